@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+
+import { COUNTRIES, CURRENCIES } from '../domain/countries.ts'
+import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../domain/people.ts'
+import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { IdParams, listOf, pageEntries } from './list.ts'
+import { Amount, Id, Instant, Version } from './primitives.ts'
+
+export const Company = v.object({
+  id: Id,
+  version: Version,
+  country: v.picklist(COUNTRIES),
+  currency: v.picklist(CURRENCIES),
+  name: v.string(),
+  legalName: v.string(),
+  businessName: v.string(),
+  /** NIT, RFC or VAT number. */
+  taxId: v.string(),
+  logo: v.nullable(v.string()),
+  contactEmail: v.nullable(v.string()),
+  contactPhone: v.nullable(v.string()),
+  contactPerson: v.nullable(v.string()),
+  contactPosition: v.nullable(v.string()),
+  invoicingPlatform: v.nullable(v.picklist(INVOICING_PLATFORMS)),
+  invoicingType: v.picklist(INVOICING_TYPES),
+  /** With invoicing type `amount`: from which total a service is invoiced. */
+  invoicingThreshold: v.nullable(Amount),
+  automaticInvoicing: v.boolean(),
+  /** Basis points: 1900 is 19 %. */
+  vatRate: v.number(),
+  invoiceRequestEmail: v.nullable(v.string()),
+  insuranceCompany: v.nullable(v.string()),
+  insurancePolicy: v.nullable(v.string()),
+  liabilityNotice: v.nullable(v.string()),
+  createdAt: Instant,
+})
+export type Company = v.InferOutput<typeof Company>
+
+export const getCompany = defineEndpoint({
+  id: 'getCompany',
+  area: 'entities',
+  method: 'GET',
+  path: '/companies/:id',
+  summary: 'One company. Staff see their own without invoicing settings and contacts.',
+  roles: BACK_OFFICE_ROLES,
+  request: { params: IdParams },
+  response: Company,
+  queueable: false,
+})
+
+export const CompanySummary = v.object({ id: Id, name: v.string(), country: v.picklist(COUNTRIES) })
+
+export const listCompanies = defineEndpoint({
+  id: 'listCompanies',
+  area: 'entities',
+  method: 'GET',
+  path: '/companies',
+  summary: 'The companies that a super admin can choose from.',
+  roles: ['super_admin'],
+  request: { query: v.object(pageEntries) },
+  response: listOf(CompanySummary),
+  queueable: false,
+})

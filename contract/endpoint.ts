@@ -1,0 +1,66 @@
+import type * as v from 'valibot'
+
+import type { Role } from '../domain/roles.ts'
+
+export const AREAS = ['users', 'entities', 'management', 'payments', 'services'] as const
+export type Area = (typeof AREAS)[number]
+
+type Schema = v.GenericSchema
+type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>
+
+export interface RequestSchemas {
+  params?: ObjectSchema
+  query?: ObjectSchema
+  headers?: ObjectSchema
+  body?: Schema
+}
+
+export interface Endpoint<
+  Request extends RequestSchemas = RequestSchemas,
+  Response extends Schema = Schema,
+  Path extends string = string,
+> {
+  /** Unique; the operation's id in OpenAPI. */
+  id: string
+  area: Area
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below the area, with `:name` for parameters. */
+  path: Path
+  /** One sentence for a reader of the API. */
+  summary: string
+  /** Who may call it: anybody, or these roles with a session. */
+  roles: 'public' | readonly Role[]
+  request: Request
+  response: Response
+  /** Whether a device may keep the call in its outbox and send it later. */
+  queueable: boolean
+}
+
+/** Describes one call for both sides: the server routes it, the app calls it, and OpenAPI is generated from it. */
+export function defineEndpoint<const Request extends RequestSchemas, Response extends Schema, const Path extends string>(
+  endpoint: Endpoint<Request, Response, Path>,
+): Endpoint<Request, Response, Path> {
+  return endpoint
+}
+
+export function endpointPath(endpoint: Pick<Endpoint, 'area' | 'path'>): string {
+  return `/api/v2/${endpoint.area}${endpoint.path}`
+}
+
+type Parsed<S> = S extends Schema ? v.InferOutput<S> : undefined
+type Given<S> = S extends Schema ? v.InferInput<S> : undefined
+
+/** What a handler receives. */
+export interface ParsedRequest<E extends Endpoint> {
+  params: Parsed<E['request']['params']>
+  query: Parsed<E['request']['query']>
+  headers: Parsed<E['request']['headers']>
+  body: Parsed<E['request']['body']>
+}
+
+/** What a caller gives: only the parts that the endpoint has. */
+export type GivenRequest<E extends Endpoint> = {
+  [Part in keyof E['request'] & keyof RequestSchemas as E['request'][Part] extends Schema ? Part : never]: Given<E['request'][Part]>
+}
+
+export type ResponseOf<E extends Endpoint> = v.InferOutput<E['response']>

@@ -1,0 +1,144 @@
+import * as v from 'valibot'
+
+import { DAYS, PARKING_SERVICES, PARKING_TYPES, PAYMENT_TYPES, RATE_KINDS, isPoint } from '../domain/locations.ts'
+import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { DeltaQuery, deltaOf } from './delta.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { Count, IdParams, IdsParams, listOf, pageEntries } from './list.ts'
+import { Amount, Id, Instant, NamedReference, TimeZone, Version } from './primitives.ts'
+import { VehicleTypeId } from './vehicle-type.ts'
+
+const WallTime = v.pipe(v.string('required'), v.regex(/^([01]\d|2[0-4]):[0-5]\d$/, 'invalidField'))
+
+/** Opening hours of one day; `24:00` is its end. */
+export const OpeningHours = v.object({ day: v.picklist(DAYS), opens: WallTime, closes: WallTime })
+export type OpeningHours = v.InferOutput<typeof OpeningHours>
+
+/** One rate of a location, in force from an instant on. Only the parts of its kind are set. */
+export const Rate = v.object({
+  id: Id,
+  kind: v.picklist(RATE_KINDS),
+  vehicleTypeId: VehicleTypeId,
+  validFrom: Instant,
+  /** Days on which it holds; empty is every day. */
+  days: v.array(v.picklist(DAYS)),
+  /** Window of the wall clock, half-open; null is the whole day. A night may cross midnight. */
+  from: v.nullable(WallTime),
+  to: v.nullable(WallTime),
+  /** Price of a fraction, a night or a maximum. */
+  cost: v.nullable(Amount),
+  /** Length of a fraction, or the free minutes. */
+  minutes: v.nullable(v.number()),
+})
+export type Rate = v.InferOutput<typeof Rate>
+
+export const GeoPoint = v.pipe(
+  v.object({ lat: v.number(), lng: v.number() }),
+  v.check((point) => isPoint(point.lat, point.lng), 'invalidField'),
+)
+
+export const Location = v.object({
+  id: Id,
+  version: Version,
+  name: v.string(),
+  description: v.nullable(v.string()),
+  address: v.string(),
+  city: v.string(),
+  geolocation: v.nullable(GeoPoint),
+  timeZone: TimeZone,
+  parkingType: v.picklist(PARKING_TYPES),
+  parkingServices: v.array(v.picklist(PARKING_SERVICES)),
+  schedule: v.array(OpeningHours),
+  nightSchedule: v.nullable(v.object({ from: WallTime, to: WallTime })),
+  paymentType: v.picklist(PAYMENT_TYPES),
+  spaces: v.number(),
+  vehicleTypes: v.array(v.object({ vehicleTypeId: VehicleTypeId, spaces: v.number() })),
+  manager: v.nullable(NamedReference),
+  kioskDevices: v.array(NamedReference),
+  logo: v.nullable(v.string()),
+  ticket: v.object({
+    checkInHeader: v.string(),
+    checkInFooter: v.string(),
+    checkOutHeader: v.string(),
+    checkOutFooter: v.string(),
+  }),
+  /** Commission for digital payments in basis points: 250 is 2.5 %. */
+  digitalCommission: v.number(),
+  graceMinutes: v.number(),
+  exemptMinutes: v.number(),
+  rates: v.array(Rate),
+  isActive: v.boolean(),
+})
+export type Location = v.InferOutput<typeof Location>
+
+export const listLocations = defineEndpoint({
+  id: 'listLocations',
+  area: 'entities',
+  method: 'GET',
+  path: '/locations',
+  summary: 'The locations that the person sees.',
+  roles: BACK_OFFICE_ROLES,
+  request: { query: v.object({ ...pageEntries, companyId: v.optional(Id) }) },
+  response: listOf(Location),
+  queueable: false,
+})
+
+export const countLocations = defineEndpoint({
+  id: 'countLocations',
+  area: 'entities',
+  method: 'GET',
+  path: '/locations/count',
+  summary: 'How many locations the person sees.',
+  roles: BACK_OFFICE_ROLES,
+  request: {},
+  response: Count,
+  queueable: false,
+})
+
+export const getLocation = defineEndpoint({
+  id: 'getLocation',
+  area: 'entities',
+  method: 'GET',
+  path: '/locations/:id',
+  summary: 'One location with its schedule, devices and rates.',
+  roles: BACK_OFFICE_ROLES,
+  request: { params: IdParams },
+  response: Location,
+  queueable: false,
+})
+
+export const getLocationsByIds = defineEndpoint({
+  id: 'getLocationsByIds',
+  area: 'entities',
+  method: 'GET',
+  path: '/locations/ids/:ids',
+  summary: 'The locations with these ids; unknown ones are left out.',
+  roles: BACK_OFFICE_ROLES,
+  request: { params: IdsParams },
+  response: v.object({ data: v.array(Location) }),
+  queueable: false,
+})
+
+export const locationChanges = defineEndpoint({
+  id: 'locationChanges',
+  area: 'entities',
+  method: 'GET',
+  path: '/locations/changes',
+  summary: 'What changed in the locations that the person sees since a cursor.',
+  roles: BACK_OFFICE_ROLES,
+  request: { query: DeltaQuery },
+  response: deltaOf(Location),
+  queueable: false,
+})
+
+export const listParkingServices = defineEndpoint({
+  id: 'listParkingServices',
+  area: 'entities',
+  method: 'GET',
+  path: '/parking-services',
+  summary: 'What a location can offer, as a plain list.',
+  roles: BACK_OFFICE_ROLES,
+  request: {},
+  response: v.array(v.picklist(PARKING_SERVICES)),
+  queueable: false,
+})

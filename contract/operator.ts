@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+
+import { GENDERS, LANGUAGES } from '../domain/people.ts'
+import { BACK_OFFICE_ROLES, ROLE_IDS } from '../domain/roles.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { Count, IdParams, IdsParams, listOf, pageEntries } from './list.ts'
+import { Id, Version } from './primitives.ts'
+
+/** A user of the back-office. */
+export const Operator = v.object({
+  id: Id,
+  version: Version,
+  companyId: v.nullable(Id),
+  roleId: v.picklist([ROLE_IDS.super_admin, ROLE_IDS.parking_admin, ROLE_IDS.parking_staff]),
+  role: v.picklist(BACK_OFFICE_ROLES),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  phoneCode: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  gender: v.nullable(v.picklist(GENDERS)),
+  language: v.picklist(LANGUAGES),
+  photo: v.nullable(v.string()),
+  /** The locations that staff are limited to. Admins see all; theirs is empty. */
+  locationIds: v.array(Id),
+  /** A user of the older application, who can only be read. */
+  legacy: v.boolean(),
+})
+export type Operator = v.InferOutput<typeof Operator>
+
+const operatorFilter = {
+  role: v.optional(v.picklist(BACK_OFFICE_ROLES, 'invalidField')),
+  search: v.optional(v.pipe(v.string('invalidField'), v.maxLength(99, 'invalidField'))),
+}
+
+export const listOperators = defineEndpoint({
+  id: 'listOperators',
+  area: 'users',
+  method: 'GET',
+  path: '/operators',
+  summary: 'The users of the company; for staff, only themselves.',
+  roles: BACK_OFFICE_ROLES,
+  request: { query: v.object({ ...pageEntries, ...operatorFilter }) },
+  response: listOf(Operator),
+  queueable: false,
+})
+
+export const countOperators = defineEndpoint({
+  id: 'countOperators',
+  area: 'users',
+  method: 'GET',
+  path: '/operators/count',
+  summary: 'How many users the same filters find.',
+  roles: BACK_OFFICE_ROLES,
+  request: { query: v.object(operatorFilter) },
+  response: Count,
+  queueable: false,
+})
+
+export const getOperator = defineEndpoint({
+  id: 'getOperator',
+  area: 'users',
+  method: 'GET',
+  path: '/operators/:id',
+  summary: 'One user.',
+  roles: BACK_OFFICE_ROLES,
+  request: { params: IdParams },
+  response: Operator,
+  queueable: false,
+})
+
+export const getOperatorsByIds = defineEndpoint({
+  id: 'getOperatorsByIds',
+  area: 'users',
+  method: 'GET',
+  path: '/operators/ids/:ids',
+  summary: 'The users with these ids; unknown ones are left out.',
+  roles: BACK_OFFICE_ROLES,
+  request: { params: IdsParams },
+  response: v.object({ data: v.array(Operator) }),
+  queueable: false,
+})

@@ -1,0 +1,15 @@
+/** How many days of services a device keeps for reading without a network. */
+export const KEPT_DAYS = 45
+
+/** Above this many locations a device keeps no services; its lists come from the server. */
+export const KEPT_LOCATIONS_MAX = 4
+
+/** The locations whose services a device keeps: all that its person sees, if those are few; else none. */
+export function keptLocations(visible: readonly string[]): readonly string[] {
+  return visible.length <= KEPT_LOCATIONS_MAX ? visible : []
+}
+
+/** Services that started before this instant are not kept. */
+export function keptSince(now: Date): Date {
+  return new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
+}

@@ -1,0 +1,20 @@
+export const PARKING_TYPES = ['event_parking', 'on_street_parking', 'parking_lot', 'private_parking', 'residence', 'valet_parking'] as const
+export type ParkingType = (typeof PARKING_TYPES)[number]
+
+export const PARKING_SERVICES = ['parking_with_key', 'covered_parking', 'car_wash', 'vehicular_barrier', 'surveillance', 'electric_car_charging', 'cctv'] as const
+export type ParkingService = (typeof PARKING_SERVICES)[number]
+
+export const PAYMENT_TYPES = ['pre_pay', 'post_pay'] as const
+export type PaymentType = (typeof PAYMENT_TYPES)[number]
+
+/** 1 Monday to 7 Sunday, 8 holiday. */
+export const DAYS = [1, 2, 3, 4, 5, 6, 7, 8] as const
+export type Day = (typeof DAYS)[number]
+
+export const RATE_KINDS = ['free_time', 'maximum', 'night', 'unit', 'unit_special'] as const
+export type RateKind = (typeof RATE_KINDS)[number]
+
+/** A point is one only when both numbers are finite. */
+export function isPoint(lat: number, lng: number): boolean {
+  return Number.isFinite(lat) && Number.isFinite(lng)
+}

@@ -1,0 +1,14 @@
+export const GENDERS = ['f', 'm', 'wc'] as const
+export type Gender = (typeof GENDERS)[number]
+
+export const LANGUAGES = ['en', 'es'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+export const IDENTIFICATION_TYPES = ['citizenship', 'foreigner', 'passport'] as const
+export type IdentificationType = (typeof IDENTIFICATION_TYPES)[number]
+
+export const INVOICING_PLATFORMS = ['alegra', 'siigo', 'satcom'] as const
+export type InvoicingPlatform = (typeof INVOICING_PLATFORMS)[number]
+
+export const INVOICING_TYPES = ['all', 'amount'] as const
+export type InvoicingType = (typeof INVOICING_TYPES)[number]

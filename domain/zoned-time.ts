@@ -1,0 +1,70 @@
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formatters.set(timeZone, made)
+  return made
+}
+
+export function isTimeZone(value: string): boolean {
+  try {
+    return formatter(value) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** What a clock on the wall in `timeZone` shows at `instant`: `2026-11-20T18:30:05`. */
+export function wallClock(instant: Date, timeZone: string): string {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const part of formatter(timeZone).formatToParts(instant)) parts[part.type] = part.value
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`
+}
+
+function asUtc(wall: string): number {
+  return Date.parse(`${wall}Z`)
+}
+
+/**
+ * The instant at which the wall clock of `timeZone` shows `wall` (`2026-11-20T18:30:05`).
+ * A time that the clock shows twice is its first showing; one that it skips is as much later as was skipped.
+ */
+export function instantOf(wall: string, timeZone: string): Date {
+  const target = asUtc(wall)
+  const offsetAt = (instant: number) => asUtc(wallClock(new Date(instant), timeZone)) - instant
+  const dayMs = 24 * 60 * 60 * 1000
+  const before = offsetAt(target - dayMs)
+  const after = offsetAt(target + dayMs)
+  const early = target - before
+  if (offsetAt(early) === before) return new Date(early)
+  const late = target - after
+  return new Date(offsetAt(late) === after ? late : early)
+}
+
+/** The instants between which a date range lies: from the start's first moment to before the second after its end. */
+export interface InstantRange {
+  from: Date
+  before: Date
+}
+
+/**
+ * Reads the wall-clock times of a date-range filter (`2026-11-20T00:00:00` to `2026-11-20T23:59:59`) in a time zone.
+ * The end is read as "before the next second", so that its last 999 ms are in.
+ */
+export function instantRange(startDate: string, endDate: string, timeZone: string): InstantRange {
+  return {
+    from: instantOf(startDate, timeZone),
+    before: new Date(instantOf(endDate, timeZone).getTime() + 1000),
+  }
+}

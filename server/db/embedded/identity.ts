@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { lchown, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ClusterError } from './errors.ts'
+import type { Host } from './host.ts'
+import { finished } from './run.ts'
+
+/**
+ * As whom PostgreSQL runs. It refuses to run as root, so root needs somebody else to be.
+ */
+export interface Identity {
+  readonly name: string
+  /** Put before the command. */
+  readonly wrapper: readonly string[]
+  /** Passed to spawn; absent when the process keeps our own uid. */
+  readonly credentials?: { readonly uid: number; readonly gid: number }
+  /** Whom its files belong to, as seen from outside of any namespace. */
+  readonly owner: { readonly uid: number; readonly gid: number }
+}
+
+export function spawnAs(
+  identity: Identity,
+  command: string,
+  args: readonly string[],
+  options: Pick<SpawnOptions, 'cwd' | 'stdio' | 'detached'>,
+): ChildProcess {
+  const [program = command, ...rest] = [...identity.wrapper, command, ...args]
+  return spawn(program, rest, {
+    ...options,
+    ...identity.credentials,
+    // Our own environment holds secrets PostgreSQL has no need of, and PG… and LC_… variables that would steer it.
+    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+  })
+}
+
+/** To be asked first: anything else would only meet with "permission denied". */
+export async function refuseOthersFolder({ uid }: Pick<Host, 'uid'>, pgData: string): Promise<void> {
+  const found = await stat(pgData).catch(() => undefined)
+  if (uid === 0 || found === undefined || found.uid === uid) return
+  throw new ClusterError(
+    'failed_to_start',
+    `The database folder ${pgData} belongs to another user (uid ${found.uid}); this process runs as uid ${uid}.`,
+    'Start as the user who made the folder, or hand the data folder over to this one (chown -R).',
+  )
+}
+
+export async function chooseIdentity(host: Host, dataDir: string, pgData: string, postgres: string): Promise<Identity> {
+  const existing = await stat(pgData).catch(() => undefined)
+  const self = { uid: host.uid, gid: host.gid }
+
+  if (host.uid !== 0) return { name: `uid ${host.uid}`, wrapper: [], owner: self }
+
+  // A folder made by an ordinary user (or under the fallback below) stays that user's.
+  if (existing !== undefined && existing.uid !== 0) {
+    const owner = { uid: existing.uid, gid: existing.gid }
+    return { name: `uid ${owner.uid}`, wrapper: [], credentials: owner, owner }
+  }
+
+  const candidates: Identity[] = [
+    // Root under another number: outside it is still uid 0 and owns its files, yet without root's powers. So it works in
+    // a folder only root may enter, and leaves nothing to chown.
+    {
+      name: 'root in a user namespace',
+      wrapper: [host.unshare, '--user', '--map-user=1000', '--map-group=1000'],
+      owner: self,
+    },
+    ...host.systemUsers.map(({ name, uid, gid }) => ({
+      name: `user ${name}`,
+      wrapper: [],
+      credentials: { uid, gid },
+      owner: { uid, gid },
+    })),
+  ]
+  const refusals: string[] = []
+  for (const identity of candidates) {
+    const refusal = await whyNot(identity, dataDir, postgres)
+    if (refusal === undefined) {
+      if (existing !== undefined && identity.owner.uid !== existing.uid) await handOver(pgData, identity.owner)
+      return identity
+    }
+    refusals.push(`as ${identity.name}: ${refusal}`)
+  }
+  throw new ClusterError(
+    'no_user_namespace',
+    `PostgreSQL does not run as root, and no other way to run it works here (${refusals.join('; ')}).`,
+    `Run PARQ as an ordinary user who may write ${dataDir}; or allow user namespaces; ` +
+      'or set DATABASE_URL to a PostgreSQL server of your own.',
+  )
+}
+
+async function whyNot(identity: Identity, dataDir: string, postgres: string): Promise<string | undefined> {
+  const script = 'cd -- "$1" && exec "$2" --version'
+  const { ok, stderr } = await finished(
+    spawnAs(identity, 'sh', ['-c', script, 'sh', dataDir, postgres], { stdio: ['ignore', 'ignore', 'pipe'] }),
+  )
+  return ok ? undefined : stderr
+}
+
+async function handOver(folder: string, { uid, gid }: Identity['owner']): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true })) await lchown(join(folder, entry), uid, gid)
+  await lchown(folder, uid, gid)
+}
