@@ -27,6 +27,7 @@ export const FIELD_CODES = [
   'email_too_long',
   'password_invalid',
   'plate_invalid',
+  'plate_in_progress',
   'remarks_too_long',
   'date_range_invalid',
   'time_zone_invalid',

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { errorCode } from './errors.ts'
 
 export interface Connection {
   host: string
@@ -9,26 +8,16 @@ export interface Connection {
   password?: string
 }
 
-const INVALID_CATALOG_NAME = '3D000'
-
 /** Also the proof that the cluster answers. */
 export async function ensureDatabase(connection: Connection): Promise<void> {
-  try {
-    await query(connection, 'SELECT 1')
-  } catch (error) {
-    if (errorCode(error) !== INVALID_CATALOG_NAME) throw error
-    await query({ ...connection, database: 'postgres' }, `CREATE DATABASE ${pg.escapeIdentifier(connection.database)}`)
-  }
-}
-
-async function query(connection: Connection, text: string): Promise<void> {
   // Said explicitly, or PGSSLMODE in our environment would ask a unix socket for TLS.
-  const client = new pg.Client({ ...connection, ssl: false })
+  const client = new pg.Client({ ...connection, database: 'postgres', ssl: false })
   // A connection that breaks also rejects what is awaited below.
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query(text)
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [connection.database])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(connection.database)}`)
   } finally {
     await client.end()
   }

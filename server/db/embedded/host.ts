@@ -15,6 +15,7 @@ export interface Host {
   readonly uid: number
   readonly gid: number
   readonly unshare: string
+  readonly flock: string
   readonly systemUsers: readonly SystemUser[]
   readonly tmpFolders: readonly string[]
   /** Milliseconds a stopping PostgreSQL gets before the next, ruder signal. */
@@ -28,6 +29,7 @@ export function thisHost(): Host {
     uid: process.getuid?.() ?? -1,
     gid: process.getgid?.() ?? -1,
     unshare: 'unshare',
+    flock: 'flock',
     // nobody comes last: other daemons run as nobody too, and could read the files.
     systemUsers: systemUsers(['postgres', 'nobody']),
     // The second is for a TMPDIR so deep that no socket path fits under it.

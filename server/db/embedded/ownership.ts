@@ -25,7 +25,7 @@ export interface Ownership {
 
 const DARWIN_O_EXLOCK = 0x20
 
-export async function takeOwnership(host: Pick<Host, 'platform'>, dataDir: string): Promise<Ownership> {
+export async function takeOwnership(host: Pick<Host, 'platform' | 'flock'>, dataDir: string): Promise<Ownership> {
   const path = join(dataDir, 'postgres.owner')
   for (;;) {
     const fd = await openLocked(host, path)
@@ -47,7 +47,7 @@ export async function takeOwnership(host: Pick<Host, 'platform'>, dataDir: strin
   }
 }
 
-async function openLocked({ platform }: Pick<Host, 'platform'>, path: string): Promise<number | undefined> {
+async function openLocked({ platform, flock }: Pick<Host, 'platform' | 'flock'>, path: string): Promise<number | undefined> {
   const flags = constants.O_RDWR | constants.O_CREAT
   if (platform === 'darwin') {
     try {
@@ -58,7 +58,9 @@ async function openLocked({ platform }: Pick<Host, 'platform'>, path: string): P
     }
   }
   const fd = openSync(path, flags, 0o600)
-  const { ok, code, stderr } = await finished(spawn('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', fd] }))
+  const { ok, code, stderr } = await finished(
+    spawn(flock, ['-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', fd] }),
+  )
   if (ok) return fd
   closeSync(fd)
   if (code === 1) return undefined

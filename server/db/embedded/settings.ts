@@ -13,6 +13,8 @@ export const DEFAULTS: Settings = {
   log_checkpoints: 'off',
   // The workers of the default are three more processes, for disks busier than this one will be.
   io_method: 'sync',
+  // Nothing is replicated.
+  max_logical_replication_workers: '0',
   // Kept out of /dev/shm: containers give it 64 MB, and systemd empties it of an ordinary user's files at log-out.
   dynamic_shared_memory_type: 'mmap',
 }

@@ -1,0 +1,34 @@
+// Runs before the first paint, and therefore outside the bundle: the colour scheme, the language and its manifest.
+;(() => {
+  const root = document.documentElement
+
+  const stored = (storage, key) => {
+    try {
+      return window[storage].getItem(key)
+    } catch {
+      return null
+    }
+  }
+
+  const chosen = stored('localStorage', 'mantine-color-scheme-value')
+  const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+
+  const cookie = /(?:^|;\s*)lng=([^;]+)/.exec(document.cookie)
+  const wishes = [
+    new URLSearchParams(location.search).get('lng'),
+    cookie && cookie[1],
+    stored('localStorage', 'lng'),
+    stored('sessionStorage', 'lng'),
+    ...navigator.languages,
+  ]
+  const languages = wishes.map((wish) => String(wish).trim().toLowerCase().split(/[-_]/)[0])
+  root.lang = languages.find((language) => language === 'en' || language === 'es') ?? root.lang
+
+  document.addEventListener('DOMContentLoaded', () => {
+    document.querySelector('link[rel=manifest]').href = `/manifest.${root.lang}.webmanifest`
+    if (chosen === 'dark' || chosen === 'light') {
+      for (const meta of document.querySelectorAll('meta[name=theme-color]')) meta.content = dark ? '#131211' : '#f8f7f4'
+    }
+  })
+})()

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+/** What the built app is made of. */
+const SOURCES = [
+  'contract',
+  'domain',
+  'public',
+  'src',
+  'sw',
+  'index.html',
+  'lingui.config.ts',
+  'package-lock.json',
+  'package.json',
+  'scripts/lingui-macros.ts',
+  'vite.config.ts',
+]
+
+/** What the build itself writes among the sources. */
+const MADE = /(^|[\\/])(messages\.json|routeTree\.gen\.ts)$/
+
+function filesOf(path: string): string[] {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path).flatMap((name) => filesOf(join(path, name)))
+}
+
+function fingerprint(root: string): string {
+  const hash = createHash('sha256')
+  const files = SOURCES.flatMap((source) => filesOf(join(root, source))).filter((file) => !MADE.test(file))
+  for (const file of files.toSorted()) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+function stampOf(root: string): string {
+  return join(root, '.cache/build-stamp')
+}
+
+/** Whether `dist/` was built from the sources as they are. */
+export function isBuildFresh(root: string): boolean {
+  const stamp = stampOf(root)
+  return existsSync(join(root, 'dist/sw.js')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root)
+}
+
+/** Runs `build` and remembers what it was made from: the sources as they were before, so that a later edit counts. */
+export function stampBuild(root: string, build: () => void): void {
+  const stamp = stampOf(root)
+  rmSync(stamp, { force: true })
+  const made = fingerprint(root)
+  build()
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, made)
+}

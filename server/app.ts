@@ -1,0 +1,133 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+
+import type { AppConfig } from '../contract/config.ts'
+import { endpointPath } from '../contract/endpoint.ts'
+import { ENDPOINTS } from '../contract/endpoints.ts'
+import { PROBLEM_CODES } from '../contract/errors.ts'
+import { EVENTS_PATH } from '../contract/events.ts'
+import { companyRoutes } from './companies/routes.ts'
+import { countryRoutes } from './countries/routes.ts'
+import type { Database } from './db/database.ts'
+import { driverRoutes } from './drivers/routes.ts'
+import type { EventHub } from './events/hub.ts'
+import { eventStream } from './events/stream.ts'
+import { jsonResponse } from './http/json-response.ts'
+import { type AppContext, bearerSession, chosenCompany, mountRoutes } from './http/mount.ts'
+import { ProblemError } from './http/problem-error.ts'
+import type { Route } from './http/route.ts'
+import { locationRoutes } from './locations/routes.ts'
+import { type RequestVariables, requestLog } from './middleware/request-log.ts'
+import { contentSecurityPolicy, securityHeaders } from './middleware/security-headers.ts'
+import { apiReader } from './openapi/reader.ts'
+import { operatorRoutes } from './operators/routes.ts'
+import { serviceRoutes } from './services/routes.ts'
+import { enter } from './session/actor.ts'
+import { sessionRoutes } from './session/routes.ts'
+import type { StaticFiles } from './static/static-files.ts'
+import { vehicleTypeRoutes } from './vehicle-types/routes.ts'
+
+export interface AppDeps {
+  database: Database
+  events: EventHub
+  log: Logger
+  now(): Date
+  /** The built app; null where only the API is served. */
+  files: StaticFiles | null
+  trustProxy: boolean
+  oldApplication: string | null
+  map: AppConfig['map']
+  demo: AppConfig['demo']
+  /** Checks each answer against the contract. For tests: it costs more than the answer. */
+  checkResponses: boolean
+}
+
+const ROUTES: readonly Route[] = [
+  ...sessionRoutes,
+  ...operatorRoutes,
+  ...driverRoutes,
+  ...companyRoutes,
+  ...countryRoutes,
+  ...locationRoutes,
+  ...vehicleTypeRoutes,
+  ...serviceRoutes,
+]
+
+// What belongs to the server never falls back to the app's page.
+const SERVER_PATHS = /^\/(api|docs|openapi\.json|dev|livez|readyz|config\.json)(\/|$)/
+
+export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> {
+  const app = new Hono<{ Variables: RequestVariables }>()
+  app.use(requestLog(deps.log))
+  app.use(securityHeaders(contentSecurityPolicy(deps.map.tiles)))
+
+  mountRoutes(app, ROUTES, deps)
+  app.get(EVENTS_PATH, (c) => openStream(c, deps))
+  app.get('/livez', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
+  app.get('/readyz', async (c) => {
+    if (!(await deps.database.isReady())) throw new ProblemError('unavailable', { retryAfter: 5 })
+    return c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
+  })
+  app.get('/config.json', (c) => c.json(appConfig(deps), 200, { 'cache-control': 'no-store' }))
+  app.route('/', apiReader())
+  app.all('*', (c) => fallback(c, deps))
+
+  app.onError((error, c) => problemResponse(error, c, deps))
+  return app
+}
+
+function appConfig({ oldApplication, map, demo }: AppDeps): AppConfig {
+  return { areas: { users: '', entities: '', management: '', payments: '', services: '' }, oldApplication, map, demo }
+}
+
+async function openStream(c: AppContext, { database, events }: AppDeps): Promise<Response> {
+  const session = bearerSession(c)
+  const chosen = chosenCompany(c)
+  const found = session && (await database.transaction((tx) => enter(tx, session, chosen)))
+  if (!session || !found) throw new ProblemError('unauthorized')
+  const { companyId } = found.actor
+  if (companyId === null) throw new ProblemError('company_required')
+  const stream = eventStream({ companyId, session, chosenCompany: chosen, hub: events, database })
+  return new Response(stream, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' } })
+}
+
+/** The app's own paths are the app's page; the rest does not exist. */
+async function fallback(c: AppContext, { files }: AppDeps): Promise<Response> {
+  const { path, method } = c.req
+  if (SERVER_PATHS.test(path)) throw isKnownPath(path) ? new ProblemError('method_not_allowed') : new ProblemError('not_found')
+  if (method !== 'GET' && method !== 'HEAD') throw new ProblemError('method_not_allowed')
+  const file = await files?.respond(path, c.req.raw, {})
+  if (file) return file
+  const isPage = (c.req.header('accept') ?? '').includes('text/html') && !/\.[a-z0-9]+$/i.test(path)
+  const page = isPage ? await files?.respond('/index.html', c.req.raw, {}) : null
+  if (!page) throw new ProblemError('not_found')
+  return page
+}
+
+const KNOWN_PATHS = ENDPOINTS.map((endpoint) => new RegExp(`^${endpointPath(endpoint).replaceAll(/:[a-z]+/gi, '[^/]+')}$`))
+
+function isKnownPath(path: string): boolean {
+  return KNOWN_PATHS.some((known) => known.test(path)) || path === EVENTS_PATH || ['/livez', '/readyz', '/config.json', '/openapi.json'].includes(path)
+}
+
+function problemResponse(error: Error, c: AppContext, { log }: AppDeps): Promise<Response> {
+  const requestId = c.get('requestId')
+  if (!(error instanceof ProblemError)) log.error({ requestId, err: error }, 'a request failed')
+  const problem = (error instanceof ProblemError ? error : new ProblemError(isDatabaseAway(error) ? 'unavailable' : 'internal')).toProblem(requestId)
+  const retryAfter = problem.retryAfter
+  return jsonResponse(problem, c.req.raw, PROBLEM_CODES[problem.code], 'application/problem+json').then((response) => {
+    if (retryAfter !== undefined) response.headers.set('retry-after', String(retryAfter))
+    if (problem.status === 401) response.headers.set('www-authenticate', 'Bearer')
+    return response
+  })
+}
+
+const AWAY = /^(ECONNREFUSED|ENOENT|ECONNRESET|57P0[123]|08\d{3})$/
+
+function isDatabaseAway(error: Error): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && AWAY.test(at.code)) return true
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(at.message)) return true
+  }
+  return false
+}

@@ -1,0 +1,82 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+/** A transaction under the application's role. Row-level security lets nothing through until `app_enter` named a company. */
+export interface Transaction {
+  db: NodePgDatabase
+  /**
+   * A statement that each connection prepares once. `name` must tell apart all that `build` can make, since building
+   * and planning a query costs more than the query.
+   */
+  prepared<Statement>(name: string, build: (db: NodePgDatabase) => Statement): Statement
+}
+
+export interface Database {
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  isReady(): Promise<boolean>
+  close(): Promise<void>
+}
+
+interface Connection extends Transaction {
+  statements: Map<string, unknown>
+}
+
+function connectionOn(client: pg.PoolClient): Connection {
+  const db = drizzle({ client })
+  const statements = new Map<string, unknown>()
+  function prepared<Statement>(name: string, build: (db: NodePgDatabase) => Statement): Statement {
+    // The map holds what `build` made under this name, and a name belongs to one call site.
+    const known = statements.get(name) as Statement | undefined
+    if (known !== undefined) return known
+    const made = build(db)
+    statements.set(name, made)
+    return made
+  }
+  return { db, prepared, statements }
+}
+
+export function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ max: 16, ...config })
+  pool.on('error', onError)
+  // A killed PostgreSQL raises the error on checked-out clients too, and unheard it ends the process.
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+export function createDatabase(pool: pg.Pool): Database {
+  const connections = new WeakMap<pg.PoolClient, Connection>()
+  return {
+    async transaction(work) {
+      const client = await pool.connect()
+      let broken = false
+      try {
+        let connection = connections.get(client)
+        if (!connection) {
+          connection = connectionOn(client)
+          connections.set(client, connection)
+        }
+        // One round trip; a pool whose connections start under the role would do without, but not behind PgBouncer.
+        await client.query('begin; set local role parq_app')
+        const result = await work(connection)
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch(() => {
+          broken = true
+        })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    async isReady() {
+      try {
+        await pool.query('select 1')
+        return true
+      } catch {
+        return false
+      }
+    },
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { bigint, customType, integer, pgPolicy, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** The id of the transaction that last changed a row, by which delta reads find it. Kept by a trigger. */
+const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' })
+
+export const companyId = () => uuid('company_id').notNull()
+export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+/** Minor units. */
+export const amount = (name: string) => bigint(name, { mode: 'number' })
+/** Raised by a trigger with each change. */
+export const version = () => integer('version').notNull().default(1)
+export const changedBy = () => transactionId('changed_xid').notNull().default(sql`pg_current_xact_id()`)
+
+/** Row-level security: what does not belong to the transaction's company does not exist. */
+export const ownCompanyOnly = () =>
+  pgPolicy('own_company_only', { as: 'permissive', for: 'all', to: 'public', using: sql`company_id = app_company()`, withCheck: sql`company_id = app_company()` })

@@ -1,0 +1,120 @@
+import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+
+import { PARKING_SERVICES, PARKING_TYPES, PAYMENT_TYPES, RATE_KINDS, type Day } from '../../../domain/locations.ts'
+import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
+import { companies } from './companies.ts'
+
+export const locations = pgTable(
+  'locations',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: uuid('id').notNull(),
+    version: version(),
+    changedXid: changedBy(),
+    name: text('name').notNull(),
+    description: text('description'),
+    address: text('address').notNull(),
+    city: text('city').notNull(),
+    lat: doublePrecision('lat'),
+    lng: doublePrecision('lng'),
+    timeZone: text('time_zone').notNull(),
+    parkingType: text('parking_type', { enum: PARKING_TYPES }).notNull(),
+    parkingServices: text('parking_services', { enum: PARKING_SERVICES }).array().notNull(),
+    nightFrom: text('night_from'),
+    nightTo: text('night_to'),
+    paymentType: text('payment_type', { enum: PAYMENT_TYPES }).notNull(),
+    spaces: integer('spaces').notNull(),
+    managerId: uuid('manager_id'),
+    logo: text('logo'),
+    checkInHeader: text('check_in_header').notNull().default(''),
+    checkInFooter: text('check_in_footer').notNull().default(''),
+    checkOutHeader: text('check_out_header').notNull().default(''),
+    checkOutFooter: text('check_out_footer').notNull().default(''),
+    /** Basis points. */
+    digitalCommission: integer('digital_commission').notNull().default(0),
+    graceMinutes: integer('grace_minutes').notNull().default(0),
+    exemptMinutes: integer('exempt_minutes').notNull().default(0),
+    isActive: boolean('is_active').notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('locations_changed').on(table.companyId, table.changedXid, table.id),
+    ownCompanyOnly(),
+  ],
+)
+
+/** Opening hours by day; a day without a row is closed. */
+export const schedules = pgTable(
+  'schedules',
+  {
+    companyId: companyId(),
+    id: uuid('id').notNull(),
+    locationId: uuid('location_id').notNull(),
+    day: integer('day').$type<Day>().notNull(),
+    opens: text('opens').notNull(),
+    closes: text('closes').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique('schedules_day').on(table.companyId, table.locationId, table.day),
+    foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
+    ownCompanyOnly(),
+  ],
+)
+
+export const locationVehicleTypes = pgTable(
+  'location_vehicle_types',
+  {
+    companyId: companyId(),
+    id: uuid('id').notNull(),
+    locationId: uuid('location_id').notNull(),
+    vehicleTypeId: integer('vehicle_type_id').notNull(),
+    spaces: integer('spaces').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique('location_vehicle_types_type').on(table.companyId, table.locationId, table.vehicleTypeId),
+    foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
+    ownCompanyOnly(),
+  ],
+)
+
+export const kioskDevices = pgTable(
+  'kiosk_devices',
+  {
+    companyId: companyId(),
+    id: uuid('id').notNull(),
+    locationId: uuid('location_id').notNull(),
+    name: text('name').notNull(),
+    lastHeartbeatAt: instant('last_heartbeat_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
+    ownCompanyOnly(),
+  ],
+)
+
+/** Prices of a location. A change is a new row with a later `valid_from`: a stay keeps the prices of its entry. */
+export const rates = pgTable(
+  'rates',
+  {
+    companyId: companyId(),
+    id: uuid('id').notNull(),
+    locationId: uuid('location_id').notNull(),
+    kind: text('kind', { enum: RATE_KINDS }).notNull(),
+    vehicleTypeId: integer('vehicle_type_id').notNull(),
+    validFrom: instant('valid_from').notNull(),
+    days: jsonb('days').$type<Day[]>().notNull(),
+    from: text('from_time'),
+    to: text('to_time'),
+    cost: amount('cost'),
+    minutes: integer('minutes'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('rates_location').on(table.companyId, table.locationId),
+    foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
+    ownCompanyOnly(),
+  ],
+)

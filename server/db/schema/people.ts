@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, customType, foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+import { GENDERS, IDENTIFICATION_TYPES, LANGUAGES } from '../../../domain/people.ts'
+import { BACK_OFFICE_ROLES } from '../../../domain/roles.ts'
+import { NOTIFICATION_METHODS } from '../../../domain/services.ts'
+import { OWNER_ROLES } from '../../../domain/vehicles.ts'
+import { changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
+import { companies } from './companies.ts'
+import { locations } from './locations.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/**
+ * Who can sign in, over all companies: an e-mail is unique everywhere. The application's role cannot read it;
+ * sign-in goes through definer functions.
+ */
+export const identities = pgTable(
+  'identities',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    role: text('role', { enum: BACK_OFFICE_ROLES }).notNull(),
+    /** Null for super admins, who choose a company for each request. */
+    companyId: uuid('company_id').references(() => companies.id),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+  },
+  (table) => [
+    uniqueIndex('identities_email').on(sql`lower(${table.email})`),
+    check('identities_company', sql`(role = 'super_admin') = (company_id is null)`),
+  ],
+).enableRLS()
+
+/** Sessions by the hash of their token: a copy of the table lets nobody in. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    identityId: uuid('identity_id').notNull().references(() => identities.id, { onDelete: 'cascade' }),
+    remember: boolean('remember').notNull(),
+    deviceId: uuid('device_id'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_identity').on(table.identityId), index('sessions_expiry').on(table.expiresAt)],
+).enableRLS()
+
+/** Failed tries by what they were for, counted in a window; global, because they come before a company is known. */
+export const attempts = pgTable('attempts', {
+  subject: text('subject').primaryKey(),
+  count: integer('count').notNull(),
+  windowEndsAt: instant('window_ends_at').notNull(),
+}).enableRLS()
+
+/** A user of the back-office, as the company knows them. Has the id of the identity that signs in. */
+export const operators = pgTable(
+  'operators',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: uuid('id').notNull(),
+    version: version(),
+    role: text('role', { enum: BACK_OFFICE_ROLES }).notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    phoneCode: text('phone_code'),
+    phone: text('phone'),
+    gender: text('gender', { enum: GENDERS }),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    photo: text('photo'),
+    legacy: boolean('legacy').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] }), unique('operators_email').on(table.companyId, table.email), ownCompanyOnly()],
+)
+
+/** The locations that a staff member is limited to. */
+export const operatorLocations = pgTable(
+  'operator_locations',
+  {
+    companyId: companyId(),
+    operatorId: uuid('operator_id').notNull(),
+    locationId: uuid('location_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.operatorId, table.locationId] }),
+    foreignKey({ columns: [table.companyId, table.operatorId], foreignColumns: [operators.companyId, operators.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
+    ownCompanyOnly(),
+  ],
+)
+
+export const drivers = pgTable(
+  'drivers',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: uuid('id').notNull(),
+    version: version(),
+    changedXid: changedBy(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    isCompany: boolean('is_company').notNull().default(false),
+    identificationType: text('identification_type', { enum: IDENTIFICATION_TYPES }),
+    identification: text('identification'),
+    email: text('email'),
+    phoneCode: text('phone_code'),
+    phone: text('phone'),
+    notificationMethod: text('notification_method', { enum: NOTIFICATION_METHODS }),
+    photo: text('photo'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique('drivers_email').on(table.companyId, table.email),
+    unique('drivers_phone').on(table.companyId, table.phoneCode, table.phone),
+    unique('drivers_identification').on(table.companyId, table.identificationType, table.identification),
+    index('drivers_changed').on(table.companyId, table.changedXid, table.id),
+    ownCompanyOnly(),
+  ],
+)
+
+export const vehicles = pgTable(
+  'vehicles',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: uuid('id').notNull(),
+    version: version(),
+    licensePlate: text('license_plate').notNull(),
+    brand: text('brand'),
+    model: text('model'),
+    color: text('color'),
+    vehicleTypeId: integer('vehicle_type_id').notNull(),
+    ownerRole: text('owner_role', { enum: OWNER_ROLES }).notNull().default('driver'),
+    driverId: uuid('driver_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.driverId], foreignColumns: [drivers.companyId, drivers.id] }).onDelete('cascade'),
+    index('vehicles_driver').on(table.companyId, table.driverId),
+    index('vehicles_plate').on(table.companyId, table.licensePlate),
+    ownCompanyOnly(),
+  ],
+)

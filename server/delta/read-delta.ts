@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import type { CollectionName } from '../../contract/events.ts'
+import { tombstones } from '../db/schema/companies.ts'
+import type { Transaction } from '../db/database.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { invalidField } from '../http/problem-error.ts'
+
+/** Where a changed-rows read stands: behind this row, in the order of (transaction, id). */
+export interface ChangePosition {
+  xid: string
+  id: string
+}
+
+/** How one collection is read: first filled, from then on by what changed. */
+export interface DeltaSource<Item> {
+  collection: CollectionName
+  /** Names what the person sees of the collection. A device that read another scope drops all and fills again. */
+  scope: string
+  fillTotal(): Promise<number>
+  /** The next rows of the fill behind `position` (its own; null is the start). */
+  fillPage(position: string | null, limit: number): Promise<{ items: Item[]; position: string | null }>
+  /** Rows that transactions from `after` on, and before `upper`, changed; `gone` are those the device need not keep. */
+  changedPage(after: ChangePosition, upper: string, limit: number): Promise<{ items: Item[]; gone: string[]; last: ChangePosition | null; count: number }>
+}
+
+interface Delta<Item> {
+  changed: Item[]
+  deleted: string[]
+  cursor: string
+  more: boolean
+  reset: boolean
+  fillTotal: number | null
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+const Xid = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
+
+const Cursor = v.object({
+  epoch: v.string(),
+  scope: v.string(),
+  /** Set while filling. */
+  fill: v.nullable(v.object({ position: v.nullable(v.string()), total: v.number() })),
+  xid: Xid,
+  id: v.pipe(v.string(), v.uuid()),
+  /** From which transaction on deletions are still to be told. */
+  gone: Xid,
+})
+type Cursor = v.InferOutput<typeof Cursor>
+
+function encode(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+}
+
+function decode(text: string): Cursor {
+  try {
+    return v.parse(Cursor, JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    throw invalidField('cursor', 'cursor_invalid')
+  }
+}
+
+/**
+ * The transaction before which all have ended. A row's mark is the id of the transaction that changed it; a read up
+ * to here can miss none that commits late, because whatever is still under way is at or behind this bound.
+ */
+async function horizon(tx: Transaction): Promise<{ upper: string; epoch: string }> {
+  const statement = tx.prepared('delta.horizon', (db) =>
+    db
+      .select({ upper: sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`, epoch: sql<string>`id::text` })
+      .from(sql`database_epoch`)
+      .prepare('delta_horizon'),
+  )
+  const [row] = await statement.execute()
+  if (!row) throw new Error('The database has no epoch')
+  return row
+}
+
+export async function readDelta<Item>(
+  source: DeltaSource<Item>,
+  query: { cursor?: string | undefined; limit: number },
+  context: CompanyContext,
+): Promise<Delta<Item>> {
+  const { upper, epoch } = await horizon(context.tx)
+  const scope = createHash('sha256').update(source.scope).digest('base64url').slice(0, 16)
+  const given = query.cursor === undefined ? null : decode(query.cursor)
+  const isOurs = given !== null && given.epoch === epoch && given.scope === scope && BigInt(given.xid) <= BigInt(upper)
+  const cursor: Cursor = isOurs
+    ? given
+    : { epoch, scope, fill: { position: null, total: await source.fillTotal() }, xid: upper, id: NO_ID, gone: upper }
+  const reset = !isOurs
+  return cursor.fill === null ? changes(source, cursor, upper, query.limit, context) : { ...(await fill(source, cursor, cursor.fill, query.limit)), reset }
+}
+
+async function fill<Item>(source: DeltaSource<Item>, cursor: Cursor, at: NonNullable<Cursor['fill']>, limit: number): Promise<Omit<Delta<Item>, 'reset'>> {
+  const { items, position } = await source.fillPage(at.position, limit)
+  const next = items.length < limit || position === null ? null : { position, total: at.total }
+  // After the last page one more read brings what changed while the device was filling.
+  return { changed: items, deleted: [], cursor: encode({ ...cursor, fill: next }), more: true, fillTotal: at.total }
+}
+
+async function changes<Item>(source: DeltaSource<Item>, cursor: Cursor, upper: string, limit: number, context: CompanyContext): Promise<Delta<Item>> {
+  const { items, gone, last, count } = await source.changedPage({ xid: cursor.xid, id: cursor.id }, upper, limit)
+  if (count === limit && last !== null)
+    return { changed: items, deleted: gone, cursor: encode({ ...cursor, ...last }), more: true, reset: false, fillTotal: null }
+  const removed = await removedSince(source.collection, cursor.gone, upper, context)
+  return {
+    changed: items,
+    deleted: [...gone, ...removed],
+    cursor: encode({ ...cursor, xid: upper, id: NO_ID, gone: upper }),
+    more: false,
+    reset: false,
+    fillTotal: null,
+  }
+}
+
+async function removedSince(collection: CollectionName, from: string, upper: string, { tx, actor }: CompanyContext): Promise<string[]> {
+  const rows = await tx.db
+    .select({ id: tombstones.rowId })
+    .from(tombstones)
+    .where(
+      and(
+        eq(tombstones.companyId, actor.companyId),
+        eq(tombstones.collection, collection),
+        gte(tombstones.changedXid, sql`${from}::xid8`),
+        lt(tombstones.changedXid, sql`${upper}::xid8`),
+      ),
+    )
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,43 @@
+import type { NotificationMethod } from '../../../domain/services.ts'
+import type { VehicleTypeId } from '../../../domain/vehicles.ts'
+import type { Random } from '../random.ts'
+
+export interface VehicleModel {
+  brand: string
+  model: string
+}
+
+/** What people, vehicles and notes are called in a country. */
+export interface Vocabulary {
+  phoneCode: string
+  femaleNames: readonly string[]
+  maleNames: readonly string[]
+  surnames: readonly string[]
+  surnamesEach: 1 | 2
+  /** Names of firms that drive; `%` is a surname. */
+  firms: readonly string[]
+  models: Record<VehicleTypeId, readonly VehicleModel[]>
+  colors: readonly string[]
+  notifications: Record<NotificationMethod | 'none', number>
+  /** The nth phone number, from a range that nobody has; null where the range ends. */
+  phone(nth: number): string | null
+  /** The nth identity number, from a range that nobody has. */
+  identification(nth: number): string
+  plate(type: VehicleTypeId, random: Random): string
+  remarks: readonly string[]
+  voidReasons: readonly string[]
+  noShow: string
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** `LLLDDD` → three letters and three digits. */
+export function plateOf(pattern: string, random: Random, letters: string = LETTERS): string {
+  let plate = ''
+  for (const sign of pattern) {
+    if (sign === 'L') plate += letters.charAt(random.int(0, letters.length - 1))
+    else if (sign === 'D') plate += String(random.int(0, 9))
+    else plate += sign
+  }
+  return plate
+}

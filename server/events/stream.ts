@@ -1,0 +1,54 @@
+import type { ServerEvent } from '../../contract/events.ts'
+import type { Database } from '../db/database.ts'
+import { enter } from '../session/actor.ts'
+import type { EventHub } from './hub.ts'
+
+const KEEP_ALIVE_MS = 20_000
+const encoder = new TextEncoder()
+
+interface Listening {
+  companyId: string
+  session: Buffer
+  chosenCompany: string | null
+  hub: EventHub
+  database: Database
+}
+
+/** The event stream of one device. Its session is checked again with each keep-alive, and a revoked one ends it. */
+export function eventStream({ companyId, session, chosenCompany, hub, database }: Listening): ReadableStream<Uint8Array> {
+  let unsubscribe = () => {}
+  let keepAlive: NodeJS.Timeout | undefined
+  const stop = () => {
+    clearInterval(keepAlive)
+    unsubscribe()
+  }
+  return new ReadableStream({
+    start(controller) {
+      const send = (event: ServerEvent) => controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`))
+      const end = () => {
+        stop()
+        send({ type: 'signed_out' })
+        controller.close()
+      }
+      const check = async () => {
+        const entered = await database.transaction((tx) => enter(tx, session, chosenCompany))
+        if (entered) controller.enqueue(encoder.encode(': still here\n\n'))
+        else end()
+      }
+      unsubscribe = hub.subscribe({
+        companyId,
+        session: session.toString('hex'),
+        changed: (collections) => send({ type: 'changed', collections: [...collections] }),
+        signedOut: end,
+        closing: () => {
+          stop()
+          controller.close()
+        },
+      })
+      // A database that is away for a moment is no reason to end the stream: the next check will tell.
+      keepAlive = setInterval(() => void check().catch(() => {}), KEEP_ALIVE_MS)
+      send({ type: 'ready' })
+    },
+    cancel: stop,
+  })
+}

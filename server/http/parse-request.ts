@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+
+import type { Endpoint, ParsedRequest, RequestSchemas } from '../../contract/endpoint.ts'
+import { isFieldCode } from '../../contract/errors.ts'
+import type { FieldError } from '../../contract/problem.ts'
+import { ProblemError } from './problem-error.ts'
+
+type RawRequest = Record<keyof RequestSchemas, unknown>
+
+const PARTS = ['params', 'query', 'headers', 'body'] as const satisfies readonly (keyof RequestSchemas)[]
+
+/** Reads a request by the endpoint's schemas; a bad path parameter is a 404, since no such thing exists. */
+export function parseRequest<E extends Endpoint>(endpoint: E, raw: RawRequest): ParsedRequest<E> {
+  const parsed: Partial<RawRequest> = {}
+  const errors: FieldError[] = []
+  for (const part of PARTS) {
+    const schema = endpoint.request[part]
+    if (!schema) continue
+    const result = v.safeParse(schema, raw[part])
+    if (result.success) parsed[part] = result.output
+    else if (part === 'params') throw new ProblemError('not_found')
+    else errors.push(...result.issues.map((issue) => fieldError(issue)))
+  }
+  if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
+  // Each part was parsed by the very schema that ParsedRequest infers it from; mapped types cannot follow the loop.
+  return parsed as ParsedRequest<E>
+}
+
+function fieldError(issue: v.BaseIssue<unknown>): FieldError {
+  const path = v.getDotPath(issue) ?? ''
+  if (isFieldCode(issue.message)) return { path, code: issue.message }
+  return { path, code: issue.received === 'undefined' ? 'required' : 'invalidField' }
+}

@@ -1,0 +1,128 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+
+import type { Location, OpeningHours, Rate } from '../../contract/location.ts'
+import type { NamedReference } from '../../contract/primitives.ts'
+import { kioskDevices, locationVehicleTypes, locations, rates, schedules } from '../db/schema/locations.ts'
+import { operators } from '../db/schema/people.ts'
+import { changedBetween, inOrderOfChange } from '../delta/change-range.ts'
+import type { DeltaSource } from '../delta/read-delta.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
+
+type LocationRow = typeof locations.$inferSelect
+
+export function visibleLocations({ actor }: CompanyContext) {
+  const own = eq(locations.companyId, actor.companyId)
+  return actor.locationIds === null ? own : and(own, inArray(locations.id, [...actor.locationIds]))
+}
+
+/** In a fixed order, so that the same set always reads the same. */
+export async function visibleLocationIds(context: CompanyContext): Promise<string[]> {
+  const rows = await context.tx.db.select({ id: locations.id }).from(locations).where(visibleLocations(context)).orderBy(asc(locations.id))
+  return rows.map((row) => row.id)
+}
+
+export async function countVisible(context: CompanyContext): Promise<number> {
+  return context.tx.db.$count(locations, visibleLocations(context))
+}
+
+export async function findLocations(page: number, limit: number, context: CompanyContext): Promise<Location[]> {
+  const rows = await context.tx.db
+    .select()
+    .from(locations)
+    .where(visibleLocations(context))
+    .orderBy(asc(locations.name), asc(locations.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return withRelated(rows, context)
+}
+
+export async function findLocationsByIds(ids: readonly string[], context: CompanyContext): Promise<Location[]> {
+  const rows = await context.tx.db.select().from(locations).where(and(visibleLocations(context), inArray(locations.id, [...ids])))
+  return withRelated(rows, context)
+}
+
+export function locationDelta(context: CompanyContext): DeltaSource<Location> {
+  const { db } = context.tx
+  const visible = visibleLocations(context)
+  return {
+    collection: 'locations',
+    scope: context.actor.locationIds?.join() ?? 'all',
+    fillTotal: () => countVisible(context),
+    async fillPage(position, limit) {
+      const behind = position === null ? undefined : sql`${locations.id} > ${position}::uuid`
+      const rows = await db.select().from(locations).where(and(visible, behind)).orderBy(asc(locations.id)).limit(limit)
+      return { items: await withRelated(rows, context), position: rows.at(-1)?.id ?? null }
+    },
+    async changedPage(after, upper, limit) {
+      const rows = await db
+        .select()
+        .from(locations)
+        .where(and(visible, changedBetween(locations, after, upper)))
+        .orderBy(...inOrderOfChange(locations))
+        .limit(limit)
+      const last = rows.at(-1)
+      return { items: await withRelated(rows, context), gone: [], last: last ? { xid: last.changedXid, id: last.id } : null, count: rows.length }
+    },
+  }
+}
+
+/** The records of these rows: five reads for all of them, however many they are. */
+async function withRelated(rows: readonly LocationRow[], { tx, actor }: CompanyContext): Promise<Location[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const of = <Table extends typeof schedules | typeof locationVehicleTypes | typeof kioskDevices | typeof rates>(table: Table) =>
+    and(eq(table.companyId, actor.companyId), inArray(table.locationId, ids))
+  const hours = await tx.db.select().from(schedules).where(of(schedules)).orderBy(asc(schedules.day))
+  const types = await tx.db.select().from(locationVehicleTypes).where(of(locationVehicleTypes)).orderBy(asc(locationVehicleTypes.vehicleTypeId))
+  const devices = await tx.db.select().from(kioskDevices).where(of(kioskDevices)).orderBy(asc(kioskDevices.name))
+  const prices = await tx.db.select().from(rates).where(of(rates)).orderBy(asc(rates.validFrom), asc(rates.id))
+  const managers = await managersOf(rows, { tx, actor })
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    description: row.description,
+    address: row.address,
+    city: row.city,
+    geolocation: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    timeZone: row.timeZone,
+    parkingType: row.parkingType,
+    parkingServices: row.parkingServices,
+    schedule: hours.filter((one) => one.locationId === row.id).map(({ day, opens, closes }): OpeningHours => ({ day, opens, closes })),
+    nightSchedule: row.nightFrom === null || row.nightTo === null ? null : { from: row.nightFrom, to: row.nightTo },
+    paymentType: row.paymentType,
+    spaces: row.spaces,
+    vehicleTypes: types
+      .filter((one) => one.locationId === row.id)
+      .map(({ vehicleTypeId, spaces }) => ({ vehicleTypeId: toVehicleTypeId(vehicleTypeId), spaces })),
+    manager: managers.get(row.managerId ?? '') ?? null,
+    kioskDevices: devices.filter((one) => one.locationId === row.id).map(({ id, name }) => ({ id, name })),
+    logo: row.logo,
+    ticket: {
+      checkInHeader: row.checkInHeader,
+      checkInFooter: row.checkInFooter,
+      checkOutHeader: row.checkOutHeader,
+      checkOutFooter: row.checkOutFooter,
+    },
+    digitalCommission: row.digitalCommission,
+    graceMinutes: row.graceMinutes,
+    exemptMinutes: row.exemptMinutes,
+    rates: prices.filter((one) => one.locationId === row.id).map(toRate),
+    isActive: row.isActive,
+  }))
+}
+
+function toRate({ id, kind, vehicleTypeId, validFrom, days, from, to, cost, minutes }: typeof rates.$inferSelect): Rate {
+  return { id, kind, vehicleTypeId: toVehicleTypeId(vehicleTypeId), validFrom: validFrom.toISOString(), days, from, to, cost, minutes }
+}
+
+async function managersOf(rows: readonly LocationRow[], { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<Map<string, NamedReference>> {
+  const ids = rows.flatMap((row) => row.managerId ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await tx.db
+    .select({ id: operators.id, firstName: operators.firstName, lastName: operators.lastName })
+    .from(operators)
+    .where(and(eq(operators.companyId, actor.companyId), inArray(operators.id, ids)))
+  return new Map(found.map(({ id, firstName, lastName }) => [id, { id, name: `${firstName} ${lastName}` }]))
+}

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { serve } from '@hono/node-server'
+import { pino } from 'pino'
+
+import { type AppDeps, createApp } from './app.ts'
+import { ConfigError, readConfig, type ServerConfig } from './config.ts'
+import { createDatabase, createPool } from './db/database.ts'
+import { type Cluster, ClusterError, startCluster } from './db/embedded/cluster.ts'
+import { isEmptyDatabase, migrateDatabase } from './db/migrate.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
+import { seedDemo } from './demo/seed.ts'
+import { createEventHub } from './events/hub.ts'
+import { StaticFiles } from './static/static-files.ts'
+
+const APP_FOLDER = fileURLToPath(new URL('../dist', import.meta.url))
+
+class StartError extends Error {}
+
+async function start(config: ServerConfig): Promise<void> {
+  const log = pino({ level: config.logLevel })
+  const cluster = config.databaseUrl === null ? await startCluster({ dataDir: config.dataDir, log: (level, message, fields) => log[level](fields ?? {}, message) }) : null
+  try {
+    await startApp(config, cluster, log)
+  } catch (error) {
+    await cluster?.stop()
+    throw error
+  }
+}
+
+async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppDeps['log']): Promise<void> {
+  const connection = cluster ? cluster.connection : { connectionString: config.databaseUrl ?? '' }
+  const pool = createPool(connection, (error) => log.error({ err: error }, 'a database connection failed'))
+  await migrateDatabase(pool)
+  if (config.demo !== 'none' && (await isEmptyDatabase(pool))) {
+    const client = await pool.connect()
+    try {
+      await seedDemo(client, { size: config.demo, now: new Date(), log: (message) => log.info(message) })
+    } finally {
+      client.release()
+    }
+  }
+  const hasDemo = config.demo !== 'none' && (await isDemo(pool))
+  const events = createEventHub(pool, connection, log)
+  const database = createDatabase(pool)
+  const app = createApp({
+    database,
+    events,
+    log,
+    now: () => new Date(),
+    files: existsSync(APP_FOLDER) ? await StaticFiles.load(APP_FOLDER) : null,
+    trustProxy: config.trustProxy,
+    oldApplication: config.oldApplication,
+    map: config.map,
+    demo: hasDemo ? { password: DEMO_PASSWORD, emails: DEMO_ACCOUNTS.map((account) => account.email) } : null,
+    checkResponses: false,
+  })
+
+  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port })
+  const stop = onceOnly(async () => {
+    log.info('stopping')
+    server.close()
+    await events.close()
+    if ('closeAllConnections' in server) server.closeAllConnections()
+    await database.close()
+    await cluster?.stop()
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().then(() => process.exit(0)))
+
+  await new Promise<void>((resolve, reject) => {
+    server.on('listening', resolve)
+    server.on('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new StartError(`Port ${config.port} is in use on ${config.host}. Stop what uses it, or choose another: PORT=5173 npm start`)
+          : error,
+      ),
+    )
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  announceStart(`http://${config.host}:${port}`, hasDemo)
+}
+
+function onceOnly(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => (running ??= work())
+}
+
+async function isDemo(pool: ReturnType<typeof createPool>): Promise<boolean> {
+  const emails = DEMO_ACCOUNTS.map((account) => account.email)
+  const { rowCount } = await pool.query('select from identities where email = any($1)', [emails])
+  return rowCount === emails.length
+}
+
+function announceStart(url: string, hasDemo: boolean): void {
+  const lines = ['', `PARQ is ready: ${url}`, `API: ${url}/docs`]
+  if (hasDemo) {
+    lines.push('', `Demo sign-ins, all with the password ${DEMO_PASSWORD}:`)
+    for (const { email, label } of DEMO_ACCOUNTS) lines.push(`  ${email.padEnd(28)} ${label}`)
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`)
+}
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  if (error instanceof ConfigError || error instanceof StartError) process.stderr.write(`${error.message}\n`)
+  else if (error instanceof ClusterError) process.stderr.write(`${error.message}\n${error.whatToDo}\n`)
+  else process.stderr.write(`PARQ could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,37 @@
+import type { MiddlewareHandler } from 'hono'
+
+/**
+ * What a page of ours may do. Mantine writes styles into the page, so styles may be inline; scripts may not. Map tiles
+ * are the only thing that may come from elsewhere, together with the API areas that an operator configures.
+ */
+export function contentSecurityPolicy(tiles: string): string {
+  const tileOrigin = tiles.startsWith('/') ? '' : ` ${new URL(tiles.replaceAll(/\{[^}]*\}/g, 'x')).origin}`
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${tileOrigin}`,
+    "font-src 'self'",
+    `connect-src 'self'${tileOrigin}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+export function securityHeaders(policy: string): MiddlewareHandler {
+  return async function securityHeaders(c, next) {
+    await next()
+    const { headers } = c.res
+    headers.set('content-security-policy', policy)
+    headers.set('x-content-type-options', 'nosniff')
+    headers.set('referrer-policy', 'same-origin')
+    headers.set('x-frame-options', 'DENY')
+    headers.set('cross-origin-opener-policy', 'same-origin')
+    headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()')
+    headers.set('strict-transport-security', 'max-age=15552000')
+  }
+}

@@ -1,0 +1,20 @@
+import { countOperators, getOperator, getOperatorsByIds, listOperators } from '../../contract/operator.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import { type Route, companyRoute } from '../http/route.ts'
+import { countMatchingOperators, findOperators, findOperatorsByIds } from './queries.ts'
+
+export const operatorRoutes: readonly Route[] = [
+  companyRoute(listOperators, async ({ query: { page, limit, ...filter } }, context) => ({
+    data: await findOperators(filter, page, limit, context),
+    page,
+    limit,
+    total: await countMatchingOperators(filter, context),
+  })),
+  companyRoute(countOperators, async ({ query }, context) => ({ count: await countMatchingOperators(query, context) })),
+  companyRoute(getOperator, async ({ params }, context) => {
+    const [operator] = await findOperatorsByIds([params.id], context)
+    if (!operator) throw new ProblemError('not_found')
+    return operator
+  }),
+  companyRoute(getOperatorsByIds, async ({ params }, context) => ({ data: await findOperatorsByIds(params.ids, context) })),
+]

@@ -1,0 +1,113 @@
+import { type SQL, and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type * as v from 'valibot'
+
+import type { ParsedRequest } from '../../contract/endpoint.ts'
+import type { countServices, listServices, Service } from '../../contract/service.ts'
+import { instantRange } from '../../domain/zoned-time.ts'
+import { plateTerms, services } from '../db/schema/services.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { selectServices, toService } from './service-select.ts'
+
+/** Up to here a total is counted; a person who sees "10,000 or more" narrows the search. */
+const TOTAL_BOUND = 10_000
+
+type Filter = Pick<ParsedRequest<typeof countServices>['query'], 'plate' | 'startDate' | 'endDate' | 'locationIds' | 'paymentMethods'>
+
+interface Conditions {
+  /** Tells apart the statements that differ in which filters they have. */
+  key: string
+  where: SQL
+  values: Record<string, unknown>
+}
+
+function conditionsOf(filter: Filter, timezone: string, { actor }: CompanyContext): Conditions {
+  const parts: SQL[] = [eq(services.companyId, sql.placeholder('company'))]
+  const values: Record<string, unknown> = { company: actor.companyId }
+  let key = ''
+  const add = (letter: string, condition: SQL) => {
+    key += letter
+    parts.push(condition)
+  }
+  if (actor.locationIds !== null) {
+    add('v', sql`${services.locationId} = any(${sql.placeholder('visible')}::uuid[])`)
+    values['visible'] = actor.locationIds
+  }
+  if (filter.locationIds !== undefined && filter.locationIds.length > 0) {
+    add('l', sql`${services.locationId} = any(${sql.placeholder('chosen')}::uuid[])`)
+    values['chosen'] = filter.locationIds
+  }
+  if (filter.paymentMethods !== undefined && filter.paymentMethods.length > 0) {
+    add('m', sql`${services.paymentMethod} = any(${sql.placeholder('methods')}::text[])`)
+    values['methods'] = filter.paymentMethods
+  }
+  if (filter.startDate !== undefined && filter.endDate !== undefined) {
+    const range = instantRange(filter.startDate, filter.endDate, timezone)
+    parts.push(gte(services.startedAt, sql`${sql.placeholder('from')}::timestamptz`))
+    add('d', lt(services.startedAt, sql`${sql.placeholder('before')}::timestamptz`))
+    values['from'] = range.from.toISOString()
+    values['before'] = range.before.toISOString()
+  }
+  if (filter.plate !== undefined && filter.plate !== '') {
+    // '~' sorts behind every letter and digit: the range is what begins with the term.
+    add(
+      'p',
+      sql`${services.licensePlate} in (
+        select ${plateTerms.plate} from ${plateTerms}
+        where ${plateTerms.companyId} = ${sql.placeholder('company')}
+          and ${plateTerms.term} >= ${sql.placeholder('plate')} and ${plateTerms.term} < ${sql.placeholder('platesEnd')})`,
+    )
+    values['plate'] = filter.plate
+    values['platesEnd'] = `${filter.plate}~`
+  }
+  return { key, where: and(...parts) ?? sql`true`, values }
+}
+
+function pageStatement(db: NodePgDatabase, where: SQL, direction: typeof asc) {
+  const order = [direction(services.startedAt), direction(services.id)]
+  // The page's ids come from the index alone; only its own rows are then read and joined.
+  const ids = db
+    .select({ id: services.id })
+    .from(services)
+    .where(where)
+    .orderBy(...order)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+  return selectServices(db)
+    .where(and(eq(services.companyId, sql.placeholder('company')), sql`${services.id} = any(array(${ids}))`))
+    .orderBy(...order)
+}
+
+export async function findServices(
+  { query, headers }: ParsedRequest<typeof listServices>,
+  context: CompanyContext,
+): Promise<v.InferOutput<(typeof listServices)['response']>> {
+  const { page, limit, sort } = query
+  const { key, where, values } = conditionsOf(query, headers.timezone, context)
+  const offset = (page - 1) * limit
+  const name = `services.page:${key}:${sort}`
+  const rows = await context.tx
+    .prepared(name, (db) => pageStatement(db, where, sort === 'startedAt' ? asc : desc).prepare(name))
+    .execute({ ...values, limit, offset })
+  const data: Service[] = rows.map(toService)
+  const isLast = data.length < limit && (data.length > 0 || page === 1)
+  if (isLast) return { data, page, limit, total: offset + data.length }
+  const total = await countUpTo(TOTAL_BOUND + 1, key, where, values, context)
+  return total > TOTAL_BOUND ? { data, page, limit, total: TOTAL_BOUND, totalIsBound: true } : { data, page, limit, total }
+}
+
+async function countUpTo(bound: number, key: string, where: SQL, values: Record<string, unknown>, { tx }: CompanyContext): Promise<number> {
+  const name = `services.count:${key}`
+  const statement = tx.prepared(name, (db) => {
+    const found = db.select({ one: sql`1`.as('one') }).from(services).where(where).limit(sql.placeholder('bound')).as('found')
+    return db.select({ count: sql<number>`count(*)::int` }).from(found).prepare(name)
+  })
+  const [row] = await statement.execute({ ...values, bound })
+  return row?.count ?? 0
+}
+
+/** The exact number, however long it takes to count. */
+export async function countMatching({ query, headers }: ParsedRequest<typeof countServices>, context: CompanyContext): Promise<number> {
+  const { key, where, values } = conditionsOf(query, headers.timezone, context)
+  return countUpTo(2_147_483_647, key, where, values, context)
+}

@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { alias } from 'drizzle-orm/pg-core'
+
+import type { NamedReference } from '../../contract/primitives.ts'
+import type { Service } from '../../contract/service.ts'
+import { companies } from '../db/schema/companies.ts'
+import { locations } from '../db/schema/locations.ts'
+import { drivers, operators } from '../db/schema/people.ts'
+import { cashUps, services } from '../db/schema/services.ts'
+import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
+
+const entry = alias(operators, 'entry_operator')
+const exit = alias(operators, 'exit_operator')
+const opener = alias(operators, 'cash_up_opener')
+
+/** Services with the names that a person reads beside them. */
+export function selectServices(db: NodePgDatabase) {
+  return db
+    .select({
+      service: services,
+      currency: companies.currency,
+      location: locations.name,
+      entry: { firstName: entry.firstName, lastName: entry.lastName },
+      exit: { firstName: exit.firstName, lastName: exit.lastName },
+      driver: { firstName: drivers.firstName, lastName: drivers.lastName },
+      cashUp: { status: cashUps.status, openedBy: cashUps.openedBy },
+      opener: { firstName: opener.firstName, lastName: opener.lastName },
+    })
+    .from(services)
+    .innerJoin(companies, eq(companies.id, services.companyId))
+    .innerJoin(locations, and(eq(locations.companyId, services.companyId), eq(locations.id, services.locationId)))
+    .leftJoin(entry, and(eq(entry.companyId, services.companyId), eq(entry.id, services.operatorId)))
+    .leftJoin(exit, and(eq(exit.companyId, services.companyId), eq(exit.id, services.exitOperatorId)))
+    .leftJoin(drivers, and(eq(drivers.companyId, services.companyId), eq(drivers.id, services.driverId)))
+    .leftJoin(cashUps, and(eq(cashUps.companyId, services.companyId), eq(cashUps.id, services.cashUpId)))
+    .leftJoin(opener, and(eq(opener.companyId, services.companyId), eq(opener.id, cashUps.openedBy)))
+    .$dynamic()
+}
+
+export type ServiceRow = Awaited<ReturnType<typeof selectServices>>[number]
+
+interface PersonName {
+  firstName: string
+  lastName: string
+}
+
+function reference(id: string | null, person: PersonName | null): NamedReference | null {
+  return id === null ? null : { id, name: person === null ? '' : `${person.firstName} ${person.lastName}` }
+}
+
+export function toService({ service, currency, location, entry, exit, driver, cashUp, opener }: ServiceRow): Service {
+  return {
+    id: service.id,
+    version: service.version,
+    location: { id: service.locationId, name: location },
+    operation: service.operation,
+    status: service.status,
+    receiptNumber: service.receiptNumber,
+    licensePlate: service.licensePlate,
+    vehicleTypeId: toVehicleTypeId(service.vehicleTypeId),
+    startedAt: service.startedAt.toISOString(),
+    endedAt: service.endedAt?.toISOString() ?? null,
+    paidAt: service.paidAt?.toISOString() ?? null,
+    totalMinutes: service.totalMinutes,
+    currency,
+    paymentMethod: service.paymentMethod,
+    serviceCharge: service.serviceCharge,
+    discount: service.discount,
+    agreementName: service.agreementName,
+    adjustment50: service.adjustment50,
+    totalCost: service.totalCost,
+    tax: service.tax,
+    serviceFee: service.serviceFee,
+    invoiceNumber: service.invoiceNumber,
+    remarks: service.remarks,
+    notificationMethod: service.notificationMethod,
+    operator: reference(service.operatorId, entry),
+    exitOperator: reference(service.exitOperatorId, exit),
+    driver: reference(service.driverId, driver),
+    cashUp:
+      service.cashUpId === null || cashUp === null
+        ? null
+        : { id: service.cashUpId, status: cashUp.status, openedBy: { id: cashUp.openedBy, name: opener === null ? '' : `${opener.firstName} ${opener.lastName}` } },
+    edited: service.editedAt !== null,
+  }
+}

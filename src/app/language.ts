@@ -1,0 +1,63 @@
+import { i18n } from '@lingui/core'
+
+import type { Language } from '../../domain/people.ts'
+import { loadCatalog } from '../lib/catalog.ts'
+import { asLanguage, cookieValue, detectLanguage, LANGUAGE_KEY, type LanguagePlaces } from '../lib/language.ts'
+import enCatalog from '../locales/en/messages.json?url&no-inline'
+import esCatalog from '../locales/es/messages.json?url&no-inline'
+import { linkManifest } from './pwa/manifest-link.ts'
+
+const CATALOGS: Record<Language, string> = { en: enCatalog, es: esCatalog }
+
+function stored(storage: 'localStorage' | 'sessionStorage'): string | null {
+  try {
+    return window[storage].getItem(LANGUAGE_KEY)
+  } catch {
+    return null
+  }
+}
+
+function keep(language: Language): void {
+  try {
+    localStorage.setItem(LANGUAGE_KEY, language)
+  } catch {
+    // Where a browser forbids storage, the language is told by the other places at the next start.
+  }
+}
+
+// Read once: the address loses its query with the first navigation, and the wish outlives it.
+const queried = new URLSearchParams(location.search).get(LANGUAGE_KEY)
+
+function places(): LanguagePlaces {
+  return {
+    query: queried,
+    cookie: cookieValue(document.cookie, LANGUAGE_KEY),
+    localStorage: stored('localStorage'),
+    sessionStorage: stored('sessionStorage'),
+    browser: navigator.languages,
+    htmlTag: document.documentElement.lang,
+  }
+}
+
+async function speak(language: Language): Promise<void> {
+  const messages = await loadCatalog(CATALOGS[language])
+  i18n.loadAndActivate({ locale: language, messages })
+  document.documentElement.lang = language
+  linkManifest(language)
+  keep(language)
+}
+
+export function startLanguage(): Promise<void> {
+  return speak(detectLanguage(places()))
+}
+
+/** What the person chose in the menu. Rejects when the catalog could not be had; the language stays then. */
+export function chooseLanguage(language: Language): Promise<void> {
+  return language === i18n.locale ? Promise.resolve() : speak(language)
+}
+
+/** The account's language, unless the address asked for one. */
+export async function adoptLanguage(language: Language): Promise<void> {
+  if (asLanguage(queried) !== null) return
+  await chooseLanguage(language)
+}

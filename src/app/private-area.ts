@@ -1,0 +1,39 @@
+import { redirect } from '@tanstack/react-router'
+
+import type { Entry, Sessions } from '../offline/session-state.ts'
+import { whenSignedIn } from './when-signed-in.ts'
+
+const PRELOAD_DELAY_MS = 500
+
+export interface Timing {
+  /** Milliseconds since the document was opened. */
+  now: () => number
+  wait: (milliseconds: number) => Promise<void>
+}
+
+const documentTiming: Timing = {
+  now: () => performance.now(),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+}
+
+export interface PrivateArea {
+  /** Preloads the person, the company and the locations. Goes to `/` when our API says that this person may not go on. */
+  enter: () => Promise<Exclude<Entry, { kind: 'signed_out' }>>
+}
+
+export function createPrivateArea(sessions: Sessions, { now, wait }: Timing = documentTiming): PrivateArea {
+  // Who is signed in already enters with the opening of the document, whose own loading screen is the same.
+  let began = 0
+  whenSignedIn(sessions, () => {
+    began = now()
+  })
+
+  return {
+    enter: async () => {
+      const delay = wait(Math.max(0, PRELOAD_DELAY_MS - (now() - began)))
+      const [entry] = await Promise.all([sessions.enter(), delay])
+      if (entry.kind === 'signed_out') throw redirect({ to: '/', replace: true })
+      return entry
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { createRouter } from '@tanstack/react-router'
+
+import type { DataClient } from '../data/data-client.ts'
+import { routeTree } from '../routeTree.gen.ts'
+import { NotFoundPage } from './errors/not-found-page.tsx'
+import { RouterErrorPage } from './errors/router-error-page.tsx'
+import { focusHeadingOnNavigation } from './focus-heading.ts'
+import { createPrivateArea } from './private-area.ts'
+
+export function createAppRouter(client: DataClient) {
+  const router = createRouter({
+    routeTree,
+    context: { client, privateArea: createPrivateArea(client.sessions) },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: RouterErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  })
+  focusHeadingOnNavigation(router)
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

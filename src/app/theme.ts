@@ -1,0 +1,159 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+
+/** Hues that a component may name with `color`; their values stand in tokens.css for both schemes. */
+export const HUES = ['accent', 'neutral', 'positive', 'caution', 'negative'] as const
+export type Hue = (typeof HUES)[number]
+
+function shades(hue: Hue): MantineColorsTuple {
+  const token = (part: string) => `var(--${hue}-${part})`
+  return [
+    token('soft'),
+    token('soft'),
+    token('soft-hover'),
+    token('line'),
+    token('line'),
+    token('solid'),
+    token('solid'),
+    token('solid-hover'),
+    token('ink'),
+    token('ink'),
+  ]
+}
+
+// Mantine's own styles name steps of `gray` in the light scheme and of `dark` in the dark one. The tokens know the scheme.
+const gray: MantineColorsTuple = [
+  'var(--surface-hover)',
+  'var(--surface-sunken)',
+  'var(--line)',
+  'var(--line)',
+  'var(--line-control)',
+  'var(--ink-faint)',
+  'var(--ink-muted)',
+  'var(--ink-muted)',
+  'var(--ink)',
+  'var(--ink)',
+]
+const dark: MantineColorsTuple = [
+  'var(--ink)',
+  'var(--ink)',
+  'var(--ink-muted)',
+  'var(--ink-faint)',
+  'var(--line)',
+  'var(--surface-hover)',
+  'var(--surface)',
+  'var(--surface)',
+  'var(--surface-sunken)',
+  'var(--surface-sunken)',
+]
+
+const family = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+
+const control = 'var(--control-height)'
+const textSize = 'var(--control-text)'
+const transition = { duration: 120, transition: 'fade' } as const
+
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: 6,
+  colors: {
+    accent: shades('accent'),
+    neutral: shades('neutral'),
+    positive: shades('positive'),
+    caution: shades('caution'),
+    negative: shades('negative'),
+    red: shades('negative'),
+    gray,
+    dark,
+  },
+  white: 'var(--on-solid)',
+  black: 'var(--ink)',
+  fontFamily: family,
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
+  fontWeights: { regular: '400', medium: '500', bold: '600' },
+  headings: {
+    fontFamily: family,
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.0625rem', lineHeight: '1.4' },
+      h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
+      h4: { fontSize: '0.875rem', lineHeight: '1.45' },
+      h5: { fontSize: '0.8125rem', lineHeight: '1.45' },
+      h6: { fontSize: '0.75rem', lineHeight: '1.45' },
+    },
+  },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '3px', sm: '6px', md: '8px', lg: '10px', xl: '14px' },
+  defaultRadius: 'sm',
+  shadows: {
+    xs: 'none',
+    sm: 'none',
+    md: 'var(--shadow-popover)',
+    lg: 'var(--shadow-popover)',
+    xl: 'var(--shadow-popover)',
+  },
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  activeClassName: '',
+  components: {
+    Button: { vars: () => ({ root: { '--button-height': control, '--button-fz': textSize } }) },
+    ActionIcon: {
+      defaultProps: { variant: 'subtle', color: 'neutral' },
+      vars: () => ({ root: { '--ai-size': control } }),
+    },
+    CloseButton: { vars: () => ({ root: { '--cb-size': 'var(--control-height-small)' } }) },
+    Input: { vars: () => ({ wrapper: { '--input-height': control, '--input-fz': textSize } }) },
+    Popover: { defaultProps: { offset: 10, shadow: 'md', radius: 'md', transitionProps: transition } },
+    Menu: { defaultProps: { offset: 10, shadow: 'md', radius: 'md', transitionProps: transition } },
+    Combobox: { defaultProps: { offset: 10, shadow: 'md', radius: 'md', transitionProps: transition } },
+    Tooltip: { defaultProps: { openDelay: 400, transitionProps: transition } },
+    Drawer: { defaultProps: { transitionProps: { duration: 140 }, overlayProps: { color: 'var(--veil)', backgroundOpacity: 1 } } },
+    Modal: { defaultProps: { transitionProps: transition, overlayProps: { color: 'var(--veil)', backgroundOpacity: 1 } } },
+    Table: { defaultProps: { fz: 'var(--data-text)' } },
+    Notification: { defaultProps: { withBorder: true, radius: 'md' } },
+  },
+})
+
+const onScheme = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-muted)',
+  '--mantine-color-placeholder': 'var(--ink-faint)',
+  '--mantine-color-anchor': 'var(--accent-ink)',
+  '--mantine-color-error': 'var(--negative-ink)',
+  '--mantine-color-success': 'var(--positive-ink)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--surface-hover)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line)',
+  '--mantine-color-disabled': 'var(--surface-sunken)',
+  '--mantine-color-disabled-color': 'var(--ink-faint)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-contrast': 'var(--on-solid)',
+}
+
+function hueVariables(): Record<string, string> {
+  const variables: Record<string, string> = {}
+  for (const hue of [...HUES, 'red'] as const) {
+    const token = hue === 'red' ? 'negative' : hue
+    const name = `--mantine-color-${hue}`
+    variables[`${name}-text`] = `var(--${token}-ink)`
+    variables[`${name}-filled`] = `var(--${token}-solid)`
+    variables[`${name}-filled-hover`] = `var(--${token}-solid-hover)`
+    variables[`${name}-light`] = `var(--${token}-soft)`
+    variables[`${name}-light-hover`] = `var(--${token}-soft-hover)`
+    variables[`${name}-light-color`] = `var(--${token}-ink)`
+    variables[`${name}-outline`] = `var(--${token}-ink)`
+    variables[`${name}-outline-hover`] = `var(--${token}-soft)`
+  }
+  return variables
+}
+
+const scheme = { ...onScheme, ...hueVariables() }
+
+/** The same names in both schemes: the tokens beneath them change. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: scheme, dark: scheme })

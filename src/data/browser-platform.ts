@@ -1,0 +1,19 @@
+import { systemClock } from '../offline/clock.ts'
+import type { HoldLock, Platform } from '../offline/platform.ts'
+
+function browserLocks(): HoldLock | null {
+  // Absent over plain http on a LAN, where TypeScript's types say it is always there.
+  if (!('locks' in navigator)) return null
+  return (name, signal, task) => navigator.locks.request(name, { signal }, task)
+}
+
+export function browserPlatform(): Platform {
+  return {
+    fetch: (input, init) => fetch(input, init),
+    clock: systemClock,
+    random: Math.random,
+    holdLock: browserLocks(),
+    indexedDB: globalThis.indexedDB,
+    keyRange: globalThis.IDBKeyRange,
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useState } from 'react'
+import type * as v from 'valibot'
+
+import { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'
+import { createDraftWriter, readDraft } from './draft.ts'
+import { useSession } from './session-provider.tsx'
+
+/**
+ * What a person typed into one form and has not sent. It survives reload, crash and update, and is wiped when they
+ * sign out. `key` names form and record: `service-edit:<id>`.
+ */
+export type UseDraft<T> =
+  | { status: 'loading' }
+  | {
+      status: 'ready'
+      /** What was there when the form was opened; later saves do not change it. */
+      initial: T | null
+      save: (value: T) => void
+      /** After the form was sent or its input given up. */
+      discard: () => void
+      /** Why the last save was not kept, for a quiet warning; null while they are. */
+      failure: StorageFailure | null
+    }
+
+export function useDraft<T>(key: string, schema: v.GenericSchema<unknown, T>): UseDraft<T> {
+  const { db } = useSession()
+  const writer = useMemo(() => createDraftWriter<T>(db, key, Date.now), [db, key])
+  const [read, setRead] = useState<{ of: typeof writer; initial: T | null } | null>(null)
+  const [failure, setFailure] = useState<StorageFailure | null>(null)
+
+  useEffect(() => {
+    let current = true
+    readDraft(db, key, schema).then(
+      (initial) => current && setRead({ of: writer, initial }),
+      (error: unknown) => {
+        if (!current) return
+        setFailure(storageFailureOf(error))
+        setRead({ of: writer, initial: null })
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [db, key, schema, writer])
+
+  return useMemo(() => {
+    if (read?.of !== writer) return { status: 'loading' }
+    const noted = (written: Promise<void>) => {
+      written.then(
+        () => setFailure(null),
+        (error: unknown) => setFailure(storageFailureOf(error)),
+      )
+    }
+    return {
+      status: 'ready',
+      initial: read.initial,
+      save: (value) => noted(writer.save(value)),
+      discard: () => noted(writer.discard()),
+      failure,
+    }
+  }, [read, writer, failure])
+}

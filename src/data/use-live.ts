@@ -1,0 +1,33 @@
+import { liveQuery, type Observable } from 'dexie'
+import { useEffect, useMemo, useState, type DependencyList } from 'react'
+
+import { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'
+
+export type Live<T> =
+  | { status: 'loading' }
+  /** Stale: of the dependencies before; those of now are being read. */
+  | { status: 'ready'; value: T; stale: boolean }
+  | { status: 'failed'; error: StorageFailure }
+
+type Answer<T> = { source: Observable<T>; value: T } | { source: Observable<T>; error: StorageFailure }
+
+/**
+ * Reads the local database and reads again whenever what it read has changed, in whichever tab. While new
+ * dependencies are read for the first time the old answer stays, marked as stale, so that nothing flashes.
+ */
+export function useLive<T>(query: () => Promise<T>, deps: DependencyList): Live<T> {
+  const source = useMemo(() => liveQuery(query), deps)
+  const [answer, setAnswer] = useState<Answer<T> | null>(null)
+
+  useEffect(() => {
+    const subscription = source.subscribe({
+      next: (value) => setAnswer({ source, value }),
+      error: (error: unknown) => setAnswer({ source, error: storageFailureOf(error) }),
+    })
+    return () => subscription.unsubscribe()
+  }, [source])
+
+  if (answer === null) return { status: 'loading' }
+  if ('value' in answer) return { status: 'ready', value: answer.value, stale: answer.source !== source }
+  return answer.source === source ? { status: 'failed', error: answer.error } : { status: 'loading' }
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+
+/** Held, shared, by each tab with unsaved input. A new version takes it alone before it takes over. */
+const UNSAVED_INPUT = 'parq-unsaved-input'
+
+// Plain http on a LAN has neither locks nor a service worker.
+const HAS_LOCKS = 'locks' in navigator
+
+let held = 0
+const waiting = new Set<() => void>()
+
+/** Keeps the running version in place until the returned function is called. */
+export function keepVersion(): () => void {
+  held += 1
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  if (HAS_LOCKS) void navigator.locks.request(UNSAVED_INPUT, { mode: 'shared' }, () => released)
+  return () => {
+    release()
+    held -= 1
+    if (held > 0) return
+    for (const resume of waiting) resume()
+    waiting.clear()
+  }
+}
+
+/** Settles when no tab of this browser has unsaved input. */
+export async function noUnsavedInputAnywhere(): Promise<void> {
+  if (HAS_LOCKS) await navigator.locks.request(UNSAVED_INPUT, () => {})
+}
+
+/** Settles when this tab has no unsaved input. */
+export async function noUnsavedInputHere(): Promise<void> {
+  if (held > 0) await new Promise<void>((resolve) => waiting.add(resolve))
+}
+
+/** For a form: while `dirty`, no new version of the app is put in place under it. */
+export function useKeepsVersion(dirty: boolean): void {
+  useEffect(() => (dirty ? keepVersion() : undefined), [dirty])
+}

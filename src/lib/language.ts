@@ -1,0 +1,39 @@
+import { LANGUAGES, type Language } from '../../domain/people.ts'
+
+export const FALLBACK_LANGUAGE: Language = 'en'
+
+/** The name under which the choice is given in an address, a cookie and the browser's storages. */
+export const LANGUAGE_KEY = 'lng'
+
+/** Where a language may be told, in the order in which the places are asked. */
+export interface LanguagePlaces {
+  query: string | null
+  cookie: string | null
+  localStorage: string | null
+  sessionStorage: string | null
+  browser: readonly string[]
+  htmlTag: string | null
+}
+
+/** `es-CO` and `ES` are Spanish; a language that the app does not speak is none. */
+export function asLanguage(tag: string | null): Language | null {
+  const primary = tag?.trim().toLowerCase().split(/[-_]/)[0]
+  return LANGUAGES.find((language) => language === primary) ?? null
+}
+
+export function detectLanguage(places: LanguagePlaces): Language {
+  const told = [places.query, places.cookie, places.localStorage, places.sessionStorage, ...places.browser, places.htmlTag]
+  for (const tag of told) {
+    const language = asLanguage(tag)
+    if (language) return language
+  }
+  return FALLBACK_LANGUAGE
+}
+
+export function cookieValue(cookies: string, name: string): string | null {
+  for (const pair of cookies.split(';')) {
+    const [key, ...value] = pair.split('=')
+    if (key?.trim() === name) return value.join('=').trim()
+  }
+  return null
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+
+import { AppConfig } from '../../contract/config.ts'
+import { APP_CONFIG, type DeviceDatabase } from './device-database.ts'
+import type { Platform } from './platform.ts'
+import { createStore, type Store } from './store.ts'
+
+/** Until the operator's own is known: everything on this origin. */
+const SAME_ORIGIN: AppConfig = {
+  areas: { users: '', entities: '', management: '', payments: '', services: '' },
+  oldApplication: null,
+  map: { tiles: '', attribution: '' },
+  demo: null,
+}
+
+export interface AppConfigKeeper extends Pick<Store<AppConfig>, 'get' | 'subscribe'> {
+  /** Takes what the device keeps and asks for news. Waits for the answer only where nothing is kept. */
+  load(device: DeviceDatabase): Promise<void>
+}
+
+export function createAppConfig(platform: Pick<Platform, 'fetch'>): AppConfigKeeper {
+  const config = createStore(SAME_ORIGIN)
+
+  async function fetchNew(device: DeviceDatabase): Promise<void> {
+    try {
+      const response = await platform.fetch('/config.json', { cache: 'no-store', redirect: 'error' })
+      const parsed = v.safeParse(AppConfig, response.ok ? await response.json() : undefined)
+      if (!parsed.success) return
+      if (JSON.stringify(parsed.output) !== JSON.stringify(config.get())) config.set(parsed.output)
+      await device.setSetting(APP_CONFIG, parsed.output)
+    } catch {
+      // No network, or a strange answer: what is kept stays in force.
+    }
+  }
+
+  return {
+    get: config.get,
+    subscribe: config.subscribe,
+    load: async (device) => {
+      const kept = await device.setting(APP_CONFIG)
+      if (kept) config.set(kept)
+      const fetched = fetchNew(device)
+      if (!kept) await fetched
+    },
+  }
+}

@@ -1,0 +1,45 @@
+/** Time and timers from outside, so that tests and simulations run the same code without waiting. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Runs `task` once after `ms`. The function that it returns cancels it. */
+  after(ms: number, task: () => void): () => void
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after: (ms, task) => {
+    const timer = setTimeout(task, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** Resolves after `ms`, or at once when `signal` is aborted. */
+export function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const done = () => {
+      cancel()
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const cancel = clock.after(ms, done)
+    signal.addEventListener('abort', done)
+  })
+}
+
+/** Aborts when `signal` does, or with a `TimeoutError` after `ms`. Call `clear` when the work is over. */
+export function deadline(clock: Clock, ms: number, signal?: AbortSignal): { signal: AbortSignal; clear: () => void } {
+  const controller = new AbortController()
+  const follow = () => controller.abort(signal?.reason)
+  if (signal?.aborted) follow()
+  signal?.addEventListener('abort', follow)
+  const cancel = clock.after(ms, () => controller.abort(new DOMException('No answer in time', 'TimeoutError')))
+  return {
+    signal: controller.signal,
+    clear: () => {
+      cancel()
+      signal?.removeEventListener('abort', follow)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { AppConfig } from '../../contract/config.ts'
+import { createAppConfig } from './app-config.ts'
+import { DEVICE_ID, DeviceDatabase } from './device-database.ts'
+import { openDatabase } from './open-database.ts'
+import type { Platform } from './platform.ts'
+import { createReachability, type Reachability } from './reachability.ts'
+import { wipeForgotten } from './retention.ts'
+import type { Sessions } from './session-state.ts'
+import { createSessions } from './sessions.ts'
+import { uuidv7 } from './uuidv7.ts'
+
+/** Everything of the app that works without a screen: one for each tab. */
+export interface OfflineCore {
+  /** Opens what the device keeps: its id, its settings, who is signed in. Never rejects; `sessions.state()` tells. May be tried again. */
+  start(): Promise<void>
+  stop(): void
+  sessions: Sessions
+  reachability: Reachability
+  /** Known once started. */
+  deviceId(): string
+  config(): AppConfig
+  subscribeConfig(listener: () => void): () => void
+}
+
+export function createOfflineCore(platform: Platform): OfflineCore {
+  const device = new DeviceDatabase(platform)
+  const config = createAppConfig(platform)
+  let deviceId: string | null = null
+
+  const baseUrlOf = (area: keyof AppConfig['areas']) => config.get().areas[area]
+  const reachability = createReachability({ platform, probeUrl: () => `${baseUrlOf('management')}/livez` })
+  const knownDeviceId = () => {
+    if (deviceId === null) throw new Error('The offline core was not started')
+    return deviceId
+  }
+  const sessions = createSessions({ platform, device, reachability, baseUrlOf, deviceId: knownDeviceId })
+
+  async function readDeviceId(): Promise<string> {
+    const kept = await device.setting(DEVICE_ID)
+    if (kept !== null) return kept
+    const made = uuidv7(platform.clock.now())
+    await device.setSetting(DEVICE_ID, made)
+    return made
+  }
+
+  return {
+    start: async () => {
+      try {
+        await openDatabase(device, platform.clock)
+        deviceId = await device.transaction('rw', device.tables, readDeviceId)
+        await wipeForgotten(device, platform)
+        await config.load(device)
+      } catch (error) {
+        return sessions.fail(error)
+      }
+      await sessions.resume()
+    },
+    stop: () => {
+      sessions.stop()
+      reachability.stop()
+      device.close()
+    },
+    sessions,
+    reachability,
+    deviceId: knownDeviceId,
+    config: config.get,
+    subscribeConfig: config.subscribe,
+  }
+}

@@ -1,0 +1,106 @@
+import { Dexie, type Table } from 'dexie'
+import * as v from 'valibot'
+
+import { Company } from '../../contract/company.ts'
+import { AppConfig } from '../../contract/config.ts'
+import { Id } from '../../contract/primitives.ts'
+import { CurrentUser } from '../../contract/session.ts'
+import type { Platform } from './platform.ts'
+
+/**
+ * One person's session on this device. A row outlives its token: it says whose kept data lies here and since when.
+ * What an older release wrote in another shape of `user` or `company` reads as null and is asked for again.
+ */
+export const SessionRow = v.object({
+  userId: Id,
+  token: v.nullable(v.string()),
+  expiresAt: v.string(),
+  user: v.fallback(v.nullable(CurrentUser), null),
+  company: v.fallback(v.nullable(Company), null),
+  /** The company that a super admin works in. */
+  chosenCompanyId: v.nullable(Id),
+  /** When the server last confirmed the person, epoch milliseconds. */
+  lastSignInAt: v.number(),
+})
+export type SessionRow = v.InferOutput<typeof SessionRow>
+
+/** Which kept databases there are, so that wiping one person's is exact. */
+export interface KeptPlace {
+  userId: string
+  companyId: string
+}
+
+interface Setting<T> {
+  name: string
+  schema: v.GenericSchema<unknown, T>
+}
+function setting<T>(name: string, schema: v.GenericSchema<unknown, T>): Setting<T> {
+  return { name, schema }
+}
+export const DEVICE_ID = setting('deviceId', Id)
+export const ACTIVE_USER = setting('activeUserId', v.nullable(Id))
+export const APP_CONFIG = setting('config', AppConfig)
+
+/** What belongs to the device and not to one person. Everything in it is parsed when it is read. */
+export class DeviceDatabase extends Dexie {
+  private declare sessions: Table<unknown, string>
+  private declare settings: Table<{ name: string; value: unknown }, string>
+  declare places: Table<KeptPlace, [string, string]>
+
+  constructor(platform: Pick<Platform, 'indexedDB' | 'keyRange'>) {
+    super('parq-device', {
+      chromeTransactionDurability: 'strict',
+      cache: 'disabled',
+      ...(platform.indexedDB && { indexedDB: platform.indexedDB }),
+      ...(platform.keyRange && { IDBKeyRange: platform.keyRange }),
+    })
+    this.version(1).stores({ sessions: 'userId', settings: 'name', places: '[userId+companyId], userId' })
+  }
+
+  async setting<T>({ name, schema }: Setting<T>): Promise<T | null> {
+    const row = await this.settings.get(name)
+    const parsed = v.safeParse(schema, row?.value)
+    return parsed.success ? parsed.output : null
+  }
+
+  async setSetting<T>({ name }: Setting<T>, value: T): Promise<void> {
+    await this.settings.put({ name, value })
+  }
+
+  async session(userId: string): Promise<SessionRow | null> {
+    const parsed = v.safeParse(SessionRow, await this.sessions.get(userId))
+    return parsed.success ? parsed.output : null
+  }
+
+  async allSessions(): Promise<SessionRow[]> {
+    const rows = await this.sessions.toArray()
+    return rows.flatMap((row) => {
+      const parsed = v.safeParse(SessionRow, row)
+      return parsed.success ? [parsed.output] : []
+    })
+  }
+
+  /** The session of the person who last signed in on this device. */
+  async activeSession(): Promise<SessionRow | null> {
+    const userId = await this.setting(ACTIVE_USER)
+    return userId === null ? null : this.session(userId)
+  }
+
+  async putSession(row: SessionRow): Promise<void> {
+    await this.sessions.put(row)
+  }
+
+  async forgetSession(userId: string): Promise<void> {
+    await this.sessions.delete(userId)
+  }
+
+  /** Changes one session if it is still the one of this token; says whether it was. */
+  async changeSession(userId: string, token: string, change: Partial<SessionRow>): Promise<boolean> {
+    return this.transaction('rw', this.sessions, async () => {
+      const row = await this.session(userId)
+      if (row === null || row.token !== token) return false
+      await this.sessions.put({ ...row, ...change })
+      return true
+    })
+  }
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+
+import { EVENTS_PATH, ServerEvent } from '../../contract/events.ts'
+import type { ApiClient } from './api-client.ts'
+import { backOffMs } from './back-off.ts'
+import { pause } from './clock.ts'
+import type { Platform } from './platform.ts'
+import { createSseParser } from './sse-parser.ts'
+
+const FIRST_RETRY_MS = 1_000
+const MOST_RETRY_MS = 60_000
+/** The server sends at least a comment more often than this; a stream that is silent for longer is dead. */
+const SILENCE_MS = 60_000
+
+interface EventStreamOptions {
+  api: ApiClient
+  platform: Pick<Platform, 'clock' | 'random'>
+  signal: AbortSignal
+  onEvent: (event: ServerEvent) => void
+  /** The stream was lost, or could not be opened. */
+  onLost: () => void
+}
+
+/** Follows the server's events until `signal` is aborted, however often the stream breaks. */
+export async function followEvents({ api, platform, signal, onEvent, onLost }: EventStreamOptions): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    try {
+      await readStream({ api, clock: platform.clock, signal }, (event) => {
+        failures = 0
+        onEvent(event)
+      })
+    } catch {
+      // Whatever broke it: what was missed comes with the next delta, and the stream is opened again.
+    }
+    if (signal.aborted) return
+    onLost()
+    await pause(platform.clock, backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, platform.random), signal)
+    failures += 1
+  }
+}
+
+async function readStream({ api, clock, signal }: { api: ApiClient; clock: Platform['clock']; signal: AbortSignal }, onEvent: (event: ServerEvent) => void): Promise<void> {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  signal.addEventListener('abort', abort)
+  let cancelWatch = clock.after(SILENCE_MS, abort)
+  try {
+    const body = await api.stream('management', EVENTS_PATH, controller.signal)
+    const reader = body.getReader()
+    controller.signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined))
+    const parse = createSseParser()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      cancelWatch()
+      cancelWatch = clock.after(SILENCE_MS, abort)
+      for (const data of parse(value)) {
+        const event = eventOf(data)
+        if (event) onEvent(event)
+      }
+    }
+  } finally {
+    cancelWatch()
+    signal.removeEventListener('abort', abort)
+    controller.abort()
+  }
+}
+
+/** Null for what a newer server may say and this release does not know. */
+function eventOf(data: string): ServerEvent | null {
+  let json: unknown
+  try {
+    json = JSON.parse(data)
+  } catch {
+    return null
+  }
+  const parsed = v.safeParse(ServerEvent, json)
+  return parsed.success ? parsed.output : null
+}

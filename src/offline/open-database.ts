@@ -1,0 +1,19 @@
+import type { Dexie } from 'dexie'
+
+import type { Clock } from './clock.ts'
+import { StorageError, storageFailureOf } from './storage-failure.ts'
+
+const BLOCKED_PATIENCE_MS = 3_000
+
+/** Opens a database or throws `StorageError`; also when another tab does not let go of an older version. */
+export function openDatabase(db: Dexie, clock: Clock): Promise<void> {
+  return new Promise((resolve, reject) => {
+    db.on('blocked', () => {
+      clock.after(BLOCKED_PATIENCE_MS, () => reject(new StorageError({ kind: 'blocked', detail: db.name })))
+    })
+    db.open().then(
+      () => resolve(),
+      (error: unknown) => reject(new StorageError(storageFailureOf(error), { cause: error })),
+    )
+  })
+}

@@ -1,0 +1,74 @@
+import type { ApiClient } from './api-client.ts'
+import { ApiFailure } from './api-failure.ts'
+import { deadline, type Clock } from './clock.ts'
+import type { Collection, Page } from './collection.ts'
+import type { KeptDatabase, PullState } from './kept-database.ts'
+import { StorageError, storageFailureOf } from './storage-failure.ts'
+import { Wiped, writeKept } from './write-kept.ts'
+
+const PAGE_PATIENCE_MS = 60_000
+
+interface PullOptions {
+  api: ApiClient
+  db: KeptDatabase
+  clock: Clock
+  signal: AbortSignal
+}
+
+/**
+ * Reads what changed in a collection until there is nothing more. Each page is written together with its cursor, so
+ * a pull that is killed anywhere goes on where it was. Throws `ApiFailure`, `StorageError`, `Wiped`, or the signal's
+ * reason.
+ */
+export async function pullCollection(collection: Collection, { api, db, clock, signal }: PullOptions): Promise<void> {
+  for (;;) {
+    const before = await fromStorage(() => db.pulls.get(collection.name))
+    const patience = deadline(clock, PAGE_PATIENCE_MS, signal)
+    let page: Page
+    try {
+      page = await collection.read(api, before?.cursor, patience.signal)
+    } finally {
+      patience.clear()
+    }
+    // More to come after the same place would never end.
+    if (page.more && page.cursor === before?.cursor) throw new ApiFailure({ kind: 'foreign', status: 200 })
+    signal.throwIfAborted()
+    const kept = await fromStorage(() => keepPage(collection, db, before?.cursor, page, clock.now()))
+    if (kept && !page.more) return
+  }
+}
+
+/** Writes a page and its cursor. False when another tab has moved the cursor meanwhile: then the page is not ours to write. */
+function keepPage(collection: Collection, db: KeptDatabase, askedWith: string | undefined, page: Page, now: number): Promise<boolean> {
+  return writeKept(db, [collection.table(db), db.pulls], async () => {
+    const state = await db.pulls.get(collection.name)
+    if (state?.cursor !== askedWith) return false
+    if (page.reset) await collection.clear(db)
+    await page.store(db)
+    if (!page.more) await collection.prune(db, now)
+    await db.pulls.put(nextState(collection, page, page.reset ? undefined : state, now))
+    return true
+  })
+}
+
+function nextState({ name }: Collection, page: Page, state: PullState | undefined, now: number): PullState {
+  const filling = page.more && page.fillTotal !== null
+  return {
+    collection: name,
+    cursor: page.cursor,
+    filled: !page.more || state?.filled === true,
+    done: filling ? (state && state.total !== null ? state.done : 0) + page.count : 0,
+    total: filling ? page.fillTotal : null,
+    touchedAt: now,
+    lastUpdated: page.more ? (state?.lastUpdated ?? null) : now,
+  }
+}
+
+async function fromStorage<T>(work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Wiped) throw error
+    throw new StorageError(storageFailureOf(error), { cause: error })
+  }
+}

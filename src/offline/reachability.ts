@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+
+import type { ApiFailure } from './api-failure.ts'
+import { backOffMs } from './back-off.ts'
+import { deadline } from './clock.ts'
+import type { Platform } from './platform.ts'
+import { createStore } from './store.ts'
+
+const FIRST_PROBE_MS = 2_000
+const MOST_PROBE_MS = 30_000
+const PROBE_PATIENCE_MS = 5_000
+
+const Alive = v.object({ status: v.literal('ok') })
+
+/** Whether our server answers, judged by the last call; after a failure a probe of `/livez` decides. */
+export interface Reachability {
+  reachable(): boolean
+  subscribe(listener: () => void): () => void
+  /** What came of a call: null when our API answered as asked. */
+  heard(failure: ApiFailure | null): void
+  /** Looks now. */
+  probe(): void
+  stop(): void
+}
+
+interface ReachabilityOptions {
+  platform: Pick<Platform, 'fetch' | 'clock' | 'random'>
+  probeUrl: () => string
+}
+
+export function createReachability({ platform, probeUrl }: ReachabilityOptions): Reachability {
+  const { clock, random } = platform
+  const reachable = createStore(true)
+  const stopping = new AbortController()
+  let probing = false
+  let failures = 0
+  let cancelNext: (() => void) | null = null
+
+  function settle(answered: boolean): void {
+    cancelNext?.()
+    cancelNext = null
+    reachable.set(answered)
+    if (answered) {
+      failures = 0
+      return
+    }
+    if (stopping.signal.aborted) return
+    cancelNext = clock.after(backOffMs(failures, FIRST_PROBE_MS, MOST_PROBE_MS, random), probe)
+    failures += 1
+  }
+
+  async function isAlive(): Promise<boolean> {
+    const patience = deadline(clock, PROBE_PATIENCE_MS, stopping.signal)
+    try {
+      const response = await platform.fetch(probeUrl(), { cache: 'no-store', redirect: 'error', signal: patience.signal })
+      // A captive portal answers 200 too, with a page of its own.
+      return response.ok && v.is(Alive, JSON.parse(await response.text()))
+    } catch {
+      return false
+    } finally {
+      patience.clear()
+    }
+  }
+
+  function probe(): void {
+    if (probing || stopping.signal.aborted) return
+    probing = true
+    cancelNext?.()
+    cancelNext = null
+    void isAlive().then((alive) => {
+      probing = false
+      if (!stopping.signal.aborted) settle(alive)
+    })
+  }
+
+  return {
+    reachable: reachable.get,
+    subscribe: reachable.subscribe,
+    heard: (failure) => {
+      if (failure === null || failure.reason.kind === 'problem') return settle(true)
+      // A strange or failing answer says little about the next one, so the probe decides before anything is said.
+      if (failure.reason.kind === 'network' || failure.reason.kind === 'timeout') reachable.set(false)
+      if (cancelNext === null) probe()
+    },
+    probe,
+    stop: () => {
+      stopping.abort()
+      cancelNext?.()
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { DeviceDatabase } from './device-database.ts'
+import { wipePerson } from './kept-store.ts'
+import type { Platform } from './platform.ts'
+
+const RETENTION_DAYS = 14
+const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1000
+
+/** Wipes what those keep whom the server has not confirmed for 14 days, and forgets their sessions. */
+export async function wipeForgotten(device: DeviceDatabase, platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock'>): Promise<void> {
+  const now = platform.clock.now()
+  for (const session of await device.allSessions()) {
+    if (now - session.lastSignInAt < RETENTION_MS) continue
+    await device.putSession({ ...session, token: null })
+    if (await wipePerson(device, platform, session.userId)) await device.forgetSession(session.userId)
+  }
+}

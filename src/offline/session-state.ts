@@ -1,0 +1,58 @@
+import type { Company } from '../../contract/company.ts'
+import type { CurrentUser } from '../../contract/session.ts'
+import type { ApiClient } from './api-client.ts'
+import type { ApiFailure } from './api-failure.ts'
+import type { KeptDatabase } from './kept-database.ts'
+import type { StorageFailure } from './storage-failure.ts'
+import type { Sync } from './sync.ts'
+
+/** One person at work in one company. Never changes; another person, company or token is another session. */
+export interface Session {
+  user: CurrentUser
+  company: Company
+  api: ApiClient
+  db: KeptDatabase
+  sync: Sync
+}
+
+/** Why nobody is signed in: nobody was, the person left, or the server no longer knows the session. */
+export type SignedOutReason = 'none' | 'left' | 'refused'
+
+export type SessionState =
+  | { status: 'starting' }
+  | { status: 'signed_out'; reason: SignedOutReason }
+  /** Somebody's token is here; `enter` opens their session. */
+  | { status: 'signed_in' }
+  /** A super admin, who works in no company yet. */
+  | { status: 'choosing_company'; user: CurrentUser; api: ApiClient }
+  | { status: 'open'; session: Session }
+  | { status: 'failed'; failure: StorageFailure }
+
+/** What came of opening the private area. `unreachable`: the device does not keep enough to open without the server. */
+export type Entry = { kind: 'open' } | { kind: 'choosing_company' } | { kind: 'signed_out' } | { kind: 'failed' } | { kind: 'unreachable'; failure: ApiFailure }
+
+export interface SignOutReport {
+  /** Whether the server was told; if not, the session runs out there by itself. */
+  revoked: boolean
+}
+
+export interface Credentials {
+  email: string
+  password: string
+  remember: boolean
+}
+
+export interface Sessions {
+  state(): SessionState
+  subscribe(listener: () => void): () => void
+  /** Looks who is signed in on this device. Needs no network. */
+  resume(): Promise<void>
+  /** Loads current user, company and locations, or takes what the device keeps of them, and opens the session. */
+  enter(): Promise<Entry>
+  /** Throws `ApiFailure` when it was refused or not answered. */
+  signIn(credentials: Credentials): Promise<void>
+  signOut(): Promise<SignOutReport>
+  /** For a super admin: works in this company from here on, or in none. `enter` opens it. */
+  chooseCompany(companyId: string | null): Promise<void>
+  stop(): void
+}

@@ -1,0 +1,44 @@
+/**
+ * Why the device's store did not answer: `full` (no space left), `missing` (no IndexedDB, as in some private
+ * windows), `blocked` (another tab holds an older version open), `closed` (deleted or closed under us),
+ * `unreadable` (anything else: damage, a newer format).
+ */
+export const STORAGE_FAILURES = ['full', 'missing', 'blocked', 'closed', 'unreadable'] as const
+export type StorageFailureKind = (typeof STORAGE_FAILURES)[number]
+
+export interface StorageFailure {
+  kind: StorageFailureKind
+  /** The browser's own words, for support; never shown as the explanation. */
+  detail: string
+}
+
+export class StorageError extends Error {
+  readonly failure: StorageFailure
+
+  constructor(failure: StorageFailure, options?: ErrorOptions) {
+    super(`Storage ${failure.kind}: ${failure.detail}`, options)
+    this.name = 'StorageError'
+    this.failure = failure
+  }
+}
+
+const KINDS: Partial<Record<string, StorageFailureKind>> = {
+  QuotaExceededError: 'full',
+  MissingAPIError: 'missing',
+  SecurityError: 'missing',
+  DatabaseClosedError: 'closed',
+  InvalidStateError: 'closed',
+  BlockedError: 'blocked',
+}
+
+/** Dexie wraps what the browser said: the innermost name that says something decides. */
+export function storageFailureOf(error: unknown): StorageFailure {
+  if (error instanceof StorageError) return error.failure
+  let kind: StorageFailureKind | undefined
+  let cause = error
+  for (let depth = 0; depth < 5 && cause instanceof Object; depth += 1) {
+    if ('name' in cause && typeof cause.name === 'string') kind = KINDS[cause.name] ?? kind
+    cause = 'inner' in cause ? cause.inner : undefined
+  }
+  return { kind: kind ?? 'unreadable', detail: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }
+}

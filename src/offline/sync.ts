@@ -1,0 +1,168 @@
+import { COLLECTIONS, type CollectionName, type ServerEvent } from '../../contract/events.ts'
+import { currentUser } from '../../contract/session.ts'
+import type { ApiClient } from './api-client.ts'
+import { ApiFailure, isRefusedSession } from './api-failure.ts'
+import { backOffMs } from './back-off.ts'
+import { coalesced } from './coalesced.ts'
+import { KEPT_COLLECTIONS } from './collections.ts'
+import { followEvents } from './event-stream.ts'
+import type { KeptDatabase } from './kept-database.ts'
+import type { Platform } from './platform.ts'
+import { pullCollection } from './pull.ts'
+import type { Reachability } from './reachability.ts'
+import { StorageError, type StorageFailure } from './storage-failure.ts'
+import { createStore } from './store.ts'
+import { Wiped } from './write-kept.ts'
+
+const TICK_MS = 60_000
+/** A tab that does not lead pulls for itself when nobody has for so long: the leader may be frozen. */
+const LEADER_SILENT_MS = 150_000
+/** What was pulled so recently need not be pulled again because a person came back to the tab. */
+const FRESH_MS = 10_000
+/** Events come in bursts; so many milliseconds of them are one pull. */
+const BURST_MS = 100
+const FIRST_RETRY_MS = 2_000
+const MOST_RETRY_MS = 120_000
+
+/** Keeps one person's kept database fresh for as long as it runs. */
+export interface Sync {
+  start(): void
+  stop(): void
+  /** A hint that now is a good moment: the person came back, or the network did. */
+  wake(): void
+  /** Pulls everything now; resolves when that was done or has failed. */
+  refresh(): Promise<void>
+  /** Pulls one collection now. Throws what `pullCollection` does. */
+  pull(name: CollectionName): Promise<void>
+  /** What the device's store refused while a pull wrote, null when the last write went well. */
+  storage(): StorageFailure | null
+  subscribe(listener: () => void): () => void
+}
+
+interface SyncOptions {
+  api: ApiClient
+  db: KeptDatabase
+  platform: Pick<Platform, 'clock' | 'random' | 'holdLock'>
+  reachability: Reachability
+  /** Our API said that this person may not go on. */
+  onRefused: () => void
+}
+
+export function createSync({ api, db, platform, reachability, onRefused }: SyncOptions): Sync {
+  const { clock, random, holdLock } = platform
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const storage = createStore<StorageFailure | null>(null)
+  const announced = new Set<CollectionName>()
+  const pulls = new Map(KEPT_COLLECTIONS.map((collection) => [collection.name, coalesced(() => pullCollection(collection, { api, db, clock, signal }))]))
+  let leading = false
+  let failures = 0
+  let notBefore = 0
+  let cancelRetry: (() => void) | null = null
+  let cancelTick: (() => void) | null = null
+
+  const pull = (name: CollectionName): Promise<void> => pulls.get(name)?.() ?? Promise.resolve()
+
+  async function round(names: ReadonlySet<CollectionName>): Promise<void> {
+    if (signal.aborted || clock.now() < notBefore) return
+    let failure: unknown = null
+    for (const { name } of KEPT_COLLECTIONS) {
+      if (!names.has(name)) continue
+      try {
+        await pull(name)
+      } catch (error) {
+        failure = error
+        // One strange answer must not keep the other collections from the person; a lost network would.
+        if (!(error instanceof ApiFailure && (error.reason.kind === 'foreign' || error.reason.kind === 'server'))) break
+      }
+    }
+    settle(failure)
+  }
+
+  const everything = () => round(new Set(COLLECTIONS))
+
+  function settle(failure: unknown): void {
+    if (signal.aborted) return
+    cancelRetry?.()
+    cancelRetry = null
+    if (failure instanceof Wiped) return stop()
+    if (isRefusedSession(failure)) return onRefused()
+    storage.set(failure instanceof StorageError ? failure.failure : null)
+    if (failure === null) {
+      failures = 0
+      return
+    }
+    const asked = failure instanceof ApiFailure && 'retryAfterMs' in failure.reason ? (failure.reason.retryAfterMs ?? 0) : 0
+    notBefore = clock.now() + asked
+    cancelRetry = clock.after(Math.max(asked, backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, random)), () => void everything())
+    failures += 1
+  }
+
+  /** A round, unless a page was written in the last `ms`, by whichever tab. */
+  async function roundUnlessTouched(ms: number): Promise<void> {
+    const pulled = await db.pulls.toArray().catch(() => [])
+    const touchedAt = Math.max(0, ...pulled.map((state) => state.touchedAt))
+    if (Math.abs(clock.now() - touchedAt) >= ms) await everything()
+  }
+
+  function tick(): void {
+    cancelTick = clock.after(TICK_MS, tick)
+    void (leading ? everything() : roundUnlessTouched(LEADER_SILENT_MS))
+  }
+
+  function heard(event: ServerEvent): void {
+    switch (event.type) {
+      case 'ready':
+        // What changed between the last pull and the opening of the stream was announced to nobody.
+        return announce(COLLECTIONS)
+      case 'changed':
+        return announce(event.collections)
+      case 'signed_out':
+        // A session ends by our API's own 401 only, so that is asked for.
+        void api.call(currentUser, {}, { signal }).catch(() => undefined)
+    }
+  }
+
+  function announce(names: readonly CollectionName[]): void {
+    if (announced.size === 0) {
+      clock.after(BURST_MS, () => {
+        const burst = new Set(announced)
+        announced.clear()
+        void round(burst)
+      })
+    }
+    for (const name of names) announced.add(name)
+  }
+
+  async function lead(): Promise<void> {
+    leading = true
+    void everything()
+    await followEvents({ api, platform, signal, onEvent: heard, onLost: reachability.probe })
+    leading = false
+  }
+
+  function stop(): void {
+    stopping.abort()
+    cancelRetry?.()
+    cancelTick?.()
+    unsubscribe()
+  }
+
+  const unsubscribe = reachability.subscribe(() => {
+    if (reachability.reachable()) void roundUnlessTouched(FRESH_MS)
+  })
+
+  return {
+    start: () => {
+      cancelTick = clock.after(TICK_MS, tick)
+      // Rejects only when it is stopped while it waits.
+      void (holdLock ? holdLock(`parq-pull-${db.name}`, signal, lead) : lead()).catch(() => undefined)
+    },
+    stop,
+    wake: () => void roundUnlessTouched(FRESH_MS),
+    refresh: everything,
+    pull,
+    storage: storage.get,
+    subscribe: storage.subscribe,
+  }
+}

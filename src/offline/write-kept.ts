@@ -1,0 +1,19 @@
+import type { Table } from 'dexie'
+
+import type { KeptDatabase } from './kept-database.ts'
+
+/** The store was wiped while this context worked with it; it may no longer write there. */
+export class Wiped extends Error {
+  override name = 'Wiped'
+}
+
+/**
+ * Every write into a kept database goes through here. A wipe in another tab leaves no mark of opening behind, so
+ * that an answer which arrives after it is not kept.
+ */
+export function writeKept<T>(db: KeptDatabase, tables: Table[], work: () => Promise<T>): Promise<T> {
+  return db.transaction('rw', [db.meta, ...tables], async () => {
+    if ((await db.meta.get('opened')) === undefined) throw new Wiped()
+    return work()
+  })
+}

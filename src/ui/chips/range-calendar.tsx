@@ -1,0 +1,30 @@
+import 'dayjs/locale/es'
+import '@mantine/dates/styles.css'
+
+import { DatePicker } from '@mantine/dates'
+import { useLingui } from '@lingui/react/macro'
+
+interface RangeCalendarProps {
+  start: string | null
+  end: string | null
+  today: string
+  onChange: (start: string | null, end: string | null) => void
+}
+
+/** One month to choose two days in. The default export is what `lazy` asks for. */
+export default function RangeCalendar({ start, end, today, onChange }: RangeCalendarProps) {
+  const { i18n, t } = useLingui()
+  return (
+    <DatePicker
+      type="range"
+      allowSingleDateInRange
+      locale={i18n.locale}
+      firstDayOfWeek={1}
+      defaultDate={start ?? today}
+      value={[start, end]}
+      onChange={([nextStart, nextEnd]) => onChange(nextStart, nextEnd)}
+      ariaLabels={{ previousMonth: t`Previous month`, nextMonth: t`Next month` }}
+      styles={{ day: { width: 'var(--day-size)', height: 'var(--day-size)', fontSize: 'var(--data-text)' } }}
+    />
+  )
+}

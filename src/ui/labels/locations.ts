@@ -1,0 +1,47 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import type { Day, ParkingService, ParkingType, PaymentType, RateKind } from '../../../domain/locations.ts'
+
+export const PARKING_TYPE_LABELS = {
+  event_parking: msg`Event parking`,
+  on_street_parking: msg`On-street parking`,
+  parking_lot: msg`Parking lot`,
+  private_parking: msg`Private parking`,
+  residence: msg`Residential`,
+  valet_parking: msg`Valet parking`,
+} satisfies Record<ParkingType, MessageDescriptor>
+
+export const PARKING_SERVICE_LABELS = {
+  parking_with_key: msg`Parking with key`,
+  covered_parking: msg`Covered parking`,
+  car_wash: msg`Car wash`,
+  vehicular_barrier: msg`Vehicle barrier`,
+  surveillance: msg`Surveillance`,
+  electric_car_charging: msg`Electric car charging`,
+  cctv: msg`CCTV`,
+} satisfies Record<ParkingService, MessageDescriptor>
+
+export const PAYMENT_TYPE_LABELS = {
+  pre_pay: msg`Paid on entry`,
+  post_pay: msg`Paid on exit`,
+} satisfies Record<PaymentType, MessageDescriptor>
+
+export const DAY_LABELS = {
+  1: msg`Monday`,
+  2: msg`Tuesday`,
+  3: msg`Wednesday`,
+  4: msg`Thursday`,
+  5: msg`Friday`,
+  6: msg`Saturday`,
+  7: msg`Sunday`,
+  8: msg`Holiday`,
+} satisfies Record<Day, MessageDescriptor>
+
+export const RATE_KIND_LABELS = {
+  free_time: msg`Free time`,
+  maximum: msg`Maximum`,
+  night: msg`Night`,
+  unit: msg`Unit`,
+  unit_special: msg`Special unit`,
+} satisfies Record<RateKind, MessageDescriptor>

@@ -1,0 +1,51 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import type { Frozen, ServiceEditField } from '../../../domain/service-edit.ts'
+import type { CashUpStatus, NotificationMethod, Operation, PaymentMethod, ServiceStatus } from '../../../domain/services.ts'
+
+export const SERVICE_STATUS_LABELS = {
+  unconfirmed: msg`Unconfirmed`,
+  reserved: msg`Reserved`,
+  progress: msg`In progress`,
+  completed: msg`Completed`,
+  voided: msg`Voided`,
+} satisfies Record<ServiceStatus, MessageDescriptor>
+
+export const OPERATION_LABELS = {
+  custom: msg`Custom`,
+  membership: msg`Membership`,
+  off_street: msg`Off-street`,
+  on_street: msg`On-street`,
+} satisfies Record<Operation, MessageDescriptor>
+
+export const PAYMENT_METHOD_LABELS = {
+  cash: msg`Cash`,
+  dataphone: msg`Card terminal`,
+  digital: msg`Digital`,
+} satisfies Record<PaymentMethod, MessageDescriptor>
+
+export const NOTIFICATION_METHOD_LABELS = {
+  email: msg`Email`,
+  whatsapp: msg`WhatsApp`,
+} satisfies Record<NotificationMethod, MessageDescriptor>
+
+export const CASH_UP_STATUS_LABELS = {
+  current: msg`Open`,
+  completed: msg`Uncollected`,
+  collected: msg`Collected`,
+} satisfies Record<CashUpStatus, MessageDescriptor>
+
+export const SERVICE_FIELD_LABELS = {
+  remarks: msg`Remarks`,
+  licensePlate: msg`Plate`,
+  notificationMethod: msg`Notification method`,
+} satisfies Record<ServiceEditField, MessageDescriptor>
+
+/** Why a field can no longer be corrected, and what would help. */
+export const FROZEN_LABELS = {
+  voided: msg`This service was voided. Only its remarks can change.`,
+  collected: msg`The money of this service was collected. Ask an admin.`,
+  invoiced: msg`An invoice was issued for this service. Ask an admin.`,
+  not_own_cash_up: msg`This service belongs to a cash-up that is not yours or is closed. Ask an admin.`,
+} satisfies Record<Frozen, MessageDescriptor>

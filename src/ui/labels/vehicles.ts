@@ -1,0 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import type { VehicleTypeName } from '../../../domain/vehicles.ts'
+
+export const VEHICLE_TYPE_LABELS = {
+  car: msg`Car`,
+  motorcycle: msg`Motorcycle`,
+  bicycle: msg`Bicycle`,
+} satisfies Record<VehicleTypeName, MessageDescriptor>

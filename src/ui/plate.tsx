@@ -1,0 +1,24 @@
+import type { Country } from '../../domain/countries.ts'
+import { plateGroups } from './plate-groups.ts'
+import styles from './plate.module.css'
+
+interface PlateProps {
+  plate: string
+  country: Country
+  size?: 'row' | 'large'
+}
+
+/** A number plate as its country draws it. Its text stays one word, for reading aloud and for copying. */
+export function Plate({ plate, country, size = 'row' }: PlateProps) {
+  return (
+    <span className={styles.plate} data-country={country} data-size={size} translate="no">
+      <span className={styles.text}>
+        {plateGroups(plate, country).map((group, index) => (
+          <span key={index === 0 ? 'first' : 'second'} className={styles.group}>
+            {group}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+
+import { CloseIcon, SearchIcon } from './icons.tsx'
+import styles from './search-field.module.css'
+
+const DEBOUNCE_MS = 100
+
+interface SearchFieldProps {
+  label: string
+  placeholder: string
+  value: string
+  /** Hears what was typed once the typing pauses. */
+  onSearch: (value: string) => void
+  /** Goes into the list below. */
+  onArrowDown: () => void
+}
+
+/** A search field that `/` focuses from anywhere and Escape empties. */
+export function SearchField({ label, placeholder, value, onSearch, onArrowDown }: SearchFieldProps) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  const [searched, setSearched] = useState(value)
+
+  // Back, forward or a cleared filter changes the value from outside; what is being typed stays.
+  if (value !== searched) {
+    setSearched(value)
+    setTyped(value)
+  }
+
+  const search = useEffectEvent((text: string) => {
+    setSearched(text)
+    onSearch(text)
+  })
+
+  useEffect(() => {
+    if (typed === searched) return
+    const timer = setTimeout(() => search(typed), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, searched])
+
+  useEffect(() => {
+    const focusOnSlash = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || dialogIsOpen()) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', focusOnSlash)
+    return () => document.removeEventListener('keydown', focusOnSlash)
+  }, [])
+
+  function clear() {
+    setTyped('')
+    setSearched('')
+    onSearch('')
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Escape' && typed !== '') {
+      event.preventDefault()
+      clear()
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      onArrowDown()
+    } else if (event.key === 'Enter' && typed !== searched) {
+      setSearched(typed)
+      onSearch(typed)
+    }
+  }
+
+  return (
+    <div className={styles.search} role="search">
+      <SearchIcon size={16} className={styles.icon} />
+      <input
+        ref={input}
+        className={styles.input}
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+      {typed === '' ? (
+        <kbd className={styles.key} aria-hidden="true">
+          /
+        </kbd>
+      ) : (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={t`Clear the search`}
+          onClick={() => {
+            clear()
+            input.current?.focus()
+          }}
+        >
+          <CloseIcon size={16} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}
+
+function dialogIsOpen(): boolean {
+  return document.querySelector('[role="dialog"]') !== null
+}

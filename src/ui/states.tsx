@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import { DeviceIcon, ErrorIcon, FilterOffIcon, LockIcon, OfflineIcon, ReceiptIcon, RefreshIcon } from './icons.tsx'
+import { StateNotice } from './state-notice.tsx'
+
+/** There is nothing yet, whatever the filters. */
+export function NoneYet({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <StateNotice icon={ReceiptIcon} title={title} role="status">
+      {children}
+    </StateNotice>
+  )
+}
+
+interface NoMatchProps {
+  /** Where else it might be. */
+  children?: ReactNode
+  onClear: () => void
+}
+
+/** There are some, but the filters find none. */
+export function NoMatch({ children, onClear }: NoMatchProps) {
+  return (
+    <StateNotice
+      icon={FilterOffIcon}
+      role="status"
+      title={<Trans>Nothing matches</Trans>}
+      action={
+        <Button variant="default" onClick={onClear}>
+          <Trans>Clear filters</Trans>
+        </Button>
+      }
+    >
+      {children}
+    </StateNotice>
+  )
+}
+
+/** It may be there, but this device does not keep it and cannot ask. */
+export function NotOnThisDevice({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <StateNotice icon={DeviceIcon} role="status" title={<Trans>Not on this device</Trans>} action={action}>
+      {children}
+    </StateNotice>
+  )
+}
+
+/** It lives on the server only, and the server does not answer. */
+export function NeedsNetwork({ children }: { children: ReactNode }) {
+  return (
+    <StateNotice icon={OfflineIcon} role="status" title={<Trans>This needs a network</Trans>}>
+      {children}
+    </StateNotice>
+  )
+}
+
+export function Forbidden({ children }: { children: ReactNode }) {
+  return (
+    <StateNotice icon={LockIcon} role="status" title={<Trans>You are not allowed to see this</Trans>}>
+      {children}
+    </StateNotice>
+  )
+}
+
+interface LoadFailedProps {
+  children: ReactNode
+  onRetry: () => void
+}
+
+export function LoadFailed({ children, onRetry }: LoadFailedProps) {
+  return (
+    <StateNotice
+      icon={ErrorIcon}
+      role="alert"
+      title={<Trans>This could not be loaded</Trans>}
+      action={
+        <Button variant="default" leftSection={<RefreshIcon size={16} />} onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {children}
+    </StateNotice>
+  )
+}

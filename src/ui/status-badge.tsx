@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+
+import type { Icon } from './icons.tsx'
+import styles from './status-badge.module.css'
+
+/** How loudly a status speaks: most rows are `quiet`, so that the others are seen. */
+export type Tone = 'quiet' | 'accent' | 'positive' | 'caution' | 'negative'
+
+export interface StatusLook {
+  label: MessageDescriptor
+  icon: Icon
+  tone: Tone
+}
+
+/** A status, always by icon and word. */
+export function StatusBadge({ look: { label, icon: StatusIcon, tone } }: { look: StatusLook }) {
+  const { t } = useLingui()
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      <StatusIcon size={14} />
+      {t(label)}
+    </span>
+  )
+}

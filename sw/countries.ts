@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { registerRoute } from 'workbox-routing'
+import { StaleWhileRevalidate } from 'workbox-strategies'
+
+import { listCountries, listPhoneCodes } from '../contract/country.ts'
+import { endpointPath } from '../contract/endpoint.ts'
+import { onlyOurAnswer } from './only-our-answer.ts'
+
+/** Countries never expire: they are shown from the cache and refreshed behind. */
+export function cacheCountries(): void {
+  for (const endpoint of [listCountries, listPhoneCodes]) {
+    registerRoute(
+      // An area may live on another origin, under a path of its own.
+      ({ url }) => url.pathname.endsWith(endpointPath(endpoint)),
+      new StaleWhileRevalidate({
+        cacheName: 'countries',
+        plugins: [onlyOurAnswer((body) => v.is(endpoint.response, body))],
+      }),
+    )
+  }
+}

@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { ENDPOINTS } from '../contract/endpoints.ts'
+import { type Module, readImportGraph } from './architecture/import-graph.ts'
+import { violations } from './architecture/import-rules.ts'
+
+const root = join(import.meta.dirname, '..')
+const modules = readImportGraph(root)
+
+function importing(path: string, to: string, ours = true): Module {
+  return { path, imports: [{ to, ours, names: [] }], barrel: false }
+}
+
+/** Calls that read what the device keeps: their answers reach a feature through `src/data`. */
+const KEPT = /^(list|count|get)(Services|Service|Locations|Location|LocationsByIds|CompanyVehicleTypes)$|Changes$/
+
+test('the graph holds the whole house', () => {
+  expect(modules.length).toBeGreaterThan(50)
+  for (const folder of ['contract', 'domain', 'server', 'src', 'sw']) {
+    expect(modules.some(({ path }) => path.startsWith(`${folder}/`)), folder).toBe(true)
+  }
+  const known = new Set(modules.map(({ path }) => path))
+  const lost = modules.flatMap(({ path, imports }) => imports.filter(({ to, ours }) => ours && /\.tsx?$/.test(to) && !known.has(to)).map(({ to }) => `${path} → ${to}`))
+  expect(lost).toEqual([])
+})
+
+test.each([
+  importing('domain/money.ts', 'contract/service.ts'),
+  importing('domain/money.ts', 'valibot', false),
+  importing('contract/service.ts', 'server/app.ts'),
+  importing('contract/service.ts', 'hono', false),
+  importing('server/app.ts', 'src/lib/dates.ts'),
+  importing('src/lib/dates.ts', 'src/ui/plate.tsx'),
+  importing('src/ui/plate.tsx', 'src/data/use-command.ts'),
+  importing('src/offline/pull.ts', 'react', false),
+  importing('src/offline/pull.ts', 'src/data/use-command.ts'),
+  importing('src/data/use-command.ts', 'src/features/services/queries.ts'),
+  importing('src/features/services/columns.tsx', 'src/offline/pull.ts'),
+  importing('src/features/services/columns.tsx', 'src/app/theme.ts'),
+  importing('src/features/services/columns.tsx', 'src/features/locations/columns.tsx'),
+  importing('src/app/shell.tsx', 'server/app.ts'),
+  importing('sw/sw.ts', 'src/app/theme.ts'),
+])('the rules are awake: $path may not import $imports.0.to', (module) => {
+  expect(violations([module])).toHaveLength(1)
+})
+
+test('a feature reaches another through its queries and selects', () => {
+  expect(violations([importing('src/features/services/columns.tsx', 'src/features/locations/queries.ts')])).toEqual([])
+  expect(violations([importing('src/features/services/columns.tsx', 'src/features/locations/location-select.tsx')])).toEqual([])
+})
+
+test('nobody imports whom they may not', () => {
+  expect(violations(modules)).toEqual([])
+})
+
+test('every import names its file with its extension', () => {
+  const bare = modules.flatMap(({ path, imports }) => imports.filter(({ to, ours }) => ours && !/\.[a-z]+$/.test(to)).map(({ to }) => `${path} → ${to}`))
+  expect(bare).toEqual([])
+})
+
+test('there are no barrels, and no file that is called utils', () => {
+  expect(modules.filter(({ barrel }) => barrel).map(({ path }) => path)).toEqual([])
+  expect(modules.map(({ path }) => path).filter((path) => /^(utils?|helpers?|common|misc)\b/.test(basename(path)))).toEqual([])
+})
+
+test('no feature fetches what the device keeps', () => {
+  const kept = ENDPOINTS.map(({ id }) => id).filter((id) => KEPT.test(id))
+  expect(kept).toContain('listServices')
+  expect(kept).toContain('driverChanges')
+  const screens = modules.filter(({ path }) => /^src\/(features|routes)\//.test(path))
+  const fetching = screens.flatMap(({ path, imports }) => imports.filter(({ to, names }) => to.startsWith('contract/') && names.some((name) => KEPT.test(name))).map(({ to }) => `${path} → ${to}`))
+  expect(fetching).toEqual([])
+})
+
+test('every file under public is one that a page, a manifest or the contract names', () => {
+  expect(readdirSync(join(root, 'public')).toSorted()).toEqual(['boot.js', 'flags', 'icons', 'manifest.en.webmanifest', 'manifest.es.webmanifest', 'robots.txt', 'screenshots'])
+})

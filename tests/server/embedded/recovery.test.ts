@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process'
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { isAlive } from '../../../server/db/embedded/ownership.ts'
+import {
+  kill,
+  killOwner,
+  newDataDir,
+  none,
+  postmasterPid,
+  query,
+  readRow,
+  running,
+  spawnOwner,
+  start,
+  usedDataDir,
+  writeRow,
+  type Started,
+} from './support.ts'
+
+const PATIENT = { timeout: 10_000, interval: 10 }
+
+test('after a killed owner its PostgreSQL is replaced, and what was committed is there', async () => {
+  const dataDir = await usedDataDir()
+  const owner = spawnOwner(dataDir)
+  await writeRow(await owner.ready())
+  await killOwner(owner)
+  const orphan = postmasterPid(dataDir)
+
+  const cluster = await start(dataDir)
+  expect(await readRow(cluster.connection)).toBe('a row')
+  expect(running(dataDir).map(({ pid }) => pid)).not.toContain(orphan)
+  expect(cluster.logged).toContainEqual(expect.objectContaining({ level: 'warn', message: expect.stringContaining('left behind') }))
+})
+
+test('after a power cut what was committed is there', async () => {
+  const dataDir = await usedDataDir()
+  await cutPower(dataDir)
+  const cluster = await start(dataDir)
+  expect(await readRow(cluster.connection)).toBe('a row')
+})
+
+test('files with the pid of a process that is somebody else by now do not keep it from starting', async () => {
+  const dataDir = await usedDataDir()
+  const { host } = await cutPower(dataDir)
+  const bystander = spawn('sleep', ['600'])
+  onTestFinished(() => void bystander.kill('SIGKILL'))
+  for (const path of [join(dataDir, 'postgres', 'postmaster.pid'), join(host, '.s.PGSQL.5432.lock')]) {
+    const [, ...rest] = (await readFile(path, 'utf8')).split('\n')
+    await writeFile(path, [bystander.pid, ...rest].join('\n'))
+  }
+
+  const cluster = await start(dataDir)
+  expect(await readRow(cluster.connection)).toBe('a row')
+  expect(isAlive(bystander.pid ?? 0)).toBe(true)
+})
+
+test('a PostgreSQL that was left behind and hangs is ended', async () => {
+  const dataDir = await usedDataDir()
+  const owner = spawnOwner(dataDir)
+  await writeRow(await owner.ready())
+  await killOwner(owner)
+  kill(postmasterPid(dataDir), 'SIGSTOP')
+
+  const cluster = await start(dataDir, { patience: { fast: 100, immediate: 100 } })
+  expect(await readRow(cluster.connection)).toBe('a row')
+})
+
+test('one that hangs does not keep stop() from ending', async () => {
+  const dataDir = await usedDataDir()
+  const cluster = await start(dataDir, { patience: { fast: 100, immediate: 100 } })
+  kill(postmasterPid(dataDir), 'SIGSTOP')
+  await cluster.stop()
+  await vi.waitFor(() => none(running(dataDir)), PATIENT)
+})
+
+test('a postmaster that dies is restarted, even while one of its backends computes on', async () => {
+  const dataDir = await usedDataDir()
+  const cluster = await start(dataDir)
+  await writeRow(cluster.connection)
+  const computing = query(cluster.connection, 'DO $$ BEGIN LOOP END LOOP; END $$').catch((error: unknown) => error)
+  await vi.waitFor(async () => {
+    expect(await query(cluster.connection, `SELECT FROM pg_stat_activity WHERE query LIKE 'DO %' AND state = 'active'`)).toHaveLength(1)
+  }, PATIENT)
+
+  kill(postmasterPid(dataDir))
+  await runningAgain(cluster)
+  expect(await readRow(cluster.connection)).toBe('a row')
+  expect(await computing).toBeInstanceOf(Error)
+  expect(cluster.logged).toContainEqual(expect.objectContaining({ level: 'error', message: expect.stringContaining('ended unexpectedly') }))
+})
+
+test('a restart that fails is tried again, less and less often, until it works', async () => {
+  const dataDir = await usedDataDir()
+  const cluster = await start(dataDir)
+  await writeRow(cluster.connection)
+  const failures = (): number => cluster.logged.filter(({ message }) => message.includes('could not be restarted')).length
+  // PostgreSQL refuses a folder others may read.
+  await chmod(join(dataDir, 'postgres'), 0o755)
+  kill(postmasterPid(dataDir))
+  await vi.waitFor(() => expect(failures()).toBe(1), PATIENT)
+  const first = performance.now()
+  await vi.waitFor(() => expect(failures()).toBe(2), PATIENT)
+  expect(performance.now() - first).toBeGreaterThan(300)
+
+  await chmod(join(dataDir, 'postgres'), 0o700)
+  await runningAgain(cluster)
+  expect(await readRow(cluster.connection)).toBe('a row')
+})
+
+test('stop() ends a restart under way', async () => {
+  const dataDir = await usedDataDir()
+  const cluster = await start(dataDir)
+  await chmod(join(dataDir, 'postgres'), 0o755)
+  kill(postmasterPid(dataDir))
+  await vi.waitFor(() => expect(cluster.logged.some(({ message }) => message.includes('could not be restarted'))).toBe(true), PATIENT)
+  await cluster.stop()
+  await chmod(join(dataDir, 'postgres'), 0o700)
+  expect(running(dataDir)).toEqual([])
+  const again = await start(dataDir)
+  expect(await query(again.connection, 'SELECT 1')).toEqual([[1]])
+})
+
+test.each([
+  { killed: 'the owner and initdb', pidOf: (pid: number) => -pid },
+  { killed: 'the owner alone, with initdb going on', pidOf: (pid: number) => pid },
+])('$killed killed during initdb: the next start begins afresh', async ({ pidOf }) => {
+  const dataDir = await newDataDir()
+  const owner = spawnOwner(dataDir)
+  // Once it has begun to write, and long before it is through.
+  await vi.waitFor(async () => {
+    expect((await readdir(dataDir, { recursive: true })).some((name) => name.endsWith('global'))).toBe(true)
+  }, { timeout: 10_000, interval: 1 })
+  process.kill(pidOf(owner.pid), 'SIGKILL')
+  await owner.ended
+  expect(await readdir(dataDir)).not.toContain('postgres')
+
+  const cluster = await start(dataDir)
+  expect(await query(cluster.connection, 'SELECT 1')).toEqual([[1]])
+  expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log', 'postgres.owner'])
+  expect(running(dataDir).filter(({ kind }) => kind === 'initdb')).toEqual([])
+})
+
+async function cutPower(dataDir: string): Promise<{ host: string }> {
+  const owner = spawnOwner(dataDir)
+  const connection = await owner.ready()
+  await writeRow(connection)
+  await killOwner(owner)
+  running(dataDir).forEach(({ pid }) => kill(pid))
+  await vi.waitFor(() => none(running(dataDir)), PATIENT)
+  return connection
+}
+
+async function runningAgain(cluster: Started): Promise<void> {
+  await vi.waitFor(() => expect(cluster.logged.map(({ message }) => message)).toContain('PostgreSQL is running again'), PATIENT)
+}

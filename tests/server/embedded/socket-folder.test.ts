@@ -1,0 +1,71 @@
+import { chown, lstat, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { thisHost } from '../../../server/db/embedded/host.ts'
+import { prepareSocketFolder } from '../../../server/db/embedded/socket-folder.ts'
+import { exists, folder, isRoot, newDataDir, NOBODY, query, readRow, start, usedDataDir, writeRow } from './support.ts'
+
+const self = { uid: thisHost().uid, gid: thisHost().gid }
+
+test('a temp folder with a space, a comma and quotes in its name is fine', async () => {
+  const dataDir = await usedDataDir()
+  const tmp = await folder(join(dirname(dataDir), `t "m", 'p`), 0o700)
+  const { connection } = await start(dataDir, { tmpFolders: [tmp] })
+  expect(dirname(connection.host)).toBe(tmp)
+  expect(await query(connection, 'SELECT 1')).toEqual([[1]])
+})
+
+test('a folder of ours that is there already is used, closed to others and emptied', async () => {
+  const tmp = dirname(await newDataDir())
+  const mine = await folder(join(tmp, 'parq-x'), 0o777)
+  await writeFile(join(mine, '.s.PGSQL.5432.lock'), '1\n')
+  expect(await prepareSocketFolder({ ...thisHost(), tmpFolders: [tmp] }, 'parq-x', self)).toBe(mine)
+  expect((await stat(mine)).mode & 0o777).toBe(0o700)
+  expect(await exists(join(mine, '.s.PGSQL.5432.lock'))).toBe(false)
+})
+
+test('a name that somebody made point elsewhere is not followed', async () => {
+  const tmp = dirname(await newDataDir())
+  const target = await folder(join(tmp, 'target'), 0o755)
+  await symlink(target, join(tmp, 'parq-x'))
+  await writeFile(join(tmp, 'parq-x-1'), '')
+  expect(await prepareSocketFolder({ ...thisHost(), tmpFolders: [tmp] }, 'parq-x', self)).toBe(join(tmp, 'parq-x-2'))
+  expect((await stat(target)).mode & 0o777).toBe(0o755)
+})
+
+if (isRoot) {
+  test("a folder of somebody else's is left alone", async () => {
+    const tmp = dirname(await newDataDir())
+    const theirs = await folder(join(tmp, 'parq-x'), 0o755)
+    await chown(theirs, NOBODY.uid, NOBODY.gid)
+    expect(await prepareSocketFolder({ ...thisHost(), tmpFolders: [tmp] }, 'parq-x', self)).toBe(join(tmp, 'parq-x-1'))
+    expect((await lstat(theirs)).uid).toBe(NOBODY.uid)
+    expect((await stat(theirs)).mode & 0o777).toBe(0o755)
+  })
+}
+
+test('a temp folder too deep for a socket is passed over', async () => {
+  const tmp = dirname(await newDataDir())
+  const deep = await folder(join(tmp, 'd'.repeat(80)), 0o700)
+  const near = join(tmp, 'n')
+  await mkdir(near)
+  expect(await prepareSocketFolder({ ...thisHost(), tmpFolders: [deep, near] }, 'parq-x', self)).toBe(join(near, 'parq-x'))
+})
+
+test('without a place for a socket it listens on the loopback, behind a password', async () => {
+  const dataDir = await usedDataDir()
+  const first = await start(dataDir)
+  await writeRow(first.connection)
+  await first.stop()
+
+  const { connection } = await start(dataDir, { tmpFolders: ['/no/such folder'] })
+  expect(connection.host).toBe('127.0.0.1')
+  expect(await readRow(connection)).toBe('a row')
+  expect(await query(connection, 'SHOW listen_addresses')).toEqual([['127.0.0.1']])
+  await expect(query({ ...connection, password: 'guessed' }, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
+
+  const kept = join(dataDir, 'postgres', 'parq-loopback-password')
+  expect((await stat(kept)).mode & 0o777).toBe(0o600)
+  expect(await readFile(kept, 'utf8')).toBe(connection.password)
+  expect(connection.password?.length).toBeGreaterThanOrEqual(32)
+})

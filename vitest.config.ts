@@ -1,0 +1,23 @@
+import babel from '@rolldown/plugin-babel'
+import { defineConfig } from 'vitest/config'
+
+import './scripts/map-group-by.ts'
+import { linguiMacros } from './scripts/lingui-macros.ts'
+
+const SERVER_TESTS = ['tests/server/**/*.test.ts', 'tests/integration/**/*.test.ts']
+
+export default defineConfig({
+  plugins: [babel({ presets: [linguiMacros] })],
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // An empty run is no green one.
+    passWithNoTests: false,
+    allowOnly: false,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: SERVER_TESTS } },
+      // These share one real PostgreSQL, of which each file clones a database.
+      { extends: true, test: { name: 'server', include: SERVER_TESTS, globalSetup: ['tests/server/support/global-setup.ts'] } },
+    ],
+  },
+})
