@@ -16,9 +16,6 @@ const root = import.meta.dirname
 const outDir = join(root, 'dist')
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:4173'
 
-/** Too heavy to take along for a first visit, and no screen needs them to open without a network. */
-const HEAVY = /node_modules\/(leaflet|react-leaflet|@react-leaflet|xlsx|recharts)\//
-
 /** What the worker takes in at install: the bytes of this build or nothing, so no login page of a captive portal. */
 function integrity(url: string): string {
   return `sha384-${createHash('sha384').update(readFileSync(join(outDir, url))).digest('base64')}`
@@ -46,8 +43,8 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ['index.html', 'boot.js', 'assets/**/*.{js,css,json}', 'assets/inter-latin-*.woff2', 'flags/*.svg', 'icons/favicon.svg'],
-        globIgnores: ['assets/heavy/**'],
+        rollupFormat: 'iife',
+        globPatterns: ['index.html', 'boot.js', 'assets/**/*.{js,css,json}', 'assets/inter-latin-*.woff2', 'flags/*.svg', 'icons/favicon.svg', 'manifest.*.webmanifest'],
         manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => ({ ...entry, integrity: integrity(entry.url) })) })],
       },
     }),
@@ -57,14 +54,10 @@ export default defineConfig({
     outDir,
     target: 'es2023',
     sourcemap: 'hidden',
+    manifest: true,
     // A catalog or icon inside a script as a data: URL could neither be fetched under the CSP nor cached by itself.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
-    rolldownOptions: {
-      output: {
-        chunkFileNames: (chunk) => (chunk.moduleIds.some((id) => HEAVY.test(id)) ? 'assets/heavy/[name]-[hash].js' : 'assets/[name]-[hash].js'),
-      },
-    },
   },
   server: {
     host: '127.0.0.1',

@@ -52,8 +52,16 @@ export type Service = v.InferOutput<typeof Service>
 const WallMoment = v.pipe(
   v.string('date_range_invalid'),
   v.minLength(10, 'date_range_invalid'),
-  v.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'date_range_invalid'),
+  v.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'date_range_invalid'),
+  v.check((text) => isCalendarDay(text), 'date_range_invalid'),
 )
+
+/** `2026-02-30` is none, though `Date` reads it as 2 March. */
+function isCalendarDay(text: string): boolean {
+  const day = text.slice(0, 10)
+  const read = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day)
+}
 
 export const SERVICE_SORTS = ['-startedAt', 'startedAt'] as const
 export type ServiceSort = (typeof SERVICE_SORTS)[number]

@@ -15,5 +15,5 @@ export function isPlate(plate: string, country: Country): boolean {
 
 /** What a search finds a plate by: each of its endings, so that a prefix look-up on an index finds any part of it. */
 export function plateTerms(plate: string): string[] {
-  return Array.from({ length: Math.max(1, plate.length - 1) }, (_, start) => plate.slice(start))
+  return Array.from(plate, (_, start) => plate.slice(start))
 }

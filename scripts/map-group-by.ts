@@ -1,5 +1,4 @@
-// Vitest's reporter groups failures with Map.groupBy, which Node 20 lacks: without this a failed test shows no reason.
-Map.groupBy ??= <Key, Item>(items: Iterable<Item>, keyOf: (item: Item, index: number) => Key): Map<Key, Item[]> => {
+function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item, index: number) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   let index = 0
   for (const item of items) {
@@ -10,3 +9,6 @@ Map.groupBy ??= <Key, Item>(items: Iterable<Item>, keyOf: (item: Item, index: nu
   }
   return groups
 }
+
+// Vitest's reporter groups failures with Map.groupBy, which Node 20 lacks: without this a failed test shows no reason.
+if (!Object.hasOwn(Map, 'groupBy')) Object.defineProperty(Map, 'groupBy', { value: groupBy })

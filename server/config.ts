@@ -3,7 +3,9 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 
 const flag = v.optional(v.pipe(v.picklist(['0', '1', 'true', 'false'], 'must be 1 or 0'), v.transform((text) => text === '1' || text === 'true')), '0')
-const url = (kinds: RegExp, words: string) => v.pipe(v.string(), v.regex(kinds, words))
+const webAddress = v.pipe(v.string(), v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be a URL that begins with https://'))
+// Its value holds a password, and what is wrong with it may be printed into a log.
+const UNTOLD = 'DATABASE_URL'
 
 const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
@@ -12,13 +14,13 @@ const Environment = v.object({
     '4173',
   ),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '.data'),
-  DATABASE_URL: v.optional(url(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out for the bundled PostgreSQL)')),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out for the bundled PostgreSQL)'))),
   DEMO: v.optional(v.picklist(['small', 'medium', 'large', 'none'], 'must be small, medium, large or none')),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'info'),
   /** Behind a proxy that sets X-Forwarded-For. */
   TRUST_PROXY: flag,
-  OLD_APPLICATION_URL: v.optional(url(/^https?:\/\//, 'must begin with https://')),
-  MAP_TILES_URL: v.optional(url(/^(https?:\/\/|\/)/, 'must begin with https://'), 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  OLD_APPLICATION_URL: v.optional(webAddress),
+  MAP_TILES_URL: v.optional(v.union([v.pipe(v.string(), v.startsWith('/')), webAddress], 'must be a URL that begins with https://, or a path that begins with /'), 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_ATTRIBUTION: v.optional(v.string(), '© OpenStreetMap'),
 })
 
@@ -43,7 +45,10 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const result = v.safeParse(Environment, given)
   if (!result.success) {
-    const lines = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? ''} ${issue.message}, but is "${String(issue.input)}"`)
+    const lines = result.issues.map((issue) => {
+      const name = v.getDotPath(issue) ?? ''
+      return name === UNTOLD ? `  ${name} ${issue.message}` : `  ${name} ${issue.message}, but is "${String(issue.input)}"`
+    })
     throw new ConfigError(`The configuration has ${lines.length === 1 ? 'a mistake' : `${lines.length} mistakes`}:\n${lines.join('\n')}`)
   }
   const settings = result.output

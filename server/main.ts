@@ -32,6 +32,7 @@ async function start(config: ServerConfig): Promise<void> {
 async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppDeps['log']): Promise<void> {
   const connection = cluster ? cluster.connection : { connectionString: config.databaseUrl ?? '' }
   const pool = createPool(connection, (error) => log.error({ err: error }, 'a database connection failed'))
+  if (cluster === null) await reach(pool)
   await migrateDatabase(pool)
   if (config.demo !== 'none' && (await isEmptyDatabase(pool))) {
     const client = await pool.connect()
@@ -58,7 +59,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   })
 
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port })
-  const stop = onceOnly(async () => {
+  stop = onceOnly(async () => {
     log.info('stopping')
     server.close()
     await events.close()
@@ -66,8 +67,6 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     await database.close()
     await cluster?.stop()
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().then(() => process.exit(0)))
-
   await new Promise<void>((resolve, reject) => {
     server.on('listening', resolve)
     server.on('error', (error: NodeJS.ErrnoException) =>
@@ -81,6 +80,15 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   announceStart(`http://${config.host}:${port}`, hasDemo)
+}
+
+async function reach(pool: ReturnType<typeof createPool>): Promise<void> {
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    const why = error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error)
+    throw new StartError(`The database of DATABASE_URL cannot be used. ${why}`)
+  }
 }
 
 function onceOnly(work: () => Promise<void>): () => Promise<void> {
@@ -102,6 +110,10 @@ function announceStart(url: string, hasDemo: boolean): void {
   }
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
+
+// Until the server listens there is nothing to close: to exit is enough, and the bundled PostgreSQL goes with it.
+let stop = async (): Promise<void> => {}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().finally(() => process.exit(0)))
 
 try {
   await start(readConfig(process.env))

@@ -4,7 +4,7 @@ import { StaleWhileRevalidate } from 'workbox-strategies'
 
 import { listCountries, listPhoneCodes } from '../contract/country.ts'
 import { endpointPath } from '../contract/endpoint.ts'
-import { onlyOurAnswer } from './only-our-answer.ts'
+import { isOurAnswer } from './our-answer.ts'
 
 /** Countries never expire: they are shown from the cache and refreshed behind. */
 export function cacheCountries(): void {
@@ -14,7 +14,11 @@ export function cacheCountries(): void {
       ({ url }) => url.pathname.endsWith(endpointPath(endpoint)),
       new StaleWhileRevalidate({
         cacheName: 'countries',
-        plugins: [onlyOurAnswer((body) => v.is(endpoint.response, body))],
+        plugins: [
+          {
+            cacheWillUpdate: async ({ response }) => ((await isOurAnswer(response, (body) => v.is(endpoint.response, body))) ? response : null),
+          },
+        ],
       }),
     )
   }

@@ -88,7 +88,7 @@ export async function readDelta<Item>(
   const { upper, epoch } = await horizon(context.tx)
   const scope = createHash('sha256').update(source.scope).digest('base64url').slice(0, 16)
   const given = query.cursor === undefined ? null : decode(query.cursor)
-  const isOurs = given !== null && given.epoch === epoch && given.scope === scope && BigInt(given.xid) <= BigInt(upper)
+  const isOurs = given !== null && given.epoch === epoch && given.scope === scope && [given.xid, given.gone].every((xid) => BigInt(xid) <= BigInt(upper))
   const cursor: Cursor = isOurs
     ? given
     : { epoch, scope, fill: { position: null, total: await source.fillTotal() }, xid: upper, id: NO_ID, gone: upper }

@@ -8,8 +8,8 @@ export interface Random {
   between(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** One of the keys, as often as their weights say. */
-  weighted<T extends string>(weights: Readonly<Record<T, number>>): T
+  /** One of the items, as often as their weights say. */
+  choose<T>(items: readonly T[], weightOf: (item: T) => number): T
   normal(mean: number, deviation: number): number
   /** Half are below `median`; the larger `spread`, the longer the tail. */
   logNormal(median: number, spread: number): number
@@ -47,19 +47,13 @@ export function createRandom(seed: string): Random {
       if (chosen === undefined) throw new RangeError('Nothing to pick from')
       return chosen
     },
-    weighted<T extends string>(weights: Readonly<Record<T, number>>): T {
-      let total = 0
-      for (const key in weights) total += weights[key]
-      let rest = unit() * total
-      let last: T | undefined
-      for (const key in weights) {
-        if (weights[key] <= 0) continue
-        last = key
-        rest -= weights[key]
-        if (rest < 0) return key
+    choose(items, weightOf) {
+      let rest = unit() * items.reduce((sum, item) => sum + weightOf(item), 0)
+      for (const item of items) {
+        rest -= weightOf(item)
+        if (rest < 0) return item
       }
-      if (last === undefined) throw new RangeError('No weight above 0')
-      return last
+      throw new RangeError('No weight above 0')
     },
     logNormal: (median, spread) => median * Math.exp(normal(0, spread)),
     poisson(mean) {

@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { DriverPreview } from '../../contract/driver.ts'
+import { Id } from '../../contract/primitives.ts'
 import { drivers, vehicles } from '../db/schema/people.ts'
 import { changedBetween, inOrderOfChange } from '../delta/change-range.ts'
+import { readPosition } from '../delta/fill-position.ts'
 import type { DeltaSource } from '../delta/read-delta.ts'
 import type { CompanyContext } from '../http/route.ts'
 
@@ -17,7 +19,7 @@ export function driverDelta(context: CompanyContext): DeltaSource<DriverPreview>
     fillTotal: () => db.$count(drivers, own),
     async fillPage(position, limit) {
       // Ids carry the time of creation: the newest drivers come first.
-      const behind = position === null ? undefined : sql`${drivers.id} < ${position}::uuid`
+      const behind = position === null ? undefined : sql`${drivers.id} < ${readPosition(Id, position)}::uuid`
       const rows = await db.select().from(drivers).where(and(own, behind)).orderBy(desc(drivers.id)).limit(limit)
       return { items: await withPlates(rows, context), position: rows.at(-1)?.id ?? null }
     },

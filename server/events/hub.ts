@@ -66,14 +66,14 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
     }
   }
 
-  async function listen(isAgain: boolean): Promise<void> {
+  async function listen(): Promise<void> {
     const client = new pg.Client(connection)
     listener = client
     const retry = () => {
       if (listener !== client) return
       listener = undefined
       client.end().catch(() => {})
-      if (!closed) reconnecting = setTimeout(() => void listen(true), RECONNECT_MS)
+      if (!closed) reconnecting = setTimeout(() => void listen(), RECONNECT_MS)
     }
     client.on('error', retry)
     client.on('end', retry)
@@ -81,15 +81,15 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
-      // What was announced meanwhile is lost: everybody asks once.
-      if (isAgain) for (const subscriber of subscribers) subscriber.changed(COLLECTIONS)
+      // What was announced before is lost: everybody asks once.
+      for (const subscriber of subscribers) subscriber.changed(COLLECTIONS)
     } catch (error) {
       log.warn({ err: error }, 'not listening for changes, trying again')
       retry()
     }
   }
 
-  void listen(false)
+  void listen()
 
   return {
     announce(companyId, collections) {

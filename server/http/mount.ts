@@ -85,7 +85,8 @@ function requestContext(c: AppContext, deps: AppDeps, announcements: (() => void
 }
 
 function callerAddress(c: AppContext, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',')[0]?.trim() : undefined
+  // The last entry is the one that our proxy wrote; those before it are whatever the caller sent.
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   if (forwarded !== undefined && forwarded !== '') return forwarded.slice(0, 64)
   // Requests that tests put to the app itself come over no connection.
   return c.env === undefined || !('incoming' in Object(c.env)) ? 'in-process' : (getConnInfo(c).remote.address ?? 'unknown')
@@ -93,7 +94,7 @@ function callerAddress(c: AppContext, trustProxy: boolean): string {
 
 async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/json\b/i.test(type)) throw new ProblemError('unsupported_media_type')
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new ProblemError('unsupported_media_type')
   const text = await readText(request)
   try {
     return JSON.parse(text)

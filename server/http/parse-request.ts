@@ -17,13 +17,22 @@ export function parseRequest<E extends Endpoint>(endpoint: E, raw: RawRequest): 
     const schema = endpoint.request[part]
     if (!schema) continue
     const result = v.safeParse(schema, raw[part])
-    if (result.success) parsed[part] = result.output
-    else if (part === 'params') throw new ProblemError('not_found')
+    if (result.success) {
+      parsed[part] = result.output
+      errors.push(...unstorable(result.output).map((path): FieldError => ({ path, code: 'invalidField' })))
+    } else if (part === 'params') throw new ProblemError('not_found')
     else errors.push(...result.issues.map((issue) => fieldError(issue)))
   }
   if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
   // Each part was parsed by the very schema that ParsedRequest infers it from; mapped types cannot follow the loop.
   return parsed as ParsedRequest<E>
+}
+
+/** Where text holds what PostgreSQL cannot keep: NUL, or half of a surrogate pair. */
+function unstorable(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path.join('.')] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => unstorable(part, [...path, key]))
 }
 
 function fieldError(issue: v.BaseIssue<unknown>): FieldError {

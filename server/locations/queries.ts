@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Location, OpeningHours, Rate } from '../../contract/location.ts'
-import type { NamedReference } from '../../contract/primitives.ts'
+import { Id, type NamedReference } from '../../contract/primitives.ts'
 import { kioskDevices, locationVehicleTypes, locations, rates, schedules } from '../db/schema/locations.ts'
 import { operators } from '../db/schema/people.ts'
 import { changedBetween, inOrderOfChange } from '../delta/change-range.ts'
+import { readPosition } from '../delta/fill-position.ts'
 import type { DeltaSource } from '../delta/read-delta.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
@@ -50,7 +51,7 @@ export function locationDelta(context: CompanyContext): DeltaSource<Location> {
     scope: context.actor.locationIds?.join() ?? 'all',
     fillTotal: () => countVisible(context),
     async fillPage(position, limit) {
-      const behind = position === null ? undefined : sql`${locations.id} > ${position}::uuid`
+      const behind = position === null ? undefined : sql`${locations.id} > ${readPosition(Id, position)}::uuid`
       const rows = await db.select().from(locations).where(and(visible, behind)).orderBy(asc(locations.id)).limit(limit)
       return { items: await withRelated(rows, context), position: rows.at(-1)?.id ?? null }
     },

@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono'
  * are the only thing that may come from elsewhere, together with the API areas that an operator configures.
  */
 export function contentSecurityPolicy(tiles: string): string {
-  const tileOrigin = tiles.startsWith('/') ? '' : ` ${new URL(tiles.replaceAll(/\{[^}]*\}/g, 'x')).origin}`
+  const tileOrigin = tiles.startsWith('/') ? '' : ` ${originOf(tiles)}`
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -20,6 +20,12 @@ export function contentSecurityPolicy(tiles: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** `https://{s}.tile.example/{z}` stands for several hosts. */
+function originOf(tiles: string): string {
+  const { origin } = new URL(tiles.replaceAll(/\{[^}]*\}/g, 'x'))
+  return /^https?:\/\/\{s\}\./.test(tiles) ? origin.replace('//x.', '//*.') : origin
 }
 
 export function securityHeaders(policy: string): MiddlewareHandler {

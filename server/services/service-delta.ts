@@ -6,19 +6,13 @@ import type { Service } from '../../contract/service.ts'
 import { keptLocations, keptSince } from '../../domain/kept-window.ts'
 import { services } from '../db/schema/services.ts'
 import { changedBetween, inOrderOfChange } from '../delta/change-range.ts'
+import { readPosition } from '../delta/fill-position.ts'
 import type { DeltaSource } from '../delta/read-delta.ts'
-import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocationIds } from '../locations/queries.ts'
 import { selectServices, toService } from './service-select.ts'
 
-const Position = v.tuple([Instant, Id])
-
-function parsePosition(text: string): v.InferOutput<typeof Position> {
-  const result = v.safeParse(Position, text.split('|'))
-  if (!result.success) throw invalidField('cursor', 'cursor_invalid')
-  return result.output
-}
+const Position = v.tuple([v.pipe(Instant, v.toDate(), v.minValue(new Date(0))), Id])
 
 /** The services of the kept days at the locations that the person's device keeps, newest first. */
 export async function serviceDelta(context: CompanyContext): Promise<DeltaSource<Service>> {
@@ -38,9 +32,9 @@ export async function serviceDelta(context: CompanyContext): Promise<DeltaSource
     },
     async fillPage(position, limit) {
       if (kept.length === 0) return { items: [], position: null }
-      const behind = position === null ? undefined : parsePosition(position)
+      const behind = position === null ? undefined : readPosition(Position, position.split('|'))
       const rows = await selectServices(tx.db)
-        .where(and(inWindow, behind && sql`(${services.startedAt}, ${services.id}) < (${behind[0]}::timestamptz, ${behind[1]}::uuid)`))
+        .where(and(inWindow, behind && sql`(${services.startedAt}, ${services.id}) < (${behind[0].toISOString()}::timestamptz, ${behind[1]}::uuid)`))
         .orderBy(desc(services.startedAt), desc(services.id))
         .limit(limit)
       const items = rows.map(toService)

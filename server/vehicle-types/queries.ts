@@ -1,9 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 
+import { Id } from '../../contract/primitives.ts'
 import type { CompanyVehicleType } from '../../contract/vehicle-type.ts'
 import { vehicleTypeName } from '../../domain/vehicles.ts'
 import { companyVehicleTypes } from '../db/schema/companies.ts'
 import { changedBetween, inOrderOfChange } from '../delta/change-range.ts'
+import { readPosition } from '../delta/fill-position.ts'
 import type { DeltaSource } from '../delta/read-delta.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { toVehicleTypeId } from './vehicle-type-id.ts'
@@ -30,7 +32,7 @@ export function companyVehicleTypeDelta({ tx, actor }: CompanyContext): DeltaSou
     scope: 'all',
     fillTotal: () => tx.db.$count(companyVehicleTypes, own),
     async fillPage(position, limit) {
-      const behind = position === null ? undefined : sql`${companyVehicleTypes.id} > ${position}::uuid`
+      const behind = position === null ? undefined : sql`${companyVehicleTypes.id} > ${readPosition(Id, position)}::uuid`
       const rows = await tx.db.select().from(companyVehicleTypes).where(and(own, behind)).orderBy(asc(companyVehicleTypes.id)).limit(limit)
       return { items: rows.map(toRecord), position: rows.at(-1)?.id ?? null }
     },

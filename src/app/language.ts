@@ -39,8 +39,13 @@ function places(): LanguagePlaces {
   }
 }
 
+let wanted: Language | null = null
+
 async function speak(language: Language): Promise<void> {
+  wanted = language
   const messages = await loadCatalog(CATALOGS[language])
+  // Meanwhile another one was chosen.
+  if (wanted !== language) return
   i18n.loadAndActivate({ locale: language, messages })
   document.documentElement.lang = language
   linkManifest(language)

@@ -113,7 +113,6 @@ export const theme = createTheme({
     Drawer: { defaultProps: { transitionProps: { duration: 140 }, overlayProps: { color: 'var(--veil)', backgroundOpacity: 1 } } },
     Modal: { defaultProps: { transitionProps: transition, overlayProps: { color: 'var(--veil)', backgroundOpacity: 1 } } },
     Table: { defaultProps: { fz: 'var(--data-text)' } },
-    Notification: { defaultProps: { withBorder: true, radius: 'md' } },
   },
 })
 
@@ -136,21 +135,24 @@ const onScheme = {
   '--mantine-primary-color-contrast': 'var(--on-solid)',
 }
 
+// Mantine's own components name these two; they mean ours.
+const ALIASES = { red: 'negative', gray: 'neutral' } as const
+
 function hueVariables(): Record<string, string> {
-  const variables: Record<string, string> = {}
-  for (const hue of [...HUES, 'red'] as const) {
-    const token = hue === 'red' ? 'negative' : hue
-    const name = `--mantine-color-${hue}`
-    variables[`${name}-text`] = `var(--${token}-ink)`
-    variables[`${name}-filled`] = `var(--${token}-solid)`
-    variables[`${name}-filled-hover`] = `var(--${token}-solid-hover)`
-    variables[`${name}-light`] = `var(--${token}-soft)`
-    variables[`${name}-light-hover`] = `var(--${token}-soft-hover)`
-    variables[`${name}-light-color`] = `var(--${token}-ink)`
-    variables[`${name}-outline`] = `var(--${token}-ink)`
-    variables[`${name}-outline-hover`] = `var(--${token}-soft)`
-  }
-  return variables
+  const names = Object.entries({ ...Object.fromEntries(HUES.map((hue) => [hue, hue])), ...ALIASES })
+  return Object.assign(
+    {},
+    ...names.map(([name, hue]) => ({
+      [`--mantine-color-${name}-text`]: `var(--${hue}-ink)`,
+      [`--mantine-color-${name}-filled`]: `var(--${hue}-solid)`,
+      [`--mantine-color-${name}-filled-hover`]: `var(--${hue}-solid-hover)`,
+      [`--mantine-color-${name}-light`]: `var(--${hue}-soft)`,
+      [`--mantine-color-${name}-light-hover`]: `var(--${hue}-soft-hover)`,
+      [`--mantine-color-${name}-light-color`]: `var(--${hue}-ink)`,
+      [`--mantine-color-${name}-outline`]: `var(--${hue}-ink)`,
+      [`--mantine-color-${name}-outline-hover`]: `var(--${hue}-soft)`,
+    })),
+  )
 }
 
 const scheme = { ...onScheme, ...hueVariables() }

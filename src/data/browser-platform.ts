@@ -17,3 +17,12 @@ export function browserPlatform(): Platform {
     keyRange: globalThis.IDBKeyRange,
   }
 }
+
+/** Null where the browser refuses it, as with all cookies blocked. */
+export function browserStorage(): Storage | null {
+  try {
+    return globalThis.localStorage
+  } catch {
+    return null
+  }
+}

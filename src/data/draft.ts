@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import type { KeptDatabase } from '../offline/kept-database.ts'
+import { writeKept } from '../offline/write-kept.ts'
 
 /** Null also where an older release left another shape. */
 export async function readDraft<T>(db: KeptDatabase, key: string, schema: v.GenericSchema<unknown, T>): Promise<T | null> {
@@ -9,8 +10,8 @@ export async function readDraft<T>(db: KeptDatabase, key: string, schema: v.Gene
 }
 
 export interface DraftWriter<T> {
-  save(value: T): Promise<void>
-  discard(): Promise<void>
+  save: (value: T) => Promise<void>
+  discard: () => Promise<void>
 }
 
 /** Writes one draft. While a write is under way only the newest of the values that follow is kept. */
@@ -22,8 +23,10 @@ export function createDraftWriter<T>(db: KeptDatabase, key: string, now: () => n
     while (next !== null) {
       const { value } = next
       next = null
-      if (value === null) await db.drafts.delete(key)
-      else await db.drafts.put({ key, value, savedAt: now() })
+      await writeKept(db, [db.drafts], async () => {
+        if (value === null) await db.drafts.delete(key)
+        else await db.drafts.put({ key, value, savedAt: now() })
+      })
     }
   }
 

@@ -1,5 +1,5 @@
 import { liveQuery, type Observable } from 'dexie'
-import { useEffect, useMemo, useState, type DependencyList } from 'react'
+import { useEffect, useState, type DependencyList } from 'react'
 
 import { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'
 
@@ -16,7 +16,7 @@ type Answer<T> = { source: Observable<T>; value: T } | { source: Observable<T>; 
  * dependencies are read for the first time the old answer stays, marked as stale, so that nothing flashes.
  */
 export function useLive<T>(query: () => Promise<T>, deps: DependencyList): Live<T> {
-  const source = useMemo(() => liveQuery(query), deps)
+  const source = useSource(query, deps)
   const [answer, setAnswer] = useState<Answer<T> | null>(null)
 
   useEffect(() => {
@@ -30,4 +30,14 @@ export function useLive<T>(query: () => Promise<T>, deps: DependencyList): Live<
   if (answer === null) return { status: 'loading' }
   if ('value' in answer) return { status: 'ready', value: answer.value, stale: answer.source !== source }
   return answer.source === source ? { status: 'failed', error: answer.error } : { status: 'loading' }
+}
+
+/** The same observable until a dependency changes. */
+function useSource<T>(query: () => Promise<T>, deps: DependencyList): Observable<T> {
+  const [held, hold] = useState(() => ({ deps, source: liveQuery(query) }))
+  const same = held.deps.length === deps.length && held.deps.every((dep, index) => Object.is(dep, deps[index]))
+  if (same) return held.source
+  const next = { deps, source: liveQuery(query) }
+  hold(next)
+  return next.source
 }

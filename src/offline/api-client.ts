@@ -11,9 +11,9 @@ export interface CallOptions {
 
 export interface ApiClient {
   /** Sends one call and gives the parsed answer. Throws `ApiFailure`, or the signal's reason when it was aborted. */
-  call<E extends Endpoint>(endpoint: E, request: GivenRequest<E>, options?: CallOptions): Promise<ResponseOf<E>>
+  call: <E extends Endpoint>(endpoint: E, request: GivenRequest<E>, options?: CallOptions) => Promise<ResponseOf<E>>
   /** Opens a stream of server-sent events with the same headers and the same failures. */
-  stream(area: Area, path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
+  stream: (area: Area, path: string, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
 }
 
 export interface ApiClientOptions {

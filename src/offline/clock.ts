@@ -1,9 +1,9 @@
 /** Time and timers from outside, so that tests and simulations run the same code without waiting. */
 export interface Clock {
   /** Milliseconds since the epoch. */
-  now(): number
+  now: () => number
   /** Runs `task` once after `ms`. The function that it returns cancels it. */
-  after(ms: number, task: () => void): () => void
+  after: (ms: number, task: () => void) => () => void
 }
 
 export const systemClock: Clock = {

@@ -29,24 +29,24 @@ export interface Page {
   reset: boolean
   fillTotal: number | null
   count: number
-  store(db: KeptDatabase): Promise<void>
+  store: (db: KeptDatabase) => Promise<void>
 }
 
 /** One kind of record that a device keeps, as the pull sees it. */
 export interface Collection {
   name: CollectionName
-  table(db: KeptDatabase): Table
-  read(api: ApiClient, cursor: string | undefined, signal: AbortSignal): Promise<Page>
+  table: (db: KeptDatabase) => Table
+  read: (api: ApiClient, cursor: string | undefined, signal: AbortSignal) => Promise<Page>
   /** Drops every row that has no unsent changes. */
-  clear(db: KeptDatabase): Promise<void>
+  clear: (db: KeptDatabase) => Promise<void>
   /** Drops what is no longer kept. */
-  prune(db: KeptDatabase, now: number): Promise<void>
+  prune: (db: KeptDatabase, now: number) => Promise<void>
 }
 
 /** The same, for who holds a record of it in the hand. */
 export interface CollectionOf<T extends KeptRecord> extends Collection {
   /** Writes what the server said of one record, unless something newer is kept. */
-  store(db: KeptDatabase, record: T): Promise<void>
+  store: (db: KeptDatabase, record: T) => Promise<void>
 }
 
 interface CollectionDefinition<T extends KeptRecord, Keys extends object> {

@@ -12,14 +12,14 @@ import { uuidv7 } from './uuidv7.ts'
 /** Everything of the app that works without a screen: one for each tab. */
 export interface OfflineCore {
   /** Opens what the device keeps: its id, its settings, who is signed in. Never rejects; `sessions.state()` tells. May be tried again. */
-  start(): Promise<void>
-  stop(): void
+  start: () => Promise<void>
+  stop: () => void
   sessions: Sessions
   reachability: Reachability
   /** Known once started. */
-  deviceId(): string
-  config(): AppConfig
-  subscribeConfig(listener: () => void): () => void
+  deviceId: () => string
+  config: () => AppConfig
+  subscribeConfig: (listener: () => void) => () => void
 }
 
 export function createOfflineCore(platform: Platform): OfflineCore {
@@ -46,7 +46,7 @@ export function createOfflineCore(platform: Platform): OfflineCore {
   return {
     start: async () => {
       try {
-        await openDatabase(device, platform.clock)
+        await openDatabase(device, platform)
         deviceId = await device.transaction('rw', device.tables, readDeviceId)
         await wipeForgotten(device, platform)
         await config.load(device)

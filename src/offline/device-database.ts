@@ -82,12 +82,25 @@ export class DeviceDatabase extends Dexie {
 
   /** The session of the person who last signed in on this device. */
   async activeSession(): Promise<SessionRow | null> {
-    const userId = await this.setting(ACTIVE_USER)
-    return userId === null ? null : this.session(userId)
+    return this.transaction('r', this.sessions, this.settings, async () => {
+      const userId = await this.setting(ACTIVE_USER)
+      return userId === null ? null : this.session(userId)
+    })
   }
 
-  async putSession(row: SessionRow): Promise<void> {
-    await this.sessions.put(row)
+  /** Keeps a session and makes its person the active one. */
+  async startSession(row: SessionRow): Promise<void> {
+    await this.transaction('rw', this.sessions, this.settings, async () => {
+      await this.sessions.put(row)
+      await this.setSetting(ACTIVE_USER, row.userId)
+    })
+  }
+
+  async dropToken(userId: string): Promise<void> {
+    await this.transaction('rw', this.sessions, async () => {
+      const row = await this.session(userId)
+      if (row) await this.sessions.put({ ...row, token: null })
+    })
   }
 
   async forgetSession(userId: string): Promise<void> {

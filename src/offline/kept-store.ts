@@ -10,7 +10,7 @@ export async function openKept(device: DeviceDatabase, platform: Pick<Platform, 
   // Noted before it exists: what is not noted would never be wiped.
   await device.places.put({ userId, companyId })
   const db = new KeptDatabase(userId, companyId, platform)
-  await openDatabase(db, platform.clock)
+  await openDatabase(db, platform)
   await markOpened(db, platform.clock)
   return db
 }
@@ -40,7 +40,7 @@ export async function wipePerson(device: DeviceDatabase, platform: Pick<Platform
   for (const place of await device.places.where('userId').equals(userId).toArray()) {
     const db = new KeptDatabase(place.userId, place.companyId, platform)
     try {
-      await openDatabase(db, platform.clock)
+      await openDatabase(db, platform)
       if (await wipeKept(db)) clean = false
       else await device.places.delete([place.userId, place.companyId])
     } catch {

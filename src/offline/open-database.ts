@@ -1,12 +1,13 @@
 import type { Dexie } from 'dexie'
 
-import type { Clock } from './clock.ts'
+import type { Platform } from './platform.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
 
 const BLOCKED_PATIENCE_MS = 3_000
 
 /** Opens a database or throws `StorageError`; also when another tab does not let go of an older version. */
-export function openDatabase(db: Dexie, clock: Clock): Promise<void> {
+export function openDatabase(db: Dexie, { clock, indexedDB }: Pick<Platform, 'clock' | 'indexedDB'>): Promise<void> {
+  if (indexedDB === undefined) return Promise.reject(new StorageError({ kind: 'missing', detail: 'No indexedDB' }))
   return new Promise((resolve, reject) => {
     db.on('blocked', () => {
       clock.after(BLOCKED_PATIENCE_MS, () => reject(new StorageError({ kind: 'blocked', detail: db.name })))

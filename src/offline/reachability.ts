@@ -14,13 +14,13 @@ const Alive = v.object({ status: v.literal('ok') })
 
 /** Whether our server answers, judged by the last call; after a failure a probe of `/livez` decides. */
 export interface Reachability {
-  reachable(): boolean
-  subscribe(listener: () => void): () => void
+  reachable: () => boolean
+  subscribe: (listener: () => void) => () => void
   /** What came of a call: null when our API answered as asked. */
-  heard(failure: ApiFailure | null): void
+  heard: (failure: ApiFailure | null) => void
   /** Looks now. */
-  probe(): void
-  stop(): void
+  probe: () => void
+  stop: () => void
 }
 
 interface ReachabilityOptions {
@@ -34,6 +34,7 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
   const stopping = new AbortController()
   let probing = false
   let failures = 0
+  let answers = 0
   let cancelNext: (() => void) | null = null
 
   function settle(answered: boolean): void {
@@ -42,6 +43,7 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
     reachable.set(answered)
     if (answered) {
       failures = 0
+      answers += 1
       return
     }
     if (stopping.signal.aborted) return
@@ -67,9 +69,13 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
     probing = true
     cancelNext?.()
     cancelNext = null
+    const answersBefore = answers
     void isAlive().then((alive) => {
       probing = false
-      if (!stopping.signal.aborted) settle(alive)
+      if (stopping.signal.aborted) return
+      // A failure is old news when a call was answered meanwhile.
+      if (alive || answers === answersBefore) settle(alive)
+      else if (!reachable.get()) probe()
     })
   }
 

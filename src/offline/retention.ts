@@ -10,7 +10,7 @@ export async function wipeForgotten(device: DeviceDatabase, platform: Pick<Platf
   const now = platform.clock.now()
   for (const session of await device.allSessions()) {
     if (now - session.lastSignInAt < RETENTION_MS) continue
-    await device.putSession({ ...session, token: null })
+    await device.dropToken(session.userId)
     if (await wipePerson(device, platform, session.userId)) await device.forgetSession(session.userId)
   }
 }

@@ -34,6 +34,8 @@ export type Entry = { kind: 'open' } | { kind: 'choosing_company' } | { kind: 's
 export interface SignOutReport {
   /** Whether the server was told; if not, the session runs out there by itself. */
   revoked: boolean
+  /** Whether nothing of the person is left on the device. */
+  wiped: boolean
 }
 
 export interface Credentials {
@@ -43,16 +45,18 @@ export interface Credentials {
 }
 
 export interface Sessions {
-  state(): SessionState
-  subscribe(listener: () => void): () => void
-  /** Looks who is signed in on this device. Needs no network. */
-  resume(): Promise<void>
+  state: () => SessionState
+  subscribe: (listener: () => void) => () => void
+  /** Looks who is signed in on this device, and follows it in all tabs. Needs no network. */
+  resume: () => Promise<void>
+  /** The device's store does not work. */
+  fail: (error: unknown) => void
   /** Loads current user, company and locations, or takes what the device keeps of them, and opens the session. */
-  enter(): Promise<Entry>
+  enter: () => Promise<Entry>
   /** Throws `ApiFailure` when it was refused or not answered. */
-  signIn(credentials: Credentials): Promise<void>
-  signOut(): Promise<SignOutReport>
+  signIn: (credentials: Credentials) => Promise<void>
+  signOut: () => Promise<SignOutReport>
   /** For a super admin: works in this company from here on, or in none. `enter` opens it. */
-  chooseCompany(companyId: string | null): Promise<void>
-  stop(): void
+  chooseCompany: (companyId: string | null) => Promise<void>
+  stop: () => void
 }

@@ -26,17 +26,17 @@ const MOST_RETRY_MS = 120_000
 
 /** Keeps one person's kept database fresh for as long as it runs. */
 export interface Sync {
-  start(): void
-  stop(): void
+  start: () => void
+  stop: () => void
   /** A hint that now is a good moment: the person came back, or the network did. */
-  wake(): void
+  wake: () => void
   /** Pulls everything now; resolves when that was done or has failed. */
-  refresh(): Promise<void>
+  refresh: () => Promise<void>
   /** Pulls one collection now. Throws what `pullCollection` does. */
-  pull(name: CollectionName): Promise<void>
+  pull: (name: CollectionName) => Promise<void>
   /** What the device's store refused while a pull wrote, null when the last write went well. */
-  storage(): StorageFailure | null
-  subscribe(listener: () => void): () => void
+  storage: () => StorageFailure | null
+  subscribe: (listener: () => void) => () => void
 }
 
 interface SyncOptions {
@@ -87,6 +87,7 @@ export function createSync({ api, db, platform, reachability, onRefused }: SyncO
     cancelRetry = null
     if (failure instanceof Wiped) return stop()
     if (isRefusedSession(failure)) return onRefused()
+    if (failure !== null && !(failure instanceof ApiFailure) && !(failure instanceof StorageError)) throw failure
     storage.set(failure instanceof StorageError ? failure.failure : null)
     if (failure === null) {
       failures = 0

@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
+import { LanguageSwitch } from '../app/language-switch.tsx'
+import { Logo } from '../app/logo.tsx'
 import { SignInPage } from '../features/session/sign-in-page.tsx'
 
 export const Route = createFileRoute('/sign-in')({
@@ -9,5 +11,5 @@ export const Route = createFileRoute('/sign-in')({
     const { status } = context.client.sessions.state()
     if (status === 'signed_in' || status === 'open' || status === 'choosing_company') throw redirect({ to: '/dashboard', replace: true })
   },
-  component: SignInPage,
+  component: () => <SignInPage mark={<Logo size={28} />} languages={<LanguageSwitch />} />,
 })

@@ -33,6 +33,7 @@ export function stroked(...paths: readonly string[]): Icon {
 const CIRCLE = 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0 -18'
 
 export const PlusIcon = stroked('M12 5v14', 'M5 12h14')
+export const MinusIcon = stroked('M5 12h14')
 export const CloseIcon = stroked('M6 6l12 12', 'M18 6L6 18')
 export const CheckIcon = stroked('M5 12.5l4.5 4.5L19 7')
 export const ChevronDownIcon = stroked('M6 9.5l6 6l6 -6')

@@ -35,7 +35,7 @@ export function SearchField({ label, placeholder, value, onSearch, onArrowDown }
   })
 
   useEffect(() => {
-    if (typed === searched) return
+    if (typed === searched) return undefined
     const timer = setTimeout(() => search(typed), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, searched])

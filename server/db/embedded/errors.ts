@@ -1,4 +1,4 @@
-export type ClusterErrorCode = 'in_use' | 'other_major' | 'no_user_namespace' | 'no_binaries' | 'failed_to_start'
+type ClusterErrorCode = 'in_use' | 'other_major' | 'no_user_namespace' | 'no_binaries' | 'failed_to_start'
 
 export class ClusterError extends Error {
   override readonly name = 'ClusterError'

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { lchown, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+
 import { ClusterError } from './errors.ts'
 import type { Host } from './host.ts'
 import { finished } from './run.ts'
@@ -44,7 +45,12 @@ export async function refuseOthersFolder({ uid }: Pick<Host, 'uid'>, pgData: str
   )
 }
 
-export async function chooseIdentity(host: Host, dataDir: string, pgData: string, postgres: string): Promise<Identity> {
+export async function chooseIdentity(
+  host: Host,
+  dataDir: string,
+  pgData: string,
+  postgres: string,
+): Promise<Identity> {
   const existing = await stat(pgData).catch(() => undefined)
   const self = { uid: host.uid, gid: host.gid }
 
@@ -57,8 +63,8 @@ export async function chooseIdentity(host: Host, dataDir: string, pgData: string
   }
 
   const candidates: Identity[] = [
-    // Root under another number: outside it is still uid 0 and owns its files, yet without root's powers. So it works in
-    // a folder only root may enter, and leaves nothing to chown.
+    // Root under another number: outside it is still uid 0 and owns its files, yet without root's powers. So it works
+    // in a folder only root may enter, and leaves nothing to chown.
     {
       name: 'root in a user namespace',
       wrapper: [host.unshare, '--user', '--map-user=1000', '--map-group=1000'],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { lchown, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+
 import type { Binaries } from './binaries.ts'
 import { ClusterError, errorCode } from './errors.ts'
 import { spawnAs, type Identity } from './identity.ts'
@@ -34,9 +35,10 @@ export async function refuseOtherMajor(pgData: string, bundled: string): Promise
   if (major === undefined || major === bundled) return
   throw new ClusterError(
     'other_major',
-    `The database folder ${pgData} was made by PostgreSQL ${major}; this release of PARQ brings PostgreSQL ${bundled}, which cannot read it. Nothing was changed.`,
-    `Go on with the release of PARQ that brings PostgreSQL ${major}; or, with that release running, save a dump (pg_dump), ` +
-      `move the folder away, start this release and load the dump.`,
+    `The database folder ${pgData} was made by PostgreSQL ${major}; this release of PARQ brings PostgreSQL ` +
+      `${bundled}, which cannot read it. Nothing was changed.`,
+    `Go on with the release of PARQ that brings PostgreSQL ${major}; or, with that release running, save a dump ` +
+      '(pg_dump), move the folder away, start this release and load the dump.',
   )
 }
 
@@ -62,8 +64,8 @@ export async function initialise(
   await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
   for (const path of [password, staging]) await lchown(path, uid, gid)
 
-  // Trust on the socket: its folder lets in this user and root only, both of whom could read the files anyway. Peer would
-  // be no stricter, and in a user namespace PostgreSQL sees us under a number that has no or another user's name.
+  // Trust on the socket: its folder lets in this user and root only, both of whom could read the files anyway. Peer
+  // would be no stricter, and in a user namespace PostgreSQL sees us under a number that has no or another user's name.
   // The password is for the loopback, which everybody on the machine reaches.
   const args = [
     `--pgdata=${fresh}`,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+
 import { ClusterError, errorCode } from './errors.ts'
 import type { Host } from './host.ts'
 import { finished } from './run.ts'
@@ -47,8 +48,12 @@ export async function takeOwnership(host: Pick<Host, 'platform' | 'flock'>, data
   }
 }
 
-async function openLocked({ platform, flock }: Pick<Host, 'platform' | 'flock'>, path: string): Promise<number | undefined> {
-  const flags = constants.O_RDWR | constants.O_CREAT
+async function openLocked(
+  { platform, flock }: Pick<Host, 'platform' | 'flock'>,
+  path: string,
+): Promise<number | undefined> {
+  // Not through a link: root empties the file, and may do so in somebody else's folder.
+  const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW
   if (platform === 'darwin') {
     try {
       return openSync(path, flags | DARWIN_O_EXLOCK | constants.O_NONBLOCK, 0o600)

@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+
 import { ClusterError } from './errors.ts'
 import type { Host } from './host.ts'
 import { spawnAs, type Identity } from './identity.ts'
@@ -112,9 +113,9 @@ function quotedInList(path: string): string {
 }
 
 /**
- * PostgreSQL itself removes the file when the pid in it is dead; but if that pid is somebody else's by now it takes him for
- * a postmaster. We know better: the leftovers are cleared. A dead pid is left to PostgreSQL, which then also looks for
- * shared memory still in use.
+ * PostgreSQL itself removes the file when the pid in it is dead; but if that pid is somebody else's by now it takes him
+ * for a postmaster. We know better: the leftovers are cleared. A dead pid is left to PostgreSQL, which then also looks
+ * for shared memory still in use.
  */
 function freePidFile(pidFile: string): void {
   const pid = pidIn(linesOf(pidFile))

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+
 import { ClusterError, errorCode } from './errors.ts'
 import type { Host } from './host.ts'
 
@@ -55,14 +56,14 @@ export function fromPs(table: string, { stagingPrefix, clusterName }: Whereabout
     const pid = Number(digits)
     if (title.startsWith(`${CHILD_TITLE}${clusterName}: `)) return [{ pid, kind: 'child' }]
     if (title.includes('/bin/initdb ') && title.includes(stagingPrefix)) return [{ pid, kind: 'initdb' }]
-    if (title.includes('/bin/postgres ') && title.includes(`cluster_name=${clusterName}`)) return [{ pid, kind: 'postmaster' }]
-    return []
+    const isPostmaster = title.includes('/bin/postgres ') && title.includes(`cluster_name=${clusterName}`)
+    return isPostmaster ? [{ pid, kind: 'postmaster' }] : []
   })
 }
 
 /**
- * Stopped and started anew rather than adopted: only a child tells when it ends, and after an update of PARQ the old one
- * would go on with the old binaries and settings. To be called by the owner of the folder only.
+ * Stopped and started anew rather than adopted: only a child tells when it ends, and after an update of PARQ the old
+ * one would go on with the old binaries and settings. To be called by the owner of the folder only.
  */
 export async function clearLeftovers(host: Pick<Host, 'platform' | 'patience'>, where: Whereabouts): Promise<number> {
   const atFirst = leftovers(host, where).length
@@ -77,8 +78,8 @@ export async function clearLeftovers(host: Pick<Host, 'platform' | 'patience'>, 
     for (const { pid, kind } of found) {
       if (kind === 'initdb') send(pid, 'SIGKILL')
       else if (kind === 'postmaster' || signal === 'SIGKILL') send(pid, signal)
-      // Without a postmaster a child has nobody to work for, yet one that is computing does not notice, and keeps a new
-      // postmaster from starting. With one it is the postmaster's to stop; SIGINT would mean something else to it.
+      // Without a postmaster a child has nobody to work for, yet one that is computing does not notice, and keeps a
+      // new postmaster from starting. With one it is the postmaster's to stop; SIGINT would mean something else to it.
       else if (!hasPostmaster) send(pid, 'SIGQUIT')
     }
     if (await allGone(host, where, patience)) return atFirst

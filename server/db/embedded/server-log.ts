@@ -1,4 +1,4 @@
-import { closeSync, fchownSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs'
+import { closeSync, constants, fchownSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 
 const ROTATE_ABOVE = 5 * 1024 * 1024
 const TAIL = 2000
@@ -11,10 +11,13 @@ export interface ServerLog {
   close(): void
 }
 
+/** With an owner where root opens it in that user's folder. */
 export function openServerLog(path: string, owner?: { readonly uid: number; readonly gid: number }): ServerLog {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > ROTATE_ABOVE) renameSync(path, `${path}.1`)
-  const fd = openSync(path, 'a+', 0o600)
-  // Made by root for another user, it would keep that user from starting without root the next time.
+  // Through a link of that user's making, root would give away a file of its own.
+  const noFollow = owner === undefined ? 0 : constants.O_NOFOLLOW
+  const fd = openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | noFollow, 0o600)
+  // Left to root, it would keep the user from starting alone the next time.
   if (owner !== undefined) fchownSync(fd, owner.uid, owner.gid)
   const start = fstatSync(fd).size
   return {

@@ -1,7 +1,7 @@
 export type Settings = Readonly<Record<string, string>>
 
-// Passed on the command line rather than written to postgresql.conf: an update of PARQ brings its new values along, and the
-// folder stays as initdb made it.
+// Passed on the command line rather than written to postgresql.conf: an update of PARQ brings its new values along, and
+// the folder stays as initdb made it.
 export const DEFAULTS: Settings = {
   shared_buffers: '128MB',
   max_connections: '60',

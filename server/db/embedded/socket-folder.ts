@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmod, lchown, lstat, mkdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+
 import { errorCode } from './errors.ts'
 import type { Host } from './host.ts'
 import type { Identity } from './identity.ts'

@@ -1,12 +1,21 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+
 import { bundledMajor, locateBinaries, type Binaries } from './binaries.ts'
 import { ensureDatabase, type Connection } from './database.ts'
 import { ClusterError, errorCode, errorText } from './errors.ts'
 import type { Host } from './host.ts'
 import { chooseIdentity, refuseOthersFolder } from './identity.ts'
-import { initialise, loopbackPassword, majorOf, refuseOtherMajor, removeHalfMade, stagingPrefix, SUPERUSER } from './initialise.ts'
+import {
+  initialise,
+  loopbackPassword,
+  majorOf,
+  refuseOtherMajor,
+  removeHalfMade,
+  stagingPrefix,
+  SUPERUSER,
+} from './initialise.ts'
 import { takeOwnership, type Ownership } from './ownership.ts'
 import { freePort, launch, type Endpoint, type LaunchPlan, type Postmaster } from './postmaster.ts'
 import { clearLeftovers, type Whereabouts } from './processes.ts'
@@ -21,7 +30,7 @@ export interface ClusterOptions {
 }
 
 export interface Cluster {
-  /** For `pg`: over a unix socket (its folder as host), or over the loopback with a password where there can be none. */
+  /** For `pg`: a unix socket (its folder as host), or where there can be none the loopback, with a password. */
   connection: Connection
   /** Fast and clean: ends the connections, writes a checkpoint. May be called again. */
   stop(): Promise<void>
@@ -98,8 +107,15 @@ async function startOwned(
     user: SUPERUSER,
     database: DATABASE,
   }
-  const logPath = join(dataDir, 'postgres.log')
-  const plan: LaunchPlan = { identity, postgres: binaries.postgres, pgData, logPath, clusterName: name, endpoint, settings }
+  const plan: LaunchPlan = {
+    identity,
+    postgres: binaries.postgres,
+    pgData,
+    logPath: join(dataDir, 'postgres.log'),
+    clusterName: name,
+    endpoint,
+    settings,
+  }
 
   const supervision = supervise(host, plan, where, log)
   // For an end without stop(), as by process.exit(): too late to wait, but a signal can still be sent.
@@ -141,11 +157,11 @@ async function loopback(pgData: string): Promise<Endpoint> {
 
 interface Supervision {
   readonly started: Promise<void>
-  interrupt(): void
+  readonly interrupt: () => void
   stop(): Promise<void>
 }
 
-/** Keeps one postmaster running until stop(). The first start is the caller's to fail; later ones are tried for ever. */
+/** Keeps one postmaster running until stop(). A first start that fails is final; later ones are tried for ever. */
 function supervise(host: Host, plan: LaunchPlan, where: Whereabouts, log: Log): Supervision {
   const stopping = new AbortController()
   const { signal } = stopping

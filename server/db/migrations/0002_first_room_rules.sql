@@ -86,7 +86,7 @@ create function keep_plate_terms() returns trigger language plpgsql as $$
 begin
   insert into plate_terms (company_id, term, plate)
   select distinct company_id, substr(license_plate, start), license_plate
-  from touched, generate_series(1, greatest(1, length(license_plate) - 1)) as start
+  from touched, generate_series(1, length(license_plate)) as start
   on conflict do nothing;
   return null;
 end $$;

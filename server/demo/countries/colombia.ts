@@ -59,6 +59,7 @@ export const COLOMBIA: Vocabulary = {
     ],
   },
   colors: ['blanco', 'gris', 'negro', 'plata', 'rojo', 'azul', 'beige', 'verde', 'vinotinto', 'amarillo'],
+  usualNotification: 'whatsapp',
   notifications: { whatsapp: 58, email: 22, none: 20 },
   // Mobile numbers of Colombia begin with 30, 31, 32, 33 or 35; 309 was given to nobody.
   phone: (nth) => `309${String(2_140_000 + nth * 37).padStart(7, '0')}`,

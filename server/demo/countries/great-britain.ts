@@ -65,6 +65,7 @@ export const GREAT_BRITAIN: Vocabulary = {
     ],
   },
   colors: ['black', 'white', 'grey', 'silver', 'blue', 'red', 'green', 'orange'],
+  usualNotification: 'email',
   notifications: { whatsapp: 12, email: 55, none: 33 },
   phone(nth) {
     const range = DRAMA_RANGES[Math.floor(nth / 1_000)]

@@ -18,6 +18,7 @@ export interface Vocabulary {
   firms: readonly string[]
   models: Record<VehicleTypeId, readonly VehicleModel[]>
   colors: readonly string[]
+  usualNotification: NotificationMethod
   notifications: Record<NotificationMethod | 'none', number>
   /** The nth phone number, from a range that nobody has; null where the range ends. */
   phone(nth: number): string | null

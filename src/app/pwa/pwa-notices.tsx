@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 
 import { agreeToUpdate, currentUpdate, declineUpdate, watchUpdate } from './app-update.ts'
@@ -11,6 +12,8 @@ export function PwaNotices() {
   const update = useSyncExternalStore(watchUpdate, currentUpdate)
   const storage = useSyncExternalStore(watchKeptStorage, currentKeptStorage)
   const installation = useSyncExternalStore(watchInstallation, currentInstallation)
+  // Who has not signed in yet has other things to do than to install.
+  const atWork = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard') })
 
   if (update === 'offered') {
     return (
@@ -31,6 +34,7 @@ export function PwaNotices() {
       </Notice>
     )
   }
+  if (!atWork) return null
   if (storage === 'refused') {
     return (
       <Notice dismiss={<Trans>Got it</Trans>} onDismiss={refusalSeen}>

@@ -18,19 +18,19 @@ interface LegalPageProps {
 export function LegalPage({ title, since, other, children }: LegalPageProps) {
   const day = formatDay(since)
   return (
-    <main id="content" className={styles['page']}>
-      <div className={styles['top']}>
-        <Link to="/sign-in" className={styles['back']}>
+    <main id="content" className={styles.page}>
+      <div className={styles.top}>
+        <Link to="/sign-in" className={styles.back}>
           <ChevronLeftIcon />
           <Trans>Sign in</Trans>
         </Link>
       </div>
       <h1>{title}</h1>
-      <p className={styles['updated']}>
+      <p className={styles.updated}>
         <Trans>In force since {day}</Trans>
       </p>
       {children}
-      <p className={styles['other']}>{other}</p>
+      <p className={styles.other}>{other}</p>
     </main>
   )
 }

@@ -69,7 +69,7 @@ function DateRangeForm({ initial, today, onApply }: DateRangeFormProps) {
       </div>
       <div className={styles.custom}>
         <div className={styles.ends}>
-          <DayField label={t`From`} value={start} onChange={setStart} autoFocus />
+          <DayField label={t`From`} value={start} onChange={setStart} isFirst />
           <DayField label={t`To`} value={end} onChange={setEnd} />
         </div>
         <p className={styles.error} role="status">
@@ -98,10 +98,10 @@ interface DayFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  autoFocus?: boolean
+  isFirst?: true
 }
 
-function DayField({ label, value, onChange, autoFocus = false }: DayFieldProps) {
+function DayField({ label, value, onChange, isFirst }: DayFieldProps) {
   const { t } = useLingui()
   const wrong = value.trim().length >= 10 && readDay(value) === null
   return (
@@ -114,7 +114,7 @@ function DayField({ label, value, onChange, autoFocus = false }: DayFieldProps) 
         value={value}
         aria-invalid={wrong || undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
-        data-autofocus={autoFocus || undefined}
+        data-autofocus={isFirst}
       />
     </label>
   )

@@ -34,7 +34,7 @@ export function readDay(text: string): string | null {
 
 /** Whether `2026-11-20` is a day that a calendar has. */
 export function isDay(iso: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return false
+  if (!/^(19|20)\d{2}-\d{2}-\d{2}$/.test(iso)) return false
   const time = Date.parse(`${iso}T00:00:00Z`)
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(iso)
 }

@@ -25,14 +25,13 @@ export function OptionList({ label, options, kind, chosen, onPress }: OptionList
     list.current?.querySelectorAll('input')[index]?.focus()
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>, at: number) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const at = shown.findIndex((option) => option.value === (event.target instanceof HTMLInputElement ? event.target.value : undefined))
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       focusOption((at + (event.key === 'ArrowDown' ? 1 : -1) + shown.length) % shown.length)
     } else if (event.key.length === 1 && event.key !== ' ') {
-      typed.current = typeOn(typed.current, event.key, Date.now())
+      typed.current = typeOn(typed.current, event.key, event.timeStamp)
       const found = typeaheadIndex(shown, typed.current.text)
       if (found >= 0) focusOption(found)
     }
@@ -56,7 +55,7 @@ export function OptionList({ label, options, kind, chosen, onPress }: OptionList
           data-autofocus
         />
       )}
-      <div ref={list} className={styles.list} role={kind === 'radio' ? 'radiogroup' : 'group'} aria-label={label} onKeyDown={onKeyDown}>
+      <div ref={list} className={styles.list} role={kind === 'radio' ? 'radiogroup' : 'group'} aria-label={label}>
         {shown.map((option, index) => (
           <label key={option.value} className={styles.option}>
             <input
@@ -65,6 +64,7 @@ export function OptionList({ label, options, kind, chosen, onPress }: OptionList
               value={option.value}
               checked={chosen.has(option.value)}
               onChange={() => onPress(option.value)}
+              onKeyDown={(event) => onKeyDown(event, index)}
               data-autofocus={(index === 0 && !hasSearch(options)) || undefined}
             />
             <span>{option.label}</span>

@@ -1,8 +1,12 @@
-import 'dayjs/locale/es'
 import '@mantine/dates/styles.css'
 
 import { DatePicker } from '@mantine/dates'
 import { useLingui } from '@lingui/react/macro'
+import dayjs from 'dayjs'
+import spanish from 'dayjs/locale/es'
+
+// Known from here on, but not chosen for the whole app.
+dayjs.locale(spanish, undefined, true)
 
 interface RangeCalendarProps {
   start: string | null

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { bundledMajor, locateBinaries } from '../../../server/db/embedded/binaries.ts'
 import { thisHost } from '../../../server/db/embedded/host.ts'
 

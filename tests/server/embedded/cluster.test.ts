@@ -1,11 +1,13 @@
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+
 import { expect, test, vi } from 'vitest'
+
 import { ClusterError, startCluster } from '../../../server/db/embedded/cluster.ts'
 import {
   exists,
   newDataDir,
-  none,
+  PATIENT,
   postmasterPid,
   query,
   readRow,
@@ -91,7 +93,7 @@ test('a stop does not wait for the connections', async () => {
   const asleep = query(cluster.connection, 'SELECT pg_sleep(600)').catch((error: unknown) => error)
   await vi.waitFor(async () => {
     expect(await query(cluster.connection, `SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'`)).toHaveLength(1)
-  })
+  }, PATIENT)
   await cluster.stop()
   expect(await asleep).toBeInstanceOf(Error)
 })
@@ -114,7 +116,7 @@ test('a process that exits without stopping takes the database with it', async (
   await owner.ready()
   owner.order('exit')
   await owner.ended
-  await vi.waitFor(() => none(running(dataDir)), { timeout: 5000 })
+  await vi.waitFor(() => expect(running(dataDir)).toEqual([]), PATIENT)
 })
 
 test('a folder of another major version is refused and left as it is', async () => {
@@ -137,7 +139,10 @@ test('a folder that is something else is refused and left as it is', async () =>
 
   await rename(join(dataDir, 'postgres', 'PG_VERSION'), join(dataDir, 'PG_VERSION'))
   const before = await everything(dataDir)
-  await expect(start(dataDir)).rejects.toMatchObject({ code: 'failed_to_start', message: expect.stringContaining('no PG_VERSION') })
+  await expect(start(dataDir)).rejects.toMatchObject({
+    code: 'failed_to_start',
+    message: expect.stringContaining('no PG_VERSION'),
+  })
   expect(await everything(dataDir)).toEqual(before)
 })
 

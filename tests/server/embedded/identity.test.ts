@@ -1,7 +1,21 @@
-import { stat } from 'node:fs/promises'
+import { rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
-import { exists, isRoot, newDataDir, NOBODY, query, readRow, running, spawnOwner, start, usedDataDir, writeRow } from './support.ts'
+
+import {
+  exists,
+  isRoot,
+  newDataDir,
+  NOBODY,
+  query,
+  readRow,
+  running,
+  spawnOwner,
+  start,
+  usedDataDir,
+  writeRow,
+} from './support.ts'
 
 const uidOf = async (path: string): Promise<number> => (await stat(path)).uid
 
@@ -64,6 +78,8 @@ if (isRoot) {
 
   test("root may start an ordinary user's database, who can go on with it afterwards", async () => {
     const dataDir = await usedDataDir(0o700, NOBODY)
+    // As after the old one was put aside: root makes a new one.
+    await rm(join(dataDir, 'postgres.log'))
     const byRoot = await start(dataDir)
     await writeRow(byRoot.connection)
     await byRoot.stop()
@@ -72,10 +88,23 @@ if (isRoot) {
     expect(await readRow(await again.ready())).toBe('a row')
   })
 
+  test("root gives away no file a link in an ordinary user's folder points to", async () => {
+    const dataDir = await usedDataDir(0o755, NOBODY)
+    const precious = join(dataDir, 'precious')
+    await writeFile(precious, 'content')
+    await rm(join(dataDir, 'postgres.log'))
+    await symlink(precious, join(dataDir, 'postgres.log'))
+    await expect(start(dataDir)).rejects.toThrow('ELOOP')
+    expect(await uidOf(precious)).toBe(0)
+  })
+
   test("an ordinary user is refused root's database in plain words", async () => {
     const dataDir = await usedDataDir(0o755)
     const owner = spawnOwner(dataDir, NOBODY)
-    expect(await owner.next()).toMatchObject({ code: 'failed_to_start', message: expect.stringContaining('belongs to another user (uid 0)') })
+    expect(await owner.next()).toMatchObject({
+      code: 'failed_to_start',
+      message: expect.stringContaining('belongs to another user (uid 0)'),
+    })
   })
 } else {
   test('an ordinary user owns the files', async () => {

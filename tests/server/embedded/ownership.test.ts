@@ -1,43 +1,56 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
+
 import { thisHost } from '../../../server/db/embedded/host.ts'
 import { takeOwnership } from '../../../server/db/embedded/ownership.ts'
-import { killOwner, newDataDir, newProgram, query, readRow, spawnOwner, start, usedDataDir, writeRow, type Owner } from './support.ts'
+import {
+  killOwner,
+  newDataDir,
+  newProgram,
+  query,
+  readRow,
+  spawnOwner,
+  start,
+  usedDataDir,
+  writeRow,
+  type Connection,
+} from './support.ts'
 
-test.each([{ folder: 'a new folder' }, { folder: 'a folder whose owner was killed' }])(
-  'of processes racing for $folder exactly one wins',
-  async ({ folder }) => {
-    const dataDir = folder === 'a new folder' ? await newDataDir() : await usedDataDir()
-    if (folder !== 'a new folder') {
-      const killed = spawnOwner(dataDir)
-      await writeRow(await killed.ready())
-      await killOwner(killed)
-    }
+async function expectOneWinner(dataDir: string): Promise<Connection> {
+  const starters = [spawnOwner(dataDir), spawnOwner(dataDir), spawnOwner(dataDir)]
+  const outcomes = await Promise.all(starters.map(async (owner) => ({ pid: owner.pid, event: await owner.next() })))
+  const winners = outcomes.flatMap(({ pid, event }) =>
+    event.kind === 'ready' ? [{ pid, connection: event.connection }] : [],
+  )
+  expect(winners).toHaveLength(1)
+  const [winner = { pid: 0, connection: { host: '', port: 0, user: '', database: '' } }] = winners
+  const refused = { code: 'in_use', message: expect.stringContaining(`pid ${winner.pid}`) }
+  expect(outcomes.flatMap(({ event }) => (event.kind === 'ready' ? [] : [event]))).toMatchObject([refused, refused])
+  return winner.connection
+}
 
-    const starters = [spawnOwner(dataDir), spawnOwner(dataDir), spawnOwner(dataDir)]
-    const outcomes = await Promise.all(starters.map(async (owner: Owner) => ({ owner, event: await owner.next() })))
-    const winners = outcomes.flatMap(({ owner, event }) => (event.kind === 'ready' ? [{ owner, event }] : []))
-    expect(winners).toHaveLength(1)
-    const winner = winners[0]
-    for (const { owner, event } of outcomes) {
-      if (owner !== winner?.owner) {
-        expect(event).toMatchObject({ code: 'in_use', message: expect.stringContaining(`pid ${winner?.owner.pid}`) })
-      }
-    }
-    if (winner === undefined) return
-    expect(await query(winner.event.connection, 'SELECT 1')).toEqual([[1]])
-    if (folder !== 'a new folder') expect(await readRow(winner.event.connection)).toBe('a row')
-  },
-)
+test('of processes racing for a new folder exactly one wins', async () => {
+  const connection = await expectOneWinner(await newDataDir())
+  expect(await query(connection, 'SELECT 1')).toEqual([[1]])
+})
+
+test('of processes racing for a folder whose owner was killed exactly one wins', async () => {
+  const dataDir = await usedDataDir()
+  const killed = spawnOwner(dataDir)
+  await writeRow(await killed.ready())
+  await killOwner(killed)
+  expect(await readRow(await expectOneWinner(dataDir))).toBe('a row')
+})
 
 test('of starts racing in one process exactly one wins', async () => {
   const dataDir = await newDataDir()
   const outcomes = await Promise.allSettled([start(dataDir), start(dataDir), start(dataDir)])
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const outcome of outcomes) {
-    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'in_use' })
-  }
+  const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+  expect(refusals).toMatchObject([{ code: 'in_use' }, { code: 'in_use' }])
 })
 
 test('handed on again and again, a folder has one owner at a time', async () => {
@@ -56,7 +69,29 @@ test('an owner that ended without a word does not count, whoever has its pid now
   await mkdir(dataDir)
   await writeFile(join(dataDir, 'postgres.owner'), `${process.ppid}\n`)
   const ownership = await takeOwnership(thisHost(), dataDir)
+  expect(await readFile(join(dataDir, 'postgres.owner'), 'utf8')).toBe(`${process.pid}\n`)
   ownership.release()
+})
+
+test('a refusal does not name an owner that is dead', async () => {
+  const dataDir = await newDataDir()
+  await mkdir(dataDir)
+  const ownership = await takeOwnership(thisHost(), dataDir)
+  const dead = spawn('true')
+  await once(dead, 'exit')
+  await writeFile(join(dataDir, 'postgres.owner'), `${dead.pid}\n`)
+  await expect(takeOwnership(thisHost(), dataDir)).rejects.toThrow('in use by another process.')
+  ownership.release()
+})
+
+test('a link in place of the lock file is not followed', async () => {
+  const dataDir = await newDataDir()
+  await mkdir(dataDir)
+  const precious = join(dataDir, 'precious')
+  await writeFile(precious, 'content')
+  await symlink(precious, join(dataDir, 'postgres.owner'))
+  await expect(takeOwnership(thisHost(), dataDir)).rejects.toThrow('ELOOP')
+  expect(await readFile(precious, 'utf8')).toBe('content')
 })
 
 if (process.platform === 'linux') {

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
+
 import { expect, onTestFinished, test } from 'vitest'
+
 import { fromPs } from '../../../server/db/embedded/processes.ts'
 import { newDataDir, running } from './support.ts'
 

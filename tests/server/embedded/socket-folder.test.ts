@@ -1,6 +1,8 @@
 import { chown, lstat, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+
 import { expect, test } from 'vitest'
+
 import { thisHost } from '../../../server/db/embedded/host.ts'
 import { prepareSocketFolder } from '../../../server/db/embedded/socket-folder.ts'
 import { exists, folder, isRoot, newDataDir, NOBODY, query, readRow, start, usedDataDir, writeRow } from './support.ts'
@@ -49,7 +51,8 @@ test('a temp folder too deep for a socket is passed over', async () => {
   const deep = await folder(join(tmp, 'd'.repeat(80)), 0o700)
   const near = join(tmp, 'n')
   await mkdir(near)
-  expect(await prepareSocketFolder({ ...thisHost(), tmpFolders: [deep, near] }, 'parq-x', self)).toBe(join(near, 'parq-x'))
+  const host = { ...thisHost(), tmpFolders: [deep, near] }
+  expect(await prepareSocketFolder(host, 'parq-x', self)).toBe(join(near, 'parq-x'))
 })
 
 test('without a place for a socket it listens on the loopback, behind a password', async () => {

@@ -6,9 +6,11 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+
 import pg from 'pg'
 import * as v from 'valibot'
 import { afterAll, onTestFinished, vi } from 'vitest'
+
 import { thisHost, type Host } from '../../../server/db/embedded/host.ts'
 import { stagingPrefix } from '../../../server/db/embedded/initialise.ts'
 import { leftovers, type Leftover, type Whereabouts } from '../../../server/db/embedded/processes.ts'
@@ -22,7 +24,7 @@ export const NOBODY = { uid: 65534, gid: 65534 }
 const run = promisify(execFile)
 const remove = (...paths: string[]): Promise<unknown> => run('rm', ['-rf', ...paths])
 
-// In memory where there is plenty of it: ext4 slows down badly when thousands of files are made and deleted over and over.
+// In memory where there is plenty: ext4 slows down badly when thousands of files are made and deleted over and over.
 const base = roomOf('/dev/shm') > 2 ** 31 ? '/dev/shm' : tmpdir()
 
 function roomOf(folder: string): number {
@@ -43,7 +45,10 @@ export async function newProgram(script: string): Promise<string> {
   return path
 }
 
-type Connection = Cluster['connection']
+/** Far longer than anything takes, for a machine that is busy. */
+export const PATIENT = { timeout: 20_000, interval: 10 }
+
+export type Connection = Cluster['connection']
 
 /** A data folder not yet made, in a folder only its owner may enter, with spaces on the way. */
 export async function newDataDir(parentMode = 0o700, owner?: { uid: number; gid: number }): Promise<string> {
@@ -52,8 +57,9 @@ export async function newDataDir(parentMode = 0o700, owner?: { uid: number; gid:
   if (owner !== undefined) await chown(parent, owner.uid, owner.gid)
   const dataDir = join(parent, 'my data')
   onTestFinished(async () => {
-    running(dataDir).forEach(({ pid }) => kill(pid))
-    await vi.waitFor(() => none(running(dataDir)))
+    // The immediate stop: a postmaster killed outright leaves its shared memory to the machine.
+    running(dataDir).forEach(({ pid, kind }) => kill(pid, kind === 'postmaster' ? 'SIGQUIT' : 'SIGKILL'))
+    await vi.waitFor(() => none(running(dataDir)), PATIENT)
     const uids = [thisHost().uid, ...thisHost().systemUsers.map(({ uid }) => uid)]
     await remove(parent, ...uids.map((uid) => join(tmpdir(), clusterName(dataDir, uid))))
   })
@@ -90,7 +96,11 @@ export interface Started extends Cluster {
   logged: Logged[]
 }
 
-export async function start(dataDir: string, host: Partial<Host> = {}, settings: Record<string, string> = { fsync: 'off' }): Promise<Started> {
+export async function start(
+  dataDir: string,
+  host: Partial<Host> = {},
+  settings: Record<string, string> = { fsync: 'off' },
+): Promise<Started> {
   const logged: Logged[] = []
   const cluster = await startClusterOn(
     { ...thisHost(), ...host },
@@ -165,7 +175,7 @@ export function spawnOwner(dataDir: string, as: { uid?: number; gid?: number } =
         if (event === undefined) throw new Error('The owner did not say anything.')
         return event
       },
-      { timeout: 10_000, interval: 5 },
+      PATIENT,
     )
   }
   return {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { PAGE_SIZES } from '../../contract/list.ts'
-import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
+import { PAGE_SIZES } from '../../../contract/list.ts'
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
 import { pageCount, pageWindow } from './page-window.ts'
 import styles from './pagination.module.css'
 

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** JavaScript that a person downloads until a screen is of use, by route files; the budgets stand in the design notes. */
+const file = new URL('dist/.vite/manifest.json', import.meta.url)
+if (!existsSync(file)) throw new Error('Build the app first: npm run build')
+const chunks = JSON.parse(readFileSync(file, 'utf8'))
+
+function withImports(key, seen = new Set()) {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const imported of chunks[key]?.imports ?? []) withImports(imported, seen)
+  return seen
+}
+
+/** The entry, the lazy parts of `routes`, and all that they import. */
+function scriptsOf(...routes) {
+  const keys = new Set(withImports('index.html'))
+  for (const route of routes) {
+    const parts = Object.keys(chunks).filter((key) => key.startsWith(`src/routes/${route}.tsx?`))
+    if (parts.length === 0) throw new Error(`No lazy part of the route ${route} in the build`)
+    for (const part of parts) withImports(part, keys)
+  }
+  return [...keys].map((key) => `dist/${chunks[key].file}`).filter((path) => path.endsWith('.js'))
+}
+
+export default [
+  { name: 'sign-in', path: scriptsOf('sign-in'), limit: '170 kB', gzip: true },
+  { name: 'services list', path: scriptsOf('dashboard', 'dashboard/services/index'), limit: '230 kB', gzip: true },
+  { name: 'service worker', path: 'dist/sw.js', limit: '50 kB', gzip: true },
+]

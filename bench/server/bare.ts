@@ -1,0 +1,76 @@
+import { createServer } from 'node:http'
+
+import pg from 'pg'
+import { v7 as uuidv7 } from 'uuid'
+import * as v from 'valibot'
+
+/**
+ * The peer: node:http and pg alone, answering from the same SQL, without sessions, roles, row-level security,
+ * validation, a router or a log. The least that could answer at all.
+ */
+const Statements = v.array(
+  v.object({ name: v.optional(v.string()), text: v.string(), values: v.optional(v.array(v.unknown())), rowMode: v.optional(v.literal('array')) }),
+)
+const Setup = v.object({
+  connection: v.object({ host: v.string(), port: v.number(), user: v.string(), database: v.string(), password: v.optional(v.string()) }),
+  list: Statements,
+  edit: Statements,
+  /** What the recorded edit was: its values are replaced by those of each request. */
+  sample: v.object({ id: v.string(), to: v.string(), auditId: v.string() }),
+})
+const Edit = v.object({ changes: v.object({ remarks: v.object({ from: v.nullable(v.string()), to: v.string() }) }) })
+
+type Statement = v.InferOutput<typeof Statements>[number]
+
+const setup = v.parse(v.pipe(v.string(), v.parseJson(), Setup), process.env['BARE_SETUP'])
+const pool = new pg.Pool({ ...setup.connection, max: 16 })
+
+function query(client: pg.Pool | pg.PoolClient, { name, text, rowMode }: Statement, values: unknown[] = []): Promise<pg.QueryResult> {
+  const config = { text, values, ...(name === undefined ? {} : { name }), ...(rowMode === undefined ? {} : { rowMode }) }
+  return client.query(config)
+}
+
+async function list(): Promise<unknown> {
+  const answers: unknown[][] = []
+  for (const statement of setup.list) answers.push((await query(pool, statement, statement.values)).rows)
+  return { data: answers[0], page: 1, limit: 10, total: answers[1] }
+}
+
+async function edit(id: string, body: string): Promise<unknown> {
+  const { remarks } = v.parse(Edit, JSON.parse(body)).changes
+  const replaced = new Map<unknown, unknown>([
+    [setup.sample.id, id],
+    [setup.sample.to, remarks.to],
+    [setup.sample.auditId, uuidv7()],
+    [JSON.stringify({ remarks: setup.sample.to }), JSON.stringify({ remarks: remarks.to })],
+  ])
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    let last: unknown[] = []
+    for (const statement of setup.edit) {
+      const values = statement.values?.map((value: unknown) => (replaced.has(value) ? replaced.get(value) : value))
+      last = (await query(client, statement, values)).rows
+    }
+    await client.query('commit')
+    return last[0]
+  } finally {
+    client.release()
+  }
+}
+
+const server = createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+  request.on('end', () => {
+    const answer = request.method === 'PATCH' ? edit(request.url?.split('/').at(-1) ?? '', body) : list()
+    answer.then(
+      (value) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.stdout.write(`PARQ is ready: http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}\n`)
+})

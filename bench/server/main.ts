@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { pino } from 'pino'
+import * as v from 'valibot'
+
+import { endpointPath } from '../../contract/endpoint.ts'
+import { Service, editService, listServices } from '../../contract/service.ts'
+import { signIn } from '../../contract/session.ts'
+import { createApp } from '../../server/app.ts'
+import { createDatabase, createPool } from '../../server/db/database.ts'
+import { startCluster } from '../../server/db/embedded/cluster.ts'
+import { migrateDatabase } from '../../server/db/migrate.ts'
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { seedDemo } from '../../server/demo/seed.ts'
+import { createEventHub } from '../../server/events/hub.ts'
+import { type Load, type Sent, load } from '../support/load.ts'
+import { median, report } from '../support/report.ts'
+import { fillServices } from './fill.ts'
+import { recordStatements } from './statements.ts'
+
+const LANES = 8
+const SECONDS = 4
+const ROUNDS = 3
+const sizes = process.argv.slice(2).map(Number)
+const SIZES = sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]
+
+const dataDir = await mkdtemp(join(tmpdir(), 'parq-bench-'))
+const cluster = await startCluster({ dataDir, log: () => {} })
+const children: ChildProcess[] = []
+const pool = createPool(cluster.connection, () => {})
+
+function listening(child: ChildProcess): Promise<number> {
+  children.push(child)
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      const port = /PARQ is ready: http:\/\/[^:]+:(\d+)/.exec(chunk.toString())?.[1]
+      if (port !== undefined) resolve(Number(port))
+    })
+    child.on('exit', (code) => reject(new Error(`A server ended with ${code}`)))
+  })
+}
+
+function run(script: string, environment: Record<string, string>): Promise<number> {
+  return listening(
+    spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, script)], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] }),
+  )
+}
+
+try {
+  await migrateDatabase(pool)
+  const seeder = await pool.connect()
+  await seedDemo(seeder, { size: 'small', now: new Date() })
+  seeder.release()
+
+  const log = pino({ level: 'silent' })
+  const events = createEventHub(pool, cluster.connection, log)
+  const app = createApp({ database: createDatabase(pool), events, log, now: () => new Date(), files: null, trustProxy: false, oldApplication: null, map: { tiles: '/x', attribution: '' }, demo: null, checkResponses: false })
+  const signedIn = await app.request(endpointPath(signIn), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'owner@demo.parq.test', password: DEMO_PASSWORD }),
+  })
+  const { token, user } = v.parse(signIn.response, await signedIn.json())
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const listPath = endpointPath(listServices)
+  const { host, port, user: role, database } = cluster.connection
+  const ours = await run('../../server/main.ts', {
+    DATABASE_URL: `postgres://${role}@${encodeURIComponent(host)}:${port}/${database}`,
+    PORT: '0',
+    DEMO: 'none',
+    LOG_LEVEL: 'warn',
+  })
+
+  async function page(limit: number): Promise<Service[]> {
+    const response = await app.request(`${listPath}?limit=${limit}`, { headers })
+    return v.parse(v.object({ data: v.array(Service) }), await response.json()).data
+  }
+
+  const figures: Record<string, string | number>[] = []
+  for (const size of SIZES) {
+    await fillServices(pool, user.companyId ?? '', size)
+    const services = await page(LANES * 20)
+    const [sample] = services
+    if (!sample) throw new Error('No services to edit')
+
+    const list = (await recordStatements(async () => void (await page(10)))).filter(isOwn)
+    const to = 'recorded'
+    const edit = (
+      await recordStatements(async () => {
+        await app.request(`${endpointPath(editService).replace(':id', sample.id)}`, { method: 'PATCH', headers, body: JSON.stringify({ changes: { remarks: { from: sample.remarks, to } } }) })
+      })
+    ).filter(isOwn)
+    const auditId = edit.find((statement) => statement.text.startsWith('insert into "audit_entries"'))?.values?.[1]
+    sample.remarks = to
+    const bare = await run('bare.ts', { BARE_SETUP: JSON.stringify({ connection: cluster.connection, list, edit, sample: { id: sample.id, to, auditId } }) })
+
+    let edits = 0
+    const nextEdit = (lane: number): Sent => {
+      const service = services[lane * 20 + (edits++ % 20)] ?? sample
+      const remarks = { from: service.remarks, to: `edit ${edits}` }
+      service.remarks = remarks.to
+      return { method: 'PATCH', path: endpointPath(editService).replace(':id', service.id), headers, body: JSON.stringify({ changes: { remarks } }) }
+    }
+    const nextList = (): Sent => ({ method: 'GET', path: listPath, headers })
+
+    for (const [name, next] of [['list', nextList], ['write', nextEdit]] as const) {
+      const mine: Load[] = []
+      const theirs: Load[] = []
+      await load(ours, LANES, 1, next)
+      await load(bare, LANES, 1, next)
+      for (let round = 0; round < ROUNDS; round += 1) {
+        mine.push(await load(ours, LANES, SECONDS, next))
+        theirs.push(await load(bare, LANES, SECONDS, next))
+      }
+      const of = (loads: Load[], key: keyof Load) => median(loads.map((one) => one[key]))
+      figures.push({
+        services: size,
+        call: name,
+        'PARQ req/s': Math.round(of(mine, 'requestsPerSecond')),
+        'bare req/s': Math.round(of(theirs, 'requestsPerSecond')),
+        ratio: Number((of(mine, 'requestsPerSecond') / of(theirs, 'requestsPerSecond')).toFixed(2)),
+        'PARQ p50 ms': Number(of(mine, 'p50').toFixed(1)),
+        'PARQ p99 ms': Number(of(mine, 'p99').toFixed(1)),
+        'bare p99 ms': Number(of(theirs, 'p99').toFixed(1)),
+      })
+    }
+  }
+  report('server', `npm run bench -- server ${SIZES.join(' ')}`, figures)
+  await events.close()
+} finally {
+  for (const child of children) child.kill('SIGKILL')
+  await pool.end()
+  await cluster.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+function isOwn({ text }: { text: string }): boolean {
+  return !/^(begin|commit|rollback)|app_enter|pg_notify/.test(text)
+}

@@ -1,0 +1,86 @@
+import { ANA, PASSWORD } from './support/people.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/story.ts'
+
+const WRONG = 'Incorrect email and/or password'
+
+test('[S2-01] the root leads to the sign-in, and so does an unknown address [S2-02]', async ({ page }) => {
+  for (const path of ['/', '/no-such-page', '/no/such/page']) {
+    await page.goto(`${path}?lng=en`)
+    await expect(page).toHaveURL(/\/sign-in/)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  }
+})
+
+test('[S2-10] nobody is in the private area without a session', async ({ page }) => {
+  await page.goto('/dashboard/services')
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('[S2-03] [S5-02] a person signs in, stays signed in over a reload, and signs out', async ({ page, server }) => {
+  await signIn(page, server.url, ANA)
+  await expect(page).toHaveURL(/\/dashboard\/services/)
+  await page.reload()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/services/)
+  await page.getByRole('button', { name: /^(Sign out|Cerrar sesión)$/ }).first().click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await page.goto('/dashboard/services')
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('[S5-02] a wrong password and an unknown e-mail get the same words', async ({ page }) => {
+  for (const email of [ANA, 'nobody@demo.parq.test']) {
+    await page.goto('/sign-in?lng=en')
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: WRONG })).toBeVisible()
+  }
+})
+
+test('[S5-02] what is malformed is said beside its field, and nothing is sent', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto('/sign-in?lng=en')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ana at demo')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Invalid email')).toBeVisible()
+  await expect(page.getByText('Invalid password')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  expect(sent).toEqual([])
+})
+
+test('sign-in is throttled after ten tries', async ({ page }) => {
+  await page.goto('/sign-in?lng=en')
+  await page.getByRole('textbox', { name: 'Email' }).fill('tried-often@demo.parq.test')
+  const password = page.getByLabel('Password', { exact: true })
+  const send = page.getByRole('button', { name: 'Sign in', exact: true })
+  for (let attempt = 1; attempt <= 10; attempt++) {
+    await password.fill(`guess ${attempt}`)
+    const answered = page.waitForResponse((response) => response.url().endsWith('/auth/login/operator'))
+    await send.click()
+    expect((await answered).status()).toBe(401)
+  }
+  await password.fill(PASSWORD)
+  await send.click()
+  await expect(page.getByText('Too many attempts. Wait a moment and try again.')).toBeVisible()
+})
+
+test('[S5-15] the password can be shown and hidden', async ({ page }) => {
+  await page.goto('/sign-in?lng=en')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill(PASSWORD)
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show the password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+})
+
+test('[S2-03] privacy policy and terms are real pages', async ({ page }) => {
+  await page.goto('/sign-in?lng=en')
+  await page.getByRole('link', { name: 'Privacy policy' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Privacy/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Terms of use' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms/)
+})

@@ -1,0 +1,55 @@
+import { type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http'
+import { once } from 'node:events'
+
+/** Answers a request itself and says so, or leaves it to the server behind. */
+export type Interception = (incoming: IncomingMessage, response: ServerResponse) => boolean
+
+/** Stands between the browser and the server, as a hotspot's captive portal does. */
+export class Portal {
+  /** Null lets everything through. */
+  intercept: Interception | null = null
+  readonly url: string
+  readonly #server: Server
+
+  private constructor(server: Server, url: string) {
+    this.#server = server
+    this.url = url
+  }
+
+  static async before(target: () => string): Promise<Portal> {
+    const server = createServer((incoming, response) => {
+      if (portal.intercept?.(incoming, response)) return
+      passOn(target(), incoming, response)
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const portal = new Portal(server, `http://127.0.0.1:${port}`)
+    return portal
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+}
+
+function passOn(target: string, incoming: IncomingMessage, response: ServerResponse): void {
+  const upstream = request(new URL(incoming.url ?? '/', target), { method: incoming.method, headers: incoming.headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  upstream.on('error', () => response.destroy())
+  response.on('close', () => upstream.destroy())
+  incoming.pipe(upstream)
+}
+
+/** What a hotspot says to everything until somebody pays. */
+export function loginPage(status: 200 | 401): Interception {
+  return (_, response) => {
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html><title>Free Wi-Fi</title><h1>Accept our terms</h1>')
+    return true
+  }
+}

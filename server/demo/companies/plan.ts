@@ -1,0 +1,118 @@
+import type { CountryOption } from '../../../domain/countries.ts'
+import type { Day, ParkingService, ParkingType } from '../../../domain/locations.ts'
+import type { Money } from '../../../domain/money.ts'
+import type { Gender, InvoicingPlatform, InvoicingType, Language } from '../../../domain/people.ts'
+import type { PaymentMethod } from '../../../domain/services.ts'
+import type { VehicleTypeId } from '../../../domain/vehicles.ts'
+import type { Vocabulary } from '../countries/vocabulary.ts'
+import type { Rhythm } from '../simulation/rhythms.ts'
+
+export interface VehiclePrice {
+  vehicleTypeId: VehicleTypeId
+  spaces: number
+  /** Of the vehicles that come, in hundredths. */
+  share: number
+  /** Price of a begun fraction of `minutes`, which 24 hours are a multiple of. */
+  cost: Money
+  minutes: number
+  /** Most that 24 hours cost. */
+  maximum: Money
+}
+
+/** What a location asks from `daysAgo` on. */
+export interface PriceList {
+  daysAgo: number
+  prices: readonly VehiclePrice[]
+}
+
+export type Agreement = { name: string } & (
+  | { kind: 'percentage'; percent: number }
+  /** At most this much. */
+  | { kind: 'fixed_cost'; cost: Money }
+)
+
+export interface PersonPlan {
+  firstName: string
+  lastName: string
+  email: string
+  gender: Gender
+  /** A user of the older application, who does not sign in here. */
+  legacy?: boolean
+}
+
+export interface StaffPlan extends PersonPlan {
+  /** Keys of locations; works in the first, may help out in the others. */
+  at: readonly string[]
+}
+
+/** A stay that the demo promises, whatever the hour: counted back from now. */
+export interface PromisedStay {
+  licensePlate: string
+  vehicleTypeId: VehicleTypeId
+  arrivedMinutesAgo: number
+  /** Null: still inside. */
+  leftMinutesAgo: number | null
+  paymentMethod: PaymentMethod
+}
+
+export interface LocationPlan {
+  key: string
+  name: string
+  description: string
+  address: string
+  city: string
+  lat: number
+  lng: number
+  timeZone: string
+  parkingType: ParkingType
+  parkingServices: readonly ParkingService[]
+  rhythm: Rhythm
+  opening: readonly { days: readonly Day[]; opens: string; closes: string }[]
+  /** When one shift hands over to the next, within the opening hours. */
+  handovers: readonly string[]
+  /** On an ordinary day. */
+  servicesADay: number
+  /** Newest first. */
+  priceLists: readonly [PriceList, ...PriceList[]]
+  exemptMinutes: number
+  graceMinutes: number
+  /** Basis points. */
+  digitalCommission: number
+  float: Money
+  kiosks: readonly string[]
+  /** Of the arrivals: those with a pass; of the rest, those whose driver is registered. */
+  passShare: number
+  registeredShare: number
+  payment: Readonly<Record<PaymentMethod, number>>
+  agreements: readonly Agreement[]
+  receiptPrefix: string
+  firstReceipt: number
+  ticket: { checkInHeader: string; checkInFooter: string; checkOutHeader: string; checkOutFooter: string }
+  promised?: readonly PromisedStay[]
+}
+
+export interface CompanyPlan {
+  country: CountryOption
+  vocabulary: Vocabulary
+  name: string
+  legalName: string
+  businessName: string
+  taxId: string
+  contactPhone: string
+  contactPosition: string
+  invoicingPlatform: InvoicingPlatform | null
+  invoicingType: InvoicingType
+  invoicingThreshold: Money | null
+  /** Of the paid services, those that ask for an invoice. */
+  invoicedShare: number
+  insuranceCompany: string
+  insurancePolicy: string
+  liabilityNotice: string
+  language: Language
+  /** Of all drivers of the demo, in hundredths. */
+  driverShare: number
+  /** The first one owns it. */
+  admins: readonly [PersonPlan, ...PersonPlan[]]
+  staff: readonly StaffPlan[]
+  locations: readonly LocationPlan[]
+}

@@ -1,0 +1,61 @@
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+/** A whole row, with nothing left to a default but the change mark, which is the transaction's. */
+export type Row<Table extends PgTable> = Omit<Table['$inferSelect'], 'changedXid'>
+
+const ROWS_A_STATEMENT = 4_000
+const TEXTUAL = new Set(['text', 'jsonb'])
+
+/**
+ * Inserts many rows by arrays, one a column. While PostgreSQL takes one batch in, the next is made: `rows` may be a
+ * generator.
+ */
+export async function bulkInsert<Table extends PgTable>(
+  client: pg.ClientBase,
+  table: Table,
+  rows: Iterable<Row<Table> & Record<string, unknown>>,
+): Promise<number> {
+  const columns = Object.entries(getTableColumns(table))
+    .filter(([key]) => key !== 'changedXid')
+    .map(([key, column]) => ({ key, name: column.name, type: column.getSQLType(), encode: TEXTUAL.has(column.getSQLType()) ? quoted : plain }))
+  const names = columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
+  const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')
+  const statement = `insert into ${pg.escapeIdentifier(getTableName(table))} (${names}) select * from unnest(${arrays})`
+
+  let sent: Promise<unknown> = Promise.resolve()
+  let count = 0
+  const send = async (batch: readonly Record<string, unknown>[]): Promise<void> => {
+    const parameters = columns.map(({ key, encode }) => {
+      let array = ''
+      for (const row of batch) array += `,${encode(row[key])}`
+      return `{${array.slice(1)}}`
+    })
+    count += batch.length
+    await sent
+    sent = client.query(statement, parameters)
+  }
+  let batch: Record<string, unknown>[] = []
+  for (const row of rows) {
+    batch.push(row)
+    if (batch.length < ROWS_A_STATEMENT) continue
+    await send(batch)
+    batch = []
+  }
+  await send(batch)
+  await sent
+  return count
+}
+
+/** What PostgreSQL reads as it stands within an array. */
+function plain(value: unknown): string {
+  if (value === null) return 'NULL'
+  return value instanceof Date ? value.toISOString() : String(value)
+}
+
+function quoted(value: unknown): string {
+  if (value === null) return 'NULL'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return `"${/["\\]/.test(text) ? text.replaceAll(/["\\]/g, String.raw`\$&`) : text}"`
+}

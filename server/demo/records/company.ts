@@ -1,0 +1,39 @@
+import type { InferInsertModel } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+
+import { VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
+import { companies, companyVehicleTypes } from '../../db/schema/companies.ts'
+import type { CompanyPlan } from '../companies/plan.ts'
+import { idAt } from '../ids.ts'
+import type { Random } from '../random.ts'
+
+export async function insertCompany(db: NodePgDatabase, plan: CompanyPlan, companyId: string, since: number, random: Random): Promise<void> {
+  const [owner] = plan.admins
+  await db.insert(companies).values({
+    id: companyId,
+    country: plan.country.country,
+    currency: plan.country.currency,
+    name: plan.name,
+    legalName: plan.legalName,
+    businessName: plan.businessName,
+    taxId: plan.taxId,
+    contactEmail: owner.email,
+    contactPhone: plan.contactPhone,
+    contactPerson: `${owner.firstName} ${owner.lastName}`,
+    contactPosition: plan.contactPosition,
+    invoicingPlatform: plan.invoicingPlatform,
+    invoicingType: plan.invoicingType,
+    invoicingThreshold: plan.invoicingThreshold,
+    vatRate: plan.country.taxRate,
+    invoiceRequestEmail: 'invoices@example.com',
+    insuranceCompany: plan.insuranceCompany,
+    insurancePolicy: plan.insurancePolicy,
+    liabilityNotice: plan.liabilityNotice,
+    createdAt: new Date(since),
+  })
+  const parked = new Set(plan.locations.flatMap(({ priceLists }) => priceLists[0].prices.map(({ vehicleTypeId }) => vehicleTypeId)))
+  const types = Object.values(VEHICLE_TYPE_IDS).map((vehicleTypeId): InferInsertModel<typeof companyVehicleTypes> => {
+    return { companyId, id: idAt(since, random), vehicleTypeId, isActive: parked.has(vehicleTypeId) }
+  })
+  await db.insert(companyVehicleTypes).values(types)
+}

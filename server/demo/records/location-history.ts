@@ -1,0 +1,65 @@
+import type { Random } from '../random.ts'
+import { bookingsOf } from '../simulation/bookings.ts'
+import { type Premises, type Stay, staysOf } from '../simulation/stays.ts'
+import { type CashUpRow, cashUpsOf, createTakings } from './cash-ups.ts'
+import { type AuditRow, type Desk, mishap } from './mishaps.ts'
+import { type ServiceRow, serviceWriter } from './service.ts'
+
+/** All that happened at one location, as its records tell it now. A large one is told row by row, to be forgotten again. */
+export interface LocationHistory {
+  services: Iterable<ServiceRow>
+  /** What belongs to the services that were read. */
+  audits: readonly AuditRow[]
+  cashUps(): CashUpRow[]
+}
+
+export function historyOf(premises: Premises, desk: Desk, random: Random): LocationHistory {
+  const takings = createTakings()
+  const audits: AuditRow[] = []
+  return { services: told(premises, desk, { takings, audits }, random), audits, cashUps: () => cashUpsOf(desk, takings, random) }
+}
+
+type Books = { takings: ReturnType<typeof createTakings>; audits: AuditRow[] }
+
+function* told(premises: Premises, desk: Desk, { takings, audits }: Books, random: Random): Generator<ServiceRow> {
+  const write = serviceWriter(desk, random)
+  const invoice = invoiceBook(desk, random)
+  for (const { stay, receiptNumber } of inOrderOfPayment(withReceipts(premises, random))) {
+    const service = write(stay, receiptNumber)
+    const audit = stay.promised !== undefined || stay.booked !== undefined ? null : mishap(service, desk, random)
+    if (audit !== null) audits.push(audit)
+    service.invoiceNumber = invoice(service)
+    takings.add(service)
+    yield service
+  }
+}
+
+interface Ticket {
+  stay: Stay
+  receiptNumber: string
+}
+
+/** Numbered as the booth prints them: at the entry. */
+function withReceipts(premises: Premises, random: Random): Ticket[] {
+  const { receiptPrefix, firstReceipt } = premises.plan
+  const stays = staysOf(premises, random)
+  const bookings = bookingsOf(premises, stays, random)
+  return [...stays, ...bookings]
+    .toSorted((a, b) => a.arrivesAt - b.arrivesAt)
+    .map((stay, index) => ({ stay, receiptNumber: `${receiptPrefix}-${String(firstReceipt + index).padStart(6, '0')}` }))
+}
+
+function inOrderOfPayment(tickets: readonly Ticket[]): Ticket[] {
+  return tickets.toSorted((a, b) => (a.stay.leavesAt === b.stay.leavesAt ? 0 : a.stay.leavesAt - b.stay.leavesAt))
+}
+
+/** Some ask for an invoice, and large amounts have one; they are numbered as they are paid. */
+function invoiceBook({ company, plan }: Desk, random: Random): (service: ServiceRow) => string | null {
+  const threshold = company.invoicingThreshold ?? Infinity
+  let next = Math.floor(plan.firstReceipt / 40)
+  return ({ status, totalCost, editedAt }) => {
+    if (status !== 'completed' || totalCost === null || totalCost === 0 || editedAt !== null) return null
+    const wanted = totalCost >= threshold || random.chance(company.invoicedShare)
+    return wanted ? `FE${plan.receiptPrefix}-${next++}` : null
+  }
+}

@@ -1,0 +1,63 @@
+import type { Day } from '../../../domain/locations.ts'
+import { instantOf, wallClock } from '../../../domain/zoned-time.ts'
+import type { LocationPlan } from '../companies/plan.ts'
+
+export const MINUTE = 60_000
+export const DAY = 24 * 60 * MINUTE
+
+/** A day as the clocks of a location show it. */
+export interface LocalDay {
+  date: string
+  /** 1 Monday to 7 Sunday. */
+  weekday: Day
+  /** The instant at which the clock shows `06:30`; `24:00` is the next day's first. */
+  at(time: string): number
+}
+
+const WEEKDAYS: readonly Day[] = [7, 1, 2, 3, 4, 5, 6]
+
+/** All local days from the one of `from` to the one of `until`. */
+export function localDays(from: number, until: number, timeZone: string): LocalDay[] {
+  const last = localDate(until, timeZone)
+  const days: LocalDay[] = []
+  for (let date = localDate(from, timeZone); date <= last; date = nextDate(date)) days.push(localDay(date, timeZone))
+  return days
+}
+
+function localDay(date: string, timeZone: string): LocalDay {
+  const instant = (wall: string): number => instantOf(wall, timeZone).getTime()
+  const begins = instant(`${date}T00:00:00`)
+  const ends = instant(`${nextDate(date)}T00:00:00`)
+  // Asking the time zone costs more than all the rest; only the days on which clocks change need it.
+  const isPlain = ends - begins === DAY
+  return {
+    date,
+    weekday: WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 7,
+    at(time) {
+      if (time === '24:00') return ends
+      return isPlain ? begins + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE : instant(`${date}T${time}:00`)
+    },
+  }
+}
+
+export interface OpenHours {
+  opens: string
+  closes: string
+}
+
+/** Null on a day on which the location stays closed. */
+export function openHours(plan: LocationPlan, weekday: Day): OpenHours | null {
+  return plan.opening.find(({ days }) => days.includes(weekday)) ?? null
+}
+
+export function isAlwaysOpen(plan: LocationPlan): boolean {
+  return plan.opening.every(({ opens, closes }) => opens === '00:00' && closes === '24:00')
+}
+
+function localDate(instant: number, timeZone: string): string {
+  return wallClock(new Date(instant), timeZone).slice(0, 10)
+}
+
+function nextDate(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + DAY).toISOString().slice(0, 10)
+}

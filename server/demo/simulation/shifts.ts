@@ -1,0 +1,93 @@
+import type { LocationPlan } from '../companies/plan.ts'
+import { idAt } from '../ids.ts'
+import type { Random } from '../random.ts'
+import { DAY, type LocalDay, MINUTE, isAlwaysOpen, openHours } from './calendar.ts'
+
+export const MAIN_REGISTER = 'main'
+
+/** One shift of one register: what a cash-up is opened for. */
+export interface Shift {
+  cashUpId: string
+  register: string
+  operatorId: string
+  from: number
+  /** Infinity while it lasts. */
+  until: number
+}
+
+/** The shifts of each register, in order. Those of `main` are there whenever somebody works. */
+export type Rota = ReadonlyMap<string, readonly Shift[]>
+
+/** A shift that began less than this ago has not begun: the relief is late. Whoever is on shift has work to show. */
+const LATE_RELIEF = 150 * MINUTE
+
+interface Span {
+  date: string
+  from: number
+  until: number
+}
+
+interface Period {
+  days: readonly LocalDay[]
+  since: number
+  now: number
+}
+
+/** The rota of a location. The first of `operatorIds` has the shift that began last; the others take turns before. */
+export function rotaOf(plan: LocationPlan, { days, since, now }: Period, operatorIds: readonly string[], random: Random): Rota {
+  const spans = isAlwaysOpen(plan) ? roundTheClock(plan, days, now, random) : withinOpeningHours(plan, days, random)
+  const started = spans.filter(({ from, until }) => from <= now && until > since).map((span) => (span.until > now ? { ...span, until: Infinity } : span))
+
+  const onShift = (index: number): string => {
+    const operatorId = operatorIds[(started.length - 1 - index) % operatorIds.length]
+    if (operatorId === undefined) throw new RangeError(`Nobody works at ${plan.name}`)
+    return operatorId
+  }
+  const shift = (register: string, { from, until }: Span, operatorId: string): Shift => ({ cashUpId: idAt(from, random), register, operatorId, from, until })
+
+  const rota = new Map([[MAIN_REGISTER, started.map((span, index) => shift(MAIN_REGISTER, span, onShift(index)))]])
+  for (const kiosk of plan.kiosks) {
+    // A kiosk is emptied once a day, by whoever opens the house.
+    const firsts = started.flatMap((span, index) => (span.date === started[index - 1]?.date ? [] : [{ span, operatorId: onShift(index) }]))
+    const daily = firsts.map(({ span, operatorId }, index) => {
+      const sameDay = started.filter(({ date }) => date === span.date)
+      const until = isAlwaysOpen(plan) ? firsts[index + 1]?.span.from : sameDay.at(-1)?.until
+      return shift(kiosk, { ...span, until: until ?? Infinity }, operatorId)
+    })
+    rota.set(kiosk, daily)
+  }
+  return rota
+}
+
+function roundTheClock(plan: LocationPlan, days: readonly LocalDay[], now: number, random: Random): Span[] {
+  const starts = days.flatMap((day) => plan.handovers.map((time) => ({ date: day.date, from: day.at(time) + Math.round(random.between(-6, 9) * MINUTE) })))
+  const kept = starts.filter(({ from }) => from > now || from <= now - LATE_RELIEF)
+  return kept.map((start, index) => ({ ...start, until: kept[index + 1]?.from ?? start.from + DAY }))
+}
+
+function withinOpeningHours(plan: LocationPlan, days: readonly LocalDay[], random: Random): Span[] {
+  return days.flatMap((day) => {
+    const hours = openHours(plan, day.weekday)
+    if (hours === null) return []
+    const handovers = plan.handovers.filter((time) => time > hours.opens && time < hours.closes)
+    const edges = [
+      day.at(hours.opens) - Math.round(random.between(1, 12) * MINUTE),
+      ...handovers.map((time) => day.at(time) + Math.round(random.between(-6, 9) * MINUTE)),
+      day.at(hours.closes) + Math.round(random.between(2, 14) * MINUTE),
+    ]
+    return edges.slice(1).map((until, index) => ({ date: day.date, from: edges[index] ?? until, until }))
+  })
+}
+
+/** The shift of a register at an instant, or the next one after it; none: that one has not begun yet. */
+export function shiftAt(rota: Rota, register: string, instant: number): Shift | undefined {
+  const shifts = rota.get(register) ?? []
+  let low = 0
+  let high = shifts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((shifts[middle]?.until ?? Infinity) > instant) high = middle
+    else low = middle + 1
+  }
+  return shifts[low]
+}

@@ -1,0 +1,136 @@
+import type { VehicleTypeId } from '../../../domain/vehicles.ts'
+import type { LocationPlan, PriceList, PromisedStay } from '../companies/plan.ts'
+import type { Random } from '../random.ts'
+import type { Extent } from '../sizes.ts'
+import { type LocalDay, MINUTE, openHours } from './calendar.ts'
+import type { Fleet, PlateMaker, Visitor } from './fleet.ts'
+import { expectedArrivals, stayLength } from './rhythms.ts'
+import { MAIN_REGISTER, type Rota, shiftAt } from './shifts.ts'
+
+export interface Stay {
+  visitor: Visitor
+  hasPass: boolean
+  arrivesAt: number
+  /** After now: still inside. */
+  leavesAt: number
+  promised?: PromisedStay
+  /** Asked for, and not come yet. */
+  booked?: 'unconfirmed' | 'reserved'
+}
+
+export interface Premises {
+  plan: LocationPlan
+  extent: Extent
+  days: readonly LocalDay[]
+  rota: Rota
+  fleet: Fleet
+  since: number
+  now: number
+  freshPlate: PlateMaker
+}
+
+/** Nobody drives in just before the doors are shut. */
+const LAST_ENTRY = 20 * MINUTE
+const OVERNIGHT = 0.03
+const STRANGER_RETURNS = 0.5
+
+/** Every stay at a location since `since`, in order of arrival. Never two of one plate at a time, nor more than fit. */
+export function staysOf(premises: Premises, random: Random): Stay[] {
+  const { plan, extent, days, since, now } = premises
+  const stays: Stay[] = []
+  const parking = createParking(plan.priceLists[0], extent)
+  const visitors = createVisitors(premises, random)
+
+  for (const day of days) {
+    const hours = openHours(plan, day.weekday)
+    if (hours === null) continue
+    const first = Math.max(since, day.at(hours.opens))
+    const closing = day.at(hours.closes)
+    const last = Math.min(now - 1, closing - LAST_ENTRY)
+    const bustle = plan.servicesADay * extent.volume * random.between(0.88, 1.12)
+    for (let hour = 0; hour < 24; hour++) {
+      const expected = bustle * expectedArrivals(plan.rhythm, day.weekday, hour)
+      if (expected === 0) continue
+      const start = day.at(`${String(hour).padStart(2, '0')}:00`)
+      const arrivals = Array.from({ length: random.poisson(expected) }, () => random.unit()).toSorted((a, b) => a - b)
+      for (const part of arrivals) {
+        const arrivesAt = start + Math.floor(part * 60 * MINUTE)
+        if (arrivesAt < first || arrivesAt > last) continue
+        const hasPass = random.chance(plan.passShare)
+        const visitor = visitors.next(hasPass)
+        if (visitor === undefined || !parking.hasRoom(visitor, arrivesAt)) continue
+        const wished = arrivesAt + Math.round(stayLength(plan.rhythm, random, hour + part, hasPass) * MINUTE)
+        const leavesAt = departure(premises, closing, arrivesAt, wished, random)
+        parking.enter(visitor, leavesAt)
+        stays.push({ visitor, hasPass, arrivesAt, leavesAt })
+      }
+    }
+  }
+  return [...stays, ...promisedStays(premises)].toSorted((a, b) => a.arrivesAt - b.arrivesAt)
+}
+
+/** Whoever would stay past closing time leaves just before it, or fetches the vehicle when somebody is there again. */
+function departure({ rota }: Premises, closing: number, arrivesAt: number, wished: number, random: Random): number {
+  let leavesAt = wished
+  const staffed = shiftAt(rota, MAIN_REGISTER, leavesAt)
+  if (staffed !== undefined && staffed.from <= leavesAt) return leavesAt
+  if (!random.chance(OVERNIGHT)) leavesAt = Math.max(arrivesAt + 3 * MINUTE, closing - Math.round(random.between(1, 14) * MINUTE))
+  const shift = shiftAt(rota, MAIN_REGISTER, leavesAt)
+  if (shift === undefined) return leavesAt > closing ? Infinity : leavesAt
+  return shift.from <= leavesAt ? leavesAt : shift.from + Math.round(random.between(14, 60) * MINUTE)
+}
+
+function promisedStays({ plan, fleet, now }: Premises): Stay[] {
+  return (plan.promised ?? []).map((promised) => {
+    const { licensePlate, vehicleTypeId, arrivedMinutesAgo, leftMinutesAgo } = promised
+    return {
+      visitor: fleet.promised.get(licensePlate) ?? { licensePlate, vehicleTypeId, driverId: null, notificationMethod: null },
+      hasPass: false,
+      arrivesAt: now - arrivedMinutesAgo * MINUTE,
+      leavesAt: leftMinutesAgo === null ? Infinity : now - leftMinutesAgo * MINUTE,
+      promised,
+    }
+  })
+}
+
+function createParking({ prices }: PriceList, extent: Extent) {
+  const inside = new Map<VehicleTypeId, number[]>(prices.map(({ vehicleTypeId }) => [vehicleTypeId, []]))
+  const spaces = new Map(prices.map((price) => [price.vehicleTypeId, Math.round(price.spaces * extent.spaces)]))
+  const leaves = new Map<string, number>()
+  return {
+    hasRoom({ licensePlate, vehicleTypeId }: Visitor, at: number): boolean {
+      if ((leaves.get(licensePlate) ?? 0) > at) return false
+      const all = inside.get(vehicleTypeId)
+      const room = spaces.get(vehicleTypeId) ?? 0
+      if (all === undefined || room === 0) return false
+      if (all.length < room) return true
+      const still = all.filter((leavesAt) => leavesAt > at)
+      inside.set(vehicleTypeId, still)
+      return still.length < room
+    },
+    enter({ licensePlate, vehicleTypeId }: Visitor, leavesAt: number): void {
+      leaves.set(licensePlate, leavesAt)
+      inside.get(vehicleTypeId)?.push(leavesAt)
+    },
+  }
+}
+
+function createVisitors({ plan, fleet, freshPlate }: Premises, random: Random) {
+  const { prices } = plan.priceLists[0]
+  const strangers: Visitor[] = []
+  const stranger = (): Visitor => {
+    if (strangers.length > 20 && random.chance(STRANGER_RETURNS)) return random.pick(strangers)
+    const { vehicleTypeId } = random.choose(prices, ({ share }) => share)
+    const fresh = { licensePlate: freshPlate(vehicleTypeId, random), vehicleTypeId, driverId: null, notificationMethod: null }
+    strangers.push(fresh)
+    return fresh
+  }
+  return {
+    next(hasPass: boolean): Visitor | undefined {
+      if (hasPass) return fleet.passHolders.length === 0 ? undefined : random.pick(fleet.passHolders)
+      if (fleet.registered.length === 0 || !random.chance(plan.registeredShare)) return stranger()
+      // Few come often, many seldom.
+      return fleet.registered[Math.floor(fleet.registered.length * random.unit() ** 2.2)]
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import { Outlet } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+
+import { usePageTitle } from './page-title.ts'
+import { PwaNotices } from './pwa/pwa-notices.tsx'
+import styles from './root.module.css'
+import { useThemeColor } from './theme-color.ts'
+
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault()
+  const main = document.querySelector<HTMLElement>('main')
+  if (!main) return
+  main.tabIndex = -1
+  main.focus()
+}
+
+export function Root() {
+  usePageTitle()
+  useThemeColor()
+  return (
+    <>
+      <a href="#content" className={styles.skip} onClick={skipToContent}>
+        <Trans>Skip to the content</Trans>
+      </a>
+      <Outlet />
+      <PwaNotices />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { CloseButton } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+
+import styles from './status-line.module.css'
+import type { StatusWords } from './status-words.tsx'
+
+interface OfflineNoticeProps {
+  word: ReactNode
+  sentence: ReactNode
+  tone: StatusWords['tone']
+}
+
+/** The sentence that a rail or a phone has no room for, over the page until it has been read. */
+export function OfflineNotice({ word, sentence, tone }: OfflineNoticeProps) {
+  const { t } = useLingui()
+  const [read, setRead] = useState(false)
+  if (read) return null
+  return (
+    <div className={styles.notice} data-tone={tone}>
+      <p>
+        <strong>{word}.</strong> {sentence}
+      </p>
+      <CloseButton aria-label={t`Close`} onClick={() => setRead(true)} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Outlet, getRouteApi, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { useDataClient, useSessionState } from '../../data/session-provider.tsx'
+import { CompanyChoicePage } from '../../features/session/company-choice-page.tsx'
+import { Toaster } from '../../ui/toasts/toaster.tsx'
+import { LoadingScreen } from '../loading-screen.tsx'
+import { Sidebar } from './sidebar.tsx'
+import styles from './shell.module.css'
+import { StorageFailurePage } from './storage-failure-page.tsx'
+import { UnreachablePage } from './unreachable-page.tsx'
+
+const dashboard = getRouteApi('/dashboard')
+
+/** Goes where the session goes: out with it, in again with another person or company. */
+function useFollowSession(): void {
+  const { sessions } = useDataClient()
+  const router = useRouter()
+  useEffect(
+    () =>
+      sessions.subscribe(() => {
+        const { status } = sessions.state()
+        if (status === 'signed_out') void router.navigate({ to: '/', replace: true })
+        if (status === 'signed_in') void router.invalidate()
+      }),
+    [sessions, router],
+  )
+}
+
+export function Shell() {
+  useFollowSession()
+  const state = useSessionState()
+  const entry = dashboard.useLoaderData()
+  const entering = dashboard.useMatch({ select: (match) => match.isFetching !== false })
+
+  switch (state.status) {
+    case 'open':
+      return (
+        <div className={styles.shell} data-shell>
+          <Sidebar session={state.session} />
+          <main id="content" className={styles.main}>
+            <Outlet />
+          </main>
+          <Toaster />
+        </div>
+      )
+    case 'choosing_company':
+      return <CompanyChoicePage user={state.user} api={state.api} />
+    case 'failed':
+      return <StorageFailurePage failure={state.failure} />
+    case 'signed_in':
+      return entry.kind === 'unreachable' && !entering ? <UnreachablePage /> : <LoadingScreen />
+    default:
+      return <LoadingScreen />
+  }
+}

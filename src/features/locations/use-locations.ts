@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+
+import type { Location } from '../../../contract/location.ts'
+import { countryOption } from '../../../domain/countries.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useLive } from '../../data/use-live.ts'
+import { keptLocationsByName, sharedTimeZone } from './queries.ts'
+
+export interface Locations {
+  /** Undefined until they are read. */
+  list: readonly Location[] | undefined
+  /** The zone of a list that spans locations. */
+  timeZone: string
+  /** The zone of one location; of the list, where the location is not known here. */
+  timeZoneOf: (locationId: string) => string
+}
+
+export function useLocations(): Locations {
+  const { db, company } = useSession()
+  const live = useLive(() => keptLocationsByName(db), [db])
+  const list = live.status === 'ready' ? live.value : undefined
+  const fallback = countryOption(company.country).timeZone
+
+  return useMemo(() => {
+    const timeZone = sharedTimeZone(list ?? [], fallback)
+    const zones = new Map(list?.map((location) => [location.id, location.timeZone]))
+    return { list, timeZone, timeZoneOf: (locationId) => zones.get(locationId) ?? timeZone }
+  }, [list, fallback])
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { CurrentUser } from '../../../contract/session.ts'
+import { countryOption } from '../../../domain/countries.ts'
+import { useDataClient } from '../../data/session-provider.tsx'
+import type { ApiClient } from '../../offline/api-client.ts'
+import { ChevronRightIcon } from '../../ui/icons.tsx'
+import { COUNTRY_LABELS } from '../../ui/labels/people.ts'
+import { LoadFailed } from '../../ui/states.tsx'
+import styles from './company-choice-page.module.css'
+import { companiesQuery } from './queries.ts'
+
+const SEARCH_FROM = 8
+
+/** A super admin belongs to no company and works in one at a time. */
+export function CompanyChoicePage({ user, api }: { user: CurrentUser; api: ApiClient }) {
+  const { t } = useLingui()
+  const { sessions } = useDataClient()
+  const companies = useQuery(companiesQuery(api))
+  const [search, setSearch] = useState('')
+  const [leaving, setLeaving] = useState(false)
+  const { firstName } = user
+
+  const all = companies.data?.data ?? []
+  const shown = all.filter((company) => company.name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
+
+  return (
+    <main id="content" className={styles.page}>
+      <h1>
+        <Trans>Choose a company</Trans>
+      </h1>
+      <p className={styles.words}>
+        <Trans>Hello, {firstName}. You work in one company at a time; what you do in it is recorded with your name.</Trans>
+      </p>
+
+      {companies.isError && (
+        <LoadFailed onRetry={() => void companies.refetch()}>
+          <Trans>The list of companies did not arrive.</Trans>
+        </LoadFailed>
+      )}
+      {all.length >= SEARCH_FROM && (
+        <TextInput value={search} onChange={(event) => setSearch(event.currentTarget.value)} aria-label={t`Search companies`} placeholder={t`Search companies`} />
+      )}
+      <ul className={styles.list} aria-busy={companies.isPending}>
+        {shown.map((company) => (
+          <li key={company.id}>
+            <button type="button" onClick={() => void sessions.chooseCompany(company.id)}>
+              <img src={countryOption(company.country).flag} alt="" width={24} height={16} />
+              <span className={styles.name}>{company.name}</span>
+              <span className={styles.country}>{t(COUNTRY_LABELS[company.country])}</span>
+              <ChevronRightIcon size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+
+      <Button
+        variant="default"
+        loading={leaving}
+        onClick={() => {
+          setLeaving(true)
+          void sessions.signOut().finally(() => setLeaving(false))
+        }}
+      >
+        <Trans>Sign out</Trans>
+      </Button>
+    </main>
+  )
+}

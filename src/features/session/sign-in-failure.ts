@@ -1,0 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import { ApiFailure } from '../../offline/api-failure.ts'
+import { storageFailureOf } from '../../offline/storage-failure.ts'
+import { PROBLEM_LABELS } from '../../ui/labels/errors.ts'
+import { STORAGE_WORDS } from './storage-words.ts'
+
+/** Why a sign-in did not succeed, and what to do. The same words for a wrong password and an unknown e-mail. */
+export function signInFailure(error: unknown): MessageDescriptor {
+  if (!(error instanceof ApiFailure)) return STORAGE_WORDS[storageFailureOf(error).kind].advice
+  const { reason } = error
+  switch (reason.kind) {
+    case 'problem':
+      return PROBLEM_LABELS[reason.problem.code]
+    case 'server':
+      return PROBLEM_LABELS[reason.problem?.code ?? 'unavailable']
+    case 'foreign':
+      return msg`Something else answered in the server’s place. On a public Wi-Fi, open its own sign-in page first, then try again.`
+    case 'network':
+    case 'timeout':
+      return msg`The server does not answer. Signing in needs a network: check the connection and try again.`
+  }
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react'
+
+import { useDataClient } from '../../data/session-provider.tsx'
+import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx'
+import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
+import type { DemoAccount } from './demo-accounts.tsx'
+import { FormFailure, type Failure } from './form-failure.tsx'
+import { signInFailure } from './sign-in-failure.ts'
+import styles from './sign-in-form.module.css'
+import { readSignIn, type SignInErrors } from './sign-in-input.ts'
+
+/** The browser keeps the fields, without the form library: this is the first screen and must be light. */
+export function SignInForm({ given }: { given: DemoAccount | null }) {
+  const { t } = useLingui()
+  const { sessions } = useDataClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<SignInErrors>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [visible, setVisible] = useState(false)
+  const [sending, setSending] = useState(false)
+
+  useEffect(() => {
+    if (given) form.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus()
+  }, [given])
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const { currentTarget: shown } = event
+    const read = readSignIn(new FormData(shown))
+    setFailure(null)
+    if ('errors' in read) {
+      setErrors(read.errors)
+      shown.querySelector<HTMLInputElement>(read.errors.email ? '[name=email]' : '[name=password]')?.focus()
+      return
+    }
+    setSending(true)
+    try {
+      await sessions.signIn(read.credentials)
+    } catch (error) {
+      setFailure({ message: signInFailure(error) })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  /** What is being mended is no longer complained about. */
+  function mend(event: ChangeEvent<HTMLInputElement>): void {
+    const { name } = event.currentTarget
+    setErrors(({ email, password }) => ({ ...(email && name !== 'email' && { email }), ...(password && name !== 'password' && { password }) }))
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <FormFailure failure={failure} />
+      <TextInput
+        name="email"
+        type="email"
+        label={t`Email`}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-required
+        defaultValue={given?.email}
+        error={errors.email && t(FIELD_CODE_LABELS[errors.email])}
+        onChange={mend}
+      />
+      <PasswordInput
+        name="password"
+        label={t`Password`}
+        autoComplete="current-password"
+        aria-required
+        defaultValue={given?.password}
+        error={errors.password && t(FIELD_CODE_LABELS[errors.password])}
+        onChange={mend}
+        visible={visible}
+        onVisibilityChange={setVisible}
+        visibilityToggleIcon={({ reveal }) => (reveal ? <EyeOffIcon size={18} /> : <EyeIcon size={18} />)}
+        visibilityToggleButtonProps={{ 'aria-label': visible ? t`Hide the password` : t`Show the password`, 'aria-hidden': false, tabIndex: 0 }}
+      />
+      <Checkbox name="remember" className={styles.remember} label={t`Remember me`} />
+      <Button type="submit" fullWidth loading={sending}>
+        <Trans>Sign in</Trans>
+      </Button>
+    </form>
+  )
+}

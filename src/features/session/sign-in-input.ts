@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+
+import type { FieldCode } from '../../../contract/errors.ts'
+import type { Credentials } from '../../offline/session-state.ts'
+
+const Email = v.pipe(v.string(), v.trim(), v.maxLength(99), v.email())
+const Password = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
+
+export interface SignInErrors {
+  email?: FieldCode
+  password?: FieldCode
+}
+
+/** Reads the form. What is empty is as invalid as what is malformed. */
+export function readSignIn(form: FormData): { credentials: Credentials } | { errors: SignInErrors } {
+  const email = v.safeParse(Email, form.get('email'))
+  const password = v.safeParse(Password, form.get('password'))
+  if (email.success && password.success) {
+    return { credentials: { email: email.output, password: password.output, remember: form.has('remember') } }
+  }
+  return {
+    errors: {
+      ...(!email.success && { email: 'email_invalid' }),
+      ...(!password.success && { password: 'password_invalid' }),
+    },
+  }
+}

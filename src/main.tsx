@@ -1,0 +1,29 @@
+import './app/mantine.ts'
+import './app/tokens.css'
+import './app/global.css'
+
+import { createRoot } from 'react-dom/client'
+
+import { App } from './app/app.tsx'
+import { BootFailure } from './app/errors/boot-failure.tsx'
+import { followAccountLanguage } from './app/account-language.ts'
+import { startLanguage } from './app/language.ts'
+import { startPwa } from './app/pwa/start-pwa.ts'
+import { createAppRouter } from './app/router.tsx'
+import { createDataClient } from './data/data-client.ts'
+
+const container = document.getElementById('root')
+if (!container) throw new Error('index.html has no #root')
+const root = createRoot(container)
+
+startPwa()
+const client = createDataClient()
+const router = createAppRouter(client)
+followAccountLanguage(client.sessions)
+
+try {
+  await Promise.all([startLanguage(), client.start()])
+  root.render(<App client={client} router={router} />)
+} catch (error) {
+  root.render(<BootFailure error={error} />)
+}

@@ -1,0 +1,40 @@
+import { getCompany, type Company } from '../../contract/company.ts'
+import { currentUser, type CurrentUser } from '../../contract/session.ts'
+import type { ApiClient } from './api-client.ts'
+import { ApiFailure, isRefusedSession } from './api-failure.ts'
+import { deadline, type Clock } from './clock.ts'
+
+const PATIENCE_MS = 30_000
+
+/** What the server said; null for a part that it did not answer. */
+export interface Preloaded {
+  user: CurrentUser | null
+  company: Company | null
+  /** Our API said that the person may not go on. */
+  refused: boolean
+  /** It said that there is no such company, or none for them. */
+  companyGone: boolean
+  /** Why the company did not come. */
+  companyFailure: ApiFailure | null
+}
+
+/** Asks for the current user, the company and the locations, all at once. Never rejects for what the network did. */
+export async function preload(api: ApiClient, companyId: string, pullLocations: () => Promise<void>, clock: Clock): Promise<Preloaded> {
+  const patience = deadline(clock, PATIENCE_MS)
+  const { signal } = patience
+  const [user, company, locations] = await Promise.allSettled([
+    api.call(currentUser, {}, { signal }),
+    api.call(getCompany, { params: { id: companyId } }, { signal }),
+    pullLocations(),
+  ])
+  patience.clear()
+  const companyError: unknown = company.status === 'rejected' ? company.reason : null
+  const companyFailure = companyError instanceof ApiFailure ? companyError : null
+  return {
+    user: user.status === 'fulfilled' ? user.value : null,
+    company: company.status === 'fulfilled' ? company.value : null,
+    refused: [user, company, locations].some((part) => part.status === 'rejected' && isRefusedSession(part.reason)),
+    companyGone: companyFailure?.problem?.code === 'not_found' || companyFailure?.problem?.code === 'company_required',
+    companyFailure,
+  }
+}

@@ -1,0 +1,253 @@
+import { liveQuery } from 'dexie'
+
+import type { Area } from '../../contract/endpoint.ts'
+import { currentUser, signIn, signOut } from '../../contract/session.ts'
+import { createApiClient, type ApiClient } from './api-client.ts'
+import { ApiFailure } from './api-failure.ts'
+import { deadline, pause } from './clock.ts'
+import type { DeviceDatabase, SessionRow } from './device-database.ts'
+import { openKept, wipePerson } from './kept-store.ts'
+import type { Platform } from './platform.ts'
+import { preload, type Preloaded } from './preload.ts'
+import type { Reachability } from './reachability.ts'
+import type { Entry, SessionState, Sessions, SignedOutReason } from './session-state.ts'
+import { storageFailureOf } from './storage-failure.ts'
+import { createStore } from './store.ts'
+import { createSync } from './sync.ts'
+
+/** So long the server may take to say what the device knows already. */
+const PRELOAD_PATIENCE_MS = 3_000
+const SIGN_OUT_PATIENCE_MS = 5_000
+
+interface SessionsOptions {
+  platform: Platform
+  device: DeviceDatabase
+  reachability: Reachability
+  baseUrlOf: (area: Area) => string
+  deviceId: () => string
+}
+
+/** Whose token this tab works with. */
+interface Held {
+  userId: string
+  token: string
+}
+
+export function createSessions({ platform, device, reachability, baseUrlOf, deviceId }: SessionsOptions): Sessions {
+  const { clock } = platform
+  const state = createStore<SessionState>({ status: 'starting' })
+  let held: Held | null = null
+  let entering: Promise<Entry> | null = null
+  let unwatch: (() => void) | null = null
+
+  /** Leaves whatever is open; the data stays where it is. */
+  function close(next: SessionState): void {
+    const before = state.get()
+    if (before.status === 'open') before.session.sync.stop()
+    if (next.status !== 'signed_in') held = null
+    state.set(next)
+  }
+
+  function fail(error: unknown): void {
+    close({ status: 'failed', failure: storageFailureOf(error) })
+  }
+
+  function clientFor(token: string | null, companyId: string | null): ApiClient {
+    return createApiClient({
+      fetch: platform.fetch,
+      now: clock.now,
+      baseUrlOf,
+      deviceId: deviceId(),
+      token,
+      companyId,
+      heard: (failure) => {
+        reachability.heard(failure)
+        if (token !== null && failure?.problem?.status === 401) void refuse(token)
+      },
+    })
+  }
+
+  /** The server no longer takes this token. Only it is dropped: what its person keeps stays for their next sign-in. */
+  async function refuse(token: string): Promise<void> {
+    if (held?.token !== token) return
+    const { userId } = held
+    close({ status: 'signed_out', reason: 'refused' })
+    // If the store fails here the token stays on disk, and the server refuses it again at the next start.
+    await device.changeSession(userId, token, { token: null }).catch(() => undefined)
+  }
+
+  /** Takes over what another tab did to the session, and says what the device holds at the start. */
+  function follow(row: SessionRow | null): void {
+    const { status } = state.get()
+    if (row?.token != null) {
+      if (held?.token === row.token && status !== 'starting') return
+      held = { userId: row.userId, token: row.token }
+      close({ status: 'signed_in' })
+    } else if (held !== null || status === 'starting' || status === 'failed') {
+      const reason: SignedOutReason = held === null ? 'none' : row === null ? 'left' : 'refused'
+      close({ status: 'signed_out', reason })
+    }
+  }
+
+  async function open(row: SessionRow, token: string): Promise<Entry> {
+    const user = row.user ?? (await clientFor(token, null).call(currentUser, {}))
+    const companyId = user.companyId ?? row.chosenCompanyId
+    const api = clientFor(token, user.companyId === null ? companyId : null)
+    if (companyId === null) {
+      state.set({ status: 'choosing_company', user, api })
+      return { kind: 'choosing_company' }
+    }
+    const db = await openKept(device, platform, user.id, companyId)
+    const sync = createSync({ api, db, platform, reachability, onRefused: () => void refuse(token) })
+    const company = row.company?.id === companyId ? row.company : null
+
+    const asked = preload(api, companyId, () => sync.pull('locations'), clock)
+    const patience = new AbortController()
+    const answered = company === null ? await asked : await Promise.race([asked, pause(clock, PRELOAD_PATIENCE_MS, patience.signal)])
+    patience.abort()
+
+    const settled = answered ? await note(row, token, answered) : 'kept'
+    if (settled === 'kept' && held?.token === token) {
+      const known = answered?.company ?? company
+      if (known === null) {
+        sync.stop()
+        return { kind: 'unreachable', failure: answered?.companyFailure ?? new ApiFailure({ kind: 'network' }) }
+      }
+      state.set({ status: 'open', session: { user: answered?.user ?? user, company: known, api, db, sync } })
+      sync.start()
+      if (!answered) void asked.then((late) => catchUp(row, token, late))
+      return { kind: 'open' }
+    }
+    sync.stop()
+    return settled === 'moved' ? reopen() : { kind: 'signed_out' }
+  }
+
+  /** Keeps what the preload brought. `moved`: the person belongs to another company now, or to none. */
+  async function note(row: SessionRow, token: string, { user, company, refused, companyGone }: Preloaded): Promise<'kept' | 'refused' | 'moved'> {
+    if (refused) {
+      await refuse(token)
+      return 'refused'
+    }
+    const left = companyGone && row.chosenCompanyId !== null
+    await device.changeSession(row.userId, token, {
+      ...(user && { user, lastSignInAt: clock.now() }),
+      ...(company && { company }),
+      ...(left && { chosenCompanyId: null, company: null }),
+    })
+    return left || (user && row.user && user.companyId !== row.user.companyId) ? 'moved' : 'kept'
+  }
+
+  /** The preload's answers came after the session was opened from the device. */
+  async function catchUp(row: SessionRow, token: string, late: Preloaded): Promise<void> {
+    if (held?.token !== token) return
+    const settled = await note(row, token, late).catch(() => 'kept' as const)
+    const now = state.get()
+    if (settled === 'refused' || now.status !== 'open' || held?.token !== token) return
+    if (settled === 'moved') return close({ status: 'signed_in' })
+    const { session } = now
+    state.set({ status: 'open', session: { ...session, user: late.user ?? session.user, company: late.company ?? session.company } })
+  }
+
+  async function reopen(): Promise<Entry> {
+    try {
+      const row = await device.activeSession()
+      if (row?.token == null) {
+        follow(row)
+        return { kind: 'signed_out' }
+      }
+      held = { userId: row.userId, token: row.token }
+      return await open(row, row.token)
+    } catch (error) {
+      if (error instanceof ApiFailure) return held === null ? { kind: 'signed_out' } : { kind: 'unreachable', failure: error }
+      fail(error)
+      return { kind: 'failed' }
+    }
+  }
+
+  return {
+    state: state.get,
+    subscribe: state.subscribe,
+    fail,
+
+    resume: async () => {
+      try {
+        follow(await device.activeSession())
+      } catch (error) {
+        return fail(error)
+      }
+      unwatch?.()
+      const subscription = liveQuery(() => device.activeSession()).subscribe({ next: follow, error: fail })
+      unwatch = () => subscription.unsubscribe()
+    },
+
+    enter: async () => {
+      if (state.get().status === 'open') return { kind: 'open' }
+      entering ??= reopen().finally(() => {
+        entering = null
+      })
+      return entering
+    },
+
+    signIn: async (credentials) => {
+      const { token, expiresAt, user } = await clientFor(null, null).call(signIn, { body: credentials })
+      const before = await device.session(user.id)
+      await device.startSession({
+        userId: user.id,
+        token,
+        expiresAt,
+        user,
+        company: before?.company ?? null,
+        chosenCompanyId: before?.chosenCompanyId ?? null,
+        lastSignInAt: clock.now(),
+      })
+      follow(await device.activeSession())
+    },
+
+    signOut: async () => {
+      if (held === null) return { revoked: false, wiped: false }
+      const { userId, token } = held
+      const revoked = await revoke(token)
+      close({ status: 'signed_out', reason: 'left' })
+      return { revoked, wiped: await leave(userId) }
+    },
+
+    chooseCompany: async (companyId) => {
+      if (held === null) return
+      const { userId, token } = held
+      await device.changeSession(userId, token, { chosenCompanyId: companyId })
+      close({ status: 'signed_in' })
+    },
+
+    stop: () => {
+      unwatch?.()
+      const now = state.get()
+      if (now.status === 'open') now.session.sync.stop()
+    },
+  }
+
+  /** Deletes the token and all that the person keeps here. False when something had to stay. */
+  async function leave(userId: string): Promise<boolean> {
+    try {
+      await device.dropToken(userId)
+      const wiped = await wipePerson(device, platform, userId)
+      if (wiped) await device.forgetSession(userId)
+      return wiped
+    } catch {
+      return false
+    }
+  }
+
+  async function revoke(token: string): Promise<boolean> {
+    const patience = deadline(clock, SIGN_OUT_PATIENCE_MS)
+    // Not through `heard`: that the session is over already is what is wanted.
+    const api = createApiClient({ fetch: platform.fetch, now: clock.now, baseUrlOf, deviceId: deviceId(), token, companyId: null, heard: () => undefined })
+    try {
+      await api.call(signOut, {}, { signal: patience.signal })
+      return true
+    } catch (error) {
+      return error instanceof ApiFailure && error.problem?.status === 401
+    } finally {
+      patience.clear()
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core'
+import * as v from 'valibot'
+
+import { fieldCodeLabel } from '../labels/errors.ts'
+
+// A schema's issue carries the code as its message; what the server found is the code itself.
+const ErrorShape = v.union([v.string(), v.pipe(v.object({ message: v.string() }), v.transform(({ message }) => message))])
+
+/** The codes of a field's errors, whichever way they came, each once. */
+export function errorCodes(errors: readonly unknown[]): readonly string[] {
+  const codes = errors.flatMap((error) => {
+    const parsed = v.safeParse(ErrorShape, error)
+    return parsed.success ? [parsed.output] : []
+  })
+  return [...new Set(codes)]
+}
+
+/** What is said beside a field: its first error's message, or that the field is invalid. */
+export function fieldErrorLabel(errors: readonly unknown[]): MessageDescriptor | null {
+  const [code] = errorCodes(errors)
+  return code === undefined ? null : fieldCodeLabel(code)
+}
+
+/** The form's field that a path of the server's answer means (`changes.licensePlate.to` is `licensePlate`); null where it means none. */
+export function fieldOfPath<Name extends string>(path: string, names: readonly Name[]): Name | null {
+  const parts = path.split('.')
+  return names.find((name) => parts.includes(name)) ?? null
+}

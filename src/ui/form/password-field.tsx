@@ -1,0 +1,38 @@
+import { PasswordInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { EyeIcon, EyeOffIcon } from '../icons.tsx'
+import { useFieldControl, type FieldProps } from './use-field-control.ts'
+
+interface PasswordFieldProps extends FieldProps {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+function VisibilityIcon({ reveal }: { reveal: boolean }) {
+  return reveal ? <EyeOffIcon size={18} /> : <EyeIcon size={18} />
+}
+
+/** A password that can be looked at. */
+export function PasswordField({ label, required = false, description, disabled = false, autoComplete }: PasswordFieldProps) {
+  const { t } = useLingui()
+  const { value, setValue, control } = useFieldControl<string>()
+  const [visible, setVisible] = useState(false)
+  return (
+    <PasswordInput
+      {...control}
+      label={label}
+      withAsterisk={required}
+      aria-required={required}
+      description={description}
+      disabled={disabled}
+      autoComplete={autoComplete}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleIcon={VisibilityIcon}
+      visibilityToggleButtonProps={{ 'aria-label': visible ? t`Hide the password` : t`Show the password`, 'aria-hidden': false, tabIndex: 0 }}
+      value={value}
+      onChange={(event) => setValue(event.currentTarget.value)}
+    />
+  )
+}

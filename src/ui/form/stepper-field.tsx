@@ -1,0 +1,36 @@
+import { ActionIcon, Input } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+
+import { MinusIcon, PlusIcon } from '../icons.tsx'
+import { stepBy, stepValue } from './steps.ts'
+import styles from './stepper-field.module.css'
+import { useFieldControl, type FieldProps } from './use-field-control.ts'
+
+/** A whole number from 0 on, typed or stepped. */
+export function StepperField({ label, required = false, description, disabled = false }: FieldProps) {
+  const { t } = useLingui()
+  const { value, setValue, control } = useFieldControl<number>()
+  const { error, ...input } = control
+  return (
+    <Input.Wrapper id={input.id} label={label} withAsterisk={required} description={description} error={error}>
+      <div className={styles.stepper}>
+        <ActionIcon variant="default" aria-label={t`Less: ${label}`} disabled={disabled || value === 0} onClick={() => setValue(stepBy(value, -1))}>
+          <MinusIcon size={16} />
+        </ActionIcon>
+        <Input
+          {...input}
+          classNames={{ input: styles.input }}
+          inputMode="numeric"
+          aria-required={required}
+          error={error !== undefined}
+          disabled={disabled}
+          value={String(value)}
+          onChange={(event) => setValue(stepValue(event.currentTarget.value))}
+        />
+        <ActionIcon variant="default" aria-label={t`More: ${label}`} disabled={disabled} onClick={() => setValue(stepBy(value, 1))}>
+          <PlusIcon size={16} />
+        </ActionIcon>
+      </div>
+    </Input.Wrapper>
+  )
+}

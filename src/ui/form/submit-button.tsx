@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+import { useStore } from '@tanstack/react-form'
+import type { ReactNode } from 'react'
+
+import { useFormContext } from './form-context.ts'
+
+/** Sends the form that it stands in, or the one that `form` names. */
+export function SubmitButton({ children, fullWidth = false }: { children: ReactNode; fullWidth?: boolean }) {
+  const form = useFormContext()
+  const sending = useStore(form.store, (state) => state.isSubmitting)
+  return (
+    <Button type="submit" form={form.formId} loading={sending} fullWidth={fullWidth}>
+      {children}
+    </Button>
+  )
+}

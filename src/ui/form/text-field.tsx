@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core'
+import type { HTMLInputTypeAttribute, HTMLInputAutoCompleteAttribute } from 'react'
+
+import { useFieldControl, type FieldProps } from './use-field-control.ts'
+
+interface TextFieldProps extends FieldProps {
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel'>
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  autoCapitalize?: 'characters' | 'words'
+  maxLength?: number
+}
+
+export function TextField({ label, required = false, description, disabled = false, type = 'text', autoComplete = 'off', autoCapitalize, maxLength }: TextFieldProps) {
+  const { value, setValue, control } = useFieldControl<string>()
+  return (
+    <TextInput
+      {...control}
+      type={type}
+      label={label}
+      withAsterisk={required}
+      aria-required={required}
+      description={description}
+      disabled={disabled}
+      autoComplete={autoComplete}
+      autoCapitalize={autoCapitalize ?? 'none'}
+      spellCheck={false}
+      {...(maxLength !== undefined && { maxLength })}
+      value={value}
+      onChange={(event) => setValue(event.currentTarget.value)}
+    />
+  )
+}

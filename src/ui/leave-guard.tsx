@@ -1,0 +1,50 @@
+import '@mantine/core/styles/Modal.css'
+
+import { Button, Modal } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { useBlocker } from '@tanstack/react-router'
+
+import { useKeepsVersion } from '../lib/keeps-version.ts'
+import styles from './leave-guard.module.css'
+
+interface LeaveGuardProps {
+  /** Whether there is input that was not sent; asked at each render and again at the moment of leaving. */
+  isDirty: () => boolean
+  /** Gives the input up, its draft with it. */
+  onDiscard: () => void
+}
+
+/** Asks before a form with unsent input is left by whatever way: the panel's edge, a link, the browser's back. */
+export function LeaveGuard({ isDirty, onDiscard }: LeaveGuardProps) {
+  useKeepsVersion(isDirty())
+  // A reload needs no question: the draft is on the device.
+  const blocker = useBlocker({ shouldBlockFn: isDirty, enableBeforeUnload: false, withResolver: true })
+  if (blocker.status !== 'blocked') return null
+  const { proceed, reset } = blocker
+
+  return (
+    <Modal opened onClose={reset} title={<Trans>Leave without sending?</Trans>} centered size="sm" zIndex={300}>
+      <p className={styles.text}>
+        <Trans>What you typed has not been sent. Kept as a draft, it is there again when you come back.</Trans>
+      </p>
+      <div className={styles.choices}>
+        <Button
+          variant="subtle"
+          color="negative"
+          onClick={() => {
+            onDiscard()
+            proceed()
+          }}
+        >
+          <Trans>Discard</Trans>
+        </Button>
+        <Button variant="default" onClick={proceed}>
+          <Trans>Keep draft</Trans>
+        </Button>
+        <Button data-autofocus onClick={reset}>
+          <Trans>Go on editing</Trans>
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,30 @@
+import type { CSSProperties } from 'react'
+
+import styles from './card-list.module.css'
+import type { ListBodyProps } from './data-list.tsx'
+import { RowActions } from './row-actions.tsx'
+
+export function CardList<Row>({ label, columns, rows, rowKey, rowLink, card, actions, openKey, activeKey, onActivate, pageSize, loading }: ListBodyProps<Row>) {
+  const height: CSSProperties & Record<'--cards', number> = { '--cards': pageSize }
+  const title = columns[0]
+  return (
+    <ul className={styles.cards} style={height} aria-label={label} aria-busy={loading || rows === undefined}>
+      {rows === undefined
+        ? Array.from({ length: pageSize }, (_, index) => <li key={index} className={styles.skeleton} aria-hidden="true" />)
+        : rows.map((row) => {
+            const key = rowKey(row)
+            const tabIndex = key === activeKey ? 0 : -1
+            const linkProps = { className: styles.link, tabIndex, 'data-row-link': true, onFocus: () => onActivate(key) } as const
+            return (
+              <li key={key} className={styles.card} data-row data-open={key === openKey || undefined}>
+                <div className={styles.title}>{rowLink(row, linkProps, title?.cell(row))}</div>
+                <div className={styles.actions}>
+                  <RowActions row={row} actions={actions} tabIndex={tabIndex} allInMenu />
+                </div>
+                <div className={styles.body}>{card(row)}</div>
+              </li>
+            )
+          })}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { ReactNode } from 'react'
+
+/** One column of a list. Columns stand at the top of a module, so that they are made once. */
+export interface Column<Row> {
+  id: string
+  header: MessageDescriptor
+  /** An icon says it all; the header is only read aloud. */
+  bareHeader?: true
+  cell: (row: Row) => ReactNode
+  /** Of the list's width, in px at its narrowest; what is over is shared in proportion. */
+  width: number
+  align?: 'end'
+  /** How wide a list must be to show it: all tables do, those from 880 px, those from 1080 px. */
+  from?: 'medium' | 'wide'
+  /** Pressing the header turns the order around. */
+  sortable?: true
+}
+
+export type SortDirection = 'ascending' | 'descending'
+
+/** One thing that can be done with a row. */
+export interface RowAction<Row> {
+  id: string
+  label: MessageDescriptor
+  icon: (props: { size?: number }) => ReactNode
+  run: (row: Row) => void
+}
+
+/** What the list hands to the link that opens a row. */
+export interface RowLinkProps {
+  className: string | undefined
+  tabIndex: number
+  'data-row-link': true
+  onFocus: () => void
+}

@@ -1,0 +1,69 @@
+import { Menu } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+
+import { MoreIcon } from '../icons.tsx'
+import type { RowAction } from './column.ts'
+import styles from './row-actions.module.css'
+
+interface RowActionsProps<Row> {
+  row: Row
+  actions: readonly RowAction<Row>[]
+  tabIndex: number
+  /** A card has no room for the next action beside its title. */
+  allInMenu?: boolean
+}
+
+/** The row's next action, and the others behind a menu, which is made only when it is opened. */
+export function RowActions<Row>({ row, actions, tabIndex, allInMenu = false }: RowActionsProps<Row>) {
+  const { t } = useLingui()
+  const [opened, setOpened] = useState(false)
+  const more = useRef<HTMLButtonElement>(null)
+  const next = allInMenu ? undefined : actions[0]
+  const rest = allInMenu ? actions : actions.slice(1)
+
+  function close() {
+    setOpened(false)
+    more.current?.focus()
+  }
+
+  return (
+    <span className={styles.actions}>
+      {next && (
+        <button type="button" className={styles.action} tabIndex={tabIndex} aria-label={t(next.label)} title={t(next.label)} onClick={() => next.run(row)}>
+          <next.icon size={17} />
+        </button>
+      )}
+      {rest.length > 0 && (
+        <span className={styles.menu}>
+          <button
+            ref={more}
+            type="button"
+            className={styles.action}
+            tabIndex={tabIndex}
+            aria-label={t`More actions`}
+            aria-haspopup="menu"
+            aria-expanded={opened}
+            onClick={() => setOpened(true)}
+          >
+            <MoreIcon size={17} />
+          </button>
+          {opened && (
+            <Menu opened onChange={(open) => !open && close()} position="bottom-end" returnFocus={false}>
+              <Menu.Target>
+                <span className={styles.anchor} />
+              </Menu.Target>
+              <Menu.Dropdown aria-label={t`More actions`}>
+                {rest.map((action) => (
+                  <Menu.Item key={action.id} leftSection={<action.icon size={16} />} onClick={() => action.run(row)}>
+                    {t(action.label)}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </span>
+      )}
+    </span>
+  )
+}

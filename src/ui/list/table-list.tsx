@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CSSProperties } from 'react'
+
+import { ArrowDownIcon, ArrowUpIcon } from '../icons.tsx'
+import type { Column, SortDirection } from './column.ts'
+import type { ListBodyProps } from './data-list.tsx'
+import { RowActions } from './row-actions.tsx'
+import styles from './table-list.module.css'
+
+export function TableList<Row>(props: ListBodyProps<Row>) {
+  const { label, columns, rows, rowKey, pageSize, loading, sort, onSort } = props
+  const { t } = useLingui()
+  const height: CSSProperties & Record<'--rows', number> = { '--rows': pageSize }
+  return (
+    <div className={styles.frame} style={height}>
+      <table className={styles.table} aria-label={label} aria-busy={loading || rows === undefined}>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.id} className={shownFrom(column)} style={{ width: column.width }} />
+          ))}
+          <col className={styles.actionsColumn} />
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={shownFrom(column)} data-align={column.align} aria-sort={column.sortable ? sort : undefined}>
+                <Header column={column} sort={sort} onSort={onSort} />
+              </th>
+            ))}
+            <th scope="col">
+              <span className={styles.aloud}>{t`Actions`}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined
+            ? Array.from({ length: pageSize }, (_, index) => <SkeletonRow key={index} columns={columns} index={index} />)
+            : rows.map((row) => <TableRow key={rowKey(row)} row={row} {...props} />)}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function shownFrom<Row>({ from }: Column<Row>): string | undefined {
+  return from === undefined ? undefined : styles[from]
+}
+
+interface HeaderProps<Row> {
+  column: Column<Row>
+  sort: SortDirection
+  onSort: (sort: SortDirection) => void
+}
+
+function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
+  const { t } = useLingui()
+  const words = t(column.header)
+  if (column.bareHeader) return <span className={styles.aloud}>{words}</span>
+  if (!column.sortable) return words
+  return (
+    <button type="button" className={styles.sort} onClick={() => onSort(sort === 'ascending' ? 'descending' : 'ascending')}>
+      {words}
+      {sort === 'ascending' ? <ArrowUpIcon size={13} /> : <ArrowDownIcon size={13} />}
+    </button>
+  )
+}
+
+function TableRow<Row>({ row, columns, rowKey, rowLink, actions, openKey, activeKey, onActivate }: ListBodyProps<Row> & { row: Row }) {
+  const key = rowKey(row)
+  const tabIndex = key === activeKey ? 0 : -1
+  const linkProps = { className: styles.link, tabIndex, 'data-row-link': true, onFocus: () => onActivate(key) } as const
+  return (
+    <tr data-row data-open={key === openKey || undefined}>
+      {columns.map((column, index) => (
+        <td key={column.id} className={shownFrom(column)} data-align={column.align}>
+          {index === 0 ? rowLink(row, linkProps, column.cell(row)) : column.cell(row)}
+        </td>
+      ))}
+      <td className={styles.actions}>
+        <RowActions row={row} actions={actions} tabIndex={tabIndex} />
+      </td>
+    </tr>
+  )
+}
+
+/** Bars of unlike lengths, the same in each column's every fourth row. */
+const BAR_WIDTHS = ['72%', '58%', '81%', '64%']
+
+function SkeletonRow<Row>({ columns, index }: { columns: readonly Column<Row>[]; index: number }) {
+  return (
+    <tr className={styles.skeleton} aria-hidden="true">
+      {columns.map((column, columnIndex) => (
+        <td key={column.id} className={shownFrom(column)} data-align={column.align}>
+          <Bar width={BAR_WIDTHS[(index + columnIndex) % BAR_WIDTHS.length]} />
+        </td>
+      ))}
+      <td>
+        <Bar width="0" />
+      </td>
+    </tr>
+  )
+}
+
+function Bar({ width }: { width: string | undefined }) {
+  return <span className={styles.bar} style={{ width }} />
+}

@@ -1,0 +1,51 @@
+import { useEffect, type RefObject } from 'react'
+
+/**
+ * What a row does beyond the link that it holds: a press anywhere in it opens it, and arrows move from row to row.
+ * One listener for the whole list; the rows need none of their own.
+ */
+export function useRowPresses(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = list.current
+    if (!element) return undefined
+    element.addEventListener('click', openPressedRow)
+    element.addEventListener('keydown', moveBetweenRows)
+    return () => {
+      element.removeEventListener('click', openPressedRow)
+      element.removeEventListener('keydown', moveBetweenRows)
+    }
+  }, [list])
+}
+
+const LINK = '[data-row-link]'
+
+/** Puts the keyboard on the first row of the list that the page shows. */
+export function focusFirstRow(): void {
+  document.querySelector<HTMLElement>(LINK)?.focus()
+}
+
+function openPressedRow(event: MouseEvent): void {
+  const pressed = event.target
+  if (!(pressed instanceof Element) || pressed.closest('a, button, [role=menu]')) return
+  // Who selects text to copy it does not want to leave.
+  if (document.getSelection()?.isCollapsed === false) return
+  const link = pressed.closest('[data-row]')?.querySelector(LINK)
+  link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: event.ctrlKey, metaKey: event.metaKey }))
+}
+
+function moveBetweenRows(event: KeyboardEvent): void {
+  if (!(event.currentTarget instanceof Element)) return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(LINK)]
+  const at = links.findIndex((link) => link === event.target)
+  const to = targetOf(event.key, at, links.length)
+  if (at < 0 || to === null) return
+  event.preventDefault()
+  links[to]?.focus()
+}
+
+function targetOf(key: string, at: number, length: number): number | null {
+  if (key === 'ArrowDown') return Math.min(at + 1, length - 1)
+  if (key === 'ArrowUp') return Math.max(at - 1, 0)
+  if (key === 'Home') return 0
+  return key === 'End' ? length - 1 : null
+}

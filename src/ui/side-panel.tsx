@@ -1,0 +1,42 @@
+import '@mantine/core/styles/Drawer.css'
+
+import { Drawer } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import { CloseIcon } from './icons.tsx'
+import styles from './side-panel.module.css'
+
+const WIDTH = 480
+
+interface SidePanelProps {
+  title: ReactNode
+  /** Stands beside the title. */
+  aside?: ReactNode
+  /** Stays at the panel's end while its content scrolls. */
+  footer?: ReactNode
+  /** An outside press, Escape or the close button. Whoever holds unsaved input asks before it lets go. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A record beside its list: 480 px, the whole screen on a phone. */
+export function SidePanel({ title, aside, footer, onClose, children }: SidePanelProps) {
+  const { t } = useLingui()
+  return (
+    <Drawer.Root opened onClose={onClose} position="right" size={WIDTH} returnFocus={false}>
+      <Drawer.Overlay />
+      <Drawer.Content className={styles.content}>
+        <header className={styles.header}>
+          <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+          <div className={styles.aside}>{aside}</div>
+          <button type="button" className={styles.close} aria-label={t`Close`} onClick={onClose}>
+            <CloseIcon size={20} />
+          </button>
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

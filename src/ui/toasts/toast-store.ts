@@ -1,0 +1,73 @@
+import type { MessageDescriptor } from '@lingui/core'
+
+export const TOAST_MS = 5000
+
+export interface Toast {
+  id: number
+  kind: 'running' | 'done' | 'failed'
+  message: MessageDescriptor
+  /** What exactly, where there is more to say. */
+  detail: MessageDescriptor | null
+}
+
+export interface ToastStore {
+  list: () => readonly Toast[]
+  subscribe: (listener: () => void) => () => void
+  show: (toast: Omit<Toast, 'id'>) => number
+  /** Says something else in the place of a toast that is shown. */
+  replace: (id: number, toast: Omit<Toast, 'id'>) => void
+  dismiss: (id: number) => void
+  /** While held, a toast does not go by itself: somebody is reading it. */
+  hold: (id: number) => void
+  release: (id: number) => void
+}
+
+/** What is being said at the moment. A running operation stays until it has an end; all else goes after five seconds. */
+export function createToastStore(): ToastStore {
+  let toasts: readonly Toast[] = []
+  let lastId = 0
+  const listeners = new Set<() => void>()
+  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+
+  function set(next: readonly Toast[]) {
+    toasts = next
+    for (const listener of listeners) listener()
+  }
+
+  function dismiss(id: number) {
+    hold(id)
+    set(toasts.filter((toast) => toast.id !== id))
+  }
+
+  function hold(id: number) {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+  }
+
+  function release(id: number) {
+    hold(id)
+    const toast = toasts.find((candidate) => candidate.id === id)
+    if (toast && toast.kind !== 'running') timers.set(id, setTimeout(() => dismiss(id), TOAST_MS))
+  }
+
+  return {
+    list: () => toasts,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    show: (toast) => {
+      lastId += 1
+      set([...toasts, { ...toast, id: lastId }])
+      release(lastId)
+      return lastId
+    },
+    replace: (id, toast) => {
+      set(toasts.map((shown) => (shown.id === id ? { ...toast, id } : shown)))
+      release(id)
+    },
+    dismiss,
+    hold,
+    release,
+  }
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+
+import { CloseIcon, DoneIcon, ErrorIcon, RefreshIcon } from '../icons.tsx'
+import { toasts } from './toasts.ts'
+import styles from './toaster.module.css'
+
+const ICONS = { running: RefreshIcon, done: DoneIcon, failed: ErrorIcon } as const
+
+/** The toasts, at the top right. It stands in the page from the start, or what it says would not be read aloud. */
+export function Toaster() {
+  const { t } = useLingui()
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.list)
+  return (
+    <div className={styles.toaster} role="status" aria-live="polite" aria-label={t`Messages`}>
+      {shown.map((toast) => {
+        const ToastIcon = ICONS[toast.kind]
+        return (
+          <div
+            key={toast.id}
+            className={styles.toast}
+            data-kind={toast.kind}
+            onMouseEnter={() => toasts.hold(toast.id)}
+            onMouseLeave={() => toasts.release(toast.id)}
+          >
+            <ToastIcon size={18} className={styles.icon} />
+            <div className={styles.text}>
+              {t(toast.message)}
+              {toast.detail && <div className={styles.detail}>{t(toast.detail)}</div>}
+            </div>
+            {toast.kind !== 'running' && (
+              <button type="button" className={styles.close} aria-label={t`Dismiss`} onClick={() => toasts.dismiss(toast.id)}>
+                <CloseIcon size={14} />
+              </button>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { LANGUAGES } from '../domain/people.ts'
+
+const root = join(import.meta.dirname, '..')
+const locales = join(root, 'src/locales')
+let fresh: string
+
+/** Message to translation. A message that is no longer in the sources stands behind `#~`, and is not read. */
+function entries(file: string): Map<string, string> {
+  const text = readFileSync(file, 'utf8').replaceAll(/"\n"/g, '')
+  return new Map([...text.matchAll(/^(?:msgctxt "(.*)"\n)?msgid "(.+)"\nmsgstr "(.*)"$/gm)].map(([, context = '', message = '', translation = '']) => [`${context}\u0004${message}`, translation]))
+}
+
+beforeAll(() => {
+  // Extracts the sources as they are, beside the catalogs that are there.
+  fresh = mkdtempSync(join(tmpdir(), 'parq catalogs-'))
+  cpSync(locales, fresh, { recursive: true })
+  const config = join(fresh, 'lingui.config.mjs')
+  const settings = { sourceLocale: 'en', locales: LANGUAGES, rootDir: root, catalogs: [{ path: join(fresh, '{locale}/messages'), include: [join(root, 'src')] }] }
+  writeFileSync(config, `export default ${JSON.stringify(settings)}`)
+  execFileSync(process.execPath, [join(root, 'node_modules/@lingui/cli/dist/lingui.js'), 'extract', '--clean', '--config', config], { cwd: root, stdio: 'pipe' })
+})
+
+afterAll(() => rmSync(fresh, { recursive: true, force: true }))
+
+describe.each(LANGUAGES)('[S1-02] the catalog in %s', (language) => {
+  test('has every text of the sources, and no other', () => {
+    const kept = entries(join(locales, language, 'messages.po'))
+    const extracted = entries(join(fresh, language, 'messages.po'))
+    expect(extracted.size).toBeGreaterThan(100)
+    expect([...kept.keys()].toSorted(), 'run: npm run catalogs').toEqual([...extracted.keys()].toSorted())
+  })
+
+  test('leaves no text without its words', () => {
+    const kept = entries(join(locales, language, 'messages.po'))
+    expect([...kept].filter(([, translation]) => translation === '').map(([message]) => message)).toEqual([])
+  })
+})
+
+test('[S1-02] the Spanish catalog keeps every placeholder and tag of the English', () => {
+  const marks = (text: string) => [...new Set([...text.matchAll(/\{\w+|<\/?\d+\/?>/g)].map(([mark]) => mark))].toSorted()
+  const translations = entries(join(locales, 'es', 'messages.po'))
+  const lost = [...translations].filter(([message, translation]) => marks(message.split('\u0004')[1] ?? '').join() !== marks(translation).join())
+  expect(lost).toEqual([])
+})

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { CURRENCIES } from '../../domain/countries.ts'
+import { formatMoney } from '../../domain/money.ts'
+
+describe('formatMoney [S9-01]', () => {
+  it.each([
+    [123_400, 'COP', 'COP $ 1,234.00'],
+    [123_400, 'MXN', 'MXN $ 1,234.00'],
+    [123_400, 'USD', 'USD $ 1,234.00'],
+    [123_400, 'GBP', 'GBP £ 1,234.00'],
+    [0, 'COP', 'COP $ 0.00'],
+    [5, 'GBP', 'GBP £ 0.05'],
+    [-100, 'COP', 'COP $ -1.00'],
+    [99_999_999_999, 'COP', 'COP $ 999,999,999.99'],
+  ] as const)('writes %i minor units of %s as %s', (amount, currency, text) => {
+    expect(formatMoney(amount, currency)).toBe(text)
+  })
+
+  it('shows a missing amount as --, never as 0', () => {
+    for (const currency of CURRENCIES) {
+      expect(formatMoney(null, currency)).toBe('--')
+      expect(formatMoney(undefined, currency)).toBe('--')
+    }
+  })
+
+  it('has exactly two decimals, and loses no cent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.constantFrom(...CURRENCIES), (amount, currency) => {
+        const text = formatMoney(amount, currency)
+        const figures = /(-?[\d,]+\.\d\d)$/.exec(text)?.[1] ?? ''
+        expect(Math.round(Number(figures.replaceAll(',', '')) * 100)).toBe(amount === 0 ? 0 : amount)
+      }),
+    )
+  })
+})

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { COUNTRIES, type Country } from '../../domain/countries.ts'
+import { isPlate, normalizePlate, plateTerms } from '../../domain/plates.ts'
+
+const LONG_ONLY = ['colombia', 'mexico'] as const satisfies readonly Country[]
+const SHORT_TOO = ['united_kingdom', 'england'] as const satisfies readonly Country[]
+
+describe('a plate [S5-09]', () => {
+  it.each(LONG_ONLY)('in %s has 6 to 12 letters and digits', (country) => {
+    expect(isPlate('ABC12', country)).toBe(false)
+    expect(isPlate('ABC123', country)).toBe(true)
+    expect(isPlate('ABCDEF123456', country)).toBe(true)
+    expect(isPlate('ABCDEF1234567', country)).toBe(false)
+  })
+
+  it.each(SHORT_TOO)('in %s has 2 to 12', (country) => {
+    expect(isPlate('A', country)).toBe(false)
+    expect(isPlate('A1', country)).toBe(true)
+    expect(isPlate('ABCDEF123456', country)).toBe(true)
+    expect(isPlate('ABCDEF1234567', country)).toBe(false)
+  })
+
+  it('holds nothing but letters and digits of the plain alphabet', () => {
+    for (const country of COUNTRIES) for (const plate of ['ABC 123', 'ABC-123', 'abc123', 'ÑBC123', 'ABC12٣', 'ABC12\n3']) expect(isPlate(plate, country), plate).toBe(false)
+  })
+
+  it.each(['abc-123', 'ABC 123', ' a b c 1 2 3 ', 'ABC\t123', 'abc123'])('%j is the plate ABC123', (typed) => {
+    expect(normalizePlate(typed)).toBe('ABC123')
+  })
+
+  it('is the same after it was normalised once more', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
+        expect(normalizePlate(normalizePlate(typed))).toBe(normalizePlate(typed))
+      }),
+    )
+  })
+})
+
+describe('the terms of a plate [S2-27]', () => {
+  it('find it by any part of it, and by nothing else', () => {
+    const letter = fc.constantFrom('A', 'B', '1', '2')
+    const text = (max: number) => fc.string({ unit: letter, minLength: 1, maxLength: max })
+    fc.assert(
+      fc.property(text(8), text(3), (plate, part) => {
+        expect(plateTerms(plate).some((term) => term.startsWith(part))).toBe(plate.includes(part))
+      }),
+    )
+  })
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { instantOf, instantRange, isTimeZone, wallClock } from '../../domain/zoned-time.ts'
+
+const ZONES = ['UTC', 'America/Bogota', 'America/Mexico_City', 'America/Tijuana', 'Europe/London', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia', 'Pacific/Kiritimati']
+
+const HOUR = 60 * 60 * 1000
+// Whole seconds, which is all that a wall clock shows; from 2012 on no zone here skips a day.
+const instants = fc.integer({ min: Date.UTC(2012, 0, 2) / 1000, max: Date.UTC(2037, 0, 1) / 1000 }).map((seconds) => new Date(seconds * 1000))
+
+describe('wall clock and instant', () => {
+  it('an instant comes back from its wall clock, or the first time that the clock showed the same', () => {
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...ZONES), (instant, zone) => {
+        const back = instantOf(wallClock(instant, zone), zone)
+        const hoursEarlier = (instant.getTime() - back.getTime()) / HOUR
+        expect([0, 0.5, 1]).toContain(hoursEarlier)
+        expect(wallClock(back, zone)).toBe(wallClock(instant, zone))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it.each([
+    ['before the gap', '2026-03-29T00:59:59', '2026-03-29T00:59:59.000Z'],
+    ['skipped: as much later as was skipped', '2026-03-29T01:30:00', '2026-03-29T01:30:00.000Z'],
+    ['after the gap', '2026-03-29T02:00:00', '2026-03-29T01:00:00.000Z'],
+    ['shown twice: the first time', '2026-10-25T01:30:00', '2026-10-25T00:30:00.000Z'],
+    ['after the repeated hour', '2026-10-25T02:00:00', '2026-10-25T02:00:00.000Z'],
+  ])('London, %s', (_, wall, instant) => {
+    expect(instantOf(wall, 'Europe/London').toISOString()).toBe(instant)
+  })
+
+  it.each([
+    ['2026-03-29', 23],
+    ['2026-03-30', 24],
+    ['2026-10-25', 25],
+  ])('the day %s lasts %i hours in London', (day, hours) => {
+    const { from, before } = instantRange(`${day}T00:00:00`, `${day}T23:59:59`, 'Europe/London')
+    expect((before.getTime() - from.getTime()) / HOUR).toBe(hours)
+  })
+
+  it('a stay from 00:30 to 03:30 lasts 2 hours when the clock jumps, 4 when it repeats', () => {
+    const hours = (day: string) => (instantOf(`${day}T03:30:00`, 'Europe/London').getTime() - instantOf(`${day}T00:30:00`, 'Europe/London').getTime()) / HOUR
+    expect(hours('2026-03-29')).toBe(2)
+    expect(hours('2026-10-25')).toBe(4)
+  })
+
+  it('shows midnight as 00, never as 24', () => {
+    expect(wallClock(new Date('2026-11-20T05:00:00.000Z'), 'America/Bogota')).toBe('2026-11-20T00:00:00')
+  })
+})
+
+describe('a date range [S2-41]', () => {
+  it('ends before the second after its end, so that the last 999 ms are in', () => {
+    const { from, before } = instantRange('2026-11-20T00:00:00', '2026-11-20T23:59:59', 'America/Bogota')
+    expect(from.toISOString()).toBe('2026-11-20T05:00:00.000Z')
+    expect(before.toISOString()).toBe('2026-11-21T05:00:00.000Z')
+  })
+})
+
+it('knows time zones from other words', () => {
+  for (const zone of ZONES) expect(isTimeZone(zone), zone).toBe(true)
+  for (const word of ['', 'Bogota', 'America/Bogotá', 'Mars/Olympus', 'UTC\0', '../etc']) expect(isTimeZone(word), word).toBe(false)
+})

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+
+import { editService, getService, listServices, serviceChanges } from '../../contract/service.ts'
+import { createApiClient, type ApiClientOptions } from '../../src/offline/api-client.ts'
+import { ApiFailure, isRefusedSession } from '../../src/offline/api-failure.ts'
+import { deadline } from '../../src/offline/clock.ts'
+import { json, lostNetwork, neverAnswered, portalPage, problem } from './support/fake-server.ts'
+import { createManualClock } from './support/manual-clock.ts'
+import { COMPANY_ID, NOW, aService, idOf } from './support/records.ts'
+
+const DEVICE_ID = idOf(9, 1)
+
+function clientThatGets(answer: () => Response | Promise<Response>, changes: Partial<ApiClientOptions> = {}) {
+  const seen: { url: string; init: RequestInit; headers: Headers }[] = []
+  const heard: (ApiFailure | null)[] = []
+  const client = createApiClient({
+    fetch: async (url, init) => {
+      seen.push({ url, init, headers: new Headers(init.headers) })
+      return answer()
+    },
+    now: () => NOW,
+    baseUrlOf: () => '',
+    deviceId: DEVICE_ID,
+    token: 'secret',
+    companyId: null,
+    heard: (failure) => heard.push(failure),
+    ...changes,
+  })
+  return { client, seen, heard }
+}
+
+const readService = (answer: () => Response | Promise<Response>) => clientThatGets(answer).client.call(getService, { params: { id: idOf(4, 1) } })
+
+async function reasonOf(call: Promise<unknown>) {
+  const failure: unknown = await call.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  expect(failure).toBeInstanceOf(ApiFailure)
+  return failure instanceof ApiFailure ? failure.reason : undefined
+}
+
+describe('what a call sends', () => {
+  test('path, query, headers and body come from the contract', async () => {
+    const { client, seen } = clientThatGets(() => json({ data: [], page: 2, limit: 10, total: 0 }), { baseUrlOf: (area) => `https://${area}.example/` })
+    await client.call(listServices, { headers: { timezone: 'America/Bogota' }, query: { page: '2', plate: 'A B&C' } })
+
+    expect(seen[0]?.url).toBe('https://services.example/api/v2/services/services?page=2&plate=A+B%26C')
+    expect(seen[0]?.init.method).toBe('GET')
+    expect(Object.fromEntries(seen[0]?.headers ?? [])).toEqual({
+      accept: 'application/json',
+      authorization: 'Bearer secret',
+      timezone: 'America/Bogota',
+      'x-device-id': DEVICE_ID,
+    })
+  })
+
+  test('a body goes as JSON to a path with its parameters encoded', async () => {
+    const { client, seen } = clientThatGets(() => json(aService(1)))
+    await client.call(editService, { params: { id: 'a/b' }, body: { changes: { remarks: { from: null, to: 'x' } } } })
+
+    expect(seen[0]?.url).toBe('/api/v2/services/services/a%2Fb')
+    expect(seen[0]?.init).toMatchObject({ method: 'PATCH', body: '{"changes":{"remarks":{"from":null,"to":"x"}}}', redirect: 'error', cache: 'no-store' })
+    expect(seen[0]?.headers.get('content-type')).toBe('application/json')
+  })
+
+  test('a super admin names the company that they chose, and nobody signed in sends no token', async () => {
+    const { client, seen } = clientThatGets(() => json(aService(1)), { companyId: COMPANY_ID, token: null })
+    await client.call(getService, { params: { id: idOf(4, 1) } })
+
+    expect(seen[0]?.headers.get('x-company-id')).toBe(COMPANY_ID)
+    expect(seen[0]?.headers.has('authorization')).toBe(false)
+  })
+
+  test('an absent cursor is left out', async () => {
+    const { client, seen } = clientThatGets(() => json({ changed: [], deleted: [], cursor: 'c', more: false, reset: false, fillTotal: null }))
+    await client.call(serviceChanges, { query: { cursor: undefined } })
+
+    expect(seen[0]?.url).toBe('/api/v2/services/services/changes')
+  })
+})
+
+describe('what a call brings', () => {
+  test('the parsed answer, and word of it', async () => {
+    const { client, heard } = clientThatGets(() => json(aService(1)))
+
+    expect(await client.call(getService, { params: { id: idOf(4, 1) } })).toEqual(aService(1))
+    expect(heard).toEqual([null])
+  })
+
+  test('no connection is a network failure', async () => {
+    expect(await reasonOf(readService(() => Promise.reject(lostNetwork())))).toEqual({ kind: 'network' })
+  })
+
+  test('a connection lost in the middle of the answer is one too', async () => {
+    const body = new ReadableStream({ start: (controller) => controller.error(lostNetwork()) })
+
+    expect(await reasonOf(readService(() => new Response(body)))).toEqual({ kind: 'network' })
+  })
+
+  test('a deadline that passes is a time-out, an abort is none of the kinds', async () => {
+    const clock = createManualClock()
+    const patience = deadline(clock, 1_000)
+    const abortable = clientThatGets(neverAnswered, {
+      fetch: (_, init) => new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+    })
+    const timedOut = abortable.client.call(getService, { params: { id: idOf(4, 1) } }, { signal: patience.signal })
+    clock.advance(1_000)
+    expect(await reasonOf(timedOut)).toEqual({ kind: 'timeout' })
+
+    const leaving = new AbortController()
+    const aborted = abortable.client.call(getService, { params: { id: idOf(4, 1) } }, { signal: leaving.signal })
+    leaving.abort(new Error('left the page'))
+    await expect(aborted).rejects.toThrow('left the page')
+    expect(abortable.heard.map((failure) => failure?.reason.kind)).toEqual(['timeout'])
+  })
+
+  test.each([
+    ['a page with 200', () => portalPage(200), 200],
+    ['a page with 401', () => portalPage(401), 401],
+    ['a page with 403', () => portalPage(403), 403],
+    ['JSON of another shape', () => json({ ok: true }), 200],
+    ['JSON that is cut off', () => new Response('{"id":"', { headers: { 'content-type': 'application/json' } }), 200],
+    ['a 401 in JSON that is no problem', () => json({ message: 'login' }, { status: 401 }), 401],
+    ['a problem with a code that is not ours', () => new Response(JSON.stringify({ title: 'x', status: 401, code: 'blocked', requestId: 'r' }), { status: 401, headers: { 'content-type': 'application/problem+json' } }), 401],
+    ['our problem under another status', () => new Response(JSON.stringify({ title: 'x', status: 401, code: 'unauthorized', requestId: 'r' }), { status: 403, headers: { 'content-type': 'application/problem+json' } }), 403],
+  ])('[S2-12] [S4-05] %s is a foreign answer', async (_, answer, status) => {
+    const reason = await reasonOf(readService(answer))
+
+    expect(reason).toEqual({ kind: 'foreign', status })
+    expect(isRefusedSession(reason && new ApiFailure(reason))).toBe(false)
+  })
+
+  test('[S2-12] our own 401 and 403 problems refuse the session, other problems do not', async () => {
+    for (const [code, refused] of [['unauthorized', true], ['forbidden', true], ['company_required', false], ['not_found', false]] as const) {
+      const reason = await reasonOf(readService(() => problem(code)))
+      expect(reason).toMatchObject({ kind: 'problem', problem: { code } })
+      expect(isRefusedSession(reason && new ApiFailure(reason))).toBe(refused)
+    }
+  })
+
+  test('5xx is a server failure, with or without our problem', async () => {
+    expect(await reasonOf(readService(() => problem('unavailable', { retryAfter: 7 })))).toMatchObject({
+      kind: 'server',
+      status: 503,
+      problem: { code: 'unavailable' },
+      retryAfterMs: 7_000,
+    })
+    expect(await reasonOf(readService(() => portalPage(502)))).toEqual({ kind: 'server', status: 502, problem: null, retryAfterMs: null })
+  })
+
+  test('Retry-After is read as seconds and as a date', async () => {
+    const header = (value: string) => readService(() => problem('too_many_attempts', {}, { 'retry-after': value }))
+
+    expect(await reasonOf(header('30'))).toMatchObject({ retryAfterMs: 30_000 })
+    expect(await reasonOf(header(new Date(NOW + 90_000).toUTCString()))).toMatchObject({ retryAfterMs: 90_000 })
+    expect(await reasonOf(header('soon'))).toMatchObject({ retryAfterMs: null })
+  })
+})
+
+describe('a stream', () => {
+  const open = (answer: () => Response) => clientThatGets(answer).client.stream('management', '/events', new AbortController().signal)
+
+  test('is given when it is one', async () => {
+    const stream = await open(() => new Response('data: x\n\n', { headers: { 'content-type': 'text/event-stream; charset=utf-8' } }))
+
+    expect(await new Response(stream).text()).toBe('data: x\n\n')
+  })
+
+  test('is refused like a call, and a page in its place is foreign', async () => {
+    expect(await reasonOf(open(() => problem('unauthorized')))).toMatchObject({ kind: 'problem' })
+    expect(await reasonOf(open(() => portalPage()))).toEqual({ kind: 'foreign', status: 200 })
+  })
+})

@@ -1,0 +1,292 @@
+import fc from 'fast-check'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, test } from 'vitest'
+
+import { ApiFailure } from '../../src/offline/api-failure.ts'
+import type { Collection } from '../../src/offline/collection.ts'
+import { drivers, services } from '../../src/offline/collections.ts'
+import { shownOf, type KeptDatabase } from '../../src/offline/kept-database.ts'
+import { pullCollection } from '../../src/offline/pull.ts'
+import { Wiped } from '../../src/offline/write-kept.ts'
+import { FakeServer, json, lostNetwork, neverAnswered, portalPage } from './support/fake-server.ts'
+import { createManualClock, turn, until, type ManualClock } from './support/manual-clock.ts'
+import { DAY, NOW, aDriver, aService } from './support/records.ts'
+import { apiOf, openKeptDatabase } from './support/tab.ts'
+
+function serverWith(count: number, pageSize = 1000): FakeServer {
+  const server = new FakeServer()
+  server.pageSize = pageSize
+  server.put('services', ...Array.from({ length: count }, (_, index) => aService(index + 1)))
+  return server
+}
+
+const pull = (server: FakeServer, db: KeptDatabase, { signal = new AbortController().signal, collection = services, clock = createManualClock() }: { signal?: AbortSignal; collection?: Collection; clock?: ManualClock } = {}) =>
+  pullCollection(collection, { api: apiOf(server), db, clock, signal })
+
+const keptServices = async (db: KeptDatabase) => (await db.services.orderBy('id').toArray()).map(shownOf)
+const changesAsked = (server: FakeServer) => server.asked('/services/changes').map((request) => request.query.get('cursor'))
+
+describe('filling', () => {
+  test('[D-02] every page is kept, then nothing more is asked', async () => {
+    const server = serverWith(25, 10)
+    const db = await openKeptDatabase()
+    await pull(server, db)
+
+    expect(await keptServices(db)).toEqual(server.rows('services'))
+    expect(await db.pulls.get('services')).toEqual({ collection: 'services', cursor: '1:25:25', filled: true, done: 0, total: null, touchedAt: NOW, lastUpdated: NOW })
+    expect(changesAsked(server)).toHaveLength(3)
+  })
+
+  test('a pull that is killed between two pages goes on where it was', async () => {
+    const server = serverWith(25, 10)
+    const platform = { indexedDB: new IDBFactory(), keyRange: IDBKeyRange }
+    const before = await openKeptDatabase(platform)
+    server.instead = () => (changesAsked(server).length === 3 ? neverAnswered() : null)
+    void pull(server, before)
+    await until(() => changesAsked(server).length === 3)
+    before.close()
+
+    server.instead = () => null
+    const after = await openKeptDatabase(platform)
+    expect(await after.pulls.get('services')).toMatchObject({ cursor: '1:20:25', filled: false, done: 20, total: 25, lastUpdated: null })
+    expect(await after.services.count()).toBe(20)
+    await pull(server, after)
+
+    expect(changesAsked(server)).toEqual([null, '1:10:25', '1:20:25', '1:20:25'])
+    expect(await keptServices(after)).toEqual(server.rows('services'))
+  })
+
+  test('a cursor never advances without its rows, and rows never come without their cursor', async () => {
+    const server = serverWith(10)
+    const db = await openKeptDatabase()
+    const refuse = () => {
+      throw new DOMException('no space', 'QuotaExceededError')
+    }
+    db.pulls.hook('creating', refuse)
+    await expect(pull(server, db)).rejects.toMatchObject({ failure: { kind: 'full' } })
+    expect(await db.services.count()).toBe(0)
+    db.pulls.hook('creating').unsubscribe(refuse)
+
+    const refuseLast = (_: unknown, row: { id: string }) => {
+      if (row.id === aService(10).id) refuse()
+    }
+    db.services.hook('creating', refuseLast)
+    await expect(pull(server, db)).rejects.toMatchObject({ failure: { kind: 'full' } })
+    db.services.hook('creating').unsubscribe(refuseLast)
+
+    expect(await db.pulls.count()).toBe(0)
+    expect(await db.services.count()).toBe(0)
+    await pull(server, db)
+    expect(await db.services.count()).toBe(10)
+  })
+
+  test('the keys of a service are those that lists and searches read', async () => {
+    const server = new FakeServer()
+    server.put('services', aService(1, { licensePlate: 'ABC12D', paymentMethod: 'cash' }))
+    const db = await openKeptDatabase()
+    await pull(server, db)
+
+    const row = await db.services.toCollection().first()
+    expect(row).toMatchObject({ order: -Date.parse(aService(1).startedAt), locationId: aService(1).location.id, paymentMethod: 'cash', pending: 0, shown: null })
+    expect(await db.services.where('plateTerms').startsWith('C12').count()).toBe(1)
+    expect(await db.services.where('plateTerms').startsWith('CB').count()).toBe(0)
+  })
+
+  test('[D-02] a driver is found by any word, without accents, and by any part of a plate', async () => {
+    const server = new FakeServer()
+    server.put('drivers', aDriver(1))
+    const db = await openKeptDatabase()
+    await pull(server, db, { collection: drivers })
+
+    for (const typed of ['mar', 'pena', 'gom', '10123', '300', '57300', 'maria@ex', 'yz7']) {
+      expect(await db.drivers.where('terms').startsWith(typed).distinct().count(), typed).toBe(1)
+    }
+    expect(await db.drivers.where('terms').startsWith('ria').count()).toBe(0)
+  })
+})
+
+describe('refreshing', () => {
+  test('changed rows replace, deleted ones go, an empty delta moves the time', async () => {
+    const server = serverWith(3)
+    const db = await openKeptDatabase()
+    const clock = createManualClock()
+    await pull(server, db, { clock })
+
+    server.put('services', { ...aService(2, { remarks: 'golpe' }), version: 2 })
+    server.remove('services', aService(1).id)
+    clock.advance(60_000)
+    await pull(server, db, { clock })
+    expect(await keptServices(db)).toEqual([aService(2, { remarks: 'golpe', version: 2 }), aService(3)])
+
+    clock.advance(60_000)
+    await pull(server, db, { clock })
+    expect(await db.pulls.get('services')).toMatchObject({ lastUpdated: NOW + 120_000 })
+  })
+
+  test('a version that is older than what is kept is ignored', async () => {
+    const server = serverWith(1)
+    const db = await openKeptDatabase()
+    await pull(server, db)
+    await services.store(db, aService(1, { version: 5, remarks: 'newest' }))
+
+    server.put('services', aService(1, { version: 4, remarks: 'late' }))
+    await pull(server, db)
+    expect(await keptServices(db)).toEqual([aService(1, { version: 5, remarks: 'newest' })])
+
+    server.put('services', aService(1, { version: 6, remarks: 'next' }))
+    await pull(server, db)
+    expect(await keptServices(db)).toEqual([aService(1, { version: 6, remarks: 'next' })])
+  })
+
+  test('rows with unsent changes keep the face that is shown, and are neither deleted nor reset away', async () => {
+    const server = serverWith(3)
+    const db = await openKeptDatabase()
+    await pull(server, db)
+    const mine = aService(2, { remarks: 'mine', licensePlate: 'MINE01' })
+    await db.services.update(mine.id, { shown: mine, pending: 1, plateTerms: ['MINE01'] })
+
+    server.put('services', aService(2, { version: 2, licensePlate: 'THEIRS' }))
+    await pull(server, db)
+    expect(await db.services.get(mine.id)).toMatchObject({ base: { version: 2, licensePlate: 'THEIRS' }, shown: mine, pending: 1, plateTerms: ['MINE01'] })
+
+    server.remove('services', mine.id)
+    await pull(server, db)
+    expect(await db.services.get(mine.id)).toMatchObject({ shown: mine, pending: 1 })
+
+    server.scope = 2
+    server.remove('services', aService(1).id)
+    await pull(server, db)
+    expect((await keptServices(db)).map((service) => service.remarks)).toEqual(['mine', null])
+  })
+
+  test('a reset drops what was kept and fills again', async () => {
+    const server = serverWith(30, 10)
+    const db = await openKeptDatabase()
+    await pull(server, db)
+    server.scope = 2
+    for (const number of [1, 2, 3]) server.remove('services', aService(number).id)
+    let seen: unknown
+    server.instead = async () => {
+      if (changesAsked(server).length === 5) seen = await db.pulls.get('services')
+      return null
+    }
+    await pull(server, db)
+
+    expect(seen).toMatchObject({ filled: false, done: 10, total: 27, lastUpdated: null })
+    expect(await keptServices(db)).toEqual(server.rows('services'))
+    expect(await db.pulls.get('services')).toMatchObject({ filled: true, total: null })
+  })
+
+  test('services that have left the kept days are dropped, never those with unsent changes', async () => {
+    const server = new FakeServer()
+    const old = aService(1, { startedAt: new Date(NOW - 45 * DAY - 1).toISOString() })
+    const oldMine = aService(2, { startedAt: new Date(NOW - 60 * DAY).toISOString() })
+    const lastKept = aService(3, { startedAt: new Date(NOW - 45 * DAY).toISOString() })
+    const db = await openKeptDatabase()
+    server.put('services', old, oldMine, lastKept)
+    const clock = createManualClock(NOW - 30 * DAY)
+    await pull(server, db, { clock })
+    expect(await db.services.count()).toBe(3)
+
+    await db.services.update(oldMine.id, { shown: oldMine, pending: 1 })
+    clock.advance(30 * DAY)
+    await pull(server, db, { clock })
+    expect(await keptServices(db)).toEqual([oldMine, lastKept])
+  })
+})
+
+describe('what is in the way', () => {
+  test('[S4-05] a page of a captive portal is no answer: nothing kept changes', async () => {
+    const server = serverWith(3)
+    const db = await openKeptDatabase()
+    await pull(server, db)
+    const before = await db.pulls.toArray()
+
+    for (const page of [portalPage(200), portalPage(401), json({ changed: [] })]) {
+      server.instead = () => page
+      await expect(pull(server, db)).rejects.toMatchObject({ reason: { kind: 'foreign' } })
+    }
+    expect(await db.services.count()).toBe(3)
+    expect(await db.pulls.toArray()).toEqual(before)
+  })
+
+  test('two tabs that pull at once lose and repeat nothing that counts', async () => {
+    const server = serverWith(95, 10)
+    const db = await openKeptDatabase()
+    await Promise.all([pull(server, db), pull(server, db), pull(server, db)])
+
+    expect(await keptServices(db)).toEqual(server.rows('services'))
+    expect(await db.pulls.get('services')).toMatchObject({ filled: true, total: null, lastUpdated: NOW })
+  })
+
+  test('an answer that arrives after the store was wiped is not kept', async () => {
+    const server = serverWith(3)
+    const db = await openKeptDatabase()
+    server.instead = async () => {
+      await db.meta.clear()
+      return null
+    }
+    await expect(pull(server, db)).rejects.toBeInstanceOf(Wiped)
+    await expect(services.store(db, aService(1))).rejects.toBeInstanceOf(Wiped)
+
+    expect(await db.services.count()).toBe(0)
+    expect(await db.pulls.count()).toBe(0)
+  })
+
+  test('a page that is not answered in a minute is given up', async () => {
+    const server = serverWith(1)
+    const clock = createManualClock()
+    const db = await openKeptDatabase()
+    server.instead = () => neverAnswered()
+    const pulled = pull(server, db, { clock })
+    await until(() => server.requests.length === 1)
+    await turn()
+    clock.advance(60_000)
+
+    await expect(pulled).rejects.toMatchObject({ reason: { kind: 'timeout' } })
+  })
+
+  test('a server that has ever more after the same place is not believed', async () => {
+    const server = serverWith(1)
+    const db = await openKeptDatabase()
+    server.instead = () => json({ changed: [], deleted: [], cursor: 'same', more: true, reset: false, fillTotal: null })
+
+    await expect(pull(server, db)).rejects.toBeInstanceOf(ApiFailure)
+    expect(server.requests).toHaveLength(2)
+  })
+})
+
+test('whatever is changed and however often a pull breaks, in the end the device keeps what the server has', async () => {
+  const change = fc.record({ kind: fc.constantFrom('put', 'put', 'remove', 'reset'), number: fc.integer({ min: 1, max: 12 }) })
+  const step = fc.record({ changes: fc.array(change, { maxLength: 8 }), answers: fc.nat(6), kill: fc.constantFrom('before', 'after') })
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
+      const server = serverWith(5, 3)
+      const db = await openKeptDatabase()
+      let version = 1
+      for (const { changes, answers, kill } of steps) {
+        for (const { kind, number } of changes) {
+          if (kind === 'reset') server.scope += 1
+          else if (kind === 'remove') server.remove('services', aService(number).id)
+          else server.put('services', aService(number, { version: (version += 1) }))
+        }
+        const last = server.requests.length + answers
+        const killed = new AbortController()
+        server.instead = () => {
+          if (server.requests.length <= last) return null
+          if (kill === 'before') return lostNetwork()
+          killed.abort(new Error('killed'))
+          return null
+        }
+        await pull(server, db, { signal: killed.signal }).catch(() => undefined)
+      }
+      server.instead = () => null
+      await pull(server, db)
+
+      const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
+      expect(await keptServices(db)).toEqual(server.rows('services').toSorted(byId))
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { createQueryCaches, KEPT } from '../../src/data/query-client.ts'
+import { ApiFailure } from '../../src/offline/api-failure.ts'
+import type { Session, SessionState } from '../../src/offline/session-state.ts'
+import { createStore } from '../../src/offline/store.ts'
+import { LUIS_ID, aCompany, aUser } from './support/records.ts'
+
+const LATE_WRITE_MS = 1_000
+
+function aStorage(): Storage {
+  const entries = new Map<string, string>()
+  return {
+    get length() {
+      return entries.size
+    },
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    key: (index) => [...entries.keys()][index] ?? null,
+    removeItem: (key) => void entries.delete(key),
+    setItem: (key, value) => void entries.set(key, value),
+  }
+}
+
+const sessionOf = (id?: string) => ({ user: aUser(id === undefined ? {} : { id }), company: aCompany() })
+
+function aTab(storage: Storage | null) {
+  const state = createStore<SessionState>({ status: 'signed_in' })
+  const caches = createQueryCaches({ state: state.get, subscribe: state.subscribe }, storage)
+  return { caches, signedOut: () => state.set({ status: 'signed_out', reason: 'left' }) }
+}
+
+describe('React Query’s cache', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  async function fetched({ caches }: ReturnType<typeof aTab>, session: Pick<Session, 'user' | 'company'> | null, answer: string) {
+    const queries = caches.of(session)
+    await queries.fetchQuery({ queryKey: ['parking-services'], queryFn: () => answer, meta: KEPT })
+    await queries.fetchQuery({ queryKey: ['services', 'page'], queryFn: () => 'big' })
+    vi.advanceTimersByTime(LATE_WRITE_MS)
+  }
+
+  test('keeps small sets for the next start, however long that takes, and nothing else', async () => {
+    const storage = aStorage()
+    await fetched(aTab(storage), sessionOf(), 'kept')
+    vi.setSystemTime(Date.now() + 400 * 24 * 60 * 60 * 1000)
+    const queries = aTab(storage).caches.of(sessionOf())
+    await Promise.resolve()
+
+    expect(queries.getQueryData(['parking-services'])).toBe('kept')
+    expect(queries.getQueryData(['services', 'page'])).toBeUndefined()
+  })
+
+  test('is each person’s own', async () => {
+    const storage = aStorage()
+    const tab = aTab(storage)
+    await fetched(tab, sessionOf(), 'of Ana')
+    await fetched(tab, null, 'public')
+
+    expect(tab.caches.of(sessionOf(LUIS_ID)).getQueryData(['parking-services'])).toBeUndefined()
+    expect(tab.caches.of(sessionOf())).toBe(tab.caches.of(sessionOf()))
+    expect(tab.caches.of(null).getQueryData(['parking-services'])).toBe('public')
+  })
+
+  test('[S2-12] is cleared when the session ends, and nothing writes it back', async () => {
+    const storage = aStorage()
+    const tab = aTab(storage)
+    const queries = tab.caches.of(sessionOf())
+    await queries.fetchQuery({ queryKey: ['parking-services'], queryFn: () => 'x', meta: KEPT })
+    tab.signedOut()
+    vi.advanceTimersByTime(LATE_WRITE_MS)
+
+    expect(queries.getQueryCache().getAll()).toEqual([])
+    expect(storage.length).toBe(0)
+  })
+
+  test('works in memory where the browser refuses local storage, and drops what it cannot read', async () => {
+    await expect(fetched(aTab(null), sessionOf(), 'x')).resolves.toBeUndefined()
+
+    const storage = aStorage()
+    await fetched(aTab(storage), sessionOf(), 'x')
+    storage.setItem(storage.key(0) ?? '', '{"broken')
+    const queries = aTab(storage).caches.of(sessionOf())
+    await Promise.resolve()
+    expect(queries.getQueryData(['parking-services'])).toBeUndefined()
+    expect(storage.length).toBe(0)
+  })
+
+  test('tries three times more, but not what our API refuses', async () => {
+    const { queryFn, reasons } = { queryFn: vi.fn<() => never>(), reasons: [{ kind: 'network' as const }, { kind: 'problem' as const, problem: { title: '', status: 404, code: 'not_found' as const, requestId: '' }, retryAfterMs: null }] }
+    const queries = aTab(null).caches.of(null)
+    for (const [reason, calls] of [[reasons[0], 4], [reasons[1], 1]] as const) {
+      queryFn.mockReset().mockImplementation(() => {
+        throw new ApiFailure(reason ?? { kind: 'network' })
+      })
+      const asked = queries.fetchQuery({ queryKey: [reason?.kind], queryFn, retry: queries.getDefaultOptions().queries?.retry ?? false }).catch(() => 'failed')
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(await asked).toBe('failed')
+      expect(queryFn).toHaveBeenCalledTimes(calls)
+    }
+  })
+})

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+
+import { ApiFailure } from '../../src/offline/api-failure.ts'
+import { createReachability } from '../../src/offline/reachability.ts'
+import { json, lostNetwork, neverAnswered, portalPage } from './support/fake-server.ts'
+import { createManualClock, turn, until } from './support/manual-clock.ts'
+
+const NETWORK = new ApiFailure({ kind: 'network' })
+const STRANGE = new ApiFailure({ kind: 'foreign', status: 200 })
+const ALIVE = () => json({ status: 'ok' })
+
+function watched(answer: () => Response | Promise<Response>) {
+  const clock = createManualClock()
+  const probes: number[] = []
+  const said: boolean[] = []
+  let current = answer
+  const reachability = createReachability({
+    platform: {
+      clock,
+      random: () => 1,
+      fetch: (_, init) =>
+        new Promise((resolve, reject) => {
+          probes.push(clock.now())
+          init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+          Promise.resolve(current()).then(resolve, reject)
+        }),
+    },
+    probeUrl: () => '/livez',
+  })
+  reachability.subscribe(() => said.push(reachability.reachable()))
+  return { clock, reachability, probes, said, nowAnswers: (next: typeof answer) => (current = next) }
+}
+
+describe('reachability', () => {
+  test('is assumed until a call says otherwise', () => {
+    const { reachability, probes } = watched(ALIVE)
+
+    expect(reachability.reachable()).toBe(true)
+    expect(probes).toEqual([])
+  })
+
+  test('a lost network is believed at once, and a probe that answers ends it', async () => {
+    const { reachability, said } = watched(ALIVE)
+    reachability.heard(NETWORK)
+    expect(reachability.reachable()).toBe(false)
+
+    await until(() => reachability.reachable())
+    expect(said).toEqual([false, true])
+  })
+
+  test('a strange or failing answer says nothing before the probe has', async () => {
+    const { reachability, said, probes } = watched(ALIVE)
+    reachability.heard(STRANGE)
+    reachability.heard(new ApiFailure({ kind: 'server', status: 500, problem: null, retryAfterMs: null }))
+    await until(() => probes.length === 1)
+
+    expect(said).toEqual([])
+  })
+
+  test('a captive portal that answers 200 with its page is not our server', async () => {
+    const { reachability } = watched(() => portalPage(200))
+    reachability.heard(STRANGE)
+
+    await until(() => !reachability.reachable())
+  })
+
+  test('probes go on ever more slowly until one answers', async () => {
+    const { clock, reachability, probes, nowAnswers } = watched(() => Promise.reject(lostNetwork()))
+    reachability.heard(NETWORK)
+    const start = clock.now()
+    for (const [index, wait] of [2_000, 4_000, 8_000, 16_000, 30_000, 30_000].entries()) {
+      await turn()
+      clock.advance(wait - 1)
+      expect(probes).toHaveLength(index + 1)
+      clock.advance(1)
+    }
+    expect(probes.map((at) => (at - start) / 1000)).toEqual([0, 2, 6, 14, 30, 60, 90])
+
+    nowAnswers(ALIVE)
+    await turn()
+    clock.advance(30_000)
+    await until(() => reachability.reachable())
+    clock.advance(600_000)
+    expect(probes).toHaveLength(8)
+  })
+
+  test('a probe that is never answered is given up after five seconds', async () => {
+    const { clock, reachability } = watched(neverAnswered)
+    reachability.probe()
+    clock.advance(5_000)
+
+    await until(() => !reachability.reachable())
+  })
+
+  test('a probe that fails after a call was answered says nothing', async () => {
+    let fail: (error: Error) => void = () => undefined
+    const { reachability, said, clock, probes } = watched(() => new Promise((_, reject) => (fail = reject)))
+    reachability.probe()
+    reachability.heard(null)
+    fail(lostNetwork())
+    await turn()
+    clock.advance(60_000)
+
+    expect(said).toEqual([])
+    expect(probes).toHaveLength(1)
+  })
+
+  test('a call that gets an answer ends the probing, also when the answer is a refusal', () => {
+    const { clock, reachability, probes } = watched(neverAnswered)
+    reachability.heard(NETWORK)
+    reachability.heard(null)
+    expect(reachability.reachable()).toBe(true)
+    clock.advance(4_000)
+    expect(probes).toHaveLength(1)
+
+    reachability.heard(NETWORK)
+    reachability.heard(new ApiFailure({ kind: 'problem', problem: { title: '', status: 404, code: 'not_found', requestId: '' }, retryAfterMs: null }))
+    expect(reachability.reachable()).toBe(true)
+  })
+})

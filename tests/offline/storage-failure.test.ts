@@ -1,0 +1,58 @@
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, test } from 'vitest'
+
+import { DeviceDatabase } from '../../src/offline/device-database.ts'
+import { openDatabase } from '../../src/offline/open-database.ts'
+import { StorageError, storageFailureOf } from '../../src/offline/storage-failure.ts'
+import { createManualClock, until } from './support/manual-clock.ts'
+
+/** Dexie's own wrapping: what the browser said is inside. */
+function wrapped(outer: string, inner: Error): Error {
+  return Object.assign(new Error(`${outer}: ${inner.message}`), { name: outer, inner })
+}
+
+describe('what a store says when it fails', () => {
+  test.each([
+    ['full', new DOMException('quota', 'QuotaExceededError')],
+    ['full', wrapped('AbortError', new DOMException('quota', 'QuotaExceededError'))],
+    ['full', wrapped('BulkError', wrapped('AbortError', new DOMException('quota', 'QuotaExceededError')))],
+    ['missing', new Dexie.MissingAPIError('IndexedDB API missing')],
+    ['missing', wrapped('OpenFailedError', new DOMException('denied', 'SecurityError'))],
+    ['closed', new Dexie.DatabaseClosedError('Database has been closed')],
+    ['closed', wrapped('DatabaseClosedError', new DOMException('connection is closing', 'InvalidStateError'))],
+    ['unreadable', wrapped('OpenFailedError', new DOMException('backing store', 'UnknownError'))],
+    ['unreadable', wrapped('OpenFailedError', new DOMException('less than the existing', 'VersionError'))],
+    ['unreadable', 'nonsense'],
+  ])('%s: %s', (kind, error) => {
+    expect(storageFailureOf(error).kind).toBe(kind)
+  })
+
+  test('it keeps the browser’s own words for support, and is not wrapped twice', () => {
+    const failure = storageFailureOf(new DOMException('no space left', 'QuotaExceededError'))
+
+    expect(failure).toEqual({ kind: 'full', detail: 'QuotaExceededError: no space left' })
+    expect(storageFailureOf(new StorageError(failure))).toBe(failure)
+  })
+
+  test('another tab that does not let go of an older version is said after three seconds', async () => {
+    const clock = createManualClock()
+    const storage = { indexedDB: new IDBFactory(), keyRange: IDBKeyRange }
+    const older = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = storage.indexedDB.open('parq-device', 1)
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error ?? new Error('not opened')))
+    })
+    const db = new DeviceDatabase(storage)
+    let blocked = false
+    db.on('blocked', () => {
+      blocked = true
+    })
+    const opened = openDatabase(db, { clock, indexedDB: storage.indexedDB })
+    await until(() => blocked)
+    clock.advance(3_000)
+
+    await expect(opened).rejects.toMatchObject({ failure: { kind: 'blocked' } })
+    older.close()
+  })
+})

@@ -1,0 +1,196 @@
+import type { CollectionName } from '../../../contract/events.ts'
+import type { ServerEvent } from '../../../contract/events.ts'
+import type { ProblemCode } from '../../../contract/errors.ts'
+import { PROBLEM_CODES } from '../../../contract/errors.ts'
+import type { CurrentUser } from '../../../contract/session.ts'
+import type { Company } from '../../../contract/company.ts'
+import { aCompany, aUser, ANA_ID } from './records.ts'
+
+interface Row {
+  id: string
+  version: number
+}
+
+interface Entry {
+  at: number
+  id: string
+  /** Null when it was deleted. */
+  row: Row | null
+}
+
+const CHANGES_PATHS: Record<string, CollectionName> = {
+  '/api/v2/services/services/changes': 'services',
+  '/api/v2/entities/locations/changes': 'locations',
+  '/api/v2/entities/companies-type-vehicles/changes': 'vehicleTypes',
+  '/api/v2/users/operator/drivers/changes': 'drivers',
+}
+
+export interface SeenRequest {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: Headers
+  body: unknown
+}
+
+/** A small server in memory that keeps the contract: deltas with cursors, sessions, events. What it answers can be replaced. */
+export class FakeServer {
+  readonly requests: SeenRequest[] = []
+  readonly users = new Map<string, CurrentUser>([['token-ana', aUser()]])
+  readonly companies = new Map<string, Company>([[aCompany().id, aCompany()]])
+  pageSize = 1000
+  /** Answers in place of the API when it gives something: an Error is a lost network. */
+  instead: (request: SeenRequest) => Response | Error | null | Promise<Response | null> = () => null
+  scope = 1
+  private readonly logs: Record<CollectionName, Entry[]> = { services: [], locations: [], vehicleTypes: [], drivers: [] }
+  private readonly streams = new Set<{ token: string | null; send: (text: string) => void; end: () => void }>()
+  private clock = 0
+
+  put(collection: CollectionName, ...rows: Row[]): void {
+    for (const row of rows) this.append(collection, row.id, row)
+  }
+
+  remove(collection: CollectionName, ...ids: string[]): void {
+    for (const id of ids) this.append(collection, id, null)
+  }
+
+  rows(collection: CollectionName): Row[] {
+    return this.logs[collection].flatMap((entry) => entry.row ?? [])
+  }
+
+  /** Paths of what was asked, without what opens a session. */
+  asked(path: string): SeenRequest[] {
+    return this.requests.filter((request) => request.path.endsWith(path))
+  }
+
+  get openStreams(): number {
+    return this.streams.size
+  }
+
+  send(event: ServerEvent): void {
+    for (const stream of this.streams) stream.send(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+  }
+
+  dropStreams(): void {
+    for (const stream of this.streams) stream.end()
+    this.streams.clear()
+  }
+
+  readonly fetch = async (input: string, init: RequestInit): Promise<Response> => {
+    const url = new URL(input, 'http://parq.test')
+    const headers = new Headers(init.headers)
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const request = { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, headers, body }
+    this.requests.push(request)
+    init.signal?.throwIfAborted()
+    const given = await orAborted(Promise.resolve(this.instead(request)), init.signal ?? null)
+    if (given instanceof Error) throw given
+    return given ?? this.answer(request, init.signal ?? null)
+  }
+
+  private append(collection: CollectionName, id: string, row: Row | null): void {
+    this.clock += 1
+    this.logs[collection] = [...this.logs[collection].filter((entry) => entry.id !== id), { at: this.clock, id, row }]
+  }
+
+  private answer(request: SeenRequest, signal: AbortSignal | null): Response {
+    const { path, method } = request
+    if (path === '/livez') return json({ status: 'ok' })
+    if (path === '/config.json') return problem('not_found')
+    if (path === '/api/v2/users/auth/login/operator') return this.signIn(request.body)
+    const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? null
+    const user = token === null ? undefined : this.users.get(token)
+    if (!user) return problem('unauthorized')
+    if (path === '/api/v2/users/auth/operator') return json(user)
+    if (path === '/api/v2/users/auth/logout/operator') {
+      if (token !== null) this.users.delete(token)
+      return json({ signedOut: true })
+    }
+    const companyId = user.companyId ?? request.headers.get('x-company-id')
+    if (companyId === null) return problem('company_required')
+    const company = this.companies.get(path.split('/').at(-1) ?? '')
+    if (path.startsWith('/api/v2/entities/companies/')) return company ? json(company) : problem('not_found')
+    if (path === '/api/v2/management/events') return this.openStream(token, signal)
+    const collection = CHANGES_PATHS[path]
+    if (collection) return json(this.changes(collection, request.query.get('cursor')))
+    const service = this.rows('services').find(({ id }) => path.endsWith(id))
+    if (method === 'PATCH' && service) return json({ ...service, version: service.version + 1, remarks: 'edited' })
+    return problem('not_found')
+  }
+
+  private signIn(body: unknown): Response {
+    const email = body instanceof Object && 'email' in body ? body.email : null
+    const known = [...this.users.values(), aUser()].find((user) => user.email === email)
+    if (!known) return problem('bad_credentials')
+    const token = `token-${known.id === ANA_ID ? 'ana' : known.firstName.toLowerCase()}-${this.requests.length}`
+    this.users.set(token, known)
+    return json({ token, expiresAt: '2027-01-01T00:00:00.000Z', user: known })
+  }
+
+  private changes(collection: CollectionName, cursor: string | null): unknown {
+    const [scope, since, fillEnd] = (cursor ?? `${this.scope}:0:${this.clock}`).split(':').map(Number)
+    const reset = scope !== this.scope
+    const from = reset ? 0 : (since ?? 0)
+    const end = reset ? this.clock : (fillEnd ?? 0)
+    const filling = from < end
+    const news = this.logs[collection].filter((entry) => entry.at > from && (!filling || entry.row !== null))
+    const page = news.slice(0, this.pageSize)
+    const more = news.length > page.length
+    const next = more ? (page.at(-1)?.at ?? from) : this.clock
+    return {
+      changed: page.flatMap((entry) => entry.row ?? []),
+      deleted: page.filter((entry) => entry.row === null).map((entry) => entry.id),
+      cursor: `${this.scope}:${next}:${filling ? end : 0}`,
+      more,
+      reset,
+      fillTotal: filling ? this.rows(collection).length : null,
+    }
+  }
+
+  private openStream(token: string | null, signal: AbortSignal | null): Response {
+    const encoder = new TextEncoder()
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const stream = {
+          token,
+          send: (text: string) => controller.enqueue(encoder.encode(text)),
+          end: () => controller.close(),
+        }
+        this.streams.add(stream)
+        signal?.addEventListener('abort', () => {
+          if (this.streams.delete(stream)) controller.error(signal.reason)
+        })
+        stream.send(`data: ${JSON.stringify({ type: 'ready' })}\n\n`)
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  }
+}
+
+export function json(body: unknown, init: ResponseInit = {}): Response {
+  return new Response(JSON.stringify(body), { ...init, headers: { 'content-type': 'application/json', ...init.headers } })
+}
+
+export function problem(code: ProblemCode, more: object = {}, headers: Record<string, string> = {}): Response {
+  const status = PROBLEM_CODES[code]
+  const body = { type: 'about:blank', title: code, status, code, requestId: 'request', ...more }
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json', ...headers } })
+}
+
+/** What a captive portal says in place of anybody. */
+export function portalPage(status = 200): Response {
+  return new Response('<!doctype html><title>Wi-Fi</title>', { status, headers: { 'content-type': 'text/html' } })
+}
+
+export const lostNetwork = () => new TypeError('Failed to fetch')
+
+/** A request that nobody ever answers; only an abort ends it. */
+export const neverAnswered = () => new Promise<Response>(() => undefined)
+
+function orAborted<T>(answer: Promise<T>, signal: AbortSignal | null): Promise<T> {
+  if (signal === null) return answer
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+    answer.then(resolve, reject)
+  })
+}

@@ -1,0 +1,150 @@
+import type { Company } from '../../../contract/company.ts'
+import type { DriverPreview } from '../../../contract/driver.ts'
+import type { Location } from '../../../contract/location.ts'
+import type { Service } from '../../../contract/service.ts'
+import type { CurrentUser } from '../../../contract/session.ts'
+
+export function idOf(kind: number, number: number): string {
+  return `00000000-0000-7000-8${String(kind).padStart(3, '0')}-${number.toString(16).padStart(12, '0')}`
+}
+
+export const COMPANY_ID = idOf(1, 1)
+export const LOCATION_ID = idOf(2, 1)
+export const ANA_ID = idOf(3, 1)
+export const LUIS_ID = idOf(3, 2)
+
+export const NOW = Date.parse('2026-11-20T15:00:00.000Z')
+export const MINUTE = 60_000
+export const DAY = 24 * 60 * MINUTE
+
+export function aUser(changes: Partial<CurrentUser> = {}): CurrentUser {
+  return {
+    id: ANA_ID,
+    version: 1,
+    companyId: COMPANY_ID,
+    roleId: 3,
+    role: 'parking_staff',
+    firstName: 'Ana',
+    lastName: 'Rojas',
+    email: 'ana@demo.parq.test',
+    phoneCode: null,
+    phone: null,
+    gender: null,
+    language: 'es',
+    photo: null,
+    locationIds: [LOCATION_ID],
+    legacy: false,
+    ...changes,
+  }
+}
+
+export function aCompany(changes: Partial<Company> = {}): Company {
+  return {
+    id: COMPANY_ID,
+    version: 1,
+    country: 'colombia',
+    currency: 'COP',
+    name: 'Parqueaderos del Centro',
+    legalName: 'Parqueaderos del Centro S.A.S.',
+    businessName: 'Parqueaderos del Centro',
+    taxId: '800197268-4',
+    logo: null,
+    contactEmail: null,
+    contactPhone: null,
+    contactPerson: null,
+    contactPosition: null,
+    invoicingPlatform: null,
+    invoicingType: 'all',
+    invoicingThreshold: null,
+    automaticInvoicing: false,
+    vatRate: 1900,
+    invoiceRequestEmail: null,
+    insuranceCompany: null,
+    insurancePolicy: null,
+    liabilityNotice: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...changes,
+  }
+}
+
+export function aLocation(changes: Partial<Location> = {}): Location {
+  return {
+    id: LOCATION_ID,
+    version: 1,
+    name: 'Centro',
+    description: null,
+    address: 'Calle 1',
+    city: 'Bogotá',
+    geolocation: null,
+    timeZone: 'America/Bogota',
+    parkingType: 'parking_lot',
+    parkingServices: [],
+    schedule: [],
+    nightSchedule: null,
+    paymentType: 'post_pay',
+    spaces: 40,
+    vehicleTypes: [{ vehicleTypeId: 1, spaces: 40 }],
+    manager: null,
+    kioskDevices: [],
+    logo: null,
+    ticket: { checkInHeader: '', checkInFooter: '', checkOutHeader: '', checkOutFooter: '' },
+    digitalCommission: 0,
+    graceMinutes: 10,
+    exemptMinutes: 0,
+    rates: [],
+    isActive: true,
+    ...changes,
+  }
+}
+
+export function aService(number: number, changes: Partial<Service> = {}): Service {
+  return {
+    id: idOf(4, number),
+    version: 1,
+    location: { id: LOCATION_ID, name: 'Centro' },
+    operation: 'off_street',
+    status: 'progress',
+    receiptNumber: String(number),
+    licensePlate: `ABC${String(number).padStart(3, '0')}`,
+    vehicleTypeId: 1,
+    startedAt: new Date(NOW - number * MINUTE).toISOString(),
+    endedAt: null,
+    paidAt: null,
+    totalMinutes: null,
+    currency: 'COP',
+    paymentMethod: null,
+    serviceCharge: null,
+    discount: null,
+    agreementName: null,
+    adjustment50: null,
+    totalCost: null,
+    tax: null,
+    serviceFee: null,
+    invoiceNumber: null,
+    remarks: null,
+    notificationMethod: null,
+    operator: null,
+    exitOperator: null,
+    driver: null,
+    cashUp: null,
+    edited: false,
+    ...changes,
+  }
+}
+
+export function aDriver(number: number, changes: Partial<DriverPreview> = {}): DriverPreview {
+  return {
+    id: idOf(5, number),
+    version: 1,
+    firstName: 'María',
+    lastName: 'Peña Gómez',
+    isCompany: false,
+    identificationType: 'citizenship',
+    identification: '1012345678',
+    email: 'maria@example.test',
+    phoneCode: '57',
+    phone: '3001234567',
+    plates: ['XYZ789'],
+    ...changes,
+  }
+}

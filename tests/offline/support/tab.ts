@@ -1,0 +1,47 @@
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+
+import { createApiClient, type ApiClient } from '../../../src/offline/api-client.ts'
+import type { ApiFailure } from '../../../src/offline/api-failure.ts'
+import { createOfflineCore, type OfflineCore } from '../../../src/offline/core.ts'
+import { KeptDatabase } from '../../../src/offline/kept-database.ts'
+import type { HoldLock, Platform } from '../../../src/offline/platform.ts'
+import type { FakeServer } from './fake-server.ts'
+import { createLocks } from './locks.ts'
+import { createManualClock, type ManualClock } from './manual-clock.ts'
+import { ANA_ID, COMPANY_ID, idOf } from './records.ts'
+
+// Each database is given its own; live queries ask only whether there is any.
+Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
+
+/** One browser on one device: what its tabs share, and what outlives them. */
+export interface Browser {
+  platform: Platform & { clock: ManualClock }
+  server: FakeServer
+  /** Opens the app in a tab, as far as it has no screen. */
+  openTab: () => OfflineCore
+}
+
+export function createBrowser(server: FakeServer, clock = createManualClock(), holdLock: HoldLock | null = createLocks()): Browser {
+  const platform = { fetch: server.fetch, clock, random: () => 0.5, holdLock, indexedDB: new IDBFactory(), keyRange: IDBKeyRange }
+  return { platform, server, openTab: () => createOfflineCore(platform) }
+}
+
+export function apiOf(server: Pick<FakeServer, 'fetch'>, { token = 'token-ana', heard = () => undefined }: { token?: string | null; heard?: (failure: ApiFailure | null) => void } = {}): ApiClient {
+  return createApiClient({
+    fetch: server.fetch,
+    now: createManualClock().now,
+    baseUrlOf: () => '',
+    deviceId: idOf(9, 1),
+    token,
+    companyId: null,
+    heard,
+  })
+}
+
+/** A person's kept database as a session finds it. */
+export async function openKeptDatabase(platform: Pick<Platform, 'indexedDB' | 'keyRange'> = { indexedDB: new IDBFactory(), keyRange: IDBKeyRange }): Promise<KeptDatabase> {
+  const db = new KeptDatabase(ANA_ID, COMPANY_ID, platform)
+  await db.meta.put({ name: 'opened', at: 0 })
+  return db
+}

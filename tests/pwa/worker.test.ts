@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+
+import { isOurAnswer } from '../../sw/our-answer.ts'
+import { tileAddress } from '../../sw/tile-address.ts'
+
+describe('[D-01] what the worker takes for an answer of ours', () => {
+  const judge = (response: Response) => isOurAnswer(response, (body) => typeof body === 'object' && body !== null && 'data' in body)
+  const json = (body: unknown, status = 200) => Response.json(body, { status })
+
+  test('takes our JSON, and leaves its body to be read', async () => {
+    const answer = json({ data: [] })
+    expect(await judge(answer)).toBe(true)
+    expect(await answer.json()).toEqual({ data: [] })
+  })
+
+  test.each([
+    ['a page of a captive portal', new Response('<h1>Free Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })],
+    ['JSON of somebody else', json({ login: 'https://hotspot.test' })],
+    ['a problem', json({ data: [] }, 503)],
+    ['what only says that it is JSON', new Response('<h1>', { headers: { 'content-type': 'application/json' } })],
+  ])('refuses %s', async (_, answer) => {
+    expect(await judge(answer)).toBe(false)
+  })
+})
+
+describe('the address of a map tile', () => {
+  const origin = 'https://parq.test'
+
+  test.each([
+    ['https://tile.example/{z}/{x}/{y}.png', 'https://tile.example/12/34/56.png'],
+    ['https://{s}.tile.example/{z}/{x}/{y}{r}.png?key=a+b', 'https://b.tile.example/1/2/3@2x.png?key=a+b'],
+    ['/tiles/{z}/{x}/{y}.png', 'https://parq.test/tiles/1/2/3.png'],
+  ])('%s stands for %s', (template, address) => {
+    expect(tileAddress(template, origin).test(address)).toBe(true)
+  })
+
+  test.each([
+    ['https://tile.example/{z}/{x}/{y}.png', 'https://tile.example/12/34/56/78.png'],
+    ['https://tile.example/{z}/{x}/{y}.png', 'https://evil.example/?https://tile.example/1/2/3.png'],
+    ['https://tile.example/{z}/{x}/{y}.png', 'https://tileXexample/1/2/3.png'],
+    ['/tiles/{z}/{x}/{y}.png', 'https://other.test/tiles/1/2/3.png'],
+  ])('%s does not stand for %s', (template, address) => {
+    expect(tileAddress(template, origin).test(address)).toBe(false)
+  })
+})

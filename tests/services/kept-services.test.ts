@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import type { Service } from '../../contract/service.ts'
+import { PAYMENT_METHODS } from '../../domain/services.ts'
+import { findKeptServices, keptServices, type KeptFilter } from '../../src/features/services/kept-services.ts'
+import { aService, idOf, MINUTE, NOW } from '../offline/support/records.ts'
+import { databaseWith } from './support/kept-database.ts'
+
+const LOCATIONS = [idOf(2, 1), idOf(2, 2), idOf(2, 3)] as const
+
+/** What a filter finds, said the plainest way. */
+function naive(services: readonly Service[], filter: KeptFilter): readonly Service[] {
+  const found = services.filter((service) => {
+    const at = Date.parse(service.startedAt)
+    if (filter.instants !== null && (at < filter.instants.from.getTime() || at >= filter.instants.before.getTime())) return false
+    if (filter.locationIds.length > 0 && !filter.locationIds.includes(service.location.id)) return false
+    if (filter.methods.length > 0 && !filter.methods.some((method) => method === service.paymentMethod)) return false
+    return filter.plate === '' || service.licensePlate.includes(filter.plate)
+  })
+  const newestFirst = found.toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt) || (a.id < b.id ? -1 : 1))
+  return filter.oldestFirst ? newestFirst.toReversed() : newestFirst
+}
+
+const someService = fc.record({
+  // Few minutes, so that several start at the same instant.
+  minute: fc.integer({ min: 0, max: 40 }),
+  location: fc.constantFrom(...LOCATIONS),
+  method: fc.constantFrom(null, ...PAYMENT_METHODS),
+  // Few letters, so that plates share parts.
+  plate: fc.stringMatching(/^[AB]{3}[12]{3}$/),
+})
+
+const someServices = fc
+  .array(someService, { maxLength: 60 })
+  .map((list) =>
+    list.map(({ minute, location, method, plate }, index) =>
+      aService(index, { startedAt: new Date(NOW - minute * MINUTE).toISOString(), location: { id: location, name: location }, paymentMethod: method, licensePlate: plate }),
+    ),
+  )
+
+const someFilter: fc.Arbitrary<KeptFilter> = fc.record({
+  plate: fc.oneof(fc.constant(''), fc.stringMatching(/^[AB12]{2,4}$/)),
+  instants: fc.option(
+    fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 })).map(([a, b]) => ({
+      from: new Date(NOW - Math.max(a, b) * MINUTE),
+      before: new Date(NOW - Math.min(a, b) * MINUTE),
+    })),
+  ),
+  locationIds: fc.subarray([...LOCATIONS]),
+  methods: fc.subarray([...PAYMENT_METHODS]),
+  oldestFirst: fc.boolean(),
+})
+
+test('[S2-27] finds what the plain filter finds, page by page', async () => {
+  await fc.assert(
+    fc.asyncProperty(someServices, fc.array(someFilter, { minLength: 1, maxLength: 6 }), fc.nat(30), fc.integer({ min: 1, max: 30 }), async (services, filters, skip, limit) => {
+      const db = await databaseWith(services)
+      for (const filter of filters) {
+        const expected = naive(services, filter)
+        const found = await findKeptServices(db, filter, skip, limit)
+        expect(found.total).toBe(expected.length)
+        expect(found.rows.map(({ service }) => service.id)).toEqual(expected.slice(skip, skip + limit).map(({ id }) => id))
+      }
+      db.close()
+    }),
+    { numRuns: 60 },
+  )
+})
+
+describe('many services', () => {
+  // Three locations of unlike weight, the starts in bursts, and plates of which one part is everywhere.
+  const services = Array.from({ length: 1_500 }, (_, index) =>
+    aService(index, {
+      startedAt: new Date(NOW - Math.floor(index / 7) * MINUTE - (index % 3 === 0 ? 0 : index) * 1000).toISOString(),
+      location: { id: LOCATIONS[index % 10 === 0 ? 0 : index % 4 === 0 ? 1 : 2], name: 'any' },
+      paymentMethod: PAYMENT_METHODS[index % 3] ?? null,
+      licensePlate: `AB${String(1000 + index)}`,
+    }),
+  )
+  const everything: KeptFilter = { plate: '', instants: null, locationIds: [], methods: [], oldestFirst: false }
+  const filters: readonly KeptFilter[] = [
+    { ...everything, locationIds: [LOCATIONS[1], LOCATIONS[2]] },
+    { ...everything, locationIds: [LOCATIONS[0], LOCATIONS[2]], methods: ['cash', 'digital'] },
+    { ...everything, plate: 'AB1', methods: ['cash'] },
+    { ...everything, plate: 'AB' },
+    { ...everything, plate: '1', instants: { from: new Date(NOW - 200 * MINUTE), before: new Date(NOW - 20 * MINUTE) } },
+  ]
+
+  test('[S2-27] a page far from the first is the right one, from either end', async () => {
+    const db = await databaseWith(services)
+    for (const filter of filters.flatMap((filter) => [filter, { ...filter, oldestFirst: true }])) {
+      const expected = naive(services, filter)
+      expect(expected.length).toBeGreaterThan(300)
+      for (const skip of [0, 10, 130, 290, Math.floor(expected.length / 2), expected.length - 7]) {
+        const found = await findKeptServices(db, filter, skip, 10)
+        expect(found.total).toBe(expected.length)
+        expect(found.rows.map(({ service }) => service.id)).toEqual(expected.slice(skip, skip + 10).map(({ id }) => id))
+      }
+    }
+    db.close()
+  })
+})
+
+test('a row with unsent changes is found by what is shown of it', async () => {
+  const db = await databaseWith([aService(1, { licensePlate: 'AAA111' })])
+  const [kept] = await db.services.toArray()
+  if (!kept) throw new Error('nothing was kept')
+  await db.services.put({ ...kept, shown: { ...kept.base, licensePlate: 'ZZZ999' }, pending: 1, plateTerms: ['ZZZ999', 'ZZ999', 'Z999', '999', '99'] })
+  const find = (plate: string) => findKeptServices(db, { plate, instants: null, locationIds: [], methods: [], oldestFirst: false }, 0, 10)
+  expect((await find('AAA')).total).toBe(0)
+  expect((await find('999')).rows).toMatchObject([{ pending: true, service: { licensePlate: 'ZZZ999' } }])
+  db.close()
+})
+
+test('rows are read by id in the order asked for; what is gone is left out', async () => {
+  const db = await databaseWith([aService(1), aService(2)])
+  const rows = await keptServices(db, [idOf(4, 2), idOf(4, 9), idOf(4, 1)])
+  expect(rows.map(({ service }) => service.id)).toEqual([idOf(4, 2), idOf(4, 1)])
+  db.close()
+})

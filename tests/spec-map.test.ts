@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+
+import { describe, expect, it } from 'vitest'
+
+import { readSpecMap, testsById } from '../scripts/spec-map.ts'
+
+const rows = readSpecMap()
+const tests = testsById()
+
+describe('the map of the specification', () => {
+  it('has each line once', () => {
+    const ids = rows.map((row) => row.id)
+    expect(ids.length).toBeGreaterThan(90)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it.each(rows.filter((row) => row.where.length > 0))('$id is where the map says, and a test bears its id', ({ id, where }) => {
+    expect(where.filter((path) => !existsSync(path))).toEqual([])
+    expect(tests.get(id) ?? []).not.toEqual([])
+  })
+
+  it('names the tests that bear each id (npm run spec-map)', () => {
+    expect(rows.map(({ id, tests }) => ({ id, tests }))).toEqual(rows.map(({ id }) => ({ id, tests: tests.get(id) ?? [] })))
+  })
+
+  it('knows every id that a test bears', () => {
+    const known = new Set(rows.map((row) => row.id))
+    expect([...tests.keys()].filter((id) => !known.has(id))).toEqual([])
+  })
+})
