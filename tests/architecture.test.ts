@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -13,6 +12,12 @@ const modules = readImportGraph(root)
 function importing(path: string, to: string, ours = true): Module {
   return { path, imports: [{ to, ours, names: [] }], barrel: false }
 }
+
+/** The one door from the features to the words of the offline core. */
+const DOOR = 'src/data/kept-data.ts'
+
+/** Asks the server for the services of days and locations that this device does not keep. */
+const BEYOND_THE_KEPT = 'src/features/services/server-services.ts'
 
 /** Calls that read what the device keeps: their answers reach a feature through `src/data`. */
 const KEPT = /^(list|count|get)(Services|Service|Locations|Location|LocationsByIds|CompanyVehicleTypes)$|Changes$/
@@ -61,20 +66,16 @@ test('every import names its file with its extension', () => {
   expect(bare).toEqual([])
 })
 
-test('there are no barrels, and no file that is called utils', () => {
-  expect(modules.filter(({ barrel }) => barrel).map(({ path }) => path)).toEqual([])
+test('there are no barrels but the one door, and no file that is called utils', () => {
+  expect(modules.filter(({ barrel }) => barrel).map(({ path }) => path)).toEqual([DOOR])
   expect(modules.map(({ path }) => path).filter((path) => /^(utils?|helpers?|common|misc)\b/.test(basename(path)))).toEqual([])
 })
 
-test('no feature fetches what the device keeps', () => {
+test('[D-02] no feature fetches what the device keeps', () => {
   const kept = ENDPOINTS.map(({ id }) => id).filter((id) => KEPT.test(id))
   expect(kept).toContain('listServices')
   expect(kept).toContain('driverChanges')
   const screens = modules.filter(({ path }) => /^src\/(features|routes)\//.test(path))
-  const fetching = screens.flatMap(({ path, imports }) => imports.filter(({ to, names }) => to.startsWith('contract/') && names.some((name) => KEPT.test(name))).map(({ to }) => `${path} → ${to}`))
-  expect(fetching).toEqual([])
-})
-
-test('every file under public is one that a page, a manifest or the contract names', () => {
-  expect(readdirSync(join(root, 'public')).toSorted()).toEqual(['boot.js', 'flags', 'icons', 'manifest.en.webmanifest', 'manifest.es.webmanifest', 'robots.txt', 'screenshots'])
+  const fetching = screens.filter(({ imports }) => imports.some(({ to, names }) => to.startsWith('contract/') && names.some((name) => KEPT.test(name))))
+  expect(fetching.map(({ path }) => path)).toEqual([BEYOND_THE_KEPT])
 })

@@ -12,8 +12,8 @@ export async function fillServices(pool: pg.Pool, companyId: string, target: num
      select company_id, gen_random_uuid(), location_id, operation, 'completed', 'B' || n, chr(65 + n % 26) || chr(65 + n / 26 % 26) || chr(65 + n / 676 % 26) || lpad((n * 7 % 1000)::text, 3, '0'),
        vehicle_type_id, started_at - make_interval(secs => n * 2 + 60), ended_at, paid_at, total_minutes, payment_method, service_charge, discount,
        adjustment_50, total_cost, tax, service_fee, operator_id, exit_operator_id, cash_up_id
-     from (select s.*, row_number() over () + $3 as n from
-       (select * from services where company_id = $1 and status = 'completed' and license_plate !~ '^BENCH' order by started_at desc limit 400) s,
+     from (select s.*, (row_number() over () + $3)::int as n from
+       (select * from services where company_id = $1 and status = 'completed' order by started_at desc limit 400) s,
        generate_series(1, ceil($2 / 400.0)::int)) copies
      limit $2`,
     [companyId, missing, Number(rows[0]?.count)],

@@ -11,7 +11,7 @@ import { auditEntries, companies } from '../db/schema/companies.ts'
 import { services } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { readService, visibleServices } from './queries.ts'
+import { lockService } from './queries.ts'
 
 const FROZEN_CODES = {
   voided: 'frozen_voided',
@@ -29,11 +29,8 @@ type Values = Partial<Pick<Service, ServiceEditField>>
  * is a conflict, and then nothing is set at all.
  */
 export async function applyServiceEdit(id: string, changes: ServiceChanges, context: CompanyContext): Promise<Service> {
-  const { tx, actor, now, deviceId } = context
-  // The lock first, by itself: the joined read below then sees what nobody changes any more.
-  const locked = await tx.db.select({ id: services.id }).from(services).where(and(visibleServices(context), eq(services.id, id))).for('update')
-  if (locked.length === 0) throw new ProblemError('not_found')
-  const current = await readService(id, context)
+  const { actor } = context
+  const current = await lockService(id, context)
 
   const before: Record<string, string | null> = {}
   const after: Values = {}
@@ -56,26 +53,63 @@ export async function applyServiceEdit(id: string, changes: ServiceChanges, cont
   if (Object.keys(after).length === 0) return current
   if (after.licensePlate !== undefined) await requirePlate(after.licensePlate, context)
 
-  await tx.db
-    .update(services)
-    .set({ ...after, editedAt: now })
-    .where(and(eq(services.companyId, actor.companyId), eq(services.id, id)))
-    .catch(refuseSecondInProgress)
-  await tx.db.insert(auditEntries).values({
+  const edited: Service = { ...current, ...after, edited: true }
+  const version = await writeEdit(edited, context).catch(refuseSecondInProgress)
+  await writeAudit(id, before, after, context)
+  context.announce(actor.companyId, ['services'])
+  return { ...edited, version }
+}
+
+/** Answers the new version. All three fields are set, so that there is one statement to prepare and not seven. */
+async function writeEdit({ id, remarks, licensePlate, notificationMethod }: Service, { tx, actor, now }: CompanyContext): Promise<number> {
+  const statement = tx.prepared('services.edit', (db) =>
+    db
+      .update(services)
+      .set({
+        remarks: sql`${sql.placeholder('remarks')}`,
+        licensePlate: sql`${sql.placeholder('licensePlate')}`,
+        notificationMethod: sql`${sql.placeholder('notificationMethod')}`,
+        editedAt: sql`${sql.placeholder('now')}`,
+      })
+      .where(and(eq(services.companyId, sql.placeholder('company')), eq(services.id, sql.placeholder('id'))))
+      .returning({ version: services.version })
+      .prepare('services.edit'),
+  )
+  const [row] = await statement.execute({ remarks, licensePlate, notificationMethod, now: now.toISOString(), company: actor.companyId, id })
+  if (!row) throw new ProblemError('not_found')
+  return row.version
+}
+
+async function writeAudit(id: string, before: Record<string, string | null>, after: Values, { tx, actor, now, deviceId }: CompanyContext): Promise<void> {
+  const statement = tx.prepared('audit.service', (db) =>
+    db
+      .insert(auditEntries)
+      .values({
+        companyId: sql.placeholder('companyId'),
+        id: sql.placeholder('id'),
+        entity: 'service',
+        entityId: sql.placeholder('entityId'),
+        at: sql`${sql.placeholder('at')}`,
+        actorId: sql.placeholder('actorId'),
+        actorName: sql.placeholder('actorName'),
+        deviceId: sql.placeholder('deviceId'),
+        action: 'edited',
+        before: sql`${sql.placeholder('before')}::jsonb`,
+        after: sql`${sql.placeholder('after')}::jsonb`,
+      })
+      .prepare('audit.service'),
+  )
+  await statement.execute({
     companyId: actor.companyId,
     id: uuidv7(),
-    entity: 'service',
     entityId: id,
-    at: now,
+    at: now.toISOString(),
     actorId: actor.id,
     actorName: actor.name,
     deviceId,
-    action: 'edited',
-    before,
-    after,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
   })
-  context.announce(actor.companyId, ['services'])
-  return readService(id, context)
 }
 
 async function requirePlate(plate: string, { tx, actor }: CompanyContext): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { type SQL, and, desc, eq, sql } from 'drizzle-orm'
 
 import type { AuditEntry, Service } from '../../contract/service.ts'
 import { auditEntries } from '../db/schema/companies.ts'
@@ -7,16 +7,33 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { selectServices, toService } from './service-select.ts'
 
-/** Which services the actor sees at all; others do not exist for them. */
-export function visibleServices({ actor }: CompanyContext) {
-  const own = eq(services.companyId, actor.companyId)
-  return actor.locationIds === null ? own : and(own, inArray(services.locationId, [...actor.locationIds]))
+/** Which services the actor sees at all; others do not exist for them. Made for a statement that is prepared once. */
+function visible({ actor }: CompanyContext): { key: string; where: SQL; values: Record<string, unknown> } {
+  const own = sql`${services.companyId} = ${sql.placeholder('company')} and ${services.id} = ${sql.placeholder('id')}`
+  if (actor.locationIds === null) return { key: 'all', where: own, values: { company: actor.companyId } }
+  return {
+    key: 'assigned',
+    where: sql`${own} and ${services.locationId} = any(${sql.placeholder('visible')}::uuid[])`,
+    values: { company: actor.companyId, visible: actor.locationIds },
+  }
 }
 
 export async function readService(id: string, context: CompanyContext): Promise<Service> {
-  const [row] = await selectServices(context.tx.db).where(and(visibleServices(context), eq(services.id, id)))
+  const { key, where, values } = visible(context)
+  const name = `services.one:${key}`
+  const [row] = await context.tx.prepared(name, (db) => selectServices(db).where(where).prepare(name)).execute({ ...values, id })
   if (!row) throw new ProblemError('not_found')
   return toService(row)
+}
+
+/** The service as it stays until the transaction ends. */
+export async function lockService(id: string, context: CompanyContext): Promise<Service> {
+  const { key, where, values } = visible(context)
+  const name = `services.lock:${key}`
+  // The lock by itself: a joined read that waited for it would still see what was joined before.
+  const lock = context.tx.prepared(name, (db) => db.select({ id: services.id }).from(services).where(where).for('update').prepare(name))
+  await lock.execute({ ...values, id })
+  return readService(id, context)
 }
 
 export async function readHistory(id: string, context: CompanyContext): Promise<AuditEntry[]> {

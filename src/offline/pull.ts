@@ -23,12 +23,13 @@ interface PullOptions {
 export async function pullCollection(collection: Collection, { api, db, clock, signal }: PullOptions): Promise<void> {
   for (;;) {
     const before = await fromStorage(() => db.pulls.get(collection.name))
-    const patience = deadline(clock, PAGE_PATIENCE_MS, signal)
     let page: Page
     try {
-      page = await collection.read(api, before?.cursor, patience.signal)
-    } finally {
-      patience.clear()
+      page = await readPage(collection, { api, clock, signal }, before?.cursor)
+    } catch (error) {
+      if (!before || !isUnknownCursor(error)) throw error
+      await fromStorage(() => writeKept(db, [db.pulls], () => db.pulls.delete(collection.name)))
+      continue
     }
     // More to come after the same place would never end.
     if (page.more && page.cursor === before?.cursor) throw new ApiFailure({ kind: 'foreign', status: 200 })
@@ -36,6 +37,20 @@ export async function pullCollection(collection: Collection, { api, db, clock, s
     const kept = await fromStorage(() => keepPage(collection, db, before?.cursor, page, clock.now()))
     if (kept && !page.more) return
   }
+}
+
+async function readPage(collection: Collection, { api, clock, signal }: Omit<PullOptions, 'db'>, cursor: string | undefined): Promise<Page> {
+  const patience = deadline(clock, PAGE_PATIENCE_MS, signal)
+  try {
+    return await collection.read(api, cursor, patience.signal)
+  } finally {
+    patience.clear()
+  }
+}
+
+/** A server of another release cannot read the cursor: begin again, which answers with a reset. */
+function isUnknownCursor(error: unknown): boolean {
+  return error instanceof ApiFailure && error.problem?.errors?.some(({ code }) => code === 'cursor_invalid') === true
 }
 
 /** Writes a page and its cursor. False when another tab has moved the cursor meanwhile: then the page is not ours to write. */

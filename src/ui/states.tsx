@@ -15,22 +15,26 @@ export function NoneYet({ title, children }: { title: ReactNode; children: React
 }
 
 interface NoMatchProps {
-  /** Where else it might be. */
-  children?: ReactNode
+  /** Where was searched, and where else it might be. */
+  children: ReactNode
+  action?: ReactNode
   onClear: () => void
 }
 
 /** There are some, but the filters find none. */
-export function NoMatch({ children, onClear }: NoMatchProps) {
+export function NoMatch({ children, action, onClear }: NoMatchProps) {
   return (
     <StateNotice
       icon={FilterOffIcon}
       role="status"
       title={<Trans>Nothing matches</Trans>}
       action={
-        <Button variant="default" onClick={onClear}>
-          <Trans>Clear filters</Trans>
-        </Button>
+        <>
+          {action}
+          <Button variant="default" onClick={onClear}>
+            <Trans>Clear filters</Trans>
+          </Button>
+        </>
       }
     >
       {children}

@@ -8,7 +8,7 @@ import { drivers, services } from '../../src/offline/collections.ts'
 import { shownOf, type KeptDatabase } from '../../src/offline/kept-database.ts'
 import { pullCollection } from '../../src/offline/pull.ts'
 import { Wiped } from '../../src/offline/write-kept.ts'
-import { FakeServer, json, lostNetwork, neverAnswered, portalPage } from './support/fake-server.ts'
+import { FakeServer, json, lostNetwork, neverAnswered, portalPage, problem } from './support/fake-server.ts'
 import { createManualClock, turn, until, type ManualClock } from './support/manual-clock.ts'
 import { DAY, NOW, aDriver, aService } from './support/records.ts'
 import { apiOf, openKeptDatabase } from './support/tab.ts'
@@ -208,6 +208,18 @@ describe('what is in the way', () => {
     }
     expect(await db.services.count()).toBe(3)
     expect(await db.pulls.toArray()).toEqual(before)
+  })
+
+  test('a cursor that the server cannot read any more is dropped, and the collection read anew', async () => {
+    const server = serverWith(3)
+    const db = await openKeptDatabase()
+    await pull(server, db)
+    server.instead = ({ query }) => (query.has('cursor') ? problem('validation_failed', { errors: [{ path: 'cursor', code: 'cursor_invalid' }] }) : null)
+    server.scope = 2
+    server.remove('services', aService(1).id)
+    await pull(server, db)
+
+    expect(await keptServices(db)).toEqual(server.rows('services'))
   })
 
   test('two tabs that pull at once lose and repeat nothing that counts', async () => {

@@ -93,7 +93,17 @@ end $$;
 --> statement-breakpoint
 create trigger keep_plate_terms_insert after insert on services referencing new table as touched for each statement execute function keep_plate_terms();
 --> statement-breakpoint
-create trigger keep_plate_terms_update after update on services referencing new table as touched for each statement execute function keep_plate_terms();
+create function keep_changed_plate_terms() returns trigger language plpgsql as $$
+begin
+  insert into plate_terms (company_id, term, plate)
+  select new.company_id, substr(new.license_plate, start), new.license_plate
+  from generate_series(1, greatest(1, length(new.license_plate) - 1)) as start
+  on conflict do nothing;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger keep_plate_terms_update after update on services for each row
+when (old.license_plate is distinct from new.license_plate) execute function keep_changed_plate_terms();
 --> statement-breakpoint
 -- Which history the transaction ids of this database belong to. A restored copy starts another: see adopt_database.
 create table database_epoch (id uuid primary key, system_identifier text not null, began_at timestamptz not null default now());

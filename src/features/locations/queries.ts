@@ -1,5 +1,10 @@
+import { useMemo } from 'react'
+
 import type { Location } from '../../../contract/location.ts'
+import { countryOption } from '../../../domain/countries.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useLive } from '../../data/use-live.ts'
 
 /** The locations that the person sees, by name. Always of the device. */
 export async function keptLocationsByName(db: KeptDatabase): Promise<Location[]> {
@@ -11,4 +16,26 @@ export async function keptLocationsByName(db: KeptDatabase): Promise<Location[]>
 export function sharedTimeZone(locations: readonly Pick<Location, 'timeZone'>[], otherwise: string): string {
   const [first, ...others] = locations
   return first && others.every(({ timeZone }) => timeZone === first.timeZone) ? first.timeZone : otherwise
+}
+
+export interface Locations {
+  /** Undefined until they are read. */
+  list: readonly Location[] | undefined
+  /** The zone of a list that spans locations. */
+  timeZone: string
+  /** The zone of one location; of the list, where the location is not known here. */
+  timeZoneOf: (locationId: string) => string
+}
+
+export function useLocations(): Locations {
+  const { db, company } = useSession()
+  const live = useLive(() => keptLocationsByName(db), [db])
+  const list = live.status === 'ready' ? live.value : undefined
+  const fallback = countryOption(company.country).timeZone
+
+  return useMemo(() => {
+    const timeZone = sharedTimeZone(list ?? [], fallback)
+    const zones = new Map(list?.map((location) => [location.id, location.timeZone]))
+    return { list, timeZone, timeZoneOf: (locationId) => zones.get(locationId) ?? timeZone }
+  }, [list, fallback])
 }

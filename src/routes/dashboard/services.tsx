@@ -1,7 +1,12 @@
 import { msg } from '@lingui/core/macro'
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+
+import { ServicesSearch } from '../../features/services/service-filter.ts'
+import { ServicesPage } from '../../features/services/services-page.tsx'
 
 export const Route = createFileRoute('/dashboard/services')({
   staticData: { title: msg`Services` },
-  component: Outlet,
+  validateSearch: (search): ServicesSearch => v.parse(ServicesSearch, search),
+  component: ServicesPage,
 })

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { Frozen, ServiceEditField } from '../../../domain/service-edit.ts'
+import type { Frozen } from '../../../domain/service-edit.ts'
 import type { CashUpStatus, NotificationMethod, Operation, PaymentMethod, ServiceStatus } from '../../../domain/services.ts'
 
 export const SERVICE_STATUS_LABELS = {
@@ -35,12 +35,6 @@ export const CASH_UP_STATUS_LABELS = {
   completed: msg`Uncollected`,
   collected: msg`Collected`,
 } satisfies Record<CashUpStatus, MessageDescriptor>
-
-export const SERVICE_FIELD_LABELS = {
-  remarks: msg`Remarks`,
-  licensePlate: msg`Plate`,
-  notificationMethod: msg`Notification method`,
-} satisfies Record<ServiceEditField, MessageDescriptor>
 
 /** Why a field can no longer be corrected, and what would help. */
 export const FROZEN_LABELS = {

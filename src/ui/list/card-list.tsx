@@ -16,7 +16,7 @@ export function CardList<Row>({ label, columns, rows, rowKey, rowLink, card, act
             const tabIndex = key === activeKey ? 0 : -1
             const linkProps = { className: styles.link, tabIndex, 'data-row-link': true, onFocus: () => onActivate(key) } as const
             return (
-              <li key={key} className={styles.card} data-row data-open={key === openKey || undefined}>
+              <li key={key} className={styles.card} data-row={key} data-open={key === openKey || undefined}>
                 <div className={styles.title}>{rowLink(row, linkProps, title?.cell(row))}</div>
                 <div className={styles.actions}>
                   <RowActions row={row} actions={actions} tabIndex={tabIndex} allInMenu />

@@ -70,7 +70,7 @@ function TableRow<Row>({ row, columns, rowKey, rowLink, actions, openKey, active
   const tabIndex = key === activeKey ? 0 : -1
   const linkProps = { className: styles.link, tabIndex, 'data-row-link': true, onFocus: () => onActivate(key) } as const
   return (
-    <tr data-row data-open={key === openKey || undefined}>
+    <tr data-row={key} data-open={key === openKey || undefined}>
       {columns.map((column, index) => (
         <td key={column.id} className={shownFrom(column)} data-align={column.align}>
           {index === 0 ? rowLink(row, linkProps, column.cell(row)) : column.cell(row)}

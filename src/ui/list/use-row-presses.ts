@@ -24,6 +24,11 @@ export function focusFirstRow(): void {
   document.querySelector<HTMLElement>(LINK)?.focus()
 }
 
+/** Puts the keyboard back on a row whose record was open. */
+export function focusRow(key: string): void {
+  document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] ${LINK}`)?.focus()
+}
+
 function openPressedRow(event: MouseEvent): void {
   const pressed = event.target
   if (!(pressed instanceof Element) || pressed.closest('a, button, [role=menu]')) return

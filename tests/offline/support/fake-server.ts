@@ -129,7 +129,7 @@ export class FakeServer {
 
   private changes(collection: CollectionName, cursor: string | null): unknown {
     const [scope, since, fillEnd] = (cursor ?? `${this.scope}:0:${this.clock}`).split(':').map(Number)
-    const reset = scope !== this.scope
+    const reset = cursor === null || scope !== this.scope
     const from = reset ? 0 : (since ?? 0)
     const end = reset ? this.clock : (fillEnd ?? 0)
     const filling = from < end
