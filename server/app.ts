@@ -22,7 +22,7 @@ import { contentSecurityPolicy, securityHeaders } from './middleware/security-he
 import { apiReader } from './openapi/reader.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
-import { enter } from './session/actor.ts'
+import { withSession } from './session/actor.ts'
 import { sessionRoutes } from './session/routes.ts'
 import type { StaticFiles } from './static/static-files.ts'
 import { vehicleTypeRoutes } from './vehicle-types/routes.ts'
@@ -83,7 +83,7 @@ function appConfig({ oldApplication, map, demo }: AppDeps): AppConfig {
 async function openStream(c: AppContext, { database, events }: AppDeps): Promise<Response> {
   const session = bearerSession(c)
   const chosen = chosenCompany(c)
-  const found = session && (await database.transaction((tx) => enter(tx, session, chosen)))
+  const found = session && (await withSession(database, session, chosen, async (_, entered) => entered))
   if (!session || !found) throw new ProblemError('unauthorized')
   const { companyId } = found.actor
   if (companyId === null) throw new ProblemError('company_required')

@@ -17,6 +17,8 @@ const Setup = v.object({
   edit: Statements,
   /** What the recorded edit was: its values are replaced by those of each request. */
   sample: v.object({ id: v.string(), to: v.string(), auditId: v.string() }),
+  /** What the same statement writes unchanged, by service. */
+  unchanged: v.record(v.string(), v.object({ licensePlate: v.string(), notificationMethod: v.nullable(v.string()) })),
 })
 const Edit = v.object({ changes: v.object({ remarks: v.object({ from: v.nullable(v.string()), to: v.string() }) }) })
 
@@ -50,6 +52,11 @@ async function edit(id: string, body: string): Promise<unknown> {
     let last: unknown[] = []
     for (const statement of setup.edit) {
       const values = statement.values?.map((value: unknown) => (replaced.has(value) ? replaced.get(value) : value))
+      const kept = setup.unchanged[id]
+      if (statement.name === 'services.edit' && values && kept) {
+        values[0] = kept.licensePlate
+        values[2] = kept.notificationMethod
+      }
       last = (await query(client, statement, values)).rows
     }
     await client.query('commit')

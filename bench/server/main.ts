@@ -82,7 +82,7 @@ try {
   const figures: Record<string, string | number>[] = []
   for (const size of SIZES) {
     await fillServices(pool, user.companyId ?? '', size)
-    const services = await page(LANES * 20)
+    const services = (await page(LANES * 40)).filter((service) => service.status === 'completed').slice(0, LANES * 20)
     const [sample] = services
     if (!sample) throw new Error('No services to edit')
 
@@ -95,7 +95,8 @@ try {
     ).filter(isOwn)
     const auditId = edit.find((statement) => statement.text.startsWith('insert into "audit_entries"'))?.values?.[1]
     sample.remarks = to
-    const bare = await run('bare.ts', { BARE_SETUP: JSON.stringify({ connection: cluster.connection, list, edit, sample: { id: sample.id, to, auditId } }) })
+    const unchanged = Object.fromEntries(services.map(({ id, licensePlate, notificationMethod }) => [id, { licensePlate, notificationMethod }]))
+    const bare = await run('bare.ts', { BARE_SETUP: JSON.stringify({ connection: cluster.connection, list, edit, sample: { id: sample.id, to, auditId }, unchanged }) })
 
     let edits = 0
     const nextEdit = (lane: number): Sent => {

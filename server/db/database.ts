@@ -12,7 +12,11 @@ export interface Transaction {
 }
 
 export interface Database {
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * @param opening one statement that is sent together with the transaction's begin, its rows given to `work`. It
+   *   takes no parameters: whoever writes it must hold nothing in it but what cannot be anything else than data.
+   */
+  transaction<T>(work: (tx: Transaction, opened: readonly unknown[]) => Promise<T>, opening?: string): Promise<T>
   isReady(): Promise<boolean>
   close(): Promise<void>
 }
@@ -35,6 +39,12 @@ function connectionOn(client: pg.PoolClient): Connection {
   return { db, prepared, statements }
 }
 
+/** Of several statements in one text, `pg` gives an array of results; its types know of one result only. */
+function rowsOfLast(answers: unknown): readonly unknown[] {
+  const last: unknown = Array.isArray(answers) ? answers.at(-1) : answers
+  return typeof last === 'object' && last !== null && 'rows' in last && Array.isArray(last.rows) ? last.rows : []
+}
+
 export function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ max: 16, ...config })
   pool.on('error', onError)
@@ -46,7 +56,7 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
 export function createDatabase(pool: pg.Pool): Database {
   const connections = new WeakMap<pg.PoolClient, Connection>()
   return {
-    async transaction(work) {
+    async transaction(work, opening = '') {
       const client = await pool.connect()
       let broken = false
       try {
@@ -55,9 +65,9 @@ export function createDatabase(pool: pg.Pool): Database {
           connection = connectionOn(client)
           connections.set(client, connection)
         }
-        // One round trip; a pool whose connections start under the role would do without, but not behind PgBouncer.
-        await client.query('begin; set local role parq_app')
-        const result = await work(connection)
+        // One round trip. Connections that start under the role would need no `set`, but not behind PgBouncer.
+        const answers: unknown = await client.query(`begin; set local role parq_app; ${opening}`)
+        const result = await work(connection, rowsOfLast(answers))
         await client.query('commit')
         return result
       } catch (error) {

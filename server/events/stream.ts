@@ -1,6 +1,6 @@
 import type { ServerEvent } from '../../contract/events.ts'
 import type { Database } from '../db/database.ts'
-import { enter } from '../session/actor.ts'
+import { withSession } from '../session/actor.ts'
 import type { EventHub } from './hub.ts'
 
 const KEEP_ALIVE_MS = 20_000
@@ -31,7 +31,7 @@ export function eventStream({ companyId, session, chosenCompany, hub, database }
         controller.close()
       }
       const check = async () => {
-        const entered = await database.transaction((tx) => enter(tx, session, chosenCompany))
+        const entered = await withSession(database, session, chosenCompany, async (_, found) => found !== null)
         if (entered) controller.enqueue(encoder.encode(': still here\n\n'))
         else end()
       }

@@ -6,7 +6,7 @@ import { endpointPath } from '../../contract/endpoint.ts'
 import { Id } from '../../contract/primitives.ts'
 import type { AppDeps } from '../app.ts'
 import type { RequestVariables } from '../middleware/request-log.ts'
-import { enter, tokenHash } from '../session/actor.ts'
+import { tokenHash, withSession } from '../session/actor.ts'
 import { jsonResponse } from './json-response.ts'
 import { parseRequest } from './parse-request.ts'
 import { ProblemError } from './problem-error.ts'
@@ -33,7 +33,7 @@ async function answer(route: Route, c: AppContext, deps: AppDeps): Promise<Respo
   const raw = { params: c.req.param(), query: c.req.query(), headers: c.req.header(), body }
   const announcements: (() => void)[] = []
   const context = requestContext(c, deps, announcements)
-  const result = route.needs === 'nothing' ? await route.handle(parseRequest(endpoint, raw), context) : await withSession(route, raw, context, c)
+  const result = route.needs === 'nothing' ? await route.handle(parseRequest(endpoint, raw), context) : await answerWithin(route, raw, context, c)
   for (const announce of announcements) announce()
   if (deps.checkResponses) v.parse(endpoint.response, result)
   return jsonResponse(result, c.req.raw)
@@ -41,12 +41,11 @@ async function answer(route: Route, c: AppContext, deps: AppDeps): Promise<Respo
 
 type RawRequest = Parameters<typeof parseRequest>[1]
 
-async function withSession(route: Exclude<Route, { needs: 'nothing' }>, raw: RawRequest, context: RequestContext, c: AppContext): Promise<unknown> {
+async function answerWithin(route: Exclude<Route, { needs: 'nothing' }>, raw: RawRequest, context: RequestContext, c: AppContext): Promise<unknown> {
   const { endpoint } = route
   const { session } = context
   if (session === null) throw new ProblemError('unauthorized')
-  return context.database.transaction(async (tx) => {
-    const found = await enter(tx, session, chosenCompany(c))
+  return withSession(context.database, session, chosenCompany(c), async (tx, found) => {
     if (!found) throw new ProblemError('unauthorized')
     const { actor, entered } = found
     if (endpoint.roles !== 'public' && !endpoint.roles.includes(actor.role)) throw new ProblemError('forbidden')

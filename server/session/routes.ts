@@ -78,7 +78,7 @@ export const sessionRoutes: readonly Route[] = [
     return database.transaction(async (tx) => {
       const opened = await callDefiner(tx, sql`auth_open_session(${tokenHash(token)}::bytea, ${identity.id}::uuid, ${body.remember}, ${deviceId}::uuid)`)
       await tx.db.execute(sql`select auth_succeeded(${subject})`)
-      const session = await enter(tx, tokenHash(token), null)
+      const session = await enter(tx, tokenHash(token))
       if (!session) throw new Error('A session just opened cannot be entered')
       return { token, expiresAt: new Date(v.parse(v.string(), opened)).toISOString(), user: await toCurrentUser(session.actor, session.entered, tx) }
     })

@@ -47,7 +47,7 @@ export async function perform<Input, T extends KeptRecord, Request extends Reque
     throw error
   }
   try {
-    await collection.store(db, record)
+    await collection.update(db, record)
   } catch {
     // The server has done it. That this device could not note it is no refusal: the next pull brings it.
   }

@@ -8,6 +8,10 @@ import type { ApiClient } from './api-client.ts'
 import type { KeptDatabase, KeptRow } from './kept-database.ts'
 import { writeKept } from './write-kept.ts'
 
+/** Rows asked for at once, and rows written at once: a slow tablet has to stay usable while it fills. */
+const PAGE = '500'
+const SLICE = 50
+
 export interface KeptRecord {
   id: string
   version: number
@@ -45,8 +49,8 @@ export interface Collection {
 
 /** The same, for who holds a record of it in the hand. */
 export interface CollectionOf<T extends KeptRecord> extends Collection {
-  /** Writes what the server said of one record, unless something newer is kept. */
-  store: (db: KeptDatabase, record: T) => Promise<void>
+  /** Writes what the server said of one record into its row, if there is one and it is not newer. What is not kept stays so. */
+  update: (db: KeptDatabase, record: T) => Promise<void>
 }
 
 interface CollectionDefinition<T extends KeptRecord, Keys extends object> {
@@ -72,7 +76,8 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
       const row = rows[index]
       return row && row.base.version > record.version ? [] : [faced(row, record)]
     })
-    await table(db).bulkPut(newer)
+    // In slices, between which the screen can draw; all in the one transaction.
+    for (let from = 0; from < newer.length; from += SLICE) await table(db).bulkPut(newer.slice(from, from + SLICE))
   }
 
   async function dropUntouched(db: KeptDatabase, ids: readonly string[]): Promise<void> {
@@ -83,7 +88,7 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
     name,
     table,
     read: async (api, cursor, signal) => {
-      const { changed, deleted, ...page } = await api.call(changes, { query: { cursor } }, { signal })
+      const { changed, deleted, ...page } = await api.call(changes, { query: { cursor, limit: PAGE } }, { signal })
       return {
         ...page,
         count: changed.length,
@@ -101,6 +106,9 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
       const ids = (await outgrown?.(db, now)) ?? []
       if (ids.length > 0) await dropUntouched(db, ids)
     },
-    store: (db, record) => writeKept(db, [table(db)], () => storeAll(db, [record])),
+    update: (db, record) =>
+      writeKept(db, [table(db)], async () => {
+        if ((await table(db).get(record.id)) !== undefined) await storeAll(db, [record])
+      }),
   }
 }

@@ -8,17 +8,17 @@ import { useKeepsVersion } from '../lib/keeps-version.ts'
 import styles from './leave-guard.module.css'
 
 interface LeaveGuardProps {
-  /** Whether there is input that was not sent; asked at each render and again at the moment of leaving. */
-  isDirty: () => boolean
+  /** Whether there is input that was not sent. */
+  dirty: boolean
   /** Gives the input up, its draft with it. */
   onDiscard: () => void
 }
 
 /** Asks before a form with unsent input is left by whatever way: the panel's edge, a link, the browser's back. */
-export function LeaveGuard({ isDirty, onDiscard }: LeaveGuardProps) {
-  useKeepsVersion(isDirty())
+export function LeaveGuard({ dirty, onDiscard }: LeaveGuardProps) {
+  useKeepsVersion(dirty)
   // A reload needs no question: the draft is on the device.
-  const blocker = useBlocker({ shouldBlockFn: isDirty, enableBeforeUnload: false, withResolver: true })
+  const blocker = useBlocker({ shouldBlockFn: () => dirty, enableBeforeUnload: false, withResolver: true })
   if (blocker.status !== 'blocked') return null
   const { proceed, reset } = blocker
 

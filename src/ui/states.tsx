@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { DeviceIcon, ErrorIcon, FilterOffIcon, LockIcon, OfflineIcon, ReceiptIcon, RefreshIcon } from './icons.tsx'
+import { DeviceIcon, ErrorIcon, FilterOffIcon, LockIcon, OfflineIcon, ReceiptIcon, RefreshIcon, SearchIcon } from './icons.tsx'
 import { StateNotice } from './state-notice.tsx'
 
 /** There is nothing yet, whatever the filters. */
@@ -46,6 +46,15 @@ export function NoMatch({ children, action, onClear }: NoMatchProps) {
 export function NotOnThisDevice({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <StateNotice icon={DeviceIcon} role="status" title={<Trans>Not on this device</Trans>} action={action}>
+      {children}
+    </StateNotice>
+  )
+}
+
+/** There is no such record, or the person may not know of it. */
+export function Unknown({ children }: { children: ReactNode }) {
+  return (
+    <StateNotice icon={SearchIcon} role="status" title={<Trans>Not found</Trans>}>
       {children}
     </StateNotice>
   )

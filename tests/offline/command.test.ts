@@ -38,10 +38,18 @@ describe('a command', () => {
   test('an answer that is older than what is kept does not replace it', async () => {
     const { db, run } = await aSession()
     const newer = aService(1, { version: 9, remarks: 'newer' })
-    await services.store(db, newer)
+    await services.update(db, newer)
     await run()
 
     expect((await db.services.get(newer.id))?.base).toEqual(newer)
+  })
+
+  test('a record that the device does not keep is not kept for having been edited', async () => {
+    const { db, run } = await aSession()
+    await db.services.clear()
+
+    expect(await run()).toMatchObject({ kind: 'done' })
+    expect(await db.services.count()).toBe(0)
   })
 
   test('what the server has done is done, also when the device cannot note it', async () => {

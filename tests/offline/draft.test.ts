@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { createDraftWriter, readDraft } from '../../src/data/draft.ts'
+import { Wiped } from '../../src/offline/write-kept.ts'
 import { openKeptDatabase } from './support/tab.ts'
 
 const Form = v.object({ remarks: v.string() })
@@ -52,7 +53,7 @@ describe('a draft', () => {
     const writer = createDraftWriter<{ remarks: string }>(db, KEY, () => 1)
     await db.meta.clear()
 
-    await expect(writer.save({ remarks: 'x' })).rejects.toThrow()
+    await expect(writer.save({ remarks: 'x' })).rejects.toBeInstanceOf(Wiped)
     expect(await db.drafts.count()).toBe(0)
   })
 })

@@ -127,7 +127,7 @@ describe('refreshing', () => {
     const server = serverWith(1)
     const db = await openKeptDatabase()
     await pull(server, db)
-    await services.store(db, aService(1, { version: 5, remarks: 'newest' }))
+    await services.update(db, aService(1, { version: 5, remarks: 'newest' }))
 
     server.put('services', aService(1, { version: 4, remarks: 'late' }))
     await pull(server, db)
@@ -239,7 +239,7 @@ describe('what is in the way', () => {
       return null
     }
     await expect(pull(server, db)).rejects.toBeInstanceOf(Wiped)
-    await expect(services.store(db, aService(1))).rejects.toBeInstanceOf(Wiped)
+    await expect(services.update(db, aService(1))).rejects.toBeInstanceOf(Wiped)
 
     expect(await db.services.count()).toBe(0)
     expect(await db.pulls.count()).toBe(0)

@@ -162,10 +162,11 @@ describe('opening without the server', () => {
     await until(() => browser.server.asked('/auth/operator').length === 2)
     await turn()
     browser.platform.clock.advance(3_000)
-    await entered
+    expect(await entered).toEqual({ kind: 'open' })
     refuse()
 
     await until(() => tab.sessions.state().status === 'signed_out')
+    expect(tab.sessions.state()).toEqual({ status: 'signed_out', reason: 'refused' })
   })
 
   test('the configuration of the last start is kept for the next one', async () => {
@@ -376,16 +377,13 @@ describe('a store that does not work', () => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser)).stop()
     const { indexedDB } = browser.platform
-    browser.platform.indexedDB = new Proxy(indexedDB ?? {}, {
-      get: (target, name) => {
-        const value: unknown = Reflect.get(target, name)
-        if (typeof value !== 'function') return value
-        return (...given: unknown[]) => {
-          if (name === 'open' && String(given[0]).includes(ANA_ID)) throw new DOMException('Internal error opening backing store', 'UnknownError')
-          return Reflect.apply(value, target, given) as unknown
-        }
-      },
-    }) as IDBFactory
+    const open = indexedDB?.open.bind(indexedDB)
+    if (indexedDB && open) {
+      indexedDB.open = (name, version) => {
+        if (name.includes(ANA_ID)) throw new DOMException('Internal error opening backing store', 'UnknownError')
+        return open(name, version)
+      }
+    }
     const tab = await started(browser)
 
     expect(await tab.sessions.enter()).toEqual({ kind: 'failed' })

@@ -89,6 +89,7 @@ describe('one tab leads', () => {
 
     await until(() => device.server.openStreams === 2)
     for (const tab of tabs) await until(() => filled(tab))
+    expect(tabs.map((tab) => pullsOf(tab.tabsRequests) >= COLLECTIONS)).toEqual([true, true])
   })
 
   test('a leader that is frozen does not leave the others behind', async () => {
@@ -177,6 +178,7 @@ describe('what makes it pull', () => {
     clock.advance(8_000)
 
     await until(() => server.openStreams === 1)
+    expect(streams()).toBe(4)
   })
 
   test('a stream that falls silent is given up for a new one', async () => {

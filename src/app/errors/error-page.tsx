@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 
-import { WarningIcon } from '../../ui/icons.tsx'
+import { WarningIcon, type Icon } from '../../ui/icons.tsx'
 import styles from './error-page.module.css'
 
 interface ErrorPageProps {
+  icon?: Icon
   title: ReactNode
   children: ReactNode
   /** What can be done: try again, go back. */
@@ -12,12 +13,12 @@ interface ErrorPageProps {
   detail?: string | undefined
 }
 
-/** Something went wrong, said in full, with a way on. Stands on its own or inside the shell. */
-export function ErrorPage({ title, children, actions, detail }: ErrorPageProps) {
+/** What stands in the place of a page that there is not: why, in full, and a way on. On its own or inside the shell. */
+export function ErrorPage({ icon: PageIcon = WarningIcon, title, children, actions, detail }: ErrorPageProps) {
   return (
     <section className={styles.page}>
       <span className={styles.icon}>
-        <WarningIcon size={22} />
+        <PageIcon size={22} />
       </span>
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.words}>{children}</div>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { useAppConfig } from '../../data/session-provider.tsx'
+import { ClockIcon } from '../../ui/icons.tsx'
 import { ErrorPage } from '../errors/error-page.tsx'
 
 /** For an address of the private area whose screen is not built yet. */
@@ -10,6 +11,7 @@ export function ComingSoonPage() {
   const { oldApplication } = useAppConfig()
   return (
     <ErrorPage
+      icon={ClockIcon}
       title={<Trans>Coming soon</Trans>}
       actions={
         <>

@@ -21,7 +21,7 @@ export function OfflineNotice({ word, sentence, tone }: OfflineNoticeProps) {
       <p>
         <strong>{word}.</strong> {sentence}
       </p>
-      <CloseButton aria-label={t`Close`} onClick={() => setRead(true)} />
+      <CloseButton iconSize={16} aria-label={t`Close`} onClick={() => setRead(true)} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useDataClient, useSessionState } from '../../data/session-provider.tsx'
 import { CompanyChoicePage } from '../../features/session/company-choice-page.tsx'
 import { Toaster } from '../../ui/toasts/toaster.tsx'
 import { LoadingScreen } from '../loading-screen.tsx'
+import { Logo } from '../logo.tsx'
 import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
 import { StorageFailurePage } from './storage-failure-page.tsx'
@@ -45,7 +46,7 @@ export function Shell() {
         </div>
       )
     case 'choosing_company':
-      return <CompanyChoicePage user={state.user} api={state.api} />
+      return <CompanyChoicePage mark={<Logo size={40} />} user={state.user} api={state.api} />
     case 'failed':
       return <StorageFailurePage failure={state.failure} />
     case 'signed_in':

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { ServiceChanges, Plate, Remarks, type Service } from '../../../contract/service.ts'
+import { Plate, Remarks, type Service, type ServiceChanges } from '../../../contract/service.ts'
 import type { Country } from '../../../domain/countries.ts'
 import { isPlate } from '../../../domain/plates.ts'
 import { SERVICE_EDIT_FIELDS, type ServiceEditField } from '../../../domain/service-edit.ts'
@@ -14,58 +14,76 @@ export const ServiceInput = v.object({
 })
 export type ServiceInput = v.InferOutput<typeof ServiceInput>
 
-export type EditedFields = Pick<Service, ServiceEditField>
+/** The values that an edit is made from. */
+export const EditBase = v.object({
+  licensePlate: v.string(),
+  notificationMethod: v.nullable(v.picklist(NOTIFICATION_METHODS)),
+  remarks: v.nullable(v.string()),
+})
+export type EditBase = v.InferOutput<typeof EditBase>
 
-/** What the form begins with, and goes back to. */
-export function inputOf(service: EditedFields): ServiceInput {
-  return {
-    licensePlate: service.licensePlate,
-    notificationMethod: service.notificationMethod ?? '',
-    remarks: service.remarks ?? '',
-  }
+/** An edit that was not sent: a reload brings it back with the values that it was made from. */
+export const EditDraft = v.object({ base: EditBase, input: ServiceInput })
+
+export function baseOf({ licensePlate, notificationMethod, remarks }: Pick<Service, ServiceEditField>): EditBase {
+  return { licensePlate, notificationMethod, remarks }
 }
 
-/** Reads the input; only then is it what the server is sent. A service with a notification method keeps one. */
-export function serviceInputSchema(country: Country, service: EditedFields) {
+export function inputOf(base: EditBase): ServiceInput {
+  return { licensePlate: base.licensePlate, notificationMethod: base.notificationMethod ?? '', remarks: base.remarks ?? '' }
+}
+
+/** What may be sent. What was there may stay, though nobody could type it: a plate as a camera read it, no method. */
+export function inputSchema(country: Country, base: EditBase) {
   return v.object({
-    licensePlate: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.check((plate) => isSamePlate(plate, service) || isPlateOf(plate, country), 'plate_invalid')),
-    notificationMethod: service.notificationMethod === null ? v.picklist(['', ...NOTIFICATION_METHODS], 'invalidField') : v.picklist(NOTIFICATION_METHODS, 'required'),
-    remarks: v.pipe(v.string('invalidField'), v.check((text) => v.is(Remarks, text), 'remarks_too_long')),
+    licensePlate: v.pipe(
+      v.string('required'),
+      v.trim(),
+      v.nonEmpty('required'),
+      v.check((typed) => typed === base.licensePlate || isPlateOf(typed, country), 'plate_invalid'),
+    ),
+    notificationMethod: v.pipe(
+      v.string('required'),
+      v.check((method) => method !== '' || base.notificationMethod === null, 'required'),
+      v.check((method) => method === '' || NOTIFICATION_METHODS.some((known) => known === method), 'invalidField'),
+    ),
+    remarks: v.pipe(v.string('invalidField'), v.check((typed) => v.is(Remarks, typed), 'remarks_too_long')),
   })
 }
 
-/** What a kiosk read stands, though nobody may type it. */
-function isSamePlate(plate: string, service: EditedFields): boolean {
-  return plate === service.licensePlate
-}
-
 function isPlateOf(typed: string, country: Country): boolean {
-  const parsed = v.safeParse(Plate, typed)
-  return parsed.success && isPlate(parsed.output, country)
+  const read = v.safeParse(Plate, typed)
+  return read.success && isPlate(read.output, country)
 }
 
-function valuesOf(input: ServiceInput): EditedFields {
-  const plate = v.safeParse(Plate, input.licensePlate)
-  const remarks = v.safeParse(Remarks, input.remarks)
+/** What the input sets, read as the server will read it. */
+function valuesOf({ licensePlate, notificationMethod, remarks }: ServiceInput): EditBase {
+  const plate = v.safeParse(Plate, licensePlate)
+  const text = v.safeParse(Remarks, remarks)
   return {
-    licensePlate: plate.success ? plate.output : input.licensePlate,
-    notificationMethod: NOTIFICATION_METHODS.find((method) => method === input.notificationMethod) ?? null,
-    remarks: remarks.success ? remarks.output : input.remarks,
+    licensePlate: plate.success ? plate.output : licensePlate,
+    notificationMethod: NOTIFICATION_METHODS.find((method) => method === notificationMethod) ?? null,
+    remarks: text.success ? text.output : remarks,
   }
 }
 
 /** For each field that the input changes, the value that it was made from and the one that it sets; null where it changes none. */
-export function changesOf(service: EditedFields, input: ServiceInput): ServiceChanges | null {
+export function changesOf(base: EditBase, input: ServiceInput): ServiceChanges | null {
   const values = valuesOf(input)
-  const changed = SERVICE_EDIT_FIELDS.filter((field) => values[field] !== service[field])
-  if (changed.length === 0) return null
-  const change = (field: ServiceEditField) => (changed.includes(field) ? { from: service[field] } : null)
-  const remarks = change('remarks')
-  const licensePlate = change('licensePlate')
-  const notificationMethod = change('notificationMethod')
-  return {
-    ...(remarks && { remarks: { ...remarks, to: values.remarks } }),
-    ...(licensePlate && { licensePlate: { ...licensePlate, to: values.licensePlate } }),
-    ...(notificationMethod && { notificationMethod: { ...notificationMethod, to: values.notificationMethod } }),
+  const changes: ServiceChanges = {
+    ...(values.remarks !== base.remarks && { remarks: { from: base.remarks, to: values.remarks } }),
+    ...(values.licensePlate !== base.licensePlate && { licensePlate: { from: base.licensePlate, to: values.licensePlate } }),
+    ...(values.notificationMethod !== base.notificationMethod && { notificationMethod: { from: base.notificationMethod, to: values.notificationMethod } }),
   }
+  return Object.keys(changes).length === 0 ? null : changes
+}
+
+export function isEditField(path: string): path is ServiceEditField {
+  return SERVICE_EDIT_FIELDS.some((field) => field === path)
+}
+
+/** The base as if the edit had been made from what somebody else has set since. */
+export function rebased(base: EditBase, field: ServiceEditField, theirs: string | null): EditBase {
+  const read = v.safeParse(EditBase, { ...base, [field]: theirs })
+  return read.success ? read.output : base
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import type { CurrentUser } from '../../../contract/session.ts'
 import { countryOption } from '../../../domain/countries.ts'
@@ -15,8 +15,15 @@ import { companiesQuery } from './queries.ts'
 
 const SEARCH_FROM = 8
 
+interface CompanyChoicePageProps {
+  /** The mark of the product. */
+  mark: ReactNode
+  user: CurrentUser
+  api: ApiClient
+}
+
 /** A super admin belongs to no company and works in one at a time. */
-export function CompanyChoicePage({ user, api }: { user: CurrentUser; api: ApiClient }) {
+export function CompanyChoicePage({ mark, user, api }: CompanyChoicePageProps) {
   const { t } = useLingui()
   const { sessions } = useDataClient()
   const companies = useQuery(companiesQuery(api))
@@ -29,6 +36,7 @@ export function CompanyChoicePage({ user, api }: { user: CurrentUser; api: ApiCl
 
   return (
     <main id="content" className={styles.page}>
+      {mark}
       <h1>
         <Trans>Choose a company</Trans>
       </h1>

@@ -5,17 +5,19 @@ import { useFieldControl, type FieldProps } from './use-field-control.ts'
 
 interface SelectFieldProps extends Omit<FieldProps, 'required'> {
   options: readonly Option[]
+  /** For what was never chosen and may stay so. */
+  optional?: boolean
 }
 
-/** A choice that has to be made: always required, and its empty first option is none. */
-export function SelectField({ label, description, disabled = false, options }: SelectFieldProps) {
+/** A choice that has to be made: its empty first option is none. */
+export function SelectField({ label, description, disabled = false, options, optional = false }: SelectFieldProps) {
   const { value, setValue, control } = useFieldControl<string>()
   return (
     <NativeSelect
       {...control}
       label={label}
-      withAsterisk
-      aria-required
+      withAsterisk={!optional}
+      aria-required={!optional}
       description={description}
       disabled={disabled}
       data={[{ value: '', label: '' }, ...options]}

@@ -167,8 +167,8 @@ export class FakeServer {
   }
 }
 
-export function json(body: unknown, init: ResponseInit = {}): Response {
-  return new Response(JSON.stringify(body), { ...init, headers: { 'content-type': 'application/json', ...init.headers } })
+export function json(body: unknown, { status = 200 }: { status?: number } = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 }
 
 export function problem(code: ProblemCode, more: object = {}, headers: Record<string, string> = {}): Response {

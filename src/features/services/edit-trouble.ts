@@ -1,0 +1,32 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import type { FieldConflict, FieldError } from '../../../contract/problem.ts'
+import type { Service } from '../../../contract/service.ts'
+import type { CommandOutcome } from '../../data/command.ts'
+import { PROBLEM_LABELS } from '../../ui/labels/errors.ts'
+
+/** Why an edit is not done, as its form says it. */
+export interface EditTrouble {
+  message: MessageDescriptor
+  fields: readonly FieldError[]
+  conflicts: readonly FieldConflict[]
+}
+
+export const NEEDS_NETWORK = msg`Sending needs a network. What you typed is kept on this device as a draft.`
+
+export function troubleOf(outcome: CommandOutcome<Service>): EditTrouble | null {
+  switch (outcome.kind) {
+    case 'done':
+      return null
+    case 'unreachable':
+      return { message: NEEDS_NETWORK, fields: [], conflicts: [] }
+    case 'signed_out':
+      return { message: PROBLEM_LABELS.unauthorized, fields: [], conflicts: [] }
+    case 'refused':
+    case 'conflict': {
+      const { code, errors = [], conflicts = [] } = outcome.problem
+      return { message: PROBLEM_LABELS[code], fields: errors, conflicts }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import type { Service } from '../../../contract/service.ts'
+import { MISSING_AMOUNT } from '../../../domain/money.ts'
+import { NOTIFICATION_METHOD_LABELS, OPERATION_LABELS } from '../../ui/labels/services.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import styles from './field-value.module.css'
+import type { SectionField } from './service-sections.ts'
+import { Duration, VehicleTypeWords } from './service-words.tsx'
+import { CASH_UP_STATUS_LOOKS } from './status-looks.ts'
+
+interface ValueProps {
+  service: Service
+  timeZone: string
+}
+
+const VALUES = {
+  location: ({ service }) => service.location.name,
+  vehicleTypeId: ({ service }) => <VehicleTypeWords id={service.vehicleTypeId} />,
+  operation: ({ service }) => <Words label={OPERATION_LABELS[service.operation]} />,
+  startedAt: ({ service, timeZone }) => <Moment at={service.startedAt} timeZone={timeZone} />,
+  endedAt: ({ service, timeZone }) => service.endedAt && <Moment at={service.endedAt} timeZone={timeZone} />,
+  totalMinutes: ({ service }) => <Duration service={service} />,
+  driver: ({ service }) => service.driver?.name,
+  operator: ({ service }) => service.operator?.name,
+  exitOperator: ({ service }) => service.exitOperator?.name,
+  notificationMethod: ({ service }) => service.notificationMethod && <Words label={NOTIFICATION_METHOD_LABELS[service.notificationMethod]} />,
+  receiptNumber: ({ service }) => <span className="tabular">{service.receiptNumber}</span>,
+  invoiceNumber: ({ service }) => service.invoiceNumber && <span className="tabular">{service.invoiceNumber}</span>,
+  cashUp: ({ service: { cashUp } }) =>
+    cashUp && (
+      <span className={styles.cashUp}>
+        {cashUp.openedBy.name}
+        <StatusBadge look={CASH_UP_STATUS_LOOKS[cashUp.status]} />
+      </span>
+    ),
+  id: ({ service }) => <code className={styles.id}>{service.id}</code>,
+  version: ({ service }) => <span className="tabular">{service.version}</span>,
+} satisfies Record<SectionField, (props: ValueProps) => ReactNode>
+
+/** A field of a service as its detail shows it; what is not known is `--`. */
+export function FieldValue({ name, ...props }: ValueProps & { name: SectionField }) {
+  return VALUES[name](props) ?? MISSING_AMOUNT
+}
+
+function Words({ label }: { label: MessageDescriptor }) {
+  const { t } = useLingui()
+  return t(label)
+}

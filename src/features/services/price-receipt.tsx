@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import type { Service } from '../../../contract/service.ts'
+import { MISSING_AMOUNT, type Money as Amount } from '../../../domain/money.ts'
+import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
+import styles from './price-receipt.module.css'
+import type { PriceField } from './service-sections.ts'
+import { PaymentMethodWords } from './service-words.tsx'
+
+/** The price as a receipt adds it up: charge, less discount, adjusted, total, and the tax in it. */
+export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceField>; timeZone: string }) {
+  const { t } = useLingui()
+  const line = (label: ReactNode, amount: Amount | null, className?: string) => (
+    <div className={className}>
+      <dt>{label}</dt>
+      <dd>
+        <Money amount={amount} currency={price.currency} />
+      </dd>
+    </div>
+  )
+  const agreement = price.agreementName
+  return (
+    <dl className={styles.receipt}>
+      {line(t(SERVICE_FIELD_LABELS.serviceCharge), price.serviceCharge)}
+      {line(
+        <>
+          {t(SERVICE_FIELD_LABELS.discount)}
+          {agreement !== null && <span className={styles.agreement}>{agreement}</span>}
+        </>,
+        price.discount === null ? null : -price.discount,
+      )}
+      {line(t(SERVICE_FIELD_LABELS.adjustment50), price.adjustment50)}
+      {line(t(SERVICE_FIELD_LABELS.totalCost), price.totalCost, styles.total)}
+      {line(t(SERVICE_FIELD_LABELS.tax), price.tax, styles.aside)}
+      <div className={styles.paid}>
+        <dt>{t(SERVICE_FIELD_LABELS.paymentMethod)}</dt>
+        <dd>
+          <PaymentMethodWords method={price.paymentMethod} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t(SERVICE_FIELD_LABELS.paidAt)}</dt>
+        <dd>{price.paidAt === null ? MISSING_AMOUNT : <Moment at={price.paidAt} timeZone={timeZone} />}</dd>
+      </div>
+      {line(
+        <>
+          {t(SERVICE_FIELD_LABELS.serviceFee)}
+          <span className={styles.agreement}>
+            <Trans>not part of the total</Trans>
+          </span>
+        </>,
+        price.serviceFee,
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { wallClock } from '../../../domain/zoned-time.ts'
+import { PAYMENT_METHODS } from '../../../domain/services.ts'
+import { DateRangeChip } from '../../ui/chips/date-range-chip.tsx'
+import { MultiSelectChip } from '../../ui/chips/multi-select-chip.tsx'
+import { SingleSelectChip } from '../../ui/chips/single-select-chip.tsx'
+import { useMinute } from '../../ui/elapsed.tsx'
+import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { focusFirstRow } from '../../ui/list/use-row-presses.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { LocationsChip } from '../locations/location-select.tsx'
+import type { Locations } from '../locations/queries.ts'
+import { normalizePlate } from '../../../domain/plates.ts'
+import type { ServiceFilter } from './service-filter.ts'
+import styles from './service-filters.module.css'
+
+interface ServiceFiltersProps {
+  filter: ServiceFilter
+  locations: Locations
+  onChange: (filter: ServiceFilter) => void
+}
+
+const MINUTE_MS = 60_000
+
+/** The search by plate and the chips. */
+export function ServiceFilters({ filter, locations, onChange }: ServiceFiltersProps) {
+  const { t } = useLingui()
+  const today = wallClock(new Date(useMinute() * MINUTE_MS), locations.timeZone).slice(0, 10)
+  const methods = PAYMENT_METHODS.map((method) => ({ value: method, label: t(PAYMENT_METHOD_LABELS[method]) }))
+  const orders = [
+    { value: 'newest', label: t`Newest first` },
+    { value: 'oldest', label: t`Oldest first` },
+  ]
+
+  return (
+    <div className={styles.filters}>
+      <div className={styles.search}>
+        <SearchField
+          label={t`Search by plate`}
+          placeholder={t`Plate`}
+          value={filter.plate}
+          onSearch={(typed) => onChange({ ...filter, plate: normalizePlate(typed) })}
+          onArrowDown={focusFirstRow}
+        />
+      </div>
+      <DateRangeChip label={t`Date`} value={filter.range} today={today} onChange={(range) => onChange({ ...filter, range })} />
+      {locations.list !== undefined && locations.list.length > 1 && (
+        <LocationsChip
+          locations={locations.list}
+          value={filter.locationIds.length > 0 ? { selection: filter.locationIds } : null}
+          onChange={(value) => onChange({ ...filter, locationIds: value?.selection ?? [] })}
+        />
+      )}
+      <MultiSelectChip
+        label={t`Payment method`}
+        options={methods}
+        value={filter.methods.length > 0 ? { selection: filter.methods } : null}
+        onChange={(value) => onChange({ ...filter, methods: PAYMENT_METHODS.filter((method) => value?.selection.includes(method)) })}
+      />
+      {/* Cards have no header to press. */}
+      <div className={styles.order}>
+        <SingleSelectChip
+          label={t`Order`}
+          options={orders}
+          value={filter.oldestFirst ? { selection: 'oldest' } : null}
+          onChange={(value) => onChange({ ...filter, oldestFirst: value?.selection === 'oldest' })}
+        />
+      </div>
+    </div>
+  )
+}

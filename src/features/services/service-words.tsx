@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+
+import type { Service } from '../../../contract/service.ts'
+import { MISSING_AMOUNT } from '../../../domain/money.ts'
+import { vehicleTypeName, type VehicleTypeId, type VehicleTypeName } from '../../../domain/vehicles.ts'
+import type { PaymentMethod } from '../../../domain/services.ts'
+import { formatMinutes } from '../../lib/minutes.ts'
+import { Elapsed } from '../../ui/elapsed.tsx'
+import { BicycleIcon, CardIcon, CarIcon, CashIcon, MotorcycleIcon, PhoneIcon, type Icon } from '../../ui/icons.tsx'
+import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
+import styles from './service-words.module.css'
+
+const VEHICLE_ICONS = { car: CarIcon, motorcycle: MotorcycleIcon, bicycle: BicycleIcon } satisfies Record<VehicleTypeName, Icon>
+
+const METHOD_ICONS = { cash: CashIcon, dataphone: CardIcon, digital: PhoneIcon } satisfies Record<PaymentMethod, Icon>
+
+/** A type of vehicle by its icon; its word is read aloud and shown to a resting pointer. */
+export function VehicleTypeMark({ id }: { id: VehicleTypeId }) {
+  const { t } = useLingui()
+  const name = vehicleTypeName(id)
+  const TypeIcon = VEHICLE_ICONS[name]
+  const word = t(VEHICLE_TYPE_LABELS[name])
+  return (
+    <span role="img" aria-label={word} title={word} className={styles.mark}>
+      <TypeIcon size={20} />
+    </span>
+  )
+}
+
+export function VehicleTypeWords({ id }: { id: VehicleTypeId }) {
+  const { t } = useLingui()
+  const name = vehicleTypeName(id)
+  const TypeIcon = VEHICLE_ICONS[name]
+  return (
+    <span className={styles.words}>
+      <TypeIcon size={18} />
+      {t(VEHICLE_TYPE_LABELS[name])}
+    </span>
+  )
+}
+
+export function PaymentMethodWords({ method }: { method: PaymentMethod | null }) {
+  const { t } = useLingui()
+  if (method === null) return MISSING_AMOUNT
+  const MethodIcon = METHOD_ICONS[method]
+  return (
+    <span className={styles.words}>
+      <MethodIcon size={16} />
+      {t(PAYMENT_METHOD_LABELS[method])}
+    </span>
+  )
+}
+
+/** How long a stay was, or has been so far. */
+export function Duration({ service }: { service: Pick<Service, 'status' | 'startedAt' | 'totalMinutes'> }) {
+  if (service.totalMinutes !== null) return <span className="tabular">{formatMinutes(service.totalMinutes)}</span>
+  if (service.status === 'progress') return <Elapsed since={service.startedAt} />
+  return MISSING_AMOUNT
+}

@@ -1,0 +1,105 @@
+import { isRedirect } from '@tanstack/react-router'
+import { describe, expect, it } from 'vitest'
+
+import { createPrivateArea } from '../../src/app/private-area.ts'
+import { whenSignedIn } from '../../src/app/when-signed-in.ts'
+import { ApiFailure } from '../../src/offline/api-failure.ts'
+import type { Entry, Sessions, SessionState } from '../../src/offline/session-state.ts'
+
+function fakeSessions(initial: SessionState, entry: () => Promise<Entry> = () => Promise.resolve({ kind: 'open' })) {
+  let state = initial
+  const listeners = new Set<() => void>()
+  const notUsed = () => Promise.reject(new Error('not used'))
+  const sessions: Sessions = {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    enter: entry,
+    fail: () => undefined,
+    resume: notUsed,
+    signIn: notUsed,
+    signOut: notUsed,
+    chooseCompany: notUsed,
+    stop: () => undefined,
+  }
+  const become = (next: SessionState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  return { sessions, become }
+}
+
+function fakeTiming(start: number) {
+  const waits: number[] = []
+  let now = start
+  return {
+    waits,
+    pass: (milliseconds: number) => {
+      now += milliseconds
+    },
+    now: () => now,
+    wait: (milliseconds: number) => {
+      waits.push(milliseconds)
+      return Promise.resolve()
+    },
+  }
+}
+
+describe('entering the private area', () => {
+  it('[S2-10] waits 500 ms beside the preload, not after it', async () => {
+    let preloaded: (entry: Entry) => void = () => undefined
+    const preload = new Promise<Entry>((resolve) => {
+      preloaded = resolve
+    })
+    const { sessions, become } = fakeSessions({ status: 'signed_out', reason: 'none' }, () => preload)
+    const timing = fakeTiming(20_000)
+    const area = createPrivateArea(sessions, timing)
+    become({ status: 'signed_in' })
+
+    const entered = area.enter()
+    expect(timing.waits, 'the delay has begun although the preload has not ended').toEqual([500])
+    preloaded({ kind: 'open' })
+    await expect(entered).resolves.toEqual({ kind: 'open' })
+  })
+
+  it('[S2-10] counts the opening of the document as part of the delay for who was signed in already', async () => {
+    const { sessions } = fakeSessions({ status: 'signed_in' })
+    const timing = fakeTiming(380)
+    await createPrivateArea(sessions, timing).enter()
+    timing.pass(1_000)
+    await createPrivateArea(sessions, timing).enter()
+    expect(timing.waits).toEqual([120, 0])
+  })
+
+  it('[S2-12] goes to / when our API says that the person may not go on', async () => {
+    const { sessions } = fakeSessions({ status: 'signed_in' }, () => Promise.resolve({ kind: 'signed_out' }))
+    const outcome: unknown = await createPrivateArea(sessions, fakeTiming(0))
+      .enter()
+      .catch((thrown: unknown) => thrown)
+    expect(isRedirect(outcome) && outcome.options.to).toBe('/')
+  })
+
+  it('[S2-12] stays where the server merely does not answer', async () => {
+    const unreachable: Entry = { kind: 'unreachable', failure: new ApiFailure({ kind: 'network' }) }
+    const { sessions } = fakeSessions({ status: 'signed_in' }, () => Promise.resolve(unreachable))
+    await expect(createPrivateArea(sessions, fakeTiming(0)).enter()).resolves.toEqual(unreachable)
+  })
+})
+
+describe('somebody signs in', () => {
+  it('[S9-02] is noticed once, and finding somebody signed in at the start is not it', () => {
+    const { sessions, become } = fakeSessions({ status: 'starting' })
+    let times = 0
+    whenSignedIn(sessions, () => {
+      times += 1
+    })
+    become({ status: 'signed_in' })
+    expect(times).toBe(0)
+    become({ status: 'signed_out', reason: 'left' })
+    become({ status: 'signed_in' })
+    become({ status: 'signed_in' })
+    expect(times).toBe(1)
+  })
+})

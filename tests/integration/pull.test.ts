@@ -1,0 +1,153 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { Dexie } from 'dexie'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+import { editService, getService, listServices } from '../../contract/service.ts'
+import { signOut } from '../../contract/session.ts'
+import { defineCommand, perform } from '../../src/data/command.ts'
+import { systemClock } from '../../src/offline/clock.ts'
+import { services } from '../../src/offline/collections.ts'
+import { createOfflineCore, type OfflineCore } from '../../src/offline/core.ts'
+import { shownOf } from '../../src/offline/kept-database.ts'
+import type { Platform } from '../../src/offline/platform.ts'
+import type { Session } from '../../src/offline/session-state.ts'
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { createLocks } from '../offline/support/locks.ts'
+import { until } from '../offline/support/manual-clock.ts'
+import { startTestServer, type TestServer } from '../server/support/test-server.ts'
+
+// Live queries ask only whether there is an IndexedDB.
+Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
+
+const ANA = 'ana@demo.parq.test'
+const OWNER = 'owner@demo.parq.test'
+
+const editRemarks = defineCommand({
+  name: 'editRemarks',
+  endpoint: editService,
+  collection: services,
+  toRequest: ({ id, from, to }: { id: string; from: string | null; to: string }) => ({ params: { id }, body: { changes: { remarks: { from, to } } } }),
+})
+
+let server: TestServer
+const open: OfflineCore[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterEach(() => {
+  for (const tab of open.splice(0)) tab.stop()
+})
+afterAll(() => server.close())
+
+/** A browser whose network is the real server, in this process. */
+function aBrowser() {
+  const network = { up: true }
+  const platform: Platform = {
+    fetch: async (input, init) => {
+      if (!network.up) throw new TypeError('Failed to fetch')
+      return server.app.request(input, init)
+    },
+    clock: systemClock,
+    random: Math.random,
+    holdLock: createLocks(),
+    indexedDB: new IDBFactory(),
+    keyRange: IDBKeyRange,
+  }
+  const openTab = async () => {
+    const tab = createOfflineCore(platform)
+    open.push(tab)
+    await tab.start()
+    return tab
+  }
+  return { network, openTab }
+}
+
+function sessionOf(tab: OfflineCore): Session {
+  const state = tab.sessions.state()
+  if (state.status !== 'open') throw new Error(`The session is ${state.status}`)
+  return state.session
+}
+
+async function signedIn(browser: ReturnType<typeof aBrowser>, email = ANA): Promise<{ tab: OfflineCore; session: Session }> {
+  const tab = await browser.openTab()
+  await tab.sessions.signIn({ email, password: DEMO_PASSWORD, remember: true })
+  expect(await tab.sessions.enter()).toEqual({ kind: 'open' })
+  const session = sessionOf(tab)
+  await until(async () => (await session.db.pulls.toArray()).filter((pull) => pull.filled).length === 4)
+  return { tab, session }
+}
+
+const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()
+
+describe('the offline core on the real server', () => {
+  test('[D-02] keeps the services, locations, vehicle types and drivers that the person sees', async () => {
+    const { session } = await signedIn(aBrowser())
+    const [kept, locations, drivers, vehicleTypes] = await Promise.all([session.db.services.toArray(), session.db.locations.toArray(), session.db.drivers.count(), session.db.vehicleTypes.count()])
+    const { count } = await server.owner.query<{ count: number }>('select count(*)::int as count from drivers where company_id = $1', [session.company.id]).then(({ rows }) => rows[0] ?? { count: -1 })
+
+    expect(kept.length).toBeGreaterThan(100)
+    expect(ids(locations)).toEqual([...session.user.locationIds].toSorted())
+    expect(new Set(kept.map((row) => row.locationId))).toEqual(new Set(session.user.locationIds))
+    expect(drivers).toBe(count)
+    expect(vehicleTypes).toBeGreaterThan(0)
+
+    const newest = await session.api.call(listServices, { query: { limit: '30' }, headers: {} })
+    const mine = await session.db.services.orderBy('order').limit(30).toArray()
+    expect(mine.map(shownOf)).toEqual(newest.data)
+    expect(await session.db.services.where('plateTerms').startsWith('ABC123').count()).toBeGreaterThan(0)
+  })
+
+  test('hears of what another person changed', async () => {
+    const { session } = await signedIn(aBrowser())
+    const target = await session.db.services.orderBy('order').first()
+    if (!target) throw new Error('Nothing is kept')
+    const token = await server.signIn(OWNER)
+    const { remarks: from } = shownOf(target)
+    await server.value(editService, { params: { id: target.id }, body: { changes: { remarks: { from, to: 'Rayón en la puerta' } } } }, { token })
+
+    await until(async () => (await session.db.services.get(target.id))?.base.remarks === 'Rayón en la puerta')
+  })
+
+  test('an edit is in the kept row when it is done, and two edits of one field meet', async () => {
+    const { session } = await signedIn(aBrowser(), OWNER)
+    const [service] = (await session.api.call(listServices, { query: {}, headers: {} })).data
+    if (!service) throw new Error('There are no services')
+    const edit = (to: string) => perform(session, editRemarks, { id: service.id, from: service.remarks, to })
+
+    expect(await edit('primero')).toMatchObject({ kind: 'done', record: { remarks: 'primero' } })
+    expect((await session.db.services.get(service.id))?.base.remarks).toBe('primero')
+    expect(await edit('segundo')).toMatchObject({ kind: 'conflict', problem: { conflicts: [{ path: 'remarks', theirs: 'primero', mine: 'segundo' }] } })
+    expect((await session.api.call(getService, { params: { id: service.id } })).remarks).toBe('primero')
+  })
+
+  test('[D-01] opens again without a network, and goes on when it is back', async () => {
+    const browser = aBrowser()
+    const first = await signedIn(browser)
+    const count = await first.session.db.services.count()
+    first.tab.stop()
+    browser.network.up = false
+    const tab = await browser.openTab()
+    expect(await tab.sessions.enter()).toEqual({ kind: 'open' })
+    const { db, sync } = sessionOf(tab)
+    expect(await db.services.count()).toBe(count)
+    await until(() => !tab.reachability.reachable())
+
+    browser.network.up = true
+    tab.reachability.probe()
+    await until(() => tab.reachability.reachable())
+    await sync.refresh()
+    expect(sync.storage()).toBeNull()
+  })
+
+  test('[S4-05] a session that is revoked elsewhere ends here, and what was kept waits for the next sign-in', async () => {
+    const browser = aBrowser()
+    const { tab, session } = await signedIn(browser)
+    const count = await session.db.services.count()
+    await session.api.call(signOut, {})
+
+    await until(() => tab.sessions.state().status === 'signed_out')
+    expect(tab.sessions.state()).toEqual({ status: 'signed_out', reason: 'refused' })
+    expect(await session.db.services.count()).toBe(count)
+  })
+})

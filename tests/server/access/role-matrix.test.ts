@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { ENDPOINTS } from '../../../contract/endpoints.ts'
+import { PROBLEM_CODES, type ProblemCode } from '../../../contract/errors.ts'
+import type { BackOfficeRole } from '../../../domain/roles.ts'
+import { type Demo, addService, enterDemo } from '../support/demo.ts'
+import { type Caller, type TestServer, startTestServer } from '../support/test-server.ts'
+import { type Named, SAMPLES } from './samples.ts'
+
+const CALLERS = ['anonymous', 'expired', 'super_admin without a company', 'super_admin in a company', 'parking_admin', 'parking_staff'] as const
+type CallerKind = (typeof CALLERS)[number]
+
+const ROLE_OF: Record<CallerKind, BackOfficeRole | null> = {
+  anonymous: null,
+  expired: null,
+  'super_admin without a company': 'super_admin',
+  'super_admin in a company': 'super_admin',
+  parking_admin: 'parking_admin',
+  parking_staff: 'parking_staff',
+}
+
+/** What a super admin may ask before choosing a company. */
+const BEFORE_A_COMPANY = new Set(['signOut', 'currentUser', 'listCompanies'])
+
+const CASES = SAMPLES.flatMap(({ endpoint, request }) => CALLERS.map((caller) => ({ id: endpoint.id, caller, endpoint, request })))
+
+let server: TestServer
+let demo: Demo
+let named: Named
+
+beforeAll(async () => {
+  server = await startTestServer()
+  demo = await enterDemo(server)
+  const location = demo.ana.locations[0] ?? ''
+  named = { company: demo.colombia, location, operator: demo.ana.id, service: await addService(server, { companyId: demo.colombia, locationId: location }) }
+})
+afterAll(() => server.close())
+
+/** Each call has a session of its own, so that signing out ends no other's. */
+async function callerOf(kind: CallerKind): Promise<Caller> {
+  if (kind === 'anonymous') return {}
+  if (kind === 'parking_admin') return { token: await server.signIn(demo.owner.email) }
+  if (kind === 'parking_staff') return { token: await server.signIn(demo.ana.email) }
+  const token = await server.signIn(kind === 'expired' ? demo.luis.email : demo.root.email)
+  if (kind === 'expired') await server.owner.query(`update sessions set expires_at = now() where identity_id = $1`, [demo.luis.id])
+  return kind === 'super_admin in a company' ? { token, companyId: demo.colombia } : { token }
+}
+
+/** What the contract says: null where the call is allowed. */
+function refusal(roles: 'public' | readonly string[], id: string, kind: CallerKind): ProblemCode | null {
+  const role = ROLE_OF[kind]
+  if (roles === 'public') return null
+  if (role === null) return 'unauthorized'
+  if (!roles.includes(role)) return 'forbidden'
+  return kind === 'super_admin without a company' && !BEFORE_A_COMPANY.has(id) ? 'company_required' : null
+}
+
+describe('who may call what [S6-07] [S6-01] [S7-01]', () => {
+  it('is asked of every endpoint of the contract', () => {
+    expect(SAMPLES.map((sample) => sample.endpoint)).toEqual([...ENDPOINTS])
+  })
+
+  it('refuses somebody each call that is not open to all, and allows each to somebody', () => {
+    for (const { id, roles } of ENDPOINTS) {
+      const answers = new Set(CALLERS.map((kind) => refusal(roles, id, kind) === null))
+      expect(answers, id).toEqual(new Set(roles === 'public' ? [true] : [true, false]))
+    }
+  })
+
+  it.each(CASES)('$id by $caller', async ({ id, caller, endpoint, request }) => {
+    const refused = refusal(endpoint.roles, id, caller)
+    const answer = await server.call(endpoint, request(named), await callerOf(caller))
+    const seen = answer.ok ? { status: answer.status, code: null } : { status: answer.status, code: answer.problem.code }
+    expect(seen).toEqual({ status: refused === null ? 200 : PROBLEM_CODES[refused], code: refused })
+  })
+})

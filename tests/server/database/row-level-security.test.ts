@@ -1,0 +1,125 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Demo, enterDemo } from '../support/demo.ts'
+import { type TestServer, startTestServer } from '../support/test-server.ts'
+
+let server: TestServer
+let demo: Demo
+let tenantTables: string[]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  demo = await enterDemo(server)
+  const { rows } = await server.owner.query<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'identities' order by 1`)
+  tenantTables = rows.map((row) => row.name)
+  // The demo has no deleted rows, and each table must have some of each company.
+  await server.owner.query(`insert into tombstones (company_id, collection, row_id) select id, 'services', id from companies`)
+})
+afterAll(() => server.close())
+
+/** Runs one statement as the application does, for a company or for none, and takes it back. */
+async function asApplication<Row extends object>(companyId: string | null, statement: string, values: unknown[] = []): Promise<Row[]> {
+  const client = await server.owner.connect()
+  try {
+    await client.query('begin; set local role parq_app')
+    if (companyId !== null) await client.query(`select set_config('app.company', $1, true)`, [companyId])
+    return (await client.query<Row>(statement, values)).rows
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+async function companiesIn(table: string, as: string | null): Promise<string[]> {
+  const rows = await asApplication<{ company: string }>(as, `select distinct company_id as company from ${table}`)
+  return rows.map((row) => row.company)
+}
+
+describe('under the application role', () => {
+  it('every tenant table holds rows of each company, or this file proves nothing', async () => {
+    expect(tenantTables.length).toBeGreaterThanOrEqual(15)
+    for (const table of tenantTables) {
+      const { rows } = await server.owner.query<{ count: number }>(`select count(distinct company_id)::int as count from ${table}`)
+      expect(rows[0]?.count, table).toBe(3)
+    }
+  })
+
+  it('an unscoped query returns no row of any tenant table', async () => {
+    for (const table of tenantTables) expect(await companiesIn(table, null), table).toEqual([])
+    expect(await asApplication(null, 'select * from companies')).toEqual([])
+  })
+
+  it('a company sees its own rows only', async () => {
+    for (const company of [demo.colombia, demo.mexico, demo.britain]) {
+      for (const table of tenantTables) expect(await companiesIn(table, company), table).toEqual([company])
+      expect(await asApplication(company, 'select id from companies')).toEqual([{ id: company }])
+    }
+  })
+
+  it('an unknown company, or what is none, sees nothing', async () => {
+    for (const table of tenantTables) expect(await companiesIn(table, uuidv7()), table).toEqual([])
+    expect(await companiesIn('services', '')).toEqual([])
+  })
+
+  it("another company's rows can be neither changed nor deleted", async () => {
+    for (const [table, column] of [
+      ['services', 'remarks'],
+      ['locations', 'description'],
+      ['drivers', 'photo'],
+      ['cash_ups', 'register'],
+    ]) {
+      expect(await asApplication(demo.colombia, `update ${table} set ${column} = 'x' where company_id = $1 returning id`, [demo.mexico]), table).toEqual([])
+      expect(await asApplication(demo.colombia, `delete from ${table} where company_id = $1 returning id`, [demo.mexico]), table).toEqual([])
+    }
+    const own = await asApplication(demo.colombia, `update services set remarks = 'x' where company_id = $1 returning id`, [demo.colombia])
+    expect(own.length).toBeGreaterThan(0)
+  })
+
+  it('nothing can be put into another company, nor moved there', async () => {
+    const type = `insert into vehicles (company_id, id, license_plate, vehicle_type_id, driver_id)
+      select $1, gen_random_uuid(), 'ZZZ999', 1, (select id from drivers where company_id = $2 limit 1)`
+    const refused = /new row violates row-level security policy/
+    await expect(asApplication(demo.colombia, type, [demo.mexico, demo.colombia])).rejects.toThrow(refused)
+    await expect(asApplication(null, type, [demo.colombia, demo.colombia])).rejects.toThrow(refused)
+    await expect(asApplication(demo.colombia, type, [demo.colombia, demo.colombia])).resolves.toEqual([])
+    await expect(asApplication(demo.colombia, 'update services set company_id = $1', [demo.mexico])).rejects.toThrow(refused)
+    const audit = `insert into audit_entries (company_id, id, entity, entity_id, action, before, after) values ($1, gen_random_uuid(), 'service', gen_random_uuid(), 'edited', '{}', '{}')`
+    await expect(asApplication(demo.colombia, audit, [demo.mexico])).rejects.toThrow(refused)
+    await expect(asApplication(demo.colombia, audit, [demo.colombia])).resolves.toEqual([])
+  })
+
+  it('who can sign in, with what, and how often they tried cannot be read', async () => {
+    for (const table of ['identities', 'sessions', 'attempts']) {
+      await expect(asApplication(demo.colombia, `select * from ${table}`), table).rejects.toThrow(`permission denied for table ${table}`)
+      await expect(asApplication(demo.colombia, `delete from ${table}`), table).rejects.toThrow(`permission denied for table ${table}`)
+    }
+  })
+
+  it('the epoch can be read by everybody and changed by nobody', async () => {
+    expect(await asApplication(null, 'select id from database_epoch')).toHaveLength(1)
+    await expect(asApplication(null, 'delete from database_epoch')).rejects.toThrow('permission denied')
+  })
+})
+
+describe('a transaction of the server', () => {
+  it('starts without a company, also on a connection that another has just used', async () => {
+    const company = () =>
+      server.database.transaction(async ({ db }) => (await db.execute<{ role: string; company: string | null }>(`select current_user as role, app_company() as company`)).rows)
+    await server.database.transaction(({ db }) => db.execute(`select set_config('app.company', '${demo.colombia}', true)`))
+    expect(await Promise.all(Array.from({ length: 20 }, company))).toEqual(Array.from({ length: 20 }, () => [{ role: 'parq_app', company: null }]))
+  })
+
+  it('leaves nothing behind when it fails', async () => {
+    const failed = server.database.transaction(async ({ db }) => {
+      await db.execute(`select set_config('app.company', '${demo.colombia}', true)`)
+      await db.execute(`update services set remarks = 'half done'`)
+      throw new Error('on purpose')
+    })
+    await expect(failed).rejects.toThrow('on purpose')
+    const { rows } = await server.owner.query(`select count(*)::int as count from services where remarks = 'half done'`)
+    expect(rows).toEqual([{ count: 0 }])
+  })
+})

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type TestServer, startTestServer } from '../support/test-server.ts'
+
+/** What belongs to no company, by name and for a reason. */
+const GLOBAL_TABLES = [
+  'attempts', // Come before a company is known.
+  'database_epoch', // One row for the whole database.
+  'identities', // An e-mail is unique over all companies.
+  'sessions', // Of identities.
+]
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+interface Table {
+  name: string
+  rls: boolean
+  policies: number
+  hasCompany: boolean
+}
+
+async function tables(): Promise<Table[]> {
+  const { rows } = await server.owner.query<Table>(`
+    select c.relname as name, c.relrowsecurity as rls,
+      (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped) as "hasCompany"
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`)
+  return rows
+}
+
+describe('every table', () => {
+  it('belongs to a company, is companies, or is named as global', async () => {
+    const without = (await tables()).filter((table) => !table.hasCompany || GLOBAL_TABLES.includes(table.name)).map((table) => table.name)
+    expect(without).toEqual([...GLOBAL_TABLES, 'companies'].toSorted())
+  })
+
+  it('has row-level security', async () => {
+    expect((await tables()).filter((table) => !table.rls)).toEqual([])
+  })
+
+  it('has a policy, but for the global ones that only definer functions reach', async () => {
+    const without = (await tables()).filter((table) => table.policies === 0).map((table) => table.name)
+    expect(without).toEqual(['attempts', 'identities', 'sessions'])
+  })
+})
+
+describe('every key of a tenant table begins with company_id', () => {
+  it('primary and unique keys', async () => {
+    const { rows } = await server.owner.query<{ table: string; index: string; first: string }>(
+      `select t.relname as table, i.relname as index, a.attname as first
+       from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+       join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
+       where t.relnamespace = 'public'::regnamespace and x.indisunique and t.relname <> all($1) and t.relname <> 'companies'`,
+      [GLOBAL_TABLES],
+    )
+    expect(rows.length).toBeGreaterThan(15)
+    expect(rows.filter((row) => row.first !== 'company_id')).toEqual([])
+  })
+
+  it('foreign keys, on both sides', async () => {
+    const { rows } = await server.owner.query<{ name: string; first: string; target: string; targetFirst: string }>(
+      `select k.conname as name, a.attname as first, t.relname as target, b.attname as "targetFirst"
+       from pg_constraint k
+       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+       join pg_class t on t.oid = k.confrelid
+       join pg_attribute b on b.attrelid = k.confrelid and b.attnum = k.confkey[1]
+       where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid::regclass::text <> all($1)`,
+      [GLOBAL_TABLES],
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.filter((row) => row.first !== 'company_id')).toEqual([])
+    expect(rows.filter((row) => row.targetFirst !== (row.target === 'companies' ? 'id' : 'company_id'))).toEqual([])
+  })
+
+  it('indexes too, so that one company is read together', async () => {
+    const { rows } = await server.owner.query<{ index: string; first: string }>(
+      `select i.relname as index, a.attname as first
+       from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+       join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
+       where t.relnamespace = 'public'::regnamespace and t.relname <> all($1) and t.relname <> 'companies' and a.attname <> 'company_id'`,
+      [GLOBAL_TABLES],
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('functions', () => {
+  it('that act as their definer have a fixed search path, and are for the application alone', async () => {
+    const { rows } = await server.owner.query<{ name: string; path: string | null; open: boolean; ours: boolean }>(
+      `select p.proname as name, array_to_string(p.proconfig, ';') as path,
+         exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) where grantee = 0) as open,
+         has_function_privilege('parq_app', p.oid, 'execute') as ours
+       from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`,
+    )
+    expect(rows.map((row) => row.name)).toEqual([
+      'app_enter',
+      'auth_close_session',
+      'auth_companies',
+      'auth_identity',
+      'auth_open_session',
+      'auth_succeeded',
+      'auth_try',
+    ])
+    for (const row of rows) expect(row, row.name).toMatchObject({ path: 'search_path=public, pg_temp', open: false, ours: true })
+  })
+
+  it('the application may not adopt the database', async () => {
+    const { rows } = await server.owner.query(`select has_function_privilege('parq_app', 'adopt_database()', 'execute') as may`)
+    expect(rows).toEqual([{ may: false }])
+  })
+})
+
+describe("the application's role", () => {
+  it('owns nothing, is nobody else, and passes no wall', async () => {
+    const { rows } = await server.owner.query(
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication,
+         (select count(*)::int from pg_class where relowner = r.oid) as owns,
+         (select count(*)::int from pg_auth_members where member = r.oid) as memberships
+       from pg_roles r where rolname = 'parq_app'`,
+    )
+    const no = false
+    expect(rows).toEqual([
+      { rolsuper: no, rolbypassrls: no, rolcreaterole: no, rolcreatedb: no, rolcanlogin: no, rolreplication: no, owns: 0, memberships: 0 },
+    ])
+  })
+
+  it('writes no history over: audit, tombstones and plate terms are only added to', async () => {
+    const { rows } = await server.owner.query<{ name: string }>(
+      `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+         and (has_table_privilege('parq_app', c.oid, 'update') or has_table_privilege('parq_app', c.oid, 'delete') or has_table_privilege('parq_app', c.oid, 'truncate'))`,
+    )
+    const writable = rows.map((row) => row.name)
+    expect(writable).toContain('services')
+    for (const table of ['audit_entries', 'tombstones', 'plate_terms', ...GLOBAL_TABLES]) expect(writable).not.toContain(table)
+  })
+})

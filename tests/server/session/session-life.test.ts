@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { listLocations } from '../../../contract/location.ts'
+import { currentUser, signIn, signOut } from '../../../contract/session.ts'
+import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
+import { type TestServer, startTestServer } from '../support/test-server.ts'
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.owner.query('delete from sessions')
+  token = await server.signIn('ana@demo.parq.test')
+})
+
+const HOUR = 60 * 60 * 1000
+const UNAUTHORIZED = { ok: false, status: 401, problem: { code: 'unauthorized' } }
+
+async function hoursLeft(): Promise<number> {
+  const { rows } = await server.owner.query<{ hours: number }>('select extract(epoch from expires_at - now())::float / 3600 as hours from sessions')
+  return rows[0]?.hours ?? 0
+}
+
+const endIn = (interval: string) => server.owner.query('update sessions set expires_at = now() + $1::interval', [interval])
+
+describe('a session [S7-01]', () => {
+  it('is the bearer token, in this form only', async () => {
+    const withHeader = async (authorization: string) => (await server.app.request('/api/v2/entities/locations', { headers: { authorization } })).status
+    expect(await withHeader(`Bearer ${token}`)).toBe(200)
+    expect(await withHeader(`bearer ${token}`)).toBe(200)
+    for (const header of [token, `Basic ${token}`, 'Bearer', 'Bearer ', `Bearer ${token}x`, `Bearer ${token} x`, `Bearer ${token.slice(1)}`, `Bearer ${'x'.repeat(5_000)}`])
+      expect(await withHeader(header), header).toBe(401)
+    expect((await server.app.request(`/api/v2/entities/locations?access_token=${token}`, { headers: { cookie: `token=${token}` } })).status).toBe(401)
+  })
+
+  it('is refused with the scheme that it wants', async () => {
+    const response = await server.app.request('/api/v2/entities/locations')
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
+  })
+
+  it('ends with signing out, and no other with it', async () => {
+    const other = await server.signIn('ana@demo.parq.test')
+    expect(await server.value(signOut, {}, { token })).toEqual({ signedOut: true })
+    expect(await server.call(currentUser, {}, { token })).toMatchObject(UNAUTHORIZED)
+    expect(await server.call(signOut, {}, { token })).toMatchObject(UNAUTHORIZED)
+    expect(await server.call(currentUser, {}, { token: other })).toMatchObject({ ok: true })
+  })
+
+  it('ends with its time', async () => {
+    await endIn('1 second')
+    expect(await server.call(currentUser, {}, { token })).toMatchObject({ ok: true })
+    await endIn('0 seconds')
+    expect(await server.call(currentUser, {}, { token })).toMatchObject(UNAUTHORIZED)
+    expect(await server.call(listLocations, { query: {} }, { token })).toMatchObject(UNAUTHORIZED)
+  })
+
+  it('ends when the person is disabled, and goes on when they may again', async () => {
+    await server.owner.query(`update identities set is_active = false where email = 'ana@demo.parq.test'`)
+    expect(await server.call(currentUser, {}, { token })).toMatchObject(UNAUTHORIZED)
+    await server.owner.query(`update identities set is_active = true where email = 'ana@demo.parq.test'`)
+    expect(await server.call(currentUser, {}, { token })).toMatchObject({ ok: true })
+  })
+})
+
+describe('how long a session lasts', () => {
+  it('is 12 hours, or 30 days when it is to be remembered', async () => {
+    const open = async (remember: boolean) => {
+      await server.owner.query('delete from sessions')
+      const { expiresAt } = await server.value(signIn, { body: { email: 'ana@demo.parq.test', password: DEMO_PASSWORD, remember } })
+      return (Date.parse(expiresAt) - Date.now()) / HOUR
+    }
+    expect(await open(false)).toBeCloseTo(12, 1)
+    expect(await open(true)).toBeCloseTo(30 * 24, 1)
+  })
+
+  it('slides forward as it is used', async () => {
+    await endIn('2 hours')
+    await server.value(currentUser, {}, { token })
+    expect(await hoursLeft()).toBeCloseTo(12, 1)
+  })
+
+  it('slides by its own length when it is remembered', async () => {
+    await server.owner.query(`update sessions set remember = true, expires_at = now() + interval '2 hours'`)
+    await server.value(currentUser, {}, { token })
+    expect(await hoursLeft()).toBeCloseTo(30 * 24, 1)
+  })
+
+  it('is not written anew by each call', async () => {
+    const stamp = async () => (await server.owner.query<{ xmin: string }>('select xmin::text from sessions')).rows[0]?.xmin
+    await endIn('11 hours 58 minutes')
+    const before = await stamp()
+    await server.value(currentUser, {}, { token })
+    expect(await stamp()).toBe(before)
+    await endIn('11 hours 50 minutes')
+    await server.value(currentUser, {}, { token })
+    expect(await hoursLeft()).toBeCloseTo(12, 1)
+  })
+
+  it('an old one is swept out when somebody signs in', async () => {
+    await endIn('-2 days')
+    await server.signIn('luis@demo.parq.test')
+    const { rows } = await server.owner.query('select count(*)::int as count from sessions')
+    expect(rows).toEqual([{ count: 1 }])
+  })
+})

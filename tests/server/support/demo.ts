@@ -1,0 +1,118 @@
+import { v7 as uuidv7 } from 'uuid'
+
+import type { CashUpStatus, NotificationMethod, PaymentMethod, ServiceStatus } from '../../../domain/services.ts'
+import type { Caller, TestServer } from './test-server.ts'
+
+/** What tests know of the demo: who signs in with what, and where they work. */
+export interface Demo {
+  colombia: string
+  mexico: string
+  britain: string
+  /** Signed-in people. Root has chosen no company. */
+  root: Person
+  owner: Person
+  ana: Person
+  luis: Person
+  mexicanOwner: Person
+  britishOwner: Person
+  /** Locations of each, by id. */
+  locationsOf(companyId: string): Promise<string[]>
+}
+
+export interface Person extends Caller {
+  id: string
+  email: string
+  token: string
+  name: string
+  /** Assigned locations, in order of their ids; none for admins. */
+  locations: readonly string[]
+}
+
+export async function enterDemo(server: TestServer): Promise<Demo> {
+  const { rows: companies } = await server.owner.query<{ id: string; country: string }>('select id, country from companies')
+  const company = (country: string) => companies.find((row) => row.country === country)?.id ?? ''
+  const person = async (email: string): Promise<Person> => {
+    const { rows } = await server.owner.query<{ id: string; name: string; locations: string[] }>(
+      `select i.id, first_name || ' ' || last_name as name,
+         array(select location_id::text from operator_locations where operator_id = i.id order by location_id) as locations
+       from identities i where email = $1`,
+      [email],
+    )
+    const [row] = rows
+    if (!row) throw new Error(`The demo has no ${email}`)
+    return { ...row, email, token: await server.signIn(email) }
+  }
+  return {
+    colombia: company('colombia'),
+    mexico: company('mexico'),
+    britain: company('united_kingdom'),
+    root: await person('root@demo.parq.test'),
+    owner: await person('owner@demo.parq.test'),
+    ana: await person('ana@demo.parq.test'),
+    luis: await person('luis@demo.parq.test'),
+    mexicanOwner: await person('owner@mx.demo.parq.test'),
+    britishOwner: await person('owner@gb.demo.parq.test'),
+    async locationsOf(companyId) {
+      const { rows } = await server.owner.query<{ id: string }>('select id from locations where company_id = $1 order by id', [companyId])
+      return rows.map((row) => row.id)
+    },
+  }
+}
+
+export interface GivenService {
+  companyId: string
+  locationId: string
+  licensePlate?: string
+  status?: ServiceStatus
+  startedAt?: Date
+  remarks?: string | null
+  paymentMethod?: PaymentMethod | null
+  notificationMethod?: NotificationMethod | null
+  invoiceNumber?: string | null
+  cashUpId?: string | null
+}
+
+/** A service of our own, past row-level security; answers its id. */
+export async function addService({ owner }: Pick<TestServer, 'owner'>, given: GivenService): Promise<string> {
+  const id = uuidv7()
+  await owner.query(
+    `insert into services (company_id, id, location_id, operation, status, receipt_number, license_plate, vehicle_type_id,
+       started_at, remarks, payment_method, notification_method, invoice_number, cash_up_id)
+     values ($1, $2, $3, 'off_street', $4, $5, $6, 1, $7, $8, $9, $10, $11, $12)`,
+    [
+      given.companyId,
+      id,
+      given.locationId,
+      given.status ?? 'progress',
+      `T-${id}`,
+      given.licensePlate ?? freshPlate(),
+      given.startedAt ?? new Date(),
+      given.remarks ?? null,
+      given.paymentMethod ?? null,
+      given.notificationMethod ?? null,
+      given.invoiceNumber ?? null,
+      given.cashUpId ?? null,
+    ],
+  )
+  return id
+}
+
+/** A shift at a register of its own; answers its id. */
+export async function addCashUp(
+  { owner }: Pick<TestServer, 'owner'>,
+  { companyId, locationId, openedBy, status }: { companyId: string; locationId: string; openedBy: string; status: CashUpStatus },
+): Promise<string> {
+  const id = uuidv7()
+  await owner.query(
+    `insert into cash_ups (company_id, id, location_id, register, status, opened_by, opened_at, float) values ($1, $2, $3, $4, $5, $6, now(), 0)`,
+    [companyId, id, locationId, `test ${id}`, status, openedBy],
+  )
+  return id
+}
+
+let plates = 0
+
+/** A plate that the demo does not have: its own have three letters first. */
+export function freshPlate(): string {
+  return `9T${String(plates++).padStart(5, '0')}`
+}
