@@ -107,7 +107,7 @@ async function fallback(c: AppContext, { files }: AppDeps): Promise<Response> {
 const KNOWN_PATHS = ENDPOINTS.map((endpoint) => new RegExp(`^${endpointPath(endpoint).replaceAll(/:[a-z]+/gi, '[^/]+')}$`))
 
 function isKnownPath(path: string): boolean {
-  return KNOWN_PATHS.some((known) => known.test(path)) || path === EVENTS_PATH || ['/livez', '/readyz', '/config.json', '/openapi.json'].includes(path)
+  return KNOWN_PATHS.some((known) => known.test(path)) || path === EVENTS_PATH || ['/livez', '/readyz', '/config.json', '/openapi.json', '/docs'].includes(path)
 }
 
 function problemResponse(error: Error, c: AppContext, { log }: AppDeps): Promise<Response> {

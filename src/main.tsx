@@ -10,6 +10,7 @@ import { followAccountLanguage } from './app/account-language.ts'
 import { startLanguage } from './app/language.ts'
 import { startPwa } from './app/pwa/start-pwa.ts'
 import { createAppRouter } from './app/router.tsx'
+import { followPaperColor } from './app/theme-color.ts'
 import { createDataClient } from './data/data-client.ts'
 
 const container = document.getElementById('root')
@@ -17,6 +18,7 @@ if (!container) throw new Error('index.html has no #root')
 const root = createRoot(container)
 
 startPwa()
+followPaperColor()
 const client = createDataClient()
 const router = createAppRouter(client)
 followAccountLanguage(client.sessions)

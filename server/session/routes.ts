@@ -65,10 +65,11 @@ async function toCurrentUser(actor: Actor, entered: Entered, tx: Transaction): P
 export const sessionRoutes: readonly Route[] = [
   publicRoute(signIn, async ({ body }, { database, ip, deviceId }) => {
     const email = body.email.toLowerCase()
-    const subject = `sign-in:${email}:${ip}`
+    const widerSubject = `sign-in:${email}`
+    const subject = `${widerSubject}:${ip}`
     await countTry(database, [
       [subject, TRIES],
-      [`sign-in:${email}`, TRIES_OF_ONE_EMAIL],
+      [widerSubject, TRIES_OF_ONE_EMAIL],
     ])
     const identity = await database.transaction(async (tx) => v.parse(Identity, (await callDefiner(tx, sql`auth_identity(${email})`)) ?? undefined))
     const isRight = await verify(identity?.password_hash ?? (await nobodysHash), body.password)
@@ -77,7 +78,7 @@ export const sessionRoutes: readonly Route[] = [
     const token = randomBytes(32).toString('base64url')
     return database.transaction(async (tx) => {
       const opened = await callDefiner(tx, sql`auth_open_session(${tokenHash(token)}::bytea, ${identity.id}::uuid, ${body.remember}, ${deviceId}::uuid)`)
-      await tx.db.execute(sql`select auth_succeeded(${subject})`)
+      await tx.db.execute(sql`select auth_succeeded(${subject}, ${widerSubject})`)
       const session = await enter(tx, tokenHash(token))
       if (!session) throw new Error('A session just opened cannot be entered')
       return { token, expiresAt: new Date(v.parse(v.string(), opened)).toISOString(), user: await toCurrentUser(session.actor, session.entered, tx) }

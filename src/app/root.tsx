@@ -5,7 +5,6 @@ import type { MouseEvent } from 'react'
 import { usePageTitle } from './page-title.ts'
 import { PwaNotices } from './pwa/pwa-notices.tsx'
 import styles from './root.module.css'
-import { useThemeColor } from './theme-color.ts'
 
 function skipToContent(event: MouseEvent): void {
   event.preventDefault()
@@ -17,7 +16,6 @@ function skipToContent(event: MouseEvent): void {
 
 export function Root() {
   usePageTitle()
-  useThemeColor()
   return (
     <>
       <a href="#content" className={styles.skip} onClick={skipToContent}>

@@ -1,11 +1,9 @@
-import { useComputedColorScheme } from '@mantine/core'
-import { useEffect } from 'react'
-
-/** The frame that a browser or a phone draws around the app has the colour of its paper. */
-export function useThemeColor(): void {
-  const scheme = useComputedColorScheme('light')
-  useEffect(() => {
-    const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper').trim()
+/** The frame that a browser or a phone draws around the app has the colour of its paper, in whichever scheme. */
+export function followPaperColor(): void {
+  const root = document.documentElement
+  const paint = () => {
+    const paper = getComputedStyle(root).getPropertyValue('--paper').trim()
     for (const meta of document.querySelectorAll('meta[name=theme-color]')) meta.setAttribute('content', paper)
-  }, [scheme])
+  }
+  new MutationObserver(paint).observe(root, { attributeFilter: ['data-mantine-color-scheme'] })
 }

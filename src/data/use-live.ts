@@ -1,6 +1,7 @@
-import { liveQuery, type Observable } from 'dexie'
+import type { Observable } from 'dexie'
 import { useEffect, useState, type DependencyList } from 'react'
 
+import { liveReads } from '../offline/live-reads.ts'
 import { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'
 
 export type Live<T> =
@@ -34,10 +35,10 @@ export function useLive<T>(query: () => Promise<T>, deps: DependencyList): Live<
 
 /** The same observable until a dependency changes. */
 function useSource<T>(query: () => Promise<T>, deps: DependencyList): Observable<T> {
-  const [held, hold] = useState(() => ({ deps, source: liveQuery(query) }))
+  const [held, hold] = useState(() => ({ deps, source: liveReads(query) }))
   const same = held.deps.length === deps.length && held.deps.every((dep, index) => Object.is(dep, deps[index]))
   if (same) return held.source
-  const next = { deps, source: liveQuery(query) }
+  const next = { deps, source: liveReads(query) }
   hold(next)
   return next.source
 }

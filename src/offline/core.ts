@@ -9,6 +9,8 @@ import type { Sessions } from './session-state.ts'
 import { createSessions } from './sessions.ts'
 import { uuidv7 } from './uuidv7.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 /** Everything of the app that works without a screen: one for each tab. */
 export interface OfflineCore {
   /** Opens what the device keeps: its id, its settings, who is signed in. Never rejects; `sessions.state()` tells. May be tried again. */
@@ -26,6 +28,7 @@ export function createOfflineCore(platform: Platform): OfflineCore {
   const device = new DeviceDatabase(platform)
   const config = createAppConfig(platform)
   let deviceId: string | null = null
+  let cancelSweep: (() => void) | null = null
 
   const baseUrlOf = (area: keyof AppConfig['areas']) => config.get().areas[area]
   const reachability = createReachability({ platform, probeUrl: () => `${baseUrlOf('management')}/livez` })
@@ -34,6 +37,20 @@ export function createOfflineCore(platform: Platform): OfflineCore {
     return deviceId
   }
   const sessions = createSessions({ platform, device, reachability, baseUrlOf, deviceId: knownDeviceId })
+
+  const atWork = () => {
+    const state = sessions.state()
+    return state.status === 'open' ? state.session.user.id : null
+  }
+
+  /** A tab may stay open for weeks. */
+  function sweepDaily(): void {
+    cancelSweep?.()
+    cancelSweep = platform.clock.after(DAY_MS, () => {
+      sweepDaily()
+      void wipeForgotten(device, platform, atWork()).catch(() => undefined)
+    })
+  }
 
   async function readDeviceId(): Promise<string> {
     const kept = await device.setting(DEVICE_ID)
@@ -48,7 +65,8 @@ export function createOfflineCore(platform: Platform): OfflineCore {
       try {
         await openDatabase(device, platform)
         deviceId = await device.transaction('rw', device.tables, readDeviceId)
-        await wipeForgotten(device, platform)
+        await wipeForgotten(device, platform, atWork())
+        sweepDaily()
         await config.load(device)
       } catch (error) {
         return sessions.fail(error)
@@ -56,6 +74,7 @@ export function createOfflineCore(platform: Platform): OfflineCore {
       await sessions.resume()
     },
     stop: () => {
+      cancelSweep?.()
       sessions.stop()
       reachability.stop()
       device.close()

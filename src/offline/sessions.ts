@@ -1,12 +1,12 @@
-import { liveQuery } from 'dexie'
-
 import type { Area } from '../../contract/endpoint.ts'
-import { currentUser, signIn, signOut } from '../../contract/session.ts'
+import { currentUser, signIn } from '../../contract/session.ts'
 import { createApiClient, type ApiClient } from './api-client.ts'
 import { ApiFailure } from './api-failure.ts'
-import { deadline, pause } from './clock.ts'
+import { pause } from './clock.ts'
 import type { DeviceDatabase, SessionRow } from './device-database.ts'
-import { openKept, wipePerson } from './kept-store.ts'
+import { openKept } from './kept-store.ts'
+import { forgetPerson, revokeSession } from './leaving.ts'
+import { liveReads } from './live-reads.ts'
 import type { Platform } from './platform.ts'
 import { preload, type Preloaded } from './preload.ts'
 import type { Reachability } from './reachability.ts'
@@ -17,7 +17,8 @@ import { createSync } from './sync.ts'
 
 /** So long the server may take to say what the device knows already. */
 const PRELOAD_PATIENCE_MS = 3_000
-const SIGN_OUT_PATIENCE_MS = 5_000
+/** How often it is written down that the server still knows the person. */
+const CONFIRM_MS = 60 * 60 * 1000
 
 interface SessionsOptions {
   platform: Platform
@@ -39,6 +40,7 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
   let held: Held | null = null
   let entering: Promise<Entry> | null = null
   let unwatch: (() => void) | null = null
+  let confirmedAt = 0
 
   /** Leaves whatever is open; the data stays where it is. */
   function close(next: SessionState): void {
@@ -53,18 +55,22 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
   }
 
   function clientFor(token: string | null, companyId: string | null): ApiClient {
-    return createApiClient({
-      fetch: platform.fetch,
-      now: clock.now,
-      baseUrlOf,
-      deviceId: deviceId(),
-      token,
-      companyId,
-      heard: (failure) => {
-        reachability.heard(failure)
-        if (token !== null && failure?.problem?.status === 401) void refuse(token)
-      },
-    })
+    const heard = (failure: ApiFailure | null) => noted(token, failure)
+    return createApiClient({ fetch: platform.fetch, now: clock.now, baseUrlOf, deviceId: deviceId(), token, companyId, heard })
+  }
+
+  function noted(token: string | null, failure: ApiFailure | null): void {
+    reachability.heard(failure)
+    if (token === null || held?.token !== token) return
+    if (failure?.problem?.status === 401) void refuse(token)
+    if (failure === null) confirm(held)
+  }
+
+  /** The server still knows the person: what they keep may stay for another while. */
+  function confirm({ userId, token }: Held): void {
+    if (clock.now() - confirmedAt < CONFIRM_MS) return
+    confirmedAt = clock.now()
+    void device.changeSession(userId, token, { lastSignInAt: confirmedAt }).catch(() => undefined)
   }
 
   /** The server no longer takes this token. Only it is dropped: what its person keeps stays for their next sign-in. */
@@ -99,6 +105,10 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
     }
     const db = await openKept(device, platform, user.id, companyId)
     const sync = createSync({ api, db, platform, reachability, onRefused: () => void refuse(token) })
+    const leave = () => {
+      sync.stop()
+      db.close()
+    }
     const company = row.company?.id === companyId ? row.company : null
 
     const asked = preload(api, companyId, () => sync.pull('locations'), clock)
@@ -110,7 +120,7 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
     if (settled === 'kept' && held?.token === token) {
       const known = answered?.company ?? company
       if (known === null) {
-        sync.stop()
+        leave()
         return { kind: 'unreachable', failure: answered?.companyFailure ?? new ApiFailure({ kind: 'network' }) }
       }
       state.set({ status: 'open', session: { user: answered?.user ?? user, company: known, api, db, sync } })
@@ -118,7 +128,7 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
       if (!answered) void asked.then((late) => catchUp(row, token, late))
       return { kind: 'open' }
     }
-    sync.stop()
+    leave()
     return settled === 'moved' ? reopen() : { kind: 'signed_out' }
   }
 
@@ -130,7 +140,7 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
     }
     const left = companyGone && row.chosenCompanyId !== null
     await device.changeSession(row.userId, token, {
-      ...(user && { user, lastSignInAt: clock.now() }),
+      ...(user && { user }),
       ...(company && { company }),
       ...(left && { chosenCompanyId: null, company: null }),
     })
@@ -176,7 +186,7 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
         return fail(error)
       }
       unwatch?.()
-      const subscription = liveQuery(() => device.activeSession()).subscribe({ next: follow, error: fail })
+      const subscription = liveReads(() => device.activeSession()).subscribe({ next: follow, error: fail })
       unwatch = () => subscription.unsubscribe()
     },
 
@@ -206,9 +216,9 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
     signOut: async () => {
       if (held === null) return { revoked: false, wiped: false }
       const { userId, token } = held
-      const revoked = await revoke(token)
       close({ status: 'signed_out', reason: 'left' })
-      return { revoked, wiped: await leave(userId) }
+      const [revoked, wiped] = await Promise.all([revokeSession(clientFor(token, null), clock), forgetPerson(device, platform, userId)])
+      return { revoked, wiped }
     },
 
     chooseCompany: async (companyId) => {
@@ -223,31 +233,5 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
       const now = state.get()
       if (now.status === 'open') now.session.sync.stop()
     },
-  }
-
-  /** Deletes the token and all that the person keeps here. False when something had to stay. */
-  async function leave(userId: string): Promise<boolean> {
-    try {
-      await device.dropToken(userId)
-      const wiped = await wipePerson(device, platform, userId)
-      if (wiped) await device.forgetSession(userId)
-      return wiped
-    } catch {
-      return false
-    }
-  }
-
-  async function revoke(token: string): Promise<boolean> {
-    const patience = deadline(clock, SIGN_OUT_PATIENCE_MS)
-    // Not through `heard`: that the session is over already is what is wanted.
-    const api = createApiClient({ fetch: platform.fetch, now: clock.now, baseUrlOf, deviceId: deviceId(), token, companyId: null, heard: () => undefined })
-    try {
-      await api.call(signOut, {}, { signal: patience.signal })
-      return true
-    } catch (error) {
-      return error instanceof ApiFailure && error.problem?.status === 401
-    } finally {
-      patience.clear()
-    }
   }
 }

@@ -57,6 +57,7 @@ export function createSync({ api, db, platform, reachability, onRefused }: SyncO
   const pulls = new Map(KEPT_COLLECTIONS.map((collection) => [collection.name, coalesced(() => pullCollection(collection, { api, db, clock, signal }))]))
   let leading = false
   let failures = 0
+  let failedAt = 0
   let notBefore = 0
   let cancelRetry: (() => void) | null = null
   let cancelTick: (() => void) | null = null
@@ -97,6 +98,7 @@ export function createSync({ api, db, platform, reachability, onRefused }: SyncO
     notBefore = clock.now() + asked
     cancelRetry = clock.after(Math.max(asked, backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, random)), () => void everything())
     failures += 1
+    failedAt = clock.now()
   }
 
   /** A round, unless a page was written in the last `ms`, by whichever tab. */
@@ -150,7 +152,8 @@ export function createSync({ api, db, platform, reachability, onRefused }: SyncO
   }
 
   const unsubscribe = reachability.subscribe(() => {
-    if (reachability.reachable()) void roundUnlessTouched(FRESH_MS)
+    // A probe may answer where the API does not: after a failure of just now the retry decides.
+    if (reachability.reachable() && clock.now() - failedAt >= FIRST_RETRY_MS) void roundUnlessTouched(FRESH_MS)
   })
 
   return {

@@ -49,24 +49,48 @@ export const CopyIcon = stroked('M9 9h10v11H9z', 'M5 15V4h10')
 export const LinkIcon = stroked('M10 14a4 4 0 0 0 6 .5l3 -3a4 4 0 0 0 -5.7 -5.7l-1.5 1.5', 'M14 10a4 4 0 0 0 -6 -.5l-3 3a4 4 0 0 0 5.7 5.7l1.5 -1.5')
 export const RefreshIcon = stroked('M20 11a8 8 0 0 0 -14.5 -3.5L4 9.5', 'M4 4.5v5h5', 'M4 13a8 8 0 0 0 14.5 3.5L20 14.5', 'M20 19.5v-5h-5')
 export const LockIcon = stroked('M6 11h12v9H6z', 'M8.5 11V8a3.5 3.5 0 0 1 7 0v3')
-export const EyeIcon = stroked('M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5 -5.8 6.5 -9.5 6.5s-7 -2 -9.5 -6.5z', 'M12 9.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0 -5')
-export const EyeOffIcon = stroked('M9.9 5.7A9.5 9.5 0 0 1 12 5.5c3.7 0 7 2 9.5 6.5a16 16 0 0 1 -2.6 3.4', 'M6.3 7.3A15 15 0 0 0 2.5 12c2.5 4.5 5.8 6.5 9.5 6.5a10 10 0 0 0 4.7 -1.2', 'M3.5 3.5l17 17')
+export const EyeIcon = stroked(
+  'M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5 -5.8 6.5 -9.5 6.5s-7 -2 -9.5 -6.5z',
+  'M12 9.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0 -5',
+)
+export const EyeOffIcon = stroked(
+  'M9.9 5.7A9.5 9.5 0 0 1 12 5.5c3.7 0 7 2 9.5 6.5a16 16 0 0 1 -2.6 3.4',
+  'M6.3 7.3A15 15 0 0 0 2.5 12c2.5 4.5 5.8 6.5 9.5 6.5a10 10 0 0 0 4.7 -1.2',
+  'M3.5 3.5l17 17',
+)
 export const WarningIcon = stroked('M12 4L2.8 19.5h18.4z', 'M12 10v4.5', 'M12 17h.01')
 export const InfoIcon = stroked(CIRCLE, 'M12 11v5.5', 'M12 7.7h.01')
 export const ErrorIcon = stroked(CIRCLE, 'M12 7.5v5.5', 'M12 16.3h.01')
-export const OfflineIcon = stroked('M3 3l18 18', 'M2.5 9.5a14 14 0 0 1 5 -3', 'M11 5.5a14 14 0 0 1 10.5 4', 'M5.8 13a9 9 0 0 1 4.2 -2.3', 'M9 16.5a4.5 4.5 0 0 1 6 0', 'M12 19.7h.01')
+export const OfflineIcon = stroked(
+  'M3 3l18 18',
+  'M2.5 9.5a14 14 0 0 1 5 -3',
+  'M11 5.5a14 14 0 0 1 10.5 4',
+  'M5.8 13a9 9 0 0 1 4.2 -2.3',
+  'M9 16.5a4.5 4.5 0 0 1 6 0',
+  'M12 19.7h.01',
+)
 export const DeviceIcon = stroked('M7 3h10v18H7z', 'M11 18h2')
 
 export const CalendarIcon = stroked('M4 6h16v14H4z', 'M4 10.5h16', 'M8 3v4', 'M16 3v4')
 export const ClockIcon = stroked(CIRCLE, 'M12 7.5V12l3 2')
 export const PinIcon = stroked('M12 21c4.5 -4.5 6.5 -8 6.5 -11a6.5 6.5 0 1 0 -13 0c0 3 2 6.5 6.5 11z', 'M12 8a2 2 0 1 0 0 4a2 2 0 1 0 0 -4')
 export const HistoryIcon = stroked('M4 4.5v5h5', 'M4.5 9.5a8.2 8.2 0 1 1 -.6 4', 'M12 8v4.5l3 1.5')
-export const ReceiptIcon = stroked('M5 3.5l2.3 1.5L9.7 3.5L12 5l2.3 -1.5L16.7 5L19 3.5v17L16.7 19l-2.4 1.5L12 19l-2.3 1.5L7.3 19L5 20.5z', 'M9 10h6', 'M9 14h6')
+export const ReceiptIcon = stroked(
+  'M5 3.5l2.3 1.5L9.7 3.5L12 5l2.3 -1.5L16.7 5L19 3.5v17L16.7 19l-2.4 1.5L12 19l-2.3 1.5L7.3 19L5 20.5z',
+  'M9 10h6',
+  'M9 14h6',
+)
 export const PersonIcon = stroked('M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0 -8', 'M4.5 20.5c.5 -4 3.5 -6 7.5 -6s7 2 7.5 6')
 
 export const DoneIcon = stroked(CIRCLE, 'M8 12.3l2.7 2.7L16 9.5')
 export const VoidIcon = stroked(CIRCLE, 'M5.8 5.8l12.4 12.4')
-export const PendingIcon = stroked('M8.5 3.7a9 9 0 0 1 7 0', 'M19 6.5a9 9 0 0 1 2 5.5', 'M20 16a9 9 0 0 1 -4.5 4.3', 'M8.5 20.3A9 9 0 0 1 4 16', 'M3 12a9 9 0 0 1 2 -5.5')
+export const PendingIcon = stroked(
+  'M8.5 3.7a9 9 0 0 1 7 0',
+  'M19 6.5a9 9 0 0 1 2 5.5',
+  'M20 16a9 9 0 0 1 -4.5 4.3',
+  'M8.5 20.3A9 9 0 0 1 4 16',
+  'M3 12a9 9 0 0 1 2 -5.5',
+)
 export const ReservedIcon = stroked('M7 4h10v16l-5 -4l-5 4z')
 
 export const CashIcon = stroked('M3 7h18v10H3z', 'M12 9.7a2.3 2.3 0 1 0 0 4.6a2.3 2.3 0 1 0 0 -4.6', 'M6.3 12h.01', 'M17.7 12h.01')

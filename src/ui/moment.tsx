@@ -1,4 +1,6 @@
-import { formatDate, formatDateTime, formatTime } from '../lib/dates.ts'
+import { wallClock } from '../../domain/zoned-time.ts'
+import { formatDateTime, formatTime } from '../lib/dates.ts'
+import styles from './moment.module.css'
 
 interface MomentProps {
   at: string
@@ -19,12 +21,24 @@ export function Moment({ at, timeZone, show = 'date-time' }: MomentProps) {
 
 interface MomentAfterProps {
   at: string
-  /** The instant that it is read after: on the same day, the time alone says it. */
+  /** The instant that it is read after. */
   after: string
   timeZone: string
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
+function dayNumber(instant: string, timeZone: string): number {
+  return Date.parse(wallClock(new Date(instant), timeZone).slice(0, 10)) / DAY_MS
+}
+
+/** An instant beside the one that it follows: the time alone says it, and how many days later where that is not the same. */
 export function MomentAfter({ at, after, timeZone }: MomentAfterProps) {
-  const sameDay = formatDate(at, timeZone) === formatDate(after, timeZone)
-  return <Moment at={at} timeZone={timeZone} show={sameDay ? 'time' : 'date-time'} />
+  const days = dayNumber(at, timeZone) - dayNumber(after, timeZone)
+  return (
+    <>
+      <Moment at={at} timeZone={timeZone} show="time" />
+      {days > 0 && <span className={styles.days}> +{days} d</span>}
+    </>
+  )
 }

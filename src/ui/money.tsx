@@ -1,5 +1,6 @@
 import type { Currency } from '../../domain/countries.ts'
 import { formatMoney, type Money as Amount } from '../../domain/money.ts'
+import { Missing } from './missing.tsx'
 import styles from './money.module.css'
 
 interface MoneyProps {
@@ -9,11 +10,12 @@ interface MoneyProps {
 
 /** `COP $ 1,234.00` with its unit held back, so that a column of amounts reads as figures; a missing one is `--`. */
 export function Money({ amount, currency }: MoneyProps) {
+  if (amount === null || amount === undefined) return <Missing />
   const text = formatMoney(amount, currency)
   const figures = text.lastIndexOf(' ') + 1
   return (
     <span className={styles.money}>
-      {figures > 0 && <span className={styles.unit}>{text.slice(0, figures)}</span>}
+      <span className={styles.unit}>{text.slice(0, figures)}</span>
       {text.slice(figures)}
     </span>
   )

@@ -24,9 +24,9 @@ interface SidePanelProps {
 export function SidePanel({ title, aside, footer, onClose, children }: SidePanelProps) {
   const { t } = useLingui()
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={WIDTH} returnFocus={false}>
-      <Drawer.Overlay />
-      <Drawer.Content className={styles.content}>
+    <Drawer.Root opened onClose={onClose} position="right" size={WIDTH} returnFocus={false} classNames={styles}>
+      <Drawer.Overlay backgroundOpacity={0} />
+      <Drawer.Content>
         <header className={styles.header}>
           <Drawer.Title className={styles.title}>{title}</Drawer.Title>
           <div className={styles.aside}>{aside}</div>

@@ -107,6 +107,7 @@ describe('the offline core on the real server', () => {
     await server.value(editService, { params: { id: target.id }, body: { changes: { remarks: { from, to: 'Rayón en la puerta' } } } }, { token })
 
     await until(async () => (await session.db.services.get(target.id))?.base.remarks === 'Rayón en la puerta')
+    expect((await session.db.services.get(target.id))?.base.version).toBeGreaterThan(target.base.version)
   })
 
   test('an edit is in the kept row when it is done, and two edits of one field meet', async () => {

@@ -58,10 +58,11 @@ describe('reachability', () => {
   })
 
   test('a captive portal that answers 200 with its page is not our server', async () => {
-    const { reachability } = watched(() => portalPage(200))
+    const { reachability, said } = watched(() => portalPage(200))
     reachability.heard(STRANGE)
 
     await until(() => !reachability.reachable())
+    expect(said).toEqual([false])
   })
 
   test('probes go on ever more slowly until one answers', async () => {
@@ -85,11 +86,12 @@ describe('reachability', () => {
   })
 
   test('a probe that is never answered is given up after five seconds', async () => {
-    const { clock, reachability } = watched(neverAnswered)
+    const { clock, reachability, said } = watched(neverAnswered)
     reachability.probe()
     clock.advance(5_000)
 
     await until(() => !reachability.reachable())
+    expect(said).toEqual([false])
   })
 
   test('a probe that fails after a call was answered says nothing', async () => {

@@ -323,6 +323,32 @@ describe('what was not used for long', () => {
     expect(tab.sessions.state().status).toBe('signed_in')
   })
 
+  test('stays while the server goes on confirming its person in a tab that is never reloaded', async () => {
+    const browser = createBrowser(aServer())
+    const tab = await signedIn(browser)
+    for (let day = 0; day < 20; day += 1) {
+      browser.platform.clock.advance(days(1))
+      await sessionOf(tab).sync.refresh()
+    }
+    await until(async () => ((await device(browser).session(ANA_ID))?.lastSignInAt ?? 0) === browser.platform.clock.now())
+    tab.stop()
+
+    expect((await started(browser)).sessions.state()).toEqual({ status: 'signed_in' })
+    expect(await keptServices(browser)).toBe(1)
+  })
+
+  test('is wiped in a tab that stays open, but never of who is at work in it', async () => {
+    const browser = createBrowser(aServer())
+    ;(await signedIn(browser, LUIS)).stop()
+    const tab = await signedIn(browser)
+    browser.server.instead = lostNetwork
+    for (let day = 0; day < 15; day += 1) browser.platform.clock.advance(days(1))
+
+    await until(async () => (await device(browser).places.toArray()).every((place) => place.userId === ANA_ID))
+    expect((await device(browser).allSessions()).map((session) => session.userId)).toEqual([ANA_ID])
+    expect(await sessionOf(tab).db.services.count()).toBe(1)
+  })
+
   test('a device without a network for a fortnight asks to sign in again', async () => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser)).stop()

@@ -222,6 +222,19 @@ describe('what stands in the way', () => {
     await until(() => filled(tab))
   })
 
+  test('a probe that answers while the API does not makes no storm of pulls', async () => {
+    const device = aDevice()
+    device.server.instead = ({ path }) => (path === '/livez' ? null : lostNetwork())
+    const tab = await openTab(device)
+    await tab.sync.refresh()
+    await until(() => tab.reachability.reachable())
+    await turn()
+    expect(pullsOf(tab.tabsRequests)).toBe(1)
+
+    device.clock.advance(2_000)
+    await until(() => pullsOf(tab.tabsRequests) === 2)
+  })
+
   test('Retry-After is honoured, also when the person asks', async () => {
     const device = aDevice()
     device.server.instead = () => problem('too_many_attempts', { retryAfter: 300 })

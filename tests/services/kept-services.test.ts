@@ -35,7 +35,12 @@ const someServices = fc
   .array(someService, { maxLength: 60 })
   .map((list) =>
     list.map(({ minute, location, method, plate }, index) =>
-      aService(index, { startedAt: new Date(NOW - minute * MINUTE).toISOString(), location: { id: location, name: location }, paymentMethod: method, licensePlate: plate }),
+      aService(index, {
+        startedAt: new Date(NOW - minute * MINUTE).toISOString(),
+        location: { id: location, name: location },
+        paymentMethod: method,
+        licensePlate: plate,
+      }),
     ),
   )
 
@@ -54,16 +59,22 @@ const someFilter: fc.Arbitrary<KeptFilter> = fc.record({
 
 test('[S2-27] finds what the plain filter finds, page by page', async () => {
   await fc.assert(
-    fc.asyncProperty(someServices, fc.array(someFilter, { minLength: 1, maxLength: 6 }), fc.nat(30), fc.integer({ min: 1, max: 30 }), async (services, filters, skip, limit) => {
-      const db = await databaseWith(services)
-      for (const filter of filters) {
-        const expected = naive(services, filter)
-        const found = await findKeptServices(db, filter, skip, limit)
-        expect(found.total).toBe(expected.length)
-        expect(found.rows.map(({ service }) => service.id)).toEqual(expected.slice(skip, skip + limit).map(({ id }) => id))
-      }
-      db.close()
-    }),
+    fc.asyncProperty(
+      someServices,
+      fc.array(someFilter, { minLength: 1, maxLength: 6 }),
+      fc.nat(30),
+      fc.integer({ min: 1, max: 30 }),
+      async (services, filters, skip, limit) => {
+        const db = await databaseWith(services)
+        for (const filter of filters) {
+          const expected = naive(services, filter)
+          const found = await findKeptServices(db, filter, skip, limit)
+          expect(found.total).toBe(expected.length)
+          expect(found.rows.map(({ service }) => service.id)).toEqual(expected.slice(skip, skip + limit).map(({ id }) => id))
+        }
+        db.close()
+      },
+    ),
     { numRuns: 60 },
   )
 })
@@ -106,7 +117,12 @@ test('a row with unsent changes is found by what is shown of it', async () => {
   const db = await databaseWith([aService(1, { licensePlate: 'AAA111' })])
   const [kept] = await db.services.toArray()
   if (!kept) throw new Error('nothing was kept')
-  await db.services.put({ ...kept, shown: { ...kept.base, licensePlate: 'ZZZ999' }, pending: 1, plateTerms: ['ZZZ999', 'ZZ999', 'Z999', '999', '99'] })
+  await db.services.put({
+    ...kept,
+    shown: { ...kept.base, licensePlate: 'ZZZ999' },
+    pending: 1,
+    plateTerms: ['ZZZ999', 'ZZ999', 'Z999', '999', '99'],
+  })
   const find = (plate: string) => findKeptServices(db, { plate, instants: null, locationIds: [], methods: [], oldestFirst: false }, 0, 10)
   expect((await find('AAA')).total).toBe(0)
   expect((await find('999')).rows).toMatchObject([{ pending: true, service: { licensePlate: 'ZZZ999' } }])

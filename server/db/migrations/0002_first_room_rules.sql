@@ -154,9 +154,11 @@ begin
   return ceil(extract(epoch from kept.window_ends_at - now()));
 end $$;
 --> statement-breakpoint
-create function auth_succeeded(given_subject text) returns void
+-- Forgets the tries of who got in; of the wider subject, which others may be trying, only their last.
+create function auth_succeeded(given_subject text, wider_subject text) returns void
 language sql security definer set search_path = public, pg_temp
 begin atomic
+  update attempts set count = count - 1 where subject = wider_subject;
   delete from attempts where subject = given_subject or window_ends_at < now() - interval '1 day';
 end;
 --> statement-breakpoint
@@ -229,7 +231,7 @@ end;
 do $$
 declare f text;
 begin
-  foreach f in array array['auth_identity(text)', 'auth_try(text, integer, integer)', 'auth_succeeded(text)',
+  foreach f in array array['auth_identity(text)', 'auth_try(text, integer, integer)', 'auth_succeeded(text, text)',
     'auth_open_session(bytea, uuid, boolean, uuid)', 'auth_close_session(bytea)', 'app_enter(bytea, uuid)', 'auth_companies(bytea)'] loop
     execute 'revoke execute on function ' || f || ' from public';
     execute 'grant execute on function ' || f || ' to parq_app';

@@ -27,9 +27,9 @@ export const CHAPINERO: LocationPlan = {
     {
       daysAgo: 340,
       prices: [
-        { vehicleTypeId: 1, spaces: 95, share: 60, cost: 15_300, minutes: 1, maximum: 3_800_000 },
-        { vehicleTypeId: 2, spaces: 55, share: 33, cost: 8_200, minutes: 1, maximum: 1_600_000 },
-        { vehicleTypeId: 3, spaces: 20, share: 7, cost: 1_500, minutes: 1, maximum: 250_000 },
+        { vehicleTypeId: 1, spaces: 72, share: 60, cost: 15_300, minutes: 1, maximum: 3_800_000 },
+        { vehicleTypeId: 2, spaces: 40, share: 33, cost: 8_200, minutes: 1, maximum: 1_600_000 },
+        { vehicleTypeId: 3, spaces: 12, share: 7, cost: 1_500, minutes: 1, maximum: 250_000 },
       ],
     },
   ],
@@ -133,9 +133,9 @@ export const GUAYACANES: LocationPlan = {
     {
       daysAgo: 410,
       prices: [
-        { vehicleTypeId: 1, spaces: 70, share: 64, cost: 14_500, minutes: 1, maximum: 3_500_000 },
-        { vehicleTypeId: 2, spaces: 45, share: 33, cost: 7_000, minutes: 1, maximum: 1_400_000 },
-        { vehicleTypeId: 3, spaces: 10, share: 3, cost: 1_000, minutes: 1, maximum: 200_000 },
+        { vehicleTypeId: 1, spaces: 52, share: 64, cost: 14_500, minutes: 1, maximum: 3_500_000 },
+        { vehicleTypeId: 2, spaces: 32, share: 33, cost: 7_000, minutes: 1, maximum: 1_400_000 },
+        { vehicleTypeId: 3, spaces: 8, share: 3, cost: 1_000, minutes: 1, maximum: 200_000 },
       ],
     },
   ],
@@ -186,9 +186,9 @@ export const MIRADOR: LocationPlan = {
     {
       daysAgo: 300,
       prices: [
-        { vehicleTypeId: 1, spaces: 60, share: 67, cost: 12_000, minutes: 1, maximum: 2_400_000 },
-        { vehicleTypeId: 2, spaces: 34, share: 28, cost: 6_000, minutes: 1, maximum: 1_000_000 },
-        { vehicleTypeId: 3, spaces: 16, share: 5, cost: 1_000, minutes: 1, maximum: 150_000 },
+        { vehicleTypeId: 1, spaces: 52, share: 67, cost: 12_000, minutes: 1, maximum: 2_400_000 },
+        { vehicleTypeId: 2, spaces: 26, share: 28, cost: 6_000, minutes: 1, maximum: 1_000_000 },
+        { vehicleTypeId: 3, spaces: 10, share: 5, cost: 1_000, minutes: 1, maximum: 150_000 },
       ],
     },
   ],

@@ -23,7 +23,7 @@ export const YARUMO: CompanyPlan = {
   liabilityNotice:
     'El parqueadero responde por el vehículo bajo su custodia según la póliza de responsabilidad civil extracontractual. No responde por objetos que no hayan sido declarados al ingresar.',
   language: 'es',
-  driverShare: 56,
+  driverShare: 55,
   admins: [
     { firstName: 'Beatriz', lastName: 'Arango Henao', email: 'owner@demo.parq.test', gender: 'f' },
     { firstName: 'Jorge Iván', lastName: 'Castaño Ríos', email: 'jorge.castano@example.com', gender: 'm' },

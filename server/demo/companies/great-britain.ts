@@ -24,8 +24,8 @@ const HARBOUR_ROW: LocationPlan = {
     {
       daysAgo: 235,
       prices: [
-        { vehicleTypeId: 1, spaces: 38, share: 95, cost: 70, minutes: 15, maximum: 1_600 },
-        { vehicleTypeId: 2, spaces: 6, share: 5, cost: 25, minutes: 15, maximum: 500 },
+        { vehicleTypeId: 1, spaces: 30, share: 95, cost: 70, minutes: 15, maximum: 1_600 },
+        { vehicleTypeId: 2, spaces: 5, share: 5, cost: 25, minutes: 15, maximum: 500 },
       ],
     },
   ],
@@ -70,8 +70,8 @@ const WHARF: LocationPlan = {
     {
       daysAgo: 320,
       prices: [
-        { vehicleTypeId: 1, spaces: 88, share: 96, cost: 350, minutes: 60, maximum: 1_850 },
-        { vehicleTypeId: 2, spaces: 10, share: 4, cost: 120, minutes: 60, maximum: 600 },
+        { vehicleTypeId: 1, spaces: 60, share: 96, cost: 350, minutes: 60, maximum: 1_850 },
+        { vehicleTypeId: 2, spaces: 6, share: 4, cost: 120, minutes: 60, maximum: 600 },
       ],
     },
   ],
@@ -114,7 +114,7 @@ export const TERN_AND_QUAY: CompanyPlan = {
   insurancePolicy: 'PL/7719/0462',
   liabilityNotice: 'Vehicles and their contents are left at the owner’s risk. Public liability insurance covers injury and damage caused by our staff.',
   language: 'en',
-  driverShare: 18,
+  driverShare: 20,
   admins: [{ firstName: 'Harriet', lastName: 'Whitaker', email: 'owner@gb.demo.parq.test', gender: 'f' }],
   staff: [
     { firstName: 'Owen', lastName: 'Parry', email: 'owen.parry@example.com', gender: 'm', at: ['harbour-row'] },

@@ -27,8 +27,8 @@ const JACARANDAS: LocationPlan = {
     {
       daysAgo: 380,
       prices: [
-        { vehicleTypeId: 1, spaces: 92, share: 90, cost: 600, minutes: 15, maximum: 24_000 },
-        { vehicleTypeId: 2, spaces: 16, share: 9, cost: 300, minutes: 15, maximum: 12_000 },
+        { vehicleTypeId: 1, spaces: 84, share: 90, cost: 600, minutes: 15, maximum: 24_000 },
+        { vehicleTypeId: 2, spaces: 14, share: 9, cost: 300, minutes: 15, maximum: 12_000 },
         { vehicleTypeId: 3, spaces: 8, share: 1, cost: 100, minutes: 15, maximum: 3_000 },
       ],
     },
@@ -119,7 +119,7 @@ export const COLORIN: CompanyPlan = {
   liabilityNotice:
     'El seguro de responsabilidad civil ampara robo total y daños ocasionados por nuestro personal. La empresa no se hace responsable por objetos olvidados dentro del vehículo.',
   language: 'es',
-  driverShare: 26,
+  driverShare: 25,
   admins: [{ firstName: 'Ximena', lastName: 'Olvera Nájera', email: 'owner@mx.demo.parq.test', gender: 'f' }],
   staff: [
     { firstName: 'Gerardo', lastName: 'Trejo Bautista', email: 'gerardo.trejo@example.com', gender: 'm', at: ['jacarandas'] },

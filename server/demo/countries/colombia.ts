@@ -1,5 +1,35 @@
 import { plateOf, type Vocabulary } from './vocabulary.ts'
 
+const NOTES = [
+  'Cliente perdió el tiquete; se verificó con el documento',
+  'Solicita factura electrónica',
+  'El datáfono no respondió al primer intento',
+  'Lo retira otra persona, autorizada por teléfono',
+  'Pagó con billete de 100.000',
+  'Proveedor, autorizado por administración',
+]
+
+const CAR_NOTES = [
+  'Deja las llaves en la caseta',
+  'Rayón en la puerta derecha al ingresar',
+  'Golpe en el bómper trasero, se tomó foto',
+  'Espejo izquierdo roto al ingresar',
+  'Se parqueó en el espacio de movilidad reducida con permiso',
+  'Vidrio delantero abajo; se avisó al conductor',
+  'Luces encendidas; se llamó al propietario',
+  'Llanta trasera baja',
+  'Placa embarrada, se leyó a mano',
+  'Se movió al nivel -2 por mantenimiento',
+]
+
+const MOTORCYCLE_NOTES = [
+  'Deja casco en el locker 14',
+  'Deja dos cascos en la caseta',
+  'Direccional izquierda rota al ingresar',
+  'Placa doblada, se leyó a mano',
+  'Deja la moto sin bloqueo; se avisó al conductor',
+]
+
 export const COLOMBIA: Vocabulary = {
   phoneCode: '57',
   femaleNames: [
@@ -69,34 +99,19 @@ export const COLOMBIA: Vocabulary = {
     if (type === 3) return plateOf('BICDDDD', random)
     return plateOf(type === 2 ? 'LLLDDL' : 'LLLDDD', random)
   },
-  remarks: [
-    'Deja las llaves en la caseta',
-    'Rayón en la puerta derecha al ingresar',
-    'Golpe en el bómper trasero, se tomó foto',
-    'Espejo izquierdo roto al ingresar',
-    'Cliente perdió el tiquete; se verificó con la tarjeta de propiedad',
-    'Pagó con billete de 100.000',
-    'Se parqueó en el espacio de movilidad reducida con permiso',
-    'Deja casco en el locker 14',
-    'Deja dos cascos en la caseta',
-    'Vidrio delantero abajo; se avisó al conductor',
-    'Solicita factura electrónica',
-    'El datáfono no respondió al primer intento',
-    'Lo retira otra persona, autorizada por teléfono',
-    'Vehículo con luces encendidas; se llamó al propietario',
-    'Llanta trasera baja',
-    'Placa embarrada, se leyó a mano',
-    'Se movió al nivel -2 por mantenimiento',
-    'Proveedor, autorizado por administración',
-  ],
-  voidReasons: [
+  remarks: { 1: [...NOTES, ...CAR_NOTES], 2: [...NOTES, ...MOTORCYCLE_NOTES], 3: NOTES },
+  entryVoidReasons: [
     'Placa mal digitada, se hizo un ingreso nuevo',
     'Ingreso duplicado del mismo vehículo',
     'El cliente dio la vuelta y no parqueó',
     'Vehículo de administración, no se cobra',
     'Error en el tipo de vehículo',
+  ],
+  paymentVoidReasons: [
     'Cobro equivocado, se devolvió el dinero',
-    'Ambulancia, ingreso por urgencias',
+    'Se cobró sin el convenio, se hizo un cobro nuevo',
+    'Pago doble por falla del datáfono',
+    'Tiquete de otro vehículo, se devolvió el dinero',
   ],
   noShow: 'Reserva vencida: el conductor no llegó',
 }

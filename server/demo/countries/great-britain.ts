@@ -15,6 +15,30 @@ function mark(random: Random): string {
   return plateOf('LL', random, MARK_LETTERS) + random.pick(AGES) + plateOf('LLL', random, MARK_LETTERS)
 }
 
+const NOTES = [
+  'Ticket lost; checked against proof of identity',
+  'Card declined once, second card accepted',
+  'Collected by someone else, agreed by phone',
+  'Asked for a VAT receipt',
+  'Contractor, signed in at reception',
+]
+
+const CAR_NOTES = [
+  'Keys left with the attendant',
+  'Scratch on the nearside door on arrival',
+  'Dent in the rear bumper, photo taken',
+  'Blue badge displayed',
+  'Charging in bay 7',
+  'Window left open, driver phoned',
+  'Plate dirty, typed by hand',
+]
+
+const MOTORCYCLE_NOTES = [
+  'Helmet left at the office',
+  'Nearside mirror broken on arrival',
+  'Chained to the rail in bay M2',
+]
+
 export const GREAT_BRITAIN: Vocabulary = {
   phoneCode: '44',
   femaleNames: [
@@ -73,27 +97,18 @@ export const GREAT_BRITAIN: Vocabulary = {
   },
   identification: (nth) => String(991_027_300 + nth * 87),
   plate: (type, random) => (type === 3 ? plateOf('BICDDDD', random) : mark(random)),
-  remarks: [
-    'Keys left with the attendant',
-    'Scratch on the nearside door on arrival',
-    'Dent in the rear bumper, photo taken',
-    'Ticket lost; checked against the V5C',
-    'Card declined once, second card accepted',
-    'Blue badge displayed',
-    'Charging in bay 7',
-    'Window left open, driver phoned',
-    'Collected by someone else, agreed by phone',
-    'Asked for a VAT receipt',
-    'Plate dirty, typed by hand',
-    'Contractor, signed in at reception',
-  ],
-  voidReasons: [
+  remarks: { 1: [...NOTES, ...CAR_NOTES], 2: [...NOTES, ...MOTORCYCLE_NOTES], 3: NOTES },
+  entryVoidReasons: [
     'Plate mistyped, new entry made',
     'Same vehicle entered twice',
     'Drove through and did not park',
     'Staff vehicle, not charged',
-    'Wrong charge, money refunded',
     'Vehicle type entered wrongly',
+  ],
+  paymentVoidReasons: [
+    'Wrong charge, money refunded',
+    'Charged without the discount, charged anew',
+    'Charged twice by the card terminal',
   ],
   noShow: 'Booking lapsed: the driver did not arrive',
 }

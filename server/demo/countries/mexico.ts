@@ -1,5 +1,30 @@
 import { plateOf, type Vocabulary } from './vocabulary.ts'
 
+const NOTES = [
+  'Perdió el boleto; se verificó con identificación',
+  'Pagó con billete de 500',
+  'Solicita factura, envía RFC por correo',
+  'La terminal no respondió al primer intento',
+  'Lo recoge otra persona, autorizada por teléfono',
+  'Proveedor de la plaza, con gafete',
+]
+
+const CAR_NOTES = [
+  'Deja llaves con el encargado',
+  'Rayón en la salpicadera izquierda al ingresar',
+  'Golpe en la defensa trasera, se tomó foto',
+  'Cajón de discapacidad con tarjetón vigente',
+  'Llanta delantera baja; se avisó al conductor',
+  'Placa de otro estado, leída a mano',
+  'Vidrio abajo; se avisó por altavoz',
+]
+
+const MOTORCYCLE_NOTES = [
+  'Deja casco en la caseta',
+  'Espejo derecho roto al ingresar',
+  'Placa doblada, leída a mano',
+]
+
 export const MEXICO: Vocabulary = {
   phoneCode: '52',
   femaleNames: [
@@ -60,29 +85,18 @@ export const MEXICO: Vocabulary = {
     if (type === 3) return plateOf('BICDDDD', random)
     return plateOf(type === 2 ? 'DDLLLD' : 'LLLDDDL', random)
   },
-  remarks: [
-    'Deja llaves con el valet',
-    'Rayón en la salpicadera izquierda al ingresar',
-    'Golpe en la defensa trasera, se tomó foto',
-    'Perdió el boleto; se verificó con la tarjeta de circulación',
-    'Pagó con billete de 500',
-    'Solicita factura, envía RFC por correo',
-    'La terminal no respondió al primer intento',
-    'Cajón de discapacidad con tarjetón vigente',
-    'Llanta delantera baja; se avisó al conductor',
-    'Deja casco en la caseta',
-    'Placa de otro estado, leída a mano',
-    'Lo recoge otra persona, autorizada por teléfono',
-    'Vidrio abajo; se avisó por altavoz',
-    'Proveedor de la plaza, con gafete',
-  ],
-  voidReasons: [
+  remarks: { 1: [...NOTES, ...CAR_NOTES], 2: [...NOTES, ...MOTORCYCLE_NOTES], 3: NOTES },
+  entryVoidReasons: [
     'Placa mal capturada, se hizo un ingreso nuevo',
     'Ingreso duplicado del mismo vehículo',
     'El cliente dio la vuelta y no se estacionó',
     'Vehículo de la administración, no se cobra',
-    'Cobro equivocado, se devolvió el dinero',
     'Error en el tipo de vehículo',
+  ],
+  paymentVoidReasons: [
+    'Cobro equivocado, se devolvió el dinero',
+    'Se cobró sin el sello, se hizo un cobro nuevo',
+    'Pago doble por falla de la terminal',
   ],
   noShow: 'Reservación vencida: el conductor no llegó',
 }

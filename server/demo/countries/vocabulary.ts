@@ -25,8 +25,10 @@ export interface Vocabulary {
   /** The nth identity number, from a range that nobody has. */
   identification(nth: number): string
   plate(type: VehicleTypeId, random: Random): string
-  remarks: readonly string[]
-  voidReasons: readonly string[]
+  remarks: Record<VehicleTypeId, readonly string[]>
+  /** Why an entry is voided; why a payment is. Ten characters or more. */
+  entryVoidReasons: readonly string[]
+  paymentVoidReasons: readonly string[]
   noShow: string
 }
 

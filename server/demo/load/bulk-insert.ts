@@ -51,7 +51,8 @@ export async function bulkInsert<Table extends PgTable>(
 /** What PostgreSQL reads as it stands within an array. */
 function plain(value: unknown): string {
   if (value === null) return 'NULL'
-  return value instanceof Date ? value.toISOString() : String(value)
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function quoted(value: unknown): string {

@@ -22,14 +22,15 @@ const COINS: Record<Currency, Money> = { COP: 10_000, MXN: 100, GBP: 10, USD: 10
 /** Adds up by cash-up and method what was paid. */
 export function createTakings() {
   const ofCashUp = new Map<string, Takings>()
+  const of = (cashUpId: string): Takings => ofCashUp.get(cashUpId) ?? { cash: 0, dataphone: 0, digital: 0 }
   return {
+    of,
     add({ status, cashUpId, paymentMethod, totalCost }: ServiceRow): void {
       if (status === 'voided' || cashUpId === null || paymentMethod === null || totalCost === null) return
-      const takings = this.of(cashUpId)
+      const takings = of(cashUpId)
       takings[paymentMethod] += totalCost
       ofCashUp.set(cashUpId, takings)
     },
-    of: (cashUpId: string): Takings => ofCashUp.get(cashUpId) ?? { cash: 0, dataphone: 0, digital: 0 },
   }
 }
 

@@ -7,7 +7,13 @@ import type { CompanyPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
 import type { Random } from '../random.ts'
 
-export async function insertCompany(db: NodePgDatabase, plan: CompanyPlan, companyId: string, since: number, random: Random): Promise<void> {
+interface Founding {
+  plan: CompanyPlan
+  companyId: string
+  founded: number
+}
+
+export async function insertCompany(db: NodePgDatabase, { plan, companyId, founded }: Founding, random: Random): Promise<void> {
   const [owner] = plan.admins
   await db.insert(companies).values({
     id: companyId,
@@ -29,11 +35,11 @@ export async function insertCompany(db: NodePgDatabase, plan: CompanyPlan, compa
     insuranceCompany: plan.insuranceCompany,
     insurancePolicy: plan.insurancePolicy,
     liabilityNotice: plan.liabilityNotice,
-    createdAt: new Date(since),
+    createdAt: new Date(founded),
   })
   const parked = new Set(plan.locations.flatMap(({ priceLists }) => priceLists[0].prices.map(({ vehicleTypeId }) => vehicleTypeId)))
   const types = Object.values(VEHICLE_TYPE_IDS).map((vehicleTypeId): InferInsertModel<typeof companyVehicleTypes> => {
-    return { companyId, id: idAt(since, random), vehicleTypeId, isActive: parked.has(vehicleTypeId) }
+    return { companyId, id: idAt(founded, random), vehicleTypeId, isActive: parked.has(vehicleTypeId) }
   })
   await db.insert(companyVehicleTypes).values(types)
 }

@@ -5,6 +5,7 @@ import type { BackOfficeRole } from '../../../domain/roles.ts'
 import { identities, operatorLocations, operators } from '../../db/schema/people.ts'
 import type { CompanyPlan, PersonPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
+import { known } from '../known.ts'
 import type { Random } from '../random.ts'
 
 export interface Person {
@@ -69,12 +70,10 @@ export function crewOf({ plan, companyId, locationIds, passwordHash, founded }: 
   for (const member of plan.staff) {
     const { id } = hire(member, 'parking_staff')
     for (const key of member.at) {
-      const locationId = locationIds.get(key)
-      if (locationId === undefined) throw new Error(`${member.email} works at ${key}, which ${plan.name} does not have`)
-      assignments.push({ companyId, operatorId: id, locationId })
+      assignments.push({ companyId, operatorId: id, locationId: known(locationIds, key) })
     }
     const [home] = member.at
-    if (home !== undefined && !member.legacy) shiftsAt.get(home)?.push(id)
+    if (home !== undefined && !member.legacy) known(shiftsAt, home).push(id)
   }
   const [owner] = admins
   const collector = admins.at(-1)

@@ -13,20 +13,23 @@ export interface LocationHistory {
   cashUps(): CashUpRow[]
 }
 
-export function historyOf(premises: Premises, desk: Desk, random: Random): LocationHistory {
+export function historyOf(scene: Premises & Desk, random: Random): LocationHistory {
   const takings = createTakings()
   const audits: AuditRow[] = []
-  return { services: told(premises, desk, { takings, audits }, random), audits, cashUps: () => cashUpsOf(desk, takings, random) }
+  return { services: told(scene, { takings, audits }, random), audits, cashUps: () => cashUpsOf(scene, takings, random) }
 }
 
-type Books = { takings: ReturnType<typeof createTakings>; audits: AuditRow[] }
+interface Books {
+  takings: ReturnType<typeof createTakings>
+  audits: AuditRow[]
+}
 
-function* told(premises: Premises, desk: Desk, { takings, audits }: Books, random: Random): Generator<ServiceRow> {
-  const write = serviceWriter(desk, random)
-  const invoice = invoiceBook(desk, random)
-  for (const { stay, receiptNumber } of inOrderOfPayment(withReceipts(premises, random))) {
+function* told(scene: Premises & Desk, { takings, audits }: Books, random: Random): Generator<ServiceRow> {
+  const write = serviceWriter(scene, random)
+  const invoice = invoiceBook(scene, random)
+  for (const { stay, receiptNumber } of inOrderOfPayment(withReceipts(scene, random))) {
     const service = write(stay, receiptNumber)
-    const audit = stay.promised !== undefined || stay.booked !== undefined ? null : mishap(service, desk, random)
+    const audit = stay.promised !== undefined || stay.booked !== undefined ? null : mishap(service, scene, random)
     if (audit !== null) audits.push(audit)
     service.invoiceNumber = invoice(service)
     takings.add(service)

@@ -2,7 +2,7 @@ import type { InferInsertModel } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 import { kioskDevices, locationVehicleTypes, locations, rates, schedules } from '../../db/schema/locations.ts'
-import type { CompanyPlan, LocationPlan } from '../companies/plan.ts'
+import type { LocationPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
 import type { Random } from '../random.ts'
 import { DAY, localDays } from '../simulation/calendar.ts'
@@ -16,11 +16,6 @@ interface Site {
   extent: Extent
   founded: number
   now: number
-}
-
-/** The ids of a company's locations, by key. */
-export function locationIdsOf({ locations }: CompanyPlan, since: number, random: Random): Map<string, string> {
-  return new Map(locations.map(({ key }) => [key, idAt(since, random)]))
 }
 
 export async function insertLocation(db: NodePgDatabase, site: Site, random: Random): Promise<void> {

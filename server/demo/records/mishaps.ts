@@ -1,4 +1,5 @@
 import type { auditEntries } from '../../db/schema/companies.ts'
+import { toVehicleTypeId } from '../../vehicle-types/vehicle-type-id.ts'
 import { idAt } from '../ids.ts'
 import type { Row } from '../load/bulk-insert.ts'
 import type { Random } from '../random.ts'
@@ -51,7 +52,7 @@ function voidInside(service: ServiceRow, desk: Desk, random: Random): AuditRow |
   service.endedAt = new Date(at)
   service.totalMinutes = Math.floor((at - entered) / MINUTE)
   service.exitOperatorId = shift.operatorId
-  return voided(service, 'progress', random.pick(desk.company.vocabulary.voidReasons), at, desk.crew.byId.get(shift.operatorId) ?? null, desk, random)
+  return voided(service, 'progress', random.pick(desk.company.vocabulary.entryVoidReasons), at, desk.crew.byId.get(shift.operatorId) ?? null, desk, random)
 }
 
 /** An admin voids what is paid but not yet collected. */
@@ -60,7 +61,7 @@ function voidAfter(service: ServiceRow, desk: Desk, random: Random): AuditRow | 
   if (paidAt === undefined || service.paymentMethod === null) return null
   const at = paidAt + Math.round(random.between(2, 55) * MINUTE)
   if (at > desk.now) return null
-  return voided(service, 'completed', random.pick(desk.company.vocabulary.voidReasons), at, desk.crew.owner, desk, random)
+  return voided(service, 'completed', random.pick(desk.company.vocabulary.paymentVoidReasons), at, desk.crew.owner, desk, random)
 }
 
 function voided(service: ServiceRow, from: ServiceRow['status'], reason: string, at: number, by: Person | null, desk: Desk, random: Random): AuditRow {
@@ -114,7 +115,8 @@ type Values = Pick<AuditRow, 'before' | 'after'>
 
 function noteChange(service: ServiceRow, { company }: Desk, random: Random): Values {
   const before = service.remarks
-  service.remarks = random.pick(company.vocabulary.remarks.filter((note) => note !== before))
+  const notes = company.vocabulary.remarks[toVehicleTypeId(service.vehicleTypeId)]
+  service.remarks = random.pick(notes.filter((note) => note !== before))
   return { before: { remarks: before }, after: { remarks: service.remarks } }
 }
 

@@ -6,7 +6,7 @@ import { idAt } from '../ids.ts'
 import type { Row } from '../load/bulk-insert.ts'
 import type { Random } from '../random.ts'
 import { MINUTE } from '../simulation/calendar.ts'
-import { type Bill, FREE, billFor, chargeFor } from '../simulation/price.ts'
+import { type Bill, FREE, billFor, chargeFor, discountOf } from '../simulation/price.ts'
 import { MAIN_REGISTER, type Rota, type Shift, shiftAt } from '../simulation/shifts.ts'
 import type { Stay } from '../simulation/stays.ts'
 import { priceListBegins } from './locations.ts'
@@ -68,7 +68,7 @@ function entryOf({ company, plan, companyId, locationId, rota }: Booth, { visito
     paymentMethod: null,
     ...UNPRICED,
     invoiceNumber: null,
-    remarks: random.chance(NOTED) ? random.pick(remarks) : null,
+    remarks: random.chance(NOTED) ? random.pick(remarks[visitor.vehicleTypeId]) : null,
     notificationMethod: visitor.notificationMethod ?? (random.chance(LEFT_AN_ADDRESS) ? usualNotification : null),
     operatorId: booked === undefined ? (shiftAt(rota, MAIN_REGISTER, arrivesAt)?.operatorId ?? null) : null,
     exitOperatorId: null,
@@ -95,7 +95,8 @@ function finish(service: ServiceRow, stay: Stay, { booth, shift, price }: { boot
 
 function pay(service: ServiceRow, charge: Money, { promised }: Stay, { company, plan }: Booth, random: Random): Bill {
   const paymentMethod = promised?.paymentMethod ?? random.choose(PAYMENT_METHODS, (method) => plan.payment[method])
-  const agreement = random.chance(WITH_AGREEMENT) ? random.pick(plan.agreements) : null
+  const useful = random.chance(WITH_AGREEMENT) ? plan.agreements.filter((agreement) => discountOf(agreement, charge) > 0) : []
+  const agreement = useful.length > 0 ? random.pick(useful) : null
   service.paymentMethod = paymentMethod
   if (agreement?.kind === 'fixed_cost') service.operation = 'custom'
   return billFor(charge, {

@@ -51,6 +51,6 @@ export function billFor(serviceCharge: Money, { agreement, paymentMethod, taxRat
   }
 }
 
-function discountOf(agreement: Agreement, charge: Money): Money {
+export function discountOf(agreement: Agreement, charge: Money): Money {
   return agreement.kind === 'percentage' ? Math.round((charge * agreement.percent) / 100) : Math.max(0, charge - agreement.cost)
 }

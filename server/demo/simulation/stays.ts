@@ -2,7 +2,7 @@ import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import type { LocationPlan, PriceList, PromisedStay } from '../companies/plan.ts'
 import type { Random } from '../random.ts'
 import type { Extent } from '../sizes.ts'
-import { type LocalDay, MINUTE, openHours } from './calendar.ts'
+import { type LocalDay, MINUTE, isAlwaysOpen, openHours } from './calendar.ts'
 import type { Fleet, PlateMaker, Visitor } from './fleet.ts'
 import { expectedArrivals, stayLength } from './rhythms.ts'
 import { MAIN_REGISTER, type Rota, shiftAt } from './shifts.ts'
@@ -46,7 +46,7 @@ export function staysOf(premises: Premises, random: Random): Stay[] {
     if (hours === null) continue
     const first = Math.max(since, day.at(hours.opens))
     const closing = day.at(hours.closes)
-    const last = Math.min(now - 1, closing - LAST_ENTRY)
+    const last = Math.min(now - 1, isAlwaysOpen(plan) ? closing : closing - LAST_ENTRY)
     const bustle = plan.servicesADay * extent.volume * random.between(0.88, 1.12)
     for (let hour = 0; hour < 24; hour++) {
       const expected = bustle * expectedArrivals(plan.rhythm, day.weekday, hour)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Popover, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { Button, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 
 import { LANGUAGES, type Language } from '../../../domain/people.ts'
 import { useDataClient } from '../../data/session-provider.tsx'
@@ -8,6 +8,7 @@ import { LANGUAGE_NAMES, ROLE_LABELS } from '../../ui/labels/people.ts'
 import { useLanguageChoice } from '../use-language-choice.ts'
 import styles from './account-menu.module.css'
 import { Choice } from './choice.tsx'
+import { Flyout } from './flyout.tsx'
 import { BuildingIcon, SelectorIcon, SignOutIcon } from './icons.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -31,9 +32,13 @@ export function AccountMenu({ session: { user, company } }: { session: Session }
   ]
 
   return (
-    <Popover position="top-start" width={288} trapFocus returnFocus>
-      <Popover.Target>
-        <button type="button" className={styles.account} aria-label={t`Account of ${name}`}>
+    <Flyout
+      title={t`Account`}
+      width={288}
+      className={styles.account}
+      label={t`Account of ${name}`}
+      button={
+        <>
           <span className={styles.initials}>{initialsOf(user)}</span>
           <span className={styles.who}>
             <span className={styles.name}>{name}</span>
@@ -45,9 +50,10 @@ export function AccountMenu({ session: { user, company } }: { session: Session }
           <span className={styles.selector}>
             <SelectorIcon size={16} />
           </span>
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t`Account`} className={styles.menu}>
+        </>
+      }
+    >
+      <div className={styles.menu}>
         <div className={styles.heading}>
           <span className={styles.name}>{name}</span>
           <span className={styles.role}>{user.email}</span>
@@ -65,7 +71,7 @@ export function AccountMenu({ session: { user, company } }: { session: Session }
         <Button variant="default" leftSection={<SignOutIcon size={16} />} onClick={signOut} loading={leaving}>
           <Trans>Sign out</Trans>
         </Button>
-      </Popover.Dropdown>
-    </Popover>
+      </div>
+    </Flyout>
   )
 }

@@ -34,24 +34,19 @@ export function Shell() {
   const entry = dashboard.useLoaderData()
   const entering = dashboard.useMatch({ select: (match) => match.isFetching !== false })
 
-  switch (state.status) {
-    case 'open':
-      return (
-        <div className={styles.shell} data-shell>
-          <Sidebar session={state.session} />
-          <main id="content" className={styles.main}>
-            <Outlet />
-          </main>
-          <Toaster />
-        </div>
-      )
-    case 'choosing_company':
-      return <CompanyChoicePage mark={<Logo size={40} />} user={state.user} api={state.api} />
-    case 'failed':
-      return <StorageFailurePage failure={state.failure} />
-    case 'signed_in':
-      return entry.kind === 'unreachable' && !entering ? <UnreachablePage /> : <LoadingScreen />
-    default:
-      return <LoadingScreen />
+  if (state.status === 'open') {
+    return (
+      <div className={styles.shell} data-shell>
+        <Sidebar session={state.session} />
+        <main id="content" className={styles.main}>
+          <Outlet />
+        </main>
+        <Toaster />
+      </div>
+    )
   }
+  if (state.status === 'choosing_company') return <CompanyChoicePage mark={<Logo size={40} />} user={state.user} api={state.api} />
+  if (state.status === 'failed') return <StorageFailurePage failure={state.failure} />
+  if (state.status === 'signed_in' && entry.kind === 'unreachable' && !entering) return <UnreachablePage />
+  return <LoadingScreen />
 }

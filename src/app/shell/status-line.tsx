@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Popover, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 
 import { useSyncStatus } from '../../data/use-sync-status.ts'
+import { Flyout } from './flyout.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { shellStatusOf } from './shell-status.ts'
 import styles from './status-line.module.css'
@@ -23,9 +24,13 @@ export function StatusLine() {
 
   return (
     <>
-      <Popover position="top-start" width={300} trapFocus returnFocus>
-        <Popover.Target>
-          <button type="button" className={styles.status} data-tone={tone}>
+      <Flyout
+        title={t`Connection and storage`}
+        width={300}
+        className={styles.status}
+        tone={tone}
+        button={
+          <>
             <StatusIcon size={18} />
             <span className={styles.words}>
               <span className={styles.word}>{word}</span>
@@ -33,18 +38,17 @@ export function StatusLine() {
               {sentence !== null && <span className={styles.sentence}>{sentence}</span>}
             </span>
             {status.kind === 'filling' && <progress className={styles.progress} value={status.done} max={status.total} aria-hidden="true" />}
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={t`Connection and storage`}>
-          <p className={styles.title}>{word}</p>
-          <p className={styles.text}>{detail}</p>
-          {sentence !== null && <p className={styles.text}>{sentence}</p>}
-          {status.kind === 'storage' && <p className={styles.fine}>{status.failure.detail}</p>}
-          <Button variant="default" fullWidth mt="sm" onClick={refresh} loading={refreshing}>
-            <Trans>Update now</Trans>
-          </Button>
-        </Popover.Dropdown>
-      </Popover>
+          </>
+        }
+      >
+        <p className={styles.title}>{word}</p>
+        <p className={styles.text}>{detail}</p>
+        {sentence !== null && <p className={styles.text}>{sentence}</p>}
+        {status.kind === 'storage' && <p className={styles.fine}>{status.failure.detail}</p>}
+        <Button variant="default" fullWidth mt="sm" onClick={refresh} loading={refreshing}>
+          <Trans>Update now</Trans>
+        </Button>
+      </Flyout>
       {status.kind !== 'filling' && sentence !== null && <OfflineNotice key={status.kind} word={word} sentence={sentence} tone={tone} />}
       <VisuallyHidden role="status">{tone !== 'quiet' && word}</VisuallyHidden>
     </>

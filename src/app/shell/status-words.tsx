@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { deviceTimeZone, formatDate, formatDateTime, formatTime } from '../../lib/dates.ts'
+import { STORAGE_WORDS } from '../../features/session/storage-words.ts'
 import { DoneIcon, OfflineIcon, RefreshIcon, type Icon } from '../../ui/icons.tsx'
 import { DownloadIcon, StorageIcon, UnlockedIcon } from './icons.tsx'
+import { LastUpdated } from './last-updated.tsx'
 import type { ShellStatus } from './shell-status.ts'
-import { STORAGE_WORDS } from '../../features/session/storage-words.ts'
 
 export interface StatusWords {
   icon: Icon
@@ -18,55 +18,43 @@ export interface StatusWords {
   sentence: ReactNode
 }
 
-/** Today the time says it, before that the day too. */
-function LastUpdated({ at }: { at: Date | null }) {
-  const zone = deviceTimeZone()
-  if (at === null) return <Trans>Never updated yet</Trans>
-  const time = formatDate(at, zone) === formatDate(new Date(), zone) ? formatTime(at, zone) : formatDateTime(at, zone)
-  return <Trans>Last updated {time}</Trans>
-}
+const OFFLINE = {
+  icon: OfflineIcon,
+  tone: 'caution',
+  word: <Trans>Offline</Trans>,
+  sentence: <Trans>You can still look up the services and drivers that are on this device. Corrections, and whatever is not kept here, need a network.</Trans>,
+} as const
+
+const FILLING = {
+  icon: DownloadIcon,
+  tone: 'quiet',
+  word: <Trans>Downloading</Trans>,
+  sentence: <Trans>Services and drivers are being stored on this device, so that they can be looked up without a network.</Trans>,
+} as const
+
+const INSECURE = {
+  icon: UnlockedIcon,
+  tone: 'caution',
+  word: <Trans>Online only</Trans>,
+  sentence: <Trans>PARQ was opened over plain http, where browsers switch off what it needs to open without a network. Ask for its https address.</Trans>,
+} as const
+
+const CURRENT = { icon: DoneIcon, tone: 'quiet', word: <Trans>Up to date</Trans>, sentence: null } as const
+
+const CHECKING = { icon: RefreshIcon, tone: 'quiet', word: <Trans>Checking</Trans>, detail: <Trans>Asking the server for news</Trans>, sentence: null } as const
 
 export function useStatusWords(status: ShellStatus): StatusWords {
   const { t, i18n } = useLingui()
-  switch (status.kind) {
-    case 'storage': {
-      const { title, advice } = STORAGE_WORDS[status.failure.kind]
-      return { icon: StorageIcon, tone: 'negative', word: <Trans>Storage problem</Trans>, detail: t(title), sentence: t(advice) }
-    }
-    case 'offline':
-      return {
-        icon: OfflineIcon,
-        tone: 'caution',
-        word: <Trans>Offline</Trans>,
-        detail: <LastUpdated at={status.lastUpdated} />,
-        sentence: <Trans>You can still look up the services and drivers that are on this device. Corrections, and whatever is not kept here, need a network.</Trans>,
-      }
-    case 'filling': {
-      const done = i18n.number(status.done)
-      const total = i18n.number(status.total)
-      return {
-        icon: DownloadIcon,
-        tone: 'quiet',
-        word: <Trans>Downloading</Trans>,
-        detail: (
-          <Trans>
-            {done} of {total}
-          </Trans>
-        ),
-        sentence: <Trans>Services and drivers are being stored on this device, so that they can be looked up without a network.</Trans>,
-      }
-    }
-    case 'insecure':
-      return {
-        icon: UnlockedIcon,
-        tone: 'caution',
-        word: <Trans>Online only</Trans>,
-        detail: <LastUpdated at={status.lastUpdated} />,
-        sentence: <Trans>PARQ was opened over plain http, where browsers switch off what it needs to open without a network. Ask for its https address.</Trans>,
-      }
-    case 'current':
-      return { icon: DoneIcon, tone: 'quiet', word: <Trans>Up to date</Trans>, detail: <LastUpdated at={status.lastUpdated} />, sentence: null }
-    case 'checking':
-      return { icon: RefreshIcon, tone: 'quiet', word: <Trans>Checking</Trans>, detail: <Trans>Asking the server for news</Trans>, sentence: null }
+  if (status.kind === 'storage') {
+    const { title, advice } = STORAGE_WORDS[status.failure.kind]
+    return { icon: StorageIcon, tone: 'negative', word: <Trans>Storage problem</Trans>, detail: t(title), sentence: t(advice) }
   }
+  if (status.kind === 'filling') {
+    const done = i18n.number(status.done)
+    const total = i18n.number(status.total)
+    return { ...FILLING, detail: <Trans>{done} of {total}</Trans> }
+  }
+  if (status.kind === 'checking') return CHECKING
+  const words = { offline: OFFLINE, insecure: INSECURE, current: CURRENT }[status.kind]
+  return { ...words, detail: <LastUpdated at={status.lastUpdated} /> }
 }

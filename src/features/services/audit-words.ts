@@ -24,7 +24,11 @@ export function auditValueLabel(path: string, value: string): MessageDescriptor 
   return null
 }
 
-function labelOf<Member extends string>(members: readonly Member[], labels: Record<Member, MessageDescriptor>, value: string): MessageDescriptor | null {
+function labelOf<Member extends string>(
+  members: readonly Member[],
+  labels: Record<Member, MessageDescriptor>,
+  value: string,
+): MessageDescriptor | null {
   const member = members.find((candidate) => candidate === value)
   return member === undefined ? null : labels[member]
 }

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 
 import type { Country } from '../../../domain/countries.ts'
-import { MISSING_AMOUNT } from '../../../domain/money.ts'
 import type { Column } from '../../ui/list/column.ts'
+import { Missing } from '../../ui/missing.tsx'
 import { Moment, MomentAfter } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Plate } from '../../ui/plate.tsx'
@@ -23,7 +23,7 @@ export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
   {
     id: 'plate',
     header: SERVICE_FIELD_LABELS.licensePlate,
-    width: 118,
+    width: 116,
     cell: ({ service, pending, country }) => (
       <>
         <Plate plate={service.licensePlate} country={country} />
@@ -31,26 +31,44 @@ export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
       </>
     ),
   },
-  { id: 'location', header: SERVICE_FIELD_LABELS.location, width: 150, from: 'medium', cell: ({ service }) => service.location.name },
-  { id: 'vehicle', header: SERVICE_FIELD_LABELS.vehicleTypeId, bareHeader: true, width: 46, cell: ({ service }) => <VehicleTypeMark id={service.vehicleTypeId} /> },
+  { id: 'location', header: SERVICE_FIELD_LABELS.location, width: 'rest', from: 'medium', cell: ({ service }) => service.location.name },
+  {
+    id: 'vehicle',
+    header: SERVICE_FIELD_LABELS.vehicleTypeId,
+    bareHeader: true,
+    width: 38,
+    cell: ({ service }) => <VehicleTypeMark id={service.vehicleTypeId} />,
+  },
   {
     id: 'entered',
     header: SERVICE_FIELD_LABELS.startedAt,
-    width: 136,
+    width: 134,
     sortable: true,
     cell: ({ service, timeZone }) => <Moment at={service.startedAt} timeZone={timeZone} />,
   },
   {
     id: 'left',
     header: SERVICE_FIELD_LABELS.endedAt,
-    width: 132,
+    width: 100,
     from: 'wide',
-    cell: ({ service, timeZone }) => (service.endedAt === null ? MISSING_AMOUNT : <MomentAfter at={service.endedAt} after={service.startedAt} timeZone={timeZone} />),
+    cell: ({ service, timeZone }) =>
+      service.endedAt === null ? <Missing /> : <MomentAfter at={service.endedAt} after={service.startedAt} timeZone={timeZone} />,
   },
-  { id: 'duration', header: SERVICE_FIELD_LABELS.totalMinutes, width: 104, align: 'end', cell: ({ service }) => <Duration service={service} /> },
-  { id: 'status', header: SERVICE_FIELD_LABELS.status, width: 122, cell: ({ service }) => <StatusBadge look={SERVICE_STATUS_LOOKS[service.status]} /> },
-  { id: 'payment', header: msg`Payment`, width: 130, from: 'wide', cell: ({ service }) => <PaymentMethodWords method={service.paymentMethod} /> },
-  { id: 'total', header: SERVICE_FIELD_LABELS.totalCost, width: 130, align: 'end', cell: ({ service }) => <Money amount={service.totalCost} currency={service.currency} /> },
+  { id: 'duration', header: SERVICE_FIELD_LABELS.totalMinutes, width: 86, align: 'end', cell: ({ service }) => <Duration service={service} /> },
+  {
+    id: 'status',
+    header: SERVICE_FIELD_LABELS.status,
+    width: 128,
+    cell: ({ service }) => <StatusBadge look={SERVICE_STATUS_LOOKS[service.status]} />,
+  },
+  { id: 'payment', header: msg`Payment`, width: 128, from: 'wide', cell: ({ service }) => <PaymentMethodWords method={service.paymentMethod} /> },
+  {
+    id: 'total',
+    header: SERVICE_FIELD_LABELS.totalCost,
+    width: 122,
+    align: 'end',
+    cell: ({ service }) => <Money amount={service.totalCost} currency={service.currency} />,
+  },
 ]
 
 /** Where there is one location, its name would be the same in every row. */

@@ -16,17 +16,9 @@ export interface EditTrouble {
 export const NEEDS_NETWORK = msg`Sending needs a network. What you typed is kept on this device as a draft.`
 
 export function troubleOf(outcome: CommandOutcome<Service>): EditTrouble | null {
-  switch (outcome.kind) {
-    case 'done':
-      return null
-    case 'unreachable':
-      return { message: NEEDS_NETWORK, fields: [], conflicts: [] }
-    case 'signed_out':
-      return { message: PROBLEM_LABELS.unauthorized, fields: [], conflicts: [] }
-    case 'refused':
-    case 'conflict': {
-      const { code, errors = [], conflicts = [] } = outcome.problem
-      return { message: PROBLEM_LABELS[code], fields: errors, conflicts }
-    }
-  }
+  if (outcome.kind === 'done') return null
+  if (outcome.kind === 'unreachable') return { message: NEEDS_NETWORK, fields: [], conflicts: [] }
+  if (outcome.kind === 'signed_out') return { message: PROBLEM_LABELS.unauthorized, fields: [], conflicts: [] }
+  const { code, errors = [], conflicts = [] } = outcome.problem
+  return { message: PROBLEM_LABELS[code], fields: errors, conflicts }
 }

@@ -29,7 +29,11 @@ export function EmptyServices({ page, filter, timeZone, onFilter }: EmptyService
   if (!isFiltered(filter)) {
     return (
       <NoneYet title={<Trans>No services yet</Trans>}>
-        {ofDevice ? <Trans>There is none since {first}. The next vehicle that enters is shown here.</Trans> : <Trans>The next vehicle that enters is shown here.</Trans>}
+        {ofDevice ? (
+          <Trans>There is none since {first}. The next vehicle that enters is shown here.</Trans>
+        ) : (
+          <Trans>The next vehicle that enters is shown here.</Trans>
+        )}
       </NoneYet>
     )
   }

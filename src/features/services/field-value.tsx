@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { Service } from '../../../contract/service.ts'
-import { MISSING_AMOUNT } from '../../../domain/money.ts'
 import { NOTIFICATION_METHOD_LABELS, OPERATION_LABELS } from '../../ui/labels/services.ts'
+import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './field-value.module.css'
@@ -43,7 +43,7 @@ const VALUES = {
 
 /** A field of a service as its detail shows it; what is not known is `--`. */
 export function FieldValue({ name, ...props }: ValueProps & { name: SectionField }) {
-  return VALUES[name](props) ?? MISSING_AMOUNT
+  return VALUES[name](props) ?? <Missing />
 }
 
 function Words({ label }: { label: MessageDescriptor }) {

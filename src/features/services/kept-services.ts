@@ -108,7 +108,13 @@ async function idsWithin(db: KeptDatabase, filter: KeptFilter): Promise<readonly
 const FIRST_LOOK = 2_000
 
 /** The page's ids, found by walking the index in order. Reading keys in one go is what IndexedDB does fastest. */
-async function idsInOrder(db: KeptDatabase, filter: KeptFilter, allowed: ReadonlySet<string>, skip: number, limit: number): Promise<readonly string[]> {
+async function idsInOrder(
+  db: KeptDatabase,
+  filter: KeptFilter,
+  allowed: ReadonlySet<string>,
+  skip: number,
+  limit: number,
+): Promise<readonly string[]> {
   const [above, upTo] = orderBounds(filter)
   const all: () => Collection<KeptService, string> = () => db.services.where('order').between(above, upTo, false, true)
   if (!filter.oldestFirst) {

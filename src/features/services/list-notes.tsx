@@ -16,7 +16,9 @@ export function ListNotes({ page }: { page: ServicesPage }) {
   return (
     <>
       <p className={styles.count} role="status">
-        {known && !page.loading && (page.totalIsBound ? <Trans>{count} or more</Trans> : <Plural value={page.total ?? 0} one="# service" other="# services" />)}
+        {known &&
+          !page.loading &&
+          (page.totalIsBound ? <Trans>{count} or more</Trans> : <Plural value={page.total ?? 0} one="# service" other="# services" />)}
       </p>
       {!reachable && page.source !== 'server' && page.failure === null && <FromDevice />}
     </>

@@ -41,7 +41,13 @@ async function slice(ranges: readonly Counted[], skip: number, limit: number): P
   if (ranges.length === 1 && only) return only.rows(only.above, only.upTo).offset(skip).limit(limit).toArray()
   const left = await skipped(ranges, skip)
   const heads = await Promise.all(
-    left.ranges.map(async ({ rows, above, upTo }) => (above < upTo ? rows(above, upTo).limit(left.skip + limit).toArray() : [])),
+    left.ranges.map(async ({ rows, above, upTo }) =>
+      above < upTo
+        ? rows(above, upTo)
+            .limit(left.skip + limit)
+            .toArray()
+        : [],
+    ),
   )
   return heads
     .flat()

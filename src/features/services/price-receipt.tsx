@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { Service } from '../../../contract/service.ts'
-import { MISSING_AMOUNT, type Money as Amount } from '../../../domain/money.ts'
+import type { Money as Amount } from '../../../domain/money.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
+import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import styles from './price-receipt.module.css'
@@ -30,7 +31,7 @@ export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceFi
           {t(SERVICE_FIELD_LABELS.discount)}
           {agreement !== null && <span className={styles.agreement}>{agreement}</span>}
         </>,
-        price.discount === null ? null : -price.discount,
+        price.discount === null ? null : 0 - price.discount,
       )}
       {line(t(SERVICE_FIELD_LABELS.adjustment50), price.adjustment50)}
       {line(t(SERVICE_FIELD_LABELS.totalCost), price.totalCost, styles.total)}
@@ -43,7 +44,7 @@ export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceFi
       </div>
       <div>
         <dt>{t(SERVICE_FIELD_LABELS.paidAt)}</dt>
-        <dd>{price.paidAt === null ? MISSING_AMOUNT : <Moment at={price.paidAt} timeZone={timeZone} />}</dd>
+        <dd>{price.paidAt === null ? <Missing /> : <Moment at={price.paidAt} timeZone={timeZone} />}</dd>
       </div>
       {line(
         <>

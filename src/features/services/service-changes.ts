@@ -47,7 +47,10 @@ export function inputSchema(country: Country, base: EditBase) {
       v.check((method) => method !== '' || base.notificationMethod === null, 'required'),
       v.check((method) => method === '' || NOTIFICATION_METHODS.some((known) => known === method), 'invalidField'),
     ),
-    remarks: v.pipe(v.string('invalidField'), v.check((typed) => v.is(Remarks, typed), 'remarks_too_long')),
+    remarks: v.pipe(
+      v.string('invalidField'),
+      v.check((typed) => v.is(Remarks, typed), 'remarks_too_long'),
+    ),
   })
 }
 
@@ -73,7 +76,9 @@ export function changesOf(base: EditBase, input: ServiceInput): ServiceChanges |
   const changes: ServiceChanges = {
     ...(values.remarks !== base.remarks && { remarks: { from: base.remarks, to: values.remarks } }),
     ...(values.licensePlate !== base.licensePlate && { licensePlate: { from: base.licensePlate, to: values.licensePlate } }),
-    ...(values.notificationMethod !== base.notificationMethod && { notificationMethod: { from: base.notificationMethod, to: values.notificationMethod } }),
+    ...(values.notificationMethod !== base.notificationMethod && {
+      notificationMethod: { from: base.notificationMethod, to: values.notificationMethod },
+    }),
   }
   return Object.keys(changes).length === 0 ? null : changes
 }

@@ -8,6 +8,7 @@ import { EditIcon, LockIcon } from '../../ui/icons.tsx'
 import { FROZEN_LABELS } from '../../ui/labels/services.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { PriceReceipt } from './price-receipt.tsx'
@@ -55,20 +56,23 @@ export function ServiceDetail({ row: { service, pending }, onEdit }: { row: Serv
           <Trans>Edit</Trans>
         </Button>
       </div>
-      <div className={styles.sum}>
-        <span className={styles.figure}>
-          <VehicleTypeMark id={service.vehicleTypeId} />
-          <Duration service={service} />
-        </span>
-        <span className={styles.figure}>
-          <Money amount={service.totalCost} currency={service.currency} />
-        </span>
-      </div>
+      {(service.status === 'progress' || service.totalMinutes !== null) && (
+        <div className={styles.sum}>
+          <span className={styles.figure}>
+            <VehicleTypeMark id={service.vehicleTypeId} />
+            <Duration service={service} />
+          </span>
+          <span className={styles.figure}>
+            <Money amount={service.totalCost} currency={service.currency} />
+          </span>
+        </div>
+      )}
       {frozen !== null && (
-        <p className={styles.frozen}>
-          <LockIcon size={16} />
-          {t(FROZEN_LABELS[frozen])}
-        </p>
+        <div className={styles.frozen}>
+          <Notice icon={LockIcon} tone="quiet">
+            {t(FROZEN_LABELS[frozen])}
+          </Notice>
+        </div>
       )}
       {service.remarks !== null && (
         <Section title={t(SERVICE_FIELD_LABELS.remarks)}>

@@ -1,36 +1,31 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { revalidateLogic, useStore } from '@tanstack/react-form'
-import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { Service } from '../../../contract/service.ts'
-import { SERVICE_EDIT_FIELDS, frozenBecause, type ServiceEditField } from '../../../domain/service-edit.ts'
+import { frozenBecause } from '../../../domain/service-edit.ts'
 import { NOTIFICATION_METHODS, REMARKS_MAX } from '../../../domain/services.ts'
-import { useSession } from '../../data/session-provider.tsx'
-import { useCommand } from '../../data/use-command.ts'
-import { useDraft, type UseDraft } from '../../data/use-draft.ts'
-import { useAppForm } from '../../ui/form/app-form.ts'
-import { fieldOfPath } from '../../ui/form/field-errors.ts'
-import { LockIcon } from '../../ui/icons.tsx'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useDraft } from '../../data/use-draft.ts'
 import { FROZEN_LABELS, NOTIFICATION_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { LockIcon, OfflineIcon, WarningIcon } from '../../ui/icons.tsx'
+import { Plate } from '../../ui/plate.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
-import { runWithToast } from '../../ui/toasts/toasts.ts'
-import { editServiceCommand } from './commands.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
-import { EditNotice } from './edit-notice.tsx'
-import { troubleOf, type EditTrouble } from './edit-trouble.ts'
+import { NEEDS_NETWORK } from './edit-trouble.ts'
 import { PanelSkeleton } from './panel-skeleton.tsx'
-import { EditDraft, baseOf, changesOf, inputOf, inputSchema, isEditField, rebased, type EditBase, type ServiceInput } from './service-changes.ts'
+import { EditDraft } from './service-changes.ts'
+import styles from './service-edit-form.module.css'
+import { useServiceEdit, type ReadyDraft } from './use-service-edit.ts'
 
 interface ServiceEditFormProps {
   service: Service
+  /** Back to the detail, with the edit or without one. */
   onEdited: () => void
   onClose: () => void
 }
-
-type Draft = Extract<UseDraft<{ base: EditBase; input: ServiceInput }>, { status: 'ready' }>
 
 /** Corrects a service. The default export is what `lazy` asks for. */
 export default function ServiceEditForm(props: ServiceEditFormProps) {
@@ -43,71 +38,24 @@ export default function ServiceEditForm(props: ServiceEditFormProps) {
   )
 }
 
-function LoadedForm({ service, onEdited, onClose, draft }: ServiceEditFormProps & { draft: Draft }) {
+function LoadedForm({ service, onEdited, onClose, draft }: ServiceEditFormProps & { draft: ReadyDraft }) {
   const { t } = useLingui()
   const { user, company } = useSession()
-  const { run } = useCommand(editServiceCommand)
-  const [base, setBase] = useState(draft.initial?.base ?? baseOf(service))
-  const [trouble, setTrouble] = useState<EditTrouble | null>(null)
-  const [done, setDone] = useState(false)
-
-  const form = useAppForm({
-    defaultValues: inputOf(base),
-    ...(draft.initial && { defaultState: { values: draft.initial.input } }),
-    validationLogic: revalidateLogic(),
-    validators: { onDynamic: inputSchema(company.country, base) },
-    onSubmit: ({ value }) => send(value),
-  })
-  const input = useStore(form.store, (state) => state.values)
-  const changes = changesOf(base, input)
-  const dirty = changes !== null && !done
-
-  async function send(value: ServiceInput): Promise<void> {
-    const toSend = changesOf(base, value)
-    if (toSend === null) {
-      setDone(true)
-      return
-    }
-    const outcome = await runWithToast(
-      () => run({ id: service.id, changes: toSend }),
-      (result) => troubleOf(result)?.message ?? null,
-    )
-    const found = troubleOf(outcome)
-    setTrouble(found)
-    for (const { path, code } of found?.fields ?? []) {
-      const field = fieldOfPath(path, SERVICE_EDIT_FIELDS)
-      if (field !== null) form.setFieldMeta(field, (meta) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: code } }))
-    }
-    if (found === null) setDone(true)
-  }
-
-  function keep(field: ServiceEditField, theirs: string | null, whose: 'mine' | 'theirs') {
-    setBase((current) => rebased(current, field, theirs))
-    if (whose === 'theirs') form.setFieldValue(field, theirs ?? '')
-    setTrouble((current) => {
-      const conflicts = current?.conflicts.filter(({ path }) => path !== field) ?? []
-      return current && conflicts.length > 0 ? { ...current, conflicts } : null
-    })
-  }
-
-  const keepDraft = useEffectEvent(() => {
-    if (dirty) draft.save({ base, input })
-    else draft.discard()
-  })
-  useEffect(() => keepDraft(), [input, base, dirty])
-
-  const leave = useEffectEvent(onEdited)
-  useEffect(() => {
-    if (done) leave()
-  }, [done])
-
+  const reachable = useReachable()
+  const { form, trouble, dirty, settle } = useServiceEdit(service, draft, onEdited)
   const frozen = frozenBecause(service, 'licensePlate', user)
-  const labels = { licensePlate: t(SERVICE_FIELD_LABELS.licensePlate), notificationMethod: t(SERVICE_FIELD_LABELS.notificationMethod), remarks: t(SERVICE_FIELD_LABELS.remarks) }
+  const methods = NOTIFICATION_METHODS.map((method) => ({ value: method, label: t(NOTIFICATION_METHOD_LABELS[method]) }))
+  const labels = {
+    licensePlate: t(SERVICE_FIELD_LABELS.licensePlate),
+    notificationMethod: t(SERVICE_FIELD_LABELS.notificationMethod),
+    remarks: t(SERVICE_FIELD_LABELS.remarks),
+  }
 
   return (
     <form.AppForm>
       <SidePanel
         title={<Trans>Edit service</Trans>}
+        aside={<Plate plate={service.licensePlate} country={company.country} />}
         onClose={onClose}
         footer={
           <>
@@ -123,12 +71,56 @@ function LoadedForm({ service, onEdited, onClose, draft }: ServiceEditFormProps 
         <LeaveGuard dirty={dirty} onDiscard={draft.discard} />
         <form
           id={form.formId}
+          className={styles.form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
             void form.handleSubmit()
           }}
         >
+          {!reachable && (
+            <Notice icon={OfflineIcon} tone="caution">
+              {t(NEEDS_NETWORK)}
+            </Notice>
+          )}
+          {draft.failure !== null && (
+            <Notice icon={WarningIcon} tone="caution">
+              <Trans>This device could not keep a draft of what you type.</Trans>
+            </Notice>
+          )}
+          {frozen !== null && (
+            <Notice icon={LockIcon} tone="quiet">
+              {t(FROZEN_LABELS[frozen])}
+            </Notice>
+          )}
+          <form.ErrorSummary labels={labels} submitError={trouble === null ? null : t(trouble.message)} />
+          {trouble?.conflicts.map((conflict) => (
+            <ConflictChoice key={conflict.path} conflict={conflict} onSettle={settle} />
+          ))}
+          <form.AppField name="licensePlate">
+            {(field) => (
+              <field.TextField
+                label={labels.licensePlate}
+                required
+                autoCapitalize="characters"
+                disabled={frozen !== null}
+                description={
+                  company.country === 'colombia' || company.country === 'mexico' ? t`6 to 12 letters and numbers` : t`2 to 12 letters and numbers`
+                }
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="notificationMethod">
+            {(field) => (
+              <field.SelectField
+                label={labels.notificationMethod}
+                options={methods}
+                optional={service.notificationMethod === null}
+                disabled={frozen !== null}
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="remarks">{(field) => <field.TextAreaField label={labels.remarks} max={REMARKS_MAX} rows={5} />}</form.AppField>
         </form>
       </SidePanel>
     </form.AppForm>

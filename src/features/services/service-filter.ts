@@ -73,7 +73,9 @@ export const ServicesSearch = v.pipe(
     service: optional(Id),
     edit: optional(v.literal(true)),
   }),
-  v.transform((search) => (search.from !== undefined && search.to !== undefined && search.from <= search.to ? search : { ...search, from: undefined, to: undefined })),
+  v.transform((search) =>
+    search.from !== undefined && search.to !== undefined && search.from <= search.to ? search : { ...search, from: undefined, to: undefined },
+  ),
 )
 export type ServicesSearch = v.InferOutput<typeof ServicesSearch>
 

@@ -44,28 +44,30 @@ export function ServiceFilters({ filter, locations, onChange }: ServiceFiltersPr
           onArrowDown={focusFirstRow}
         />
       </div>
-      <DateRangeChip label={t`Date`} value={filter.range} today={today} onChange={(range) => onChange({ ...filter, range })} />
-      {locations.list !== undefined && locations.list.length > 1 && (
-        <LocationsChip
-          locations={locations.list}
-          value={filter.locationIds.length > 0 ? { selection: filter.locationIds } : null}
-          onChange={(value) => onChange({ ...filter, locationIds: value?.selection ?? [] })}
+      <div className={styles.chips}>
+        <DateRangeChip label={t`Date`} value={filter.range} today={today} onChange={(range) => onChange({ ...filter, range })} />
+        {locations.list !== undefined && locations.list.length > 1 && (
+          <LocationsChip
+            locations={locations.list}
+            value={filter.locationIds.length > 0 ? { selection: filter.locationIds } : null}
+            onChange={(value) => onChange({ ...filter, locationIds: value?.selection ?? [] })}
+          />
+        )}
+        <MultiSelectChip
+          label={t`Payment method`}
+          options={methods}
+          value={filter.methods.length > 0 ? { selection: filter.methods } : null}
+          onChange={(value) => onChange({ ...filter, methods: PAYMENT_METHODS.filter((method) => value?.selection.includes(method)) })}
         />
-      )}
-      <MultiSelectChip
-        label={t`Payment method`}
-        options={methods}
-        value={filter.methods.length > 0 ? { selection: filter.methods } : null}
-        onChange={(value) => onChange({ ...filter, methods: PAYMENT_METHODS.filter((method) => value?.selection.includes(method)) })}
-      />
-      {/* Cards have no header to press. */}
-      <div className={styles.order}>
-        <SingleSelectChip
-          label={t`Order`}
-          options={orders}
-          value={filter.oldestFirst ? { selection: 'oldest' } : null}
-          onChange={(value) => onChange({ ...filter, oldestFirst: value?.selection === 'oldest' })}
-        />
+        {/* Cards have no header to press. */}
+        <div className={styles.order}>
+          <SingleSelectChip
+            label={t`Order`}
+            options={orders}
+            value={filter.oldestFirst ? { selection: 'oldest' } : null}
+            onChange={(value) => onChange({ ...filter, oldestFirst: value?.selection === 'oldest' })}
+          />
+        </div>
       </div>
     </div>
   )

@@ -6,7 +6,8 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { AUDIT_ACTION_LABELS } from '../../ui/labels/service-fields.ts'
 import { LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { auditFieldLabel, auditValueLabel } from './audit-words.ts'
+import { auditFieldLabel } from './audit-words.ts'
+import { FieldWords } from './field-words.tsx'
 import { serviceHistoryQuery } from './queries.ts'
 import styles from './service-history.module.css'
 
@@ -61,9 +62,9 @@ function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
             <div key={change.path}>
               <dt>{t(auditFieldLabel(change.path))}</dt>
               <dd>
-                <Value path={change.path} value={change.before} />
+                <FieldWords path={change.path} value={change.before} />
                 <span aria-hidden="true"> → </span>
-                <Value path={change.path} value={change.after} />
+                <FieldWords path={change.path} value={change.after} />
               </dd>
             </div>
           ))}
@@ -77,11 +78,4 @@ function Device({ id }: { id: string }) {
   // The end of an id differs from device to device; its beginning is the time.
   const ending = id.slice(-6)
   return <Trans>device {ending}</Trans>
-}
-
-function Value({ path, value }: { path: string; value: string | null }) {
-  const { t } = useLingui()
-  if (value === null) return <Trans>none</Trans>
-  const label = auditValueLabel(path, value)
-  return label === null ? value : t(label)
 }

@@ -54,26 +54,24 @@ export default function ServicePanel({ id, editing, onEdit, onEdited, onClose }:
 }
 
 function Missing({ one }: { one: Exclude<OneService, { kind: 'found' }> }) {
-  switch (one.kind) {
-    case 'loading':
-      return <PanelSkeleton />
-    case 'unknown':
-      return (
-        <Unknown>
-          <Trans>This service does not exist, or belongs to a location that you do not see.</Trans>
-        </Unknown>
-      )
-    case 'not_on_this_device':
-      return (
-        <NotOnThisDevice>
-          <Trans>This service is older than what this device keeps. It is shown as soon as there is a network.</Trans>
-        </NotOnThisDevice>
-      )
-    case 'failed':
-      return (
-        <LoadFailed onRetry={one.retry}>
-          <Trans>The server did not answer as it should.</Trans>
-        </LoadFailed>
-      )
+  if (one.kind === 'loading') return <PanelSkeleton />
+  if (one.kind === 'unknown') {
+    return (
+      <Unknown>
+        <Trans>This service does not exist, or belongs to a location that you do not see.</Trans>
+      </Unknown>
+    )
   }
+  if (one.kind === 'not_on_this_device') {
+    return (
+      <NotOnThisDevice>
+        <Trans>This service is older than what this device keeps. It is shown as soon as there is a network.</Trans>
+      </NotOnThisDevice>
+    )
+  }
+  return (
+    <LoadFailed onRetry={one.retry}>
+      <Trans>The server did not answer as it should.</Trans>
+    </LoadFailed>
+  )
 }

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
 import type { Service } from '../../../contract/service.ts'
-import { MISSING_AMOUNT } from '../../../domain/money.ts'
 import { vehicleTypeName, type VehicleTypeId, type VehicleTypeName } from '../../../domain/vehicles.ts'
 import type { PaymentMethod } from '../../../domain/services.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
@@ -9,6 +8,7 @@ import { Elapsed } from '../../ui/elapsed.tsx'
 import { BicycleIcon, CardIcon, CarIcon, CashIcon, MotorcycleIcon, PhoneIcon, type Icon } from '../../ui/icons.tsx'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
+import { Missing } from '../../ui/missing.tsx'
 import styles from './service-words.module.css'
 
 const VEHICLE_ICONS = { car: CarIcon, motorcycle: MotorcycleIcon, bicycle: BicycleIcon } satisfies Record<VehicleTypeName, Icon>
@@ -42,7 +42,7 @@ export function VehicleTypeWords({ id }: { id: VehicleTypeId }) {
 
 export function PaymentMethodWords({ method }: { method: PaymentMethod | null }) {
   const { t } = useLingui()
-  if (method === null) return MISSING_AMOUNT
+  if (method === null) return <Missing />
   const MethodIcon = METHOD_ICONS[method]
   return (
     <span className={styles.words}>
@@ -56,5 +56,5 @@ export function PaymentMethodWords({ method }: { method: PaymentMethod | null })
 export function Duration({ service }: { service: Pick<Service, 'status' | 'startedAt' | 'totalMinutes'> }) {
   if (service.totalMinutes !== null) return <span className="tabular">{formatMinutes(service.totalMinutes)}</span>
   if (service.status === 'progress') return <Elapsed since={service.startedAt} />
-  return MISSING_AMOUNT
+  return <Missing />
 }

@@ -50,5 +50,9 @@ export function ServicesFailed({ failure, filter, timeZone, onFilter, onRetry }:
   }
   const problem = failure.error instanceof ApiFailure ? failure.error.problem : null
   if (problem?.status === 403) return <Forbidden>{t(PROBLEM_LABELS[problem.code])}</Forbidden>
-  return <LoadFailed onRetry={onRetry}>{problem === null ? <Trans>The server did not answer as it should.</Trans> : t(PROBLEM_LABELS[problem.code])}</LoadFailed>
+  return (
+    <LoadFailed onRetry={onRetry}>
+      {problem === null ? <Trans>The server did not answer as it should.</Trans> : t(PROBLEM_LABELS[problem.code])}
+    </LoadFailed>
+  )
 }

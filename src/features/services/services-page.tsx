@@ -90,12 +90,18 @@ export function ServicesPage() {
             columns={oneLocation ? SERVICE_COLUMNS_OF_ONE_LOCATION : SERVICE_COLUMNS}
             rows={rows}
             rowKey={keyOf}
-            rowLink={({ service }, props, content) => (
-              <Link to="/dashboard/services" search={{ ...search, service: service.id, edit: undefined }} resetScroll={false} preload={false} {...props}>
+            renderLink={({ service }, props, content) => (
+              <Link
+                to="/dashboard/services"
+                search={{ ...search, service: service.id, edit: undefined }}
+                resetScroll={false}
+                preload={false}
+                {...props}
+              >
                 {content}
               </Link>
             )}
-            card={(row) => <ServiceCard {...row} withLocation={!oneLocation} />}
+            renderCard={(row, link) => <ServiceCard {...row} link={link} withLocation={!oneLocation} />}
             actions={actions}
             openKey={search.service}
             loading={page.loading}

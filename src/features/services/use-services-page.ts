@@ -62,7 +62,12 @@ export function useServicesPage(question: ServicesQuestion): ServicesPage {
   }
 }
 
-function failureOf(device: ReturnType<typeof useLive<unknown>>, asksServer: boolean, error: Error | null, reachable: boolean): ServicesFailure | null {
+function failureOf(
+  device: ReturnType<typeof useLive<unknown>>,
+  asksServer: boolean,
+  error: Error | null,
+  reachable: boolean,
+): ServicesFailure | null {
   if (device.status === 'failed') return { kind: 'storage', failure: device.error }
   if (!asksServer) return null
   if (!reachable) return { kind: 'not_on_this_device' }

@@ -10,15 +10,8 @@ import { STORAGE_WORDS } from './storage-words.ts'
 export function signInFailure(error: unknown): MessageDescriptor {
   if (!(error instanceof ApiFailure)) return STORAGE_WORDS[storageFailureOf(error).kind].advice
   const { reason } = error
-  switch (reason.kind) {
-    case 'problem':
-      return PROBLEM_LABELS[reason.problem.code]
-    case 'server':
-      return PROBLEM_LABELS[reason.problem?.code ?? 'unavailable']
-    case 'foreign':
-      return msg`Something else answered in the server’s place. On a public Wi-Fi, open its own sign-in page first, then try again.`
-    case 'network':
-    case 'timeout':
-      return msg`The server does not answer. Signing in needs a network: check the connection and try again.`
-  }
+  if (reason.kind === 'problem') return PROBLEM_LABELS[reason.problem.code]
+  if (reason.kind === 'server') return PROBLEM_LABELS[reason.problem?.code ?? 'unavailable']
+  if (reason.kind === 'foreign') return msg`Something else answered in the server’s place. On a public Wi-Fi, open its own sign-in page first, then try again.`
+  return msg`The server does not answer. Signing in needs a network: check the connection and try again.`
 }

@@ -11,6 +11,10 @@ import { signInFailure } from './sign-in-failure.ts'
 import styles from './sign-in-form.module.css'
 import { readSignIn, type SignInErrors } from './sign-in-input.ts'
 
+function VisibilityIcon({ reveal }: { reveal: boolean }) {
+  return reveal ? <EyeOffIcon size={18} /> : <EyeIcon size={18} />
+}
+
 /** The browser keeps the fields, without the form library: this is the first screen and must be light. */
 export function SignInForm({ given }: { given: DemoAccount | null }) {
   const { t } = useLingui()
@@ -76,7 +80,7 @@ export function SignInForm({ given }: { given: DemoAccount | null }) {
         onChange={mend}
         visible={visible}
         onVisibilityChange={setVisible}
-        visibilityToggleIcon={({ reveal }) => (reveal ? <EyeOffIcon size={18} /> : <EyeIcon size={18} />)}
+        visibilityToggleIcon={VisibilityIcon}
         visibilityToggleButtonProps={{ 'aria-label': visible ? t`Hide the password` : t`Show the password`, 'aria-hidden': false, tabIndex: 0 }}
       />
       <Checkbox name="remember" className={styles.remember} label={t`Remember me`} />

@@ -22,6 +22,7 @@ export default function RangeCalendar({ start, end, today, onChange }: RangeCale
     <DatePicker
       type="range"
       allowSingleDateInRange
+      weekendDays={[]}
       locale={i18n.locale}
       firstDayOfWeek={1}
       defaultDate={start ?? today}

@@ -44,7 +44,9 @@ export function ErrorSummary({ labels, submitError }: ErrorSummaryProps) {
   if (!shown) return null
   return (
     <div ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
-      <p className={styles.title}>{submitError ?? <Plural value={wrong.length} one="One field needs your attention" other="# fields need your attention" />}</p>
+      <p className={styles.title}>
+        {submitError ?? <Plural value={wrong.length} one="One field needs your attention" other="# fields need your attention" />}
+      </p>
       {wrong.length > 0 && (
         <ul className={styles.list}>
           {wrong.map(({ name, text }) => (

@@ -4,7 +4,13 @@ import * as v from 'valibot'
 import { fieldCodeLabel } from '../labels/errors.ts'
 
 // A schema's issue carries the code as its message; what the server found is the code itself.
-const ErrorShape = v.union([v.string(), v.pipe(v.object({ message: v.string() }), v.transform(({ message }) => message))])
+const ErrorShape = v.union([
+  v.string(),
+  v.pipe(
+    v.object({ message: v.string() }),
+    v.transform(({ message }) => message),
+  ),
+])
 
 /** The codes of a field's errors, whichever way they came, each once. */
 export function errorCodes(errors: readonly unknown[]): readonly string[] {

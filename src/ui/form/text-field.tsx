@@ -10,7 +10,16 @@ interface TextFieldProps extends FieldProps {
   maxLength?: number
 }
 
-export function TextField({ label, required = false, description, disabled = false, type = 'text', autoComplete = 'off', autoCapitalize, maxLength }: TextFieldProps) {
+export function TextField({
+  label,
+  required = false,
+  description,
+  disabled = false,
+  type = 'text',
+  autoComplete = 'off',
+  autoCapitalize,
+  maxLength,
+}: TextFieldProps) {
   const { value, setValue, control } = useFieldControl<string>()
   return (
     <TextInput

@@ -4,7 +4,20 @@ import styles from './card-list.module.css'
 import type { ListBodyProps } from './data-list.tsx'
 import { RowActions } from './row-actions.tsx'
 
-export function CardList<Row>({ label, columns, rows, rowKey, rowLink, card, actions, openKey, activeKey, onActivate, pageSize, loading }: ListBodyProps<Row>) {
+export function CardList<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  renderLink,
+  renderCard,
+  actions,
+  openKey,
+  activeKey,
+  onActivate,
+  pageSize,
+  loading,
+}: ListBodyProps<Row>) {
   const height: CSSProperties & Record<'--cards', number> = { '--cards': pageSize }
   const title = columns[0]
   return (
@@ -17,11 +30,8 @@ export function CardList<Row>({ label, columns, rows, rowKey, rowLink, card, act
             const linkProps = { className: styles.link, tabIndex, 'data-row-link': true, onFocus: () => onActivate(key) } as const
             return (
               <li key={key} className={styles.card} data-row={key} data-open={key === openKey || undefined}>
-                <div className={styles.title}>{rowLink(row, linkProps, title?.cell(row))}</div>
-                <div className={styles.actions}>
-                  <RowActions row={row} actions={actions} tabIndex={tabIndex} allInMenu />
-                </div>
-                <div className={styles.body}>{card(row)}</div>
+                <div className={styles.body}>{renderCard(row, renderLink(row, linkProps, title?.cell(row)))}</div>
+                <RowActions row={row} actions={actions} tabIndex={tabIndex} allInMenu />
               </li>
             )
           })}

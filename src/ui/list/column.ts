@@ -8,10 +8,10 @@ export interface Column<Row> {
   /** An icon says it all; the header is only read aloud. */
   bareHeader?: true
   cell: (row: Row) => ReactNode
-  /** Of the list's width, in px at its narrowest; what is over is shared in proportion. */
-  width: number
+  /** In px; one column takes the rest. */
+  width: number | 'rest'
   align?: 'end'
-  /** How wide a list must be to show it: all tables do, those from 880 px, those from 1080 px. */
+  /** How wide a table must be to show it: `medium` is 880 px, `wide` 1080 px. Absent is always. */
   from?: 'medium' | 'wide'
   /** Pressing the header turns the order around. */
   sortable?: true

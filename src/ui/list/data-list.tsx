@@ -15,9 +15,9 @@ export interface DataListProps<Row> {
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
   /** The link that opens a row, around the content of its first column. */
-  rowLink: (row: Row, props: RowLinkProps, content: ReactNode) => ReactElement
-  /** A row on a phone, below its link. */
-  card: (row: Row) => ReactNode
+  renderLink: (row: Row, props: RowLinkProps, content: ReactNode) => ReactElement
+  /** A row on a phone, around the same link. */
+  renderCard: (row: Row, link: ReactNode) => ReactNode
   /** The first is the row's next one and stands in the row; the others are behind a menu. */
   actions: readonly RowAction<Row>[]
   /** The row whose record is open beside the list. */

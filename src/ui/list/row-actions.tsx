@@ -30,7 +30,14 @@ export function RowActions<Row>({ row, actions, tabIndex, allInMenu = false }: R
   return (
     <span className={styles.actions}>
       {next && (
-        <button type="button" className={styles.action} tabIndex={tabIndex} aria-label={t(next.label)} title={t(next.label)} onClick={() => next.run(row)}>
+        <button
+          type="button"
+          className={styles.action}
+          tabIndex={tabIndex}
+          aria-label={t(next.label)}
+          title={t(next.label)}
+          onClick={() => next.run(row)}
+        >
           <next.icon size={17} />
         </button>
       )}

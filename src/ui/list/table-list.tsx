@@ -16,7 +16,7 @@ export function TableList<Row>(props: ListBodyProps<Row>) {
       <table className={styles.table} aria-label={label} aria-busy={loading || rows === undefined}>
         <colgroup>
           {columns.map((column) => (
-            <col key={column.id} className={shownFrom(column)} style={{ width: column.width }} />
+            <col key={column.id} className={shownFrom(column)} style={column.width === 'rest' ? undefined : { width: column.width }} />
           ))}
           <col className={styles.actionsColumn} />
         </colgroup>
@@ -65,7 +65,7 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
   )
 }
 
-function TableRow<Row>({ row, columns, rowKey, rowLink, actions, openKey, activeKey, onActivate }: ListBodyProps<Row> & { row: Row }) {
+function TableRow<Row>({ row, columns, rowKey, renderLink, actions, openKey, activeKey, onActivate }: ListBodyProps<Row> & { row: Row }) {
   const key = rowKey(row)
   const tabIndex = key === activeKey ? 0 : -1
   const linkProps = { className: styles.link, tabIndex, 'data-row-link': true, onFocus: () => onActivate(key) } as const
@@ -73,7 +73,7 @@ function TableRow<Row>({ row, columns, rowKey, rowLink, actions, openKey, active
     <tr data-row={key} data-open={key === openKey || undefined}>
       {columns.map((column, index) => (
         <td key={column.id} className={shownFrom(column)} data-align={column.align}>
-          {index === 0 ? rowLink(row, linkProps, column.cell(row)) : column.cell(row)}
+          {index === 0 ? renderLink(row, linkProps, column.cell(row)) : column.cell(row)}
         </td>
       ))}
       <td className={styles.actions}>

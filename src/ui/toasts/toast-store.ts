@@ -47,7 +47,11 @@ export function createToastStore(): ToastStore {
   function release(id: number) {
     hold(id)
     const toast = toasts.find((candidate) => candidate.id === id)
-    if (toast && toast.kind !== 'running') timers.set(id, setTimeout(() => dismiss(id), TOAST_MS))
+    if (toast && toast.kind !== 'running')
+      timers.set(
+        id,
+        setTimeout(() => dismiss(id), TOAST_MS),
+      )
   }
 
   return {

@@ -14,12 +14,18 @@ const FAILED = msg`Operation could not be completed`
  * Says that an operation runs and then how it ended. `failureOf` tells from the result whether it failed: null where
  * it did not, else what exactly was wrong, or undefined where that is said elsewhere.
  */
-export async function runWithToast<Result>(run: () => Promise<Result>, failureOf: (result: Result) => MessageDescriptor | null | undefined): Promise<Result> {
+export async function runWithToast<Result>(
+  run: () => Promise<Result>,
+  failureOf: (result: Result) => MessageDescriptor | null | undefined,
+): Promise<Result> {
   const id = toasts.show({ kind: 'running', message: RUNNING, detail: null })
   try {
     const result = await run()
     const failure = failureOf(result)
-    toasts.replace(id, failure === null ? { kind: 'done', message: DONE, detail: null } : { kind: 'failed', message: FAILED, detail: failure ?? null })
+    toasts.replace(
+      id,
+      failure === null ? { kind: 'done', message: DONE, detail: null } : { kind: 'failed', message: FAILED, detail: failure ?? null },
+    )
     return result
   } catch (error) {
     toasts.replace(id, { kind: 'failed', message: FAILED, detail: null })

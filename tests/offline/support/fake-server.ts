@@ -133,7 +133,7 @@ export class FakeServer {
     const from = reset ? 0 : (since ?? 0)
     const end = reset ? this.clock : (fillEnd ?? 0)
     const filling = from < end
-    const news = this.logs[collection].filter((entry) => entry.at > from && (!filling || entry.row !== null))
+    const news = this.logs[collection].filter((entry) => entry.at > from && (entry.row !== null || entry.at > end))
     const page = news.slice(0, this.pageSize)
     const more = news.length > page.length
     const next = more ? (page.at(-1)?.at ?? from) : this.clock

@@ -1,0 +1,85 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+
+import { auditEntries } from '../db/schema/companies.ts'
+import { drivers, vehicles } from '../db/schema/people.ts'
+import { cashUps, services } from '../db/schema/services.ts'
+import type { CompanyPlan, LocationPlan } from './companies/plan.ts'
+import { idAt } from './ids.ts'
+import { known } from './known.ts'
+import { bulkInsert } from './load/bulk-insert.ts'
+import { createRandom } from './random.ts'
+import { insertCompany } from './records/company.ts'
+import { type Crew, crewOf, insertCrew } from './records/crew.ts'
+import { registryOf } from './records/drivers.ts'
+import { historyOf } from './records/location-history.ts'
+import { insertLocation } from './records/locations.ts'
+import { DAY, localDays } from './simulation/calendar.ts'
+import { type Fleet, type PlateMaker, plateMaker } from './simulation/fleet.ts'
+import { rotaOf } from './simulation/shifts.ts'
+import type { Extent } from './sizes.ts'
+
+export interface Scene {
+  client: pg.Client | pg.PoolClient
+  extent: Extent
+  now: number
+  passwordHash: string
+  log: (message: string) => void
+}
+
+/** The companies were there before the services that the demo tells of. */
+export const FOUNDED_BEFORE = 1_000 * DAY
+
+export async function seedCompany(plan: CompanyPlan, scene: Scene): Promise<void> {
+  const { client, extent, now, passwordHash, log } = scene
+  const db = drizzle({ client })
+  const founded = now - FOUNDED_BEFORE
+  const random = createRandom(plan.country.code)
+  const companyId = idAt(founded, random)
+  const locationIds = new Map(plan.locations.map(({ key }) => [key, idAt(founded, random)]))
+  const crew = crewOf({ plan, companyId, locationIds, passwordHash, founded }, random)
+
+  await insertCompany(db, { plan, companyId, founded }, random)
+  for (const location of plan.locations) {
+    const locationId = known(locationIds, location.key)
+    await insertLocation(db, { plan: location, companyId, locationId, managerId: crew.owner.id, extent, founded, now }, random)
+  }
+  await insertCrew(db, crew)
+
+  const freshPlate = plateMaker(plan)
+  const registry = registryOf({ plan, companyId, extent, since: now - extent.days * DAY, freshPlate }, random)
+  await bulkInsert(client, drivers, registry.drivers)
+  await bulkInsert(client, vehicles, registry.vehicles)
+  log(`${plan.name}: ${registry.drivers.length} drivers with ${registry.vehicles.length} vehicles`)
+
+  for (const location of plan.locations) {
+    const house = { company: plan, plan: location, companyId, locationId: known(locationIds, location.key), crew, fleet: known(registry.fleets, location.key), freshPlate }
+    const count = await seedHistory(house, scene)
+    log(`${plan.name}, ${location.name}: ${count} services`)
+  }
+}
+
+interface House {
+  company: CompanyPlan
+  plan: LocationPlan
+  companyId: string
+  locationId: string
+  crew: Crew
+  fleet: Fleet
+  freshPlate: PlateMaker
+}
+
+async function seedHistory(house: House, { client, extent, now }: Scene): Promise<number> {
+  const { plan, company, crew } = house
+  const random = createRandom(`${company.country.code} ${plan.key}`)
+  const since = now - extent.days * DAY
+  // From two days earlier, so that somebody is on shift when the story begins.
+  const days = localDays(since - 2 * DAY, now, plan.timeZone)
+  const rota = rotaOf(plan, { days, since, now }, known(crew.shiftsAt, plan.key), random)
+  const history = historyOf({ ...house, extent, days, rota, since, now, deviceId: idAt(now - FOUNDED_BEFORE, random) }, random)
+
+  const count = await bulkInsert(client, services, history.services)
+  await bulkInsert(client, auditEntries, history.audits)
+  await bulkInsert(client, cashUps, history.cashUps())
+  return count
+}

@@ -1,0 +1,57 @@
+import { useId, useRef, type ReactNode, type ToggleEvent } from 'react'
+
+import styles from './flyout.module.css'
+
+const GAP = 10
+const MARGIN = 8
+
+interface FlyoutProps {
+  /** What the button is, where its own words do not say it. */
+  label?: string
+  className: string | undefined
+  tone?: string
+  button: ReactNode
+  /** Names what opens. */
+  title: string
+  width: number
+  children: ReactNode
+}
+
+/** Beside its button, on the side of it that has more room. */
+function place(panel: HTMLElement, button: HTMLElement, width: number): void {
+  const { top, bottom, left, right } = button.getBoundingClientRect()
+  const above = top > window.innerHeight - bottom
+  const start = Math.min(left, window.innerWidth - width - MARGIN)
+  Object.assign(panel.style, {
+    width: `${width}px`,
+    left: `${Math.max(MARGIN, right > window.innerWidth - MARGIN ? right - width - MARGIN : start)}px`,
+    top: above ? 'auto' : `${bottom + GAP}px`,
+    bottom: above ? `${window.innerHeight - top + GAP}px` : 'auto',
+  })
+}
+
+/** A button and what it opens. The browser's own popover closes it by Escape and by a press outside, and gives the focus back. */
+export function Flyout({ label, className, tone, button, title, width, children }: FlyoutProps) {
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+
+  function beforeToggle(event: ToggleEvent<HTMLDivElement>): void {
+    if (event.newState === 'open' && opener.current) place(event.currentTarget, opener.current, width)
+  }
+
+  function toggle(event: ToggleEvent<HTMLDivElement>): void {
+    if (event.newState === 'open') panel.current?.focus()
+  }
+
+  return (
+    <>
+      <button ref={opener} type="button" className={className} data-tone={tone} aria-label={label} aria-haspopup="dialog" popoverTarget={id}>
+        {button}
+      </button>
+      <div ref={panel} id={id} className={styles.panel} popover="auto" role="dialog" aria-label={title} tabIndex={-1} onBeforeToggle={beforeToggle} onToggle={toggle}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+
+import { deviceTimeZone, formatDate, formatDateTime, formatTime } from '../../lib/dates.ts'
+
+const MINUTE_MS = 60_000
+
+function everyMinute(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS)
+  return () => clearInterval(timer)
+}
+
+/** Of today the time says it; before, the day too. */
+export function LastUpdated({ at }: { at: Date | null }) {
+  const zone = deviceTimeZone()
+  const today = useSyncExternalStore(everyMinute, () => formatDate(new Date(), zone))
+  if (at === null) return <Trans>Never updated yet</Trans>
+  const time = formatDate(at, zone) === today ? formatTime(at, zone) : formatDateTime(at, zone)
+  return <Trans>Last updated {time}</Trans>
+}

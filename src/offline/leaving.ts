@@ -1,0 +1,34 @@
+import { signOut } from '../../contract/session.ts'
+import type { ApiClient } from './api-client.ts'
+import { ApiFailure } from './api-failure.ts'
+import { deadline, type Clock } from './clock.ts'
+import type { DeviceDatabase } from './device-database.ts'
+import { wipePerson } from './kept-store.ts'
+import type { Platform } from './platform.ts'
+
+const PATIENCE_MS = 5_000
+
+/** Tells the server that a session is over. False when it could not be told. */
+export async function revokeSession(api: ApiClient, clock: Clock): Promise<boolean> {
+  const patience = deadline(clock, PATIENCE_MS)
+  try {
+    await api.call(signOut, {}, { signal: patience.signal })
+    return true
+  } catch (error) {
+    return error instanceof ApiFailure && error.problem?.status === 401
+  } finally {
+    patience.clear()
+  }
+}
+
+/** Deletes a person's token and all that they keep on this device. False when something had to stay. */
+export async function forgetPerson(device: DeviceDatabase, platform: Platform, userId: string): Promise<boolean> {
+  try {
+    await device.dropToken(userId)
+    const wiped = await wipePerson(device, platform, userId)
+    if (wiped) await device.forgetSession(userId)
+    return wiped
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,18 @@
+import { liveQuery, type Observable } from 'dexie'
+
+import { StorageError, storageFailureOf } from './storage-failure.ts'
+
+/**
+ * Runs `read` now and again whenever what it read has changed, in whichever tab. Its errors are `StorageError`:
+ * Dexie alone would keep silent about a database that was closed, and the screen would wait for ever.
+ */
+export function liveReads<T>(read: () => PromiseLike<T>): Observable<T> {
+  // Dexie follows every read of the function, also behind an await, only when it is given an async one.
+  return liveQuery(async () => {
+    try {
+      return await read()
+    } catch (error) {
+      throw new StorageError(storageFailureOf(error), { cause: error })
+    }
+  })
+}

@@ -1,0 +1,240 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { isPlate } from '../../../domain/plates.ts'
+import type { Country } from '../../../domain/countries.ts'
+import { REMARKS_MAX } from '../../../domain/services.ts'
+import { seedDemo } from '../../../server/demo/seed.ts'
+import type { DemoSize } from '../../../server/demo/sizes.ts'
+import { type OwnDatabase, ownDatabase } from './database.ts'
+
+const EXPECTED = {
+  small: { days: 12, drivers: 60, servicesOver: 900, servicesBelow: 2_000 },
+  medium: { days: 60, drivers: 5_000, servicesOver: 60_000, servicesBelow: 80_000 },
+} satisfies Partial<Record<DemoSize, object>>
+/** A Saturday morning in Bogotá, and the afternoon in London. */
+const NOW = new Date('2026-11-21T15:10:00.000Z')
+
+describe.each(['small', 'medium'] as const)('the %s demo', (size) => {
+  let database: OwnDatabase
+  beforeAll(async () => {
+    database = await ownDatabase('nothing')
+    const client = await database.owner.connect()
+    await seedDemo(client, { size, now: NOW })
+    client.release()
+  })
+  afterAll(() => database.close())
+
+  async function rowsOf<Row extends object>(query: string): Promise<Row[]> {
+    return (await database.owner.query<Row>(query)).rows
+  }
+
+  /** How many services break a rule, of how many that it is about. */
+  async function broken(about: string, rule: string): Promise<{ broken: number; about: number }> {
+    const [row] = await rowsOf<{ broken: number; about: number }>(
+      `select count(*) filter (where (${rule}) is not true)::int as broken, count(*)::int as about
+      from services s join locations l on l.id = s.location_id join companies co on co.id = s.company_id left join cash_ups c on c.id = s.cash_up_id
+      where ${about}`,
+    )
+    if (!row) throw new Error('No count')
+    return row
+  }
+
+  async function holds(about: string, rule: string): Promise<void> {
+    const found = await broken(about, rule)
+    expect(found, rule).toMatchObject({ broken: 0 })
+    expect(found.about, about).toBeGreaterThan(0)
+  }
+
+  it('is three companies, one a country, with eight locations, thirty staff and its drivers', async () => {
+    const companies = await rowsOf<object>(
+      `select c.country, count(l.id)::int as locations, count(l.id) filter (where l.parking_type = 'on_street_parking')::int as "onStreet"
+      from companies c join locations l on l.company_id = c.id group by c.country order by c.country`,
+    )
+    expect(companies).toEqual([
+      { country: 'colombia', locations: 4, onStreet: 0 },
+      { country: 'mexico', locations: 2, onStreet: 0 },
+      { country: 'united_kingdom', locations: 2, onStreet: 1 },
+    ])
+    const [people] = await rowsOf<{ staff: number; drivers: number; fewest: number; most: number }>(
+      `select (select count(*)::int from operators where role = 'parking_staff') as staff, count(*)::int as drivers, min(n)::int as fewest, max(n)::int as most
+      from (select (select count(*) from vehicles v where v.driver_id = d.id) as n from drivers d) as each`,
+    )
+    expect(people).toEqual({ staff: 30, drivers: EXPECTED[size].drivers, fewest: 1, most: 3 })
+  })
+
+  it('tells of its days up to now', async () => {
+    const [span] = await rowsOf<{ services: number; days: number; latest: Date }>(
+      `select count(*)::int as services, round(extract(epoch from max(started_at) - min(started_at)) / 86400)::int as days, max(started_at) as latest from services`,
+    )
+    expect(span?.services).toBeGreaterThan(EXPECTED[size].servicesOver)
+    expect(span?.services).toBeLessThan(EXPECTED[size].servicesBelow)
+    expect(span?.days).toBe(EXPECTED[size].days)
+    expect(span?.latest.getTime()).toBeLessThanOrEqual(NOW.getTime())
+    await holds('true', `greatest(started_at, ended_at, paid_at, edited_at) <= '${NOW.toISOString()}'`)
+  })
+
+  it('has cash-ups that add up to their services, by method and to the minor unit', async () => {
+    const ended = await rowsOf<object>(
+      `select c.* from cash_ups c, lateral (
+        select coalesce(sum(total_cost) filter (where payment_method = 'cash'), 0) as cash,
+          coalesce(sum(total_cost) filter (where payment_method = 'dataphone'), 0) as dataphone,
+          coalesce(sum(total_cost) filter (where payment_method = 'digital'), 0) as digital,
+          coalesce(sum(total_cost), 0) as total
+        from services s where s.company_id = c.company_id and s.cash_up_id = c.id and s.status <> 'voided') as paid
+      where c.status <> 'current' and (c.expected_cash - c.float, c.expected_dataphone, c.expected_digital, c.total) is distinct from (cash, dataphone, digital, total)`,
+    )
+    expect(ended).toEqual([])
+    const [sums] = await rowsOf<{ takings: number; paid: number }>(
+      `select (select sum(total)::float8 from cash_ups) as takings,
+        (select sum(total_cost)::float8 from services s join cash_ups c on c.id = s.cash_up_id where s.status = 'completed' and c.status <> 'current') as paid`,
+    )
+    expect(sums?.takings).toBeGreaterThan(0)
+    expect(sums?.takings).toBe(sums?.paid)
+  })
+
+  it('has each service paid in a cash-up of its location, while that was open', async () => {
+    await holds(
+      `s.status = 'completed'`,
+      `c.location_id = s.location_id and s.paid_at >= c.opened_at and s.paid_at < coalesce(c.closed_at, 'infinity') and s.paid_at = s.ended_at`,
+    )
+    await holds(`s.status in ('progress', 'reserved', 'unconfirmed')`, 's.cash_up_id is null')
+  })
+
+  it('collects what is older than two days, and counts what is closed', async () => {
+    const states = await rowsOf<{ status: string; fits: boolean }>(
+      `select status, bool_and(case status
+        when 'collected' then collected_at > closed_at and collected_at < '${NOW.toISOString()}' and amount_received >= 0 and counted_cash is not null
+        when 'completed' then closed_at > timestamptz '${NOW.toISOString()}' - interval '2 days' and collected_at is null and counted_cash is not null
+        else closed_at is null and total is null end) as fits
+      from cash_ups group by status order by status`,
+    )
+    expect(states).toEqual([
+      { status: 'collected', fits: true },
+      { status: 'completed', fits: true },
+      { status: 'current', fits: true },
+    ])
+    const [counts] = await rowsOf<{ off: number; all: number }>(
+      'select count(*) filter (where counted_cash <> expected_cash)::int as off, count(*)::int as all from cash_ups where counted_cash is not null',
+    )
+    expect((counts?.off ?? 0) / (counts?.all ?? 1)).toBeGreaterThan(0.05)
+    expect((counts?.off ?? 1) / (counts?.all ?? 1)).toBeLessThan(0.2)
+  })
+
+  it('keeps amounts null until a service is finished', async () => {
+    const amounts = 's.service_charge, s.discount, s.adjustment_50, s.total_cost, s.tax, s.service_fee'
+    await holds(`s.status in ('progress', 'reserved', 'unconfirmed')`, `num_nonnulls(${amounts}, s.ended_at, s.paid_at, s.payment_method, s.total_minutes) = 0`)
+    await holds(`s.status = 'completed'`, `num_nulls(${amounts}, s.ended_at, s.paid_at, s.total_minutes) = 0`)
+    await holds(`s.status = 'completed'`, '(s.payment_method is null) = (s.service_charge = 0)')
+    await holds(`s.operation = 'membership' and s.status = 'completed'`, 's.total_cost = 0 and s.driver_id is not null')
+  })
+
+  it('prices a stay by the rates of its entry', async () => {
+    await holds(
+      `s.status = 'completed' and s.operation <> 'membership'`,
+      `s.total_minutes = floor(extract(epoch from s.ended_at - s.started_at) / 60) and s.service_charge = (
+        select case when s.total_minutes <= l.exempt_minutes then 0
+          else s.total_minutes / 1440 * maximum.cost + least(maximum.cost, ceil((s.total_minutes % 1440)::numeric / unit.minutes) * unit.cost) end
+        from rates unit join rates maximum on maximum.location_id = unit.location_id and maximum.vehicle_type_id = unit.vehicle_type_id
+          and maximum.valid_from = unit.valid_from and maximum.kind = 'maximum'
+        where unit.kind = 'unit' and unit.location_id = s.location_id and unit.vehicle_type_id = s.vehicle_type_id and unit.valid_from <= s.started_at
+        order by unit.valid_from desc limit 1)`,
+    )
+  })
+
+  it('adds up each price, with the tax inside and cash in Colombia down to 50 pesos', async () => {
+    await holds(`s.total_cost is not null`, 's.total_cost = s.service_charge - s.discount + s.adjustment_50 and s.discount between 0 and s.service_charge')
+    await holds(`s.total_cost is not null`, `(s.discount > 0) = (s.agreement_name is not null)`)
+    await holds(`s.payment_method = 'cash' and co.country = 'colombia'`, 's.total_cost % 5000 = 0 and s.adjustment_50 between -4999 and 0')
+    await holds(`s.total_cost is not null and not (s.payment_method = 'cash' and co.country = 'colombia')`, 's.adjustment_50 = 0')
+    await holds(
+      `s.total_cost is not null and l.parking_type <> 'on_street_parking'`,
+      's.tax = s.service_charge - s.discount - round((s.service_charge - s.discount) * 10000::numeric / (10000 + co.vat_rate))',
+    )
+    await holds(`s.total_cost is not null and l.parking_type = 'on_street_parking'`, 's.tax = 0')
+    await holds(`s.total_cost is not null`, `s.service_fee = case s.payment_method when 'digital' then round(s.total_cost * l.digital_commission / 10000::numeric) else 0 end`)
+  })
+
+  it('numbers receipts one by one as vehicles come in', async () => {
+    const gaps = await rowsOf<object>(
+      `select * from (select receipt_number, substr(receipt_number, 4)::int - lag(substr(receipt_number, 4)::int) over booth as step
+        from services window booth as (partition by location_id order by started_at, receipt_number)) as receipts where step <> 1`,
+    )
+    expect(gaps).toEqual([])
+    await holds('true', `s.receipt_number ~ '^[A-Z]{2}-[0-9]{6}$'`)
+  })
+
+  it('has no plate at a location twice at a time, and no more inside than fit', async () => {
+    const inside = `select id, location_id, vehicle_type_id, license_plate, started_at, coalesce(ended_at, '${NOW.toISOString()}') as left_at
+      from services where status in ('progress', 'completed')`
+    const twice = await rowsOf<object>(
+      `select * from (select started_at, lag(left_at) over (partition by location_id, license_plate order by started_at) as before from (${inside}) as stays) as s where before > started_at`,
+    )
+    expect(twice).toEqual([])
+    const [peak] = await rowsOf<{ peak: number }>(
+      `select max(inside::float8 / spaces) as peak from (
+        select location_id, vehicle_type_id, sum(change) over (partition by location_id, vehicle_type_id order by at, change) as inside from (
+          select location_id, vehicle_type_id, started_at as at, 1 as change from (${inside}) as came
+          union all select location_id, vehicle_type_id, left_at, -1 from (${inside}) as went) as changes) as counts
+      join location_vehicle_types using (location_id, vehicle_type_id)`,
+    )
+    // The promised stays come whether there is room or not.
+    expect(peak?.peak).toBeLessThanOrEqual(1.1)
+  })
+
+  it('has vehicles inside, requests and reservations now', async () => {
+    const now = await rowsOf<{ status: string; locations: number }>(
+      `select status, count(distinct location_id)::int as locations from services where status in ('progress', 'reserved', 'unconfirmed') group by status order by status`,
+    )
+    expect(now.map(({ status }) => status)).toEqual(['progress', 'reserved', 'unconfirmed'])
+    // The event venue is closed at this hour.
+    expect(now[0]?.locations).toBeGreaterThanOrEqual(5)
+    await holds(`s.status = 'unconfirmed'`, `s.started_at > timestamptz '${NOW.toISOString()}' - interval '15 minutes'`)
+    await holds(`s.status in ('reserved', 'unconfirmed')`, 's.operator_id is null and s.driver_id is not null')
+    await holds(`s.status = 'progress'`, 's.operator_id is not null')
+  })
+
+  it('voids with a reason, outside the sums, and says who did it', async () => {
+    await holds(`s.status = 'voided'`, 'length(s.remarks) >= 10 and s.invoice_number is null')
+    await holds(
+      `s.status = 'voided'`,
+      `exists (select from audit_entries a where a.entity = 'service' and a.entity_id = s.id and a.action = 'voided' and a.after = jsonb_build_object('status', 'voided', 'remarks', s.remarks))`,
+    )
+    expect((await broken('true', `s.status <> 'voided'`)).broken).toBeGreaterThan(5)
+  })
+
+  it('has an audit entry for each edit, whose values are what the service shows', async () => {
+    await holds(
+      's.edited_at is not null',
+      `exists (select from audit_entries a where a.entity_id = s.id and a.action = 'edited' and a.at = s.edited_at and a.actor_id is not null and a.before <> a.after
+        and coalesce(a.after->>'remarks', s.remarks, '') = coalesce(s.remarks, '') and coalesce(a.after->>'licensePlate', s.license_plate) = s.license_plate)`,
+    )
+    const [entries] = await rowsOf<{ edited: number; services: number }>(
+      `select (select count(*)::int from audit_entries where action = 'edited') as edited, (select count(*)::int from services where edited_at is not null) as services`,
+    )
+    expect(entries?.edited).toBe(entries?.services)
+  })
+
+  it('has plates, remarks and vehicle types that the rules allow', async () => {
+    const plates = await rowsOf<{ plate: string; country: Country }>(
+      `select license_plate as plate, country from services s join companies c on c.id = s.company_id union select license_plate, country from vehicles v join companies c on c.id = v.company_id`,
+    )
+    expect(plates.filter(({ plate, country }) => !isPlate(plate, country))).toEqual([])
+    await holds('s.remarks is not null', `length(s.remarks) <= ${REMARKS_MAX}`)
+    await holds('true', 'exists (select from location_vehicle_types t where t.location_id = s.location_id and t.vehicle_type_id = s.vehicle_type_id)')
+    const emails = await rowsOf<{ email: string }>('select email from drivers where email is not null union select email from operators')
+    expect(emails.filter(({ email }) => !v.is(v.pipe(v.string(), v.email(), v.maxLength(99)), email))).toEqual([])
+  })
+
+  it('lets nobody in before a location opens or after it closes', async () => {
+    await holds(
+      'true',
+      `exists (select from schedules h where h.location_id = s.location_id and h.day = extract(isodow from s.started_at at time zone l.time_zone)
+        and to_char(s.started_at at time zone l.time_zone, 'HH24:MI') >= h.opens and to_char(s.started_at at time zone l.time_zone, 'HH24:MI') < h.closes)`,
+    )
+  })
+})
+
+describe('the curves of the medium demo', () => {
+  it.todo('x')
+})

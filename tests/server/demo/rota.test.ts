@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+
+import { YARUMO } from '../../../server/demo/companies/colombia.ts'
+import { ALCAPARROS, GUAYACANES } from '../../../server/demo/companies/colombia-locations.ts'
+import { TERN_AND_QUAY } from '../../../server/demo/companies/great-britain.ts'
+import { COLORIN } from '../../../server/demo/companies/mexico.ts'
+import type { LocationPlan } from '../../../server/demo/companies/plan.ts'
+import { createRandom } from '../../../server/demo/random.ts'
+import { DAY, MINUTE, localDays, openHours } from '../../../server/demo/simulation/calendar.ts'
+import { MAIN_REGISTER, type Rota, type Shift, rotaOf } from '../../../server/demo/simulation/shifts.ts'
+
+const PEOPLE = ['first', 'second', 'third']
+/** Two days around the end of British summer time, every 25 minutes. */
+const MOMENTS = Array.from({ length: 115 }, (_, step) => Date.UTC(2026, 9, 24, 6) + step * 25 * MINUTE)
+const LOCATIONS = [YARUMO, COLORIN, TERN_AND_QUAY].flatMap(({ locations }) => locations)
+
+function rotaAt(plan: LocationPlan, now: number): Rota {
+  const since = now - 5 * DAY
+  return rotaOf(plan, { days: localDays(since - 2 * DAY, now, plan.timeZone), since, now }, PEOPLE, createRandom('rota'))
+}
+
+function currentMain(rota: Rota): Shift | undefined {
+  return rota.get(MAIN_REGISTER)?.find(({ until }) => until === Infinity)
+}
+
+describe('the rota of a location', () => {
+  it('has the first person on shift for hours already at the clinic, whatever the hour', () => {
+    for (const now of MOMENTS) {
+      const shift = currentMain(rotaAt(GUAYACANES, now))
+      expect(shift?.operatorId).toBe('first')
+      expect((now - (shift?.from ?? now)) / MINUTE).toBeGreaterThan(100)
+    }
+  })
+
+  it('has somebody on shift while a location is open, and nobody in the dead of night', () => {
+    for (const now of MOMENTS) {
+      const [today] = localDays(now, now, ALCAPARROS.timeZone)
+      const hours = today && openHours(ALCAPARROS, today.weekday)
+      if (!today || !hours) throw new Error('The mall is open every day')
+      const current = currentMain(rotaAt(ALCAPARROS, now))
+      if (now >= today.at(hours.opens) && now < today.at(hours.closes)) expect(current?.operatorId).toBe('first')
+      if (now < today.at('05:00')) expect(current).toBeUndefined()
+    }
+  })
+
+  it('never has two shifts of one register at a time, nor one that begins later', () => {
+    for (const plan of LOCATIONS) {
+      for (const now of MOMENTS) {
+        const rota = rotaAt(plan, now)
+        expect([...rota.keys()]).toEqual([MAIN_REGISTER, ...plan.kiosks])
+        for (const shifts of rota.values()) {
+          shifts.forEach(({ from, until }, index) => {
+            expect(from).toBeLessThanOrEqual(now)
+            expect(until).toBeGreaterThan(from)
+            expect(until).toBeLessThanOrEqual(shifts[index + 1]?.from ?? Infinity)
+          })
+        }
+      }
+    }
+  })
+})

@@ -1,0 +1,86 @@
+import { inject, onTestFinished, describe, expect, it } from 'vitest'
+
+import { plateTerms } from '../../../domain/plates.ts'
+import { DatabaseNotEmptyError, seedDemo } from '../../../server/demo/seed.ts'
+import { type OwnDatabase, digests, guards, ownDatabase } from './database.ts'
+
+async function given(holds: 'demo' | 'nothing'): Promise<OwnDatabase> {
+  const database = await ownDatabase(holds)
+  onTestFinished(() => database.close())
+  return database
+}
+
+async function seed({ owner }: OwnDatabase, now: Date, log: (message: string) => void = () => {}): Promise<void> {
+  const client = await owner.connect()
+  try {
+    await seedDemo(client, { size: 'small', now, log })
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+const seededAt = () => new Date(inject('seededAt'))
+
+describe('seedDemo', () => {
+  it('makes the same rows for the same size and moment', async () => {
+    const [known, again] = [await given('demo'), await given('nothing')]
+    await seed(again, seededAt())
+    const rows = await digests(again.owner)
+    expect(rows).toEqual(await digests(known.owner))
+    expect(rows['services']?.rows).toBeGreaterThan(900)
+  })
+
+  it('makes other rows for another moment', async () => {
+    const [known, later] = [await given('demo'), await given('nothing')]
+    await seed(later, new Date(seededAt().getTime() + 1))
+    expect((await digests(later.owner))['services']?.digest).not.toBe((await digests(known.owner))['services']?.digest)
+  })
+
+  it('refuses a database that has companies, and leaves it as it was', async () => {
+    const database = await given('demo')
+    const before = await digests(database.owner)
+    await expect(seed(database, new Date())).rejects.toThrow(DatabaseNotEmptyError)
+    expect(await digests(database.owner)).toEqual(before)
+  })
+
+  it('leaves an empty database when it is killed', async () => {
+    const database = await given('nothing')
+    const [before, guarded] = [await digests(database.owner), await guards(database.owner)]
+    const client = await database.owner.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    let killed: Promise<unknown> | undefined
+    const seeding = seedDemo(client, {
+      size: 'small',
+      now: seededAt(),
+      log: (message) => {
+        if (message.includes('services')) killed ??= database.owner.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      },
+    })
+    await expect(seeding).rejects.toThrow(/terminat/)
+    client.release(true)
+    await killed
+    expect(await digests(database.owner)).toEqual(before)
+    expect(await guards(database.owner)).toEqual(guarded)
+    expect(before['services']?.rows).toBe(0)
+  })
+
+  it('leaves no trigger or constraint aside, and marks nothing as changed or gone', async () => {
+    const [demo, migrated] = [await given('demo'), await given('nothing')]
+    expect(await guards(demo.owner)).toEqual(await guards(migrated.owner))
+    const { rows } = await demo.owner.query<{ changed: number; gone: number }>(
+      `select (select count(*)::int from drivers where version > 1) + (select count(*)::int from locations where version > 1) as changed,
+        (select count(*)::int from tombstones) as gone`,
+    )
+    expect(rows).toEqual([{ changed: 0, gone: 0 }])
+  })
+
+  it('lets each plate be found by any part of it', async () => {
+    const { owner } = await given('demo')
+    const plates = await owner.query<{ company: string; plate: string }>('select distinct company_id as company, license_plate as plate from services')
+    const terms = await owner.query<{ entry: string }>(`select company_id || ' ' || term || ' ' || plate as entry from plate_terms`)
+    const expected = plates.rows.flatMap(({ company, plate }) => plateTerms(plate).map((term) => `${company} ${term} ${plate}`))
+    expect(terms.rows.map(({ entry }) => entry).toSorted()).toEqual(expected.toSorted())
+  })
+})

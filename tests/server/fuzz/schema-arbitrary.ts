@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+
+import { isJson, type Json } from '../openapi/json.ts'
+import { hostileText, hostileValue } from './hostile.ts'
+
+/** What exists, by the names that ask for it: without it most requests would end at a 400 or 404. */
+export type Known = Readonly<Record<string, readonly string[]>>
+
+/** Values that a JSON schema allows, and now and then, at any depth, some that it does not. */
+export function valuesOf(schema: Json, known: Known): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 15, arbitrary: allowed(schema, known) }, { weight: 1, arbitrary: hostileValue })
+}
+
+/** Named texts, as in a path, a query or headers: what their schemas allow, and in some at most one that they do not. */
+export function textsOf(schemas: Readonly<Record<string, Json>>, requiredKeys: readonly string[], known: Known): fc.Arbitrary<Record<string, string>> {
+  const names = Object.keys(schemas)
+  const shape = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, namedText(name, schema, known)]))
+  const sound: fc.Arbitrary<Record<string, string>> = fc.record(shape, { requiredKeys: [...requiredKeys] }).map((texts) => ({ ...texts }))
+  if (names.length === 0) return sound
+  const broken = fc.tuple(sound, fc.constantFrom(...names), hostileText).map(([texts, name, text]) => ({ ...texts, [name]: text }))
+  return fc.oneof({ weight: 3, arbitrary: sound }, { weight: 2, arbitrary: broken })
+}
+
+function namedText(name: string, schema: Json, known: Known): fc.Arbitrary<string> {
+  const any = allowed(schema, known).map(String)
+  const existing = known[name]
+  return existing === undefined ? any : fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...existing) }, { weight: 1, arbitrary: any })
+}
+
+function allowed(schema: Json, known: Known): fc.Arbitrary<unknown> {
+  const { type, enum: members, anyOf } = schema
+  if (Array.isArray(members)) return fc.constantFrom<unknown>(...members)
+  if (Array.isArray(anyOf)) return fc.oneof(...anyOf.filter(isJson).map((one) => valuesOf(one, known)))
+  switch (type) {
+    case 'string':
+      return text(schema)
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'object':
+      return record(schema, known)
+    default:
+      throw new Error(`This generator does not know the type ${JSON.stringify(schema)}`)
+  }
+}
+
+function text({ pattern, format, maxLength }: Json): fc.Arbitrary<string> {
+  if (typeof pattern === 'string') return fc.oneof(fc.stringMatching(new RegExp(pattern)), likely(new RegExp(pattern)))
+  if (format === 'uuid') return fc.uuid()
+  if (format === 'email') return fc.oneof(fc.emailAddress(), fc.constant('ana@demo.parq.test'))
+  const most = typeof maxLength === 'number' ? Math.min(maxLength, 600) : 100
+  return fc.oneof(fc.string({ unit: 'grapheme', maxLength: most }), fc.string({ minLength: most, maxLength: most }))
+}
+
+/** What a client would send where a pattern says too little: small numbers, days in order. */
+function likely(pattern: RegExp): fc.Arbitrary<string> {
+  const examples = ['1', '2', '10', '999', '2026-01-01T00:00:00', '2026-12-31T23:59:59'].filter((text) => pattern.test(text))
+  return examples.length === 0 ? fc.stringMatching(pattern) : fc.constantFrom(...examples)
+}
+
+function record({ properties, required }: Json, known: Known): fc.Arbitrary<unknown> {
+  const entries = Object.entries(isJson(properties) ? properties : {}).filter((entry): entry is [string, Json] => isJson(entry[1]))
+  const shape = Object.fromEntries(entries.map(([name, property]) => [name, known[name] ? fc.oneof(fc.constantFrom(...known[name]), valuesOf(property, known)) : valuesOf(property, known)]))
+  const requiredKeys = Array.isArray(required) ? required.map(String) : []
+  return fc.oneof({ weight: 5, arbitrary: fc.record(shape, { requiredKeys }) }, { weight: 1, arbitrary: fc.record({ ...shape, surplus: hostileValue }, { requiredKeys: [] }) })
+}

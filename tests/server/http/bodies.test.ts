@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type TestServer, startTestServer } from '../support/test-server.ts'
+
+const SIGN_IN = '/api/v2/users/auth/login/operator'
+const LIMIT = 1024 * 1024
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+async function post(body: BodyInit | null, headers: Record<string, string> = { 'content-type': 'application/json' }): Promise<{ status: number; code: unknown }> {
+  const init: RequestInit & { duplex?: 'half' } = { method: 'POST', headers, body }
+  if (body instanceof ReadableStream) init.duplex = 'half'
+  const response = await server.app.request(SIGN_IN, init)
+  const problem: unknown = await response.json()
+  return { status: response.status, code: Object(problem)['code'] }
+}
+
+/** A body without a declared length, of as many kilobytes as are asked for. */
+function streamOf(kilobytes: number): { stream: ReadableStream; sent: () => number } {
+  let sent = 0
+  const stream = new ReadableStream({
+    pull(controller) {
+      if (sent === kilobytes) return controller.close()
+      sent++
+      controller.enqueue(new Uint8Array(1024).fill(32))
+    },
+  })
+  return { stream, sent: () => sent }
+}
+
+describe('a body', () => {
+  it.each(['', '{', '{"email":', 'null garbage', '\u0000', '{"a":1}}', "{'email':'a@b.co'}", '\uFEFF{}'])('that is no JSON is a bad request: %j', async (text) => {
+    expect(await post(text)).toEqual({ status: 400, code: 'bad_request' })
+  })
+
+  it.each(['null', '[]', '"text"', '7', 'true', '[[[[[]]]]]'])('that is JSON but no object fails validation: %s', async (text) => {
+    expect(await post(text)).toEqual({ status: 400, code: 'validation_failed' })
+  })
+
+  it('nested as deep as it fits fails validation, and no stack', async () => {
+    const depth = LIMIT / 2 - 20
+    expect(await post('['.repeat(depth) + ']'.repeat(depth))).toEqual({ status: 400, code: 'validation_failed' })
+    const deep = `{"email":${'['.repeat(depth - 20)}${']'.repeat(depth - 20)}}`
+    expect(await post(deep)).toEqual({ status: 400, code: 'validation_failed' })
+  })
+
+  it.each([
+    ['form', 'application/x-www-form-urlencoded'],
+    ['text', 'text/plain'],
+    ['something that begins alike', 'application/jsonp'],
+    ['a patch', 'application/json-patch+json'],
+    ['nothing', ''],
+  ])('said to be %s is an unsupported media type', async (_, type) => {
+    expect(await post('{}', type === '' ? {} : { 'content-type': type })).toEqual({ status: 415, code: 'unsupported_media_type' })
+  })
+
+  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON ;charset=UTF-8'])('said to be %s is read', async (type) => {
+    expect(await post('{}', { 'content-type': type })).toEqual({ status: 400, code: 'validation_failed' })
+  })
+})
+
+describe('a body over 1 MB', () => {
+  it('is refused by its declared length, unread', async () => {
+    const { stream, sent } = streamOf(4 * 1024)
+    expect(await post(stream, { 'content-type': 'application/json', 'content-length': String(LIMIT + 1) })).toEqual({ status: 413, code: 'body_too_large' })
+    expect(sent()).toBeLessThan(10)
+  })
+
+  it('is refused as soon as it is too long, whatever it declares', async () => {
+    const { stream, sent } = streamOf(4 * 1024)
+    expect(await post(stream, { 'content-type': 'application/json', 'content-length': '10' })).toEqual({ status: 413, code: 'body_too_large' })
+    expect(sent()).toBeLessThan(1024 + 10)
+  })
+
+  it('is refused at one byte more; at the limit it is read', async () => {
+    const padded = (length: number) => `{}${' '.repeat(length - 2)}`
+    expect(await post(padded(LIMIT))).toEqual({ status: 400, code: 'validation_failed' })
+    expect(await post(padded(LIMIT + 1))).toEqual({ status: 413, code: 'body_too_large' })
+    expect(await post(streamOf(1024).stream)).toEqual({ status: 400, code: 'bad_request' })
+  })
+})

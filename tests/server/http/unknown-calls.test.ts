@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { endpointPath } from '../../../contract/endpoint.ts'
+import { ENDPOINTS } from '../../../contract/endpoints.ts'
+import { EVENTS_PATH } from '../../../contract/events.ts'
+import { Problem } from '../../../contract/problem.ts'
+import { type Demo, enterDemo } from '../support/demo.ts'
+import { type TestServer, startTestServer } from '../support/test-server.ts'
+
+let server: TestServer
+let demo: Demo
+beforeAll(async () => {
+  server = await startTestServer()
+  demo = await enterDemo(server)
+})
+afterAll(() => server.close())
+
+async function problemOf(path: string, { method = 'GET' }: { method?: string } = {}): Promise<{ status: number; code: string }> {
+  const response = await server.app.request(path, { method, headers: { authorization: `Bearer ${demo.owner.token}`, accept: 'text/html,*/*' } })
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+  const problem = v.parse(Problem, await response.json())
+  expect(problem.status).toBe(response.status)
+  expect(problem.requestId).toBe(response.headers.get('x-request-id'))
+  return { status: response.status, code: problem.code }
+}
+
+/** Also what a path with a parameter would take for one. */
+function patternOf(endpoint: (typeof ENDPOINTS)[number]): RegExp {
+  return new RegExp(`^${endpointPath(endpoint).replaceAll(/:[a-z]+/gi, '[^/]+')}$`)
+}
+
+const NOT_FOUND = { status: 404, code: 'not_found' }
+const NOT_ALLOWED = { status: 405, code: 'method_not_allowed' }
+
+describe('an unknown path of the API is a problem, never the page of the app', () => {
+  it.each([
+    '/api',
+    '/api/',
+    '/api/v2',
+    '/api/v1/services/services',
+    '/api/v2/services',
+    '/api/v2/services/services/',
+    '/api/v2/services/services/a/b/c',
+    '/api/v2/payments/anything',
+    '/api/v2/services/services%2Fcount',
+    '/docs/unknown.js',
+    '/docs/../package.json',
+    '/docs/..%2f..%2fpackage.json',
+    '/dev',
+    '/dev/mail',
+    '/livez/x',
+  ])('%s', async (path) => {
+    expect(await problemOf(path)).toEqual(NOT_FOUND)
+  })
+})
+
+describe('a method that a path does not have', () => {
+  it.each([...new Set(ENDPOINTS.map(endpointPath))])('%s', async (path) => {
+    const url = path.replaceAll(/:[a-z]+/gi, demo.colombia)
+    const known = new Set<string>(ENDPOINTS.filter((endpoint) => patternOf(endpoint).test(url)).map((endpoint) => endpoint.method))
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter((one) => !known.has(one)))
+      expect(await problemOf(url, { method }), method).toEqual(NOT_ALLOWED)
+  })
+
+  it.each([EVENTS_PATH, '/livez', '/readyz', '/config.json', '/openapi.json', '/docs'])('POST %s', async (path) => {
+    expect(await problemOf(path, { method: 'POST' })).toEqual(NOT_ALLOWED)
+  })
+})
+
+describe('an id that is none', () => {
+  it.each(['1', 'ABC123', '00000000-0000-0000-0000-00000000000g', '018de03c-2ef3-7eed-9270-11d0aa65a600x', '%00', '%', '%ff', "1' or '1'='1", '../../count', 'null'])(
+    '%s is a 404, like one that nobody has',
+    async (id) => {
+      const part = id.includes('%') ? id : encodeURIComponent(id)
+      for (const path of ['services/services', 'entities/locations', 'entities/companies', 'users/operators'])
+        expect(await problemOf(`/api/v2/${path}/${part}`), path).toEqual(NOT_FOUND)
+    },
+  )
+
+  it('among many is a 404 too, and more than 100 ids', async () => {
+    expect(await problemOf(`/api/v2/entities/locations/ids/${demo.colombia},x`)).toEqual(NOT_FOUND)
+    const ids = (count: number) => Array.from({ length: count }, () => demo.colombia).join()
+    expect(await problemOf(`/api/v2/entities/locations/ids/${ids(101)}`)).toEqual(NOT_FOUND)
+    const hundred = await server.app.request(`/api/v2/entities/locations/ids/${ids(100)}`, { headers: { authorization: `Bearer ${demo.owner.token}` } })
+    expect(hundred.status).toBe(200)
+  })
+})
