@@ -231,6 +231,24 @@ describe('what is in the way', () => {
     expect(await db.pulls.get('services')).toMatchObject({ filled: true, total: null, lastUpdated: NOW })
   })
 
+  test('an answer that comes after another tab has gone on does not set the collection back', async () => {
+    const server = serverWith(25, 10)
+    const db = await openKeptDatabase()
+    let late: () => void = () => undefined
+    server.instead = () => new Promise((resolve) => (late = () => resolve(null)))
+    const slow = pull(server, db)
+    await until(() => server.requests.length === 1)
+    server.instead = () => null
+    await pull(server, db)
+    const before = await db.pulls.get('services')
+
+    server.instead = lostNetwork
+    late()
+    await expect(slow).rejects.toMatchObject({ reason: { kind: 'network' } })
+    expect(await db.pulls.get('services')).toEqual(before)
+    expect(await db.services.count()).toBe(25)
+  })
+
   test('an answer that arrives after the store was wiped is not kept', async () => {
     const server = serverWith(3)
     const db = await openKeptDatabase()

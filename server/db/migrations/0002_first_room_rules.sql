@@ -97,7 +97,7 @@ create function keep_changed_plate_terms() returns trigger language plpgsql as $
 begin
   insert into plate_terms (company_id, term, plate)
   select new.company_id, substr(new.license_plate, start), new.license_plate
-  from generate_series(1, greatest(1, length(new.license_plate) - 1)) as start
+  from generate_series(1, length(new.license_plate)) as start
   on conflict do nothing;
   return null;
 end $$;

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { COLLECTIONS, type CollectionName } from '../../../contract/events.ts'
+import { at, type Json, listAt } from '../openapi/json.ts'
+import { READS } from '../support/device.ts'
+import { type Demo, enterDemo } from '../support/demo.ts'
+import { type TestServer, startTestServer } from '../support/test-server.ts'
+import { hostileText, hostileValue } from './hostile.ts'
+
+const PATHS: Record<CollectionName, string> = {
+  services: '/api/v2/services/services/changes',
+  locations: '/api/v2/entities/locations/changes',
+  vehicleTypes: '/api/v2/entities/companies-type-vehicles/changes',
+  drivers: '/api/v2/users/operator/drivers/changes',
+}
+
+let server: TestServer
+let demo: Demo
+beforeAll(async () => {
+  server = await startTestServer()
+  demo = await enterDemo(server)
+})
+afterAll(() => server.close())
+
+function pack(cursor: unknown): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+}
+
+/** A cursor of a fill under way, and one behind it. */
+async function realCursors(collection: CollectionName): Promise<Json[]> {
+  const read = READS[collection](server, demo.owner)
+  const first = await read({ limit: '1' })
+  const cursors = [first]
+  for (let answer = first; answer.more; cursors.push(answer)) answer = await read({ cursor: answer.cursor, limit: '500' })
+  return cursors.map(({ cursor }) => at(JSON.parse(Buffer.from(cursor, 'base64url').toString())))
+}
+
+const wrongXid = fc.constantFrom('0', '1', '-1', '', '18446744073709551615', '18446744073709551616', '99999999999999999999', '1.5', 'x')
+const wrongId = fc.constantFrom('00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'x', '')
+const wrongPosition = fc.oneof(
+  wrongId,
+  hostileText,
+  fc.constantFrom(
+    '|',
+    '2026-02-31T00:00:00.000Z|018de03c-2ef3-7eed-9270-11d0aa65a600',
+    '0000-01-01T00:00:00Z|018de03c-2ef3-7eed-9270-11d0aa65a600',
+    '9999-12-31T23:59:59.999Z|018de03c-2ef3-7eed-9270-11d0aa65a600',
+    '2026-01-01T00:00:00Z|x',
+    '2026-01-01T00:00:00Z|018de03c-2ef3-7eed-9270-11d0aa65a600|more',
+  ),
+)
+
+function tampered(real: Json): fc.Arbitrary<Json> {
+  const wrong = fc.record(
+    {
+      xid: fc.oneof(wrongXid, hostileValue),
+      id: fc.oneof(wrongId, hostileValue),
+      gone: fc.oneof(wrongXid, hostileValue),
+      epoch: hostileValue,
+      scope: hostileValue,
+      fill: fc.oneof(fc.constant(null), fc.record({ position: fc.oneof(wrongPosition, hostileValue), total: fc.oneof(fc.integer(), hostileValue) }), hostileValue),
+    },
+    { requiredKeys: [] },
+  )
+  return fc.oneof(wrong, wrong.map((parts) => ({ ...parts, epoch: real['epoch'], scope: real['scope'] }))).map((parts) => ({ ...real, ...parts }))
+}
+
+describe('a cursor that somebody made up', () => {
+  it.each(COLLECTIONS)('of %s is refused or begins anew, and never fails', async (collection) => {
+    const reals = await realCursors(collection)
+    const cursors = fc.oneof(fc.constantFrom(...reals).chain(tampered).map(pack), hostileValue.map(pack), hostileText)
+    const seen = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(cursors, async (cursor) => {
+        const response = await server.app.request(`${PATHS[collection]}?limit=2&cursor=${cursor.isWellFormed() ? encodeURIComponent(cursor) : '%ED%A0%80'}`, {
+          headers: { authorization: `Bearer ${demo.owner.token}` },
+        })
+        const answer = at(await response.json())
+        seen.add(response.status)
+        const outcome = response.status === 200 ? typeof answer['more'] : listAt(answer, 'errors').map((error) => error['path']).join()
+        expect([response.status, outcome]).toBeOneOf([
+          [200, 'boolean'],
+          [400, 'cursor'],
+        ])
+      }),
+      { numRuns: 150 },
+    )
+    expect(seen).toEqual(new Set([200, 400]))
+  })
+})
