@@ -6,6 +6,7 @@ import { expect, test } from './support/story.ts'
 
 async function openService(page: Page): Promise<Locator> {
   await page.getByRole('textbox', { name: 'Search by plate' }).fill('ABC123')
+  await expect(page).toHaveURL(/[?&]plate=ABC123/)
   await page.getByRole('link', { name: /ABC ?123/ }).click()
   const panel = page.getByRole('dialog')
   await expect(panel.getByRole('heading', { name: 'History' })).toBeVisible()

@@ -57,6 +57,7 @@ function isUnknownCursor(error: unknown): boolean {
 function keepPage(collection: Collection, db: KeptDatabase, askedWith: string | undefined, page: Page, now: number): Promise<boolean> {
   return writeKept(db, [collection.table(db), db.pulls], async () => {
     const state = await db.pulls.get(collection.name)
+    if (state?.cursor !== askedWith) return false
     if (page.reset) await collection.clear(db)
     await page.store(db)
     if (!page.more) await collection.prune(db, now)

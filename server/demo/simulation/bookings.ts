@@ -1,21 +1,21 @@
 import type { LocationPlan } from '../companies/plan.ts'
 import type { Random } from '../random.ts'
-import { MINUTE, isAlwaysOpen } from './calendar.ts'
+import { type LocalDay, MINUTE, isAlwaysOpen, openHours } from './calendar.ts'
 import type { Fleet } from './fleet.ts'
-import { MAIN_REGISTER, type Rota } from './shifts.ts'
 import type { Stay } from './stays.ts'
 
 interface Desk {
   plan: LocationPlan
-  rota: Rota
+  /** Up to today. */
+  days: readonly LocalDay[]
   fleet: Fleet
   now: number
 }
 
 /** Requests of the last minutes and reservations of the last hours, by drivers who are not inside. */
-export function bookingsOf({ plan, rota, fleet, now }: Desk, stays: readonly Stay[], random: Random): Stay[] {
-  const current = rota.get(MAIN_REGISTER)?.at(-1)
-  if (current === undefined || current.until !== Infinity) return []
+export function bookingsOf({ plan, days, fleet, now }: Desk, stays: readonly Stay[], random: Random): Stay[] {
+  const openFor = minutesOpen({ plan, days, now })
+  if (openFor < 1) return []
   const inside = new Set(stays.filter(({ leavesAt }) => leavesAt > now).map(({ visitor }) => visitor.licensePlate))
   const waiting = fleet.registered.filter(({ licensePlate }) => !inside.has(licensePlate))
   const least = isAlwaysOpen(plan) ? 1 : 0
@@ -25,7 +25,7 @@ export function bookingsOf({ plan, rota, fleet, now }: Desk, stays: readonly Sta
       booked,
       visitor,
       hasPass: false,
-      arrivesAt: Math.max(current.from, now - Math.floor(random.between(0.5, longestAgo) * MINUTE)),
+      arrivesAt: now - Math.floor(random.between(0.5, Math.min(openFor, longestAgo)) * MINUTE),
       leavesAt: Infinity,
     }))
   return [
@@ -33,4 +33,13 @@ export function bookingsOf({ plan, rota, fleet, now }: Desk, stays: readonly Sta
     ...Array.from({ length: random.int(least, 2) }, () => book('unconfirmed', 13)),
     ...Array.from({ length: random.int(least, 3) }, () => book('reserved', 100)),
   ].flat()
+}
+
+/** How long a location is open already; 0 while it is closed. */
+function minutesOpen({ plan, days, now }: Pick<Desk, 'plan' | 'days' | 'now'>): number {
+  if (isAlwaysOpen(plan)) return Infinity
+  const today = days.at(-1)
+  const hours = today && openHours(plan, today.weekday)
+  if (!today || !hours || now >= today.at(hours.closes)) return 0
+  return Math.max(0, (now - today.at(hours.opens)) / MINUTE)
 }

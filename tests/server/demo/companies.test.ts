@@ -15,6 +15,8 @@ const EXPECTED = {
 /** A Saturday morning in Bogotá, and the afternoon in London. */
 const NOW = new Date('2026-11-21T15:10:00.000Z')
 
+const HOLDS = { broken: 0, vacuous: false }
+
 describe.each(['small', 'medium'] as const)('the %s demo', (size) => {
   let database: OwnDatabase
   beforeAll(async () => {
@@ -29,21 +31,15 @@ describe.each(['small', 'medium'] as const)('the %s demo', (size) => {
     return (await database.owner.query<Row>(query)).rows
   }
 
-  /** How many services break a rule, of how many that it is about. */
-  async function broken(about: string, rule: string): Promise<{ broken: number; about: number }> {
-    const [row] = await rowsOf<{ broken: number; about: number }>(
-      `select count(*) filter (where (${rule}) is not true)::int as broken, count(*)::int as about
+  /** Whether a rule holds for all services that it is about, and there are some. */
+  async function rule(about: string, holds: string): Promise<{ broken: number; vacuous: boolean }> {
+    const [row] = await rowsOf<{ broken: number; vacuous: boolean }>(
+      `select count(*) filter (where (${holds}) is not true)::int as broken, count(*) = 0 as vacuous
       from services s join locations l on l.id = s.location_id join companies co on co.id = s.company_id left join cash_ups c on c.id = s.cash_up_id
       where ${about}`,
     )
     if (!row) throw new Error('No count')
     return row
-  }
-
-  async function holds(about: string, rule: string): Promise<void> {
-    const found = await broken(about, rule)
-    expect(found, rule).toMatchObject({ broken: 0 })
-    expect(found.about, about).toBeGreaterThan(0)
   }
 
   it('is three companies, one a country, with eight locations, thirty staff and its drivers', async () => {
@@ -71,7 +67,7 @@ describe.each(['small', 'medium'] as const)('the %s demo', (size) => {
     expect(span?.services).toBeLessThan(EXPECTED[size].servicesBelow)
     expect(span?.days).toBe(EXPECTED[size].days)
     expect(span?.latest.getTime()).toBeLessThanOrEqual(NOW.getTime())
-    await holds('true', `greatest(started_at, ended_at, paid_at, edited_at) <= '${NOW.toISOString()}'`)
+    expect(await rule('true', `greatest(started_at, ended_at, paid_at, edited_at) <= '${NOW.toISOString()}'`)).toEqual(HOLDS)
   })
 
   it('has cash-ups that add up to their services, by method and to the minor unit', async () => {
@@ -82,7 +78,7 @@ describe.each(['small', 'medium'] as const)('the %s demo', (size) => {
           coalesce(sum(total_cost) filter (where payment_method = 'digital'), 0) as digital,
           coalesce(sum(total_cost), 0) as total
         from services s where s.company_id = c.company_id and s.cash_up_id = c.id and s.status <> 'voided') as paid
-      where c.status <> 'current' and (c.expected_cash - c.float, c.expected_dataphone, c.expected_digital, c.total) is distinct from (cash, dataphone, digital, total)`,
+      where c.status <> 'current' and (c.expected_cash - c.float, c.expected_dataphone, c.expected_digital, c.total) is distinct from (paid.cash, paid.dataphone, paid.digital, paid.total)`,
     )
     expect(ended).toEqual([])
     const [sums] = await rowsOf<{ takings: number; paid: number }>(
@@ -94,11 +90,11 @@ describe.each(['small', 'medium'] as const)('the %s demo', (size) => {
   })
 
   it('has each service paid in a cash-up of its location, while that was open', async () => {
-    await holds(
+    expect(await rule(
       `s.status = 'completed'`,
       `c.location_id = s.location_id and s.paid_at >= c.opened_at and s.paid_at < coalesce(c.closed_at, 'infinity') and s.paid_at = s.ended_at`,
-    )
-    await holds(`s.status in ('progress', 'reserved', 'unconfirmed')`, 's.cash_up_id is null')
+    )).toEqual(HOLDS)
+    expect(await rule(`s.status in ('progress', 'reserved', 'unconfirmed')`, 's.cash_up_id is null')).toEqual(HOLDS)
   })
 
   it('collects what is older than two days, and counts what is closed', async () => {
@@ -123,14 +119,14 @@ describe.each(['small', 'medium'] as const)('the %s demo', (size) => {
 
   it('keeps amounts null until a service is finished', async () => {
     const amounts = 's.service_charge, s.discount, s.adjustment_50, s.total_cost, s.tax, s.service_fee'
-    await holds(`s.status in ('progress', 'reserved', 'unconfirmed')`, `num_nonnulls(${amounts}, s.ended_at, s.paid_at, s.payment_method, s.total_minutes) = 0`)
-    await holds(`s.status = 'completed'`, `num_nulls(${amounts}, s.ended_at, s.paid_at, s.total_minutes) = 0`)
-    await holds(`s.status = 'completed'`, '(s.payment_method is null) = (s.service_charge = 0)')
-    await holds(`s.operation = 'membership' and s.status = 'completed'`, 's.total_cost = 0 and s.driver_id is not null')
+    expect(await rule(`s.status in ('progress', 'reserved', 'unconfirmed')`, `num_nonnulls(${amounts}, s.ended_at, s.paid_at, s.payment_method, s.total_minutes) = 0`)).toEqual(HOLDS)
+    expect(await rule(`s.status = 'completed'`, `num_nulls(${amounts}, s.ended_at, s.paid_at, s.total_minutes) = 0`)).toEqual(HOLDS)
+    expect(await rule(`s.status = 'completed'`, '(s.payment_method is null) = (s.service_charge = 0)')).toEqual(HOLDS)
+    expect(await rule(`s.operation = 'membership' and s.status = 'completed'`, 's.total_cost = 0 and s.driver_id is not null')).toEqual(HOLDS)
   })
 
   it('prices a stay by the rates of its entry', async () => {
-    await holds(
+    expect(await rule(
       `s.status = 'completed' and s.operation <> 'membership'`,
       `s.total_minutes = floor(extract(epoch from s.ended_at - s.started_at) / 60) and s.service_charge = (
         select case when s.total_minutes <= l.exempt_minutes then 0
@@ -139,20 +135,20 @@ describe.each(['small', 'medium'] as const)('the %s demo', (size) => {
           and maximum.valid_from = unit.valid_from and maximum.kind = 'maximum'
         where unit.kind = 'unit' and unit.location_id = s.location_id and unit.vehicle_type_id = s.vehicle_type_id and unit.valid_from <= s.started_at
         order by unit.valid_from desc limit 1)`,
-    )
+    )).toEqual(HOLDS)
   })
 
   it('adds up each price, with the tax inside and cash in Colombia down to 50 pesos', async () => {
-    await holds(`s.total_cost is not null`, 's.total_cost = s.service_charge - s.discount + s.adjustment_50 and s.discount between 0 and s.service_charge')
-    await holds(`s.total_cost is not null`, `(s.discount > 0) = (s.agreement_name is not null)`)
-    await holds(`s.payment_method = 'cash' and co.country = 'colombia'`, 's.total_cost % 5000 = 0 and s.adjustment_50 between -4999 and 0')
-    await holds(`s.total_cost is not null and not (s.payment_method = 'cash' and co.country = 'colombia')`, 's.adjustment_50 = 0')
-    await holds(
+    expect(await rule(`s.total_cost is not null`, 's.total_cost = s.service_charge - s.discount + s.adjustment_50 and s.discount between 0 and s.service_charge')).toEqual(HOLDS)
+    expect(await rule(`s.total_cost is not null`, `(s.discount > 0) = (s.agreement_name is not null)`)).toEqual(HOLDS)
+    expect(await rule(`s.payment_method = 'cash' and co.country = 'colombia'`, 's.total_cost % 5000 = 0 and s.adjustment_50 between -4999 and 0')).toEqual(HOLDS)
+    expect(await rule(`s.total_cost is not null and not (s.payment_method = 'cash' and co.country = 'colombia')`, 's.adjustment_50 = 0')).toEqual(HOLDS)
+    expect(await rule(
       `s.total_cost is not null and l.parking_type <> 'on_street_parking'`,
       's.tax = s.service_charge - s.discount - round((s.service_charge - s.discount) * 10000::numeric / (10000 + co.vat_rate))',
-    )
-    await holds(`s.total_cost is not null and l.parking_type = 'on_street_parking'`, 's.tax = 0')
-    await holds(`s.total_cost is not null`, `s.service_fee = case s.payment_method when 'digital' then round(s.total_cost * l.digital_commission / 10000::numeric) else 0 end`)
+    )).toEqual(HOLDS)
+    expect(await rule(`s.total_cost is not null and l.parking_type = 'on_street_parking'`, 's.tax = 0')).toEqual(HOLDS)
+    expect(await rule(`s.total_cost is not null`, `s.service_fee = case s.payment_method when 'digital' then round(s.total_cost * l.digital_commission / 10000::numeric) else 0 end`)).toEqual(HOLDS)
   })
 
   it('numbers receipts one by one as vehicles come in', async () => {
@@ -161,7 +157,7 @@ describe.each(['small', 'medium'] as const)('the %s demo', (size) => {
         from services window booth as (partition by location_id order by started_at, receipt_number)) as receipts where step <> 1`,
     )
     expect(gaps).toEqual([])
-    await holds('true', `s.receipt_number ~ '^[A-Z]{2}-[0-9]{6}$'`)
+    expect(await rule('true', `s.receipt_number ~ '^[A-Z]{2}-[0-9]{6}$'`)).toEqual(HOLDS)
   })
 
   it('has no plate at a location twice at a time, and no more inside than fit', async () => {
@@ -189,26 +185,26 @@ describe.each(['small', 'medium'] as const)('the %s demo', (size) => {
     expect(now.map(({ status }) => status)).toEqual(['progress', 'reserved', 'unconfirmed'])
     // The event venue is closed at this hour.
     expect(now[0]?.locations).toBeGreaterThanOrEqual(5)
-    await holds(`s.status = 'unconfirmed'`, `s.started_at > timestamptz '${NOW.toISOString()}' - interval '15 minutes'`)
-    await holds(`s.status in ('reserved', 'unconfirmed')`, 's.operator_id is null and s.driver_id is not null')
-    await holds(`s.status = 'progress'`, 's.operator_id is not null')
+    expect(await rule(`s.status = 'unconfirmed'`, `s.started_at > timestamptz '${NOW.toISOString()}' - interval '15 minutes'`)).toEqual(HOLDS)
+    expect(await rule(`s.status in ('reserved', 'unconfirmed')`, 's.operator_id is null and s.driver_id is not null')).toEqual(HOLDS)
+    expect(await rule(`s.status = 'progress'`, 's.operator_id is not null')).toEqual(HOLDS)
   })
 
   it('voids with a reason, outside the sums, and says who did it', async () => {
-    await holds(`s.status = 'voided'`, 'length(s.remarks) >= 10 and s.invoice_number is null')
-    await holds(
+    expect(await rule(`s.status = 'voided'`, 'length(s.remarks) >= 10 and s.invoice_number is null')).toEqual(HOLDS)
+    expect(await rule(
       `s.status = 'voided'`,
       `exists (select from audit_entries a where a.entity = 'service' and a.entity_id = s.id and a.action = 'voided' and a.after = jsonb_build_object('status', 'voided', 'remarks', s.remarks))`,
-    )
-    expect((await broken('true', `s.status <> 'voided'`)).broken).toBeGreaterThan(5)
+    )).toEqual(HOLDS)
+    expect((await rowsOf(`select from services where status = 'voided'`)).length).toBeGreaterThan(5)
   })
 
   it('has an audit entry for each edit, whose values are what the service shows', async () => {
-    await holds(
+    expect(await rule(
       's.edited_at is not null',
       `exists (select from audit_entries a where a.entity_id = s.id and a.action = 'edited' and a.at = s.edited_at and a.actor_id is not null and a.before <> a.after
         and coalesce(a.after->>'remarks', s.remarks, '') = coalesce(s.remarks, '') and coalesce(a.after->>'licensePlate', s.license_plate) = s.license_plate)`,
-    )
+    )).toEqual(HOLDS)
     const [entries] = await rowsOf<{ edited: number; services: number }>(
       `select (select count(*)::int from audit_entries where action = 'edited') as edited, (select count(*)::int from services where edited_at is not null) as services`,
     )
@@ -220,21 +216,17 @@ describe.each(['small', 'medium'] as const)('the %s demo', (size) => {
       `select license_plate as plate, country from services s join companies c on c.id = s.company_id union select license_plate, country from vehicles v join companies c on c.id = v.company_id`,
     )
     expect(plates.filter(({ plate, country }) => !isPlate(plate, country))).toEqual([])
-    await holds('s.remarks is not null', `length(s.remarks) <= ${REMARKS_MAX}`)
-    await holds('true', 'exists (select from location_vehicle_types t where t.location_id = s.location_id and t.vehicle_type_id = s.vehicle_type_id)')
+    expect(await rule('s.remarks is not null', `length(s.remarks) <= ${REMARKS_MAX}`)).toEqual(HOLDS)
+    expect(await rule('true', 'exists (select from location_vehicle_types t where t.location_id = s.location_id and t.vehicle_type_id = s.vehicle_type_id)')).toEqual(HOLDS)
     const emails = await rowsOf<{ email: string }>('select email from drivers where email is not null union select email from operators')
     expect(emails.filter(({ email }) => !v.is(v.pipe(v.string(), v.email(), v.maxLength(99)), email))).toEqual([])
   })
 
   it('lets nobody in before a location opens or after it closes', async () => {
-    await holds(
+    expect(await rule(
       'true',
       `exists (select from schedules h where h.location_id = s.location_id and h.day = extract(isodow from s.started_at at time zone l.time_zone)
         and to_char(s.started_at at time zone l.time_zone, 'HH24:MI') >= h.opens and to_char(s.started_at at time zone l.time_zone, 'HH24:MI') < h.closes)`,
-    )
+    )).toEqual(HOLDS)
   })
-})
-
-describe('the curves of the medium demo', () => {
-  it.todo('x')
 })

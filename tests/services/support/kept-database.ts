@@ -3,14 +3,17 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Service } from '../../../contract/service.ts'
 import { services } from '../../../src/offline/collections.ts'
 import { KeptDatabase } from '../../../src/offline/kept-database.ts'
+import { pullCollection } from '../../../src/offline/pull.ts'
+import { FakeServer } from '../../offline/support/fake-server.ts'
+import { createManualClock } from '../../offline/support/manual-clock.ts'
+import { apiOf } from '../../offline/support/tab.ts'
 
-/** A device's database of its own, with these services in it as a pull would write them. */
+/** A device's database of its own, with these services in it as a pull writes them, however old they are. */
 export async function databaseWith(records: readonly Service[]): Promise<KeptDatabase> {
   const db = new KeptDatabase('ana', 'parq', { indexedDB: new IDBFactory(), keyRange: IDBKeyRange })
-  await db.open()
-  await db.transaction('rw', db.meta, db.services, async () => {
-    await db.meta.put({ name: 'opened', at: 0 })
-    for (const record of records) await services.store(db, record)
-  })
+  await db.meta.put({ name: 'opened', at: 0 })
+  const server = new FakeServer()
+  server.put('services', ...records)
+  await pullCollection(services, { api: apiOf(server), db, clock: createManualClock(0), signal: new AbortController().signal })
   return db
 }
