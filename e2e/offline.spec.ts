@@ -8,7 +8,7 @@ import { expect, test } from './support/story.ts'
 
 /** What the shell says of the data on this device. */
 function status(page: Page, word: string): Locator {
-  return page.getByRole('banner').getByText(word, { exact: true })
+  return page.getByRole('banner').getByRole('button', { name: new RegExp(`^${word}`) })
 }
 
 /** Signs in on the device and waits until all that it keeps is on it, and until the app opens without a server. */
@@ -62,7 +62,7 @@ test('[D-01] [D-02] [S2-12] the server is gone and the browser was killed: the a
 
   // The network is back: it is noticed without a reload, and the draft can be sent.
   await server.start()
-  await expect(again.getByRole('banner').getByText('Offline', { exact: true })).toBeHidden({ timeout: 40_000 })
+  await expect(status(again, 'Offline')).toBeHidden({ timeout: 40_000 })
   await again.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(again.getByRole('dialog').getByText('Typed without a network').first()).toBeVisible()
 })

@@ -9,18 +9,18 @@ for (const status of [200, 401] as const) {
     const portal = await Portal.before(() => server.url)
     try {
       await signIn(page, portal.url, ANA)
-      await expect(page.getByRole('banner').getByText('Up to date', { exact: true })).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('button', { name: /^Up to date/ })).toBeVisible()
       await page.evaluate(() => navigator.serviceWorker.ready)
 
       portal.intercept = loginPage(status)
       await page.goto(`${portal.url}/dashboard/services?lng=en`)
       await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
-      await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('button', { name: /^Offline/ })).toBeVisible()
       await expect(page.evaluate(async () => (await navigator.serviceWorker.ready).update())).rejects.toThrow()
 
       portal.intercept = null
       await page.goto(`${portal.url}/dashboard/services?lng=en`)
-      await expect(page.getByRole('banner').getByText('Up to date', { exact: true })).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('button', { name: /^Up to date/ })).toBeVisible()
     } finally {
       await portal.close()
     }

@@ -86,7 +86,8 @@ export async function readDelta<Item>(
   context: CompanyContext,
 ): Promise<Delta<Item>> {
   const { upper, epoch } = await horizon(context.tx)
-  const scope = createHash('sha256').update(source.scope).digest('base64url').slice(0, 16)
+  // 'all' of one company or collection is not 'all' of another.
+  const scope = createHash('sha256').update(`${source.collection}:${context.actor.companyId}:${source.scope}`).digest('base64url').slice(0, 16)
   const given = query.cursor === undefined ? null : decode(query.cursor)
   const isOurs = given !== null && given.epoch === epoch && given.scope === scope && [given.xid, given.gone].every((xid) => BigInt(xid) <= BigInt(upper))
   const cursor: Cursor = isOurs

@@ -38,6 +38,8 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
   const { clock } = platform
   const state = createStore<SessionState>({ status: 'starting' })
   let held: Held | null = null
+  /** The token that this tab works with no more, while the device may still show it. */
+  let dropped: string | null = null
   let entering: Promise<Entry> | null = null
   let unwatch: (() => void) | null = null
   let confirmedAt = 0
@@ -46,6 +48,7 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
   function close(next: SessionState): void {
     const before = state.get()
     if (before.status === 'open') before.session.sync.stop()
+    if (next.status === 'signed_out') dropped = held?.token ?? dropped
     if (next.status !== 'signed_in') held = null
     state.set(next)
   }
@@ -85,6 +88,8 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
   /** Takes over what another tab did to the session, and says what the device holds at the start. */
   function follow(row: SessionRow | null): void {
     const { status } = state.get()
+    // What was read before the drop arrives after it.
+    if (row?.token != null && row.token === dropped) return
     if (row?.token != null) {
       if (held?.token === row.token && status !== 'starting') return
       held = { userId: row.userId, token: row.token }

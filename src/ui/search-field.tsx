@@ -9,15 +9,18 @@ const DEBOUNCE_MS = 100
 interface SearchFieldProps {
   label: string
   placeholder: string
+  /** The term that is searched for. */
   value: string
-  /** Hears what was typed once the typing pauses. */
-  onSearch: (value: string) => void
+  /** The term that what was typed stands for. The field goes on showing what was typed. */
+  toTerm: (typed: string) => string
+  /** Hears the term once the typing pauses or the field is left. */
+  onSearch: (term: string) => void
   /** Goes into the list below. */
   onArrowDown: () => void
 }
 
 /** A search field that `/` focuses from anywhere and Escape empties. */
-export function SearchField({ label, placeholder, value, onSearch, onArrowDown }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, toTerm, onSearch, onArrowDown }: SearchFieldProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
@@ -29,16 +32,19 @@ export function SearchField({ label, placeholder, value, onSearch, onArrowDown }
     setTyped(value)
   }
 
-  const search = useEffectEvent((text: string) => {
-    setSearched(text)
-    onSearch(text)
-  })
+  const term = toTerm(typed)
 
+  function search(next: string) {
+    if (next === searched) return
+    setSearched(next)
+    onSearch(next)
+  }
+
+  const searchAfterPause = useEffectEvent(() => search(term))
   useEffect(() => {
-    if (typed === searched) return undefined
-    const timer = setTimeout(() => search(typed), DEBOUNCE_MS)
+    const timer = setTimeout(() => searchAfterPause(), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [typed, searched])
+  }, [term])
 
   useEffect(() => {
     const focusOnSlash = (event: globalThis.KeyboardEvent) => {
@@ -53,8 +59,7 @@ export function SearchField({ label, placeholder, value, onSearch, onArrowDown }
 
   function clear() {
     setTyped('')
-    setSearched('')
-    onSearch('')
+    search('')
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -64,9 +69,8 @@ export function SearchField({ label, placeholder, value, onSearch, onArrowDown }
     } else if (event.key === 'ArrowDown') {
       event.preventDefault()
       onArrowDown()
-    } else if (event.key === 'Enter' && typed !== searched) {
-      setSearched(typed)
-      onSearch(typed)
+    } else if (event.key === 'Enter') {
+      search(term)
     }
   }
 
@@ -82,6 +86,7 @@ export function SearchField({ label, placeholder, value, onSearch, onArrowDown }
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={onKeyDown}
+        onBlur={() => search(term)}
         autoCapitalize="characters"
         autoComplete="off"
         autoCorrect="off"

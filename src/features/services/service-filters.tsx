@@ -40,7 +40,8 @@ export function ServiceFilters({ filter, locations, onChange }: ServiceFiltersPr
           label={t`Search by plate`}
           placeholder={t`Plate`}
           value={filter.plate}
-          onSearch={(typed) => onChange({ ...filter, plate: normalizePlate(typed) })}
+          toTerm={normalizePlate}
+          onSearch={(plate) => onChange({ ...filter, plate })}
           onArrowDown={focusFirstRow}
         />
       </div>

@@ -50,7 +50,8 @@ export function ServicesPage() {
   function setFilter(next: ServiceFilter) {
     // A search that is being typed on is one step of the way back, not one for each letter.
     const typedOn = filter.plate !== '' && next.plate !== filter.plate
-    void navigate({ search: searchOf(next, paging.size), replace: typedOn, resetScroll: false })
+    // A service that was opened while the search was still waiting for a pause stays open.
+    void navigate({ search: ({ service, edit }) => ({ ...searchOf(next, paging.size), service, edit }), replace: typedOn, resetScroll: false })
   }
 
   function setPage(next: number, size: PageSize) {

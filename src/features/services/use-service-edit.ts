@@ -20,12 +20,13 @@ export function useServiceEdit(service: Service, draft: ReadyDraft, onEdited: ()
   const { company } = useSession()
   const { run } = useCommand(editServiceCommand)
   const [base, setBase] = useState(draft.initial?.base ?? baseOf(service))
+  // Not `defaultState`, which default values override; and not of `base`, whose change would undo what is restored.
+  const [initial] = useState(draft.initial?.input ?? inputOf(base))
   const [trouble, setTrouble] = useState<EditTrouble | null>(null)
   const [done, setDone] = useState(false)
 
   const form = useAppForm({
-    defaultValues: inputOf(base),
-    ...(draft.initial && { defaultState: { values: draft.initial.input } }),
+    defaultValues: initial,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: inputSchema(company.country, base) },
     onSubmit: ({ value }) => send(value),

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 
 import type { CashUpStatus, NotificationMethod, PaymentMethod, ServiceStatus } from '../../../domain/services.ts'
@@ -72,8 +73,13 @@ export interface GivenService {
   cashUpId?: string | null
 }
 
+/** Any connection past row-level security, or one transaction on it. */
+interface Owned {
+  owner: Pick<pg.ClientBase, 'query'>
+}
+
 /** A service of our own, past row-level security; answers its id. */
-export async function addService({ owner }: Pick<TestServer, 'owner'>, given: GivenService): Promise<string> {
+export async function addService({ owner }: Owned, given: GivenService): Promise<string> {
   const id = uuidv7()
   await owner.query(
     `insert into services (company_id, id, location_id, operation, status, receipt_number, license_plate, vehicle_type_id,
@@ -99,7 +105,7 @@ export async function addService({ owner }: Pick<TestServer, 'owner'>, given: Gi
 
 /** A shift at a register of its own; answers its id. */
 export async function addCashUp(
-  { owner }: Pick<TestServer, 'owner'>,
+  { owner }: Owned,
   { companyId, locationId, openedBy, status }: { companyId: string; locationId: string; openedBy: string; status: CashUpStatus },
 ): Promise<string> {
   const id = uuidv7()
