@@ -51,7 +51,8 @@ test('[D-01] a new version is offered, waits for the unsaved input of another ta
 
     const busy = await context.newPage()
     await busy.goto(`${portal.url}/dashboard/services?plate=ABC123&lng=en`)
-    await busy.getByRole('button', { name: 'Edit' }).click()
+    await busy.getByRole('link', { name: /ABC ?123/ }).click()
+    await busy.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
     const remarks = busy.getByRole('textbox', { name: 'Remarks' })
     await remarks.fill('Not saved yet')
 
