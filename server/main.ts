@@ -69,17 +69,21 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   })
   await new Promise<void>((resolve, reject) => {
     server.on('listening', resolve)
-    server.on('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new StartError(`Port ${config.port} is in use on ${config.host}. Stop what uses it, or choose another: PORT=5173 npm start`)
-          : error,
-      ),
-    )
+    server.on('error', (error: NodeJS.ErrnoException) => reject(whyNotListening(error, config)))
   })
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   announceStart(`http://${config.host}:${port}`, hasDemo)
+}
+
+// What a setting is to blame for; anything else is told as it comes.
+function whyNotListening(error: NodeJS.ErrnoException, { host, port }: ServerConfig): Error {
+  const { code = '' } = error
+  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is in use on ${host}. Stop what uses it, or choose another: PORT=5173 npm start`)
+  if (code === 'EACCES') return new StartError(`This user may not listen on port ${port}. Choose one above 1023: PORT=5173 npm start`)
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
+    return new StartError(`This machine cannot listen on HOST ${host}. Choose 127.0.0.1 for itself alone, or 0.0.0.0 for the network.`)
+  return error
 }
 
 async function reach(pool: ReturnType<typeof createPool>): Promise<void> {

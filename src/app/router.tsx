@@ -13,6 +13,7 @@ export function createAppRouter(client: DataClient) {
     context: { client, privateArea: createPrivateArea(client.sessions) },
     defaultPreload: 'intent',
     scrollRestoration: true,
+    scrollToTopSelectors: ['#content'],
     defaultErrorComponent: RouterErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   })

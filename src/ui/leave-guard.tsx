@@ -23,7 +23,7 @@ export function LeaveGuard({ dirty, onDiscard }: LeaveGuardProps) {
   const { proceed, reset } = blocker
 
   return (
-    <Modal opened onClose={reset} title={<Trans>Leave without sending?</Trans>} centered size="sm" zIndex={300}>
+    <Modal opened onClose={reset} title={<Trans>Leave without sending?</Trans>} withCloseButton={false} centered size="sm" zIndex={300} classNames={styles}>
       <p className={styles.text}>
         <Trans>What you typed has not been sent. Kept as a draft, it is there again when you come back.</Trans>
       </p>

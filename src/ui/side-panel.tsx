@@ -26,9 +26,12 @@ export function SidePanel({ title, aside, footer, onClose, children }: SidePanel
   return (
     <Drawer.Root opened onClose={onClose} position="right" size={WIDTH} returnFocus={false} classNames={styles}>
       <Drawer.Overlay backgroundOpacity={0} />
-      <Drawer.Content>
+      <Drawer.Content data-side-panel>
         <header className={styles.header}>
-          <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+          {/* What opened is read aloud, and the keyboard goes on from there. */}
+          <Drawer.Title className={styles.title} tabIndex={-1} data-autofocus>
+            {title}
+          </Drawer.Title>
           <div className={styles.aside}>{aside}</div>
           <button type="button" className={styles.close} aria-label={t`Close`} onClick={onClose}>
             <CloseIcon size={20} />

@@ -36,9 +36,9 @@ export function Shell() {
 
   if (state.status === 'open') {
     return (
-      <div className={styles.shell} data-shell>
+      <div className={styles.shell}>
         <Sidebar session={state.session} />
-        <main id="content" className={styles.main}>
+        <main id="content" className={styles.main} data-scroll-restoration-id="content">
           <Outlet />
         </main>
         <Toaster />

@@ -9,7 +9,7 @@ import { Plate } from '../../ui/plate.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import type { ServiceRow } from './kept-services.ts'
-import { Duration, PaymentMethodWords, VehicleTypeMark } from './service-words.tsx'
+import { Duration, PaymentMethodWords, VehicleTypeMark, hasDuration } from './service-words.tsx'
 import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
 import { UnsentMark } from './unsent-mark.tsx'
 
@@ -17,6 +17,15 @@ import { UnsentMark } from './unsent-mark.tsx'
 export interface ListedService extends ServiceRow {
   timeZone: string
   country: Country
+}
+
+const ENTERED: Column<ListedService> = {
+  id: 'entered',
+  header: SERVICE_FIELD_LABELS.startedAt,
+  width: 136,
+  grows: true,
+  sortable: true,
+  cell: ({ service, timeZone }) => <Moment at={service.startedAt} timeZone={timeZone} />,
 }
 
 export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
@@ -31,21 +40,15 @@ export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
       </>
     ),
   },
-  { id: 'location', header: SERVICE_FIELD_LABELS.location, width: 'rest', from: 'medium', cell: ({ service }) => service.location.name },
   {
     id: 'vehicle',
     header: SERVICE_FIELD_LABELS.vehicleTypeId,
     bareHeader: true,
-    width: 38,
+    width: 44,
     cell: ({ service }) => <VehicleTypeMark id={service.vehicleTypeId} />,
   },
-  {
-    id: 'entered',
-    header: SERVICE_FIELD_LABELS.startedAt,
-    width: 134,
-    sortable: true,
-    cell: ({ service, timeZone }) => <Moment at={service.startedAt} timeZone={timeZone} />,
-  },
+  { id: 'location', header: SERVICE_FIELD_LABELS.location, width: 'rest', from: 'medium', cell: ({ service }) => service.location.name },
+  { ...ENTERED, under: ({ service }) => service.location.name },
   {
     id: 'left',
     header: SERVICE_FIELD_LABELS.endedAt,
@@ -54,22 +57,32 @@ export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
     cell: ({ service, timeZone }) =>
       service.endedAt === null ? <Missing /> : <MomentAfter at={service.endedAt} after={service.startedAt} timeZone={timeZone} />,
   },
-  { id: 'duration', header: SERVICE_FIELD_LABELS.totalMinutes, width: 86, align: 'end', cell: ({ service }) => <Duration service={service} /> },
+  {
+    id: 'duration',
+    header: SERVICE_FIELD_LABELS.totalMinutes,
+    width: 96,
+    align: 'end',
+    from: 'medium',
+    cell: ({ service }) => <Duration service={service} />,
+  },
   {
     id: 'status',
     header: SERVICE_FIELD_LABELS.status,
-    width: 128,
+    width: 136,
     cell: ({ service }) => <StatusBadge look={SERVICE_STATUS_LOOKS[service.status]} />,
   },
   { id: 'payment', header: msg`Payment`, width: 128, from: 'wide', cell: ({ service }) => <PaymentMethodWords method={service.paymentMethod} /> },
   {
     id: 'total',
     header: SERVICE_FIELD_LABELS.totalCost,
-    width: 122,
+    width: 130,
     align: 'end',
     cell: ({ service }) => <Money amount={service.totalCost} currency={service.currency} />,
+    under: ({ service }) => hasDuration(service) && <Duration service={service} />,
   },
 ]
 
 /** Where there is one location, its name would be the same in every row. */
-export const SERVICE_COLUMNS_OF_ONE_LOCATION = SERVICE_COLUMNS.filter(({ id }) => id !== 'location')
+export const SERVICE_COLUMNS_OF_ONE_LOCATION = SERVICE_COLUMNS.filter(({ id }) => id !== 'location').map((column) =>
+  column.id === ENTERED.id ? ENTERED : column,
+)

@@ -15,13 +15,20 @@ import { PaymentMethodWords } from './service-words.tsx'
 export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceField>; timeZone: string }) {
   const { t } = useLingui()
   const line = (label: ReactNode, amount: Amount | null, className?: string) => (
-    <div className={className}>
+    <div className={className} data-none={amount === 0 || undefined}>
       <dt>{label}</dt>
       <dd>
         <Money amount={amount} currency={price.currency} />
       </dd>
     </div>
   )
+  if (price.totalCost === null && price.serviceCharge === null && price.paidAt === null) {
+    return (
+      <p className={styles.none}>
+        <Trans>There is no price yet.</Trans>
+      </p>
+    )
+  }
   const agreement = price.agreementName
   return (
     <dl className={styles.receipt}>

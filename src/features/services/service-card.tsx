@@ -5,7 +5,7 @@ import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { ListedService } from './columns.tsx'
 import styles from './service-card.module.css'
-import { Duration, VehicleTypeMark } from './service-words.tsx'
+import { Duration, VehicleTypeMark, hasDuration } from './service-words.tsx'
 import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
 
 interface ServiceCardProps extends ListedService {
@@ -35,9 +35,7 @@ export function ServiceCard({ service, timeZone, link, withLocation }: ServiceCa
           </>
         )}
       </span>
-      <span className={styles.duration}>
-        <Duration service={service} />
-      </span>
+      <span className={styles.duration}>{hasDuration(service) && <Duration service={service} />}</span>
       {withLocation && <span className={styles.line}>{service.location.name}</span>}
     </div>
   )

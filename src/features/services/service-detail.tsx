@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
@@ -17,12 +16,12 @@ import { FieldValue } from './field-value.tsx'
 import styles from './service-detail.module.css'
 import { ServiceHistory } from './service-history.tsx'
 import { DETAIL, type SectionField } from './service-sections.ts'
-import { Duration, VehicleTypeMark } from './service-words.tsx'
+import { Duration, VehicleTypeMark, hasDuration } from './service-words.tsx'
 import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
 import { UnsentMark } from './unsent-mark.tsx'
 
 /** Everything that is known of a service. */
-export function ServiceDetail({ row: { service, pending }, onEdit }: { row: ServiceRow; onEdit: () => void }) {
+export function ServiceDetail({ row: { service, pending } }: { row: ServiceRow }) {
   const { t } = useLingui()
   const { user } = useSession()
   const { timeZoneOf } = useLocations()
@@ -52,19 +51,18 @@ export function ServiceDetail({ row: { service, pending }, onEdit }: { row: Serv
           </span>
         )}
         {pending && <UnsentMark />}
-        <Button className={styles.edit} variant="default" leftSection={<EditIcon size={16} />} onClick={onEdit}>
-          <Trans>Edit</Trans>
-        </Button>
       </div>
-      {(service.status === 'progress' || service.totalMinutes !== null) && (
+      {hasDuration(service) && (
         <div className={styles.sum}>
           <span className={styles.figure}>
             <VehicleTypeMark id={service.vehicleTypeId} />
             <Duration service={service} />
           </span>
-          <span className={styles.figure}>
-            <Money amount={service.totalCost} currency={service.currency} />
-          </span>
+          {service.totalCost !== null && (
+            <span className={styles.figure}>
+              <Money amount={service.totalCost} currency={service.currency} />
+            </span>
+          )}
         </div>
       )}
       {frozen !== null && (

@@ -45,6 +45,15 @@ export function ServiceFilters({ filter, locations, onChange }: ServiceFiltersPr
           onArrowDown={focusFirstRow}
         />
       </div>
+      {/* Cards have no header to press. */}
+      <div className={styles.order}>
+        <SingleSelectChip
+          label={t`Order`}
+          options={orders}
+          value={filter.oldestFirst ? { selection: 'oldest' } : null}
+          onChange={(value) => onChange({ ...filter, oldestFirst: value?.selection === 'oldest' })}
+        />
+      </div>
       <div className={styles.chips}>
         <DateRangeChip label={t`Date`} value={filter.range} today={today} onChange={(range) => onChange({ ...filter, range })} />
         {locations.list !== undefined && locations.list.length > 1 && (
@@ -60,15 +69,6 @@ export function ServiceFilters({ filter, locations, onChange }: ServiceFiltersPr
           value={filter.methods.length > 0 ? { selection: filter.methods } : null}
           onChange={(value) => onChange({ ...filter, methods: PAYMENT_METHODS.filter((method) => value?.selection.includes(method)) })}
         />
-        {/* Cards have no header to press. */}
-        <div className={styles.order}>
-          <SingleSelectChip
-            label={t`Order`}
-            options={orders}
-            value={filter.oldestFirst ? { selection: 'oldest' } : null}
-            onChange={(value) => onChange({ ...filter, oldestFirst: value?.selection === 'oldest' })}
-          />
-        </div>
       </div>
     </div>
   )

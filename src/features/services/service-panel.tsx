@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { Suspense, lazy } from 'react'
 
 import { useSession } from '../../data/session-provider.tsx'
+import { EditIcon } from '../../ui/icons.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { LoadFailed, NotOnThisDevice, Unknown } from '../../ui/states.tsx'
@@ -47,8 +49,16 @@ export default function ServicePanel({ id, editing, onEdit, onEdited, onClose }:
     )
   }
   return (
-    <SidePanel title={<Plate plate={service.licensePlate} country={company.country} size="large" />} onClose={onClose}>
-      <ServiceDetail row={one.row} onEdit={onEdit} />
+    <SidePanel
+      title={<Plate plate={service.licensePlate} country={company.country} size="large" />}
+      aside={
+        <Button variant="default" leftSection={<EditIcon size={16} />} onClick={onEdit}>
+          <Trans>Edit</Trans>
+        </Button>
+      }
+      onClose={onClose}
+    >
+      <ServiceDetail row={one.row} />
     </SidePanel>
   )
 }

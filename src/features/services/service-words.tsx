@@ -52,6 +52,11 @@ export function PaymentMethodWords({ method }: { method: PaymentMethod | null })
   )
 }
 
+/** Whether the vehicle came in at all: before that there is no time to count. */
+export function hasDuration({ status, totalMinutes }: Pick<Service, 'status' | 'totalMinutes'>): boolean {
+  return status === 'progress' || totalMinutes !== null
+}
+
 /** How long a stay was, or has been so far. */
 export function Duration({ service }: { service: Pick<Service, 'status' | 'startedAt' | 'totalMinutes'> }) {
   if (service.totalMinutes !== null) return <span className="tabular">{formatMinutes(service.totalMinutes)}</span>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useRef } from 'react'
 
 import { useSession } from '../../data/session-provider.tsx'
 import { CopyIcon, EditIcon, SearchIcon } from '../../ui/icons.tsx'
@@ -9,6 +9,7 @@ import type { RowAction } from '../../ui/list/column.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { Pagination, type PageSize } from '../../ui/list/pagination.tsx'
 import { focusRow } from '../../ui/list/use-row-presses.ts'
+import { toasts } from '../../ui/toasts/toasts.ts'
 import { useLocations } from '../locations/queries.ts'
 import { SERVICE_COLUMNS, SERVICE_COLUMNS_OF_ONE_LOCATION, type ListedService } from './columns.tsx'
 import { EmptyServices } from './empty-services.tsx'
@@ -28,6 +29,7 @@ const ServicePanel = lazy(() => import('./service-panel.tsx'))
 const EDIT = msg`Edit`
 const SAME_PLATE = msg`All services of this plate`
 const COPY_PLATE = msg`Copy the plate`
+const COPIED = msg`Plate copied`
 
 const keyOf = ({ service }: ListedService) => service.id
 
@@ -41,6 +43,7 @@ export function ServicesPage() {
   const paging = pageOf(search)
   const page = useServicesPage({ filter, page: paging, timeZone: locations.timeZone })
   const rows = page.rows?.map((row) => ({ ...row, timeZone: locations.timeZoneOf(row.service.location.id), country: company.country }))
+  const header = useRef<HTMLElement>(null)
   const oneLocation = (locations.list?.length ?? 0) < 2
 
   function change(to: ServicesSearch) {
@@ -56,7 +59,7 @@ export function ServicesPage() {
 
   function setPage(next: number, size: PageSize) {
     change({ ...searchOf(filter, size), page: next === 1 ? undefined : next })
-    window.scrollTo({ top: 0 })
+    header.current?.scrollIntoView()
   }
 
   function closePanel() {
@@ -67,12 +70,12 @@ export function ServicesPage() {
   const actions: readonly RowAction<ListedService>[] = [
     { id: 'edit', label: EDIT, icon: EditIcon, run: (row) => change({ ...search, service: keyOf(row), edit: true }) },
     { id: 'same-plate', label: SAME_PLATE, icon: SearchIcon, run: ({ service }) => setFilter({ ...EVERYTHING, plate: service.licensePlate }) },
-    { id: 'copy-plate', label: COPY_PLATE, icon: CopyIcon, run: ({ service }) => void navigator.clipboard.writeText(service.licensePlate) },
+    { id: 'copy-plate', label: COPY_PLATE, icon: CopyIcon, run: ({ service }) => void copyPlate(service.licensePlate) },
   ]
 
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
+      <header ref={header} className={styles.header}>
         <h1>
           <Trans>Services</Trans>
         </h1>
@@ -139,6 +142,11 @@ export function ServicesPage() {
       )}
     </div>
   )
+}
+
+async function copyPlate(plate: string): Promise<void> {
+  await navigator.clipboard.writeText(plate)
+  toasts.show({ kind: 'done', message: COPIED, detail: null })
 }
 
 function NewsWords({ rows }: { rows: number }) {

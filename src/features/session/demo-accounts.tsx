@@ -21,7 +21,7 @@ export function DemoAccounts({ emails, password, onPick }: DemoAccountsProps) {
         <Trans>Demo accounts</Trans>
       </h2>
       <p>
-        <Trans>This installation holds sample companies. A tap fills in the form.</Trans>
+        <Trans>This installation holds sample companies. Choose an account to fill in the form.</Trans>
       </p>
       <ul>
         {emails.map((email) => (

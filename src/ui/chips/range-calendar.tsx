@@ -5,6 +5,8 @@ import { useLingui } from '@lingui/react/macro'
 import dayjs from 'dayjs'
 import spanish from 'dayjs/locale/es'
 
+import styles from './range-calendar.module.css'
+
 // Known from here on, but not chosen for the whole app.
 dayjs.locale(spanish, undefined, true)
 
@@ -29,7 +31,10 @@ export default function RangeCalendar({ start, end, today, onChange }: RangeCale
       value={[start, end]}
       onChange={([nextStart, nextEnd]) => onChange(nextStart, nextEnd)}
       ariaLabels={{ previousMonth: t`Previous month`, nextMonth: t`Next month` }}
-      styles={{ day: { width: 'var(--day-size)', height: 'var(--day-size)', fontSize: 'var(--data-text)' } }}
+      hideOutsideDates
+      highlightToday
+      withCellSpacing={false}
+      classNames={{ calendarHeader: styles.header, day: styles.day, weekday: styles.weekday }}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 
+import { ChevronDownIcon } from '../icons.tsx'
 import type { Option } from '../chips/selection.ts'
 import { useFieldControl, type FieldProps } from './use-field-control.ts'
 
@@ -20,6 +21,7 @@ export function SelectField({ label, description, disabled = false, options, opt
       aria-required={!optional}
       description={description}
       disabled={disabled}
+      rightSection={<ChevronDownIcon size={16} />}
       data={[{ value: '', label: '' }, ...options]}
       value={value}
       onChange={(event) => setValue(event.currentTarget.value)}

@@ -10,9 +10,13 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** In px; one column takes the rest. */
   width: number | 'rest'
+  /** Takes the rest where the table is too narrow for the column that does. */
+  grows?: true
   align?: 'end'
   /** How wide a table must be to show it: `medium` is 880 px, `wide` 1080 px. Absent is always. */
   from?: 'medium' | 'wide'
+  /** A second line where the table is narrower than `medium`: what the columns that are hidden there would say. */
+  under?: (row: Row) => ReactNode
   /** Pressing the header turns the order around. */
   sortable?: true
 }

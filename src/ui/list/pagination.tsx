@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { PAGE_SIZES } from '../../../contract/list.ts'
-import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
+import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
 import { pageCount, pageWindow } from './page-window.ts'
 import styles from './pagination.module.css'
 
@@ -19,8 +19,9 @@ interface PaginationProps {
 }
 
 export function Pagination({ page, size, total, totalIsBound, onPage, onSize }: PaginationProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const pages = pageCount(total ?? 0, size)
+  if (total === 0) return null
   return (
     <nav className={styles.pagination} aria-label={t`Pages`}>
       <Range page={page} size={size} total={total} totalIsBound={totalIsBound} />
@@ -29,7 +30,7 @@ export function Pagination({ page, size, total, totalIsBound, onPage, onSize }: 
           <ChevronLeftIcon />
         </button>
         <span className={styles.short}>
-          {page} / {pages}
+          {i18n.number(page)} / {i18n.number(pages)}
         </span>
         {pageWindow(page, pages).map((slot) =>
           'gap' in slot ? (
@@ -45,7 +46,7 @@ export function Pagination({ page, size, total, totalIsBound, onPage, onSize }: 
               aria-current={slot.page === page ? 'page' : undefined}
               onClick={() => onPage(slot.page)}
             >
-              {slot.page}
+              {i18n.number(slot.page)}
             </button>
           ),
         )}
@@ -54,16 +55,19 @@ export function Pagination({ page, size, total, totalIsBound, onPage, onSize }: 
         </button>
       </div>
       <label className={styles.size}>
-        <span>
+        <span className={styles.word}>
           <Trans>Rows</Trans>
         </span>
-        <select value={size} onChange={(event) => onSize(pageSize(event.currentTarget.value))}>
-          {PAGE_SIZES.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice}
-            </option>
-          ))}
-        </select>
+        <span className={styles.choice}>
+          <select value={size} onChange={(event) => onSize(pageSize(event.currentTarget.value))}>
+            {PAGE_SIZES.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon size={14} />
+        </span>
       </label>
     </nav>
   )
@@ -73,19 +77,23 @@ function pageSize(value: string): PageSize {
   return PAGE_SIZES.find((choice) => String(choice) === value) ?? PAGE_SIZES[0]
 }
 
-const grouped = new Intl.NumberFormat('en-US')
-
 function Range({ page, size, total, totalIsBound }: Pick<PaginationProps, 'page' | 'size' | 'total' | 'totalIsBound'>) {
-  if (total === undefined) return <span className={styles.range} />
-  if (total === 0) return <span className={styles.range}>0</span>
-  const first = grouped.format(Math.min((page - 1) * size + 1, total))
-  const last = grouped.format(Math.min(page * size, total))
-  const all = `${grouped.format(total)}${totalIsBound ? '+' : ''}`
+  const { i18n } = useLingui()
+  if (total === undefined || total === 0) return <span className={styles.range} />
+  const first = i18n.number(Math.min((page - 1) * size + 1, total))
+  const last = i18n.number(Math.min(page * size, total))
+  const all = i18n.number(total)
   return (
     <span className={styles.range}>
-      <Trans>
-        {first}–{last} of {all}
-      </Trans>
+      {totalIsBound ? (
+        <Trans>
+          {first}–{last} of {all} or more
+        </Trans>
+      ) : (
+        <Trans>
+          {first}–{last} of {all}
+        </Trans>
+      )}
     </span>
   )
 }

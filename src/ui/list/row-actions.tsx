@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Menu.css'
+
 import { Menu } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'

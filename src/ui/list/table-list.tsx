@@ -12,11 +12,11 @@ export function TableList<Row>(props: ListBodyProps<Row>) {
   const { t } = useLingui()
   const height: CSSProperties & Record<'--rows', number> = { '--rows': pageSize }
   return (
-    <div className={styles.frame} style={height}>
+    <div className={styles.frame} style={height} data-two-lines={columns.some(({ under }) => under) || undefined}>
       <table className={styles.table} aria-label={label} aria-busy={loading || rows === undefined}>
         <colgroup>
           {columns.map((column) => (
-            <col key={column.id} className={shownFrom(column)} style={column.width === 'rest' ? undefined : { width: column.width }} />
+            <col key={column.id} className={shownFrom(column)} style={columnWidth(column)} data-grows={column.grows} />
           ))}
           <col className={styles.actionsColumn} />
         </colgroup>
@@ -40,6 +40,10 @@ export function TableList<Row>(props: ListBodyProps<Row>) {
       </table>
     </div>
   )
+}
+
+function columnWidth<Row>({ width }: Column<Row>): (CSSProperties & Record<'--width', string>) | undefined {
+  return width === 'rest' ? undefined : { '--width': `${width}px` }
 }
 
 function shownFrom<Row>({ from }: Column<Row>): string | undefined {
@@ -74,6 +78,7 @@ function TableRow<Row>({ row, columns, rowKey, renderLink, actions, openKey, act
       {columns.map((column, index) => (
         <td key={column.id} className={shownFrom(column)} data-align={column.align}>
           {index === 0 ? renderLink(row, linkProps, column.cell(row)) : column.cell(row)}
+          {column.under && <div className={styles.under}>{column.under(row)}</div>}
         </td>
       ))}
       <td className={styles.actions}>
