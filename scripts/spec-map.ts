@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const mapFile = join(root, 'docs/spec-map.md')
-const ROW = /^\| ([SD]\d?-?\d+) \| (.*?) \| (.*?) \| (.*?) \|$/
+const ROW = /^\| ([SD]\d?-\d+) \|(.*)\|(.*)\|(.*)\|$/
 const ID = /\[([SD]\d?-\d+)\]/g
 
 export interface SpecRow {
@@ -22,7 +22,7 @@ export function readSpecMap(): SpecRow[] {
   return rows.flatMap((match) => {
     const [, id, line, where, tests] = match ?? []
     if (id === undefined || line === undefined || where === undefined || tests === undefined) return []
-    return { id, line, where: splitList(where), tests: splitList(tests) }
+    return { id, line: line.trim(), where: splitList(where), tests: splitList(tests) }
   })
 }
 
@@ -43,7 +43,7 @@ if (process.argv[1] === import.meta.filename) {
   const tests = testsById()
   const lines = readFileSync(mapFile, 'utf8').split('\n').map((line) => {
     const [, id, text, where] = ROW.exec(line) ?? []
-    return id === undefined ? line : `| ${id} | ${text} | ${where} | ${(tests.get(id) ?? []).join(', ')} |`
+    return id === undefined ? line : `| ${id} |${text}|${where}| ${[...(tests.get(id) ?? []), ''].join(', ').replace(/, $/, ' ')}|`
   })
   writeFileSync(mapFile, lines.join('\n'))
 }

@@ -1,9 +1,9 @@
-import type { Sessions } from '../offline/session-state.ts'
+import type { LateCore } from '../data/late-core.ts'
 import { adoptLanguage } from './language.ts'
 import { whenSignedIn } from './when-signed-in.ts'
 
 /** After somebody has signed in, the app speaks the language of their account. */
-export function followAccountLanguage(sessions: Sessions): void {
+export function followAccountLanguage(sessions: Pick<LateCore['sessions'], 'state' | 'subscribe'>): void {
   let pending = false
   whenSignedIn(sessions, () => {
     pending = true

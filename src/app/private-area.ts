@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 
-import type { Entry, Sessions } from '../offline/session-state.ts'
+import type { LateCore } from '../data/late-core.ts'
+import type { Entry } from '../offline/session-state.ts'
 import { whenSignedIn } from './when-signed-in.ts'
 
 const PRELOAD_DELAY_MS = 500
@@ -21,7 +22,7 @@ export interface PrivateArea {
   enter: () => Promise<Exclude<Entry, { kind: 'signed_out' }>>
 }
 
-export function createPrivateArea(sessions: Sessions, { now, wait }: Timing = documentTiming): PrivateArea {
+export function createPrivateArea(sessions: LateCore['sessions'], { now, wait }: Timing = documentTiming): PrivateArea {
   // Who is signed in already enters with the opening of the document, whose own loading screen is the same.
   let began = 0
   whenSignedIn(sessions, () => {

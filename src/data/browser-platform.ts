@@ -1,3 +1,4 @@
+import { DEVICE_DATABASE } from '../offline/database-names.ts'
 import { systemClock } from '../offline/clock.ts'
 import type { HoldLock, Platform } from '../offline/platform.ts'
 
@@ -24,5 +25,15 @@ export function browserStorage(): Storage | null {
     return globalThis.localStorage
   } catch {
     return null
+  }
+}
+
+/** Whether this browser has no database of ours, so that nobody can be signed in. False where it does not tell. */
+export async function keepsNothing(): Promise<boolean> {
+  try {
+    const databases = await indexedDB.databases()
+    return databases.every(({ name }) => name !== DEVICE_DATABASE)
+  } catch {
+    return false
   }
 }

@@ -1,26 +1,19 @@
-import type { OfflineCore } from '../offline/core.ts'
+import type { LateCore } from './late-core.ts'
 
 /** Tells the core when the browser does something after which there may be news. */
-export function listenForWakeUps({ sessions, reachability }: Pick<OfflineCore, 'sessions' | 'reachability'>): () => void {
+export function listenForWakeUps({ sessions, reachability }: Pick<LateCore, 'sessions' | 'reachability'>): void {
   const wake = () => {
     const state = sessions.state()
     if (state.status === 'open') state.session.sync.wake()
   }
-  const listening = new AbortController()
-  const { signal } = listening
 
   const seen = () => document.visibilityState === 'visible' && wake()
-  document.addEventListener('visibilitychange', seen, { signal })
-  window.addEventListener('focus', seen, { signal })
+  document.addEventListener('visibilitychange', seen)
+  window.addEventListener('focus', seen)
   // Both are only hints: a captive portal is "online", and a LAN server answers while the browser says "offline".
-  window.addEventListener('offline', () => reachability.probe(), { signal })
-  window.addEventListener(
-    'online',
-    () => {
-      reachability.probe()
-      wake()
-    },
-    { signal },
-  )
-  return () => listening.abort()
+  window.addEventListener('offline', () => reachability.probe())
+  window.addEventListener('online', () => {
+    reachability.probe()
+    wake()
+  })
 }

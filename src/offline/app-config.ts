@@ -4,17 +4,10 @@ import { AppConfig } from '../../contract/config.ts'
 import { deadline } from './clock.ts'
 import { APP_CONFIG, type DeviceDatabase } from './device-database.ts'
 import type { Platform } from './platform.ts'
+import { SAME_ORIGIN } from './same-origin.ts'
 import { createStore, type Store } from './store.ts'
 
 const PATIENCE_MS = 5_000
-
-/** Until the operator's own is known: everything on this origin. */
-const SAME_ORIGIN: AppConfig = {
-  areas: { users: '', entities: '', management: '', payments: '', services: '' },
-  oldApplication: null,
-  map: { tiles: '', attribution: '' },
-  demo: null,
-}
 
 export interface AppConfigKeeper extends Pick<Store<AppConfig>, 'get' | 'subscribe'> {
   /** Takes what the device keeps and asks for news. Waits for the answer only where nothing is kept. */

@@ -5,6 +5,7 @@ import { Company } from '../../contract/company.ts'
 import { AppConfig } from '../../contract/config.ts'
 import { Id } from '../../contract/primitives.ts'
 import { CurrentUser } from '../../contract/session.ts'
+import { DEVICE_DATABASE } from './database-names.ts'
 import type { Platform } from './platform.ts'
 
 /**
@@ -48,7 +49,7 @@ export class DeviceDatabase extends Dexie {
   declare places: Table<KeptPlace, [string, string]>
 
   constructor(platform: Pick<Platform, 'indexedDB' | 'keyRange'>) {
-    super('parq-device', {
+    super(DEVICE_DATABASE, {
       chromeTransactionDurability: 'strict',
       cache: 'disabled',
       ...(platform.indexedDB && { indexedDB: platform.indexedDB }),

@@ -6,6 +6,7 @@ import type { Location } from '../../contract/location.ts'
 import type { Service } from '../../contract/service.ts'
 import type { CompanyVehicleType } from '../../contract/vehicle-type.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
+import { keptDatabaseName } from './database-names.ts'
 import type { Platform } from './platform.ts'
 
 /**
@@ -100,8 +101,4 @@ export class KeptDatabase extends Dexie {
       meta: 'name',
     })
   }
-}
-
-export function keptDatabaseName(userId: string, companyId: string): string {
-  return `parq-${userId}-${companyId}`
 }

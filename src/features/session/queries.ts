@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { listCompanies } from '../../../contract/company.ts'
 import { MAX_LIMIT } from '../../../contract/list.ts'
-import type { ApiClient } from '../../offline/api-client.ts'
+import type { ApiClient } from '../../data/kept-data.ts'
 
 /** The companies that a super admin can work in. */
 export function companiesQuery(api: ApiClient) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { FieldCode } from '../../../contract/errors.ts'
-import type { Credentials } from '../../offline/session-state.ts'
+import type { Credentials } from '../../data/kept-data.ts'
 
 const Email = v.pipe(v.string(), v.trim(), v.maxLength(99), v.email())
 const Password = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))

@@ -1,0 +1,9 @@
+import type { AppConfig } from '../../contract/config.ts'
+
+/** Until the operator's own is known: everything on this origin. */
+export const SAME_ORIGIN: AppConfig = {
+  areas: { users: '', entities: '', management: '', payments: '', services: '' },
+  oldApplication: null,
+  map: { tiles: '', attribution: '' },
+  demo: null,
+}

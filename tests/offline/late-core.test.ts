@@ -1,0 +1,116 @@
+import { describe, expect, test, vi } from 'vitest'
+
+import { createLateCore } from '../../src/data/late-core.ts'
+import type { OfflineCore } from '../../src/offline/core.ts'
+import { SAME_ORIGIN } from '../../src/offline/same-origin.ts'
+import type { SessionState } from '../../src/offline/session-state.ts'
+import { createStore } from '../../src/offline/store.ts'
+
+const CREDENTIALS = { email: 'ana@parq.test', password: 'secret', remember: false }
+
+function deferred<T>() {
+  let resolve: (value: T) => void = () => undefined
+  const promise = new Promise<T>((settle) => (resolve = settle))
+  return { promise, resolve }
+}
+
+/** A core whose start a test ends when it likes. */
+function aCore() {
+  const state = createStore<SessionState>({ status: 'starting' })
+  const reachable = createStore(true)
+  const config = createStore(SAME_ORIGIN)
+  const signedIn: string[] = []
+  const starting = deferred<void>()
+  const start = vi.fn(async () => {
+    await starting.promise
+    state.set({ status: 'signed_out', reason: 'none' })
+  })
+  const core: OfflineCore = {
+    start,
+    stop: () => undefined,
+    sessions: {
+      state: state.get,
+      subscribe: state.subscribe,
+      resume: () => Promise.resolve(),
+      fail: () => undefined,
+      enter: () => Promise.resolve({ kind: 'signed_out' as const }),
+      signIn: ({ email }) => {
+        signedIn.push(email)
+        state.set({ status: 'signed_in' })
+        return Promise.resolve()
+      },
+      signOut: () => Promise.resolve({ revoked: true, wiped: true }),
+      chooseCompany: () => Promise.resolve(),
+      stop: () => undefined,
+    },
+    reachability: { reachable: reachable.get, subscribe: reachable.subscribe, heard: () => undefined, probe: () => reachable.set(false), stop: () => undefined },
+    deviceId: () => 'device',
+    config: config.get,
+    subscribeConfig: config.subscribe,
+  }
+  return { core, state, config, signedIn, start, letStart: starting.resolve }
+}
+
+describe('the core behind its door', () => {
+  test('where nothing is kept nobody is signed in, before the core is there', async () => {
+    const { promise: never } = deferred<OfflineCore>()
+    const late = createLateCore(() => never, () => Promise.resolve(true))
+    await late.start()
+    expect(late.sessions.state()).toEqual({ status: 'signed_out', reason: 'none' })
+  })
+
+  test('where something is kept it is read before anything is drawn', async () => {
+    const { core, letStart } = aCore()
+    const late = createLateCore(() => Promise.resolve(core), () => Promise.resolve(false))
+    const drawn = vi.fn()
+    const start = late.start().then(drawn)
+    await vi.waitFor(() => expect(core.start).toHaveBeenCalled())
+    expect(drawn).not.toHaveBeenCalled()
+    expect(late.sessions.state().status).toBe('starting')
+    letStart()
+    await start
+    expect(late.sessions.state()).toEqual({ status: 'signed_out', reason: 'none' })
+  })
+
+  test('a sign-in that is sent before the core is there waits for it, and what it changes is heard', async () => {
+    const { core, signedIn, letStart } = aCore()
+    const loading = deferred<OfflineCore>()
+    const late = createLateCore(() => loading.promise, () => Promise.resolve(true))
+    await late.start()
+    const heard = vi.fn()
+    late.sessions.subscribe(heard)
+    const sent = late.sessions.signIn(CREDENTIALS)
+    loading.resolve(core)
+    await vi.waitFor(() => expect(core.start).toHaveBeenCalledTimes(1))
+    expect(signedIn).toEqual([])
+    letStart()
+    await sent
+    expect(signedIn).toEqual([CREDENTIALS.email])
+    expect(late.sessions.state()).toEqual({ status: 'signed_in' })
+    expect(heard).toHaveBeenCalled()
+  })
+
+  test('a core that did not load is asked for again by the next sign-in', async () => {
+    const { core, signedIn, letStart } = aCore()
+    letStart()
+    const load = vi.fn(() => Promise.resolve(core)).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    const late = createLateCore(load, () => Promise.resolve(true))
+    await late.start()
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+    await late.sessions.signIn(CREDENTIALS)
+    expect(load).toHaveBeenCalledTimes(2)
+    expect(signedIn).toEqual([CREDENTIALS.email])
+  })
+
+  test('configuration and reachability of the core are those of the door', async () => {
+    const { core, config, letStart } = aCore()
+    letStart()
+    const late = createLateCore(() => Promise.resolve(core), () => Promise.resolve(false))
+    await late.start()
+    config.set({ ...SAME_ORIGIN, oldApplication: 'https://old.parq.test' })
+    late.reachability.probe()
+    expect(late.config().oldApplication).toBe('https://old.parq.test')
+    expect(late.reachability.reachable()).toBe(false)
+    expect(late.deviceId()).toBe('device')
+  })
+})
