@@ -23,9 +23,8 @@ const client = createDataClient()
 const router = createAppRouter(client)
 followAccountLanguage(client.sessions)
 
-try {
-  await Promise.all([startLanguage(), client.start()])
-  root.render(<App client={client} router={router} />)
-} catch (error) {
-  root.render(<BootFailure error={error} />)
-}
+// Not awaited here: the core's own file imports this one, and would wait for it for ever.
+void Promise.all([startLanguage(), client.start()]).then(
+  () => root.render(<App client={client} router={router} />),
+  (error: unknown) => root.render(<BootFailure error={error} />),
+)

@@ -44,6 +44,7 @@ export class AppServer {
         ...process.env,
         DEMO: 'small',
         LOG_LEVEL: 'warn',
+        OLD_APPLICATION_URL: 'https://old.parq.test/',
         ...this.#environment,
         HOST: '127.0.0.1',
         PORT: this.#url === null ? '0' : new URL(this.#url).port,

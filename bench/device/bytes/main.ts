@@ -1,0 +1,81 @@
+import { type Browser, chromium } from '@playwright/test'
+
+import { AppServer } from '../../../e2e/support/app-server.ts'
+import { ANA, PASSWORD } from '../../../e2e/support/people.ts'
+import { chromiumFlags, ensureChromium } from '../../../scripts/chromium.ts'
+import { type Figure, median, report } from '../../support/report.ts'
+import { FIRST_ROW, SIGN_IN_FORM, watchScreens } from '../seen.ts'
+import { type Kind, Transfers } from './transfers.ts'
+
+const KINDS: readonly Kind[] = ['document', 'scripts', 'styles', 'fonts', 'images', 'catalogs', 'API', 'other']
+/** What the browser says it can read: as Chromium does, and gzip alone, in which the budgets are counted. */
+const ENCODINGS = ['gzip, deflate, br, zstd', 'gzip'] as const
+const SETTLE_MS = 1_000
+const VISITS = 5
+const SCRIPT_BUDGETS: Record<Screen, number> = { 'sign-in': 170, 'services list': 230 }
+
+const SCREENS = ['sign-in', 'services list'] as const
+type Screen = (typeof SCREENS)[number]
+type Come = ReturnType<Transfers['until']>
+
+function kilobytes(bytes: number): number {
+  return Number((bytes / 1000).toFixed(1))
+}
+
+function figureOf(screen: Screen, encoding: string, visits: readonly Come[]): Figure {
+  const middle = (of: (come: Come) => number) => median(visits.map(of))
+  return {
+    'kB until': screen,
+    encoding,
+    visits: visits.length,
+    requests: middle(({ requests }) => requests),
+    all: kilobytes(middle(({ bytes }) => [...bytes.values()].reduce((sum, one) => sum + one, 0))),
+    ...Object.fromEntries(KINDS.map((kind) => [kind, kilobytes(middle(({ bytes }) => bytes.get(kind) ?? 0))])),
+    'scripts budget': encoding === 'gzip' ? SCRIPT_BUDGETS[screen] : '',
+  }
+}
+
+/** One first visit by somebody whose browser has never seen the app. */
+async function firstVisit(browser: Browser, url: string, encoding: (typeof ENCODINGS)[number]): Promise<Record<Screen, Come>> {
+  // What the worker fetches ahead for later is not what the screen waits for.
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await watchScreens(page)
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': encoding } })
+  const transfers = new Transfers(session)
+
+  await page.goto(url, { waitUntil: 'commit' })
+  const signInSeen = await page.evaluate((selector) => window.whenSeen(selector), SIGN_IN_FORM)
+  await page.waitForTimeout(SETTLE_MS)
+  const signIn = transfers.until(signInSeen)
+
+  await page.locator('form input[type=email], form input[name=email]').first().fill(ANA)
+  await page.locator(SIGN_IN_FORM).fill(PASSWORD)
+  const listSeen = page.evaluate((selector) => window.whenSeen(selector), FIRST_ROW)
+  await page.locator(SIGN_IN_FORM).press('Enter')
+  const list = await listSeen
+  // What was under way when the row showed is told of when it is through.
+  await page.waitForTimeout(SETTLE_MS)
+  await context.close()
+  return { 'sign-in': signIn, 'services list': transfers.until(list) }
+}
+
+/** What comes over the network on a first visit until the sign-in form shows, and, with that, until the services list's first row does. */
+export async function benchBytes(): Promise<void> {
+  const server = await AppServer.create()
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags() })
+  try {
+    const figures: Figure[] = []
+    for (const encoding of ENCODINGS) {
+      const visits: Record<Screen, Come>[] = []
+      for (let visit = 0; visit < VISITS; visit += 1) visits.push(await firstVisit(browser, server.url, encoding))
+      for (const screen of SCREENS) figures.push(figureOf(screen, encoding, visits.map((one) => one[screen])))
+    }
+    report('local/device-bytes', 'npm run bench -- device bytes', figures)
+  } finally {
+    await browser.close()
+    await server.remove()
+  }
+}

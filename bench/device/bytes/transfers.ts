@@ -1,0 +1,60 @@
+import type { CDPSession } from '@playwright/test'
+
+export type Kind = 'document' | 'scripts' | 'styles' | 'fonts' | 'images' | 'catalogs' | 'API' | 'other'
+
+interface Piece {
+  /** Seconds on the browser's own clock. */
+  at: number
+  bytes: number
+}
+
+interface Transfer {
+  kind: Kind
+  pieces: Piece[]
+}
+
+const KINDS: Partial<Record<string, Kind>> = { Document: 'document', Script: 'scripts', Stylesheet: 'styles', Font: 'fonts', Image: 'images' }
+
+function kindOf(type: string | undefined, url: string): Kind {
+  const { pathname } = new URL(url)
+  if (pathname.startsWith('/api/')) return 'API'
+  if (/^\/assets\/.*\.json$/.test(pathname)) return 'catalogs'
+  return KINDS[type ?? ''] ?? 'other'
+}
+
+/** What comes over the network into one page, headers included, as it was sent. */
+export class Transfers {
+  readonly #transfers = new Map<string, Transfer>()
+  /** What to add to the browser's clock for seconds since the epoch. */
+  #clockOffset = 0
+
+  constructor(session: CDPSession) {
+    session.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp, wallTime }) => {
+      this.#clockOffset = wallTime - timestamp
+      if (request.url.startsWith('http')) this.#transfers.set(requestId, { kind: kindOf(type, request.url), pieces: [] })
+    })
+    session.on('Network.responseReceived', ({ requestId, response, timestamp }) => this.#add(requestId, timestamp, response.encodedDataLength))
+    session.on('Network.dataReceived', ({ requestId, encodedDataLength, timestamp }) => this.#add(requestId, timestamp, encodedDataLength))
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+      const known = this.#transfers.get(requestId)?.pieces.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0
+      this.#add(requestId, timestamp, encodedDataLength - known)
+    })
+  }
+
+  /** Bytes by kind and the number of requests that had an answer, until an instant in epoch milliseconds. */
+  until(instant: number): { bytes: Map<Kind, number>; requests: number } {
+    const end = instant / 1000 - this.#clockOffset
+    const bytes = new Map<Kind, number>()
+    let requests = 0
+    for (const { kind, pieces } of this.#transfers.values()) {
+      const come = pieces.filter(({ at }) => at <= end)
+      if (come.length > 0) requests += 1
+      bytes.set(kind, come.reduce((sum, piece) => sum + piece.bytes, bytes.get(kind) ?? 0))
+    }
+    return { bytes, requests }
+  }
+
+  #add(requestId: string, at: number, bytes: number): void {
+    this.#transfers.get(requestId)?.pieces.push({ at, bytes })
+  }
+}

@@ -1,0 +1,115 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+
+import type { Page } from '@playwright/test'
+import { build } from 'vite'
+
+import { Device } from '../../../e2e/support/device.ts'
+import { type Figure, percentile, report } from '../../support/report.ts'
+import { LocalServer } from '../local-server.ts'
+import { RATES, fixedWork, throttle } from '../throttle.ts'
+import { answerChanges } from './company.ts'
+import type { Measured, SearchBench } from './page/page.ts'
+import { DRIVER_TERMS, PLATE_TERMS, type Term } from './terms.ts'
+
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
+const PLAIN_TERMS = 8
+const BUDGET_MS = 50
+
+interface Search {
+  name: string
+  way: keyof SearchBench & ('plates' | 'drivers' | 'platesPlain' | 'driversPlain')
+  terms: readonly Term[]
+}
+
+/** Every so-manyth of the terms: the plain way takes long, and each takes it about as long as any other. */
+function some(terms: readonly Term[]): Term[] {
+  const step = Math.floor(terms.length / PLAIN_TERMS)
+  return terms.filter((_, index) => index % step === 0)
+}
+
+const SEARCHES: readonly Search[] = [
+  { name: 'plate', way: 'plates', terms: PLATE_TERMS },
+  { name: 'driver', way: 'drivers', terms: DRIVER_TERMS },
+  { name: 'plate, plain filter', way: 'platesPlain', terms: some(PLATE_TERMS) },
+  { name: 'driver, plain filter', way: 'driversPlain', terms: some(DRIVER_TERMS) },
+]
+
+async function builtPage(outDir: string): Promise<Map<string, { type: string; body: Buffer }>> {
+  await build({ configFile: false, root: join(import.meta.dirname, 'page'), logLevel: 'warn', build: { outDir, emptyOutDir: true, target: 'es2023', modulePreload: false } })
+  const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const read = files.map(async (file) => [file.slice(outDir.length), { type: TYPES[extname(file)] ?? 'text/plain', body: await readFile(file) }] as const)
+  return new Map(await Promise.all(read))
+}
+
+async function measured(page: Page, { way, terms }: Search): Promise<(Measured & Term)[]> {
+  const all: (Measured & Term)[] = []
+  for (const term of terms) {
+    const one = await page.evaluate(([name, typed]) => window.bench[name](typed), [way, term.typed] as const)
+    all.push({ ...one, ...term })
+  }
+  return all
+}
+
+function figureOf(search: string, sort: string, rate: number, ones: readonly Measured[]): Figure {
+  const times = ones.map(({ ms }) => ms)
+  const at = (share: number) => Number(percentile(times, share).toFixed(1))
+  return {
+    search,
+    typed: sort,
+    CPU: `1/${rate}`,
+    terms: ones.length,
+    'found, median': percentile(ones.map(({ found }) => found), 50),
+    'p50 ms': at(50),
+    'p95 ms': at(95),
+    'most ms': at(100),
+    'p95 budget ms': rate === 4 && !search.includes('plain') ? BUDGET_MS : '',
+  }
+}
+
+/** The two searches of a booth over 60,000 services and 100,000 driver previews in a real IndexedDB, beside the plain way. */
+export async function benchSearch(): Promise<void> {
+  const outDir = await mkdtemp(join(tmpdir(), 'parq-bench-page-'))
+  const files = await builtPage(outDir)
+  const now = Date.now()
+  const server = await LocalServer.start((url) => {
+    const changes = answerChanges(url.pathname, url.searchParams, now)
+    if (changes) return { type: 'application/json', body: JSON.stringify(changes) }
+    return files.get(url.pathname === '/' ? '/index.html' : url.pathname) ?? null
+  })
+  const device = await Device.create()
+  try {
+    const filling = await device.on()
+    await filling.goto(server.url)
+    const { took, bytes } = await filling.evaluate(() => window.bench.fill())
+    report(
+      'local/device-fill',
+      'npm run bench -- device search',
+      took.map(({ name, rows, seconds }) => ({ kept: name, rows, seconds: Number(seconds.toFixed(1)), 'rows/s': Math.round(rows / seconds), 'MB, all': Math.round(bytes / 1e6) })),
+    )
+    await device.kill()
+
+    // The tablet was switched off meanwhile.
+    const page = await device.on()
+    await page.goto(server.url)
+    await page.evaluate(() => window.bench.open())
+    const figures: Figure[] = []
+    for (const rate of RATES) {
+      await throttle(page, rate)
+      process.stdout.write(`A fixed piece of work on the page's thread at 1/${rate}: ${Math.round(await fixedWork(page))} ms\n`)
+      for (const search of SEARCHES) {
+        const all = await measured(page, search)
+        const sorts = search.name.includes('plain') ? [] : [...new Set(search.terms.map(({ sort }) => sort))]
+        for (const sort of sorts) figures.push(figureOf(search.name, sort, rate, all.filter((one) => one.sort === sort)))
+        figures.push(figureOf(search.name, 'all', rate, all))
+      }
+    }
+    report('local/device-search', 'npm run bench -- device search', figures)
+  } finally {
+    await device.remove()
+    await server.stop()
+    await rm(outDir, { recursive: true, force: true })
+  }
+}

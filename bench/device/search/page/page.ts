@@ -1,0 +1,103 @@
+import { EVERYTHING } from '../../../../src/features/services/service-filter.ts'
+import { askDevice } from '../../../../src/features/services/device-services.ts'
+import { browserPlatform } from '../../../../src/data/browser-platform.ts'
+import { createApiClient } from '../../../../src/offline/api-client.ts'
+import { KEPT_COLLECTIONS } from '../../../../src/offline/collections.ts'
+import { DeviceDatabase } from '../../../../src/offline/device-database.ts'
+import type { KeptDatabase } from '../../../../src/offline/kept-database.ts'
+import { openKept } from '../../../../src/offline/kept-store.ts'
+import { liveReads } from '../../../../src/offline/live-reads.ts'
+import { pullCollection } from '../../../../src/offline/pull.ts'
+import { filterDrivers, findDrivers } from './drivers.ts'
+
+export interface Measured {
+  ms: number
+  /** Rows that were found, or shown. */
+  found: number
+}
+
+const ASKED = { page: { page: 1, size: 10 }, timeZone: 'America/Bogota' } as const
+const platform = browserPlatform()
+let opened: Promise<KeptDatabase> | null = null
+
+async function open(): Promise<KeptDatabase> {
+  const device = new DeviceDatabase(platform)
+  await device.open()
+  return openKept(device, platform, 'a-person', 'a-company')
+}
+
+function kept(): Promise<KeptDatabase> {
+  opened ??= open()
+  return opened
+}
+
+/** The first answer of a live read: what a screen waits for. */
+function firstAnswer<T>(read: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const subscription = liveReads(read).subscribe({
+      next: (value) => {
+        resolve(value)
+        setTimeout(() => subscription.unsubscribe())
+      },
+      error: reject,
+    })
+  })
+}
+
+async function timed(read: () => Promise<number>): Promise<Measured> {
+  // What the one before left to be done is not this one's.
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const began = performance.now()
+  const found = await read()
+  return { ms: performance.now() - began, found }
+}
+
+async function servicesByPlate(plate: string): Promise<number> {
+  const db = await kept()
+  const answer = await firstAnswer(() => askDevice(db, { ...ASKED, filter: { ...EVERYTHING, plate } }, new Date()))
+  if (answer.kind !== 'found') throw new Error(`The device answered ${answer.kind}`)
+  return answer.found.total
+}
+
+const bench = {
+  open: async () => void (await kept()),
+
+  /** Fills by the app's own pull; seconds for each collection. */
+  fill: async () => {
+    const db = await kept()
+    const api = createApiClient({ ...platform, now: Date.now, baseUrlOf: () => '', deviceId: 'a-device', token: 'a-token', companyId: null, heard: () => {} })
+    const took: { name: string; rows: number; seconds: number }[] = []
+    for (const collection of KEPT_COLLECTIONS) {
+      const began = performance.now()
+      await pullCollection(collection, { api, db, clock: platform.clock, signal: new AbortController().signal })
+      took.push({ name: collection.name, rows: await collection.table(db).count(), seconds: (performance.now() - began) / 1000 })
+    }
+    return { took, bytes: (await navigator.storage.estimate()).usage ?? 0 }
+  },
+
+  plates: (typed: string) => timed(() => servicesByPlate(typed)),
+  drivers: async (typed: string) => {
+    const db = await kept()
+    return timed(async () => (await firstAnswer(() => findDrivers(db, typed))).length)
+  },
+
+  /** The plain Dexie way, for comparison: every row through a function. */
+  platesPlain: async (typed: string) => {
+    const db = await kept()
+    return timed(async () => (await db.services.filter(({ base }) => base.licensePlate.includes(typed)).toArray()).length)
+  },
+  driversPlain: async (typed: string) => {
+    const db = await kept()
+    return timed(async () => (await filterDrivers(db, typed)).length)
+  },
+}
+
+export type SearchBench = typeof bench
+
+declare global {
+  interface Window {
+    bench: SearchBench
+  }
+}
+
+window.bench = bench

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+
+import { NAMING_HELPER } from './in-page.ts'
+
+/** The sign-in form can be typed into. */
+export const SIGN_IN_FORM = 'form input[type=password]'
+/** A row that shows a record; rows that hold its place have no key. */
+export const FIRST_ROW = 'table tbody tr[data-row]'
+
+declare global {
+  interface Window {
+    whenSeen: (selector: string) => Promise<number>
+  }
+}
+
+/** Gives each document of the page `whenSeen`: the epoch milliseconds at which an element was there and a frame with it painted. */
+export async function watchScreens(page: Page): Promise<void> {
+  await page.addInitScript(NAMING_HELPER)
+  await page.addInitScript(() => {
+    const isThere = (selector: string) => (document.querySelector(selector)?.getBoundingClientRect().height ?? 0) > 0
+
+    window.whenSeen = (selector) =>
+      new Promise((resolve) => {
+        const seen = () => {
+          observer.disconnect()
+          const painted = new MessageChannel()
+          painted.port1.addEventListener('message', () => resolve(performance.timeOrigin + performance.now()))
+          painted.port1.start()
+          requestAnimationFrame(() => painted.port2.postMessage(null))
+        }
+        const observer = new MutationObserver(() => isThere(selector) && seen())
+        observer.observe(document, { subtree: true, childList: true, attributes: true })
+        if (isThere(selector)) seen()
+      })
+  })
+}

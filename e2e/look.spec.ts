@@ -1,0 +1,73 @@
+import { LANGUAGES } from '../domain/people.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { ANA } from './support/people.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/story.ts'
+
+const WIDTHS = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+]
+
+const WORDS = {
+  en: { edit: 'Edit', date: 'Date', list: 'Services', empty: 'Nothing matches', history: 'History', remarks: 'Remarks' },
+  es: { edit: 'Editar', date: 'Fecha', list: 'Servicios', empty: 'Sin resultados', history: 'Historial', remarks: 'Observaciones' },
+}
+
+for (const language of LANGUAGES)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`each screen can be read and used by everybody: ${language}, ${colorScheme}`, async ({ page, server }) => {
+      test.setTimeout(180_000)
+      const words = WORDS[language]
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(`${server.url}/sign-in?lng=${language}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+      await page.goto(`${server.url}/privacy?lng=${language}`)
+      await expectAccessible(page)
+
+      await signIn(page, server.url, ANA, language)
+      await expect(page.getByRole('link', { name: /ABC ?123/ })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: words.date, exact: true }).click()
+      await expect(page.getByRole('grid').first()).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+
+      await page.getByRole('link', { name: /ABC ?123/ }).click()
+      const panel = page.getByRole('dialog')
+      await expect(panel.getByRole('heading', { name: words.history })).toBeVisible()
+      await expectAccessible(page)
+      await panel.getByRole('button', { name: words.edit }).click()
+      await expect(page.getByRole('textbox', { name: words.remarks })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+
+      await page.goto(`${server.url}/dashboard/services?plate=ZZZZZZZZ&lng=${language}`)
+      await expect(page.getByText(words.empty)).toBeVisible()
+      await expectAccessible(page)
+      await page.goto(`${server.url}/dashboard/vehicles?lng=${language}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+
+for (const viewport of WIDTHS) {
+  test(`nothing is cut off or scrolls sideways at ${viewport.width} px`, async ({ page, server }) => {
+    await page.setViewportSize(viewport)
+    await page.goto(`${server.url}/sign-in?lng=es`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await signIn(page, server.url, ANA, 'es')
+    const row = page.getByRole('link', { name: /ABC ?123/ })
+    await expect(row).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await row.click()
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Historial' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    const panel = await page.getByRole('dialog').boundingBox()
+    expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBe(viewport.width)
+    await expectAccessible(page)
+  })
+}

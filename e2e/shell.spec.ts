@@ -1,0 +1,78 @@
+import { ANA, OWNER } from './support/people.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/story.ts'
+
+test('[S2-11] while the private area opens, the mark and the footer are seen', async ({ page, baseURL, server }) => {
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/companies/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  expect(baseURL).toBe(server.url)
+  await page.goto(`${server.url}/sign-in?lng=es`)
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(ANA)
+  await page.getByLabel('Contraseña', { exact: true }).fill('parq-demo-2026')
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
+  await expect(page.getByText('PARQ 2023, Todos los derechos reservados')).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Cargando' })).toBeVisible()
+  answer()
+  await expect(page.getByRole('navigation', { name: 'Navegación principal' })).toBeVisible()
+  await expect(page.getByText('PARQ 2023')).toBeHidden()
+})
+
+test('[S2-13] the sidebar leads, says who and where one is, and becomes a rail and a bar where there is less room', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, server.url, OWNER)
+  const header = page.getByRole('banner')
+  const entry = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Services' })
+  await expect(header).toContainText('Yarumo Parqueaderos')
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+  const desk = await header.boundingBox()
+
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect(entry).toBeVisible()
+  const rail = await header.boundingBox()
+  expect(rail?.width ?? 0).toBeLessThan((desk?.width ?? 0) / 2)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const bar = await entry.boundingBox()
+  expect(bar?.y ?? 0).toBeGreaterThan(700)
+  expect(bar?.height ?? 0).toBeGreaterThanOrEqual(44)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await header.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('[S2-14] a screen that is not built yet says so and points to the previous application', async ({ page, server }) => {
+  await signIn(page, server.url, ANA)
+  await page.goto(`${server.url}/dashboard/agreements/42?lng=en`)
+  await expect(page.getByRole('heading', { name: 'Coming soon' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the previous application' })).toHaveAttribute('href', 'https://old.parq.test/')
+  await page.getByRole('link', { name: 'Go to services' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/services/)
+})
+
+test('[S2-16] a record that the server does not know leaves the way back to its list', async ({ page, server }) => {
+  await signIn(page, server.url, ANA)
+  await page.goto(`${server.url}/dashboard/services?service=018de03c-2ef3-7eed-9270-11d0aa65a600&lng=en`)
+  const panel = page.getByRole('dialog')
+  await expect(panel).toContainText('This service does not exist, or belongs to a location that you do not see.')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
+})
+
+test('language and colours are chosen once and stay', async ({ page, server }) => {
+  await signIn(page, server.url, ANA)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByText('Dark', { exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByText('Español', { exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Servicios' })).toBeVisible()
+  await page.goto(`${server.url}/dashboard/services`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Servicios' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})

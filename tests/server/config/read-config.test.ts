@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { ConfigError, type ServerConfig, readConfig } from '../../../server/config.ts'
+
+/** What it says is wrong, line by line. */
+function mistakes(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.message.split('\n')
+  }
+  return []
+}
+
+describe('an environment', () => {
+  it('may say nothing', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 4173,
+      dataDir: resolve('.data'),
+      databaseUrl: null,
+      demo: 'medium',
+      logLevel: 'info',
+      trustProxy: false,
+      oldApplication: null,
+      map: { tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', attribution: '© OpenStreetMap' },
+    } satisfies ServerConfig)
+  })
+
+  it('may name a variable and leave it empty', () => {
+    const empty = { HOST: '', PORT: '', DATA_DIR: '', DATABASE_URL: '', DEMO: '', LOG_LEVEL: '', TRUST_PROXY: '', OLD_APPLICATION_URL: '', MAP_TILES_URL: '', MAP_ATTRIBUTION: '' }
+    expect(readConfig(empty)).toEqual(readConfig({}))
+  })
+
+  it.each<[Record<string, string>, Partial<ServerConfig>]>([
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '65535' }, { port: 65_535 }],
+    [{ DATA_DIR: '/var/lib/par q' }, { dataDir: '/var/lib/par q' }],
+    [{ DATA_DIR: 'here' }, { dataDir: resolve('here') }],
+    [{ DATABASE_URL: 'postgres://u:p@db/parq' }, { databaseUrl: 'postgres://u:p@db/parq', demo: 'none' }],
+    [{ DATABASE_URL: 'postgresql://db/parq', DEMO: 'small' }, { databaseUrl: 'postgresql://db/parq', demo: 'small' }],
+    [{ DEMO: 'none' }, { demo: 'none' }],
+    [{ DEMO: 'large' }, { demo: 'large' }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ TRUST_PROXY: '1' }, { trustProxy: true }],
+    [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+    [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
+    [{ OLD_APPLICATION_URL: 'https://old.example.com/app' }, { oldApplication: 'https://old.example.com/app' }],
+    [{ MAP_TILES_URL: '/tiles/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'us' }, { map: { tiles: '/tiles/{z}/{x}/{y}.png', attribution: 'us' } }],
+    [{ HOME: '/root', PGHOST: 'elsewhere' }, {}],
+  ])('%j sets %j', (environment, set) => {
+    expect(readConfig(environment)).toEqual({ ...readConfig({}), ...set })
+  })
+
+  it.each([
+    [{ PORT: '65536' }, 'PORT must be a port number, but is "65536"'],
+    [{ PORT: '-1' }, 'PORT must be a port number, but is "-1"'],
+    [{ PORT: '80a' }, 'PORT must be a port number, but is "80a"'],
+    [{ PORT: '4173.5' }, 'PORT must be a port number, but is "4173.5"'],
+    [{ DEMO: 'huge' }, 'DEMO must be small, medium, large or none, but is "huge"'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info, warn, error or silent, but is "loud"'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 1 or 0, but is "yes"'],
+    [{ OLD_APPLICATION_URL: 'old.example.com' }, 'OLD_APPLICATION_URL must be a URL that begins with https://, but is "old.example.com"'],
+    [{ OLD_APPLICATION_URL: 'javascript:alert(1)' }, 'OLD_APPLICATION_URL must be a URL that begins with https://, but is "javascript:alert(1)"'],
+    [{ MAP_TILES_URL: 'tiles' }, 'MAP_TILES_URL must be a URL that begins with https://, or a path that begins with /, but is "tiles"'],
+  ])('%j is refused', (environment, line) => {
+    expect(mistakes(environment)).toEqual(['The configuration has a mistake:', `  ${line}`])
+  })
+
+  it('is told of each mistake at once, one line for each', () => {
+    expect(mistakes({ PORT: 'x', DEMO: 'huge', TRUST_PROXY: 'maybe', HOST: '0.0.0.0' })).toEqual([
+      'The configuration has 3 mistakes:',
+      '  PORT must be a port number, but is "x"',
+      '  DEMO must be small, medium, large or none, but is "huge"',
+      '  TRUST_PROXY must be 1 or 0, but is "maybe"',
+    ])
+  })
+
+  it('never has its database address repeated, which holds a password', () => {
+    const said = mistakes({ DATABASE_URL: 'mysql://parq:hunter2@db/parq' }).join('\n')
+    expect(said).toContain('DATABASE_URL must begin with postgres://')
+    expect(said).not.toContain('hunter2')
+  })
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { COLLECTIONS, type CollectionName } from '../../../contract/events.ts'
+import { type Service, editService, listServices, serviceChanges } from '../../../contract/service.ts'
+import { KEPT_DAYS } from '../../../domain/kept-window.ts'
+import { type Demo, addService, enterDemo } from '../support/demo.ts'
+import { Device, type Kept, READS, readAll } from '../support/device.ts'
+import { everyTransactionEnded } from '../support/horizon.ts'
+import { type TestServer, startTestServer } from '../support/test-server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let server: TestServer
+let demo: Demo
+
+beforeAll(async () => {
+  server = await startTestServer()
+  demo = await enterDemo(server)
+  await everyTransactionEnded(server)
+})
+afterAll(() => server.close())
+
+const reader = (collection: CollectionName) => READS[collection](server, demo.ana)
+
+/** Small enough that a fill takes several pages. */
+async function pageSize(collection: CollectionName): Promise<number> {
+  return Math.max(1, Math.ceil((await readAll(reader(collection))).size / 5))
+}
+
+describe.each(COLLECTIONS)('the fill of %s', (collection) => {
+  it('brings each row once, says from the start how many, and ends with a read of what changed', async () => {
+    const limit = await pageSize(collection)
+    const device = new Device(reader(collection), limit)
+    const deltas = await device.pullAll()
+    const fill = deltas.slice(0, -1)
+    const ids = fill.flatMap((delta) => delta.changed.map((row) => row.id))
+    expect(ids.length).toBeGreaterThan(1)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(fill.map((delta) => delta.fillTotal)).toEqual(fill.map(() => ids.length))
+    expect(fill.every((delta) => delta.more && delta.changed.length <= limit)).toBe(true)
+    expect(deltas.map((delta) => delta.reset)).toEqual(deltas.map((_, nth) => nth === 0))
+    expect(deltas.at(-1)).toMatchObject({ changed: [], deleted: [], more: false, fillTotal: null })
+  })
+
+  it('goes on from any page, and gives a page again whose answer was lost', async () => {
+    const limit = await pageSize(collection)
+    const whole = await readAll(reader(collection))
+    const pages = (await new Device(reader(collection), limit).pullAll()).length
+    for (let page = 1; page < pages; page++) {
+      const first = new Device(reader(collection), limit)
+      for (let nth = 0; nth < page; nth++) await first.pull()
+      const again = new Device<Kept>(reader(collection), limit)
+      again.cursor = first.cursor
+      for (const [id, row] of first.rows) again.rows.set(id, row)
+      expect(await again.pull()).toEqual(await first.pull())
+      const rest = await again.pullAll()
+      expect(rest.every((delta) => !delta.reset)).toBe(true)
+      expect(again.rows, `after page ${page}`).toEqual(whole)
+    }
+  })
+})
+
+describe('the fill of services', () => {
+  const read = (query: { cursor?: string; limit: string }) => server.value(serviceChanges, { query }, demo.ana)
+
+  it('brings them as the list does, newest first', async () => {
+    const deltas = await new Device(read, await pageSize('services')).pullAll()
+    const filled = deltas.slice(0, -1).flatMap((delta) => delta.changed)
+    const { data } = await server.value(listServices, { headers: {}, query: { limit: '999' } }, demo.ana)
+    expect(filled.length).toBeGreaterThan(20)
+    expect(filled).toEqual(data.slice(0, filled.length))
+  })
+
+  it(`stops at ${KEPT_DAYS} days`, async () => {
+    const at = (ms: number) => addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', status: 'completed', startedAt: new Date(Date.now() - KEPT_DAYS * DAY_MS + ms) })
+    const [inside, outside] = [await at(60_000), await at(-1_000)]
+    const kept = await readAll(read)
+    expect(kept.has(inside)).toBe(true)
+    expect(kept.has(outside)).toBe(false)
+  })
+
+  it('is followed by what changed while it went on: edited behind it, added before it, removed', async () => {
+    const device = new Device<Service>(read, await pageSize('services'))
+    const { changed } = await device.pull()
+    const [edited, removed] = [changed[0], changed[1]]
+    if (!edited || !removed) throw new Error('The page is too short')
+    const { remarks } = await server.value(editService, { params: { id: edited.id }, body: { changes: { remarks: { from: edited.remarks, to: 'while filling' } } } }, demo.ana)
+    await server.owner.query('delete from services where id = $1', [removed.id])
+    const added = await addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' })
+    await everyTransactionEnded(server)
+
+    const rest = await device.pullAll()
+    expect(remarks).toBe('while filling')
+    expect(rest.at(-1)?.changed.map((row) => row.id).toSorted()).toEqual([edited.id, added].toSorted())
+    expect(rest.at(-1)?.deleted).toEqual([removed.id])
+    expect(device.rows).toEqual(await readAll(read))
+  })
+})

@@ -1,0 +1,184 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { COLLECTIONS, type CollectionName } from '../../../contract/events.ts'
+import { serviceChanges } from '../../../contract/service.ts'
+import { KEPT_LOCATIONS_MAX } from '../../../domain/kept-window.ts'
+import { at } from '../openapi/json.ts'
+import { type Demo, addService, enterDemo } from '../support/demo.ts'
+import { Device, READS, readAll } from '../support/device.ts'
+import { everyTransactionEnded } from '../support/horizon.ts'
+import { type Caller, type TestServer, startTestServer } from '../support/test-server.ts'
+
+let server: TestServer
+let demo: Demo
+
+beforeAll(async () => {
+  server = await startTestServer()
+  demo = await enterDemo(server)
+})
+afterAll(() => server.close())
+beforeEach(() => everyTransactionEnded(server))
+
+const services = (caller: Caller) => (query: { cursor?: string; limit: string }) => server.value(serviceChanges, { query }, caller)
+
+async function filled(collection: CollectionName, caller: Caller) {
+  const device = new Device(READS[collection](server, caller))
+  await device.pullAll()
+  return device
+}
+
+describe('what a person sees changes: the device starts anew [S6-03]', () => {
+  it('with the services of a location that staff got, without those of one they lost', async () => {
+    const device = new Device(services(demo.ana))
+    await device.pullAll()
+    const [theirs = ''] = demo.luis.locations
+    const locations = () => new Set([...device.rows.values()].map((row) => row.location.id))
+    expect(locations()).toEqual(new Set(demo.ana.locations))
+
+    await server.owner.query('insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)', [demo.colombia, demo.ana.id, theirs])
+    const deltas = await device.pullAll()
+    expect(deltas.map((delta) => delta.reset)).toEqual([true, ...deltas.slice(1).map(() => false)])
+    expect(locations()).toEqual(new Set([...demo.ana.locations, theirs]))
+
+    await server.owner.query('delete from operator_locations where operator_id = $1 and location_id <> $2', [demo.ana.id, theirs])
+    expect((await device.pullAll())[0]).toMatchObject({ reset: true })
+    expect(locations()).toEqual(new Set([theirs]))
+
+    await server.owner.query('delete from operator_locations where operator_id = $1', [demo.ana.id])
+    expect((await device.pullAll())[0]).toMatchObject({ reset: true, changed: [], fillTotal: 0 })
+    expect(device.rows.size).toBe(0)
+    for (const location of demo.ana.locations)
+      await server.owner.query('insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)', [demo.colombia, demo.ana.id, location])
+  })
+
+  it('and the same holds for their locations', async () => {
+    const device = await filled('locations', demo.luis)
+    await server.owner.query('insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)', [demo.colombia, demo.luis.id, demo.ana.locations[0]])
+    expect((await device.pullAll())[0]).toMatchObject({ reset: true })
+    expect(new Set(device.rows.keys())).toEqual(new Set([...demo.luis.locations, demo.ana.locations[0]]))
+    await server.owner.query('delete from operator_locations where operator_id = $1 and location_id = $2', [demo.luis.id, demo.ana.locations[0]])
+  })
+
+  it('while one who sees the same goes on where they were', async () => {
+    const device = await filled('services', demo.luis)
+    await server.owner.query('delete from operator_locations where operator_id = $1 and location_id = $2', [demo.ana.id, demo.ana.locations[0]])
+    await everyTransactionEnded(server)
+    expect(await device.pullAll()).toMatchObject([{ reset: false, changed: [], deleted: [] }])
+  })
+
+  it(`with no services when an admin's company has more than ${KEPT_LOCATIONS_MAX} locations, and with all when it has fewer again`, async () => {
+    const device = await filled('services', demo.britishOwner)
+    const before = device.rows.size
+    expect(before).toBeGreaterThan(0)
+    const added: string[] = []
+    for (let count = (await demo.locationsOf(demo.britain)).length; count <= KEPT_LOCATIONS_MAX; count++) {
+      const id = uuidv7()
+      added.push(id)
+      const { rows } = await server.owner.query<{ column_name: string }>(`select column_name from information_schema.columns where table_name = 'locations' and column_name <> 'id'`)
+      const columns = rows.map((row) => row.column_name).join()
+      await server.owner.query(`insert into locations (id, ${columns}) select $1, ${columns} from locations where company_id = $2 limit 1`, [id, demo.britain])
+    }
+    expect((await device.pullAll())[0]).toMatchObject({ reset: true, fillTotal: 0 })
+    expect(device.rows.size).toBe(0)
+    await server.owner.query('delete from locations where id = any($1)', [added])
+    expect((await device.pullAll())[0]).toMatchObject({ reset: true })
+    expect(device.rows.size).toBe(before)
+  })
+
+  it.each(COLLECTIONS)('with the %s of the company that a super admin now works in', async (collection) => {
+    const root = { token: demo.root.token }
+    const device = await filled(collection, { ...root, companyId: demo.colombia })
+    const elsewhere = new Device(READS[collection](server, { ...root, companyId: demo.mexico }))
+    elsewhere.cursor = device.cursor
+    expect((await elsewhere.pullAll())[0]).toMatchObject({ reset: true })
+    expect(elsewhere.rows).toEqual(await readAll(READS[collection](server, demo.mexicanOwner)))
+  })
+
+  it('with what was asked for, when the cursor is of another collection', async () => {
+    const drivers = await filled('drivers', demo.owner)
+    const types = new Device(READS.vehicleTypes(server, demo.owner))
+    types.cursor = drivers.cursor
+    expect((await types.pullAll())[0]).toMatchObject({ reset: true })
+    expect(types.rows.size).toBeGreaterThan(0)
+  })
+})
+
+describe.each(COLLECTIONS)('another history of the database: the device starts %s anew', (collection) => {
+  it('when the database says that it is another', async () => {
+    const device = await filled(collection, demo.owner)
+    const before = new Map(device.rows)
+    await server.owner.query('update database_epoch set id = gen_random_uuid()')
+    const deltas = await device.pullAll()
+    expect(deltas.map((delta) => delta.reset)).toEqual([true, ...deltas.slice(1).map(() => false)])
+    expect(device.rows).toEqual(before)
+  })
+
+  it('when it was restored into another cluster, where its marks mean nothing', async () => {
+    const device = await filled(collection, demo.owner)
+    const before = new Map(device.rows)
+    await server.owner.query(`update database_epoch set system_identifier = 'another'`)
+    await server.owner.query('select adopt_database()')
+    await everyTransactionEnded(server)
+    expect((await device.pull()).reset).toBe(true)
+    await device.pullAll()
+    expect(device.rows).toEqual(before)
+    await server.owner.query('select adopt_database()')
+    expect((await device.pull()).reset).toBe(false)
+  })
+
+  it('when the cursor is ahead of it, as after a restored backup', async () => {
+    const device = await filled(collection, demo.owner)
+    const cursor = at(JSON.parse(Buffer.from(device.cursor ?? '', 'base64url').toString()))
+    for (const ahead of [{ xid: '999999999999' }, { gone: '999999999999' }]) {
+      device.cursor = Buffer.from(JSON.stringify({ ...cursor, ...ahead })).toString('base64url')
+      expect(await device.pull()).toMatchObject({ reset: true, more: true })
+    }
+  })
+})
+
+describe('a removed row', () => {
+  it.each(['services', 'drivers', 'vehicleTypes'] as const)('of %s is told once to each device that kept it, and to no other company', async (collection) => {
+    const table = { services: 'services', drivers: 'drivers', vehicleTypes: 'company_vehicle_types' }[collection]
+    const devices = [await filled(collection, demo.owner), await filled(collection, demo.owner)]
+    const elsewhere = await filled(collection, demo.mexicanOwner)
+    const [id = ''] = devices[0]?.rows.keys() ?? []
+    await server.owner.query(`delete from ${table} where id = $1`, [id])
+    await everyTransactionEnded(server)
+    for (const device of devices) {
+      expect(await device.pull()).toMatchObject({ changed: [], deleted: [id], reset: false })
+      expect(await device.pull()).toMatchObject({ changed: [], deleted: [] })
+      expect(device.rows.has(id)).toBe(false)
+    }
+    expect(await elsewhere.pull()).toMatchObject({ changed: [], deleted: [] })
+    const late = await readAll(READS[collection](server, demo.owner))
+    expect(late.has(id)).toBe(false)
+  })
+
+  it('that was changed just before is told as removed only', async () => {
+    const id = await addService(server, { companyId: demo.mexico, locationId: (await demo.locationsOf(demo.mexico))[0] ?? '' })
+    await everyTransactionEnded(server)
+    const device = await filled('services', demo.mexicanOwner)
+    expect(device.rows.has(id)).toBe(true)
+    await server.owner.query(`update services set remarks = 'last words' where id = $1`, [id])
+    await server.owner.query('delete from services where id = $1', [id])
+    await everyTransactionEnded(server)
+    expect(await device.pull()).toMatchObject({ changed: [], deleted: [id] })
+  })
+
+  it('is told after the last page of many changes', async () => {
+    const locationId = (await demo.locationsOf(demo.mexico))[0] ?? ''
+    const ids: string[] = []
+    for (let nth = 0; nth < 5; nth++) ids.push(await addService(server, { companyId: demo.mexico, locationId }))
+    await everyTransactionEnded(server)
+    const whole = await filled('services', demo.mexicanOwner)
+    const device = new Device(READS.services(server, demo.mexicanOwner), 2)
+    device.cursor = whole.cursor
+    await server.owner.query(`update services set remarks = 'changed' where id = any($1)`, [ids.slice(1)])
+    await server.owner.query('delete from services where id = $1', [ids[0]])
+    await everyTransactionEnded(server)
+    const deltas = await device.pullAll()
+    expect(deltas.flatMap((delta) => delta.deleted)).toEqual([ids[0]])
+    expect([...device.rows.keys()].toSorted()).toEqual(ids.slice(1).toSorted())
+  })
+})

@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { COLLECTIONS, EVENTS_PATH } from '../../../contract/events.ts'
+import { editService, serviceChanges } from '../../../contract/service.ts'
+import { type Demo, type Person, addService, enterDemo } from '../support/demo.ts'
+import { Device } from '../support/device.ts'
+import { everyTransactionEnded } from '../support/horizon.ts'
+import { type Listener, askForEvents, hubListens, listenAs } from '../support/listener.ts'
+import { type Caller, type TestServer, startTestServer } from '../support/test-server.ts'
+
+const CHANGED = { type: 'changed', collections: ['services'] }
+
+let server: TestServer
+let demo: Demo
+let listeners: Listener[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  demo = await enterDemo(server)
+  await hubListens(server)
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  for (const listener of listeners.splice(0)) await listener.leave()
+})
+
+async function listen(caller: Caller): Promise<Listener> {
+  const listener = await listenAs(server, caller)
+  listeners.push(listener)
+  return listener
+}
+
+const place = (person: Person) => ({ companyId: demo.colombia, locationId: person.locations[0] ?? '' })
+
+async function placeOf(companyId: string) {
+  return { companyId, locationId: (await demo.locationsOf(companyId))[0] ?? '' }
+}
+
+const edit = (id: string, caller: Caller, to: string, from: string | null = null) =>
+  server.call(editService, { params: { id }, body: { changes: { remarks: { from, to } } } }, caller)
+
+const remarksOf = async (id: string) => (await server.owner.query<{ remarks: string | null }>('select remarks from services where id = $1', [id])).rows[0]?.remarks
+
+describe('the event stream', () => {
+  it('is one of text, that no proxy keeps back', async () => {
+    const response = await askForEvents(server, demo.ana)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    await response.body?.cancel()
+  })
+
+  it('wants a session, and a company [S7-01]', async () => {
+    for (const [caller, status, code] of [
+      [{}, 401, 'unauthorized'],
+      [{ token: 'made-up' }, 401, 'unauthorized'],
+      [{ token: demo.root.token }, 403, 'company_required'],
+    ] as const) {
+      const response = await askForEvents(server, caller)
+      expect(response.status).toBe(status)
+      expect(await response.json()).toMatchObject({ code })
+    }
+    const listener = await listen({ token: demo.root.token, companyId: demo.colombia })
+    await edit(await addService(server, place(demo.ana)), demo.ana, 'seen by root')
+    expect(await listener.next()).toEqual(CHANGED)
+  })
+
+  it('is opened by reading only', async () => {
+    expect((await server.app.request(EVENTS_PATH, { method: 'POST', headers: { authorization: `Bearer ${demo.ana.token}` } })).status).toBe(405)
+  })
+})
+
+describe('a change', () => {
+  it('is told to every device of the company, with the names of what changed and nothing more', async () => {
+    const all = [await listen(demo.ana), await listen(demo.luis), await listen(demo.owner), await listen(demo.ana)]
+    await edit(await addService(server, place(demo.ana)), demo.ana, 'told')
+    for (const listener of all) expect(await listener.next()).toEqual(CHANGED)
+  })
+
+  it('is told to no other company', async () => {
+    const [colombian, british] = [await listen(demo.ana), await listen(demo.britishOwner)]
+    await edit(await addService(server, place(demo.ana)), demo.ana, 'Colombian')
+    expect(await colombian.next()).toEqual(CHANGED)
+    await edit(await addService(server, await placeOf(demo.britain)), demo.britishOwner, 'British')
+    expect(await british.next()).toEqual(CHANGED)
+    await edit(await addService(server, place(demo.ana)), demo.ana, 'Colombian again')
+    expect(await colombian.next()).toEqual(CHANGED)
+    expect([colombian.heard.length, british.heard.length]).toEqual([3, 2])
+  })
+
+  it('of a location that is not theirs brings a person nothing when they ask what it was [S6-03]', async () => {
+    const read = (caller: Caller) => new Device((query) => server.value(serviceChanges, { query }, caller))
+    const id = await addService(server, place(demo.ana))
+    await everyTransactionEnded(server)
+    const [anas, luiss] = [read(demo.ana), read(demo.luis)]
+    await anas.pullAll()
+    await luiss.pullAll()
+    const listener = await listen(demo.luis)
+    await edit(id, demo.ana, "only Ana's")
+    expect(await listener.next()).toEqual(CHANGED)
+    await everyTransactionEnded(server)
+    expect(await luiss.pull()).toMatchObject({ changed: [], deleted: [], reset: false })
+    expect((await anas.pull()).changed.map((row) => row.id)).toEqual([id])
+  })
+
+  it('is told when it has been committed, and no earlier', async () => {
+    const id = await addService(server, place(demo.ana))
+    const listener = await listen(demo.ana)
+    await atCommit(`perform pg_sleep(0.3)`, async () => {
+      const answer = edit(id, demo.ana, 'committed')
+      expect(await listener.next()).toEqual(CHANGED)
+      expect(await remarksOf(id)).toBe('committed')
+      expect(await answer).toMatchObject({ ok: true })
+    })
+  })
+
+  it('is not told when it was refused, failed in the end, or changed nothing', async () => {
+    const [one, other] = [await addService(server, { ...place(demo.ana), remarks: 'as it is' }), await addService(server, place(demo.ana))]
+    const [colombian, british] = [await listen(demo.ana), await listen(demo.britishOwner)]
+    expect(await edit(one, demo.ana, 'refused', 'another')).toMatchObject({ status: 409 })
+    expect(await edit(one, demo.ana, 'as it is', 'another')).toMatchObject({ status: 200 })
+    await atCommit(`raise exception 'not today'`, async () => expect(await edit(other, demo.ana, 'failed')).toMatchObject({ status: 500 }))
+    expect(await remarksOf(other)).toBeNull()
+
+    // What is told is told in order of time: had it been told, it would have come before this.
+    await edit(await addService(server, await placeOf(demo.britain)), demo.britishOwner, 'British')
+    expect(await british.next()).toEqual(CHANGED)
+    expect(colombian.heard).toEqual([{ type: 'ready' }])
+  })
+
+  it('is told together with others of the same moment', async () => {
+    const ids = await Promise.all(Array.from({ length: 10 }, () => addService(server, place(demo.ana))))
+    const [colombian, british] = [await listen(demo.ana), await listen(demo.britishOwner)]
+    const answers = await Promise.all(ids.map((id) => edit(id, demo.ana, 'at once')))
+    expect(answers.every((answer) => answer.ok)).toBe(true)
+    expect(await colombian.next()).toEqual(CHANGED)
+    await edit(await addService(server, await placeOf(demo.britain)), demo.britishOwner, 'British')
+    await british.next()
+    expect(colombian.heard.length).toBeLessThan(ids.length)
+  })
+
+  it('that another process on the database made is told as well', async () => {
+    const listener = await listen(demo.ana)
+    const notice = JSON.stringify({ type: 'changed', companyId: demo.colombia, collections: ['drivers', 'locations'] })
+    for (const payload of ['', 'no JSON', '{}', '{"type":"changed"}', notice]) await server.owner.query(`select pg_notify('parq_changed', $1)`, [payload])
+    expect(await listener.next()).toEqual({ type: 'changed', collections: ['drivers', 'locations'] })
+  })
+})
+
+describe('a stream that was cut', () => {
+  it('is opened again and tells of what comes then; what it missed is in the delta', async () => {
+    const id = await addService(server, place(demo.ana))
+    await everyTransactionEnded(server)
+    const device = new Device((query) => server.value(serviceChanges, { query }, demo.ana))
+    await device.pullAll()
+    const first = await listenAs(server, demo.ana)
+    await first.leave()
+    await edit(id, demo.ana, 'missed')
+
+    const second = await listen(demo.ana)
+    await everyTransactionEnded(server)
+    expect((await device.pull()).changed.map((row) => row.id)).toEqual([id])
+    await vi.waitFor(() => edit(id, demo.ana, 'heard', 'missed'))
+    expect((await second.until('changed')).at(-1)).toEqual(CHANGED)
+  })
+
+  it('inside the server, between it and the database, tells everybody to ask for everything', async () => {
+    const [ana, british] = [await listen(demo.ana), await listen(demo.britishOwner)]
+    const { rowCount } = await server.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen parq_changed'`)
+    expect(rowCount).toBe(1)
+    for (const listener of [ana, british]) expect(await listener.next()).toEqual({ type: 'changed', collections: [...COLLECTIONS] })
+    await edit(await addService(server, place(demo.ana)), demo.ana, 'after it came back')
+    expect(await ana.next()).toEqual(CHANGED)
+  })
+})
+
+/** Does something at the end of each transaction that changes a service, for as long as `work` takes. */
+async function atCommit(statement: string, work: () => Promise<void>): Promise<void> {
+  await server.owner.query(`create function at_commit() returns trigger language plpgsql as $$ begin ${statement}; return null; end $$`)
+  await server.owner.query('create constraint trigger at_commit after update on services deferrable initially deferred for each row execute function at_commit()')
+  try {
+    await work()
+  } finally {
+    await server.owner.query('drop function at_commit cascade')
+  }
+}

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { editService } from '../../../contract/service.ts'
+import { signOut } from '../../../contract/session.ts'
+import { type Demo, addService, enterDemo } from '../support/demo.ts'
+import { type Listener, hubListens, listenAs } from '../support/listener.ts'
+import { type Caller, type TestServer, startTestServer } from '../support/test-server.ts'
+
+const KEEP_ALIVE_MS = 20_000
+
+let server: TestServer
+let demo: Demo
+let listeners: Listener[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  demo = await enterDemo(server)
+  await hubListens(server)
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  for (const listener of listeners.splice(0)) await listener.leave()
+})
+
+async function listen(caller: Caller): Promise<Listener> {
+  const listener = await listenAs(server, caller)
+  listeners.push(listener)
+  return listener
+}
+
+async function editSomething(): Promise<void> {
+  const id = await addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' })
+  await server.value(editService, { params: { id }, body: { changes: { remarks: { from: null, to: 'changed' } } } }, demo.ana)
+}
+
+describe('a stream lives as long as its session [S7-01]', () => {
+  async function session(email = 'luis@demo.parq.test'): Promise<Caller> {
+    return { token: await server.signIn(email) }
+  }
+
+  const nextKeepAlive = () => vi.advanceTimersByTimeAsync(KEEP_ALIVE_MS)
+
+  it('says every 20 seconds that it is there', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const listener = await listen(await session())
+    const asked = vi.spyOn(server.database, 'transaction')
+    for (let nth = 0; nth < 3; nth++) {
+      await nextKeepAlive()
+      expect(await listener.next()).toBe('alive')
+    }
+    await vi.advanceTimersByTimeAsync(KEEP_ALIVE_MS - 1)
+    expect(asked).toHaveBeenCalledTimes(3)
+  })
+
+  it('ends at once with signing out, and no other with it', async () => {
+    const [leaving, staying] = [await session(), await session()]
+    const [ended, other] = [await listen(leaving), await listen(staying)]
+    await server.value(signOut, {}, leaving)
+    expect(await ended.next()).toEqual({ type: 'signed_out' })
+    expect(await ended.next()).toBeNull()
+    await editSomething()
+    expect(await other.next()).toEqual({ type: 'changed', collections: ['services'] })
+    expect(ended.heard).toHaveLength(2)
+  })
+
+  it.each([
+    ['was revoked in the database', `delete from sessions where token_hash = sha256($1)`, ''],
+    ['has expired', `update sessions set expires_at = now() where token_hash = sha256($1)`, ''],
+    ['is of somebody who was disabled', `update identities set is_active = false where email = 'luis@demo.parq.test' and $1::bytea is not null`, `update identities set is_active = true`],
+  ])('ends with the next sign of life when the session %s', async (_, ending, mending) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const [caller, ana] = [await session(), await session('ana@demo.parq.test')]
+    const [listener, other] = [await listen(caller), await listen(ana)]
+    await server.owner.query(ending, [Buffer.from(caller.token ?? '')])
+    await nextKeepAlive()
+    expect(await listener.next()).toEqual({ type: 'signed_out' })
+    expect(await listener.next()).toBeNull()
+    expect(await other.next()).toBe('alive')
+    if (mending !== '') await server.owner.query(mending)
+  })
+
+  it('goes on through a database that is away for a moment', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const listener = await listen(await session())
+    const away = vi.spyOn(server.database, 'transaction').mockRejectedValueOnce(new Error('Connection terminated'))
+    await nextKeepAlive()
+    expect(away).toHaveBeenCalledOnce()
+    await nextKeepAlive()
+    expect(await listener.next()).toBe('alive')
+    expect(listener.heard).toHaveLength(2)
+  })
+
+  it('asks no more once the device has gone', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const listener = await listenAs(server, await session())
+    expect(vi.getTimerCount()).toBe(1)
+    await listener.leave()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('ends without a word when the server stops, so that the device comes back', async () => {
+    const stopping = await startTestServer()
+    const listener = await listenAs(stopping, { token: await stopping.signIn('ana@demo.parq.test') })
+    await stopping.close()
+    expect(await drain(listener)).not.toContainEqual({ type: 'signed_out' })
+  })
+})
+
+async function drain(listener: Listener): Promise<Listener['heard']> {
+  while ((await listener.next()) !== null);
+  return listener.heard
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Endpoint, endpointPath } from '../../../contract/endpoint.ts'
+import { ENDPOINTS } from '../../../contract/endpoints.ts'
+import { FIELD_CODES, PROBLEM_CODES } from '../../../contract/errors.ts'
+import { BACK_OFFICE_ROLES } from '../../../domain/roles.ts'
+import { NOTIFICATION_METHODS, PAYMENT_METHODS } from '../../../domain/services.ts'
+import { type TestServer, startTestServer } from '../support/test-server.ts'
+import { type Json, at, isJson, listAt } from './json.ts'
+
+let server: TestServer
+let document: Json
+
+beforeAll(async () => {
+  server = await startTestServer()
+  document = at(await (await server.app.request('/openapi.json')).json())
+})
+afterAll(() => server.close())
+
+const METHODS = ['get', 'put', 'post', 'patch', 'delete', 'head', 'options', 'trace']
+
+const pathOf = (endpoint: Endpoint) => endpointPath(endpoint).replaceAll(/:(\w+)/g, '{$1}')
+const operationOf = (endpoint: Endpoint) => at(document, 'paths', pathOf(endpoint), endpoint.method.toLowerCase())
+const named = (endpoint: Endpoint, where: string) => listAt(operationOf(endpoint), 'parameters').filter((parameter) => parameter['in'] === where)
+
+/** The fields of a valibot schema, looked up in the schema itself: which there are, and which may be left out. */
+function fieldsOf(schema: unknown): { name: string; required: boolean }[] {
+  if (!isJson(schema)) return []
+  const pipe = schema['pipe']
+  if (Array.isArray(pipe) && pipe[0] !== schema) return fieldsOf(pipe[0])
+  return isJson(schema['entries']) ? Object.entries(schema['entries']).map(([name, entry]) => ({ name, required: at(entry)['type'] !== 'optional' })) : []
+}
+
+const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
+
+function documented(parameters: readonly Json[]) {
+  return parameters.map(({ name, required }) => ({ name: String(name), required: required === true })).toSorted(byName)
+}
+
+/** A schema of the document that somebody can work with: it says what it is. */
+function says(schema: Json): boolean {
+  return ['type', 'enum', 'const', 'anyOf', 'allOf', 'oneOf', '$ref'].some((key) => key in schema)
+}
+
+describe('/openapi.json', () => {
+  it('has each call of the contract under its method and path, and no other [S7-02]', () => {
+    const described = Object.entries(at(document, 'paths')).flatMap(([path, methods]) =>
+      Object.entries(at(methods)).map(([method, operation]) => `${method} ${path} ${String(at(operation)['operationId'])}`),
+    )
+    expect(described.toSorted()).toEqual(ENDPOINTS.map((endpoint) => `${endpoint.method.toLowerCase()} ${pathOf(endpoint)} ${endpoint.id}`).toSorted())
+    expect(Object.values(at(document, 'paths')).flatMap((methods) => Object.keys(at(methods))).every((method) => METHODS.includes(method))).toBe(true)
+  })
+
+  it('is JSON', async () => {
+    const response = await server.app.request('/openapi.json')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  })
+
+  it('is of OpenAPI 3.1, and each of its references leads somewhere', () => {
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: expect.any(String), version: expect.any(String) } })
+    const references: string[] = []
+    const walk = (value: unknown): void => {
+      if (Array.isArray(value)) for (const part of value) walk(part)
+      else if (isJson(value)) {
+        if (typeof value['$ref'] === 'string') references.push(value['$ref'])
+        for (const part of Object.values(value)) walk(part)
+      }
+    }
+    walk(document)
+    expect(new Set(references)).toEqual(new Set(['#/components/schemas/Problem']))
+    for (const reference of references) expect(() => at(document, ...reference.slice(2).split('/'))).not.toThrow()
+  })
+
+  it('names every code of a refusal, of the whole and of a field', () => {
+    const problem = at(document, 'components', 'schemas', 'Problem')
+    expect(at(problem, 'properties', 'code')['enum']).toEqual(Object.keys(PROBLEM_CODES))
+    expect(at(problem, 'properties', 'errors', 'items', 'properties', 'code')['enum']).toEqual([...FIELD_CODES])
+    expect(Object.keys(at(problem, 'properties', 'conflicts', 'items', 'properties'))).toEqual(['path', 'base', 'theirs', 'mine', 'by', 'at'])
+    expect(problem['required']).toEqual(['title', 'status', 'code', 'requestId'])
+  })
+
+  it('knows the token that it asks for', () => {
+    expect(at(document, 'components', 'securitySchemes', 'bearer')).toEqual({ type: 'http', scheme: 'bearer' })
+  })
+
+  it('says what the rules of a value are', () => {
+    const edit = ENDPOINTS.find(({ id }) => id === 'editService')
+    const list = ENDPOINTS.find(({ id }) => id === 'listServices')
+    if (!edit || !list) throw new Error('The contract lacks them')
+    const changes = at(operationOf(edit), 'requestBody', 'content', 'application/json', 'schema', 'properties', 'changes')
+    expect(Object.keys(at(changes, 'properties'))).toEqual(['remarks', 'licensePlate', 'notificationMethod'])
+    expect(JSON.stringify(at(changes, 'properties', 'notificationMethod'))).toContain(JSON.stringify(NOTIFICATION_METHODS))
+    expect(JSON.stringify(at(changes, 'properties', 'remarks'))).toContain('"maxLength":500')
+    const service = at(operationOf(list), 'responses', '200', 'content', 'application/json', 'schema', 'properties', 'data', 'items', 'properties')
+    expect(JSON.stringify(service['paymentMethod'])).toContain(JSON.stringify(PAYMENT_METHODS))
+    expect(service['id']).toMatchObject({ type: 'string', format: 'uuid' })
+    expect(named(list, 'query').find(({ name }) => name === 'sort')).toMatchObject({ schema: { enum: ['-startedAt', 'startedAt'], default: '-startedAt' } })
+  })
+})
+
+describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
+  it('says what it is and for whom', () => {
+    const { tags, summary, description, security } = operationOf(endpoint)
+    expect({ tags, summary }).toEqual({ tags: [endpoint.area], summary: endpoint.summary })
+    expect(summary).not.toBe('')
+    expect(security).toEqual(endpoint.roles === 'public' ? [] : [{ bearer: [] }])
+    for (const role of BACK_OFFICE_ROLES) expect(String(description).includes(role)).toBe(endpoint.roles !== 'public' && endpoint.roles.includes(role))
+  })
+
+  it('has its parameters, each with its rule', () => {
+    const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({ name, required: true }))
+    expect(documented(named(endpoint, 'path'))).toEqual(inPath.toSorted(byName))
+    expect(documented(named(endpoint, 'query'))).toEqual(fieldsOf(endpoint.request.query).toSorted(byName))
+    expect(documented(named(endpoint, 'header'))).toEqual(fieldsOf(endpoint.request.headers).toSorted(byName))
+    const parameters = listAt(operationOf(endpoint), 'parameters')
+    expect(parameters).toHaveLength(new Set(parameters.map((parameter) => `${String(parameter['in'])} ${String(parameter['name'])}`)).size)
+    for (const parameter of parameters) expect(says(at(parameter, 'schema')), String(parameter['name'])).toBe(true)
+  })
+
+  it('has its answers: what it gives, and how it refuses', () => {
+    const answers = at(operationOf(endpoint), 'responses')
+    const schema = at(answers, '200', 'content', 'application/json', 'schema')
+    expect(schema['type']).toBe(endpoint.response.type)
+    const properties = schema['type'] === 'object' ? at(schema, 'properties') : {}
+    expect(Object.keys(properties).toSorted()).toEqual(fieldsOf(endpoint.response).map((field) => field.name).toSorted())
+    const parts = schema['type'] === 'object' ? Object.values(properties) : [schema['items']]
+    expect(parts.length).toBeGreaterThan(0)
+    for (const part of parts) expect(says(at(part))).toBe(true)
+    expect(at(answers, 'default', 'content', 'application/problem+json', 'schema')).toEqual({ $ref: '#/components/schemas/Problem' })
+  })
+})
+
+describe('a body in /openapi.json', () => {
+  const withBody = ENDPOINTS.filter((endpoint: Endpoint) => endpoint.request.body !== undefined)
+
+  it.each(withBody)('is described for $id', (endpoint: Endpoint) => {
+    const { requestBody } = operationOf(endpoint)
+    expect(requestBody).toMatchObject({ required: true })
+    const schema = at(requestBody, 'content', 'application/json', 'schema')
+    const required = Array.isArray(schema['required']) ? schema['required'] : []
+    const fields = Object.keys(at(schema, 'properties')).map((name) => ({ name, required: required.includes(name) }))
+    expect(fields.length).toBeGreaterThan(0)
+    expect(fields.toSorted(byName)).toEqual(fieldsOf(endpoint.request.body).toSorted(byName))
+    for (const { name } of fields) expect(says(at(schema, 'properties', name)), name).toBe(true)
+  })
+
+  it('is described for no other call', () => {
+    const described = ENDPOINTS.filter((endpoint) => 'requestBody' in operationOf(endpoint))
+    expect(described.map(({ id }) => id)).toEqual(withBody.map(({ id }) => id))
+  })
+})
+
+describe('/docs', () => {
+  it('reads it without another host', async () => {
+    const page = await (await server.app.request('/docs')).text()
+    const asked = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
+    expect(asked.length).toBeGreaterThan(2)
+    expect(asked.every((path) => path.startsWith('/') && !path.startsWith('//'))).toBe(true)
+    for (const path of asked.filter((one) => one.startsWith('/docs/'))) expect((await server.app.request(path)).status, path).toBe(200)
+    expect(await (await server.app.request('/docs/start.js')).text()).toContain(`url: '/openapi.json'`)
+  })
+
+  it.each(['/docs/package.json', '/docs/index.html', '/docs/..%2fpackage.json', '/docs/nothing'])('has no %s', async (path) => {
+    expect((await server.app.request(path)).status).toBe(404)
+  })
+})

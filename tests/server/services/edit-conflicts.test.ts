@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type ServiceChanges, editService, getService, getServiceHistory } from '../../../contract/service.ts'
+import { type Demo, type GivenService, addService, enterDemo, freshPlate } from '../support/demo.ts'
+import { type TestServer, startTestServer } from '../support/test-server.ts'
+
+let server: TestServer
+let demo: Demo
+
+beforeAll(async () => {
+  server = await startTestServer()
+  demo = await enterDemo(server)
+})
+afterAll(() => server.close())
+
+const given = (fields: Partial<GivenService> = {}) => addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', ...fields })
+const read = (id: string) => server.value(getService, { params: { id } }, demo.ana)
+const edit = (id: string, changes: ServiceChanges, caller = demo.ana) => server.call(editService, { params: { id }, body: { changes } }, caller)
+const trail = async (id: string) => (await server.value(getServiceHistory, { params: { id } }, demo.ana)).data
+
+describe('an edit of a field that was changed meanwhile', () => {
+  it('is refused with what was there, what is there, what was wanted, who changed it and when', async () => {
+    const id = await given({ remarks: 'one' })
+    await edit(id, { remarks: { from: 'one', to: 'theirs' } }, demo.owner)
+    const [theirs] = await trail(id)
+    expect(await edit(id, { remarks: { from: 'one', to: 'mine' } })).toEqual({
+      ok: false,
+      status: 409,
+      problem: {
+        title: 'edit_conflict',
+        status: 409,
+        code: 'edit_conflict',
+        requestId: expect.any(String),
+        conflicts: [{ path: 'remarks', base: 'one', theirs: 'theirs', mine: 'mine', by: { id: demo.owner.id, name: demo.owner.name }, at: theirs?.at }],
+      },
+    })
+    expect(await read(id)).toMatchObject({ remarks: 'theirs', version: 2 })
+  })
+
+  it('sets none of its other fields either', async () => {
+    const id = await given({ remarks: 'one' })
+    await edit(id, { remarks: { from: 'one', to: 'theirs' } }, demo.owner)
+    const before = await read(id)
+    const answer = await edit(id, { notificationMethod: { from: null, to: 'email' }, remarks: { from: 'one', to: 'mine' }, licensePlate: { from: before.licensePlate, to: freshPlate() } })
+    expect(answer).toMatchObject({ problem: { conflicts: [{ path: 'remarks' }] } })
+    expect(await read(id)).toEqual(before)
+    expect(await trail(id)).toHaveLength(1)
+  })
+
+  it('names every such field, with the last who changed that very field', async () => {
+    const plate = freshPlate()
+    const id = await given({ licensePlate: plate })
+    const [hers, his] = [freshPlate(), 'by the owner']
+    await edit(id, { licensePlate: { from: plate, to: freshPlate() } }, demo.owner)
+    await edit(id, { licensePlate: { from: (await read(id)).licensePlate, to: hers } }, demo.ana)
+    await edit(id, { remarks: { from: null, to: his } }, demo.owner)
+    const answer = await edit(id, { remarks: { from: null, to: 'mine' }, licensePlate: { from: plate, to: freshPlate() }, notificationMethod: { from: null, to: 'email' } })
+    expect(answer).toMatchObject({
+      problem: {
+        conflicts: [
+          { path: 'remarks', theirs: his, by: { name: demo.owner.name } },
+          { path: 'licensePlate', theirs: hers, by: { name: demo.ana.name } },
+        ],
+      },
+    })
+  })
+
+  it('names nobody where the trail knows of none', async () => {
+    const id = await given({ notificationMethod: 'whatsapp' })
+    expect(await edit(id, { notificationMethod: { from: null, to: 'email' } })).toMatchObject({
+      problem: { conflicts: [{ path: 'notificationMethod', base: null, theirs: 'whatsapp', mine: 'email', by: null, at: null }] },
+    })
+  })
+
+  it('passes when it is sent again from what is there now', async () => {
+    const id = await given({ remarks: 'one' })
+    await edit(id, { remarks: { from: 'one', to: 'theirs' } }, demo.owner)
+    expect(await edit(id, { remarks: { from: 'one', to: 'mine' } })).toMatchObject({ status: 409 })
+    expect(await edit(id, { remarks: { from: 'theirs', to: 'mine' } })).toMatchObject({ value: { remarks: 'mine', version: 3 } })
+  })
+
+  it('is none where both wanted the same', async () => {
+    const id = await given()
+    await edit(id, { remarks: { from: null, to: 'scratch' } }, demo.owner)
+    expect(await edit(id, { remarks: { from: null, to: 'scratch' } })).toMatchObject({ ok: true, value: { version: 2 } })
+  })
+})
+
+describe('an edit of other fields than those changed meanwhile', () => {
+  it('stands beside them', async () => {
+    const id = await given()
+    const { licensePlate } = await read(id)
+    const plate = freshPlate()
+    await edit(id, { remarks: { from: null, to: 'hers' } })
+    await edit(id, { notificationMethod: { from: null, to: 'email' } }, demo.owner)
+    await edit(id, { licensePlate: { from: licensePlate, to: plate } })
+    expect(await read(id)).toMatchObject({ remarks: 'hers', notificationMethod: 'email', licensePlate: plate, version: 4 })
+  })
+})
+
+describe('edits at the same moment', () => {
+  it('of one field: one is done, the others are told of it', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await given({ remarks: 'one' })
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, nth) => edit(id, { remarks: { from: 'one', to: `number ${nth}` } }, nth % 2 === 0 ? demo.ana : demo.owner)),
+      )
+      const done = answers.flatMap((answer) => (answer.ok ? [answer.value.remarks] : []))
+      expect(done).toHaveLength(1)
+      expect(answers.flatMap((answer) => (answer.ok ? [] : answer.problem.conflicts?.map((conflict) => conflict.theirs)))).toEqual(Array(7).fill(done[0]))
+      expect(await read(id)).toMatchObject({ remarks: done[0], version: 2 })
+      expect(await trail(id)).toHaveLength(1)
+    }
+  })
+
+  it('of different fields: all are done', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await given()
+      const { licensePlate } = await read(id)
+      const plate = freshPlate()
+      const answers = await Promise.all([
+        edit(id, { remarks: { from: null, to: 'hers' } }),
+        edit(id, { notificationMethod: { from: null, to: 'email' } }, demo.owner),
+        edit(id, { licensePlate: { from: licensePlate, to: plate } }),
+      ])
+      expect(answers.map((answer) => answer.ok)).toEqual([true, true, true])
+      expect(await read(id)).toMatchObject({ remarks: 'hers', notificationMethod: 'email', licensePlate: plate, version: 4 })
+    }
+  })
+
+  it('that both park one plate at one location: one is done', async () => {
+    const [one, other] = [await given(), await given()]
+    const to = freshPlate()
+    const answers = await Promise.all([one, other].map(async (id) => edit(id, { licensePlate: { from: (await read(id)).licensePlate, to } })))
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+    expect(answers.find((answer) => !answer.ok)).toMatchObject({ status: 400, problem: { errors: [{ path: 'licensePlate', code: 'plate_in_progress' }] } })
+  })
+})

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Service, type ServiceChanges, editService, getService, getServiceHistory, listServices } from '../../../contract/service.ts'
+import { type Demo, type GivenService, addService, enterDemo, freshPlate } from '../support/demo.ts'
+import { type TestServer, startTestServer } from '../support/test-server.ts'
+
+let server: TestServer
+let demo: Demo
+
+beforeAll(async () => {
+  server = await startTestServer()
+  demo = await enterDemo(server)
+})
+afterAll(() => server.close())
+
+const here = () => ({ companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' })
+const read = (id: string) => server.value(getService, { params: { id } }, demo.ana)
+const edit = (id: string, changes: ServiceChanges, caller = demo.ana) => server.call(editService, { params: { id }, body: { changes } }, caller)
+
+/** A service of Ana's, as she reads it. */
+async function given(fields: Partial<GivenService> = {}): Promise<Service> {
+  return read(await addService(server, { ...here(), ...fields }))
+}
+
+async function trail(id: string): Promise<number> {
+  return (await server.value(getServiceHistory, { params: { id } }, demo.ana)).data.length
+}
+
+const refusal = (path: string, code: string) => ({ ok: false, status: 400, problem: { code: 'validation_failed', errors: [{ path, code }] } })
+
+describe('an edit of a service [S2-27]', () => {
+  const [before, after] = [freshPlate(), freshPlate()]
+
+  it.each<[string, Partial<GivenService>, ServiceChanges, Partial<Service>]>([
+    ['first remarks', {}, { remarks: { from: null, to: 'Rayón en la puerta' } }, { remarks: 'Rayón en la puerta' }],
+    ['other remarks', { remarks: 'one' }, { remarks: { from: 'one', to: 'two' } }, { remarks: 'two' }],
+    ['no remarks', { remarks: 'one' }, { remarks: { from: 'one', to: null } }, { remarks: null }],
+    ['a plate', { licensePlate: before }, { licensePlate: { from: before, to: after } }, { licensePlate: after }],
+    ['a notification method [S3-05]', {}, { notificationMethod: { from: null, to: 'email' } }, { notificationMethod: 'email' }],
+    ['the other method [S3-05]', { notificationMethod: 'email' }, { notificationMethod: { from: 'email', to: 'whatsapp' } }, { notificationMethod: 'whatsapp' }],
+    ['no method', { notificationMethod: 'whatsapp' }, { notificationMethod: { from: 'whatsapp', to: null } }, { notificationMethod: null }],
+  ])('sets %s and nothing else', async (_, fields, changes, set) => {
+    const service = await given(fields)
+    const edited = { ...service, ...set, version: service.version + 1, edited: true }
+    expect(await edit(service.id, changes)).toEqual({ ok: true, status: 200, value: edited })
+    expect(await read(service.id)).toEqual(edited)
+    const { data } = await server.value(listServices, { headers: {}, query: { plate: edited.licensePlate, limit: '999' } }, demo.ana)
+    expect(data.find((one) => one.id === service.id)).toEqual(edited)
+  })
+
+  it('sets several fields at once, as one change', async () => {
+    const service = await given({ remarks: 'one' })
+    const set = { remarks: 'two', licensePlate: freshPlate(), notificationMethod: 'email' } as const
+    const answer = await edit(service.id, {
+      remarks: { from: 'one', to: set.remarks },
+      licensePlate: { from: service.licensePlate, to: set.licensePlate },
+      notificationMethod: { from: null, to: set.notificationMethod },
+    })
+    expect(answer).toMatchObject({ value: { ...set, version: service.version + 1 } })
+    expect(await trail(service.id)).toBe(1)
+  })
+
+  it('trims remarks, takes blank ones for none, and writes a plate as plates are written', async () => {
+    const { id, licensePlate } = await given()
+    expect(await edit(id, { remarks: { from: null, to: '  near the gate \n' } })).toMatchObject({ value: { remarks: 'near the gate' } })
+    expect(await edit(id, { remarks: { from: 'near the gate', to: '   ' } })).toMatchObject({ value: { remarks: null } })
+    const plate = freshPlate()
+    expect(await edit(id, { licensePlate: { from: licensePlate, to: `${plate.slice(0, 2).toLowerCase()}-${plate.slice(2, 4)} ${plate.slice(4)}` } })).toMatchObject({
+      value: { licensePlate: plate },
+    })
+  })
+
+  it('that sets what is already so changes nothing, whatever it was made from', async () => {
+    const service = await given({ remarks: 'one', notificationMethod: 'email' })
+    for (const from of ['one', 'else', null]) {
+      const changes: ServiceChanges = {
+        remarks: { from, to: 'one' },
+        licensePlate: { from, to: service.licensePlate },
+        notificationMethod: { from, to: 'email' },
+      }
+      expect(await edit(service.id, changes)).toEqual({ ok: true, status: 200, value: service })
+    }
+    expect(await trail(service.id)).toBe(0)
+  })
+
+  it('sent a second time gives the same answer and is done once', async () => {
+    const { id } = await given()
+    const changes: ServiceChanges = { remarks: { from: null, to: 'once' } }
+    const first = await edit(id, changes)
+    expect(await edit(id, changes)).toEqual(first)
+    expect(await trail(id)).toBe(1)
+  })
+
+  it('sets what differs beside what is already so, and notes only that', async () => {
+    const { id } = await given({ remarks: 'one' })
+    const changes: ServiceChanges = { remarks: { from: 'older', to: 'one' }, notificationMethod: { from: null, to: 'whatsapp' } }
+    expect(await edit(id, changes)).toMatchObject({ value: { remarks: 'one', notificationMethod: 'whatsapp', version: 2 } })
+    const { data } = await server.value(getServiceHistory, { params: { id } }, demo.ana)
+    expect(data.map((entry) => entry.changes)).toEqual([[{ path: 'notificationMethod', before: null, after: 'whatsapp' }]])
+  })
+})
+
+describe('a corrected plate', () => {
+  it('is found by a search, in whole and in part, and the old one no longer [S2-27]', async () => {
+    const { id, licensePlate: old } = await given({ status: 'completed' })
+    const other = await given({ status: 'completed', licensePlate: old })
+    const [plate, part] = ['QX77KW', 'X77K']
+    await edit(id, { licensePlate: { from: old, to: plate } })
+    const found = async (term: string) => (await server.value(listServices, { headers: {}, query: { plate: term } }, demo.ana)).data.map((one) => one.id)
+    expect(await found(plate)).toEqual([id])
+    expect(await found(part)).toEqual([id])
+    expect(await found('qx-77')).toEqual([id])
+    expect(await found(old)).toEqual([other.id])
+    await edit(other.id, { licensePlate: { from: old, to: freshPlate() } })
+    expect(await found(old)).toEqual([])
+  })
+
+  it.each([
+    ['ana', ['AB', 'ABCDE'], ['ABCDE7', 'ABCDEFGH1234']],
+    ['mexicanOwner', ['ABCD7'], ['ABC789']],
+    ['britishOwner', ['A'], ['A1', 'AB12CDE']],
+  ] as const)('is one of the country: %s, not %j, but %j [S5-09]', async (who, refused, taken) => {
+    const person = demo[who]
+    const companyId = who === 'ana' ? demo.colombia : who === 'mexicanOwner' ? demo.mexico : demo.britain
+    const locationId = who === 'ana' ? here().locationId : ((await demo.locationsOf(companyId))[0] ?? '')
+    const old = freshPlate()
+    const id = await addService(server, { companyId, locationId, licensePlate: old, status: 'completed' })
+    for (const to of refused) {
+      const answer = await edit(id, { remarks: { from: null, to: 'kept out' }, licensePlate: { from: old, to } }, person)
+      expect(answer, to).toMatchObject({ ok: false, status: 400, problem: { errors: [{ code: 'plate_invalid' }] } })
+      expect(await server.value(getService, { params: { id } }, person)).toMatchObject({ licensePlate: old, remarks: null, version: 1 })
+    }
+    let from = old
+    for (const to of taken) {
+      expect(await edit(id, { licensePlate: { from, to } }, person), to).toMatchObject({ value: { licensePlate: to } })
+      from = to
+    }
+  })
+
+  it('cannot be that of a vehicle that is parked at the same location; elsewhere and afterwards it can', async () => {
+    const parked = await given()
+    const service = await given()
+    const changes: ServiceChanges = { licensePlate: { from: service.licensePlate, to: parked.licensePlate } }
+    expect(await edit(service.id, changes)).toMatchObject(refusal('licensePlate', 'plate_in_progress'))
+    expect(await read(service.id)).toEqual(service)
+    expect(await trail(service.id)).toBe(0)
+
+    const elsewhere = await given({ locationId: demo.ana.locations[1] ?? '', licensePlate: service.licensePlate })
+    expect(await edit(elsewhere.id, changes)).toMatchObject({ ok: true })
+    await server.owner.query(`update services set status = 'completed' where id = $1`, [parked.id])
+    expect(await edit(service.id, changes)).toMatchObject({ ok: true })
+  })
+})
+
+describe('a refused edit that was mended', () => {
+  it('passes: remarks made shorter', async () => {
+    const { id } = await given()
+    expect(await edit(id, { remarks: { from: null, to: 'x'.repeat(501) } })).toMatchObject(refusal('changes.remarks.to', 'remarks_too_long'))
+    expect(await edit(id, { remarks: { from: null, to: 'x'.repeat(500) } })).toMatchObject({ ok: true, value: { version: 2 } })
+  })
+
+  it('passes: a plate corrected', async () => {
+    const { id, licensePlate } = await given()
+    expect(await edit(id, { licensePlate: { from: licensePlate, to: 'AB?123' } })).toMatchObject(refusal('changes.licensePlate.to', 'plate_invalid'))
+    expect(await edit(id, { licensePlate: { from: licensePlate, to: freshPlate() } })).toMatchObject({ ok: true, value: { version: 2 } })
+  })
+})

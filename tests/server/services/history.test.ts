@@ -1,0 +1,100 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type ServiceChanges, editService, getService, getServiceHistory } from '../../../contract/service.ts'
+import { type Demo, addService, enterDemo, freshPlate } from '../support/demo.ts'
+import { type Caller, type TestServer, startTestServer } from '../support/test-server.ts'
+
+let server: TestServer
+let demo: Demo
+
+beforeAll(async () => {
+  server = await startTestServer()
+  demo = await enterDemo(server)
+})
+afterAll(() => server.close())
+
+const given = () => addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' })
+const edit = (id: string, changes: ServiceChanges, caller: Caller) => server.value(editService, { params: { id }, body: { changes } }, caller)
+const history = async (id: string) => (await server.value(getServiceHistory, { params: { id } }, demo.ana)).data
+
+describe('the history of a service [S2-27]', () => {
+  it('is empty before the first edit', async () => {
+    expect(await history(await given())).toEqual([])
+  })
+
+  it('says who, when, from which device, what was there and what is there, newest first', async () => {
+    const id = await given()
+    const { licensePlate } = await server.value(getService, { params: { id } }, demo.ana)
+    const [plate, deviceId, began] = [freshPlate(), uuidv7(), Date.now()]
+    await edit(id, { remarks: { from: null, to: 'one' }, licensePlate: { from: licensePlate, to: plate } }, { ...demo.ana, deviceId })
+    await edit(id, { remarks: { from: 'one', to: null } }, demo.owner)
+
+    const entries = await history(id)
+    expect(entries).toEqual([
+      {
+        id: expect.any(String),
+        at: expect.any(String),
+        action: 'edited',
+        actor: { id: demo.owner.id, name: demo.owner.name },
+        deviceId: null,
+        changes: [{ path: 'remarks', before: 'one', after: null }],
+      },
+      {
+        id: expect.any(String),
+        at: expect.any(String),
+        action: 'edited',
+        actor: { id: demo.ana.id, name: demo.ana.name },
+        deviceId,
+        changes: expect.toSatisfy((changes: object[]) => changes.length === 2),
+      },
+    ])
+    expect(entries[1]?.changes).toEqual(
+      expect.arrayContaining([
+        { path: 'remarks', before: null, after: 'one' },
+        { path: 'licensePlate', before: licensePlate, after: plate },
+      ]),
+    )
+    for (const { at } of entries) {
+      expect(Date.parse(at)).toBeGreaterThanOrEqual(began)
+      expect(Date.parse(at)).toBeLessThanOrEqual(Date.now())
+    }
+    expect(new Set(entries.map((entry) => entry.id)).size).toBe(2)
+  })
+
+  it('leads from the first value to the last without a gap', async () => {
+    const id = await given()
+    const values = [null, 'one', 'two', null, 'three']
+    for (const [nth, to] of values.entries()) if (nth > 0) await edit(id, { remarks: { from: values[nth - 1] ?? null, to } }, nth % 2 === 0 ? demo.ana : demo.owner)
+    const steps = (await history(id)).toReversed().flatMap((entry) => entry.changes)
+    expect(steps.map((step) => step.before)).toEqual(values.slice(0, -1))
+    expect(steps.map((step) => step.after)).toEqual(values.slice(1))
+  })
+
+  it('keeps the name that a person had, and names a super admin who entered the company', async () => {
+    const id = await given()
+    await edit(id, { remarks: { from: null, to: 'by root' } }, { token: demo.root.token, companyId: demo.colombia })
+    await edit(id, { remarks: { from: 'by root', to: 'by Ana' } }, demo.ana)
+    await server.owner.query(`update operators set first_name = 'Renamed' where id = $1`, [demo.ana.id])
+    await server.owner.query(`update identities set first_name = 'Renamed' where id = $1`, [demo.ana.id])
+    expect((await history(id)).map((entry) => entry.actor)).toEqual([
+      { id: demo.ana.id, name: demo.ana.name },
+      { id: demo.root.id, name: demo.root.name },
+    ])
+  })
+
+  it('holds nothing of another service', async () => {
+    const [one, other] = [await given(), await given()]
+    await edit(one, { remarks: { from: null, to: 'one' } }, demo.ana)
+    expect(await history(other)).toEqual([])
+    expect(await history(one)).toHaveLength(1)
+  })
+
+  it('can be neither changed nor taken back under the role that the server works under', async () => {
+    const id = await given()
+    await edit(id, { remarks: { from: null, to: 'one' } }, demo.ana)
+    for (const statement of [`update audit_entries set actor_name = 'Nobody'`, 'delete from audit_entries', 'truncate audit_entries'])
+      await expect(server.database.transaction(async () => {}, statement), statement).rejects.toThrow('permission denied')
+    expect(await history(id)).toHaveLength(1)
+  })
+})

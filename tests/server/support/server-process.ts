@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { realpathSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+import { inject, onTestFinished, vi } from 'vitest'
+
+import { createPool } from '../../../server/db/database.ts'
+import { TEMPLATE } from './global-setup.ts'
+
+const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
+const PATIENT = { timeout: 25_000, interval: 20 }
+
+export interface ServerProcess {
+  child: ChildProcess
+  /** What it printed so far. */
+  out(): string
+  err(): string
+  /** The address that it says it is ready at; fails when it ends before. */
+  ready(): Promise<string>
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+/** The server as a process of its own, with this environment and nothing of ours but where programs are. */
+export function runServer(environment: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...environment },
+  })
+  const said = { out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text))
+  let hasEnded = false
+  // 'close' and not 'exit': what it printed last is read by then.
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('close', (code, signal) => {
+      hasEnded = true
+      resolve({ code, signal })
+    })
+  })
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  return {
+    child,
+    out: () => said.out,
+    err: () => said.err,
+    ended,
+    async ready() {
+      const url = await vi.waitUntil(() => (hasEnded ? 'ended' : /PARQ is ready: (http\S+)/.exec(said.out)?.[1]), PATIENT)
+      if (url === 'ended') throw new Error(`The server ended: ${said.err}`)
+      return url
+    },
+  }
+}
+
+/** A server that is expected not to start: its exit code and what it said. */
+export async function failingServer(environment: Record<string, string>): Promise<{ code: number | null; out: string; err: string }> {
+  const server = runServer(environment)
+  const { code } = await server.ended
+  return { code, out: server.out(), err: server.err() }
+}
+
+/** A folder that does not exist yet, in one that is removed afterwards. */
+export async function newFolder(): Promise<string> {
+  const parent = realpathSync(await mkdtemp(join(tmpdir(), 'parq main ')))
+  // Begun first, so done last: after the server in it has ended.
+  onTestFinished(async () => void (await promisify(execFile)('rm', ['-rf', parent])))
+  return join(parent, 'my data')
+}
+
+/** A database of its own, empty or with the demo, as somebody would name it in DATABASE_URL. */
+export async function newDatabase(from: 'empty' | 'demo'): Promise<string> {
+  const { host, port, user, password } = inject('cluster')
+  const name = `main_${randomUUID().replaceAll('-', '')}`
+  const admin = createPool({ host, port, user, ...(password === undefined ? {} : { password }), database: 'postgres', max: 1 }, () => {})
+  await admin.query(`create database ${name} template ${from === 'demo' ? TEMPLATE : 'template0'}`)
+  onTestFinished(async () => {
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  })
+  return databaseUrl({ host, port, user, ...(password === undefined ? {} : { password }) }, name)
+}
+
+function databaseUrl({ host, port, user, password }: { host: string; port: number; user: string; password?: string }, name: string): string {
+  const query = new URLSearchParams({ host, port: String(port), user, ...(password === undefined ? {} : { password }) })
+  return `postgres:///${name}?${query.toString().replaceAll('+', '%20')}`
+}

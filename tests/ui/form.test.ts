@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+
+import { FIELD_CODES } from '../../contract/errors.ts'
+import { errorCodes, fieldErrorLabel, fieldOfPath } from '../../src/ui/form/field-errors.ts'
+import { stepBy, stepValue } from '../../src/ui/form/steps.ts'
+import { FIELD_CODE_LABELS } from '../../src/ui/labels/errors.ts'
+
+describe('[S5-15] a numeric stepper', () => {
+  test.each([
+    ['7', 7],
+    [' 7 ', 7],
+    ['7.9', 7],
+    ['0', 0],
+    ['-1', 0],
+    ['-0.5', 0],
+    ['', 0],
+    ['abc', 0],
+    ['7 abc', 0],
+    ['NaN', 0],
+    ['Infinity', 0],
+  ])('makes of “%s” %i', (typed, value) => {
+    expect(Object.is(stepValue(typed), value)).toBe(true)
+  })
+
+  test('is a whole number from 0 on, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (typed) => {
+        const value = stepValue(typed)
+        expect(Number.isInteger(value) && value >= 0 && !Object.is(value, -0)).toBe(true)
+      }),
+    )
+  })
+
+  test('floors at 0 by step too', () => {
+    expect([stepBy(0, -1), stepBy(1, -1), stepBy(0, 1)]).toEqual([0, 0, 1])
+    fc.assert(fc.property(fc.nat(), (value) => stepBy(stepBy(value, 1), -1) === value))
+  })
+})
+
+describe('[S5-15] what is said beside a field', () => {
+  test.each(FIELD_CODES)('the message of %s, of the schema or of the server', (code) => {
+    expect(fieldErrorLabel([{ message: code, kind: 'validation' }])).toBe(FIELD_CODE_LABELS[code])
+    expect(fieldErrorLabel([code])).toBe(FIELD_CODE_LABELS[code])
+  })
+
+  test('that it is invalid, where the code has no message', () => {
+    expect(fieldErrorLabel(['code_of_a_newer_server'])).toBe(FIELD_CODE_LABELS.invalidField)
+    expect(fieldErrorLabel([{ message: 'Invalid type: Expected string' }])).toBe(FIELD_CODE_LABELS.invalidField)
+    // What every object has is no code.
+    expect(fieldErrorLabel(['constructor'])).toBe(FIELD_CODE_LABELS.invalidField)
+  })
+
+  test('nothing, where there is no error', () => {
+    expect(fieldErrorLabel([])).toBeNull()
+    expect(fieldErrorLabel([undefined, null, 5, {}])).toBeNull()
+  })
+
+  test('the first error, each code once', () => {
+    const issues = v.safeParse(v.pipe(v.string(), v.minLength(3, 'required'), v.email('email_invalid')), '').issues ?? []
+    expect(errorCodes([...issues, 'email_invalid', undefined, 'plate_invalid'])).toEqual(['required', 'email_invalid', 'plate_invalid'])
+    expect(fieldErrorLabel([...issues, 'plate_invalid'])).toBe(FIELD_CODE_LABELS.required)
+  })
+})
+
+describe('[S5-15] the field that the server means', () => {
+  const NAMES = ['remarks', 'licensePlate'] as const
+
+  test.each([
+    ['changes.licensePlate.to', 'licensePlate'],
+    ['licensePlate', 'licensePlate'],
+    ['changes', null],
+    ['changes.licensePlates', null],
+    ['', null],
+  ])('by “%s” is %s', (path, field) => {
+    expect(fieldOfPath(path, NAMES)).toBe(field)
+  })
+})

@@ -1,0 +1,130 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { MessageDescriptor } from '@lingui/core'
+import { describe, expect, test } from 'vitest'
+
+import { ENDPOINTS } from '../../contract/endpoints.ts'
+import { AuditEntry, Service } from '../../contract/service.ts'
+import { LANGUAGES } from '../../domain/people.ts'
+import { isDescriptor, isPrimitiveList, picklistsOf, type Member } from './support/enumerations.ts'
+import { wordsOf } from './support/catalog.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Everything that the modules of a folder export, by name. */
+async function exportsOf(folder: string): Promise<ReadonlyMap<string, unknown>> {
+  const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('.ts'))
+  const modules = await Promise.all(files.map(async (file): Promise<Record<string, unknown>> => import(join(root, folder, file))))
+  return new Map(modules.flatMap((module) => Object.entries(module)))
+}
+
+const domain = await exportsOf('domain')
+const contract = await exportsOf('contract')
+const labels = await exportsOf('src/ui/labels')
+
+/** By which words the members of each enumeration are shown. */
+const SHOWN_BY = {
+  SERVICE_STATUSES: 'SERVICE_STATUS_LABELS',
+  OPERATIONS: 'OPERATION_LABELS',
+  PAYMENT_METHODS: 'PAYMENT_METHOD_LABELS',
+  NOTIFICATION_METHODS: 'NOTIFICATION_METHOD_LABELS',
+  CASH_UP_STATUSES: 'CASH_UP_STATUS_LABELS',
+  PARKING_TYPES: 'PARKING_TYPE_LABELS',
+  PARKING_SERVICES: 'PARKING_SERVICE_LABELS',
+  PAYMENT_TYPES: 'PAYMENT_TYPE_LABELS',
+  DAYS: 'DAY_LABELS',
+  RATE_KINDS: 'RATE_KIND_LABELS',
+  ROLES: 'ROLE_LABELS',
+  OWNER_ROLES: 'OWNER_ROLE_LABELS',
+  GENDERS: 'GENDER_LABELS',
+  IDENTIFICATION_TYPES: 'IDENTIFICATION_TYPE_LABELS',
+  LANGUAGES: 'LANGUAGE_NAMES',
+  COUNTRIES: 'COUNTRY_LABELS',
+  INVOICING_PLATFORMS: 'INVOICING_PLATFORM_NAMES',
+  INVOICING_TYPES: 'INVOICING_TYPE_LABELS',
+  VEHICLE_TYPES: 'VEHICLE_TYPE_LABELS',
+  FIELD_CODES: 'FIELD_CODE_LABELS',
+} as const
+
+/** Lists whose members are no words of the trade, and what a person sees in their place. */
+const NOT_SHOWN: Record<string, string> = {
+  CURRENCIES: 'a currency is its own code',
+  COUNTRY_CODES: 'a country is shown by its label and flag',
+  BACK_OFFICE_ROLES: 'some of ROLES',
+  ADMIN_ROLES: 'some of ROLES',
+  SERVICE_EDIT_FIELDS: 'some of the fields of a service',
+  PAGE_SIZES: 'numbers',
+  SERVICE_SORTS: 'the head of the column shows the order',
+  AREAS: 'parts of addresses',
+  COLLECTIONS: 'only machines speak of them',
+}
+
+interface Enumeration {
+  name: string
+  members: readonly Member[]
+  labels: string
+}
+
+const problemCodes = Object.keys(Object(contract.get('PROBLEM_CODES')))
+
+const enumerations: readonly Enumeration[] = [
+  ...Object.entries(SHOWN_BY).map(([name, shownBy]) => {
+    const members = domain.get(name) ?? contract.get(name)
+    return { name, members: isPrimitiveList(members) ? members : [], labels: shownBy }
+  }),
+  { name: 'PROBLEM_CODES', members: problemCodes, labels: 'PROBLEM_LABELS' },
+  { name: 'fields of a service', members: Object.keys(Service.entries), labels: 'SERVICE_FIELD_LABELS' },
+  { name: 'actions of the audit trail', members: AuditEntry.entries.action.options, labels: 'AUDIT_ACTION_LABELS' },
+  { name: 'why a field is frozen', members: ['voided', 'collected', 'invoiced', 'not_own_cash_up'], labels: 'FROZEN_LABELS' },
+]
+
+/** The words of a map, each with its member: messages, or names that no language changes. */
+function labelsOf(map: string): [member: string, label: MessageDescriptor | string][] {
+  return Object.entries(Object(labels.get(map))).flatMap(([member, label]) =>
+    typeof label === 'string' || isDescriptor(label) ? [[member, label] as [string, MessageDescriptor | string]] : [],
+  )
+}
+
+/** What is written alike in English and Spanish. */
+const ALIKE = ['CCTV', 'Colombia', 'Digital', 'Total', 'Valet parking', 'WhatsApp']
+
+test('[S1-02] every list of words of the trade is known here, with the labels that show it', () => {
+  const lists = [...domain, ...contract].filter(([, value]) => isPrimitiveList(value)).map(([name]) => name)
+  expect(lists.length).toBeGreaterThan(20)
+  expect(lists.toSorted()).toEqual([...Object.keys(SHOWN_BY), ...Object.keys(NOT_SHOWN)].toSorted())
+
+  const maps = [...labels].filter(([, value]) => typeof value === 'object').map(([name]) => name)
+  expect(maps.toSorted()).toEqual(enumerations.map((enumeration) => enumeration.labels).toSorted())
+})
+
+test('[S1-02] no call answers with a word that is in none of these lists', () => {
+  const lists: readonly (readonly unknown[])[] = [
+    ...[...domain.values(), ...contract.values()].filter(isPrimitiveList),
+    ...enumerations.map(({ members }) => members),
+  ]
+  const words = ENDPOINTS.flatMap(({ response }) => picklistsOf(response)).filter((options) => options.some((option) => typeof option === 'string'))
+  expect(words.length).toBeGreaterThan(10)
+  expect(words.filter((options) => !lists.some((list) => options.every((option) => list.includes(option))))).toEqual([])
+})
+
+describe.each(enumerations)('[S1-02] $name', ({ members, labels: map }) => {
+  const found = labelsOf(map)
+
+  test('each member has a label, and no label is of none', () => {
+    expect(members.length).toBeGreaterThan(1)
+    expect(found.map(([member]) => member).toSorted()).toEqual(members.map(String).toSorted())
+  })
+
+  test.each(LANGUAGES)('each label says something in %s, and no two the same', (language) => {
+    const words = found.map(([member, label]) => [member, typeof label === 'string' ? label : wordsOf(label, language)])
+    expect(words.filter(([, text]) => text?.trim() === '')).toEqual([])
+    expect(words.filter(([member, text]) => words.some(([other, same]) => other !== member && same === text))).toEqual([])
+  })
+})
+
+test('[S1-02] the Spanish of every label is Spanish', () => {
+  const messages = enumerations.flatMap(({ labels: map }) => labelsOf(map)).flatMap(([, label]) => (typeof label === 'string' ? [] : [label]))
+  const alike = messages.filter((label) => wordsOf(label, 'es') === wordsOf(label, 'en')).map((label) => wordsOf(label, 'en'))
+  expect([...new Set(alike)].toSorted()).toEqual(ALIKE)
+})

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { PAGE_SIZES } from '../../contract/list.ts'
+import { pageCount, pageWindow } from '../../src/ui/list/page-window.ts'
+
+const drawn = (page: number, pages: number) => pageWindow(page, pages).map((slot) => ('gap' in slot ? '…' : String(slot.page))).join(' ')
+
+describe('[S7-05] the row of page numbers', () => {
+  test.each([
+    [1, 1, '1'],
+    [4, 7, '1 2 3 4 5 6 7'],
+    [1, 8, '1 2 3 4 5 … 8'],
+    [4, 8, '1 2 3 4 5 … 8'],
+    [5, 8, '1 … 4 5 6 7 8'],
+    [5, 9, '1 … 4 5 6 … 9'],
+    [6, 9, '1 … 5 6 7 8 9'],
+    [9, 9, '1 … 5 6 7 8 9'],
+    [50, 1_000, '1 … 49 50 51 … 1000'],
+  ])('on page %i of %i is %s', (page, pages, row) => {
+    expect(drawn(page, pages)).toBe(row)
+  })
+
+  const somePage = fc.integer({ min: 1, max: 5_000 }).chain((pages) => fc.tuple(fc.integer({ min: 1, max: pages }), fc.constant(pages)))
+
+  test('has as many places on each page, the ends, the page and its neighbours, in order, each once', () => {
+    fc.assert(
+      fc.property(somePage, ([page, pages]) => {
+        const slots = pageWindow(page, pages)
+        const numbers = slots.flatMap((slot) => ('page' in slot ? [slot.page] : []))
+        expect(slots).toHaveLength(Math.min(pages, 7))
+        expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b))
+        const wanted = [1, pages, page, Math.max(1, page - 1), Math.min(pages, page + 1)]
+        expect(wanted.filter((number) => !numbers.includes(number))).toEqual([])
+      }),
+    )
+  })
+
+  test('a gap stands for two pages at least: for one, its number would take no more room', () => {
+    fc.assert(
+      fc.property(somePage, ([page, pages]) => {
+        const slots = pageWindow(page, pages)
+        const pageAt = (index: number) => {
+          const slot = slots[index]
+          return slot && 'page' in slot ? slot.page : 0
+        }
+        for (const [index, slot] of slots.entries()) if ('gap' in slot) expect(pageAt(index + 1) - pageAt(index - 1)).toBeGreaterThan(2)
+      }),
+    )
+  })
+})
+
+test('[S7-05] there are pages for all rows, one at least, and no empty one', () => {
+  fc.assert(
+    fc.property(fc.nat(100_000), fc.constantFrom(...PAGE_SIZES), (total, size) => {
+      const pages = pageCount(total, size)
+      expect(pages).toBeGreaterThanOrEqual(1)
+      expect(pages * size).toBeGreaterThanOrEqual(total)
+      expect((pages - 1) * size).toBeLessThan(Math.max(1, total))
+    }),
+  )
+})

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { COUNTRIES } from '../../domain/countries.ts'
+import { plateGroups } from '../../src/ui/plate-groups.ts'
+
+test.each([
+  ['colombia', 'ABC123', 'ABC 123'],
+  ['colombia', 'ABC12D', 'ABC 12D'],
+  ['colombia', 'ABC12', 'ABC 12'],
+  ['colombia', 'AB1234', 'AB1234'],
+  ['mexico', 'ABC123D', 'ABC 123D'],
+  ['mexico', 'ABC1234', 'ABC 1234'],
+  ['mexico', 'ABC123', 'ABC123'],
+  ['united_kingdom', 'AB12CDE', 'AB12 CDE'],
+  ['england', 'AB12CDE', 'AB12 CDE'],
+  ['united_kingdom', 'A1', 'A1'],
+] as const)('a plate of %s, %s, is drawn as %s', (country, plate, drawn) => {
+  expect(plateGroups(plate, country).join(' ')).toBe(drawn)
+})
+
+test('no letter of a plate is lost or drawn twice, and no group is empty', () => {
+  const somePlate = fc.oneof(fc.stringMatching(/^[A-Z]{2,3}\d{2,4}[A-Z]{0,3}$/), fc.string())
+  fc.assert(
+    fc.property(somePlate, fc.constantFrom(...COUNTRIES), (plate, country) => {
+      const groups = plateGroups(plate, country)
+      expect(groups.join('')).toBe(plate)
+      if (groups.length > 1) expect(groups.every((group) => group !== '')).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { MessageDescriptor } from '@lingui/core'
+
+import { LANGUAGES, type Language } from '../../../domain/people.ts'
+
+const locales = join(import.meta.dirname, '../../../src/locales')
+
+/** Message to translation, as the translators' file has them: the compiled catalogs are made by the build. */
+function readCatalog(language: Language): Map<string, string> {
+  const text = readFileSync(join(locales, language, 'messages.po'), 'utf8').replaceAll('"\n"', '')
+  const entries = text.matchAll(/^msgid "(.+)"\nmsgstr "(.*)"$/gm)
+  return new Map([...entries].map(([, message = '', translation = '']) => [unescaped(message), unescaped(translation)]))
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(/\\(["\\])/g, '$1')
+}
+
+const catalogs = new Map(LANGUAGES.map((language) => [language, readCatalog(language)]))
+
+/** What a message says in a language; empty where nobody has said it. */
+export function wordsOf({ message = '' }: MessageDescriptor, language: Language): string {
+  return catalogs.get(language)?.get(message) ?? ''
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { MessageDescriptor } from '@lingui/core'
+
+import { createToastStore, TOAST_MS, type ToastStore } from '../../src/ui/toasts/toast-store.ts'
+import { runWithToast, toasts } from '../../src/ui/toasts/toasts.ts'
+import { wordsOf } from './support/catalog.ts'
+
+const DONE = { kind: 'done', message: { id: 'done' }, detail: null } as const
+const RUNNING = { kind: 'running', message: { id: 'running' }, detail: null } as const
+const DAY_MS = 24 * 60 * 60 * 1000
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  for (const { id } of toasts.list()) toasts.dismiss(id)
+  vi.useRealTimers()
+})
+
+const shown = (store: ToastStore) => store.list().map(({ id }) => id)
+
+describe('[S8-01] [S9-08] a toast', () => {
+  test('goes after 5000 ms, not before', () => {
+    const store = createToastStore()
+    const id = store.show(DONE)
+    vi.advanceTimersByTime(4_999)
+    expect(shown(store)).toEqual([id])
+    vi.advanceTimersByTime(1)
+    expect(shown(store)).toEqual([])
+    expect(TOAST_MS).toBe(5_000)
+  })
+
+  test('of a running operation stays until that has an end, and then 5000 ms more', () => {
+    const store = createToastStore()
+    const id = store.show(RUNNING)
+    vi.advanceTimersByTime(DAY_MS)
+    expect(shown(store)).toEqual([id])
+
+    store.replace(id, DONE)
+    expect(store.list()).toEqual([{ ...DONE, id }])
+    vi.advanceTimersByTime(TOAST_MS - 1)
+    expect(shown(store)).toEqual([id])
+    vi.advanceTimersByTime(1)
+    expect(shown(store)).toEqual([])
+  })
+
+  test('stays while it is held, and a whole 5000 ms after it is let go', () => {
+    const store = createToastStore()
+    const id = store.show(DONE)
+    vi.advanceTimersByTime(TOAST_MS - 1)
+    store.hold(id)
+    vi.advanceTimersByTime(DAY_MS)
+    expect(shown(store)).toEqual([id])
+
+    store.release(id)
+    vi.advanceTimersByTime(TOAST_MS - 1)
+    expect(shown(store)).toEqual([id])
+    vi.advanceTimersByTime(1)
+    expect(shown(store)).toEqual([])
+  })
+
+  test('of a running operation does not go because somebody looked at it', () => {
+    const store = createToastStore()
+    const id = store.show(RUNNING)
+    store.hold(id)
+    store.release(id)
+    vi.advanceTimersByTime(DAY_MS)
+    expect(shown(store)).toEqual([id])
+  })
+
+  test('goes by itself, whatever others do', () => {
+    const store = createToastStore()
+    const first = store.show(DONE)
+    vi.advanceTimersByTime(2_000)
+    const second = store.show(DONE)
+    expect(shown(store)).toEqual([first, second])
+    vi.advanceTimersByTime(3_000)
+    expect(shown(store)).toEqual([second])
+    store.dismiss(second)
+    expect(shown(store)).toEqual([])
+  })
+
+  test('that is gone is not brought back, and leaves no timer', () => {
+    const store = createToastStore()
+    const id = store.show(DONE)
+    store.dismiss(id)
+    store.replace(id, DONE)
+    store.hold(id)
+    store.release(id)
+    expect(shown(store)).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('is heard of when it comes, changes and goes, until nobody listens', () => {
+    const store = createToastStore()
+    const heard = vi.fn<() => void>()
+    const leave = store.subscribe(heard)
+    const id = store.show(RUNNING)
+    store.replace(id, DONE)
+    vi.advanceTimersByTime(TOAST_MS)
+    expect(heard).toHaveBeenCalledTimes(3)
+    leave()
+    store.show(DONE)
+    expect(heard).toHaveBeenCalledTimes(3)
+  })
+})
+
+describe('[S8-01] an operation', () => {
+  const WRONG: MessageDescriptor = { id: 'wrong' }
+
+  async function said(run: () => Promise<string>, failureOf: (result: string) => MessageDescriptor | null | undefined) {
+    const words = () => toasts.list().map(({ kind, message, detail }) => ({ kind, en: wordsOf(message, 'en'), es: wordsOf(message, 'es'), detail }))
+    let during: ReturnType<typeof words> = []
+    const end = await runWithToast(() => {
+      during = words()
+      return run()
+    }, failureOf).catch((error: unknown) => error)
+    return { during, end, after: words() }
+  }
+
+  const running = { kind: 'running', en: 'Running operation', es: 'Ejecutando operación', detail: null }
+  const failed = { kind: 'failed', en: 'Operation could not be completed', es: 'No se pudo completar la operación' }
+
+  test('says that it runs, and that it was done', async () => {
+    expect(await said(async () => 'result', () => null)).toEqual({
+      during: [running],
+      end: 'result',
+      after: [{ kind: 'done', en: 'Operation executed correctly', es: 'Operación ejecutada correctamente', detail: null }],
+    })
+  })
+
+  test('says what exactly was wrong', async () => {
+    expect(await said(async () => 'result', () => WRONG)).toEqual({ during: [running], end: 'result', after: [{ ...failed, detail: WRONG }] })
+  })
+
+  test('says only that it failed, where the rest is said elsewhere', async () => {
+    expect((await said(async () => 'result', () => undefined)).after).toEqual([{ ...failed, detail: null }])
+  })
+
+  test('says so too when it breaks, and the fault goes on', async () => {
+    const fault = new Error('broken')
+    expect(await said(() => Promise.reject(fault), () => null)).toEqual({ during: [running], end: fault, after: [{ ...failed, detail: null }] })
+  })
+
+  test('two at once have a toast each', async () => {
+    let finish = (_: string) => {}
+    const slow = runWithToast(() => new Promise<string>((resolve) => (finish = resolve)), () => null)
+    await runWithToast(async () => 'quick', () => null)
+    expect(toasts.list().map(({ kind }) => kind)).toEqual(['running', 'done'])
+    finish('slow')
+    await slow
+    expect(toasts.list().map(({ kind }) => kind)).toEqual(['done', 'done'])
+  })
+})
