@@ -66,10 +66,10 @@ test('[S2-16] a record that the server does not know leaves the way back to its 
 
 test('language and colours are chosen once and stay', async ({ page, server }) => {
   await signIn(page, server.url, ANA)
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByText('Dark', { exact: true }).click()
+  await page.getByRole('button', { name: /· Account$/ }).click()
+  await page.getByRole('radio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.getByText('Español', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Español' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Servicios' })).toBeVisible()
   await page.goto(`${server.url}/dashboard/services`)
   await expect(page.getByRole('heading', { level: 1, name: 'Servicios' })).toBeVisible()

@@ -107,7 +107,10 @@ export const theme = createTheme({
     CloseButton: { vars: () => ({ root: { '--cb-size': 'var(--control-height-small)' } }) },
     Input: { vars: () => ({ wrapper: { '--input-height': control, '--input-fz': textSize } }) },
     Popover: { defaultProps: { offset: 10, shadow: 'md', radius: 'md', transitionProps: transition } },
-    Menu: { defaultProps: { offset: 10, shadow: 'md', radius: 'md', transitionProps: transition } },
+    Menu: {
+      defaultProps: { offset: 10, shadow: 'md', radius: 'md', transitionProps: transition },
+      styles: { item: { minHeight: control, fontSize: textSize } },
+    },
     Combobox: { defaultProps: { offset: 10, shadow: 'md', radius: 'md', transitionProps: transition } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: transition } },
     Drawer: { defaultProps: { transitionProps: { duration: 140 }, overlayProps: { color: 'var(--veil)', backgroundOpacity: 1 } } },

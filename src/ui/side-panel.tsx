@@ -27,7 +27,8 @@ export function SidePanel({ title, aside, footer, onClose, children }: SidePanel
     <Drawer.Root opened onClose={onClose} position="right" size={WIDTH} returnFocus={false} classNames={styles}>
       <Drawer.Overlay backgroundOpacity={0} />
       <Drawer.Content data-side-panel>
-        <header className={styles.header}>
+        {/* No header and footer elements: in a dialog they would count as the page's own landmarks. */}
+        <div className={styles.header}>
           {/* What opened is read aloud, and the keyboard goes on from there. */}
           <Drawer.Title className={styles.title} tabIndex={-1} data-autofocus>
             {title}
@@ -36,9 +37,10 @@ export function SidePanel({ title, aside, footer, onClose, children }: SidePanel
           <button type="button" className={styles.close} aria-label={t`Close`} onClick={onClose}>
             <CloseIcon size={20} />
           </button>
-        </header>
-        <div className={styles.body}>{children}</div>
-        {footer && <footer className={styles.footer}>{footer}</footer>}
+        </div>
+        {/* A tab stop, so that the keyboard can scroll what has none in it. */}
+        <Drawer.Body tabIndex={0}>{children}</Drawer.Body>
+        {footer && <div className={styles.footer}>{footer}</div>}
       </Drawer.Content>
     </Drawer.Root>
   )

@@ -41,7 +41,7 @@ const INSECURE = {
 
 const CURRENT = { icon: DoneIcon, tone: 'quiet', word: <Trans>Up to date</Trans>, sentence: null } as const
 
-const CHECKING = { icon: RefreshIcon, tone: 'quiet', word: <Trans>Checking</Trans>, detail: <Trans>Asking the server for news</Trans>, sentence: null } as const
+const CHECKING = { icon: RefreshIcon, tone: 'quiet', word: <Trans>Checking</Trans>, detail: <Trans>Looking for changes</Trans>, sentence: null } as const
 
 export function useStatusWords(status: ShellStatus): StatusWords {
   const { t, i18n } = useLingui()

@@ -22,7 +22,7 @@ export interface ListedService extends ServiceRow {
 const ENTERED: Column<ListedService> = {
   id: 'entered',
   header: SERVICE_FIELD_LABELS.startedAt,
-  width: 136,
+  width: 134,
   grows: true,
   sortable: true,
   cell: ({ service, timeZone }) => <Moment at={service.startedAt} timeZone={timeZone} />,
@@ -32,7 +32,7 @@ export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
   {
     id: 'plate',
     header: SERVICE_FIELD_LABELS.licensePlate,
-    width: 116,
+    width: 130,
     cell: ({ service, pending, country }) => (
       <>
         <Plate plate={service.licensePlate} country={country} />
@@ -44,7 +44,7 @@ export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
     id: 'vehicle',
     header: SERVICE_FIELD_LABELS.vehicleTypeId,
     bareHeader: true,
-    width: 44,
+    width: 36,
     cell: ({ service }) => <VehicleTypeMark id={service.vehicleTypeId} />,
   },
   { id: 'location', header: SERVICE_FIELD_LABELS.location, width: 'rest', from: 'medium', cell: ({ service }) => service.location.name },
@@ -52,7 +52,7 @@ export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
   {
     id: 'left',
     header: SERVICE_FIELD_LABELS.endedAt,
-    width: 100,
+    width: 88,
     from: 'wide',
     cell: ({ service, timeZone }) =>
       service.endedAt === null ? <Missing /> : <MomentAfter at={service.endedAt} after={service.startedAt} timeZone={timeZone} />,
@@ -60,7 +60,7 @@ export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
   {
     id: 'duration',
     header: SERVICE_FIELD_LABELS.totalMinutes,
-    width: 96,
+    width: 90,
     align: 'end',
     from: 'medium',
     cell: ({ service }) => <Duration service={service} />,
@@ -68,14 +68,14 @@ export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
   {
     id: 'status',
     header: SERVICE_FIELD_LABELS.status,
-    width: 136,
+    width: 130,
     cell: ({ service }) => <StatusBadge look={SERVICE_STATUS_LOOKS[service.status]} />,
   },
-  { id: 'payment', header: msg`Payment`, width: 128, from: 'wide', cell: ({ service }) => <PaymentMethodWords method={service.paymentMethod} /> },
+  { id: 'payment', header: msg`Payment`, width: 122, from: 'wide', cell: ({ service }) => <PaymentMethodWords method={service.paymentMethod} /> },
   {
     id: 'total',
     header: SERVICE_FIELD_LABELS.totalCost,
-    width: 130,
+    width: 126,
     align: 'end',
     cell: ({ service }) => <Money amount={service.totalCost} currency={service.currency} />,
     under: ({ service }) => hasDuration(service) && <Duration service={service} />,

@@ -115,7 +115,9 @@ export function ServicesPage() {
             empty={<EmptyServices page={page} filter={filter} timeZone={locations.timeZone} onFilter={setFilter} />}
           />
         ) : (
-          <ServicesFailed failure={page.failure} filter={filter} timeZone={locations.timeZone} onFilter={setFilter} onRetry={page.retry} />
+          <div className={styles.failed}>
+            <ServicesFailed failure={page.failure} filter={filter} timeZone={locations.timeZone} onFilter={setFilter} onRetry={page.retry} />
+          </div>
         )}
       </div>
       <footer className={styles.footer}>

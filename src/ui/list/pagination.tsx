@@ -20,8 +20,8 @@ interface PaginationProps {
 
 export function Pagination({ page, size, total, totalIsBound, onPage, onSize }: PaginationProps) {
   const { t, i18n } = useLingui()
-  const pages = pageCount(total ?? 0, size)
-  if (total === 0) return null
+  if (total === undefined || total === 0) return <div className={styles.pagination} />
+  const pages = pageCount(total, size)
   return (
     <nav className={styles.pagination} aria-label={t`Pages`}>
       <Range page={page} size={size} total={total} totalIsBound={totalIsBound} />
@@ -59,7 +59,7 @@ export function Pagination({ page, size, total, totalIsBound, onPage, onSize }: 
           <Trans>Rows</Trans>
         </span>
         <span className={styles.choice}>
-          <select value={size} onChange={(event) => onSize(pageSize(event.currentTarget.value))}>
+          <select aria-label={t`Rows`} value={size} onChange={(event) => onSize(pageSize(event.currentTarget.value))}>
             {PAGE_SIZES.map((choice) => (
               <option key={choice} value={choice}>
                 {choice}
@@ -77,9 +77,8 @@ function pageSize(value: string): PageSize {
   return PAGE_SIZES.find((choice) => String(choice) === value) ?? PAGE_SIZES[0]
 }
 
-function Range({ page, size, total, totalIsBound }: Pick<PaginationProps, 'page' | 'size' | 'total' | 'totalIsBound'>) {
+function Range({ page, size, total, totalIsBound }: Pick<PaginationProps, 'page' | 'size' | 'totalIsBound'> & { total: number }) {
   const { i18n } = useLingui()
-  if (total === undefined || total === 0) return <span className={styles.range} />
   const first = i18n.number(Math.min((page - 1) * size + 1, total))
   const last = i18n.number(Math.min(page * size, total))
   const all = i18n.number(total)

@@ -58,9 +58,16 @@ export function RowActions<Row>({ row, actions, tabIndex, allInMenu = false }: R
             <MoreIcon size={17} />
           </button>
           {opened && (
-            <Menu opened onChange={(open) => !open && close()} position="bottom-end" returnFocus={false}>
+            <Menu
+              opened
+              onChange={(open) => !open && close()}
+              position="bottom-end"
+              returnFocus={false}
+              withInitialFocusPlaceholder={false}
+              menuItemTabIndex={0}
+            >
               <Menu.Target>
-                <span className={styles.anchor} />
+                <span className={styles.anchor} aria-hidden="true" />
               </Menu.Target>
               <Menu.Dropdown aria-label={t`More actions`}>
                 {rest.map((action) => (

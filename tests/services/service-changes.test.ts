@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+
+import { ServiceChanges, type Service } from '../../contract/service.ts'
+import { SERVICE_EDIT_FIELDS } from '../../domain/service-edit.ts'
+import { NOTIFICATION_METHODS, REMARKS_MAX } from '../../domain/services.ts'
+import {
+  baseOf,
+  changesOf,
+  EditDraft,
+  inputOf,
+  inputSchema,
+  isEditField,
+  rebased,
+  type EditBase,
+  type ServiceInput,
+} from '../../src/features/services/service-changes.ts'
+import { readDraft, createDraftWriter } from '../../src/data/draft.ts'
+import { aService } from '../offline/support/records.ts'
+import { openKeptDatabase } from '../offline/support/tab.ts'
+
+const someMethod = fc.option(fc.constantFrom(...NOTIFICATION_METHODS))
+const somePlate = fc.stringMatching(/^[A-Z]{3}[0-9]{3}$/)
+const someText = fc.string({ maxLength: 40 }).map((text) => text.trim())
+
+/** What a service holds: remarks are trimmed and never empty, its plate is as a camera read it. */
+const someBase: fc.Arbitrary<EditBase> = fc.record({
+  licensePlate: fc.oneof(somePlate, fc.constant('ABC-12?')),
+  notificationMethod: someMethod,
+  remarks: fc.option(someText.filter((text) => text !== '')),
+})
+
+const someInput: fc.Arbitrary<ServiceInput> = fc.record({
+  licensePlate: fc.oneof(somePlate, somePlate.map((plate) => `${plate.slice(0, 3).toLowerCase()}-${plate.slice(3)} `)),
+  notificationMethod: fc.constantFrom('', ...NOTIFICATION_METHODS),
+  remarks: fc.oneof(fc.constant('  '), fc.string({ maxLength: 40 })),
+})
+
+const BASE: EditBase = { licensePlate: 'ABC123', notificationMethod: 'email', remarks: 'golpe en la puerta' }
+
+function codesOf(input: Partial<ServiceInput>, base: EditBase, country: 'colombia' | 'united_kingdom' = 'colombia'): string[] {
+  return v.safeParse(inputSchema(country, base), { ...inputOf(base), ...input }).issues?.map(({ message }) => message) ?? []
+}
+
+describe('[S2-27] what an edit of a service changes', () => {
+  test('nothing, as long as nothing was typed', () => {
+    fc.assert(fc.property(someBase, (base) => changesOf(base, inputOf(base)) === null))
+  })
+
+  test('nothing, where what was typed means the same', () => {
+    expect(changesOf(BASE, { licensePlate: ' abc-123', notificationMethod: 'email', remarks: '  golpe en la puerta\n' })).toBeNull()
+    expect(changesOf({ ...BASE, remarks: null }, { ...inputOf(BASE), remarks: '   ' })).toBeNull()
+  })
+
+  test('only the fields that were changed, each with the value that it was made from', () => {
+    expect(changesOf(BASE, { ...inputOf(BASE), remarks: '' })).toEqual({ remarks: { from: 'golpe en la puerta', to: null } })
+    expect(changesOf(BASE, { licensePlate: 'xyz 789', notificationMethod: 'whatsapp', remarks: BASE.remarks ?? '' })).toEqual({
+      licensePlate: { from: 'ABC123', to: 'XYZ789' },
+      notificationMethod: { from: 'email', to: 'whatsapp' },
+    })
+  })
+
+  test('is what the server reads, made from what was there, and leads to what was typed', () => {
+    fc.assert(
+      fc.property(someBase, someInput, (base, input) => {
+        const changes = changesOf(base, input)
+        const after = { ...base }
+        for (const field of SERVICE_EDIT_FIELDS) {
+          const change = changes?.[field]
+          if (!change) continue
+          expect(change.from).toBe(base[field])
+          expect(change.to).not.toBe(base[field])
+          Object.assign(after, { [field]: change.to })
+        }
+        expect(changesOf(after, input)).toBeNull()
+        if (changes !== null) expect(v.parse(ServiceChanges, changes)).toEqual(changes)
+      }),
+    )
+  })
+})
+
+describe('[S2-27] an edit of what somebody else has changed since', () => {
+  test('is made from theirs: mine is sent again, and what is as theirs is no change any more', () => {
+    fc.assert(
+      fc.property(someBase, someInput, someBase, fc.constantFrom(...SERVICE_EDIT_FIELDS), (base, input, others, field) => {
+        const theirs = others[field]
+        const next = rebased(base, field, theirs)
+        expect(next).toEqual({ ...base, [field]: theirs })
+
+        // Mine is kept.
+        const mine = changesOf(next, input)?.[field]
+        expect(mine === undefined || mine.from === theirs).toBe(true)
+        // Theirs is taken: the form shows it, and the other fields stay as they were typed.
+        const taken = changesOf(next, { ...input, [field]: inputOf(next)[field] })
+        expect(taken?.[field]).toBeUndefined()
+        for (const other of SERVICE_EDIT_FIELDS.filter((name) => name !== field)) expect(taken?.[other]).toEqual(changesOf(base, input)?.[other])
+      }),
+    )
+  })
+
+  test('stays as it was where theirs is no value of the field', () => {
+    expect(rebased(BASE, 'licensePlate', null)).toEqual(BASE)
+    expect(rebased(BASE, 'notificationMethod', 'letter of a newer server')).toEqual(BASE)
+  })
+
+  test('is settled field by field; no other path is one of them', () => {
+    expect(SERVICE_EDIT_FIELDS.every(isEditField)).toBe(true)
+    expect(['status', 'changes', '', 'constructor'].filter(isEditField)).toEqual([])
+  })
+})
+
+describe('[S5-09] what may be sent of a plate', () => {
+  test.each([
+    ['XYZ789', undefined],
+    ['xyz-789', undefined],
+    ['ABCDEF123456', undefined],
+    ['ABCDEF1234567', 'plate_invalid'],
+    ['AB123', 'plate_invalid'],
+    ['AB 12_3', 'plate_invalid'],
+    ['ÑÑÑ123', 'plate_invalid'],
+    ['   ', 'required'],
+  ])('typed as “%s”: %s', (licensePlate, code) => {
+    expect(codesOf({ licensePlate }, BASE)[0]).toBe(code)
+  })
+
+  test('a short one in Great Britain, where there are such', () => {
+    expect(codesOf({ licensePlate: 'A1' }, BASE, 'united_kingdom')).toEqual([])
+    expect(codesOf({ licensePlate: 'A' }, BASE, 'united_kingdom')).toEqual(['plate_invalid'])
+  })
+
+  test('what a camera read may stay, though nobody could type it', () => {
+    const misread = { ...BASE, licensePlate: 'AB?1' }
+    expect(codesOf({ remarks: 'x' }, misread)).toEqual([])
+    expect(codesOf({ licensePlate: 'AC?1' }, misread)).toEqual(['plate_invalid'])
+  })
+})
+
+test('[S5-15] a notification method may stay unchosen, but not be taken away', () => {
+  expect(codesOf({ notificationMethod: '' }, { ...BASE, notificationMethod: null })).toEqual([])
+  expect(codesOf({ notificationMethod: '' }, BASE)).toEqual(['required'])
+  expect(codesOf({ notificationMethod: 'letter' }, BASE)).toEqual(['invalidField'])
+})
+
+test('remarks have 500 characters at most, without the spaces around them', () => {
+  expect(codesOf({ remarks: ` ${'x'.repeat(REMARKS_MAX)} ` }, BASE)).toEqual([])
+  expect(codesOf({ remarks: 'x'.repeat(REMARKS_MAX + 1) }, BASE)).toEqual(['remarks_too_long'])
+})
+
+test('an edit that was not sent comes back as it was typed, made from what it was made from', async () => {
+  const db = await openKeptDatabase()
+  const writer = createDraftWriter<v.InferOutput<typeof EditDraft>>(db, 'service-edit:1', () => 1)
+  await fc.assert(
+    fc.asyncProperty(someBase, someInput, async (base, input) => {
+      await writer.save({ base, input })
+      const draft = await readDraft(db, 'service-edit:1', EditDraft)
+      expect(draft).toEqual({ base, input })
+      // The service has moved on meanwhile; the edit has not.
+      expect(draft && changesOf(draft.base, draft.input)).toEqual(changesOf(base, input))
+    }),
+    { numRuns: 30 },
+  )
+  db.close()
+})
+
+test('the values that an edit is made from are the service’s own, and no others', () => {
+  const service: Service = aService(1, { notificationMethod: 'whatsapp', remarks: 'x' })
+  expect(baseOf(service)).toEqual({ licensePlate: service.licensePlate, notificationMethod: 'whatsapp', remarks: 'x' })
+})
