@@ -66,7 +66,7 @@ test('[S2-16] a record that the server does not know leaves the way back to its 
 
 test('language and colours are chosen once and stay', async ({ page, server }) => {
   await signIn(page, server.url, ANA)
-  await page.getByRole('button', { name: /· Account$/ }).click()
+  await page.getByRole('button', { name: /Account$/ }).click()
   await page.getByRole('radio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await page.getByRole('radio', { name: 'Español' }).click()

@@ -36,16 +36,14 @@ export function AccountMenu({ session: { user, company } }: { session: Session }
       title={t`Account`}
       width={288}
       className={styles.account}
-      label={`${name} ${t(ROLE_LABELS[user.role])} · ${t`Account`}`}
       button={
         <>
           <span className={styles.initials} aria-hidden="true">
             {initialsOf(user)}
           </span>
           <span className={styles.who}>
-            <span className={styles.name}>{name}</span>
-            <span className={styles.role}>{t(ROLE_LABELS[user.role])}</span>
-          </span>
+            <span className={styles.name}>{name}</span> <span className={styles.role}>{t(ROLE_LABELS[user.role])}</span>
+          </span>{' '}
           <span className={styles.short}>
             <Trans>Account</Trans>
           </span>
