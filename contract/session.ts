@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { Operator } from './operator.ts'
 import { Email, Id, Instant } from './primitives.ts'
 
-/** The signed-in person. A super admin belongs to no company until one is chosen with the `x-company-id` header. */
+/** The signed-in person and the company that they belong to: none for a super admin, whichever the `x-company-id` header names. */
 export const CurrentUser = v.object({
   ...Operator.entries,
   companyId: v.nullable(Id),

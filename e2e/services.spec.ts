@@ -45,6 +45,13 @@ test('[S2-27] [S7-05] the list is paged by 10, 20 or 30, and the address holds t
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(21)
 })
 
+test('[S7-05] the address of a page beyond the last is that of the last', async ({ page, server }) => {
+  await page.goto(`${server.url}/dashboard/services?page=100000&size=30`)
+  await expect(page.getByRole('button', { name: /^Page \d+$/ }).last()).toHaveAttribute('aria-current', 'page')
+  await expect(page).toHaveURL(/[?&]page=\d{1,2}(&|$)/)
+  await expect(rows(page).first()).toBeVisible()
+})
+
 test('[S2-27] a plate is found by any part of it, however it is typed', async ({ page }) => {
   const search = page.getByRole('textbox', { name: 'Search by plate' })
   for (const typed of [HER_PLATE, 'abc-123', 'c123', 'BC 12']) {

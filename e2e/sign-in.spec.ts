@@ -1,4 +1,4 @@
-import { ANA, PASSWORD } from './support/people.ts'
+import { ANA, PASSWORD, ROOT } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 
@@ -83,4 +83,19 @@ test('[S2-03] privacy policy and terms are real pages', async ({ page }) => {
   await page.goBack()
   await page.getByRole('link', { name: 'Terms of use' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms/)
+})
+
+test('[S6-01] a super admin chooses a company, works in it, and chooses another', async ({ page, server }) => {
+  await page.goto(`${server.url}/sign-in?lng=en`)
+  await page.getByRole('textbox', { name: 'Email' }).fill(ROOT)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: /Yarumo Parqueaderos/ }).click()
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Services' }).getByRole('link').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('banner')).toContainText('Yarumo Parqueaderos')
+  await page.getByRole('button', { name: /Account$/ }).click()
+  await page.getByRole('button', { name: 'Choose another company' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a company' })).toBeVisible()
 })

@@ -44,7 +44,7 @@ describe.each(LANGUAGES)('[S1-02] the catalog in %s', (language) => {
 })
 
 test('[S1-02] the Spanish catalog keeps every placeholder and tag of the English', () => {
-  const marks = (text: string) => [...new Set([...text.matchAll(/\{\w+|<\/?\d+\/?>/g)].map(([mark]) => mark))].toSorted()
+  const marks = (text: string) => [...new Set([...text.matchAll(/\{\w+(?=[,}])|<\/?\d+\/?>/g)].map(([mark]) => mark))].toSorted()
   const translations = entries(join(locales, 'es', 'messages.po'))
   const lost = [...translations].filter(([message, translation]) => marks(message.split('\u0004')[1] ?? '').join() !== marks(translation).join())
   expect(lost).toEqual([])

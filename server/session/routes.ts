@@ -46,7 +46,7 @@ async function toCurrentUser(actor: Actor, entered: Entered, tx: Transaction): P
   return {
     id: actor.id,
     version: 1,
-    companyId: actor.companyId,
+    companyId: null,
     roleId: ROLE_IDS[actor.role],
     role: actor.role,
     firstName: entered.first_name,

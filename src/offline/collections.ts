@@ -3,10 +3,9 @@ import { locationChanges } from '../../contract/location.ts'
 import { serviceChanges } from '../../contract/service.ts'
 import { companyVehicleTypeChanges } from '../../contract/vehicle-type.ts'
 import { keptSince } from '../../domain/kept-window.ts'
-import { plateTerms } from '../../domain/plates.ts'
 import { defineCollection, type Collection } from './collection.ts'
 import type { ServiceKeys } from './kept-database.ts'
-import { driverTerms } from './search-terms.ts'
+import { driverTerms, plateKeys } from './search-terms.ts'
 
 export const locations = defineCollection({
   name: 'locations',
@@ -26,12 +25,10 @@ export const services = defineCollection({
   name: 'services',
   changes: serviceChanges,
   table: (db) => db.services,
-  keys: (service): ServiceKeys => ({
-    order: -Date.parse(service.startedAt),
-    locationId: service.location.id,
-    paymentMethod: service.paymentMethod ?? '',
-    plateTerms: plateTerms(service.licensePlate),
-  }),
+  keys: (service): ServiceKeys => {
+    const order = -Date.parse(service.startedAt)
+    return { order, locationId: service.location.id, paymentMethod: service.paymentMethod ?? '', ...plateKeys(service.licensePlate, order) }
+  },
   outgrown: (db, now) => db.services.where('order').above(-keptSince(new Date(now)).getTime()).primaryKeys(),
 })
 

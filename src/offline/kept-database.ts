@@ -31,7 +31,9 @@ export interface ServiceKeys {
   order: number
   locationId: string
   paymentMethod: PaymentMethod | ''
-  /** Each ending of the plate: a look-up by prefix finds any part of it. */
+  /** Each part of one or two characters with `order`: much holds so short a part, and comes newest first. */
+  plateParts: [part: string, order: number][]
+  /** Each longer ending of the plate: a look-up by prefix finds any longer part. */
   plateTerms: string[]
 }
 export interface LocationKeys {
@@ -92,7 +94,7 @@ export class KeptDatabase extends Dexie {
       ...(platform.keyRange && { IDBKeyRange: platform.keyRange }),
     })
     this.version(1).stores({
-      services: 'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], *plateTerms, pending',
+      services: 'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], *plateParts, *plateTerms, pending',
       locations: 'id, name, pending',
       vehicleTypes: 'id, pending',
       drivers: 'id, *terms, pending',

@@ -1,15 +1,33 @@
 import { normalizePlate, plateTerms } from '../../domain/plates.ts'
+import type { ServiceKeys } from './kept-database.ts'
+
+/** The longest part of a plate that is kept with the order of its service. */
+export const LONGEST_PART = 2
+
+export function plateKeys(plate: string, order: number): Pick<ServiceKeys, 'plateParts' | 'plateTerms'> {
+  const endings = plateTerms(plate)
+  const parts = endings.flatMap((ending) => Array.from({ length: Math.min(LONGEST_PART, ending.length) }, (_, last) => ending.slice(0, last + 1)))
+  return {
+    plateParts: [...new Set(parts)].map((part) => [part, order]),
+    plateTerms: endings.filter((ending) => ending.length > LONGEST_PART),
+  }
+}
 
 /** Lower case without accents: what is typed and what is kept meet in this form. */
 export function normalizeText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 }
 
-/** The words that a search by prefix finds a text by. */
+/** The words of a text. Joined by one space they are the form in which a whole text is typed and kept. */
 export function wordTerms(text: string): string[] {
   return normalizeText(text)
     .split(/[^\p{L}\p{N}@._+]+/u)
     .filter((word) => word !== '')
+}
+
+/** The text from each of its words on: a look-up by prefix finds any words of it that follow each other. */
+function endingTerms(words: readonly string[]): string[] {
+  return words.map((_, start) => words.slice(start).join(' '))
 }
 
 interface SearchedDriver {
@@ -22,13 +40,16 @@ interface SearchedDriver {
   plates: readonly string[]
 }
 
-/** What a driver is found by: words of the names, identification, e-mail, phone with and without its code, any part of a plate. */
+/** What a driver is found by: names, identification, e-mail, phone with and without its code, any part of a plate. */
 export function driverTerms(driver: SearchedDriver): string[] {
+  const firstNames = wordTerms(driver.firstName)
+  const lastNames = wordTerms(driver.lastName)
   const single = [driver.identification, driver.email, driver.phone].filter((value) => value !== null)
   const terms = [
-    ...wordTerms(driver.firstName),
-    ...wordTerms(driver.lastName),
-    ...single.map(normalizeText),
+    ...endingTerms([...firstNames, ...lastNames]),
+    // Who is called Ana Lucía Restrepo is looked for as Ana Restrepo.
+    [...firstNames.slice(0, 1), ...lastNames].join(' '),
+    ...single.flatMap((value) => endingTerms(wordTerms(value))),
     ...(driver.phoneCode !== null && driver.phone !== null ? [`${driver.phoneCode}${driver.phone}`] : []),
     ...driver.plates.flatMap((plate) => plateTerms(normalizePlate(plate)).map((term) => term.toLowerCase())),
   ]

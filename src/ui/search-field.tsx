@@ -40,9 +40,9 @@ export function SearchField({ label, placeholder, value, toTerm, onSearch, onArr
     onSearch(next)
   }
 
-  const searchAfterPause = useEffectEvent(() => search(term))
+  const searchAfterPause = useEffectEvent(search)
   useEffect(() => {
-    const timer = setTimeout(() => searchAfterPause(), DEBOUNCE_MS)
+    const timer = setTimeout(() => searchAfterPause(term), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [term])
 

@@ -1,7 +1,11 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
+import { listCountries, listPhoneCodes } from '../../contract/country.ts'
 import { AREAS, endpointPath } from '../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
+import { listParkingServices } from '../../contract/location.ts'
+import { PARKING_SERVICES } from '../../domain/locations.ts'
 import { BACK_OFFICE_ROLES } from '../../domain/roles.ts'
 
 const CALLS = Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint.id, `${endpoint.method} ${endpointPath(endpoint)}`]))
@@ -59,6 +63,18 @@ describe('the calls of the API', () => {
     const named = [...path.matchAll(/:([a-z]+)/gi)].map(([, name]) => name)
     const read = 'params' in request ? Object.keys(request.params.entries) : []
     expect(read).toEqual(named)
+  })
+
+  it('answer with a plain list for parking services, and without paging for countries and phone codes [S7-04]', () => {
+    const plain = ENDPOINTS.filter(({ response }) => response.type === 'array')
+    expect(plain.map(({ id }) => id)).toEqual(['listParkingServices'])
+    expect(v.is(listParkingServices.response, [...PARKING_SERVICES])).toBe(true)
+    expect(v.is(listParkingServices.response, { data: [...PARKING_SERVICES] })).toBe(false)
+
+    for (const { request, response } of [listCountries, listPhoneCodes]) {
+      expect(Object.keys(response.entries)).toEqual(['data'])
+      expect(Object.keys('query' in request ? request.query.entries : {}).filter((name) => ['page', 'limit'].includes(name))).toEqual([])
+    }
   })
 
   it('only the write of a record can be queued', () => {

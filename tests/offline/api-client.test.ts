@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { editService, getService, listServices, serviceChanges } from '../../contract/service.ts'
 import { createApiClient, type ApiClientOptions } from '../../src/offline/api-client.ts'
@@ -113,6 +113,25 @@ describe('what a call brings', () => {
     leaving.abort(new Error('left the page'))
     await expect(aborted).rejects.toThrow('left the page')
     expect(abortable.heard.map((failure) => failure?.reason.kind)).toEqual(['timeout'])
+  })
+
+  test('[S9-07] without a deadline it waits for the answer, however long that takes', async () => {
+    vi.useFakeTimers()
+    try {
+      let answer: (response: Response) => void = () => undefined
+      const { client, seen, heard } = clientThatGets(() => new Promise((resolve) => (answer = resolve)))
+      const call = client.call(getService, { params: { id: idOf(4, 1) } })
+      await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000)
+      expect(seen).toHaveLength(1)
+      expect(seen[0]?.init.signal).toBeUndefined()
+      expect(heard).toEqual([])
+      expect(vi.getTimerCount()).toBe(0)
+
+      answer(json(aService(1)))
+      expect(await call).toEqual(aService(1))
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test.each([

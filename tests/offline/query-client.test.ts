@@ -41,7 +41,7 @@ describe('React Query’s cache', () => {
     vi.advanceTimersByTime(LATE_WRITE_MS)
   }
 
-  test('keeps small sets for the next start, however long that takes, and nothing else', async () => {
+  test('[S9-04] keeps small sets for the next start, however long that takes, and nothing else', async () => {
     const storage = aStorage()
     await fetched(aTab(storage), sessionOf(), 'kept')
     vi.setSystemTime(Date.now() + 400 * 24 * 60 * 60 * 1000)
@@ -87,7 +87,7 @@ describe('React Query’s cache', () => {
     expect(storage.length).toBe(0)
   })
 
-  test('tries three times more, but not what our API refuses', async () => {
+  test('[S9-05] tries three times more, but not what our API refuses', async () => {
     const { queryFn, reasons } = { queryFn: vi.fn<() => never>(), reasons: [{ kind: 'network' as const }, { kind: 'problem' as const, problem: { title: '', status: 404, code: 'not_found' as const, requestId: '' }, retryAfterMs: null }] }
     const queries = aTab(null).caches.of(null)
     for (const [reason, calls] of [[reasons[0], 4], [reasons[1], 1]] as const) {

@@ -23,7 +23,7 @@ describe('[D-01] what the worker takes for an answer of ours', () => {
   })
 })
 
-describe('the address of a map tile', () => {
+describe('[S9-06] the address of a map tile', () => {
   const origin = 'https://parq.test'
 
   test.each([

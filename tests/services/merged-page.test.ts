@@ -61,7 +61,7 @@ describe('[S2-27] a page of several stretches', () => {
           expect(page.rows.map(({ id }) => id)).toEqual(inOrder.slice(skip, skip + limit).map(({ id }) => id))
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 50 },
     )
   })
 

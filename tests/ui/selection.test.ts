@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { theme } from '../../src/app/theme.ts'
 import {
   hasSearch,
   matchingOptions,
@@ -100,4 +101,8 @@ describe('[S2-44] letters typed in a list of options', () => {
     const options = optionsOf('Álamos', 'Centro', 'Medellín', 'Metro')
     expect(['a', 'ME', 'met', 'é', 'z'].map((text) => typeaheadIndex(options, text))).toEqual([0, 2, 3, -1, -1])
   })
+})
+
+test.each(['Popover', 'Menu', 'Combobox'])('[S2-44] a %s stands 10 px off what it belongs to', (name) => {
+  expect(theme.components?.[name]?.defaultProps).toMatchObject({ offset: 10 })
 })

@@ -40,8 +40,8 @@ export async function askDevice(db: KeptDatabase, question: ServicesQuestion, no
   if (instants !== null && instants.from < keptSince(now)) return { kind: 'elsewhere' }
 
   const asked = everyLocation(filter, visible)
-  const { rows, total } = await findKeptServices(db, { ...asked, instants }, (page.page - 1) * page.size, page.size)
-  return { kind: filled ? 'found' : 'filling', found: { question: questionKey(question), rows, total, totalIsBound: false } }
+  const answer = await findKeptServices(db, { ...asked, instants }, (page.page - 1) * page.size, page.size)
+  return { kind: filled ? 'found' : 'filling', found: { question: questionKey(question), ...answer } }
 }
 
 /** All locations are the same as no choice of locations, and much faster found. */

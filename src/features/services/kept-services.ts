@@ -3,7 +3,7 @@ import type { Collection } from 'dexie'
 import type { Service } from '../../../contract/service.ts'
 import type { PaymentMethod } from '../../../domain/services.ts'
 import type { InstantRange } from '../../../domain/zoned-time.ts'
-import { shownOf, type KeptDatabase, type KeptService } from '../../data/kept-data.ts'
+import { LONGEST_PART, shownOf, type KeptDatabase, type KeptService } from '../../data/kept-data.ts'
 import { mergedPage, type KeptRange } from './merged-page.ts'
 
 export interface KeptFilter {
@@ -27,9 +27,14 @@ export interface ServiceRow {
 export interface FoundServices {
   rows: readonly ServiceRow[]
   total: number
+  /** At least `total` match: of a plate that much holds, no more are counted than a page needs. */
+  totalIsBound: boolean
 }
 
-/** Up to this many matches of a plate are simply read and sorted. */
+/** Up to here the matches of a short plate are counted. */
+const TOTAL_BOUND = 300
+
+/** Up to so many rows are simply read and looked through. */
 const FEW = 400
 
 export function rowOf(kept: KeptService): ServiceRow {
@@ -41,7 +46,7 @@ export async function findKeptServices(db: KeptDatabase, filter: KeptFilter, ski
   return db.transaction('r', db.services, async () => {
     if (filter.plate !== '') return foundByPlate(db, filter, skip, limit)
     const { rows, total } = await mergedPage(rangesOf(db, filter), filter.oldestFirst, skip, limit)
-    return { rows: rows.map(rowOf), total }
+    return { rows: rows.map(rowOf), total, totalIsBound: false }
   })
 }
 
@@ -70,17 +75,59 @@ function rangesOf(db: KeptDatabase, filter: KeptFilter): readonly KeptRange[] {
 }
 
 async function foundByPlate(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<FoundServices> {
-  const ids = new Set(await db.services.where('plateTerms').startsWith(filter.plate).primaryKeys())
-  if (ids.size <= FEW) {
-    const kept = await db.services.bulkGet([...ids])
-    const matching = kept.filter((row) => row !== undefined).filter((row) => isWithin(row, filter))
-    const inOrder = matching.toSorted((a, b) => (filter.oldestFirst ? byOrder(b, a) : byOrder(a, b)))
-    return { rows: inOrder.slice(skip, skip + limit).map(rowOf), total: matching.length }
+  const isShort = filter.plate.length <= LONGEST_PART
+  const narrowed = filter.locationIds.length > 0 || filter.methods.length > 0
+  if (isShort && !narrowed) return pageOfPart(db, filter, skip, limit)
+
+  const pageOf = (rows: readonly KeptService[], totalIsBound: boolean) => ({
+    rows: rows.slice(skip, skip + limit).map(rowOf),
+    total: rows.length,
+    totalIsBound,
+  })
+  const few = isShort ? null : await fewOf([db.services.where('plateTerms').startsWith(filter.plate)])
+  if (few !== null) return pageOf(inOrder(few, filter), false)
+
+  for (let looked = FEW; ; looked *= 4) {
+    const rows = await holdingPart(db, filter).limit(looked).toArray()
+    const matching = rows.filter((row) => isWithin(row, filter))
+    const areAll = rows.length < looked
+    if (areAll || matching.length > skip + limit) return pageOf(matching, !areAll)
+    const others = looked === FEW && narrowed ? await fewOf(rangesOf(db, filter).map(({ rows, above, upTo }) => rows(above, upTo))) : null
+    if (others !== null) return pageOf(inOrder(others, filter), false)
   }
-  const allowed = hasMore(filter) ? new Set((await idsWithin(db, filter)).filter((id) => ids.has(id))) : ids
-  const page = await idsInOrder(db, filter, allowed, skip, limit)
-  const kept = await db.services.bulkGet([...page])
-  return { rows: kept.filter((row) => row !== undefined).map(rowOf), total: allowed.size }
+}
+
+/** Those whose plate holds the first characters of the one that is looked for, in order. */
+function holdingPart(db: KeptDatabase, filter: KeptFilter): Collection<KeptService, string> {
+  const part = filter.plate.slice(0, LONGEST_PART)
+  const [above, upTo] = orderBounds(filter)
+  const found = db.services.where('plateParts').between([part, above], [part, upTo], false, true)
+  return filter.oldestFirst ? found.reverse() : found
+}
+
+/** The page of a part that is kept in order: the keys tell which rows they are, and how many there are up to the bound. */
+async function pageOfPart(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<FoundServices> {
+  // Beyond the bound one is counted that no row is shown of, so that there is a next page to turn to.
+  const counted = Math.max(TOTAL_BOUND, skip + limit + 1)
+  const ids = await holdingPart(db, filter).limit(counted).primaryKeys()
+  return { rows: await keptServices(db, ids.slice(skip, skip + limit)), total: ids.length, totalIsBound: ids.length === counted }
+}
+
+/** The rows of all of these, if they are few. */
+async function fewOf(stretches: readonly Collection<KeptService, string>[]): Promise<readonly KeptService[] | null> {
+  const found = new Map<string, KeptService>()
+  let left = FEW
+  for (const stretch of stretches) {
+    const rows = await stretch.limit(left + 1).toArray()
+    if (rows.length > left) return null
+    left -= rows.length
+    for (const row of rows) found.set(row.id, row)
+  }
+  return [...found.values()]
+}
+
+function inOrder(rows: readonly KeptService[], filter: KeptFilter): readonly KeptService[] {
+  return rows.filter((row) => isWithin(row, filter)).toSorted((a, b) => (filter.oldestFirst ? byOrder(b, a) : byOrder(a, b)))
 }
 
 function byOrder(a: KeptService, b: KeptService): number {
@@ -89,42 +136,9 @@ function byOrder(a: KeptService, b: KeptService): number {
 
 function isWithin(row: KeptService, filter: KeptFilter): boolean {
   const [above, upTo] = orderBounds(filter)
-  if (row.order <= above || row.order > upTo) return false
+  if (row.order <= above || row.order > upTo || !shownOf(row).licensePlate.includes(filter.plate)) return false
   if (filter.locationIds.length > 0 && !filter.locationIds.includes(row.locationId)) return false
   return filter.methods.length === 0 || (row.paymentMethod !== '' && filter.methods.includes(row.paymentMethod))
-}
-
-/** Whether it asks for more than a plate. */
-function hasMore({ instants, locationIds, methods }: KeptFilter): boolean {
-  return instants !== null || locationIds.length > 0 || methods.length > 0
-}
-
-async function idsWithin(db: KeptDatabase, filter: KeptFilter): Promise<readonly string[]> {
-  const found = await Promise.all(rangesOf(db, filter).map(({ rows, above, upTo }) => rows(above, upTo).primaryKeys()))
-  return found.flat()
-}
-
-/** How many of the newest are looked at first; the page of a search that finds many is among them. */
-const FIRST_LOOK = 2_000
-
-/** The page's ids, found by walking the index in order. Reading keys in one go is what IndexedDB does fastest. */
-async function idsInOrder(
-  db: KeptDatabase,
-  filter: KeptFilter,
-  allowed: ReadonlySet<string>,
-  skip: number,
-  limit: number,
-): Promise<readonly string[]> {
-  const [above, upTo] = orderBounds(filter)
-  const all: () => Collection<KeptService, string> = () => db.services.where('order').between(above, upTo, false, true)
-  if (!filter.oldestFirst) {
-    const newest = await all().limit(FIRST_LOOK).primaryKeys()
-    const found = newest.filter((id) => allowed.has(id))
-    if (found.length >= skip + limit) return found.slice(skip, skip + limit)
-  }
-  const ids = await all().primaryKeys()
-  if (filter.oldestFirst) ids.reverse()
-  return ids.filter((id) => allowed.has(id)).slice(skip, skip + limit)
 }
 
 /** The kept ones of these, in their order. */

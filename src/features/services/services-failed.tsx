@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { ApiFailure } from '../../data/kept-data.ts'
+import { ApiFailure } from '../../data/failures.ts'
 import { PROBLEM_LABELS } from '../../ui/labels/errors.ts'
 import { Forbidden, LoadFailed, NotOnThisDevice } from '../../ui/states.tsx'
 import type { ServiceFilter } from './service-filter.ts'

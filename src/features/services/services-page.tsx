@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
 import { Suspense, lazy, useRef } from 'react'
 
 import { useSession } from '../../data/session-provider.tsx'
 import { CopyIcon, EditIcon, SearchIcon } from '../../ui/icons.tsx'
 import type { RowAction } from '../../ui/list/column.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
+import { pageCount } from '../../ui/list/page-window.ts'
 import { Pagination, type PageSize } from '../../ui/list/pagination.tsx'
 import { focusRow } from '../../ui/list/use-row-presses.ts'
 import { toasts } from '../../ui/toasts/toasts.ts'
@@ -45,6 +46,9 @@ export function ServicesPage() {
   const rows = page.rows?.map((row) => ({ ...row, timeZone: locations.timeZoneOf(row.service.location.id), country: company.country }))
   const header = useRef<HTMLElement>(null)
   const oneLocation = (locations.list?.length ?? 0) < 2
+  const lastPage = pageCount(page.total ?? 0, paging.size)
+  // An old address, or rows that have left the kept days. A device that is still filled will have the page.
+  const isBeyond = !page.loading && page.source !== 'partly' && paging.page > lastPage
 
   function change(to: ServicesSearch) {
     void navigate({ search: to, resetScroll: false })
@@ -112,7 +116,13 @@ export function ServicesPage() {
             pageSize={paging.size}
             sort={filter.oldestFirst ? 'ascending' : 'descending'}
             onSort={(sort) => setFilter({ ...filter, oldestFirst: sort === 'ascending' })}
-            empty={<EmptyServices page={page} filter={filter} timeZone={locations.timeZone} onFilter={setFilter} />}
+            empty={
+              isBeyond ? (
+                <Navigate to="/dashboard/services" search={{ ...search, page: lastPage === 1 ? undefined : lastPage }} replace />
+              ) : (
+                <EmptyServices page={page} filter={filter} timeZone={locations.timeZone} onFilter={setFilter} />
+              )
+            }
           />
         ) : (
           <div className={styles.failed}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { ApiFailure } from '../../data/kept-data.ts'
+import { ApiFailure } from '../../data/failures.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { keptServices, type ServiceRow } from './kept-services.ts'

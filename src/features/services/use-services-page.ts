@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import type { StorageFailure } from '../../data/kept-data.ts'
+import type { StorageFailure } from '../../data/failures.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
 import { askDevice, questionKey, type ServicesFound, type ServicesQuestion } from './device-services.ts'

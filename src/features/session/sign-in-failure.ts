@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import { ApiFailure, storageFailureOf } from '../../data/kept-data.ts'
+import { ApiFailure, storageFailureOf } from '../../data/failures.ts'
 import { PROBLEM_LABELS } from '../../ui/labels/errors.ts'
 import { STORAGE_WORDS } from './storage-words.ts'
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { StorageFailureKind } from '../../data/kept-data.ts'
+import type { StorageFailureKind } from '../../data/failures.ts'
 
 interface StorageWords {
   title: MessageDescriptor

@@ -1,9 +1,11 @@
-import { Popover } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { ChevronDownIcon, CloseIcon, PlusIcon } from '../icons.tsx'
 import styles from './filter-chip.module.css'
+
+// What places a popover weighs a tenth of the list; nobody needs it before the first press.
+const ChipPopover = lazy(() => import('./chip-popover.tsx'))
 
 interface FilterChipProps {
   label: string
@@ -18,32 +20,45 @@ interface FilterChipProps {
 export function FilterChip({ label, summary, onClear, children }: FilterChipProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
+  const [pressed, setPressed] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
   const applied = summary !== null
 
+  function change(open: boolean) {
+    setPressed(true)
+    setOpened(open)
+  }
+
+  // Back to the chip, unless the press that closed it went to something else.
+  useEffect(() => {
+    if (pressed && !opened && document.activeElement === document.body) toggle.current?.focus()
+  }, [pressed, opened])
+
+  const chip = (
+    <div className={styles.chip} data-applied={applied || undefined} data-open={opened || undefined} role="group" aria-label={label}>
+      {applied && (
+        <button type="button" className={styles.clear} aria-label={t`Clear ${label}`} onClick={onClear}>
+          <CloseIcon size={14} />
+        </button>
+      )}
+      <button ref={toggle} type="button" className={styles.toggle} aria-haspopup="dialog" aria-expanded={opened} onClick={() => change(!opened)}>
+        {!applied && <PlusIcon size={14} />}
+        <span className={styles.label}>{label}</span>
+        {applied && (
+          <>
+            <span className={styles.summary}>{summary}</span>
+            <ChevronDownIcon size={14} />
+          </>
+        )}
+      </button>
+    </div>
+  )
+  if (!pressed) return chip
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal>
-      <Popover.Target>
-        <div className={styles.chip} data-applied={applied || undefined} data-open={opened || undefined} role="group" aria-label={label}>
-          {applied && (
-            <button type="button" className={styles.clear} aria-label={t`Clear ${label}`} onClick={onClear}>
-              <CloseIcon size={14} />
-            </button>
-          )}
-          <button type="button" className={styles.toggle} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-            {!applied && <PlusIcon size={14} />}
-            <span className={styles.label}>{label}</span>
-            {applied && (
-              <>
-                <span className={styles.summary}>{summary}</span>
-                <ChevronDownIcon size={14} />
-              </>
-            )}
-          </button>
-        </div>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown} aria-label={label}>
-        {children(() => setOpened(false))}
-      </Popover.Dropdown>
-    </Popover>
+    <Suspense fallback={chip}>
+      <ChipPopover label={label} opened={opened} onChange={change} form={children(() => change(false))}>
+        {chip}
+      </ChipPopover>
+    </Suspense>
   )
 }

@@ -1,12 +1,11 @@
-import '@mantine/core/styles/Menu.css'
-
-import { Menu } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { Suspense, lazy, useRef, useState } from 'react'
 
 import { MoreIcon } from '../icons.tsx'
 import type { RowAction } from './column.ts'
 import styles from './row-actions.module.css'
+
+const RowMenu = lazy(() => import('./row-menu.tsx'))
 
 interface RowActionsProps<Row> {
   row: Row
@@ -58,25 +57,9 @@ export function RowActions<Row>({ row, actions, tabIndex, allInMenu = false }: R
             <MoreIcon size={17} />
           </button>
           {opened && (
-            <Menu
-              opened
-              onChange={(open) => !open && close()}
-              position="bottom-end"
-              returnFocus={false}
-              withInitialFocusPlaceholder={false}
-              menuItemTabIndex={0}
-            >
-              <Menu.Target>
-                <span className={styles.anchor} aria-hidden="true" />
-              </Menu.Target>
-              <Menu.Dropdown aria-label={t`More actions`}>
-                {rest.map((action) => (
-                  <Menu.Item key={action.id} leftSection={<action.icon size={16} />} onClick={() => action.run(row)}>
-                    {t(action.label)}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
+            <Suspense fallback={null}>
+              <RowMenu items={rest.map((action) => ({ ...action, run: () => action.run(row) }))} onClose={close} />
+            </Suspense>
           )}
         </span>
       )}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Endpoint, endpointPath } from '../../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import { FIELD_CODES, PROBLEM_CODES } from '../../../contract/errors.ts'
+import { PARKING_SERVICES } from '../../../domain/locations.ts'
 import { BACK_OFFICE_ROLES } from '../../../domain/roles.ts'
 import { NOTIFICATION_METHODS, PAYMENT_METHODS } from '../../../domain/services.ts'
 import { type TestServer, startTestServer } from '../support/test-server.ts'
@@ -82,6 +83,15 @@ describe('/openapi.json', () => {
 
   it('knows the token that it asks for', () => {
     expect(at(document, 'components', 'securitySchemes', 'bearer')).toEqual({ type: 'http', scheme: 'bearer' })
+  })
+
+  it('answers with a plain list for parking services, and with no page for countries and phone codes [S7-04]', () => {
+    const answerOf = (area: string) => at(document, 'paths', `/api/v2/entities${area}`, 'get', 'responses', '200', 'content', 'application/json', 'schema')
+    expect(answerOf('/parking-services')).toMatchObject({ type: 'array', items: { enum: [...PARKING_SERVICES] } })
+    for (const path of ['/public/countries', '/public/countries/phone-codes']) {
+      expect(answerOf(path)).toMatchObject({ type: 'object', properties: { data: { type: 'array' } } })
+      expect(Object.keys(at(answerOf(path), 'properties'))).toEqual(['data'])
+    }
   })
 
   it('says what the rules of a value are', () => {

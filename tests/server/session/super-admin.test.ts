@@ -41,7 +41,7 @@ describe('a super admin [S6-01]', () => {
     for (const company of [demo.colombia, demo.mexico]) {
       const { data } = await server.value(listLocations, { query: {} }, root(company))
       expect(data.map((location) => location.id).toSorted()).toEqual(await demo.locationsOf(company))
-      expect(await server.value(currentUser, {}, root(company))).toMatchObject({ companyId: company })
+      expect(await server.value(currentUser, {}, root(company)), 'and belongs to none of them').toMatchObject({ companyId: null })
     }
   })
 

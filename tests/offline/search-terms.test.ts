@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { LONGEST_PART, driverTerms, plateKeys, wordTerms } from '../../src/offline/search-terms.ts'
+import { aDriver } from './support/records.ts'
+
+const aPlate = fc.stringMatching(/^[A-C0-2]{1,8}$/)
+
+describe('the keys of a plate [S2-27]', () => {
+  test('every part is a short one kept with the order, or the beginning of a longer ending', () => {
+    fc.assert(
+      fc.property(aPlate, fc.stringMatching(/^[A-C0-2]{1,5}$/), (plate, typed) => {
+        const { plateParts, plateTerms } = plateKeys(plate, -7)
+        const found = typed.length <= LONGEST_PART ? plateParts.some(([part]) => part === typed) : plateTerms.some((term) => term.startsWith(typed))
+        expect(found).toBe(plate.includes(typed))
+      }),
+    )
+  })
+
+  test('a part stands once, however often the plate has it', () => {
+    expect(plateKeys('AAB', -7)).toEqual({
+      plateParts: [
+        ['A', -7],
+        ['AA', -7],
+        ['AB', -7],
+        ['B', -7],
+      ],
+      plateTerms: ['AAB'],
+    })
+  })
+})
+
+describe('the terms of a driver', () => {
+  const driver = aDriver(1, {
+    firstName: 'Ana  Lucía',
+    lastName: 'Restrepo Peña-Gómez',
+    identification: '900.123.456-7',
+    email: 'Ana-Lucia.R@mi-correo.test',
+    phoneCode: '57',
+    phone: '3001234567',
+    plates: ['abc-123'],
+  })
+  const finds = (typed: string) => driverTerms(driver).some((term) => term.startsWith(wordTerms(typed).join(' ')))
+
+  test.each([
+    'ana', 'lucia', 'RESTREPO', 'gómez', 'Ana Lucía Restrepo', 'lucia  restrepo p', 'restrepo peña', 'Peña-Gómez', 'pena gomez',
+    'ana restrepo', 'Ana Restrepo Peña-G', 'ana-lucia.r@mi-correo.test', 'ana-lucia.r@mi-', 'correo', '900.123.456-7', '300123', '57300', 'ABC-1', 'c12',
+  ])('begins with what is typed: %s', (typed) => {
+    expect(finds(typed)).toBe(true)
+  })
+
+  test.each(['nana', 'restrepo ana', 'estrepo', 'lucia gomez', 'ana-maria', '00123', 'ab1'])('does not begin with %s', (typed) => {
+    expect(finds(typed)).toBe(false)
+  })
+
+  test('of nothing there is no term, and none stands twice', () => {
+    const nothing = { firstName: '', lastName: '', identification: null, email: null, phoneCode: null, phone: null, plates: [] }
+    expect(driverTerms(nothing)).toEqual([])
+    const terms = driverTerms({ ...nothing, firstName: 'Ana', lastName: 'Ana', identification: 'ana' })
+    expect(terms).toEqual(['ana ana', 'ana'])
+  })
+})

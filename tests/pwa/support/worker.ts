@@ -1,0 +1,99 @@
+import { onTestFinished, vi } from 'vitest'
+
+const ORIGIN = 'https://parq.test'
+
+/** The happening that a request is in a service worker: it lasts until all that it started is done. */
+class RequestEvent extends Event {
+  readonly request: Request
+  private readonly started: Promise<unknown>[] = []
+  private answer: Promise<Response> | null = null
+
+  constructor(request: Request) {
+    super('fetch')
+    this.request = request
+  }
+
+  waitUntil(work: Promise<unknown>): void {
+    this.started.push(work)
+  }
+
+  respondWith(answer: Promise<Response>): void {
+    this.answer = answer
+  }
+
+  async end(): Promise<Response | null> {
+    const answer = await this.answer
+    for (let next = this.started.shift(); next !== undefined; next = this.started.shift()) await next
+    return answer
+  }
+}
+
+/** The caches of an origin, as far as a strategy asks of them. */
+class FakeCaches {
+  readonly answers = new Map<string, Response>()
+
+  async match({ url }: Request): Promise<Response | undefined> {
+    return this.answers.get(url)?.clone()
+  }
+
+  async open(): Promise<{ put: (request: Request, response: Response) => Promise<void> }> {
+    return { put: async ({ url }, response) => void this.answers.set(url, response) }
+  }
+}
+
+export interface Worker {
+  /** What the network answers; an Error is a lost connection. */
+  network: () => Response | Error
+  /** What a page gets for its request, and the worker's work for it done. */
+  asks: (path: string) => Promise<unknown>
+  /** The addresses that are kept. */
+  kept: () => readonly string[]
+}
+
+/** A service worker without a browser: what it installs hears requests, over a network and caches of the test's own. */
+export async function startWorker(install: () => Promise<void>): Promise<Worker> {
+  const scope = new EventTarget()
+  const caches = new FakeCaches()
+  const worker: Worker = {
+    network: () => new TypeError('Failed to fetch'),
+    asks: async (path) => {
+      const event = new RequestEvent(new Request(new URL(path, ORIGIN)))
+      scope.dispatchEvent(event)
+      const answer = await event.end()
+      return answer === null ? 'not answered by the worker' : readable(answer)
+    },
+    kept: () => [...caches.answers.keys()],
+  }
+  const answered = async () => {
+    const answer = worker.network()
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+
+  // The library's router stands in module scope: each worker is a fresh one.
+  vi.resetModules()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  // As it is built: without the library's own checks and its log.
+  vi.stubEnv('NODE_ENV', 'production')
+  vi.stubGlobal('self', Object.assign(scope, { caches }))
+  vi.stubGlobal('location', new URL(ORIGIN))
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('fetch', answered)
+  vi.stubGlobal('FetchEvent', RequestEvent)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.unstubAllEnvs()
+    vi.useRealTimers()
+  })
+  await install()
+  return worker
+}
+
+async function readable(answer: Response): Promise<unknown> {
+  const text = await answer.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
