@@ -23,6 +23,10 @@ const client = createDataClient()
 const router = createAppRouter(client)
 followAccountLanguage(client.sessions)
 
+// The screen's own files are fetched while the language and the device's store are read.
+const [matched] = router.getMatchedRoutes(location.pathname)
+for (const route of matched) void router.loadRouteChunk(route)
+
 // Not awaited here: the core's own file imports this one, and would wait for it for ever.
 void Promise.all([startLanguage(), client.start()]).then(
   () => root.render(<App client={client} router={router} />),

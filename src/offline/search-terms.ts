@@ -47,8 +47,9 @@ export function driverTerms(driver: SearchedDriver): string[] {
   const single = [driver.identification, driver.email, driver.phone].filter((value) => value !== null)
   const terms = [
     ...endingTerms([...firstNames, ...lastNames]),
-    // Who is called Ana Lucía Restrepo is looked for as Ana Restrepo.
+    // Ana Lucía Restrepo Gómez is also looked for as "Ana Restrepo" and as "Restrepo Ana".
     [...firstNames.slice(0, 1), ...lastNames].join(' '),
+    [...lastNames.slice(0, 1), ...firstNames].join(' '),
     ...single.flatMap((value) => endingTerms(wordTerms(value))),
     ...(driver.phoneCode !== null && driver.phone !== null ? [`${driver.phoneCode}${driver.phone}`] : []),
     ...driver.plates.flatMap((plate) => plateTerms(normalizePlate(plate)).map((term) => term.toLowerCase())),

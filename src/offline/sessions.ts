@@ -15,8 +15,11 @@ import { storageFailureOf } from './storage-failure.ts'
 import { createStore } from './store.ts'
 import { createSync } from './sync.ts'
 
-/** So long the server may take to say what the device knows already. */
-const PRELOAD_PATIENCE_MS = 3_000
+/**
+ * So long the server may take to say what the device knows already: as long as the opening takes anyway. On a network
+ * that swallows packets every start would wait for more; what the server says later is still heeded.
+ */
+const PRELOAD_PATIENCE_MS = 500
 /** How often it is written down that the server still knows the person. */
 const CONFIRM_MS = 60 * 60 * 1000
 

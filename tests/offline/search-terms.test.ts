@@ -44,12 +44,12 @@ describe('the terms of a driver', () => {
 
   test.each([
     'ana', 'lucia', 'RESTREPO', 'gómez', 'Ana Lucía Restrepo', 'lucia  restrepo p', 'restrepo peña', 'Peña-Gómez', 'pena gomez',
-    'ana restrepo', 'Ana Restrepo Peña-G', 'ana-lucia.r@mi-correo.test', 'ana-lucia.r@mi-', 'correo', '900.123.456-7', '300123', '57300', 'ABC-1', 'c12',
+    'ana restrepo', 'restrepo ana', 'Ana Restrepo Peña-G', 'ana-lucia.r@mi-correo.test', 'ana-lucia.r@mi-', 'correo', '900.123.456-7', '300123', '57300', 'abc1', 'c12',
   ])('begins with what is typed: %s', (typed) => {
     expect(finds(typed)).toBe(true)
   })
 
-  test.each(['nana', 'restrepo ana', 'estrepo', 'lucia gomez', 'ana-maria', '00123', 'ab1'])('does not begin with %s', (typed) => {
+  test.each(['nana', 'gomez ana', 'estrepo', 'lucia gomez', 'ana-maria', '00123', 'ab1'])('does not begin with %s', (typed) => {
     expect(finds(typed)).toBe(false)
   })
 

@@ -141,7 +141,7 @@ describe('opening without the server', () => {
     const entered = tab.sessions.enter()
     await until(() => browser.server.asked('/auth/operator').length === 2)
     await turn()
-    browser.platform.clock.advance(3_000)
+    browser.platform.clock.advance(500)
     expect(await entered).toEqual({ kind: 'open' })
     const { db } = sessionOf(tab)
 
@@ -161,7 +161,7 @@ describe('opening without the server', () => {
     const entered = tab.sessions.enter()
     await until(() => browser.server.asked('/auth/operator').length === 2)
     await turn()
-    browser.platform.clock.advance(3_000)
+    browser.platform.clock.advance(500)
     expect(await entered).toEqual({ kind: 'open' })
     refuse()
 

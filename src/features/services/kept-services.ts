@@ -27,7 +27,7 @@ export interface ServiceRow {
 export interface FoundServices {
   rows: readonly ServiceRow[]
   total: number
-  /** At least `total` match: of a plate that much holds, no more are counted than a page needs. */
+  /** At least `total` match, and there is a next page: what much holds is not counted to its end. */
   totalIsBound: boolean
 }
 
@@ -87,6 +87,7 @@ async function foundByPlate(db: KeptDatabase, filter: KeptFilter, skip: number, 
   const few = isShort ? null : await fewOf([db.services.where('plateTerms').startsWith(filter.plate)])
   if (few !== null) return pageOf(inOrder(few, filter), false)
 
+  // From the first on, until the page is full: of what much holds that is soon.
   for (let looked = FEW; ; looked *= 4) {
     const rows = await holdingPart(db, filter).limit(looked).toArray()
     const matching = rows.filter((row) => isWithin(row, filter))
@@ -102,12 +103,13 @@ function holdingPart(db: KeptDatabase, filter: KeptFilter): Collection<KeptServi
   const part = filter.plate.slice(0, LONGEST_PART)
   const [above, upTo] = orderBounds(filter)
   const found = db.services.where('plateParts').between([part, above], [part, upTo], false, true)
-  return filter.oldestFirst ? found.reverse() : found
+  if (filter.oldestFirst) found.reverse()
+  return found
 }
 
 /** The page of a part that is kept in order: the keys tell which rows they are, and how many there are up to the bound. */
 async function pageOfPart(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<FoundServices> {
-  // Beyond the bound one is counted that no row is shown of, so that there is a next page to turn to.
+  // One more than is shown, so that there is a next page to turn to.
   const counted = Math.max(TOTAL_BOUND, skip + limit + 1)
   const ids = await holdingPart(db, filter).limit(counted).primaryKeys()
   return { rows: await keptServices(db, ids.slice(skip, skip + limit)), total: ids.length, totalIsBound: ids.length === counted }
