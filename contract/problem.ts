@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { FIELD_CODES, PROBLEM_CODES, type ProblemCode } from './errors.ts'
 
-const problemCodes = Object.keys(PROBLEM_CODES) as ProblemCode[]
+const problemCodes = Object.keys(PROBLEM_CODES).filter((code): code is ProblemCode => code in PROBLEM_CODES)
 
 export const FieldError = v.object({ path: v.string(), code: v.picklist(FIELD_CODES) })
 export type FieldError = v.InferOutput<typeof FieldError>

@@ -64,7 +64,6 @@ function isCalendarDay(text: string): boolean {
 }
 
 export const SERVICE_SORTS = ['-startedAt', 'startedAt'] as const
-export type ServiceSort = (typeof SERVICE_SORTS)[number]
 
 const serviceFilter = {
   /** Any part of a plate. */

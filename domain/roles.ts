@@ -8,7 +8,6 @@ export const ROLE_IDS = {
 } as const
 
 export type Role = keyof typeof ROLE_IDS
-export type RoleId = (typeof ROLE_IDS)[Role]
 
 export const ROLES = ['super_admin', 'parking_admin', 'parking_staff', 'driver', 'guest'] as const satisfies readonly Role[]
 

@@ -162,7 +162,7 @@ test('[S2-27] a service has an address of its own', async ({ page, context }) =>
   await page.getByRole('link', { name: /ABC ?123/ }).click()
   await expect(page).toHaveURL(/[?&]service=/)
   const another = await context.newPage()
-  await another.goto(`${page.url()}`)
+  await another.goto(page.url())
   await expect(another.getByRole('dialog')).toContainText('Clínica Los Guayacanes')
 })
 

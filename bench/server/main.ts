@@ -90,7 +90,7 @@ try {
     const to = 'recorded'
     const edit = (
       await recordStatements(async () => {
-        await app.request(`${endpointPath(editService).replace(':id', sample.id)}`, { method: 'PATCH', headers, body: JSON.stringify({ changes: { remarks: { from: sample.remarks, to } } }) })
+        await app.request(endpointPath(editService).replace(':id', sample.id), { method: 'PATCH', headers, body: JSON.stringify({ changes: { remarks: { from: sample.remarks, to } } }) })
       })
     ).filter(isOwn)
     const auditId = edit.find((statement) => statement.text.startsWith('insert into "audit_entries"'))?.values?.[1]

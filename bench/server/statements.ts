@@ -10,8 +10,9 @@ export interface Statement {
 /** What the server sends to PostgreSQL while `work` runs, so that the bare peer answers from the very same SQL. */
 export async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
   const recorded: Statement[] = []
-  const original = pg.Client.prototype.query
-  function record(this: pg.Client, ...args: unknown[]): unknown {
+  const original: unknown = Reflect.get(pg.Client.prototype, 'query')
+  if (typeof original !== 'function') throw new Error('pg.Client has no query')
+  const record = function (this: pg.Client, ...args: unknown[]): unknown {
     const [query, values] = args
     if (typeof query === 'object' && query !== null && 'text' in query && typeof query.text === 'string')
       recorded.push({

@@ -3,7 +3,6 @@ export const PASSWORD = 'parq-demo-2026'
 export const OWNER = 'owner@demo.parq.test'
 export const ANA = 'ana@demo.parq.test'
 export const LUIS = 'luis@demo.parq.test'
-export const OWNER_MX = 'owner@mx.demo.parq.test'
 export const ROOT = 'root@demo.parq.test'
 
 /** A service in progress at a location of Ana's. */

@@ -3,12 +3,8 @@ import pg from 'pg'
 
 /** A transaction under the application's role. Row-level security lets nothing through until `app_enter` named a company. */
 export interface Transaction {
+  /** The same one for each transaction of a connection, so that `definePrepared` knows what is prepared there. */
   db: NodePgDatabase
-  /**
-   * A statement that each connection prepares once. `name` must tell apart all that `build` can make, since building
-   * and planning a query costs more than the query.
-   */
-  prepared<Statement>(name: string, build: (db: NodePgDatabase) => Statement): Statement
 }
 
 export interface Database {
@@ -19,24 +15,6 @@ export interface Database {
   transaction<T>(work: (tx: Transaction, opened: readonly unknown[]) => Promise<T>, opening?: string): Promise<T>
   isReady(): Promise<boolean>
   close(): Promise<void>
-}
-
-interface Connection extends Transaction {
-  statements: Map<string, unknown>
-}
-
-function connectionOn(client: pg.PoolClient): Connection {
-  const db = drizzle({ client })
-  const statements = new Map<string, unknown>()
-  function prepared<Statement>(name: string, build: (db: NodePgDatabase) => Statement): Statement {
-    // The map holds what `build` made under this name, and a name belongs to one call site.
-    const known = statements.get(name) as Statement | undefined
-    if (known !== undefined) return known
-    const made = build(db)
-    statements.set(name, made)
-    return made
-  }
-  return { db, prepared, statements }
 }
 
 /** Of several statements in one text, `pg` gives an array of results; its types know of one result only. */
@@ -54,17 +32,14 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
 }
 
 export function createDatabase(pool: pg.Pool): Database {
-  const connections = new WeakMap<pg.PoolClient, Connection>()
+  const connections = new WeakMap<pg.PoolClient, Transaction>()
   return {
     async transaction(work, opening = '') {
       const client = await pool.connect()
       let broken = false
       try {
-        let connection = connections.get(client)
-        if (!connection) {
-          connection = connectionOn(client)
-          connections.set(client, connection)
-        }
+        const connection = connections.get(client) ?? { db: drizzle({ client }) }
+        connections.set(client, connection)
         // One round trip. Connections that start under the role would need no `set`, but not behind PgBouncer.
         const answers: unknown = await client.query(`begin; set local role parq_app; ${opening}`)
         const result = await work(connection, rowsOfLast(answers))

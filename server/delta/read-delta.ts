@@ -4,6 +4,7 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { CollectionName } from '../../contract/events.ts'
+import { definePrepared } from '../db/prepared.ts'
 import { tombstones } from '../db/schema/companies.ts'
 import type { Transaction } from '../db/database.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -64,18 +65,19 @@ function decode(text: string): Cursor {
   }
 }
 
+const horizonStatement = definePrepared((db, name) =>
+  db
+    .select({ upper: sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`, epoch: sql<string>`id::text` })
+    .from(sql`database_epoch`)
+    .prepare(name),
+)
+
 /**
  * The transaction before which all have ended. A row's mark is the id of the transaction that changed it; a read up
  * to here can miss none that commits late, because whatever is still under way is at or behind this bound.
  */
 async function horizon(tx: Transaction): Promise<{ upper: string; epoch: string }> {
-  const statement = tx.prepared('delta.horizon', (db) =>
-    db
-      .select({ upper: sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`, epoch: sql<string>`id::text` })
-      .from(sql`database_epoch`)
-      .prepare('delta_horizon'),
-  )
-  const [row] = await statement.execute()
+  const [row] = await horizonStatement(tx.db, 'delta.horizon').execute()
   if (!row) throw new Error('The database has no epoch')
   return row
 }

@@ -24,8 +24,13 @@ export function parseRequest<E extends Endpoint>(endpoint: E, raw: RawRequest): 
     else errors.push(...result.issues.map((issue) => fieldError(issue)))
   }
   if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
-  // Each part was parsed by the very schema that ParsedRequest infers it from; mapped types cannot follow the loop.
-  return parsed as ParsedRequest<E>
+  if (!isComplete(endpoint, parsed)) throw new Error(`A part of ${endpoint.id} was not parsed`)
+  return parsed
+}
+
+/** Each part was parsed by the very schema that ParsedRequest infers it from; mapped types cannot follow the loop. */
+function isComplete<E extends Endpoint>(endpoint: E, parsed: Partial<RawRequest>): parsed is ParsedRequest<E> {
+  return PARTS.every((part) => endpoint.request[part] === undefined || part in parsed)
 }
 
 /** Where text holds what PostgreSQL cannot keep: NUL, or half of a surrogate pair. */

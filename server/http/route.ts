@@ -15,7 +15,7 @@ export interface RequestContext {
   database: Database
   /** Tells the other devices of the company, once the transaction has committed. */
   announce(companyId: string, collections: readonly CollectionName[]): void
-  announceSignOut(session: Buffer): void
+  announceSignOut: (session: Buffer) => void
 }
 
 export interface SessionContext extends RequestContext {

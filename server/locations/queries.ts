@@ -72,7 +72,7 @@ export function locationDelta(context: CompanyContext): DeltaSource<Location> {
 async function withRelated(rows: readonly LocationRow[], { tx, actor }: CompanyContext): Promise<Location[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const of = <Table extends typeof schedules | typeof locationVehicleTypes | typeof kioskDevices | typeof rates>(table: Table) =>
+  const of = (table: typeof schedules | typeof locationVehicleTypes | typeof kioskDevices | typeof rates) =>
     and(eq(table.companyId, actor.companyId), inArray(table.locationId, ids))
   const hours = await tx.db.select().from(schedules).where(of(schedules)).orderBy(asc(schedules.day))
   const types = await tx.db.select().from(locationVehicleTypes).where(of(locationVehicleTypes)).orderBy(asc(locationVehicleTypes.vehicleTypeId))

@@ -7,6 +7,7 @@ import type { FieldConflict, FieldError } from '../../contract/problem.ts'
 import type { Service, ServiceChanges } from '../../contract/service.ts'
 import { isPlate } from '../../domain/plates.ts'
 import { type Frozen, SERVICE_EDIT_FIELDS, type ServiceEditField, frozenBecause } from '../../domain/service-edit.ts'
+import { definePrepared } from '../db/prepared.ts'
 import { auditEntries, companies } from '../db/schema/companies.ts'
 import { services } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
@@ -60,46 +61,49 @@ export async function applyServiceEdit(id: string, changes: ServiceChanges, cont
   return { ...edited, version }
 }
 
-/** Answers the new version. All three fields are set, so that there is one statement to prepare and not seven. */
+/** Sets all three fields, so that there is one statement to prepare and not seven. */
+const editStatement = definePrepared((db, name) =>
+  db
+    .update(services)
+    .set({
+      remarks: sql`${sql.placeholder('remarks')}`,
+      licensePlate: sql`${sql.placeholder('licensePlate')}`,
+      notificationMethod: sql`${sql.placeholder('notificationMethod')}`,
+      editedAt: sql`${sql.placeholder('now')}`,
+    })
+    .where(and(eq(services.companyId, sql.placeholder('company')), eq(services.id, sql.placeholder('id'))))
+    .returning({ version: services.version })
+    .prepare(name),
+)
+
+/** Answers the new version. */
 async function writeEdit({ id, remarks, licensePlate, notificationMethod }: Service, { tx, actor, now }: CompanyContext): Promise<number> {
-  const statement = tx.prepared('services.edit', (db) =>
-    db
-      .update(services)
-      .set({
-        remarks: sql`${sql.placeholder('remarks')}`,
-        licensePlate: sql`${sql.placeholder('licensePlate')}`,
-        notificationMethod: sql`${sql.placeholder('notificationMethod')}`,
-        editedAt: sql`${sql.placeholder('now')}`,
-      })
-      .where(and(eq(services.companyId, sql.placeholder('company')), eq(services.id, sql.placeholder('id'))))
-      .returning({ version: services.version })
-      .prepare('services.edit'),
-  )
-  const [row] = await statement.execute({ remarks, licensePlate, notificationMethod, now: now.toISOString(), company: actor.companyId, id })
+  const [row] = await editStatement(tx.db, 'services.edit').execute({ remarks, licensePlate, notificationMethod, now: now.toISOString(), company: actor.companyId, id })
   if (!row) throw new ProblemError('not_found')
   return row.version
 }
 
+const auditStatement = definePrepared((db, name) =>
+  db
+    .insert(auditEntries)
+    .values({
+      companyId: sql.placeholder('companyId'),
+      id: sql.placeholder('id'),
+      entity: 'service',
+      entityId: sql.placeholder('entityId'),
+      at: sql`${sql.placeholder('at')}`,
+      actorId: sql.placeholder('actorId'),
+      actorName: sql.placeholder('actorName'),
+      deviceId: sql.placeholder('deviceId'),
+      action: 'edited',
+      before: sql`${sql.placeholder('before')}::jsonb`,
+      after: sql`${sql.placeholder('after')}::jsonb`,
+    })
+    .prepare(name),
+)
+
 async function writeAudit(id: string, before: Record<string, string | null>, after: Values, { tx, actor, now, deviceId }: CompanyContext): Promise<void> {
-  const statement = tx.prepared('audit.service', (db) =>
-    db
-      .insert(auditEntries)
-      .values({
-        companyId: sql.placeholder('companyId'),
-        id: sql.placeholder('id'),
-        entity: 'service',
-        entityId: sql.placeholder('entityId'),
-        at: sql`${sql.placeholder('at')}`,
-        actorId: sql.placeholder('actorId'),
-        actorName: sql.placeholder('actorName'),
-        deviceId: sql.placeholder('deviceId'),
-        action: 'edited',
-        before: sql`${sql.placeholder('before')}::jsonb`,
-        after: sql`${sql.placeholder('after')}::jsonb`,
-      })
-      .prepare('audit.service'),
-  )
-  await statement.execute({
+  await auditStatement(tx.db, 'audit.service').execute({
     companyId: actor.companyId,
     id: uuidv7(),
     entityId: id,

@@ -1,10 +1,10 @@
 import { type SQL, and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type * as v from 'valibot'
 
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { countServices, listServices, Service } from '../../contract/service.ts'
 import { instantRange } from '../../domain/zoned-time.ts'
+import { definePrepared } from '../db/prepared.ts'
 import { plateTerms, services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { selectServices, toService } from './service-select.ts'
@@ -63,7 +63,7 @@ function conditionsOf(filter: Filter, timezone: string, { actor }: CompanyContex
   return { key, where: and(...parts) ?? sql`true`, values }
 }
 
-function pageStatement(db: NodePgDatabase, where: SQL, direction: typeof asc) {
+const pageStatement = definePrepared((db, name, where: SQL, direction: typeof asc) => {
   const order = [direction(services.startedAt), direction(services.id)]
   // The page's ids come from the index alone; only its own rows are then read and joined.
   const ids = db
@@ -76,7 +76,13 @@ function pageStatement(db: NodePgDatabase, where: SQL, direction: typeof asc) {
   return selectServices(db)
     .where(and(eq(services.companyId, sql.placeholder('company')), sql`${services.id} = any(array(${ids}))`))
     .orderBy(...order)
-}
+    .prepare(name)
+})
+
+const countStatement = definePrepared((db, name, where: SQL) => {
+  const found = db.select({ one: sql`1`.as('one') }).from(services).where(where).limit(sql.placeholder('bound')).as('found')
+  return db.select({ count: sql<number>`count(*)::int` }).from(found).prepare(name)
+})
 
 export async function findServices(
   { query, headers }: ParsedRequest<typeof listServices>,
@@ -85,10 +91,8 @@ export async function findServices(
   const { page, limit, sort } = query
   const { key, where, values } = conditionsOf(query, headers.timezone, context)
   const offset = (page - 1) * limit
-  const name = `services.page:${key}:${sort}`
-  const rows = await context.tx
-    .prepared(name, (db) => pageStatement(db, where, sort === 'startedAt' ? asc : desc).prepare(name))
-    .execute({ ...values, limit, offset })
+  const statement = pageStatement(context.tx.db, `services.page:${key}:${sort}`, where, sort === 'startedAt' ? asc : desc)
+  const rows = await statement.execute({ ...values, limit, offset })
   const data: Service[] = rows.map(toService)
   const isLast = data.length < limit && (data.length > 0 || page === 1)
   if (isLast) return { data, page, limit, total: offset + data.length }
@@ -97,12 +101,7 @@ export async function findServices(
 }
 
 async function countUpTo(bound: number, key: string, where: SQL, values: Record<string, unknown>, { tx }: CompanyContext): Promise<number> {
-  const name = `services.count:${key}`
-  const statement = tx.prepared(name, (db) => {
-    const found = db.select({ one: sql`1`.as('one') }).from(services).where(where).limit(sql.placeholder('bound')).as('found')
-    return db.select({ count: sql<number>`count(*)::int` }).from(found).prepare(name)
-  })
-  const [row] = await statement.execute({ ...values, bound })
+  const [row] = await countStatement(tx.db, `services.count:${key}`, where).execute({ ...values, bound })
   return row?.count ?? 0
 }
 

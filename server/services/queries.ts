@@ -4,6 +4,7 @@ import type { AuditEntry, Service } from '../../contract/service.ts'
 import { auditEntries } from '../db/schema/companies.ts'
 import { services } from '../db/schema/services.ts'
 import { ProblemError } from '../http/problem-error.ts'
+import { definePrepared } from '../db/prepared.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { selectServices, toService } from './service-select.ts'
 
@@ -18,10 +19,14 @@ function visible({ actor }: CompanyContext): { key: string; where: SQL; values: 
   }
 }
 
+const oneStatement = definePrepared((db, name, where: SQL) => selectServices(db).where(where).prepare(name))
+
+// The lock by itself: a joined read that waited for it would still see what was joined before.
+const lockStatement = definePrepared((db, name, where: SQL) => db.select({ id: services.id }).from(services).where(where).for('update').prepare(name))
+
 export async function readService(id: string, context: CompanyContext): Promise<Service> {
   const { key, where, values } = visible(context)
-  const name = `services.one:${key}`
-  const [row] = await context.tx.prepared(name, (db) => selectServices(db).where(where).prepare(name)).execute({ ...values, id })
+  const [row] = await oneStatement(context.tx.db, `services.one:${key}`, where).execute({ ...values, id })
   if (!row) throw new ProblemError('not_found')
   return toService(row)
 }
@@ -29,10 +34,7 @@ export async function readService(id: string, context: CompanyContext): Promise<
 /** The service as it stays until the transaction ends. */
 export async function lockService(id: string, context: CompanyContext): Promise<Service> {
   const { key, where, values } = visible(context)
-  const name = `services.lock:${key}`
-  // The lock by itself: a joined read that waited for it would still see what was joined before.
-  const lock = context.tx.prepared(name, (db) => db.select({ id: services.id }).from(services).where(where).for('update').prepare(name))
-  await lock.execute({ ...values, id })
+  await lockStatement(context.tx.db, `services.lock:${key}`, where).execute({ ...values, id })
   return readService(id, context)
 }
 

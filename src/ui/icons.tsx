@@ -35,7 +35,6 @@ const CIRCLE = 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0 -18'
 export const PlusIcon = stroked('M12 5v14', 'M5 12h14')
 export const MinusIcon = stroked('M5 12h14')
 export const CloseIcon = stroked('M6 6l12 12', 'M18 6L6 18')
-export const CheckIcon = stroked('M5 12.5l4.5 4.5L19 7')
 export const ChevronDownIcon = stroked('M6 9.5l6 6l6 -6')
 export const ChevronLeftIcon = stroked('M14.5 6l-6 6l6 6')
 export const ChevronRightIcon = stroked('M9.5 6l6 6l-6 6')
@@ -46,7 +45,6 @@ export const FilterOffIcon = stroked('M4 5h16l-6 7v6l-4 2v-8z', 'M3 3l18 18')
 export const MoreIcon = stroked(...[5, 12, 19].map((x) => `M${x} 11.3a.7 .7 0 1 0 0 1.4a.7 .7 0 1 0 0 -1.4`))
 export const EditIcon = stroked('M4 20h4L19 9l-4 -4L4 16z', 'M13.5 6.5l4 4')
 export const CopyIcon = stroked('M9 9h10v11H9z', 'M5 15V4h10')
-export const LinkIcon = stroked('M10 14a4 4 0 0 0 6 .5l3 -3a4 4 0 0 0 -5.7 -5.7l-1.5 1.5', 'M14 10a4 4 0 0 0 -6 -.5l-3 3a4 4 0 0 0 5.7 5.7l1.5 -1.5')
 export const RefreshIcon = stroked('M20 11a8 8 0 0 0 -14.5 -3.5L4 9.5', 'M4 4.5v5h5', 'M4 13a8 8 0 0 0 14.5 3.5L20 14.5', 'M20 19.5v-5h-5')
 export const LockIcon = stroked('M6 11h12v9H6z', 'M8.5 11V8a3.5 3.5 0 0 1 7 0v3')
 export const EyeIcon = stroked(
@@ -71,16 +69,12 @@ export const OfflineIcon = stroked(
 )
 export const DeviceIcon = stroked('M7 3h10v18H7z', 'M11 18h2')
 
-export const CalendarIcon = stroked('M4 6h16v14H4z', 'M4 10.5h16', 'M8 3v4', 'M16 3v4')
 export const ClockIcon = stroked(CIRCLE, 'M12 7.5V12l3 2')
-export const PinIcon = stroked('M12 21c4.5 -4.5 6.5 -8 6.5 -11a6.5 6.5 0 1 0 -13 0c0 3 2 6.5 6.5 11z', 'M12 8a2 2 0 1 0 0 4a2 2 0 1 0 0 -4')
-export const HistoryIcon = stroked('M4 4.5v5h5', 'M4.5 9.5a8.2 8.2 0 1 1 -.6 4', 'M12 8v4.5l3 1.5')
 export const ReceiptIcon = stroked(
   'M5 3.5l2.3 1.5L9.7 3.5L12 5l2.3 -1.5L16.7 5L19 3.5v17L16.7 19l-2.4 1.5L12 19l-2.3 1.5L7.3 19L5 20.5z',
   'M9 10h6',
   'M9 14h6',
 )
-export const PersonIcon = stroked('M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0 -8', 'M4.5 20.5c.5 -4 3.5 -6 7.5 -6s7 2 7.5 6')
 
 export const DoneIcon = stroked(CIRCLE, 'M8 12.3l2.7 2.7L16 9.5')
 export const VoidIcon = stroked(CIRCLE, 'M5.8 5.8l12.4 12.4')

@@ -21,7 +21,7 @@ function aCore() {
   const config = createStore(SAME_ORIGIN)
   const signedIn: string[] = []
   const starting = deferred<void>()
-  const start = vi.fn(async () => {
+  const start = vi.fn<() => Promise<void>>(async () => {
     await starting.promise
     state.set({ status: 'signed_out', reason: 'none' })
   })
@@ -62,7 +62,7 @@ describe('the core behind its door', () => {
   test('where something is kept it is read before anything is drawn', async () => {
     const { core, letStart } = aCore()
     const late = createLateCore(() => Promise.resolve(core), () => Promise.resolve(false))
-    const drawn = vi.fn()
+    const drawn = vi.fn<() => void>()
     const start = late.start().then(drawn)
     await vi.waitFor(() => expect(core.start).toHaveBeenCalled())
     expect(drawn).not.toHaveBeenCalled()
@@ -77,7 +77,7 @@ describe('the core behind its door', () => {
     const loading = deferred<OfflineCore>()
     const late = createLateCore(() => loading.promise, () => Promise.resolve(true))
     await late.start()
-    const heard = vi.fn()
+    const heard = vi.fn<() => void>()
     late.sessions.subscribe(heard)
     const sent = late.sessions.signIn(CREDENTIALS)
     loading.resolve(core)
@@ -93,7 +93,7 @@ describe('the core behind its door', () => {
   test('a core that did not load is asked for again by the next sign-in', async () => {
     const { core, signedIn, letStart } = aCore()
     letStart()
-    const load = vi.fn(() => Promise.resolve(core)).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    const load = vi.fn<() => Promise<OfflineCore>>(() => Promise.resolve(core)).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
     const late = createLateCore(load, () => Promise.resolve(true))
     await late.start()
     await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))

@@ -27,12 +27,9 @@ function naive(services: readonly Service[], filter: KeptFilter): readonly Servi
 /** The page is the true one; the total is exact, or says that it is a bound and that there is a page after this one. */
 function expectPage(found: FoundServices, expected: readonly Service[], skip: number, limit: number): void {
   expect(found.rows.map(({ service }) => service.id)).toEqual(expected.slice(skip, skip + limit).map(({ id }) => id))
-  if (found.totalIsBound) {
-    expect(found.total).toBeGreaterThan(skip + limit)
-    expect(found.total).toBeLessThanOrEqual(expected.length)
-  } else {
-    expect(found.total).toBe(expected.length)
-  }
+  const { total, totalIsBound } = found
+  const honest = totalIsBound ? total > skip + limit && total <= expected.length : total === expected.length
+  expect(honest, `${total}${totalIsBound ? ' or more' : ''} of ${expected.length}, ${skip} skipped`).toBe(true)
 }
 
 const someService = fc.record({
@@ -93,7 +90,7 @@ test('[S2-27] finds what the plain filter finds, page by page', async () => {
 
 describe('many services', () => {
   // Three locations of unlike weight, the starts in bursts, and plates of which some parts are everywhere.
-  const services = Array.from({ length: 1_500 }, (_, index) =>
+  const services = Array.from({ length: 900 }, (_, index) =>
     aService(index, {
       startedAt: new Date(NOW - Math.floor(index / 7) * MINUTE - (index % 3 === 0 ? 0 : index) * 1000).toISOString(),
       location: { id: LOCATIONS[index % 100 === 0 ? 0 : index % 4 === 0 ? 1 : 2], name: 'any' },
@@ -123,8 +120,8 @@ describe('many services', () => {
     ]
     for (const filter of bothWays(filters)) {
       const expected = naive(services, filter)
-      expect(expected.length).toBeGreaterThan(300)
-      for (const skip of [0, 10, 130, 290, Math.floor(expected.length / 2), expected.length - 7, expected.length]) {
+      expect(expected.length).toBeGreaterThan(200)
+      for (const skip of [0, 130, 200, expected.length - 7, expected.length]) {
         expectPage(await findKeptServices(db, filter, skip, 10), expected, skip, 10)
       }
     }
@@ -138,12 +135,16 @@ describe('many services', () => {
       methods: fc.subarray([...PAYMENT_METHODS]),
       oldestFirst: fc.boolean(),
     })
+    let bounds = 0
     await fc.assert(
-      fc.asyncProperty(filter, fc.nat(1_600), fc.constantFrom(10, 20, 30), async (filter, skip, limit) => {
-        expectPage(await findKeptServices(db, filter, skip, limit), naive(services, filter), skip, limit)
+      fc.asyncProperty(filter, fc.nat(1_000), fc.constantFrom(10, 20, 30), async (filter, skip, limit) => {
+        const found = await findKeptServices(db, filter, skip, limit)
+        expectPage(found, naive(services, filter), skip, limit)
+        if (found.totalIsBound) bounds += 1
       }),
-      { numRuns: 200 },
+      { numRuns: 120 },
     )
+    expect(bounds).toBeGreaterThan(0)
   })
 
   test('a part that few plates hold has an exact total, one that many hold a bound', async () => {
@@ -153,7 +154,7 @@ describe('many services', () => {
     }
     expect(await totalOf({ plate: 'Z' })).toEqual({ total: 200, totalIsBound: false })
     expect(await totalOf({ plate: 'ABZ' })).toEqual({ total: 200, totalIsBound: false })
-    expect(await totalOf({ plate: 'A', locationIds: [LOCATIONS[0]] })).toEqual({ total: 15, totalIsBound: false })
+    expect(await totalOf({ plate: 'A', locationIds: [LOCATIONS[0]] })).toEqual({ total: 9, totalIsBound: false })
     expect(await totalOf({ plate: 'A' })).toEqual({ total: 300, totalIsBound: true })
     expect((await totalOf({ plate: 'ABY' })).totalIsBound).toBe(true)
     expect((await totalOf({ plate: 'A', locationIds: [LOCATIONS[2]] })).totalIsBound).toBe(true)
@@ -162,8 +163,8 @@ describe('many services', () => {
   test('whoever turns the pages as long as there is a next one sees every match once', async () => {
     for (const filter of bothWays([{ ...everything, plate: 'A' }, { ...everything, plate: 'B', methods: ['cash'] }, { ...everything, plate: 'BY1' }])) {
       const seen: string[] = []
-      for (let skip = 0, total = 1; skip < total; skip += 30) {
-        const found = await findKeptServices(db, filter, skip, 30)
+      for (let skip = 0, total = 1; skip < total; skip += 100) {
+        const found = await findKeptServices(db, filter, skip, 100)
         total = found.total
         seen.push(...found.rows.map(({ service }) => service.id))
       }

@@ -142,7 +142,7 @@ describe('[S8-01] an operation', () => {
   })
 
   test('two at once have a toast each', async () => {
-    let finish = (_: string) => {}
+    let finish: (result: string) => void = () => undefined
     const slow = runWithToast(() => new Promise<string>((resolve) => (finish = resolve)), () => null)
     await runWithToast(async () => 'quick', () => null)
     expect(toasts.list().map(({ kind }) => kind)).toEqual(['running', 'done'])

@@ -19,7 +19,7 @@ const BUDGET_MS = 50
 
 interface Search {
   name: string
-  way: keyof SearchBench & ('plates' | 'drivers' | 'platesPlain' | 'driversPlain')
+  way: keyof SearchBench & ('plates' | 'platesFiltered' | 'drivers' | 'platesPlain' | 'driversPlain')
   terms: readonly Term[]
 }
 
@@ -31,6 +31,7 @@ function some(terms: readonly Term[]): Term[] {
 
 const SEARCHES: readonly Search[] = [
   { name: 'plate', way: 'plates', terms: PLATE_TERMS },
+  { name: 'plate, location and method', way: 'platesFiltered', terms: PLATE_TERMS },
   { name: 'driver', way: 'drivers', terms: DRIVER_TERMS },
   { name: 'plate, plain filter', way: 'platesPlain', terms: some(PLATE_TERMS) },
   { name: 'driver, plain filter', way: 'driversPlain', terms: some(DRIVER_TERMS) },

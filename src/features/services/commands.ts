@@ -1,4 +1,4 @@
-import { editService, type Service, type ServiceChanges } from '../../../contract/service.ts'
+import { editService, type ServiceChanges } from '../../../contract/service.ts'
 import { defineCommand } from '../../data/command.ts'
 import { services } from '../../data/kept-data.ts'
 
@@ -14,5 +14,3 @@ export const editServiceCommand = defineCommand({
   collection: services,
   toRequest: ({ id, changes }: ServiceEdit) => ({ params: { id }, body: { changes } }),
 })
-
-export type EditedService = Service

@@ -5,21 +5,24 @@ const SHOWN = 20
 /** One driver may stand several times behind one beginning: as a phone and as an identification, as two plates. */
 const ENTRIES = SHOWN * 5
 
-/** The first drivers whose names, numbers, e-mail or plates begin with every word: what a list under a search field shows. */
+/**
+ * The first drivers of whom something begins with what is typed: what a list under a search field shows. Only if there
+ * is none, those who have every word somewhere.
+ */
 export async function findDrivers(db: KeptDatabase, typed: string): Promise<readonly KeptDriver[]> {
   const words = wordTerms(typed)
   return db.transaction('r', db.drivers, async () => {
-    const [first, ...others] = await Promise.all(
-      words.map((word) => {
-        const found = db.drivers.where('terms').startsWith(word)
-        return (words.length === 1 ? found.limit(ENTRIES) : found).primaryKeys()
-      }),
-    )
-    const sets = others.map((ids) => new Set(ids))
-    const ids = [...new Set(first)].filter((id) => sets.every((set) => set.has(id))).slice(0, SHOWN)
-    const rows = await db.drivers.bulkGet(ids)
+    const begun = await db.drivers.where('terms').startsWith(words.join(' ')).limit(ENTRIES).primaryKeys()
+    const ids = begun.length === 0 && words.length > 1 ? await withEveryWord(db, words) : begun
+    const rows = await db.drivers.bulkGet([...new Set(ids)].slice(0, SHOWN))
     return rows.filter((row) => row !== undefined)
   })
+}
+
+async function withEveryWord(db: KeptDatabase, words: readonly string[]): Promise<readonly string[]> {
+  const [first = [], ...others] = await Promise.all(words.map((word) => db.drivers.where('terms').startsWith(word).primaryKeys()))
+  const sets = others.map((ids) => new Set(ids))
+  return first.filter((id) => sets.every((set) => set.has(id)))
 }
 
 /** The plain way: every row is read and looked into. */

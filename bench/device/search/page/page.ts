@@ -1,4 +1,4 @@
-import { EVERYTHING } from '../../../../src/features/services/service-filter.ts'
+import { EVERYTHING, type ServiceFilter } from '../../../../src/features/services/service-filter.ts'
 import { askDevice } from '../../../../src/features/services/device-services.ts'
 import { browserPlatform } from '../../../../src/data/browser-platform.ts'
 import { createApiClient } from '../../../../src/offline/api-client.ts'
@@ -52,9 +52,9 @@ async function timed(read: () => Promise<number>): Promise<Measured> {
   return { ms: performance.now() - began, found }
 }
 
-async function servicesByPlate(plate: string): Promise<number> {
+async function servicesFound(filter: ServiceFilter): Promise<number> {
   const db = await kept()
-  const answer = await firstAnswer(() => askDevice(db, { ...ASKED, filter: { ...EVERYTHING, plate } }, new Date()))
+  const answer = await firstAnswer(() => askDevice(db, { ...ASKED, filter }, new Date()))
   if (answer.kind !== 'found') throw new Error(`The device answered ${answer.kind}`)
   return answer.found.total
 }
@@ -75,7 +75,12 @@ const bench = {
     return { took, bytes: (await navigator.storage.estimate()).usage ?? 0 }
   },
 
-  plates: (typed: string) => timed(() => servicesByPlate(typed)),
+  plates: (typed: string) => timed(() => servicesFound({ ...EVERYTHING, plate: typed })),
+  /** The same at one of the four locations, and of one payment method. */
+  platesFiltered: async (typed: string) => {
+    const [location] = await (await kept()).locations.toCollection().primaryKeys()
+    return timed(() => servicesFound({ ...EVERYTHING, plate: typed, locationIds: location === undefined ? [] : [location], methods: ['digital'] }))
+  },
   drivers: async (typed: string) => {
     const db = await kept()
     return timed(async () => (await firstAnswer(() => findDrivers(db, typed))).length)
