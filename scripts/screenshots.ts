@@ -9,30 +9,42 @@ import { ANA, HER_PLATE } from '../e2e/support/people.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { chromiumFlags, ensureChromium } from './chromium.ts'
 
-/** Takes the manifest's screenshots from the built app with the medium demo. Run it after a change of a screen; they are committed. */
-const folder = join(import.meta.dirname, '../public/screenshots')
+/** Takes the pictures of the manifest and of the README from the built app with the medium demo. Run it after a change of a screen; they are committed. */
+const root = join(import.meta.dirname, '..')
+const manifestFolder = join(root, 'public/screenshots')
 const SIZES = {
   wide: { viewport: { width: 1280, height: 800 } },
   narrow: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 } as const
-
-async function picture(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
-  console.log(`${name}.png`)
+const WORDS = {
+  en: { upToDate: /^Up to date/, history: 'History' },
+  es: { upToDate: /^Al día/, history: 'Historial' },
 }
 
-await mkdir(folder, { recursive: true })
+async function picture(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path, animations: 'disabled' })
+  console.log(path)
+}
+
+await mkdir(manifestFolder, { recursive: true })
 const server = await AppServer.create({ DEMO: 'medium' })
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags() })
 try {
   for (const language of LANGUAGES) {
+    const words = WORDS[language]
     for (const [width, size] of Object.entries(SIZES)) {
       const context = await browser.newContext({ ...size, locale: language, timezoneId: 'America/Bogota' })
       const page = await context.newPage()
+      page.setDefaultTimeout(120_000)
       await signIn(page, server.url, ANA, language)
-      await page.getByText(HER_PLATE).first().waitFor()
-      await picture(page, `services-${width}-${language}`)
+      await page.getByRole('button', { name: words.upToDate }).waitFor()
+      await picture(page, join(manifestFolder, `services-${width}-${language}.png`))
+      if (width === 'wide' && language === 'en') await picture(page, join(root, 'docs/images/services.png'))
+      await page.goto(`${server.url}/dashboard/services?plate=${HER_PLATE}&lng=${language}`)
+      await page.getByRole('link', { name: /ABC ?123/ }).first().click()
+      await page.getByRole('dialog').getByRole('heading', { name: words.history }).waitFor()
+      await picture(page, join(manifestFolder, `service-${width}-${language}.png`))
       await context.close()
     }
   }
