@@ -27,8 +27,14 @@ followAccountLanguage(client.sessions)
 const [matched] = router.getMatchedRoutes(location.pathname)
 for (const route of matched) void router.loadRouteChunk(route)
 
+/** The person's store is opened beside the first drawing; where nobody is signed in nothing is entered. */
+async function startClient(): Promise<void> {
+  await client.start()
+  if (client.sessions.state().status === 'signed_in' && location.pathname.startsWith('/dashboard')) void client.sessions.enter()
+}
+
 // Not awaited here: the core's own file imports this one, and would wait for it for ever.
-void Promise.all([startLanguage(), client.start()]).then(
+void Promise.all([startLanguage(), startClient()]).then(
   () => root.render(<App client={client} router={router} />),
   (error: unknown) => root.render(<BootFailure error={error} />),
 )

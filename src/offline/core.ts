@@ -64,7 +64,8 @@ export function createOfflineCore(platform: Platform): OfflineCore {
     start: async () => {
       try {
         await openDatabase(device, platform)
-        deviceId = await device.transaction('rw', device.tables, readDeviceId)
+        // Read alone first: a transaction that may write waits for the disk.
+        deviceId = (await device.setting(DEVICE_ID)) ?? (await device.transaction('rw', device.tables, readDeviceId))
         await wipeForgotten(device, platform, atWork())
         sweepDaily()
         await config.load(device)

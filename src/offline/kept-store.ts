@@ -7,8 +7,8 @@ import type { Platform } from './platform.ts'
 
 /** Opens what a person keeps of a company, and notes that it exists. */
 export async function openKept(device: DeviceDatabase, platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock'>, userId: string, companyId: string): Promise<KeptDatabase> {
-  // Noted before it exists: what is not noted would never be wiped.
-  await device.places.put({ userId, companyId })
+  // Noted before it exists: what is not noted would never be wiped. Read first, since a write waits for the disk.
+  if ((await device.places.get([userId, companyId])) === undefined) await device.places.put({ userId, companyId })
   const db = new KeptDatabase(userId, companyId, platform)
   await openDatabase(db, platform)
   await markOpened(db, platform.clock)
@@ -16,6 +16,7 @@ export async function openKept(device: DeviceDatabase, platform: Pick<Platform, 
 }
 
 async function markOpened(db: KeptDatabase, clock: Clock): Promise<void> {
+  if ((await db.meta.get('opened')) !== undefined) return
   await db.transaction('rw', db.meta, async () => {
     if ((await db.meta.get('opened')) === undefined) await db.meta.add({ name: 'opened', at: clock.now() })
   })

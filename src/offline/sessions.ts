@@ -147,11 +147,12 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
       return 'refused'
     }
     const left = companyGone && row.chosenCompanyId !== null
-    await device.changeSession(row.userId, token, {
-      ...(user && { user }),
-      ...(company && { company }),
-      ...(left && { chosenCompanyId: null, company: null }),
-    })
+    if (user || company || left)
+      await device.changeSession(row.userId, token, {
+        ...(user && { user }),
+        ...(company && { company }),
+        ...(left && { chosenCompanyId: null, company: null }),
+      })
     return left || (user && row.user && user.companyId !== row.user.companyId) ? 'moved' : 'kept'
   }
 
