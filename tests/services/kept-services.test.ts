@@ -37,8 +37,8 @@ const someService = fc.record({
   minute: fc.integer({ min: 0, max: 40 }),
   location: fc.constantFrom(...LOCATIONS),
   method: fc.constantFrom(null, ...PAYMENT_METHODS),
-  // Few letters, so that plates share parts.
-  plate: fc.stringMatching(/^[AB]{3}[12]{3}$/),
+  // Few letters, so that plates share parts, and some have one twice.
+  plate: fc.stringMatching(/^[AB]{4}[12]{3}$/),
 })
 
 const someServices = fc
@@ -187,6 +187,15 @@ test('a row with unsent changes is found by what is shown of it', async () => {
   for (const old of ['AAA', 'A1', '1']) expect((await find(old)).total).toBe(0)
   for (const shown of ['999', 'Z9', 'Z']) {
     expect((await find(shown)).rows).toMatchObject([{ pending: true, service: { licensePlate: 'ZZZ999' } }])
+  }
+  db.close()
+})
+
+test('a plate that has a part twice is found once', async () => {
+  const db = await databaseWith([aService(1, { licensePlate: 'AAAA11' })])
+  for (const plate of ['A', 'AA', 'AAA']) {
+    const filter = { plate, instants: null, locationIds: [], methods: [], oldestFirst: false }
+    expect(await findKeptServices(db, filter, 0, 10)).toMatchObject({ rows: [{ service: { licensePlate: 'AAAA11' } }], total: 1, totalIsBound: false })
   }
   db.close()
 })

@@ -138,7 +138,7 @@ function byOrder(a: KeptService, b: KeptService): number {
 
 function isWithin(row: KeptService, filter: KeptFilter): boolean {
   const [above, upTo] = orderBounds(filter)
-  if (row.order <= above || row.order > upTo || false) return false
+  if (row.order <= above || row.order > upTo || !shownOf(row).licensePlate.includes(filter.plate)) return false
   if (filter.locationIds.length > 0 && !filter.locationIds.includes(row.locationId)) return false
   return filter.methods.length === 0 || (row.paymentMethod !== '' && filter.methods.includes(row.paymentMethod))
 }
