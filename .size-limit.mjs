@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** JavaScript that a person downloads until a screen is of use, by route files; the budgets stand in the design notes. */
+/** JavaScript that a person downloads until a screen is of use, by route files; what was measured stands in docs/figures.md. */
 const dist = new URL('dist/', import.meta.url)
 if (!existsSync(dist)) throw new Error('Build the app first: npm run build')
 const chunks = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))

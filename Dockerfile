@@ -1,15 +1,15 @@
-FROM node:lts-slim AS build
+FROM node:22-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm install
+RUN npm ci
 COPY . .
 RUN npm run build
 
-FROM node:lts-slim
+FROM node:22-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4173 DATA_DIR=/data
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --omit=dev && npm cache clean --force && mkdir /data && chown node /data
+RUN npm ci --omit=dev && npm cache clean --force && mkdir /data && chown node /data
 COPY tsconfig.json tsconfig.base.json tsconfig.node.json ./
 COPY domain domain
 COPY contract contract

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 
 const flag = v.optional(v.pipe(v.picklist(['0', '1', 'true', 'false'], 'must be 1 or 0'), v.transform((text) => text === '1' || text === 'true')), '0')
-const webAddress = v.pipe(v.string(), v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be a URL that begins with https://'))
+const webAddress = v.pipe(v.string(), v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be a URL that begins with https:// or http://'))
 // Its value holds a password, and what is wrong with it may be printed into a log.
 const UNTOLD = 'DATABASE_URL'
 
@@ -17,10 +17,12 @@ const Environment = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out for the bundled PostgreSQL)'))),
   DEMO: v.optional(v.picklist(['small', 'medium', 'large', 'none'], 'must be small, medium, large or none')),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'info'),
+  /** For the one start after a backup was put back. */
+  RESTORED: flag,
   /** Behind a proxy that sets X-Forwarded-For. */
   TRUST_PROXY: flag,
   OLD_APPLICATION_URL: v.optional(webAddress),
-  MAP_TILES_URL: v.optional(v.union([v.pipe(v.string(), v.startsWith('/')), webAddress], 'must be a URL that begins with https://, or a path that begins with /'), 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  MAP_TILES_URL: v.optional(v.union([v.pipe(v.string(), v.startsWith('/')), webAddress], 'must be a URL that begins with https:// or http://, or a path that begins with /'), 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_ATTRIBUTION: v.optional(v.string(), '© OpenStreetMap'),
 })
 
@@ -34,6 +36,7 @@ export interface ServerConfig {
   demo: Demo
   logLevel: string
   trustProxy: boolean
+  restored: boolean
   oldApplication: string | null
   map: { tiles: string; attribution: string }
 }
@@ -60,6 +63,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     demo: settings.DEMO ?? (settings.DATABASE_URL === undefined ? 'medium' : 'none'),
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
+    restored: settings.RESTORED,
     oldApplication: settings.OLD_APPLICATION_URL ?? null,
     map: { tiles: settings.MAP_TILES_URL, attribution: settings.MAP_ATTRIBUTION },
   }

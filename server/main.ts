@@ -12,14 +12,18 @@ import { isEmptyDatabase, migrateDatabase } from './db/migrate.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
 import { createEventHub } from './events/hub.ts'
+import { errorForLog } from './log-error.ts'
 import { StaticFiles } from './static/static-files.ts'
 
 const APP_FOLDER = fileURLToPath(new URL('../dist', import.meta.url))
 
 class StartError extends Error {}
 
+const DEMO_STAYS = `This database was filled with the demo, and the password of its sign-ins is public: nothing real may stand beside them.
+Give another DATA_DIR or DATABASE_URL for real work, or go on with the demo: DEMO=medium npm start`
+
 async function start(config: ServerConfig): Promise<void> {
-  const log = pino({ level: config.logLevel })
+  const log = pino({ level: config.logLevel, serializers: { err: errorForLog } })
   const cluster = config.databaseUrl === null ? await startCluster({ dataDir: config.dataDir, log: (level, message, fields) => log[level](fields ?? {}, message) }) : null
   try {
     await startApp(config, cluster, log)
@@ -33,7 +37,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   const connection = cluster ? cluster.connection : { connectionString: config.databaseUrl ?? '' }
   const pool = createPool(connection, (error) => log.error({ err: error }, 'a database connection failed'))
   if (cluster === null) await reach(pool)
-  await migrateDatabase(pool)
+  await migrateDatabase(pool, { restored: config.restored })
   if (config.demo !== 'none' && (await isEmptyDatabase(pool))) {
     const client = await pool.connect()
     try {
@@ -42,7 +46,8 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
       client.release()
     }
   }
-  const hasDemo = config.demo !== 'none' && (await isDemo(pool))
+  const hasDemo = await isDemo(pool)
+  if (hasDemo && config.demo === 'none') throw new StartError(DEMO_STAYS)
   const events = createEventHub(pool, connection, log)
   const database = createDatabase(pool)
   const app = createApp({

@@ -39,9 +39,12 @@ async function knownTileAddress(): Promise<RegExp | undefined> {
   }
 }
 
+/** Pictures of the app itself need no look-up; and whoever takes one in hand holds up the next version until it is read. */
+const OWN_PICTURES = /^\/(assets|flags|icons|screenshots)\//
+
 export function cacheTiles(): void {
   registerRoute(
-    ({ request }) => request.destination === 'image',
+    ({ request, url, sameOrigin }) => request.destination === 'image' && !(sameOrigin && OWN_PICTURES.test(url.pathname)),
     async ({ request, url, event }) => {
       const address = await knownTileAddress()
       return address?.test(url.href) ? tiles.handle({ request, event }) : fetch(request)

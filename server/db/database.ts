@@ -23,8 +23,12 @@ function rowsOfLast(answers: unknown): readonly unknown[] {
   return typeof last === 'object' && last !== null && 'rows' in last && Array.isArray(last.rows) ? last.rows : []
 }
 
+/** No answer takes so long; a transaction that does would hold up the deltas of everybody. */
+const STATEMENT_SECONDS = 30
+const CONNECTION_MS = 10_000
+
 export function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ max: 16, ...config })
+  const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: CONNECTION_MS, ...config })
   pool.on('error', onError)
   // A killed PostgreSQL raises the error on checked-out clients too, and unheard it ends the process.
   pool.on('connect', (client) => client.on('error', onError))
@@ -41,7 +45,7 @@ export function createDatabase(pool: pg.Pool): Database {
         const connection = connections.get(client) ?? { db: drizzle({ client }) }
         connections.set(client, connection)
         // One round trip. Connections that start under the role would need no `set`, but not behind PgBouncer.
-        const answers: unknown = await client.query(`begin; set local role parq_app; ${opening}`)
+        const answers: unknown = await client.query(`begin; set local role parq_app; set local statement_timeout = '${STATEMENT_SECONDS}s'; set local idle_in_transaction_session_timeout = '${STATEMENT_SECONDS}s'; ${opening}`)
         const result = await work(connection, rowsOfLast(answers))
         await client.query('commit')
         return result

@@ -22,7 +22,7 @@ const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>PARQ API</title>
-<link rel="icon" href="/favicon.svg">
+<link rel="icon" href="/icons/favicon.svg">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
 </head>
 <body>

@@ -14,6 +14,8 @@ import { type Actor, type Entered, enter, tokenHash } from './actor.ts'
 
 const TRIES = 10
 const TRIES_OF_ONE_EMAIL = 100
+/** Many people may share one address; whoever tries one password on many e-mails is stopped too. */
+const TRIES_FROM_ONE_ADDRESS = 300
 const WINDOW_SECONDS = 15 * 60
 
 /** Verified in place of an unknown person's, so that the time of the answer does not tell who exists. */
@@ -70,6 +72,7 @@ export const sessionRoutes: readonly Route[] = [
     await countTry(database, [
       [subject, TRIES],
       [widerSubject, TRIES_OF_ONE_EMAIL],
+      [`sign-in-from:${ip}`, TRIES_FROM_ONE_ADDRESS],
     ])
     const identity = await database.transaction(async (tx) => v.parse(Identity, (await callDefiner(tx, sql`auth_identity(${email})`)) ?? undefined))
     const isRight = await verify(identity?.password_hash ?? (await nobodysHash), body.password)

@@ -15,6 +15,8 @@ export interface SyncStatus {
   /** Whether a collection was once read to its end: before, an empty list does not mean that there is nothing. */
   filled: (collection: CollectionName) => boolean
   storage: StorageFailure | null
+  /** The last round of pulls did not come to its end, so that what is kept may be out of date. */
+  failing: boolean
   refresh: () => Promise<void>
 }
 
@@ -24,6 +26,7 @@ export function useSyncStatus(): SyncStatus {
   const { db, sync } = useSession()
   const reachable = useReachable()
   const refused = useSyncExternalStore(sync.subscribe, sync.storage)
+  const failing = useSyncExternalStore(sync.subscribe, sync.failing)
   const live = useLive(() => db.pulls.toArray(), [db])
   const pulls = live.status === 'ready' && !live.stale ? live.value : NO_PULLS
 
@@ -33,6 +36,7 @@ export function useSyncStatus(): SyncStatus {
     lastUpdated: lastUpdatedOf(pulls),
     filled: (collection) => pulls.some((pull) => pull.collection === collection && pull.filled),
     storage: live.status === 'failed' ? live.error : refused,
+    failing,
     refresh: sync.refresh,
   }
 }

@@ -4,6 +4,7 @@ import { createApiClient, type ApiClient } from './api-client.ts'
 import { ApiFailure } from './api-failure.ts'
 import { pause } from './clock.ts'
 import type { DeviceDatabase, SessionRow } from './device-database.ts'
+import type { KeptDatabase } from './kept-database.ts'
 import { openKept } from './kept-store.ts'
 import { forgetPerson, revokeSession } from './leaving.ts'
 import { liveReads } from './live-reads.ts'
@@ -133,7 +134,7 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
       }
       state.set({ status: 'open', session: { user: answered?.user ?? user, company: known, api, db, sync } })
       sync.start()
-      if (!answered) void asked.then((late) => catchUp(row, token, late))
+      if (!answered) void asked.then((late) => catchUp(row, token, db, late))
       return { kind: 'open' }
     }
     leave()
@@ -157,11 +158,13 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
   }
 
   /** The preload's answers came after the session was opened from the device. */
-  async function catchUp(row: SessionRow, token: string, late: Preloaded): Promise<void> {
-    if (held?.token !== token) return
+  async function catchUp(row: SessionRow, token: string, db: KeptDatabase, late: Preloaded): Promise<void> {
+    // Another company may have been chosen meanwhile, under the same token.
+    const before = state.get()
+    if (held?.token !== token || before.status !== 'open' || before.session.db !== db) return
     const settled = await note(row, token, late).catch(() => 'kept' as const)
     const now = state.get()
-    if (settled === 'refused' || now.status !== 'open' || held?.token !== token) return
+    if (settled === 'refused' || now.status !== 'open' || held?.token !== token || now.session.db !== db) return
     if (settled === 'moved') return close({ status: 'signed_in' })
     const { session } = now
     state.set({ status: 'open', session: { ...session, user: late.user ?? session.user, company: late.company ?? session.company } })

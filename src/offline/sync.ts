@@ -36,6 +36,8 @@ export interface Sync {
   pull: (name: CollectionName) => Promise<void>
   /** What the device's store refused while a pull wrote, null when the last write went well. */
   storage: () => StorageFailure | null
+  /** Whether the last round was not answered as it should be: what is kept may be out of date. */
+  failing: () => boolean
   subscribe: (listener: () => void) => () => void
 }
 
@@ -53,6 +55,7 @@ export function createSync({ api, db, platform, reachability, onRefused }: SyncO
   const stopping = new AbortController()
   const { signal } = stopping
   const storage = createStore<StorageFailure | null>(null)
+  const failing = createStore(false)
   const announced = new Set<CollectionName>()
   const pulls = new Map(KEPT_COLLECTIONS.map((collection) => [collection.name, coalesced(() => pullCollection(collection, { api, db, clock, signal }))]))
   let leading = false
@@ -90,6 +93,7 @@ export function createSync({ api, db, platform, reachability, onRefused }: SyncO
     if (isRefusedSession(failure)) return onRefused()
     if (failure !== null && !(failure instanceof ApiFailure) && !(failure instanceof StorageError)) throw failure
     storage.set(failure instanceof StorageError ? failure.failure : null)
+    failing.set(failure instanceof ApiFailure)
     if (failure === null) {
       failures = 0
       return
@@ -167,6 +171,14 @@ export function createSync({ api, db, platform, reachability, onRefused }: SyncO
     refresh: everything,
     pull,
     storage: storage.get,
-    subscribe: storage.subscribe,
+    failing: failing.get,
+    subscribe: (listener) => {
+      const stopStorage = storage.subscribe(listener)
+      const stopFailing = failing.subscribe(listener)
+      return () => {
+        stopStorage()
+        stopFailing()
+      }
+    },
   }
 }

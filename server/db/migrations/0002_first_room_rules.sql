@@ -112,11 +112,11 @@ alter table database_epoch enable row level security;
 --> statement-breakpoint
 create policy everybody on database_epoch for select using (true);
 --> statement-breakpoint
--- Run at each start by the owner. In a cluster that did not write these rows their change marks mean nothing: mark
+-- Run at each start by the owner. In a database that did not write these rows their change marks mean nothing: mark
 -- all anew, and begin an epoch, so that every device reads everything once more.
 create function adopt_database() returns void language plpgsql as $$
 declare
-  here text := (select system_identifier::text from pg_control_system());
+  here text := (select system_identifier::text from pg_control_system()) || ':' || (select oid from pg_database where datname = current_database());
   kept text;
 begin
   if exists (select from database_epoch where system_identifier = here) then return; end if;

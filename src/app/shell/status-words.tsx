@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { STORAGE_WORDS } from '../../features/session/storage-words.ts'
-import { DoneIcon, OfflineIcon, RefreshIcon, type Icon } from '../../ui/icons.tsx'
+import { DoneIcon, OfflineIcon, RefreshIcon, WarningIcon, type Icon } from '../../ui/icons.tsx'
 import { DownloadIcon, StorageIcon, UnlockedIcon } from './icons.tsx'
 import { LastUpdated } from './last-updated.tsx'
 import type { ShellStatus } from './shell-status.ts'
@@ -22,14 +22,21 @@ const OFFLINE = {
   icon: OfflineIcon,
   tone: 'caution',
   word: <Trans>Offline</Trans>,
-  sentence: <Trans>You can still look up the services and drivers that are on this device. Corrections, and whatever is not kept here, need a network.</Trans>,
+  sentence: <Trans>You can still look up the services that are on this device. Corrections, and whatever is not kept here, need a network.</Trans>,
+} as const
+
+const FAILING = {
+  icon: WarningIcon,
+  tone: 'caution',
+  word: <Trans>Not updating</Trans>,
+  sentence: <Trans>The server does not answer as it should. What you see may be out of date; PARQ goes on trying.</Trans>,
 } as const
 
 const FILLING = {
   icon: DownloadIcon,
   tone: 'quiet',
   word: <Trans>Downloading</Trans>,
-  sentence: <Trans>Services and drivers are being stored on this device, so that they can be looked up without a network.</Trans>,
+  sentence: <Trans>Services are being stored on this device, so that they can be looked up without a network.</Trans>,
 } as const
 
 const INSECURE = {
@@ -55,6 +62,6 @@ export function useStatusWords(status: ShellStatus): StatusWords {
     return { ...FILLING, detail: <Trans>{done} of {total}</Trans> }
   }
   if (status.kind === 'checking') return CHECKING
-  const words = { offline: OFFLINE, insecure: INSECURE, current: CURRENT }[status.kind]
+  const words = { offline: OFFLINE, failing: FAILING, insecure: INSECURE, current: CURRENT }[status.kind]
   return { ...words, detail: <LastUpdated at={status.lastUpdated} /> }
 }

@@ -31,6 +31,7 @@ const EDIT = msg`Edit`
 const SAME_PLATE = msg`All services of this plate`
 const COPY_PLATE = msg`Copy the plate`
 const COPIED = msg`Plate copied`
+const NOT_COPIED = msg`The browser did not let PARQ copy. Select the plate and copy it yourself.`
 
 const keyOf = ({ service }: ListedService) => service.id
 
@@ -157,8 +158,13 @@ export function ServicesPage() {
 }
 
 async function copyPlate(plate: string): Promise<void> {
-  await navigator.clipboard.writeText(plate)
-  toasts.show({ kind: 'done', message: COPIED, detail: null })
+  try {
+    await navigator.clipboard.writeText(plate)
+    toasts.show({ kind: 'done', message: COPIED, detail: null })
+  } catch {
+    // Refused, or plain http, where browsers have no clipboard.
+    toasts.show({ kind: 'failed', message: NOT_COPIED, detail: null })
+  }
 }
 
 function NewsWords({ rows }: { rows: number }) {

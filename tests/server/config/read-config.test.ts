@@ -25,6 +25,7 @@ describe('an environment', () => {
       demo: 'medium',
       logLevel: 'info',
       trustProxy: false,
+      restored: false,
       oldApplication: null,
       map: { tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', attribution: '© OpenStreetMap' },
     } satisfies ServerConfig)
@@ -64,9 +65,9 @@ describe('an environment', () => {
     [{ DEMO: 'huge' }, 'DEMO must be small, medium, large or none, but is "huge"'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info, warn, error or silent, but is "loud"'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 1 or 0, but is "yes"'],
-    [{ OLD_APPLICATION_URL: 'old.example.com' }, 'OLD_APPLICATION_URL must be a URL that begins with https://, but is "old.example.com"'],
-    [{ OLD_APPLICATION_URL: 'javascript:alert(1)' }, 'OLD_APPLICATION_URL must be a URL that begins with https://, but is "javascript:alert(1)"'],
-    [{ MAP_TILES_URL: 'tiles' }, 'MAP_TILES_URL must be a URL that begins with https://, or a path that begins with /, but is "tiles"'],
+    [{ OLD_APPLICATION_URL: 'old.example.com' }, 'OLD_APPLICATION_URL must be a URL that begins with https:// or http://, but is "old.example.com"'],
+    [{ OLD_APPLICATION_URL: 'javascript:alert(1)' }, 'OLD_APPLICATION_URL must be a URL that begins with https:// or http://, but is "javascript:alert(1)"'],
+    [{ MAP_TILES_URL: 'tiles' }, 'MAP_TILES_URL must be a URL that begins with https:// or http://, or a path that begins with /, but is "tiles"'],
   ])('%j is refused', (environment, line) => {
     expect(mistakes(environment)).toEqual(['The configuration has a mistake:', `  ${line}`])
   })

@@ -34,7 +34,7 @@ describe('a mistake in the environment', () => {
 
 describe('an address that cannot be listened at', () => {
   async function refused(address: Record<string, string>): Promise<string> {
-    const { code, out, err } = await failingServer({ ...address, DATABASE_URL: await newDatabase('demo') })
+    const { code, out, err } = await failingServer({ ...address, DATABASE_URL: await newDatabase('empty') })
     expect(code).toBe(1)
     expect(out).not.toContain('ready')
     return err
@@ -71,7 +71,7 @@ describe('DATABASE_URL', () => {
     expect(server.err()).toBe('')
   })
 
-  it('with a demo in it says its sign-ins only where DEMO asks for one', async () => {
+  it('with a demo in it says its sign-ins where DEMO asks for one, and is refused for real work', async () => {
     const url = await newDatabase('demo')
     const asked = runServer({ DATABASE_URL: url, DEMO: 'small', PORT: '0' })
     const address = await asked.ready()
@@ -79,9 +79,10 @@ describe('DATABASE_URL', () => {
     expect(asked.out()).toContain(DEMO_PASSWORD)
     expect(await trySignIn(address)).toBe(200)
 
-    const quiet = runServer({ DATABASE_URL: url, PORT: '0' })
-    expect(await trySignIn(await quiet.ready())).toBe(200)
-    expect(quiet.out()).not.toContain(DEMO_PASSWORD)
+    const { code, err } = await failingServer({ DATABASE_URL: url, PORT: '0' })
+    expect(code).toBe(1)
+    expect(err).toContain('the password of its sign-ins is public')
+    expect(err).not.toContain(DEMO_PASSWORD)
   })
 
   it('serves several processes at once', async () => {
@@ -121,7 +122,7 @@ describe('without DATABASE_URL', () => {
     expect(await first.ended).toEqual({ code: 0, signal: null })
     expect(existsSync(`${dataDir}/postgres/postmaster.pid`)).toBe(false)
 
-    const again = runServer({ DATA_DIR: dataDir, DEMO: 'none', PORT: '0' })
+    const again = runServer({ DATA_DIR: dataDir, DEMO: 'small', PORT: '0' })
     expect(await trySignIn(await again.ready())).toBe(200)
   }, 90_000)
 

@@ -56,7 +56,7 @@ describe('after ten tries [S5-02]', () => {
     await server.owner.query(`update attempts set window_ends_at = now() - interval '1 second'`)
     expect((await tryFrom('10.0.0.1', 'ana@demo.parq.test', DEMO_PASSWORD)).status).toBe(200)
     await wrongTries(1, 'ana@demo.parq.test')
-    const { rows } = await server.owner.query(`select count from attempts where subject like '%10.0.0.1'`)
+    const { rows } = await server.owner.query(`select count from attempts where subject like 'sign-in:%10.0.0.1'`)
     expect(rows).toEqual([{ count: 1 }])
   })
 
@@ -82,5 +82,15 @@ describe('the address that counts', () => {
     await server.owner.query(`insert into attempts (subject, count, window_ends_at) values ('sign-in:ana@demo.parq.test', 99, now() + interval '10 minutes')`)
     expect((await tryFrom('10.9.9.1', 'ana@demo.parq.test', 'wrong')).status).toBe(401)
     expect((await tryFrom('10.9.9.2', 'ana@demo.parq.test', 'wrong')).status).toBe(429)
+  })
+})
+
+describe('one address that tries many e-mails', () => {
+  it('is refused after three hundred tries, and only it', async () => {
+    await wrongTries(1, 'first@demo.parq.test')
+    await server.owner.query(`update attempts set count = 300 where subject = 'sign-in-from:10.0.0.1'`)
+    expect(await wrongTries(1, 'second@demo.parq.test')).toEqual([429])
+    expect((await tryFrom('10.0.0.1', 'ana@demo.parq.test', DEMO_PASSWORD)).status).toBe(429)
+    expect((await tryFrom('10.0.0.2', 'ana@demo.parq.test', DEMO_PASSWORD)).status).toBe(200)
   })
 })

@@ -1,0 +1,36 @@
+interface LoggedError {
+  name: string
+  message?: string
+  code?: string
+  constraint?: string
+  stack?: string
+  cause?: LoggedError | undefined
+}
+
+const PARAMETERS = /\nparams:[\s\S]*$/
+const FRAMES = /^\s+at .*$/gm
+
+function textOf(error: Error, key: 'code' | 'constraint'): string | undefined {
+  const value: unknown = Reflect.get(error, key)
+  return typeof value === 'string' ? value : undefined
+}
+
+/**
+ * What the log may hold of an error. A query's parameters are plates, names and e-mails, which Drizzle puts into its
+ * message and PostgreSQL quotes in its own: of the first the SQL is kept, of the second the code.
+ */
+export function errorForLog(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const isOfPostgres = 'severity' in error
+  const code = textOf(error, 'code')
+  const constraint = textOf(error, 'constraint')
+  const frames = error.stack?.match(FRAMES)?.join('\n')
+  return {
+    name: error.name,
+    ...(isOfPostgres ? {} : { message: error.message.replace(PARAMETERS, '') }),
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(frames !== undefined && { stack: frames }),
+    ...(error.cause !== undefined && { cause: errorForLog(error.cause) }),
+  }
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { migrateDatabase } from '../../../server/db/migrate.ts'
+import { type TestServer, startTestServer } from '../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+async function epoch(): Promise<unknown> {
+  const { rows } = await server.owner.query('select id from database_epoch')
+  return rows
+}
+
+it('a restored backup begins another epoch, an ordinary start does not', async () => {
+  await migrateDatabase(server.owner)
+  const before = await epoch()
+  await migrateDatabase(server.owner)
+  expect(await epoch()).toEqual(before)
+  await migrateDatabase(server.owner, { restored: true })
+  expect(await epoch()).not.toEqual(before)
+  expect(await epoch()).toHaveLength(1)
+})
