@@ -1,8 +1,10 @@
 import { cacheCountries } from './countries.ts'
+import { passCallsBy } from './pass-by.ts'
 import { precacheShell } from './precache.ts'
 import { cacheTiles } from './tiles.ts'
 import { takeOverWhenAsked } from './update.ts'
 
+passCallsBy()
 precacheShell()
 cacheCountries()
 cacheTiles()
