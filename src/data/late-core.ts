@@ -18,8 +18,9 @@ export interface LateCore {
 
 /**
  * The offline core behind a door. Its code, Dexie above all, is a third of what the sign-in page would otherwise wait
- * for, and a browser that keeps nothing yet cannot have anybody signed in: there the page is drawn at once and the
- * core comes beside it. Everywhere else `start` waits for the core, which the service worker has on the device.
+ * for, and a browser that keeps nothing yet cannot have anybody signed in: there the page is drawn at once, and the
+ * core comes when the page looks for the server. Everywhere else `start` waits for the core, which the service worker
+ * has on the device.
  */
 export function createLateCore(load: () => Promise<OfflineCore>, keepsNothing: () => Promise<boolean>): LateCore {
   const state = createStore<SessionState>({ status: 'starting' })
@@ -57,12 +58,18 @@ export function createLateCore(load: () => Promise<OfflineCore>, keepsNothing: (
     return (started ?? start()).catch(start)
   }
 
+  /** Brings the core, where it is not there yet. Should it not come, the sign-in asks for it again and says why. */
+  function probe(): void {
+    ready().then(
+      (now) => now.reachability.probe(),
+      () => undefined,
+    )
+  }
+
   return {
     start: async () => {
       if (state.get().status === 'starting' && (await keepsNothing())) {
         state.set({ status: 'signed_out', reason: 'none' })
-        // Should it not come, the sign-in asks for it again and says why.
-        void start().catch(() => undefined)
         return
       }
       await start()
@@ -75,7 +82,7 @@ export function createLateCore(load: () => Promise<OfflineCore>, keepsNothing: (
       signOut: async () => (await ready()).sessions.signOut(),
       chooseCompany: async (companyId) => (await ready()).sessions.chooseCompany(companyId),
     },
-    reachability: { reachable: reachable.get, subscribe: reachable.subscribe, probe: () => core?.reachability.probe() },
+    reachability: { reachable: reachable.get, subscribe: reachable.subscribe, probe },
     deviceId: () => {
       if (core === null) throw new Error('The offline core was not started')
       return core.deviceId()
