@@ -70,7 +70,7 @@ try {
   const ours = await run('../../server/main.ts', {
     DATABASE_URL: `postgres://${role}@${encodeURIComponent(host)}:${port}/${database}`,
     PORT: '0',
-    DEMO: 'none',
+    DEMO: 'small',
     LOG_LEVEL: 'warn',
   })
 

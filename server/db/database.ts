@@ -42,10 +42,15 @@ export function createDatabase(pool: pg.Pool): Database {
       const client = await pool.connect()
       let broken = false
       try {
-        const connection = connections.get(client) ?? { db: drizzle({ client }) }
-        connections.set(client, connection)
+        let connection = connections.get(client)
+        if (!connection) {
+          // Once for a connection and not with each begin, which is of each request.
+          await client.query(`set statement_timeout = '${STATEMENT_SECONDS}s'; set idle_in_transaction_session_timeout = '${STATEMENT_SECONDS}s'`)
+          connection = { db: drizzle({ client }) }
+          connections.set(client, connection)
+        }
         // One round trip. Connections that start under the role would need no `set`, but not behind PgBouncer.
-        const answers: unknown = await client.query(`begin; set local role parq_app; set local statement_timeout = '${STATEMENT_SECONDS}s'; set local idle_in_transaction_session_timeout = '${STATEMENT_SECONDS}s'; ${opening}`)
+        const answers: unknown = await client.query(`begin; set local role parq_app; ${opening}`)
         const result = await work(connection, rowsOfLast(answers))
         await client.query('commit')
         return result
