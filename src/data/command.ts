@@ -23,14 +23,14 @@ export function defineCommand<Input, T extends KeptRecord, Request extends Reque
 
 /**
  * What came of it. `done`: it is safe, and `record` is what is shown from now on. `refused`: the server said no.
- * `conflict`: somebody else changed the same field; the problem brings both values. `unreachable`: no word from the
- * server, so it may or may not have been done there. `signed_out`: the session has ended.
+ * `conflict`: somebody else changed the same field; the problem brings both values. `unreachable`: no word of the
+ * API on it, so it may or may not have been done there: no connection, an error of the server, or a foreign answer. `signed_out`: the session has ended.
  */
 export type CommandOutcome<T> =
   | { kind: 'done'; record: T }
   | { kind: 'refused'; problem: Problem }
   | { kind: 'conflict'; problem: Problem }
-  | { kind: 'unreachable' }
+  | { kind: 'unreachable'; because: 'network' | 'server' | 'foreign' }
   | { kind: 'signed_out' }
 
 /** Sends a command at once and writes the answer into the kept row. */
@@ -54,8 +54,8 @@ export async function perform<Input, T extends KeptRecord, Request extends Reque
   return { kind: 'done', record }
 }
 
-function outcomeOf({ problem }: ApiFailure): Exclude<CommandOutcome<never>, { kind: 'done' }> {
-  if (problem === null) return { kind: 'unreachable' }
+function outcomeOf({ problem, reason }: ApiFailure): Exclude<CommandOutcome<never>, { kind: 'done' }> {
+  if (problem === null) return { kind: 'unreachable', because: reason.kind === 'server' || reason.kind === 'foreign' ? reason.kind : 'network' }
   if (problem.status === 401) return { kind: 'signed_out' }
   return { kind: problem.code === 'edit_conflict' ? 'conflict' : 'refused', problem }
 }

@@ -63,9 +63,15 @@ describe('a command', () => {
 
   test('without a word from our API it says so', async () => {
     const { server, db, run } = await aSession()
-    for (const answer of [lostNetwork, () => portalPage(200), () => portalPage(401), () => problem('unavailable')]) {
+    const answers = [
+      [lostNetwork, 'network'],
+      [() => portalPage(200), 'foreign'],
+      [() => portalPage(401), 'foreign'],
+      [() => problem('unavailable'), 'server'],
+    ] as const
+    for (const [answer, because] of answers) {
       server.instead = answer
-      expect(await run()).toEqual({ kind: 'unreachable' })
+      expect(await run()).toEqual({ kind: 'unreachable', because })
     }
     expect((await db.services.get(aService(1).id))?.base).toEqual(aService(1))
   })

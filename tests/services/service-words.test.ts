@@ -67,7 +67,9 @@ describe('what an edit says that was not done', () => {
   })
 
   test('that sending needs a network, and what was typed is kept', () => {
-    expect(troubleOf({ kind: 'unreachable' })).toEqual({ message: NEEDS_NETWORK, fields: [], conflicts: [] })
+    expect(troubleOf({ kind: 'unreachable', because: 'network' })).toEqual({ message: NEEDS_NETWORK, fields: [], conflicts: [] })
+    expect(troubleOf({ kind: 'unreachable', because: 'server' })?.message.message).toMatch(/^The server could not .* kept on this device/)
+    expect(troubleOf({ kind: 'unreachable', because: 'foreign' })?.message.message).toMatch(/^Something else answered .* kept on this device/)
   })
 
   test('that the session has ended', () => {
