@@ -89,3 +89,32 @@ test('[S2-02] without a server the app opens on any of its addresses, and what i
     await expect(page.goto(`${server.url}${path}`), path).rejects.toThrow('ERR_CONNECTION_REFUSED')
   }
 })
+
+test('who signs out without a server is told that the server was not, and leaves nothing behind', async ({ device, server }) => {
+  const page = await fill(device, server)
+  await server.stop()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText('The server could not be told')
+  const names = await page.evaluate(async () => {
+    const kept: string[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('success', () => resolve(opening.result))
+        opening.addEventListener('error', () => reject(opening.error ?? new Error(name)))
+      })
+      for (const store of ['services', 'drivers', 'locations', 'sessions']) {
+        if (!db.objectStoreNames.contains(store)) continue
+        const count = await new Promise<number>((resolve) => {
+          const counting = db.transaction(store).objectStore(store).count()
+          counting.addEventListener('success', () => resolve(counting.result))
+        })
+        if (count > 0) kept.push(`${name}: ${store} ${count}`)
+      }
+      db.close()
+    }
+    return kept
+  })
+  expect(names).toEqual([])
+})

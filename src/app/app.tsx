@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 
 import type { DataClient } from '../data/data-client.ts'
 import { SessionProvider } from '../data/session-provider.tsx'
+import { Toaster } from '../ui/toasts/toaster.tsx'
 import type { createAppRouter } from './router.tsx'
 import { cssVariables, theme } from './theme.ts'
 
@@ -21,6 +22,7 @@ export function App({ client, router }: AppProps) {
         <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
           <SessionProvider client={client}>
             <RouterProvider router={router} />
+            <Toaster />
           </SessionProvider>
         </MantineProvider>
       </I18nProvider>

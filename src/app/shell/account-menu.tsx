@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 
+import { useSignOut } from '../../features/session/use-sign-out.ts'
 import { LANGUAGES, type Language } from '../../../domain/people.ts'
 import { useDataClient } from '../../data/session-provider.tsx'
 import type { Session } from '../../offline/session-state.ts'
@@ -10,7 +11,6 @@ import styles from './account-menu.module.css'
 import { Choice } from './choice.tsx'
 import { Flyout } from './flyout.tsx'
 import { BuildingIcon, SelectorIcon, SignOutIcon } from './icons.tsx'
-import { useSignOut } from './use-sign-out.ts'
 
 function initialsOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName.trim().charAt(0)}${lastName.trim().charAt(0)}`.toUpperCase()

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 
 import { useDataClient, useSessionState } from '../../data/session-provider.tsx'
 import { CompanyChoicePage } from '../../features/session/company-choice-page.tsx'
-import { Toaster } from '../../ui/toasts/toaster.tsx'
 import { LoadingScreen } from '../loading-screen.tsx'
 import { Logo } from '../logo.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -41,7 +40,6 @@ export function Shell() {
         <main id="content" className={styles.main} data-scroll-restoration-id="content">
           <Outlet />
         </main>
-        <Toaster />
       </div>
     )
   }

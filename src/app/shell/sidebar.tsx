@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 
+import { useSignOut } from '../../features/session/use-sign-out.ts'
 import type { Session } from '../../offline/session-state.ts'
 import { Logo } from '../logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -9,7 +10,6 @@ import { SignOutIcon } from './icons.tsx'
 import { NAVIGATION } from './navigation.ts'
 import styles from './sidebar.module.css'
 import { StatusLine } from './status-line.tsx'
-import { useSignOut } from './use-sign-out.ts'
 
 interface SidebarProps {
   session: Session

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 
+import { useSignOut } from '../../features/session/use-sign-out.ts'
 import { ErrorPage } from '../errors/error-page.tsx'
-import { useSignOut } from './use-sign-out.ts'
 
 /** Somebody is signed in, but this device does not keep enough of their company to open without the server. */
 export function UnreachablePage() {

@@ -12,6 +12,7 @@ import { COUNTRY_LABELS } from '../../ui/labels/people.ts'
 import { LoadFailed } from '../../ui/states.tsx'
 import styles from './company-choice-page.module.css'
 import { companiesQuery } from './queries.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 const SEARCH_FROM = 8
 
@@ -28,7 +29,7 @@ export function CompanyChoicePage({ mark, user, api }: CompanyChoicePageProps) {
   const { sessions } = useDataClient()
   const companies = useQuery(companiesQuery(api))
   const [search, setSearch] = useState('')
-  const [leaving, setLeaving] = useState(false)
+  const { signOut, leaving } = useSignOut()
   const { firstName } = user
 
   const all = companies.data?.data ?? []
@@ -68,10 +69,7 @@ export function CompanyChoicePage({ mark, user, api }: CompanyChoicePageProps) {
       <Button
         variant="default"
         loading={leaving}
-        onClick={() => {
-          setLeaving(true)
-          void sessions.signOut().finally(() => setLeaving(false))
-        }}
+        onClick={signOut}
       >
         <Trans>Sign out</Trans>
       </Button>

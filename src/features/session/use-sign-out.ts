@@ -1,0 +1,23 @@
+import { msg } from '@lingui/core/macro'
+import { useState } from 'react'
+
+import { useDataClient } from '../../data/session-provider.tsx'
+import { toasts } from '../../ui/toasts/toasts.ts'
+
+const NOT_WIPED = msg`Not all that was kept could be deleted from this device. Sign in and out again, or delete the data of this site in the browser’s settings.`
+const NOT_TOLD = msg`Signed out on this device. The server could not be told: there the session runs out by itself.`
+
+/** Leaves this device; the shell goes to the sign-in page by itself. What could not be done is said there. */
+export function useSignOut(): { signOut: () => void; leaving: boolean } {
+  const { sessions } = useDataClient()
+  const [leaving, setLeaving] = useState(false)
+
+  async function leave(): Promise<void> {
+    setLeaving(true)
+    const { wiped, revoked } = await sessions.signOut()
+    setLeaving(false)
+    if (!wiped) toasts.show({ kind: 'failed', message: NOT_WIPED, detail: null })
+    if (!revoked) toasts.show({ kind: 'done', message: NOT_TOLD, detail: null })
+  }
+  return { leaving, signOut: () => void leave() }
+}
