@@ -18,21 +18,15 @@ export interface Preloaded {
   companyFailure: ApiFailure | null
 }
 
-const nothingToSay = () => ({ status: 'fulfilled' as const })
-
-function isNetworkFailure(error: unknown): boolean {
-  return error instanceof ApiFailure && error.reason.kind === 'network'
-}
-
 /** Asks for the current user, the company and the locations, all at once. Never rejects for what the network did. */
 export async function preload(api: ApiClient, companyId: string, pullLocations: () => Promise<void>, clock: Clock): Promise<Preloaded> {
   const patience = deadline(clock, PATIENCE_MS)
   const { signal } = patience
-  const pulled = pullLocations().then(nothingToSay, (reason: unknown) => ({ status: 'rejected' as const, reason }))
-  const [user, company] = await Promise.allSettled([api.call(currentUser, {}, { signal }), api.call(getCompany, { params: { id: companyId } }, { signal })])
-  // A pull tries again and again; where both calls found nobody it has nothing to say.
-  const nobodyThere = [user, company].every((part) => part.status === 'rejected' && isNetworkFailure(part.reason))
-  const locations = nobodyThere ? nothingToSay() : await pulled
+  const [user, company, locations] = await Promise.allSettled([
+    api.call(currentUser, {}, { signal }),
+    api.call(getCompany, { params: { id: companyId } }, { signal }),
+    pullLocations(),
+  ])
   patience.clear()
   const companyError: unknown = company.status === 'rejected' ? company.reason : null
   const companyFailure = companyError instanceof ApiFailure ? companyError : null

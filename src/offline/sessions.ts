@@ -226,7 +226,8 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
     },
 
     signOut: async () => {
-      if (held === null) return { revoked: false, wiped: false }
+      // Another tab has done it.
+      if (held === null) return { revoked: true, wiped: true }
       const { userId, token } = held
       close({ status: 'signed_out', reason: 'left' })
       const [revoked, wiped] = await Promise.all([revokeSession(clientFor(token, null), clock), forgetPerson(device, platform, userId)])

@@ -275,6 +275,21 @@ describe('what stands in the way', () => {
     expect((await tab.db.pulls.toArray()).map((state) => state.collection)).toEqual(['drivers', 'services', 'vehicleTypes'])
   })
 
+  test('a round that is not answered is said, until one is', async () => {
+    const device = aDevice()
+    const tab = await openTab(device)
+    const heard: boolean[] = []
+    tab.sync.subscribe(() => heard.push(tab.sync.failing()))
+    device.server.instead = ({ path }) => (path.includes('/changes') ? problem('internal') : null)
+    await tab.sync.refresh()
+    expect(tab.sync.failing()).toBe(true)
+
+    device.server.instead = () => null
+    await tab.sync.refresh()
+    expect(tab.sync.failing()).toBe(false)
+    expect(heard).toEqual([true, false])
+  })
+
   test('a store that is full is said, until a write goes well again', async () => {
     const device = aDevice()
     const tab = await openTab(device)
