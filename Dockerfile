@@ -1,7 +1,8 @@
 FROM node:22-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+# Not `npm ci`: it wants the optional packages of every platform in the lock file, of which npm writes only some (npm/cli#4828).
+RUN npm install
 COPY . .
 RUN npm run build
 
@@ -9,7 +10,7 @@ FROM node:22-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4173 DATA_DIR=/data
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev && npm cache clean --force && mkdir /data && chown node /data
+RUN npm install --omit=dev && npm cache clean --force && mkdir /data && chown node /data
 COPY tsconfig.json tsconfig.base.json tsconfig.node.json ./
 COPY domain domain
 COPY contract contract

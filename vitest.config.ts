@@ -8,7 +8,11 @@ const SERVER_TESTS = ['tests/server/**/*.test.ts', 'tests/integration/**/*.test.
 
 export default defineConfig({
   plugins: [babel({ presets: [linguiMacros] })],
+  // As in the build.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   test: {
+    // By itself it leaves a core idle, of two cores one.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // An empty run is no green one.

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Id } from './primitives.ts'
+import { Id, Instant } from './primitives.ts'
 
 /**
  * What a device asks with: the cursor of the last answer, or nothing the first time. A first read fills, newest
@@ -27,5 +27,7 @@ export function deltaOf<Item extends v.GenericSchema>(item: Item) {
     reset: v.boolean(),
     /** While filling: how many rows this fill brings in all, for a progress bar. */
     fillTotal: v.nullable(v.number()),
+    /** The server's clock: a device drops what has grown too old by it, since its own may be set wrong. */
+    asOf: Instant,
   })
 }

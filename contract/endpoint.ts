@@ -22,7 +22,8 @@ export interface Endpoint<
 > {
   /** Unique; the operation's id in OpenAPI. */
   id: string
-  area: Area
+  /** Null of what gathers calls of several areas. */
+  area: Area | null
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below the area, with `:name` for parameters. */
   path: Path
@@ -44,7 +45,7 @@ export function defineEndpoint<const Request extends RequestSchemas, Response ex
 }
 
 export function endpointPath(endpoint: Pick<Endpoint, 'area' | 'path'>): string {
-  return `/api/v2/${endpoint.area}${endpoint.path}`
+  return `/api/v2${endpoint.area === null ? '' : `/${endpoint.area}`}${endpoint.path}`
 }
 
 type Parsed<S> = S extends Schema ? v.InferOutput<S> : undefined

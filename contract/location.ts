@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DAYS, PARKING_SERVICES, PARKING_TYPES, PAYMENT_TYPES, RATE_KINDS, isPoint } from '../domain/locations.ts'
+import { DAYS, MAXIMUM_PERIODS, PARKING_SERVICES, PARKING_TYPES, PAYMENT_TYPES, RATE_KINDS, isPoint } from '../domain/locations.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -8,7 +8,7 @@ import { Count, IdParams, IdsParams, listOf, pageEntries } from './list.ts'
 import { Amount, Id, Instant, NamedReference, TimeZone, Version } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
-const WallTime = v.pipe(v.string('required'), v.regex(/^([01]\d|2[0-4]):[0-5]\d$/, 'invalidField'))
+export const WallTime = v.pipe(v.string('required'), v.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'invalidField'))
 
 /** Opening hours of one day; `24:00` is its end. */
 export const OpeningHours = v.object({ day: v.picklist(DAYS), opens: WallTime, closes: WallTime })
@@ -29,6 +29,8 @@ export const Rate = v.object({
   cost: v.nullable(Amount),
   /** Length of a fraction, or the free minutes. */
   minutes: v.nullable(v.number()),
+  /** What a maximum is the maximum of; null is 24 hours from the entry. */
+  per: v.nullable(v.picklist(MAXIMUM_PERIODS)),
 })
 export type Rate = v.InferOutput<typeof Rate>
 
@@ -66,6 +68,10 @@ export const Location = v.object({
   digitalCommission: v.number(),
   graceMinutes: v.number(),
   exemptMinutes: v.number(),
+  /** Basis points of value added tax, inside every price; null is the company's own rate. */
+  taxRate: v.nullable(v.number()),
+  /** How far a count may be from what is expected before a reason and an approval are asked for. */
+  varianceLimit: Amount,
   rates: v.array(Rate),
   isActive: v.boolean(),
 })

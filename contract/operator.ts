@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
 import { GENDERS, LANGUAGES } from '../domain/people.ts'
-import { BACK_OFFICE_ROLES, ROLE_IDS } from '../domain/roles.ts'
+import { ADMIN_ROLES, BACK_OFFICE_ROLES, ROLE_IDS } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Count, IdParams, IdsParams, listOf, pageEntries } from './list.ts'
-import { Id, Version } from './primitives.ts'
+import { Id, NamedReference, Version } from './primitives.ts'
 
 /** A user of the back-office. */
 export const Operator = v.object({
@@ -78,5 +78,17 @@ export const getOperatorsByIds = defineEndpoint({
   roles: BACK_OFFICE_ROLES,
   request: { params: IdsParams },
   response: v.object({ data: v.array(Operator) }),
+  queueable: false,
+})
+
+export const listFormerOperators = defineEndpoint({
+  id: 'listFormerOperators',
+  area: 'users',
+  method: 'GET',
+  path: '/operators/former/:ids',
+  summary: 'Which of these were users of the company and can no longer sign in: what they left on a device, an admin may send for them.',
+  roles: ADMIN_ROLES,
+  request: { params: IdsParams },
+  response: v.object({ data: v.array(NamedReference) }),
   queueable: false,
 })

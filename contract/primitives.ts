@@ -4,11 +4,17 @@ import { isTimeZone } from '../domain/zoned-time.ts'
 
 export const Id = v.pipe(v.string('required'), v.uuid('invalidField'))
 
+/** The pattern alone lets the 31st of February through, and offsets that a database reads otherwise than we do. */
+function isInstant(text: string): boolean {
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && new Date(time).toISOString() === text
+}
+
 /** UTC ISO 8601 with milliseconds. */
-export const Instant = v.pipe(v.string('required'), v.isoTimestamp('invalidField'))
+export const Instant = v.pipe(v.string('required'), v.isoTimestamp('invalidField'), v.check(isInstant, 'invalidField'))
 
 /** Minor units. */
-export const Amount = v.pipe(v.number('invalidField'), v.integer('invalidField'))
+export const Amount = v.pipe(v.number('invalidField'), v.safeInteger('invalidField'))
 
 export const Version = v.pipe(v.number(), v.integer(), v.minValue(1))
 
@@ -29,4 +35,9 @@ export function commaList<Item extends v.GenericSchema<string, string>>(item: It
       v.array(item),
     ),
   )
+}
+
+/** Text or nothing: what is blank is nothing. */
+export function textOrNull(max: number) {
+  return v.pipe(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(max, 'invalidField'))), v.transform((text) => (text === '' ? null : text)))
 }

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 
-import { FIELD_CODES, PROBLEM_CODES, type ProblemCode } from './errors.ts'
+import { DRIVER_CONTACTS } from '../domain/drivers.ts'
+import { Driver } from './driver.ts'
+import { FIELD_CODES, PROBLEM_CODES, isProblemCode } from './errors.ts'
 
-const problemCodes = Object.keys(PROBLEM_CODES).filter((code): code is ProblemCode => code in PROBLEM_CODES)
+const problemCodes = Object.keys(PROBLEM_CODES).filter(isProblemCode)
 
 export const FieldError = v.object({ path: v.string(), code: v.picklist(FIELD_CODES) })
 export type FieldError = v.InferOutput<typeof FieldError>
@@ -18,6 +20,13 @@ export const FieldConflict = v.object({
 })
 export type FieldConflict = v.InferOutput<typeof FieldConflict>
 
+/** A driver who has a contact already that another was to have. */
+export const DriverMatch = v.object({ path: v.picklist(DRIVER_CONTACTS), driver: Driver })
+export type DriverMatch = v.InferOutput<typeof DriverMatch>
+
+/** Stands on each answer of the server, and in `requestId` of its problems. Never in a captive portal's or a proxy's. */
+export const REQUEST_ID_HEADER = 'x-request-id'
+
 /** RFC 9457 problem details, with this API's stable `code`. */
 export const Problem = v.object({
   title: v.string(),
@@ -26,6 +35,8 @@ export const Problem = v.object({
   requestId: v.string(),
   errors: v.optional(v.array(FieldError)),
   conflicts: v.optional(v.array(FieldConflict)),
+  /** With `driver_exists`: who has which of the contacts. */
+  matches: v.optional(v.array(DriverMatch)),
   /** Seconds, with `too_many_attempts` and `unavailable`. */
   retryAfter: v.optional(v.number()),
 })

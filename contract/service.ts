@@ -1,13 +1,17 @@
 import * as v from 'valibot'
 
 import { CURRENCIES } from '../domain/countries.ts'
+import { LANGUAGES } from '../domain/people.ts'
 import { normalizePlate } from '../domain/plates.ts'
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
-import { CASH_UP_STATUSES, NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, REMARKS_MAX, SERVICE_STATUSES } from '../domain/services.ts'
+import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { CASH_UP_STATUSES, REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
+import { NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, REMARKS_MAX, SERVICE_STATUSES } from '../domain/services.ts'
+import { Difference, NotNegative } from './asked-amount.ts'
+import { dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Count, IdParams, listOf, pageEntries } from './list.ts'
-import { Amount, Id, Instant, NamedReference, TimeZone, Version, commaList } from './primitives.ts'
+import { Amount, Email, Id, Instant, NamedReference, TimeZone, Version, commaList } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 /** A parking session. Amounts are null until they are known. */
@@ -29,6 +33,7 @@ export const Service = v.object({
   /** Price before discount. */
   serviceCharge: v.nullable(Amount),
   discount: v.nullable(Amount),
+  agreementId: v.nullable(Id),
   agreementName: v.nullable(v.string()),
   /** Rounding of cash in Colombia, zero or negative. */
   adjustment50: v.nullable(Amount),
@@ -37,6 +42,11 @@ export const Service = v.object({
   tax: v.nullable(Amount),
   /** The operator's own cost of a digital payment; not part of the total. */
   serviceFee: v.nullable(Amount),
+  /** Until when a paid vehicle may leave. */
+  graceUntil: v.nullable(Instant),
+  /** It was paid twice, as it seems: this much is to be given back. */
+  refundDue: v.nullable(Amount),
+  voidReason: v.nullable(v.string()),
   invoiceNumber: v.nullable(v.string()),
   remarks: v.nullable(v.string()),
   notificationMethod: v.nullable(v.picklist(NOTIFICATION_METHODS)),
@@ -48,40 +58,22 @@ export const Service = v.object({
 })
 export type Service = v.InferOutput<typeof Service>
 
-/** The wall-clock moment of a date-range filter: `2026-11-20T00:00:00`. */
-const WallMoment = v.pipe(
-  v.string('date_range_invalid'),
-  v.minLength(10, 'date_range_invalid'),
-  v.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'date_range_invalid'),
-  v.check((text) => isCalendarDay(text), 'date_range_invalid'),
-)
-
-/** `2026-02-30` is none, though `Date` reads it as 2 March. */
-function isCalendarDay(text: string): boolean {
-  const day = text.slice(0, 10)
-  const read = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day)
-}
-
 export const SERVICE_SORTS = ['-startedAt', 'startedAt'] as const
 
 const serviceFilter = {
   /** Any part of a plate. */
   plate: v.optional(v.pipe(v.string('plate_invalid'), v.maxLength(20, 'plate_invalid'), v.transform(normalizePlate))),
-  startDate: v.optional(WallMoment),
-  endDate: v.optional(WallMoment),
+  ...dateRangeEntries,
   locationIds: commaList(Id),
   paymentMethods: commaList(v.picklist(PAYMENT_METHODS, 'invalidField')),
+  /** Those that were paid into this cash-up. */
+  cashUpId: v.optional(Id),
+  /** `true`: payments that belong to no cash-up, which wait for an admin. */
+  unassigned: v.optional(v.picklist(['true', 'false'], 'invalidField')),
 }
 
 /** The time zone in which a list that spans locations reads its dates. */
 const ZonedHeaders = v.object({ timezone: v.optional(TimeZone, 'UTC') })
-
-/** Both ends or none, in order. */
-function rangeInOrder({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }): boolean {
-  if (startDate === undefined || endDate === undefined) return startDate === endDate
-  return startDate <= endDate
-}
 
 export const listServices = defineEndpoint({
   id: 'listServices',
@@ -92,7 +84,7 @@ export const listServices = defineEndpoint({
   roles: BACK_OFFICE_ROLES,
   request: {
     headers: ZonedHeaders,
-    query: v.pipe(v.object({ ...pageEntries, ...serviceFilter, sort: v.optional(v.picklist(SERVICE_SORTS, 'invalidField'), '-startedAt') }), v.check((query) => rangeInOrder(query), 'date_range_invalid')),
+    query: v.pipe(v.object({ ...pageEntries, ...serviceFilter, sort: v.optional(v.picklist(SERVICE_SORTS, 'invalidField'), '-startedAt') }), v.check((query) => isDateRangeInOrder(query), 'date_range_invalid')),
   },
   response: listOf(Service),
   queueable: false,
@@ -105,7 +97,7 @@ export const countServices = defineEndpoint({
   path: '/services/count',
   summary: 'How many services the same filters find, exactly.',
   roles: BACK_OFFICE_ROLES,
-  request: { headers: ZonedHeaders, query: v.pipe(v.object(serviceFilter), v.check((query) => rangeInOrder(query), 'date_range_invalid')) },
+  request: { headers: ZonedHeaders, query: v.pipe(v.object(serviceFilter), v.check((query) => isDateRangeInOrder(query), 'date_range_invalid')) },
   response: Count,
   queueable: false,
 })
@@ -146,12 +138,30 @@ export const Remarks = v.pipe(
 /** Its shape only: whether it is a plate depends on the company's country, which the server asks. */
 export const Plate = v.pipe(v.string('required'), v.transform(normalizePlate), v.nonEmpty('required'), v.regex(/^[A-Z0-9]{2,12}$/, 'plate_invalid'))
 
+/** What a device shows of a price before the server has said its own: never what is charged. */
+export const Quote = v.object({
+  agreementName: v.nullable(v.string()),
+  totalMinutes: v.number(),
+  serviceCharge: Amount,
+  discount: Amount,
+  adjustment50: Amount,
+  totalCost: NotNegative,
+  tax: Amount,
+  serviceFee: Amount,
+})
+export type Quote = v.InferOutput<typeof Quote>
+
 /** For each changed field, the value that it was made from and the value that it sets. */
 export const ServiceChanges = v.pipe(
   v.object({
     remarks: edited(Remarks),
     licensePlate: edited(Plate),
     notificationMethod: edited(v.nullable(v.picklist(NOTIFICATION_METHODS, 'invalidField'))),
+    vehicleTypeId: edited(v.picklist(['1', '2', '3'], 'invalidField')),
+    agreementId: edited(v.nullable(Id)),
+    paymentMethod: edited(v.picklist(PAYMENT_METHODS, 'invalidField')),
+    startedAt: edited(Instant),
+    endedAt: edited(Instant),
   }),
   v.check((changes) => Object.values(changes).some((change) => change !== undefined), 'nothing_changed'),
 )
@@ -162,19 +172,117 @@ export const editService = defineEndpoint({
   area: 'services',
   method: 'PATCH',
   path: '/services/:id',
-  summary: 'Corrects fields of a service; each carries the value that it was made from.',
+  summary: 'Corrects fields of a service; each carries the value that it was made from. What changes the price prices it anew.',
   roles: BACK_OFFICE_ROLES,
-  request: { params: IdParams, body: v.object({ changes: ServiceChanges }) },
+  request: { params: IdParams, body: v.object({ changes: ServiceChanges, quote: v.optional(Quote) }) },
   response: Service,
   queueable: true,
+})
+
+export const updateNotificationMethod = defineEndpoint({
+  id: 'updateNotificationMethod',
+  area: 'services',
+  method: 'PATCH',
+  path: '/services/update-notification-method/:id',
+  summary: 'Sets how the driver of a service is told of it. The same as an edit of that one field.',
+  roles: BACK_OFFICE_ROLES,
+  request: {
+    params: IdParams,
+    body: v.object({
+      /** The value that it is changed from. */
+      from: v.nullable(v.string('invalidField')),
+      notificationMethod: v.nullable(v.picklist(NOTIFICATION_METHODS, 'invalidField')),
+    }),
+  },
+  response: Service,
+  queueable: true,
+})
+
+const Reason = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.minLength(REASON_MIN, 'reason_too_short'), v.maxLength(REASON_MAX, 'reason_too_long'))
+
+export const finishService = defineEndpoint({
+  id: 'finishService',
+  area: 'services',
+  method: 'POST',
+  path: '/:type/finish-parking-notification/:id',
+  summary: 'Ends a parking session that was paid, and prices it. One that was paid already keeps its price, and what was paid again is to be given back.',
+  roles: BACK_OFFICE_ROLES,
+  request: {
+    params: v.object({ type: v.picklist(OPERATIONS, 'invalidField'), id: Id }),
+    body: v.object({
+      /** When it was paid. */
+      endedAt: Instant,
+      paymentMethod: v.picklist(PAYMENT_METHODS, 'invalidField'),
+      /** The one chosen; null is the default one, where there is one. */
+      agreementId: v.nullable(Id),
+      /** The cash-up into which it was paid, as far as the device knows. */
+      cashUpId: v.nullable(Id),
+      /** What the customer handed over in cash. */
+      cashReceived: v.nullable(NotNegative),
+      /** What the customer was asked for. */
+      quote: Quote,
+    }),
+  },
+  response: Service,
+  queueable: true,
+})
+
+export const voidService = defineEndpoint({
+  id: 'voidService',
+  area: 'services',
+  method: 'PATCH',
+  path: '/services/:id/void',
+  summary: 'Voids a service, with a reason. It stays voided.',
+  roles: BACK_OFFICE_ROLES,
+  request: { params: IdParams, body: v.object({ reason: Reason }) },
+  response: Service,
+  queueable: true,
+})
+
+export const correctService = defineEndpoint({
+  id: 'correctService',
+  area: 'services',
+  method: 'POST',
+  path: '/services/:id/corrections',
+  summary: 'Adds a line to the price of a service that was paid, or takes one off it, with a reason.',
+  roles: ADMIN_ROLES,
+  request: { params: IdParams, body: v.object({ id: Id, amount: Difference, reason: Reason }) },
+  response: Service,
+  queueable: true,
+})
+
+export const assignPayment = defineEndpoint({
+  id: 'assignPayment',
+  area: 'services',
+  method: 'POST',
+  path: '/services/:id/cash-up',
+  summary: 'Puts a payment that belongs to no cash-up into one of its location whose money is not collected yet.',
+  roles: ADMIN_ROLES,
+  request: { params: IdParams, body: v.object({ cashUpId: Id }) },
+  response: Service,
+  queueable: false,
+})
+
+export const resendInvoice = defineEndpoint({
+  id: 'resendInvoice',
+  area: 'services',
+  method: 'POST',
+  path: '/services/:id/resend-invoice',
+  summary: 'Mails the receipt of a paid service, as PDF. Without a language it is in that of the country.',
+  roles: BACK_OFFICE_ROLES,
+  request: { params: IdParams, body: v.object({ email: Email, language: v.optional(v.picklist(LANGUAGES, 'invalidField')) }) },
+  response: v.object({ sentTo: v.string() }),
+  queueable: false,
 })
 
 /** One entry of the audit trail: who changed what, when and from which device. */
 export const AuditEntry = v.object({
   id: Id,
   at: Instant,
-  action: v.picklist(['created', 'edited', 'finished', 'voided']),
+  action: v.picklist(['created', 'edited', 'finished', 'voided', 'resent', 'assigned']),
   actor: v.nullable(NamedReference),
+  /** Whose work it is that the actor has sent, after they had left. */
+  onBehalfOf: v.nullable(NamedReference),
   deviceId: v.nullable(Id),
   changes: v.array(v.object({ path: v.string(), before: v.nullable(v.string()), after: v.nullable(v.string()) })),
 })

@@ -14,6 +14,10 @@ export type Day = (typeof DAYS)[number]
 export const RATE_KINDS = ['free_time', 'maximum', 'night', 'unit', 'unit_special'] as const
 export type RateKind = (typeof RATE_KINDS)[number]
 
+/** What a maximum rate is the maximum of: 24 hours from the entry, or a day of the local calendar. */
+export const MAXIMUM_PERIODS = ['24h', 'calendar_day'] as const
+export type MaximumPeriod = (typeof MAXIMUM_PERIODS)[number]
+
 /** A point is one only when both numbers are finite. */
 export function isPoint(lat: number, lng: number): boolean {
   return Number.isFinite(lat) && Number.isFinite(lng)

@@ -4,6 +4,9 @@ export type Gender = (typeof GENDERS)[number]
 export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 200
+
 export const IDENTIFICATION_TYPES = ['citizenship', 'foreigner', 'passport'] as const
 export type IdentificationType = (typeof IDENTIFICATION_TYPES)[number]
 
@@ -12,3 +15,8 @@ export type InvoicingPlatform = (typeof INVOICING_PLATFORMS)[number]
 
 export const INVOICING_TYPES = ['all', 'amount'] as const
 export type InvoicingType = (typeof INVOICING_TYPES)[number]
+
+/** How somebody is called in a sentence. A driver may have no last name. */
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim()
+}

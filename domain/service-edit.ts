@@ -1,17 +1,45 @@
+import { isOwnShift, type CashUpStatus } from './cash-ups.ts'
 import { isAdmin, type Role } from './roles.ts'
-import type { CashUpStatus } from './services.ts'
+import type { NotificationMethod, PaymentMethod, ServiceStatus } from './services.ts'
+import type { VehicleTypeId } from './vehicles.ts'
 
-/** The fields of a service that a person may correct without a new price. */
-export const SERVICE_EDIT_FIELDS = ['remarks', 'licensePlate', 'notificationMethod'] as const
+/** What can be corrected and changes no price. */
+export const PLAIN_FIELDS = ['remarks', 'licensePlate', 'notificationMethod'] as const
+export type PlainField = (typeof PLAIN_FIELDS)[number]
+
+/** What a price is made of: a correction prices the service anew. */
+export const PRICED_FIELDS = ['vehicleTypeId', 'agreementId', 'paymentMethod', 'startedAt', 'endedAt'] as const
+
+/** The fields of a service that a person may correct. */
+export const SERVICE_EDIT_FIELDS = [...PLAIN_FIELDS, ...PRICED_FIELDS] as const
 export type ServiceEditField = (typeof SERVICE_EDIT_FIELDS)[number]
 
-/** Why a field can no longer be corrected. */
-export type Frozen = 'voided' | 'collected' | 'invoiced' | 'not_own_cash_up'
+const ADMINS_FIELDS: readonly ServiceEditField[] = ['startedAt', 'endedAt']
 
-interface EditedService {
-  status: string
+interface EditedFields {
+  remarks: string | null
+  licensePlate: string
+  notificationMethod: NotificationMethod | null
+  vehicleTypeId: VehicleTypeId
+  agreementId: string | null
+  paymentMethod: PaymentMethod | null
+  startedAt: string
+  endedAt: string | null
+}
+
+/** As an edit names it: text, or nothing. */
+export function editedValue(service: EditedFields, field: ServiceEditField): string | null {
+  const value = service[field]
+  return typeof value === 'number' ? String(value) : value
+}
+
+/** Why a service, or one of its fields, can no longer be changed by this person. */
+export type Frozen = 'voided' | 'collected' | 'invoiced' | 'not_own_cash_up' | 'admins_only'
+
+export interface EditedService {
+  status: ServiceStatus
   invoiceNumber: string | null
-  cashUp: { status: CashUpStatus; openedBy: { id: string } } | null
+  cashUp: { status: CashUpStatus; openedBy: { id: string }; joinedBy: readonly { id: string }[] } | null
 }
 
 interface Editor {
@@ -23,14 +51,24 @@ interface Editor {
  * Why `editor` may not change `field` of `service`, or null where they may.
  *
  * Remarks are open for ever. The rest is open until the money is collected or an invoice says it; staff only
- * while it belongs to their own open cash-up, or to none yet.
+ * while it belongs to an open cash-up of theirs, which may be shared, or to none yet. Times are an admin's.
  */
 export function frozenBecause(service: EditedService, field: ServiceEditField, editor: Editor): Frozen | null {
   if (field === 'remarks') return null
+  if (!isAdmin(editor.role) && ADMINS_FIELDS.includes(field)) return 'admins_only'
+  return settledBecause(service, editor)
+}
+
+/** Why `editor` may not void `service`, or null where they may: what is paid is an admin's to void. */
+export function notVoidableBecause(service: EditedService, editor: Editor): Frozen | null {
+  if (service.status === 'completed' && !isAdmin(editor.role)) return 'admins_only'
+  return settledBecause(service, editor)
+}
+
+function settledBecause(service: EditedService, editor: Editor): Frozen | null {
   if (service.status === 'voided') return 'voided'
   if (service.invoiceNumber !== null) return 'invoiced'
   if (service.cashUp?.status === 'collected') return 'collected'
   if (isAdmin(editor.role) || service.cashUp === null) return null
-  const own = service.cashUp.status === 'current' && service.cashUp.openedBy.id === editor.id
-  return own ? null : 'not_own_cash_up'
+  return service.cashUp.status === 'current' && isOwnShift(service.cashUp, editor) ? null : 'not_own_cash_up'
 }

@@ -11,7 +11,4 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const NOTIFICATION_METHODS = ['email', 'whatsapp'] as const
 export type NotificationMethod = (typeof NOTIFICATION_METHODS)[number]
 
-export const CASH_UP_STATUSES = ['current', 'completed', 'collected'] as const
-export type CashUpStatus = (typeof CASH_UP_STATUSES)[number]
-
 export const REMARKS_MAX = 500

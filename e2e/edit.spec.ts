@@ -1,29 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
 
-import { ANA, OWNER } from './support/people.ts'
+import { openService, openServiceForm } from './support/booth.ts'
+import { ANA, HER_PLATE, OWNER } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 
-async function openService(page: Page): Promise<Locator> {
-  await page.getByRole('textbox', { name: 'Search by plate' }).fill('ABC123')
-  await expect(page).toHaveURL(/[?&]plate=ABC123/)
-  await page.getByRole('link', { name: /ABC ?123/ }).click()
-  const panel = page.getByRole('dialog')
-  await expect(panel.getByRole('heading', { name: 'History' })).toBeVisible()
-  return panel
-}
-
-async function openForm(page: Page): Promise<Locator> {
-  const panel = await openService(page)
-  await panel.getByRole('button', { name: 'Edit' }).click()
-  const form = page.getByRole('dialog', { name: /Edit service/ })
-  await expect(form.getByRole('textbox', { name: 'Remarks' })).toBeVisible()
-  return form
-}
-
 test('[S2-27] [S8-01] remarks are corrected, the toast says so, and the history says who did it', async ({ page, server }) => {
   await signIn(page, server.url, ANA)
-  const form = await openForm(page)
+  const form = await openServiceForm(page, HER_PLATE)
   await form.getByRole('textbox', { name: 'Remarks' }).fill('Scratch on the left door')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Operation executed correctly')
@@ -39,7 +22,7 @@ test('[S5-09] [S5-15] a plate that is none is said beside its field, and nothing
   await signIn(page, server.url, ANA)
   const patches: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && patches.push(request.url()))
-  const form = await openForm(page)
+  const form = await openServiceForm(page, HER_PLATE)
   await form.getByRole('textbox', { name: /Plate/ }).fill('AB 1')
   await form.getByRole('button', { name: 'Save' }).click()
   const summary = form.getByRole('alert')
@@ -52,7 +35,7 @@ test('[S5-09] [S5-15] a plate that is none is said beside its field, and nothing
 
 test('[S2-43] unsent input is asked about before it is left, and kept as a draft', async ({ page, server }) => {
   await signIn(page, server.url, ANA)
-  const form = await openForm(page)
+  const form = await openServiceForm(page, HER_PLATE)
   await form.getByRole('textbox', { name: 'Remarks' }).fill('Half a sentence')
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Leave without sending?' })
@@ -64,24 +47,24 @@ test('[S2-43] unsent input is asked about before it is left, and kept as a draft
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.reload()
   await page.goto('/dashboard/services?lng=en')
-  const again = await openForm(page)
+  const again = await openServiceForm(page, HER_PLATE)
   await expect(again.getByRole('textbox', { name: 'Remarks' })).toHaveValue('Half a sentence')
 
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const fresh = await openForm(page)
+  const fresh = await openServiceForm(page, HER_PLATE)
   await expect(fresh.getByRole('textbox', { name: 'Remarks' })).not.toHaveValue('Half a sentence')
 })
 
 test('two people change one field: each sees the other, and chooses', async ({ page, server, browser }) => {
   await signIn(page, server.url, ANA)
-  const mine = await openForm(page)
+  const mine = await openServiceForm(page, HER_PLATE)
   await mine.getByRole('textbox', { name: 'Remarks' }).fill('Ana was here')
 
   const owner = await browser.newPage()
   await signIn(owner, server.url, OWNER)
-  const theirs = await openForm(owner)
+  const theirs = await openServiceForm(owner, HER_PLATE)
   await theirs.getByRole('textbox', { name: 'Remarks' }).fill('The owner was here')
   await theirs.getByRole('button', { name: 'Save' }).click()
   await expect(owner.getByRole('status', { name: 'Messages' })).toContainText('Operation executed correctly')
@@ -98,10 +81,10 @@ test('two people change one field: each sees the other, and chooses', async ({ p
 
 test('[D-02] what another device changes arrives by itself', async ({ page, server, browser }) => {
   await signIn(page, server.url, ANA)
-  const panel = await openService(page)
+  const panel = await openService(page, HER_PLATE)
   const owner = await browser.newPage()
   await signIn(owner, server.url, OWNER)
-  const form = await openForm(owner)
+  const form = await openServiceForm(owner, HER_PLATE)
   await form.getByRole('textbox', { name: 'Remarks' }).fill('Seen from the office')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(panel.getByText('Seen from the office').first()).toBeVisible()

@@ -114,6 +114,9 @@ test('[S2-41] [S5-14] the date chip takes two whole days in order, shown as dd/M
   await expect(form.getByText('The end must be on or after the start')).toBeVisible()
   await expect(apply).toBeDisabled()
 
+  await form.getByRole('textbox', { name: 'From' }).fill('05/03/2025')
+  await expect(form.getByRole('button', { name: '5 March 2025', exact: true }), 'the calendar shows the month that was typed').toBeVisible()
+
   await form.getByRole('textbox', { name: 'From' }).fill(before)
   await form.getByRole('textbox', { name: 'To' }).fill(today)
   await apply.click()

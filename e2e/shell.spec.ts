@@ -21,6 +21,24 @@ test('[S2-11] while the private area opens, the mark and the footer are seen', a
   await expect(page.getByText('PARQ 2023')).toBeHidden()
 })
 
+test('[S2-10] [S2-11] who is signed in already sees the mark and the footer for half a second, and then the page', async ({ page, server }) => {
+  await signIn(page, server.url, ANA)
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const screen = document.querySelector('.boot')
+      if (screen?.checkVisibility() && screen.textContent.includes('PARQ 2023, All rights reserved')) performance.mark('mark and footer')
+      if (document.querySelector('main') === null || screen !== null) return
+      performance.mark('page')
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+  const [seen, shown] = await page.evaluate(() => ['mark and footer', 'page'].map((name) => performance.getEntriesByName(name)[0]?.startTime ?? 0))
+  expect(seen).toBeGreaterThan(0)
+  expect(shown).toBeGreaterThanOrEqual(500)
+})
+
 test('[S2-13] the sidebar leads, says who and where one is, and becomes a rail and a bar where there is less room', async ({ page, server }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, server.url, OWNER)

@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Page } from '@playwright/test'
-
 import { ANA } from './support/people.ts'
 import { type Interception, Portal } from './support/portal.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
+import { letTheWorkerRest, lookForUpdate } from './support/worker.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
-function sha384(text: string): string {
-  return createHash('sha384').update(text).digest('base64')
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
 }
 
 /** The next release, as a server would have it: one file differs, and the worker knows its new bytes. */
@@ -20,7 +19,7 @@ function nextRelease(): Interception {
   const boot = readFileSync(join(dist, 'boot.js'), 'utf8')
   const nextBoot = `${boot}\ndocument.documentElement.dataset.release = 'next'\n`
   const md5 = (text: string) => createHash('md5').update(text).digest('hex')
-  const worker = readFileSync(join(dist, 'sw.js'), 'utf8').replace(sha384(boot), sha384(nextBoot)).replace(md5(boot), md5(nextBoot))
+  const worker = readFileSync(join(dist, 'sw.js'), 'utf8').replace(sha256(boot), sha256(nextBoot)).replace(md5(boot), md5(nextBoot))
   const files = new Map([
     ['/boot.js', nextBoot],
     ['/sw.js', worker],
@@ -31,29 +30,6 @@ function nextRelease(): Interception {
     response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(file)
     return true
   }
-}
-
-function lookForUpdate(page: Page): Promise<unknown> {
-  return page.evaluate(async () => {
-    await (await navigator.serviceWorker.ready).update()
-  })
-}
-
-/**
- * A worker that nobody asks is stopped by the browser after half a minute, but not while a debugger is attached, as
- * Playwright's is; and only from one that rests does the next version take over at once.
- */
-async function letTheWorkerRest(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  const running = new Promise<string>((resolve) =>
-    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      const active = versions.find(({ status, runningStatus }) => status === 'activated' && runningStatus === 'running')
-      if (active) resolve(active.versionId)
-    }),
-  )
-  await session.send('ServiceWorker.enable')
-  await session.send('ServiceWorker.stopWorker', { versionId: await running })
-  await session.detach()
 }
 
 const OFFER = 'A new version of PARQ is ready.'

@@ -16,6 +16,8 @@ const SIZES = {
   wide: { viewport: { width: 1280, height: 800 } },
   narrow: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 } as const
+const ROWS = 20
+const AMOUNTS = 8
 const WORDS = {
   en: { upToDate: /^Up to date/, history: 'History' },
   es: { upToDate: /^Al día/, history: 'Historial' },
@@ -25,6 +27,16 @@ async function picture(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path, animations: 'disabled' })
   console.log(path)
+}
+
+/** Turns to the first page with finished stays beside running ones: right after its beginning the list has no amounts. */
+async function turnToAmounts(page: Page, address: string): Promise<void> {
+  for (let number = 1; number < 20; number += 1) {
+    await page.goto(`${address}&page=${number}`)
+    const rows = page.locator('main [data-row]')
+    await rows.first().waitFor()
+    if ((await rows.filter({ hasText: '$' }).count()) >= AMOUNTS) return
+  }
 }
 
 await mkdir(manifestFolder, { recursive: true })
@@ -38,6 +50,8 @@ try {
       const page = await context.newPage()
       page.setDefaultTimeout(120_000)
       await signIn(page, server.url, ANA, language)
+      await page.getByRole('button', { name: words.upToDate }).waitFor()
+      await turnToAmounts(page, `${server.url}/dashboard/services?lng=${language}&size=${ROWS}`)
       await page.getByRole('button', { name: words.upToDate }).waitFor()
       await picture(page, join(manifestFolder, `services-${width}-${language}.png`))
       if (width === 'wide' && language === 'en') await picture(page, join(root, 'docs/images/services.png'))

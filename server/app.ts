@@ -1,30 +1,44 @@
 import { Hono } from 'hono'
+import { cors } from 'hono/cors'
 import type { Logger } from 'pino'
 
+import { IDEMPOTENCY_KEY, batchWrites } from '../contract/batch.ts'
 import type { AppConfig } from '../contract/config.ts'
 import { endpointPath } from '../contract/endpoint.ts'
 import { ENDPOINTS } from '../contract/endpoints.ts'
 import { PROBLEM_CODES } from '../contract/errors.ts'
 import { EVENTS_PATH } from '../contract/events.ts'
+import { FILE_ENDPOINTS, getFile, uploadAvatar } from '../contract/file.ts'
+import { REQUEST_ID_HEADER } from '../contract/problem.ts'
+import { agreementRoutes } from './agreements/routes.ts'
+import { answerBatch } from './batch/answer-batch.ts'
+import { cashUpRoutes } from './cash-ups/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { countryRoutes } from './countries/routes.ts'
 import type { Database } from './db/database.ts'
+import { driverLinkRoutes } from './driver-links/routes.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import type { EventHub } from './events/hub.ts'
 import { eventStream } from './events/stream.ts'
+import { holidayRoutes } from './holidays/routes.ts'
+import { receiveAvatar, sendFile } from './files/http.ts'
 import { jsonResponse } from './http/json-response.ts'
-import { type AppContext, bearerSession, chosenCompany, mountRoutes } from './http/mount.ts'
+import { type AppContext, bearerSession, callerOf, chosenCompany, mountRoutes, readJson } from './http/mount.ts'
 import { ProblemError } from './http/problem-error.ts'
 import type { Route } from './http/route.ts'
 import { locationRoutes } from './locations/routes.ts'
+import { devMail } from './mail/dev-mail.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { type RequestVariables, requestLog } from './middleware/request-log.ts'
 import { contentSecurityPolicy, securityHeaders } from './middleware/security-headers.ts'
 import { apiReader } from './openapi/reader.ts'
 import { operatorRoutes } from './operators/routes.ts'
+import { rateRoutes } from './rates/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { withSession } from './session/actor.ts'
 import { sessionRoutes } from './session/routes.ts'
 import type { StaticFiles } from './static/static-files.ts'
+import { vehicleRoutes } from './vehicles/routes.ts'
 import { vehicleTypeRoutes } from './vehicle-types/routes.ts'
 
 export interface AppDeps {
@@ -34,8 +48,14 @@ export interface AppDeps {
   now(): Date
   /** The built app; null where only the API is served. */
   files: StaticFiles | null
+  mailer: Mailer
+  /** Where people open the app. */
+  appUrl: () => string
   trustProxy: boolean
   oldApplication: string | null
+  areas: AppConfig['areas']
+  /** Other origins whose pages may call the API. */
+  appOrigins: readonly string[]
   map: AppConfig['map']
   demo: AppConfig['demo']
   /** Checks each answer against the contract. For tests: it costs more than the answer. */
@@ -46,12 +66,20 @@ const ROUTES: readonly Route[] = [
   ...sessionRoutes,
   ...operatorRoutes,
   ...driverRoutes,
+  ...driverLinkRoutes,
+  ...vehicleRoutes,
   ...companyRoutes,
   ...countryRoutes,
   ...locationRoutes,
   ...vehicleTypeRoutes,
+  ...agreementRoutes,
+  ...holidayRoutes,
   ...serviceRoutes,
+  ...rateRoutes,
+  ...cashUpRoutes,
 ]
+
+const API_METHODS = [...new Set(ENDPOINTS.map(({ method }) => method))]
 
 // What belongs to the server never falls back to the app's page.
 const SERVER_PATHS = /^\/(api|docs|openapi\.json|dev|livez|readyz|config\.json)(\/|$)/
@@ -59,9 +87,15 @@ const SERVER_PATHS = /^\/(api|docs|openapi\.json|dev|livez|readyz|config\.json)(
 export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> {
   const app = new Hono<{ Variables: RequestVariables }>()
   app.use(requestLog(deps.log))
-  app.use(securityHeaders(contentSecurityPolicy(deps.map.tiles)))
+  app.use(securityHeaders(contentSecurityPolicy(deps.map.tiles, Object.values(deps.areas))))
+  // Whatever headers they ask to send: no cookie goes along, and what a bearer token may do it may do from there too.
+  if (deps.appOrigins.length > 0)
+    app.use('/api/*', cors({ origin: [...deps.appOrigins], allowMethods: API_METHODS, exposeHeaders: ['retry-after', REQUEST_ID_HEADER, IDEMPOTENCY_KEY], maxAge: 7_200 }))
 
   mountRoutes(app, ROUTES, deps)
+  app.post(endpointPath(batchWrites), (c) => batch(c, deps))
+  app.post(endpointPath(uploadAvatar), (c) => receiveAvatar(c, deps))
+  app.get(endpointPath(getFile), (c) => sendFile(c, deps))
   app.get(EVENTS_PATH, (c) => openStream(c, deps))
   app.get('/livez', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
@@ -69,6 +103,8 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
     return c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
   })
   app.get('/config.json', (c) => c.json(appConfig(deps), 200, { 'cache-control': 'no-store' }))
+  // What was mailed is shown to whoever sits at the machine that shows the demo, and to nobody else.
+  if (deps.demo !== null) app.route('/dev/mail', devMail(deps.mailer, (c) => isLoopback(callerOf(c, deps).ip)))
   app.route('/', apiReader())
   app.all('*', (c) => fallback(c, deps))
 
@@ -76,8 +112,16 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   return app
 }
 
-function appConfig({ oldApplication, map, demo }: AppDeps): AppConfig {
-  return { areas: { users: '', entities: '', management: '', payments: '', services: '' }, oldApplication, map, demo }
+function appConfig({ areas, oldApplication, map, demo }: AppDeps): AppConfig {
+  return { areas, oldApplication, map, demo }
+}
+
+const ROUTES_BY_ID = new Map(ROUTES.map((route) => [route.endpoint.id, route]))
+
+async function batch(c: AppContext, deps: AppDeps): Promise<Response> {
+  const body = await readJson(c)
+  const failed = (error: unknown) => failureOf(error, c.get('requestId'), deps)
+  return jsonResponse(await answerBatch(body, callerOf(c, deps), { routes: ROUTES_BY_ID, events: deps.events, failed }), c.req.raw)
 }
 
 async function openStream(c: AppContext, { database, events }: AppDeps): Promise<Response> {
@@ -104,16 +148,21 @@ async function fallback(c: AppContext, { files }: AppDeps): Promise<Response> {
   return page
 }
 
-const KNOWN_PATHS = ENDPOINTS.map((endpoint) => new RegExp(`^${endpointPath(endpoint).replaceAll(/:[a-z]+/gi, '[^/]+')}$`))
+const KNOWN_PATHS = [...ENDPOINTS, ...FILE_ENDPOINTS].map((endpoint) => new RegExp(`^${endpointPath(endpoint).replaceAll(/:[a-z]+/gi, '[^/]+')}$`))
 
 function isKnownPath(path: string): boolean {
   return KNOWN_PATHS.some((known) => known.test(path)) || path === EVENTS_PATH || ['/livez', '/readyz', '/config.json', '/openapi.json', '/docs'].includes(path)
 }
 
-function problemResponse(error: Error, c: AppContext, { log }: AppDeps): Promise<Response> {
+/** What a failure that is no refusal is told as; the log has the rest. */
+function failureOf(error: unknown, requestId: string, { log }: AppDeps): ProblemError {
+  log.error({ requestId, err: error }, 'a request failed')
+  return new ProblemError(isDatabaseAway(error) ? 'unavailable' : 'internal')
+}
+
+function problemResponse(error: Error, c: AppContext, deps: AppDeps): Promise<Response> {
   const requestId = c.get('requestId')
-  if (!(error instanceof ProblemError)) log.error({ requestId, err: error }, 'a request failed')
-  const problem = (error instanceof ProblemError ? error : new ProblemError(isDatabaseAway(error) ? 'unavailable' : 'internal')).toProblem(requestId)
+  const problem = (error instanceof ProblemError ? error : failureOf(error, requestId, deps)).toProblem(requestId)
   const retryAfter = problem.retryAfter
   return jsonResponse(problem, c.req.raw, PROBLEM_CODES[problem.code], 'application/problem+json').then((response) => {
     if (retryAfter !== undefined) response.headers.set('retry-after', String(retryAfter))
@@ -122,9 +171,13 @@ function problemResponse(error: Error, c: AppContext, { log }: AppDeps): Promise
   })
 }
 
+function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address)
+}
+
 const AWAY = /^(ECONNREFUSED|ENOENT|ECONNRESET|57P0[123]|08\d{3})$/
 
-function isDatabaseAway(error: Error): boolean {
+function isDatabaseAway(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string' && AWAY.test(at.code)) return true
     if (/Connection terminated|timeout exceeded when trying to connect/.test(at.message)) return true

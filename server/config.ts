@@ -2,12 +2,24 @@ import { resolve } from 'node:path'
 
 import * as v from 'valibot'
 
+import type { AppConfig } from '../contract/config.ts'
+
 const flag = v.optional(v.pipe(v.picklist(['0', '1', 'true', 'false'], 'must be 1 or 0'), v.transform((text) => text === '1' || text === 'true')), '0')
 const webAddress = v.pipe(v.string(), v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be a URL that begins with https:// or http://'))
-// Its value holds a password, and what is wrong with it may be printed into a log.
-const UNTOLD = 'DATABASE_URL'
+const baseUrl = v.pipe(webAddress, v.regex(/^[^?#@]*$/, 'must be a URL without a query, a fragment or a password'))
+// Their values hold a password, and what is wrong with them may be printed into a log.
+const UNTOLD: readonly string[] = ['DATABASE_URL', 'SMTP_URL']
 
-const Environment = v.object({
+function isOrigin(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
+
+/** `parq@example.com`, or `PARQ <parq@example.com>`. */
+function isSender(text: string): boolean {
+  return /^[^<>@\s]+@[^<>@\s]+$|^[^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>$/.test(text)
+}
+
+const Environment = v.pipe(v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
   PORT: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a port number'), v.transform(Number), v.minValue(0, 'must be a port number'), v.maxValue(65_535, 'must be a port number')),
@@ -22,11 +34,37 @@ const Environment = v.object({
   /** Behind a proxy that sets X-Forwarded-For. */
   TRUST_PROXY: flag,
   OLD_APPLICATION_URL: v.optional(webAddress),
+  API_USERS_URL: v.optional(baseUrl),
+  API_ENTITIES_URL: v.optional(baseUrl),
+  API_MANAGEMENT_URL: v.optional(baseUrl),
+  API_PAYMENTS_URL: v.optional(baseUrl),
+  API_SERVICES_URL: v.optional(baseUrl),
+  /** Where the app is served, if not here. */
+  APP_ORIGIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((origin) => origin.trim())),
+      v.everyItem(isOrigin, 'must be an origin such as https://app.example.com, or several with commas between'),
+    ),
+  ),
+  /** Where people open the app: links in messages lead there. */
+  PUBLIC_URL: v.optional(baseUrl),
   MAP_TILES_URL: v.optional(v.union([v.pipe(v.string(), v.startsWith('/')), webAddress], 'must be a URL that begins with https:// or http://, or a path that begins with /'), 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_ATTRIBUTION: v.optional(v.string(), '© OpenStreetMap'),
-})
+  /** Without it no mail leaves: each is kept in DATA_DIR/mail. */
+  SMTP_URL: v.optional(v.pipe(v.string(), v.check((text) => /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text), 'must be a URL such as smtps://user:password@mail.example.com:465'))),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.check(isSender, 'must be an address such as PARQ <parq@example.com>'))),
+}),
+v.forward(v.check(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, 'must be set where SMTP_URL is: it is whom mail comes from'), ['MAIL_FROM']),
+v.forward(v.check(({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === undefined || PUBLIC_URL !== undefined, 'must be set where SMTP_URL is: links in mails lead there'), ['PUBLIC_URL']))
 
 export type Demo = 'small' | 'medium' | 'large' | 'none'
+
+export interface MailSettings {
+  /** Null: mail is kept in the data folder. */
+  smtpUrl: string | null
+  from: string
+}
 
 export interface ServerConfig {
   host: string
@@ -38,7 +76,12 @@ export interface ServerConfig {
   trustProxy: boolean
   restored: boolean
   oldApplication: string | null
+  areas: AppConfig['areas']
+  appOrigins: readonly string[]
   map: { tiles: string; attribution: string }
+  mail: MailSettings
+  /** Without a slash at its end. Null: the address that the server listens at. */
+  publicUrl: string | null
 }
 
 /** What is wrong with the environment, one line for each variable. */
@@ -50,7 +93,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
   if (!result.success) {
     const lines = result.issues.map((issue) => {
       const name = v.getDotPath(issue) ?? ''
-      return name === UNTOLD ? `  ${name} ${issue.message}` : `  ${name} ${issue.message}, but is "${String(issue.input)}"`
+      return UNTOLD.includes(name) ? `  ${name} ${issue.message}` : `  ${name} ${issue.message}, but is "${String(issue.input)}"`
     })
     throw new ConfigError(`The configuration has ${lines.length === 1 ? 'a mistake' : `${lines.length} mistakes`}:\n${lines.join('\n')}`)
   }
@@ -65,6 +108,16 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     trustProxy: settings.TRUST_PROXY,
     restored: settings.RESTORED,
     oldApplication: settings.OLD_APPLICATION_URL ?? null,
+    areas: {
+      users: settings.API_USERS_URL ?? '',
+      entities: settings.API_ENTITIES_URL ?? '',
+      management: settings.API_MANAGEMENT_URL ?? '',
+      payments: settings.API_PAYMENTS_URL ?? '',
+      services: settings.API_SERVICES_URL ?? '',
+    },
+    appOrigins: settings.APP_ORIGIN ?? [],
     map: { tiles: settings.MAP_TILES_URL, attribution: settings.MAP_ATTRIBUTION },
+    mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM ?? 'PARQ <parq@localhost>' },
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? settings.APP_ORIGIN?.[0] ?? null,
   }
 }

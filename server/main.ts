@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { serve } from '@hono/node-server'
@@ -13,6 +14,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
 import { createEventHub } from './events/hub.ts'
 import { errorForLog } from './log-error.ts'
+import { createMailer } from './mail/mailer.ts'
 import { StaticFiles } from './static/static-files.ts'
 
 const APP_FOLDER = fileURLToPath(new URL('../dist', import.meta.url))
@@ -50,14 +52,19 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   if (hasDemo && config.demo === 'none') throw new StartError(DEMO_STAYS)
   const events = createEventHub(pool, connection, log)
   const database = createDatabase(pool)
+  let listeningAt = ''
   const app = createApp({
     database,
     events,
     log,
     now: () => new Date(),
+    mailer: createMailer(config.mail, join(config.dataDir, 'mail')),
+    appUrl: () => config.publicUrl ?? listeningAt,
     files: existsSync(APP_FOLDER) ? await StaticFiles.load(APP_FOLDER) : null,
     trustProxy: config.trustProxy,
     oldApplication: config.oldApplication,
+    areas: config.areas,
+    appOrigins: config.appOrigins,
     map: config.map,
     demo: hasDemo ? { password: DEMO_PASSWORD, emails: DEMO_ACCOUNTS.map((account) => account.email) } : null,
     checkResponses: false,
@@ -78,7 +85,8 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   })
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
-  announceStart(`http://${config.host}:${port}`, hasDemo)
+  listeningAt = `http://${config.host}:${port}`
+  announceStart(listeningAt, hasDemo)
 }
 
 // What a setting is to blame for; anything else is told as it comes.

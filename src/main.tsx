@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { BootFailure } from './app/errors/boot-failure.tsx'
 import { followAccountLanguage } from './app/account-language.ts'
+import { liftBootScreen } from './app/boot-screen.ts'
 import { startLanguage } from './app/language.ts'
 import { startPwa } from './app/pwa/start-pwa.ts'
 import { createAppRouter } from './app/router.tsx'
@@ -27,7 +28,7 @@ followAccountLanguage(client.sessions)
 const [matched] = router.getMatchedRoutes(location.pathname)
 for (const route of matched) void router.loadRouteChunk(route)
 
-/** The person's store is opened beside the first drawing; where nobody is signed in nothing is entered. */
+/** The person's store is opened beside the screen's files; where nobody is signed in nothing is entered. */
 async function startClient(): Promise<void> {
   await client.start()
   if (client.sessions.state().status === 'signed_in' && location.pathname.startsWith('/dashboard')) void client.sessions.enter()
@@ -35,6 +36,16 @@ async function startClient(): Promise<void> {
 
 // Not awaited here: the core's own file imports this one, and would wait for it for ever.
 void Promise.all([startLanguage(), startClient()]).then(
-  () => root.render(<App client={client} router={router} />),
-  (error: unknown) => root.render(<BootFailure error={error} />),
+  () => {
+    // Beneath the loading screen, until there is a page to be seen.
+    const stop = router.subscribe('onRendered', () => {
+      stop()
+      liftBootScreen(client.sessions)
+    })
+    root.render(<App client={client} router={router} />)
+  },
+  (error: unknown) => {
+    root.render(<BootFailure error={error} />)
+    liftBootScreen(client.sessions)
+  },
 )

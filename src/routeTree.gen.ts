@@ -15,9 +15,24 @@ import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
+import { Route as UpdateDriverRouteImport } from './routes/update-driver.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as DashboardSplatRouteImport } from './routes/dashboard/$.tsx'
+import { Route as DashboardAccountRouteImport } from './routes/dashboard/account.tsx'
+import { Route as DashboardDriversRouteImport } from './routes/dashboard/drivers.tsx'
+import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox.tsx'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services.tsx'
+import { Route as DashboardStorageRouteImport } from './routes/dashboard/storage.tsx'
+import { Route as DashboardVehiclesRouteImport } from './routes/dashboard/vehicles.tsx'
+import { Route as DashboardCashUpsIndexRouteImport } from './routes/dashboard/cash-ups/index.tsx'
+import { Route as DashboardCashUpsIdRouteImport } from './routes/dashboard/cash-ups/$id.tsx'
+import { Route as DashboardCashUpsUnassignedRouteImport } from './routes/dashboard/cash-ups/unassigned.tsx'
+import { Route as DashboardDriversCreateRouteImport } from './routes/dashboard/drivers/create.tsx'
+import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create.tsx'
+import { Route as DashboardDriversUpdateIdRouteImport } from './routes/dashboard/drivers/update.$id.tsx'
+import { Route as DashboardDriversVehiclesVehicleIdRouteImport } from './routes/dashboard/drivers/vehicles.$vehicleId.tsx'
+import { Route as DashboardVehiclesUpdateIdRouteImport } from './routes/dashboard/vehicles/update.$id.tsx'
+import { Route as DashboardDriversUpdateIdVehicleRouteImport } from './routes/dashboard/drivers/update.$id_.vehicle.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -49,6 +64,11 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UpdateDriverRoute = UpdateDriverRouteImport.update({
+  id: '/update-driver',
+  path: '/update-driver',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -59,11 +79,86 @@ const DashboardSplatRoute = DashboardSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAccountRoute = DashboardAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardDriversRoute = DashboardDriversRouteImport.update({
+  id: '/drivers',
+  path: '/drivers',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardOutboxRoute = DashboardOutboxRouteImport.update({
+  id: '/outbox',
+  path: '/outbox',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardServicesRoute = DashboardServicesRouteImport.update({
   id: '/services',
   path: '/services',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardStorageRoute = DashboardStorageRouteImport.update({
+  id: '/storage',
+  path: '/storage',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardVehiclesRoute = DashboardVehiclesRouteImport.update({
+  id: '/vehicles',
+  path: '/vehicles',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardCashUpsIndexRoute = DashboardCashUpsIndexRouteImport.update({
+  id: '/cash-ups/',
+  path: '/cash-ups/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardCashUpsIdRoute = DashboardCashUpsIdRouteImport.update({
+  id: '/cash-ups/$id',
+  path: '/cash-ups/$id',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardCashUpsUnassignedRoute =
+  DashboardCashUpsUnassignedRouteImport.update({
+    id: '/cash-ups/unassigned',
+    path: '/cash-ups/unassigned',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardDriversCreateRoute = DashboardDriversCreateRouteImport.update({
+  id: '/create',
+  path: '/create',
+  getParentRoute: () => DashboardDriversRoute,
+} as any)
+const DashboardVehiclesCreateRoute = DashboardVehiclesCreateRouteImport.update({
+  id: '/create',
+  path: '/create',
+  getParentRoute: () => DashboardVehiclesRoute,
+} as any)
+const DashboardDriversUpdateIdRoute =
+  DashboardDriversUpdateIdRouteImport.update({
+    id: '/update/$id',
+    path: '/update/$id',
+    getParentRoute: () => DashboardDriversRoute,
+  } as any)
+const DashboardDriversVehiclesVehicleIdRoute =
+  DashboardDriversVehiclesVehicleIdRouteImport.update({
+    id: '/vehicles/$vehicleId',
+    path: '/vehicles/$vehicleId',
+    getParentRoute: () => DashboardDriversRoute,
+  } as any)
+const DashboardVehiclesUpdateIdRoute =
+  DashboardVehiclesUpdateIdRouteImport.update({
+    id: '/update/$id',
+    path: '/update/$id',
+    getParentRoute: () => DashboardVehiclesRoute,
+  } as any)
+const DashboardDriversUpdateIdVehicleRoute =
+  DashboardDriversUpdateIdVehicleRouteImport.update({
+    id: '/update/$id_/vehicle',
+    path: '/update/$id/vehicle',
+    getParentRoute: () => DashboardDriversRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -72,9 +167,24 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/sign-in': typeof SignInRoute
   '/terms': typeof TermsRoute
+  '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
+  '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/dashboard/storage': typeof DashboardStorageRoute
+  '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
+  '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
+  '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
+  '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
+  '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
+  '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
+  '/dashboard/drivers/update/$id/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -82,9 +192,24 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/sign-in': typeof SignInRoute
   '/terms': typeof TermsRoute
+  '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
+  '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/dashboard/storage': typeof DashboardStorageRoute
+  '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
+  '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
+  '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
+  '/dashboard/cash-ups': typeof DashboardCashUpsIndexRoute
+  '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
+  '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
+  '/dashboard/drivers/update/$id/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -94,9 +219,24 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/sign-in': typeof SignInRoute
   '/terms': typeof TermsRoute
+  '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
+  '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/dashboard/storage': typeof DashboardStorageRoute
+  '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
+  '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
+  '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
+  '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
+  '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
+  '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
+  '/dashboard/drivers/update/$id_/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -107,9 +247,24 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/sign-in'
     | '/terms'
+    | '/update-driver'
     | '/dashboard/$'
+    | '/dashboard/account'
+    | '/dashboard/drivers'
+    | '/dashboard/outbox'
     | '/dashboard/services'
+    | '/dashboard/storage'
+    | '/dashboard/vehicles'
     | '/dashboard/'
+    | '/dashboard/cash-ups/$id'
+    | '/dashboard/cash-ups/unassigned'
+    | '/dashboard/drivers/create'
+    | '/dashboard/vehicles/create'
+    | '/dashboard/cash-ups/'
+    | '/dashboard/drivers/update/$id'
+    | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/vehicles/update/$id'
+    | '/dashboard/drivers/update/$id/vehicle'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -117,9 +272,24 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/sign-in'
     | '/terms'
+    | '/update-driver'
     | '/dashboard/$'
+    | '/dashboard/account'
+    | '/dashboard/drivers'
+    | '/dashboard/outbox'
     | '/dashboard/services'
+    | '/dashboard/storage'
+    | '/dashboard/vehicles'
     | '/dashboard'
+    | '/dashboard/cash-ups/$id'
+    | '/dashboard/cash-ups/unassigned'
+    | '/dashboard/drivers/create'
+    | '/dashboard/vehicles/create'
+    | '/dashboard/cash-ups'
+    | '/dashboard/drivers/update/$id'
+    | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/vehicles/update/$id'
+    | '/dashboard/drivers/update/$id/vehicle'
   id:
     | '__root__'
     | '/'
@@ -128,9 +298,24 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/sign-in'
     | '/terms'
+    | '/update-driver'
     | '/dashboard/$'
+    | '/dashboard/account'
+    | '/dashboard/drivers'
+    | '/dashboard/outbox'
     | '/dashboard/services'
+    | '/dashboard/storage'
+    | '/dashboard/vehicles'
     | '/dashboard/'
+    | '/dashboard/cash-ups/$id'
+    | '/dashboard/cash-ups/unassigned'
+    | '/dashboard/drivers/create'
+    | '/dashboard/vehicles/create'
+    | '/dashboard/cash-ups/'
+    | '/dashboard/drivers/update/$id'
+    | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/vehicles/update/$id'
+    | '/dashboard/drivers/update/$id_/vehicle'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -140,6 +325,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   SignInRoute: typeof SignInRoute
   TermsRoute: typeof TermsRoute
+  UpdateDriverRoute: typeof UpdateDriverRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -186,6 +372,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/update-driver': {
+      id: '/update-driver'
+      path: '/update-driver'
+      fullPath: '/update-driver'
+      preLoaderRoute: typeof UpdateDriverRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/': {
       id: '/dashboard/'
       path: '/'
@@ -200,6 +393,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSplatRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/account': {
+      id: '/dashboard/account'
+      path: '/account'
+      fullPath: '/dashboard/account'
+      preLoaderRoute: typeof DashboardAccountRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/drivers': {
+      id: '/dashboard/drivers'
+      path: '/drivers'
+      fullPath: '/dashboard/drivers'
+      preLoaderRoute: typeof DashboardDriversRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/outbox': {
+      id: '/dashboard/outbox'
+      path: '/outbox'
+      fullPath: '/dashboard/outbox'
+      preLoaderRoute: typeof DashboardOutboxRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/services': {
       id: '/dashboard/services'
       path: '/services'
@@ -207,19 +421,143 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardServicesRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/storage': {
+      id: '/dashboard/storage'
+      path: '/storage'
+      fullPath: '/dashboard/storage'
+      preLoaderRoute: typeof DashboardStorageRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/vehicles': {
+      id: '/dashboard/vehicles'
+      path: '/vehicles'
+      fullPath: '/dashboard/vehicles'
+      preLoaderRoute: typeof DashboardVehiclesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/cash-ups/': {
+      id: '/dashboard/cash-ups/'
+      path: '/cash-ups'
+      fullPath: '/dashboard/cash-ups/'
+      preLoaderRoute: typeof DashboardCashUpsIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/cash-ups/$id': {
+      id: '/dashboard/cash-ups/$id'
+      path: '/cash-ups/$id'
+      fullPath: '/dashboard/cash-ups/$id'
+      preLoaderRoute: typeof DashboardCashUpsIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/cash-ups/unassigned': {
+      id: '/dashboard/cash-ups/unassigned'
+      path: '/cash-ups/unassigned'
+      fullPath: '/dashboard/cash-ups/unassigned'
+      preLoaderRoute: typeof DashboardCashUpsUnassignedRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/drivers/create': {
+      id: '/dashboard/drivers/create'
+      path: '/create'
+      fullPath: '/dashboard/drivers/create'
+      preLoaderRoute: typeof DashboardDriversCreateRouteImport
+      parentRoute: typeof DashboardDriversRoute
+    }
+    '/dashboard/vehicles/create': {
+      id: '/dashboard/vehicles/create'
+      path: '/create'
+      fullPath: '/dashboard/vehicles/create'
+      preLoaderRoute: typeof DashboardVehiclesCreateRouteImport
+      parentRoute: typeof DashboardVehiclesRoute
+    }
+    '/dashboard/drivers/update/$id': {
+      id: '/dashboard/drivers/update/$id'
+      path: '/update/$id'
+      fullPath: '/dashboard/drivers/update/$id'
+      preLoaderRoute: typeof DashboardDriversUpdateIdRouteImport
+      parentRoute: typeof DashboardDriversRoute
+    }
+    '/dashboard/drivers/vehicles/$vehicleId': {
+      id: '/dashboard/drivers/vehicles/$vehicleId'
+      path: '/vehicles/$vehicleId'
+      fullPath: '/dashboard/drivers/vehicles/$vehicleId'
+      preLoaderRoute: typeof DashboardDriversVehiclesVehicleIdRouteImport
+      parentRoute: typeof DashboardDriversRoute
+    }
+    '/dashboard/vehicles/update/$id': {
+      id: '/dashboard/vehicles/update/$id'
+      path: '/update/$id'
+      fullPath: '/dashboard/vehicles/update/$id'
+      preLoaderRoute: typeof DashboardVehiclesUpdateIdRouteImport
+      parentRoute: typeof DashboardVehiclesRoute
+    }
+    '/dashboard/drivers/update/$id_/vehicle': {
+      id: '/dashboard/drivers/update/$id_/vehicle'
+      path: '/update/$id/vehicle'
+      fullPath: '/dashboard/drivers/update/$id/vehicle'
+      preLoaderRoute: typeof DashboardDriversUpdateIdVehicleRouteImport
+      parentRoute: typeof DashboardDriversRoute
+    }
   }
 }
 
+interface DashboardDriversRouteChildren {
+  DashboardDriversCreateRoute: typeof DashboardDriversCreateRoute
+  DashboardDriversUpdateIdRoute: typeof DashboardDriversUpdateIdRoute
+  DashboardDriversVehiclesVehicleIdRoute: typeof DashboardDriversVehiclesVehicleIdRoute
+  DashboardDriversUpdateIdVehicleRoute: typeof DashboardDriversUpdateIdVehicleRoute
+}
+
+const DashboardDriversRouteChildren: DashboardDriversRouteChildren = {
+  DashboardDriversCreateRoute: DashboardDriversCreateRoute,
+  DashboardDriversUpdateIdRoute: DashboardDriversUpdateIdRoute,
+  DashboardDriversVehiclesVehicleIdRoute:
+    DashboardDriversVehiclesVehicleIdRoute,
+  DashboardDriversUpdateIdVehicleRoute: DashboardDriversUpdateIdVehicleRoute,
+}
+
+const DashboardDriversRouteWithChildren =
+  DashboardDriversRoute._addFileChildren(DashboardDriversRouteChildren)
+
+interface DashboardVehiclesRouteChildren {
+  DashboardVehiclesCreateRoute: typeof DashboardVehiclesCreateRoute
+  DashboardVehiclesUpdateIdRoute: typeof DashboardVehiclesUpdateIdRoute
+}
+
+const DashboardVehiclesRouteChildren: DashboardVehiclesRouteChildren = {
+  DashboardVehiclesCreateRoute: DashboardVehiclesCreateRoute,
+  DashboardVehiclesUpdateIdRoute: DashboardVehiclesUpdateIdRoute,
+}
+
+const DashboardVehiclesRouteWithChildren =
+  DashboardVehiclesRoute._addFileChildren(DashboardVehiclesRouteChildren)
+
 interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute
+  DashboardAccountRoute: typeof DashboardAccountRoute
+  DashboardDriversRoute: typeof DashboardDriversRouteWithChildren
+  DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardServicesRoute: typeof DashboardServicesRoute
+  DashboardStorageRoute: typeof DashboardStorageRoute
+  DashboardVehiclesRoute: typeof DashboardVehiclesRouteWithChildren
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardCashUpsIdRoute: typeof DashboardCashUpsIdRoute
+  DashboardCashUpsUnassignedRoute: typeof DashboardCashUpsUnassignedRoute
+  DashboardCashUpsIndexRoute: typeof DashboardCashUpsIndexRoute
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
+  DashboardAccountRoute: DashboardAccountRoute,
+  DashboardDriversRoute: DashboardDriversRouteWithChildren,
+  DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardServicesRoute: DashboardServicesRoute,
+  DashboardStorageRoute: DashboardStorageRoute,
+  DashboardVehiclesRoute: DashboardVehiclesRouteWithChildren,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardCashUpsIdRoute: DashboardCashUpsIdRoute,
+  DashboardCashUpsUnassignedRoute: DashboardCashUpsUnassignedRoute,
+  DashboardCashUpsIndexRoute: DashboardCashUpsIndexRoute,
 }
 
 const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
@@ -233,6 +571,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   SignInRoute: SignInRoute,
   TermsRoute: TermsRoute,
+  UpdateDriverRoute: UpdateDriverRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,4 +1,5 @@
 import { cacheCountries } from './countries.ts'
+import { sendOutboxWhenBack } from './outbox.ts'
 import { passCallsBy } from './pass-by.ts'
 import { precacheShell } from './precache.ts'
 import { cacheTiles } from './tiles.ts'
@@ -9,3 +10,4 @@ precacheShell()
 cacheCountries()
 cacheTiles()
 takeOverWhenAsked()
+sendOutboxWhenBack()

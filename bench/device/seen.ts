@@ -17,7 +17,8 @@ declare global {
 export async function watchScreens(page: Page): Promise<void> {
   await page.addInitScript(NAMING_HELPER)
   await page.addInitScript(() => {
-    const isThere = (selector: string) => (document.querySelector(selector)?.getBoundingClientRect().height ?? 0) > 0
+    // What is drawn beneath the loading screen is not seen.
+    const isThere = (selector: string) => document.querySelector(selector)?.checkVisibility({ visibilityProperty: true }) ?? false
 
     window.whenSeen = (selector) =>
       new Promise((resolve) => {

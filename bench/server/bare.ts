@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 
+import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+
 /**
- * The peer: node:http and pg alone, answering from the same SQL, without sessions, roles, row-level security,
+ * The peer: node:http and pg alone, answering from the same SQL, receipts included, without sessions, roles, row-level security,
  * validation, a router or a log. The least that could answer at all.
  */
 const Statements = v.array(
@@ -13,10 +16,13 @@ const Statements = v.array(
 )
 const Setup = v.object({
   connection: v.object({ host: v.string(), port: v.number(), user: v.string(), database: v.string(), password: v.optional(v.string()) }),
+  companyId: v.string(),
   list: Statements,
   edit: Statements,
   /** What the recorded edit was: its values are replaced by those of each request. */
-  sample: v.object({ id: v.string(), to: v.string(), auditId: v.string() }),
+  sample: v.object({ id: v.string(), to: v.string(), auditId: v.string(), key: v.string() }),
+  /** What it was answered. */
+  answer: v.record(v.string(), v.unknown()),
   /** What the same statement writes unchanged, by service. */
   unchanged: v.record(v.string(), v.object({ licensePlate: v.string(), notificationMethod: v.nullable(v.string()) })),
 })
@@ -25,7 +31,8 @@ const Edit = v.object({ changes: v.object({ remarks: v.object({ from: v.nullable
 type Statement = v.InferOutput<typeof Statements>[number]
 
 const setup = v.parse(v.pipe(v.string(), v.parseJson(), Setup), process.env['BARE_SETUP'])
-const pool = new pg.Pool({ ...setup.connection, max: 16 })
+// The one company that it knows is a setting of its connections: a receipt is found by it.
+const pool = new pg.Pool({ ...setup.connection, max: 16, options: `-c app.company=${setup.companyId}` })
 
 function query(client: pg.Pool | pg.PoolClient, { name, text, rowMode }: Statement, values: unknown[] = []): Promise<pg.QueryResult> {
   const config = { text, values, ...(name === undefined ? {} : { name }), ...(rowMode === undefined ? {} : { rowMode }) }
@@ -38,18 +45,19 @@ async function list(): Promise<unknown> {
   return { data: answers[0], page: 1, limit: 10, total: answers[1] }
 }
 
-async function edit(id: string, body: string): Promise<unknown> {
+async function edit(id: string, body: string, key: string): Promise<unknown> {
   const { remarks } = v.parse(Edit, JSON.parse(body)).changes
+  const answer = { ...setup.answer, id, remarks: remarks.to }
   const replaced = new Map<unknown, unknown>([
     [setup.sample.id, id],
     [setup.sample.to, remarks.to],
     [setup.sample.auditId, uuidv7()],
+    [setup.sample.key, key],
     [JSON.stringify({ remarks: setup.sample.to }), JSON.stringify({ remarks: remarks.to })],
   ])
   const client = await pool.connect()
   try {
     await client.query('begin')
-    let last: unknown[] = []
     for (const statement of setup.edit) {
       const values = statement.values?.map((value: unknown) => (replaced.has(value) ? replaced.get(value) : value))
       const kept = setup.unchanged[id]
@@ -57,10 +65,15 @@ async function edit(id: string, body: string): Promise<unknown> {
         values[0] = kept.licensePlate
         values[2] = kept.notificationMethod
       }
-      last = (await query(client, statement, values)).rows
+      if (statement.name === 'receipts.keep' && values) {
+        values[3] = createHash('sha256').update(id).update(body).digest()
+        values[5] = JSON.stringify(answer)
+      }
+      const { rows } = await query(client, statement, values)
+      if (statement.name === 'receipts.find' && rows.length > 0) throw new Error('The load sends each write once')
     }
     await client.query('commit')
-    return last[0]
+    return answer
   } finally {
     client.release()
   }
@@ -70,7 +83,7 @@ const server = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk: Buffer) => (body += chunk.toString()))
   request.on('end', () => {
-    const answer = request.method === 'PATCH' ? edit(request.url?.split('/').at(-1) ?? '', body) : list()
+    const answer = request.method === 'PATCH' ? edit(request.url?.split('/').at(-1) ?? '', body, String(request.headers[IDEMPOTENCY_KEY])) : list()
     answer.then(
       (value) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value)),
       (error: unknown) => response.writeHead(500).end(String(error)),

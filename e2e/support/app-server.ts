@@ -4,6 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import pg from 'pg'
+
+import { startCluster } from '../../server/db/embedded/cluster.ts'
+
 const root = join(import.meta.dirname, '../..')
 const READY = /PARQ is ready: (http:\/\/\S+)/
 const START_MS = 60_000
@@ -36,10 +40,11 @@ export class AppServer {
     return this.#process !== null
   }
 
-  async start(): Promise<void> {
+  /** Of this release, or of another one in `folder`. */
+  async start(folder = root): Promise<void> {
     if (this.#process) return
     const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-      cwd: root,
+      cwd: folder,
       env: {
         ...process.env,
         DEMO: 'small',
@@ -63,6 +68,20 @@ export class AppServer {
     if (!child || child.exitCode !== null) return
     child.kill(signal)
     await once(child, 'exit')
+  }
+
+  /** For what no screen does yet: works on the database past the server, which is down meanwhile and after it. */
+  async whileDown(work: (database: pg.Client) => Promise<unknown>): Promise<void> {
+    await this.stop()
+    const cluster = await startCluster({ dataDir: this.#dataDir, log: () => undefined })
+    const database = new pg.Client({ ...cluster.connection, ssl: false })
+    try {
+      await database.connect()
+      await work(database)
+      await database.end()
+    } finally {
+      await cluster.stop()
+    }
   }
 
   async remove(): Promise<void> {

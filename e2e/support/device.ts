@@ -1,55 +1,47 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { type Browser, type Page, chromium } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, type Page, chromium } from '@playwright/test'
 
 import { chromiumFlags, ensureChromium } from '../../scripts/chromium.ts'
 
-const FLAGS = ['--headless=new', '--remote-debugging-port=0', '--window-size=1280,900', '--lang=en-GB', '--disable-gpu', 'about:blank']
+/** What kind of device it is. */
+export type DeviceLook = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'locale'>
+
+const DESK: DeviceLook = { viewport: { width: 1280, height: 900 }, locale: 'en-GB' }
 
 /** A tablet: a browser with a profile on disk, whose process can be killed and started again. */
 export class Device {
-  #process: ChildProcess | null = null
-  #browser: Browser | null = null
+  #context: BrowserContext | null = null
   readonly #profile: string
+  readonly #look: DeviceLook
 
-  private constructor(profile: string) {
+  private constructor(profile: string, look: DeviceLook) {
     this.#profile = profile
+    this.#look = look
   }
 
-  static async create(): Promise<Device> {
-    return new Device(await mkdtemp(join(tmpdir(), 'parq device-')))
+  static async create(look: DeviceLook = DESK): Promise<Device> {
+    return new Device(await mkdtemp(join(tmpdir(), 'parq device-')), look)
   }
 
   /** Switches the browser on and gives its page. */
   async on(): Promise<Page> {
-    const child = spawn(ensureChromium(), [...chromiumFlags(), `--user-data-dir=${this.#profile}`, ...FLAGS], {
-      // A group of its own, so that all of the browser's processes are killed together.
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    this.#process = child
-    this.#browser = await chromium.connectOverCDP(await debuggerUrl(child))
-    const [context] = this.#browser.contexts()
-    const page = context?.pages()[0] ?? (await context?.newPage())
-    if (!page) throw new Error('The browser has no page')
-    return page
+    this.#context = await chromium.launchPersistentContext(this.#profile, { ...this.#look, executablePath: ensureChromium(), args: chromiumFlags() })
+    const [page] = this.#context.pages()
+    return page ?? (await this.#context.newPage())
   }
 
   /** The battery is out: no process gets to write anything more. */
   async kill(): Promise<void> {
-    const child = this.#process
-    const browser = this.#browser
-    this.#process = null
-    this.#browser = null
-    if (child?.pid === undefined || child.exitCode !== null) return
-    const gone = once(child, 'exit')
-    process.kill(-child.pid, 'SIGKILL')
+    const context = this.#context
+    this.#context = null
+    if (context === null) return
+    const gone = new Promise<void>((resolve) => context.once('close', () => resolve()))
+    // The browser leads a group of its own, so that all of its processes are killed together.
+    process.kill(-(await processOf(context)), 'SIGKILL')
     await gone
-    await browser?.close()
   }
 
   async remove(): Promise<void> {
@@ -58,14 +50,10 @@ export class Device {
   }
 }
 
-function debuggerUrl(child: ChildProcess): Promise<string> {
-  let printed = ''
-  return new Promise((resolve, reject) => {
-    child.stderr?.on('data', (chunk: Buffer) => {
-      printed += chunk
-      const url = /DevTools listening on (ws:\/\/\S+)/.exec(printed)?.[1]
-      if (url !== undefined) resolve(url)
-    })
-    child.once('exit', (code) => reject(new Error(`Chromium ended with code ${code}:\n${printed}`)))
-  })
+async function processOf(context: BrowserContext): Promise<number> {
+  const session = await context.browser()?.newBrowserCDPSession()
+  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {}
+  const pid = processInfo.find(({ type }) => type === 'browser')?.id
+  if (pid === undefined) throw new Error('The browser does not say which process it is')
+  return pid
 }

@@ -8,6 +8,8 @@ export type Interception = (incoming: IncomingMessage, response: ServerResponse)
 export class Portal {
   /** Null lets everything through. */
   intercept: Interception | null = null
+  /** How long each request is on its way. */
+  latencyMs = 0
   readonly url: string
   readonly #server: Server
 
@@ -19,7 +21,7 @@ export class Portal {
   static async before(target: () => string): Promise<Portal> {
     const server = createServer((incoming, response) => {
       if (portal.intercept?.(incoming, response)) return
-      passOn(target(), incoming, response)
+      setTimeout(() => passOn(target(), incoming, response), portal.latencyMs)
     })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')

@@ -35,6 +35,7 @@ interface Delta<Item> {
   more: boolean
   reset: boolean
   fillTotal: number | null
+  asOf: string
 }
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
@@ -96,17 +97,18 @@ export async function readDelta<Item>(
     ? given
     : { epoch, scope, fill: { position: null, total: await source.fillTotal() }, xid: upper, id: NO_ID, gone: upper }
   const reset = !isOurs
-  return cursor.fill === null ? changes(source, cursor, upper, query.limit, context) : { ...(await fill(source, cursor, cursor.fill, query.limit)), reset }
+  const page = cursor.fill === null ? await changes(source, cursor, upper, query.limit, context) : { ...(await fill(source, cursor, cursor.fill, query.limit)), reset }
+  return { ...page, asOf: context.now.toISOString() }
 }
 
-async function fill<Item>(source: DeltaSource<Item>, cursor: Cursor, at: NonNullable<Cursor['fill']>, limit: number): Promise<Omit<Delta<Item>, 'reset'>> {
+async function fill<Item>(source: DeltaSource<Item>, cursor: Cursor, at: NonNullable<Cursor['fill']>, limit: number): Promise<Omit<Delta<Item>, 'reset' | 'asOf'>> {
   const { items, position } = await source.fillPage(at.position, limit)
   const next = items.length < limit || position === null ? null : { position, total: at.total }
   // After the last page one more read brings what changed while the device was filling.
   return { changed: items, deleted: [], cursor: encode({ ...cursor, fill: next }), more: true, fillTotal: at.total }
 }
 
-async function changes<Item>(source: DeltaSource<Item>, cursor: Cursor, upper: string, limit: number, context: CompanyContext): Promise<Delta<Item>> {
+async function changes<Item>(source: DeltaSource<Item>, cursor: Cursor, upper: string, limit: number, context: CompanyContext): Promise<Omit<Delta<Item>, 'asOf'>> {
   const { items, gone, last, count } = await source.changedPage({ xid: cursor.xid, id: cursor.id }, upper, limit)
   if (count === limit && last !== null)
     return { changed: items, deleted: gone, cursor: encode({ ...cursor, ...last }), more: true, reset: false, fillTotal: null }

@@ -1,17 +1,22 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 
+import { agreements as agreementTable } from '../db/schema/agreements.ts'
 import { auditEntries } from '../db/schema/companies.ts'
 import { drivers, vehicles } from '../db/schema/people.ts'
-import { cashUps, services } from '../db/schema/services.ts'
+import { cashMovements, cashUps } from '../db/schema/cash-ups.ts'
+import { holidays } from '../db/schema/holidays.ts'
+import { services } from '../db/schema/services.ts'
 import type { CompanyPlan, LocationPlan } from './companies/plan.ts'
 import { idAt } from './ids.ts'
 import { known } from './known.ts'
 import { bulkInsert } from './load/bulk-insert.ts'
 import { createRandom } from './random.ts'
+import { type AgreementRow, agreementsOf } from './records/agreements.ts'
 import { insertCompany } from './records/company.ts'
 import { type Crew, crewOf, insertCrew } from './records/crew.ts'
 import { registryOf } from './records/drivers.ts'
+import { holidaysOf } from './records/holidays.ts'
 import { historyOf } from './records/location-history.ts'
 import { insertLocation } from './records/locations.ts'
 import { DAY, localDays } from './simulation/calendar.ts'
@@ -42,9 +47,12 @@ export async function seedCompany(plan: CompanyPlan, scene: Scene): Promise<void
   await insertCompany(db, { plan, companyId, founded }, random)
   for (const location of plan.locations) {
     const locationId = known(locationIds, location.key)
-    await insertLocation(db, { plan: location, companyId, locationId, managerId: crew.owner.id, extent, founded, now }, random)
+    await insertLocation(db, { company: plan, plan: location, companyId, locationId, managerId: crew.owner.id, extent, founded, now }, random)
   }
   await insertCrew(db, crew)
+  const agreements = agreementsOf({ plan, companyId, founded }, createRandom(`${plan.country.code} agreements`))
+  await db.insert(holidays).values(holidaysOf({ companyId, country: plan.country.code, founded }, createRandom(`${plan.country.code} holidays`)))
+  if (agreements.size > 0) await db.insert(agreementTable).values([...agreements.values()])
 
   const freshPlate = plateMaker(plan)
   const registry = registryOf({ plan, companyId, extent, since: now - extent.days * DAY, freshPlate }, random)
@@ -53,10 +61,21 @@ export async function seedCompany(plan: CompanyPlan, scene: Scene): Promise<void
   log(`${plan.name}: ${registry.drivers.length} drivers with ${registry.vehicles.length} vehicles`)
 
   for (const location of plan.locations) {
-    const house = { company: plan, plan: location, companyId, locationId: known(locationIds, location.key), crew, fleet: known(registry.fleets, location.key), freshPlate }
+    const house = { company: plan, plan: location, companyId, locationId: known(locationIds, location.key), crew, fleet: known(registry.fleets, location.key), freshPlate, agreements }
     const count = await seedHistory(house, scene)
     log(`${plan.name}, ${location.name}: ${count} services`)
   }
+  await numberCollections(scene, companyId)
+}
+
+/** One by one through all locations, as their money was collected. */
+async function numberCollections({ client }: Scene, companyId: string): Promise<void> {
+  await client.query(
+    `update cash_ups c set collection_receipt = 'RC-' || lpad(place::text, 7, '0')
+    from (select id, row_number() over (order by collected_at, id) as place from cash_ups where company_id = $1 and status = 'collected') as collected
+    where c.company_id = $1 and c.id = collected.id`,
+    [companyId],
+  )
 }
 
 interface House {
@@ -67,6 +86,7 @@ interface House {
   crew: Crew
   fleet: Fleet
   freshPlate: PlateMaker
+  agreements: ReadonlyMap<string, AgreementRow>
 }
 
 async function seedHistory(house: House, { client, extent, now }: Scene): Promise<number> {
@@ -80,6 +100,8 @@ async function seedHistory(house: House, { client, extent, now }: Scene): Promis
 
   const count = await bulkInsert(client, services, history.services)
   await bulkInsert(client, auditEntries, history.audits)
-  await bulkInsert(client, cashUps, history.cashUps())
+  const cashBook = history.cashBook()
+  await bulkInsert(client, cashUps, cashBook.cashUps)
+  await bulkInsert(client, cashMovements, cashBook.movements)
   return count
 }

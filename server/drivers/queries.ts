@@ -1,16 +1,18 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, exists, ilike, inArray, or, sql } from 'drizzle-orm'
 
-import type { DriverPreview } from '../../contract/driver.ts'
+import type { Driver } from '../../contract/driver.ts'
 import { Id } from '../../contract/primitives.ts'
+import { normalizePlate } from '../../domain/plates.ts'
 import { drivers, vehicles } from '../db/schema/people.ts'
 import { changedBetween, inOrderOfChange } from '../delta/change-range.ts'
 import { readPosition } from '../delta/fill-position.ts'
 import type { DeltaSource } from '../delta/read-delta.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { containing } from '../lists/containing.ts'
+import { meantDrivers } from './aliases.ts'
+import { findDrivers, toDrivers } from './driver-select.ts'
 
-type DriverRow = typeof drivers.$inferSelect
-
-export function driverDelta(context: CompanyContext): DeltaSource<DriverPreview> {
+export function driverDelta(context: CompanyContext): DeltaSource<Driver> {
   const { db } = context.tx
   const own = eq(drivers.companyId, context.actor.companyId)
   return {
@@ -21,7 +23,7 @@ export function driverDelta(context: CompanyContext): DeltaSource<DriverPreview>
       // Ids carry the time of creation: the newest drivers come first.
       const behind = position === null ? undefined : sql`${drivers.id} < ${readPosition(Id, position)}::uuid`
       const rows = await db.select().from(drivers).where(and(own, behind)).orderBy(desc(drivers.id)).limit(limit)
-      return { items: await withPlates(rows, context), position: rows.at(-1)?.id ?? null }
+      return { items: await toDrivers(rows, context), position: rows.at(-1)?.id ?? null }
     },
     async changedPage(after, upper, limit) {
       const rows = await db
@@ -31,38 +33,48 @@ export function driverDelta(context: CompanyContext): DeltaSource<DriverPreview>
         .orderBy(...inOrderOfChange(drivers))
         .limit(limit)
       const last = rows.at(-1)
-      return { items: await withPlates(rows, context), gone: [], last: last ? { xid: last.changedXid, id: last.id } : null, count: rows.length }
+      return { items: await toDrivers(rows, context), gone: [], last: last ? { xid: last.changedXid, id: last.id } : null, count: rows.length }
     },
   }
 }
 
-async function withPlates(rows: readonly DriverRow[], { tx, actor }: CompanyContext): Promise<DriverPreview[]> {
-  if (rows.length === 0) return []
-  const found = await tx.db
-    .select({ driverId: vehicles.driverId, plates: sql<string[]>`array_agg(${vehicles.licensePlate} order by ${vehicles.licensePlate})` })
-    .from(vehicles)
-    .where(
-      and(
-        eq(vehicles.companyId, actor.companyId),
-        inArray(
-          vehicles.driverId,
-          rows.map((row) => row.id),
-        ),
-      ),
-    )
-    .groupBy(vehicles.driverId)
-  const platesOf = new Map(found.map((row) => [row.driverId, row.plates]))
-  return rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    isCompany: row.isCompany,
-    identificationType: row.identificationType,
-    identification: row.identification,
-    email: row.email,
-    phoneCode: row.phoneCode,
-    phone: row.phone,
-    plates: platesOf.get(row.id) ?? [],
-  }))
+interface Filter {
+  search?: string | undefined
+}
+
+function matching({ search }: Filter, { tx, actor }: CompanyContext): SQL | undefined {
+  const own = eq(drivers.companyId, actor.companyId)
+  if (search === undefined || search === '') return own
+  const pattern = containing(search)
+  const plate = normalizePlate(search)
+  const theirs = and(eq(vehicles.companyId, actor.companyId), eq(vehicles.driverId, drivers.id), ilike(vehicles.licensePlate, containing(plate)))
+  return and(
+    own,
+    or(
+      ilike(sql`${drivers.firstName} || ' ' || ${drivers.lastName}`, pattern),
+      ilike(drivers.email, pattern),
+      ilike(drivers.identification, pattern),
+      ilike(sql`${drivers.phoneCode} || ${drivers.phone}`, pattern),
+      plate === '' ? undefined : exists(tx.db.select({ one: sql`1` }).from(vehicles).where(theirs)),
+    ),
+  )
+}
+
+export function countMatchingDrivers(filter: Filter, context: CompanyContext): Promise<number> {
+  return context.tx.db.$count(drivers, matching(filter, context))
+}
+
+export async function pageOfDrivers(filter: Filter, page: number, limit: number, context: CompanyContext): Promise<Driver[]> {
+  const rows = await context.tx.db
+    .select()
+    .from(drivers)
+    .where(matching(filter, context))
+    .orderBy(asc(drivers.firstName), asc(drivers.lastName), asc(drivers.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return toDrivers(rows, context)
+}
+
+export async function findDriversByIds(ids: readonly string[], context: CompanyContext): Promise<Driver[]> {
+  return findDrivers(inArray(drivers.id, await meantDrivers(ids, context)), context)
 }

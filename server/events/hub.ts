@@ -7,6 +7,8 @@ import { COLLECTIONS, type CollectionName } from '../../contract/events.ts'
 const CHANNEL = 'parq_changed'
 const COALESCE_MS = 50
 const RECONNECT_MS = 1_000
+/** A connection that no longer answers holds up the notices behind it for no longer. */
+const TELL_MS = 5_000
 
 export interface Subscriber {
   companyId: string
@@ -41,19 +43,35 @@ type Notice = v.InferOutput<typeof Notice>
 export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: Logger): EventHub {
   const subscribers = new Set<Subscriber>()
   const gathered = new Map<string, Set<CollectionName>>()
-  let sending: NodeJS.Timeout | undefined
+  const signedOut: string[] = []
+  /** Until its notices are told: what is announced meanwhile goes with the next. */
+  let telling: NodeJS.Timeout | undefined
   let reconnecting: NodeJS.Timeout | undefined
   let listener: pg.Client | undefined
   let closed = false
 
-  function send(notice: Notice): void {
-    pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(notice)]).catch((error: unknown) => log.warn({ err: error }, 'a notice was not sent'))
+  /** One statement after the other, so that what was announced first is heard first, whichever connections the pool lends. */
+  async function tell(): Promise<void> {
+    const notices: Notice[] = [...gathered].map(([companyId, collections]) => ({ type: 'changed', companyId, collections: [...collections] }))
+    notices.push(...signedOut.splice(0).map((session) => ({ type: 'signed_out' as const, session })))
+    gathered.clear()
+    const payloads = notices.map((notice) => JSON.stringify(notice))
+    const statement: pg.QueryConfig & { query_timeout: number } = {
+      text: 'select pg_notify($1, notice) from unnest($2::text[]) as told (notice)',
+      values: [CHANNEL, payloads],
+      query_timeout: TELL_MS,
+    }
+    try {
+      await pool.query(statement)
+    } catch (error) {
+      log.warn({ err: error }, 'notices were not sent')
+    }
+    telling = undefined
+    if (gathered.size > 0 || signedOut.length > 0) tellSoon()
   }
 
-  function flush(): void {
-    sending = undefined
-    for (const [companyId, collections] of gathered) send({ type: 'changed', companyId, collections: [...collections] })
-    gathered.clear()
+  function tellSoon(): void {
+    if (!closed) telling ??= setTimeout(() => void tell(), COALESCE_MS)
   }
 
   function receive(payload: string | undefined): void {
@@ -96,16 +114,19 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
       const known = gathered.get(companyId) ?? new Set()
       for (const collection of collections) known.add(collection)
       gathered.set(companyId, known)
-      sending ??= setTimeout(flush, COALESCE_MS)
+      tellSoon()
     },
-    announceSignOut: (session) => send({ type: 'signed_out', session }),
+    announceSignOut(session) {
+      signedOut.push(session)
+      tellSoon()
+    },
     subscribe(subscriber) {
       subscribers.add(subscriber)
       return () => subscribers.delete(subscriber)
     },
     async close() {
       closed = true
-      clearTimeout(sending)
+      clearTimeout(telling)
       clearTimeout(reconnecting)
       for (const subscriber of subscribers) subscriber.closing()
       const client = listener

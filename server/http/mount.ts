@@ -2,17 +2,19 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 
+import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/batch.ts'
 import { endpointPath } from '../../contract/endpoint.ts'
 import { Id } from '../../contract/primitives.ts'
 import type { AppDeps } from '../app.ts'
 import type { RequestVariables } from '../middleware/request-log.ts'
-import { tokenHash, withSession } from '../session/actor.ts'
+import { tokenHash } from '../session/actor.ts'
 import { jsonResponse } from './json-response.ts'
-import { parseRequest } from './parse-request.ts'
+import { perform } from './perform.ts'
 import { ProblemError } from './problem-error.ts'
-import type { RequestContext, Route } from './route.ts'
+import type { Caller, Route } from './route.ts'
 
 const BODY_LIMIT = 1024 * 1024
+const PROBLEM_TYPE = 'application/problem+json'
 
 export type AppContext = Context<{ Variables: RequestVariables }>
 
@@ -29,31 +31,15 @@ function parameterCount({ endpoint }: Route): number {
 async function answer(route: Route, c: AppContext, deps: AppDeps): Promise<Response> {
   const { endpoint } = route
   // The body is read before a connection is taken: a slow upload must not hold one.
-  const body = endpoint.request.body === undefined ? undefined : await readJson(c.req.raw)
+  const body = endpoint.request.body === undefined ? undefined : await readJson(c)
   const raw = { params: c.req.param(), query: c.req.query(), headers: c.req.header(), body }
-  const announcements: (() => void)[] = []
-  const context = requestContext(c, deps, announcements)
-  const result = route.needs === 'nothing' ? await route.handle(parseRequest(endpoint, raw), context) : await answerWithin(route, raw, context, c)
-  for (const announce of announcements) announce()
-  if (deps.checkResponses) v.parse(endpoint.response, result)
-  return jsonResponse(result, c.req.raw)
-}
-
-type RawRequest = Parameters<typeof parseRequest>[1]
-
-async function answerWithin(route: Exclude<Route, { needs: 'nothing' }>, raw: RawRequest, context: RequestContext, c: AppContext): Promise<unknown> {
-  const { endpoint } = route
-  const { session } = context
-  if (session === null) throw new ProblemError('unauthorized')
-  return withSession(context.database, session, chosenCompany(c), async (tx, found) => {
-    if (!found) throw new ProblemError('unauthorized')
-    const { actor, entered } = found
-    if (endpoint.roles !== 'public' && !endpoint.roles.includes(actor.role)) throw new ProblemError('forbidden')
-    if (route.needs === 'session') return route.handle(parseRequest(endpoint, raw), { ...context, session, actor, entered, tx })
-    const { companyId } = actor
-    if (companyId === null) throw new ProblemError('company_required')
-    return route.handle(parseRequest(endpoint, raw), { ...context, session, actor: { ...actor, companyId }, entered, tx })
-  })
+  const caller = callerOf(c, deps)
+  const answered = await perform(route, raw, caller, deps.events)
+  if (answered.status < 300 && deps.checkResponses) v.parse(endpoint.response, answered.body)
+  const response = await jsonResponse(answered.body, c.req.raw, answered.status, answered.status < 300 ? undefined : PROBLEM_TYPE)
+  // Names the write where a receipt stands behind the answer. What names no key says nothing for good.
+  if (endpoint.queueable && caller.key !== null) response.headers.set(IDEMPOTENCY_KEY, caller.key)
+  return response
 }
 
 export function bearerSession(c: AppContext): Buffer | null {
@@ -66,11 +52,18 @@ function headerId(c: AppContext, name: string): string | null {
   return parsed.success ? parsed.output : null
 }
 
+/** One that cannot be read must not be taken for the sender's own. */
+function authorOf(c: AppContext): string | null {
+  const id = headerId(c, ON_BEHALF_OF)
+  if (id === null && c.req.header(ON_BEHALF_OF) !== undefined) throw new ProblemError('bad_request')
+  return id
+}
+
 export function chosenCompany(c: AppContext): string | null {
   return headerId(c, 'x-company-id')
 }
 
-function requestContext(c: AppContext, deps: AppDeps, announcements: (() => void)[]): RequestContext {
+export function callerOf(c: AppContext, deps: AppDeps): Caller {
   return {
     requestId: c.get('requestId'),
     now: deps.now(),
@@ -78,8 +71,11 @@ function requestContext(c: AppContext, deps: AppDeps, announcements: (() => void
     deviceId: headerId(c, 'x-device-id'),
     session: bearerSession(c),
     database: deps.database,
-    announce: (companyId, collections) => announcements.push(() => deps.events.announce(companyId, collections)),
-    announceSignOut: (session) => announcements.push(() => deps.events.announceSignOut(session.toString('hex'))),
+    mailer: deps.mailer,
+    appUrl: deps.appUrl,
+    chosenCompany: chosenCompany(c),
+    key: headerId(c, IDEMPOTENCY_KEY),
+    onBehalfOf: authorOf(c),
   }
 }
 
@@ -87,14 +83,19 @@ function callerAddress(c: AppContext, trustProxy: boolean): string {
   // The last entry is the one that our proxy wrote; those before it are whatever the caller sent.
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   if (forwarded !== undefined && forwarded !== '') return forwarded.slice(0, 64)
-  // Requests that tests put to the app itself come over no connection.
-  return c.env === undefined || !('incoming' in Object(c.env)) ? 'in-process' : (getConnInfo(c).remote.address ?? 'unknown')
+  return isOverConnection(c) ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
 }
 
-async function readJson(request: Request): Promise<unknown> {
+/** Requests that tests put to the app itself come over none. */
+function isOverConnection(c: AppContext): boolean {
+  return c.env !== undefined && 'incoming' in Object(c.env)
+}
+
+export async function readJson(c: AppContext): Promise<unknown> {
+  const request = c.req.raw
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new ProblemError('unsupported_media_type')
-  const text = await readText(request)
+  const text = await readText(request, isOverConnection(c))
   try {
     return JSON.parse(text)
   } catch {
@@ -103,8 +104,11 @@ async function readJson(request: Request): Promise<unknown> {
 }
 
 /** Stops at the limit, however long the body claims to be. */
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) throw new ProblemError('body_too_large')
+async function readText(request: Request, isOverConnection: boolean): Promise<string> {
+  const declared = request.headers.get('content-length')
+  if (Number(declared ?? 0) > BODY_LIMIT) throw new ProblemError('body_too_large')
+  // Node's parser ends a body at the length it declares, and read whole it needs no web stream.
+  if (isOverConnection && declared !== null) return Buffer.from(await request.arrayBuffer()).toString('utf8')
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {

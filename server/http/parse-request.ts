@@ -36,11 +36,11 @@ function isComplete<E extends Endpoint>(endpoint: E, parsed: Partial<RawRequest>
 /** Where text holds what PostgreSQL cannot keep: NUL, or half of a surrogate pair. */
 function unstorable(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path.join('.')] : []
-  if (typeof value !== 'object' || value === null) return []
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
   return Object.entries(value).flatMap(([key, part]) => unstorable(part, [...path, key]))
 }
 
-function fieldError(issue: v.BaseIssue<unknown>): FieldError {
+export function fieldError(issue: v.BaseIssue<unknown>): FieldError {
   const path = v.getDotPath(issue) ?? ''
   if (isFieldCode(issue.message)) return { path, code: issue.message }
   return { path, code: issue.received === 'undefined' ? 'required' : 'invalidField' }

@@ -1,10 +1,11 @@
 import type { FieldCode, ProblemCode } from '../../contract/errors.ts'
 import { PROBLEM_CODES } from '../../contract/errors.ts'
-import type { FieldConflict, FieldError, Problem } from '../../contract/problem.ts'
+import type { DriverMatch, FieldConflict, FieldError, Problem } from '../../contract/problem.ts'
 
 interface Details {
   errors?: FieldError[]
   conflicts?: FieldConflict[]
+  matches?: DriverMatch[]
   retryAfter?: number
 }
 
@@ -13,8 +14,8 @@ export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly details: Details
 
-  constructor(code: ProblemCode, details: Details = {}) {
-    super(code)
+  constructor(code: ProblemCode, details: Details = {}, options?: ErrorOptions) {
+    super(code, options)
     this.code = code
     this.details = details
   }

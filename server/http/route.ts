@@ -1,10 +1,11 @@
 import type { Endpoint, ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { CollectionName } from '../../contract/events.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Actor, CompanyActor, Entered } from '../session/actor.ts'
 
-/** What every handler knows of its request. */
-export interface RequestContext {
+/** Who asks, and from where. */
+export interface Caller {
   requestId: string
   now: Date
   /** Address of the caller, for throttling. */
@@ -12,7 +13,20 @@ export interface RequestContext {
   deviceId: string | null
   /** The hash of the bearer token, where there is one. */
   session: Buffer | null
+  /** The company that a super admin has chosen. */
+  chosenCompany: string | null
+  /** Under which the author knows this write. */
+  key: string | null
+  /** Who made this write, where they have left and another sends it. */
+  onBehalfOf: string | null
   database: Database
+  mailer: Mailer
+  /** Where people open the app, for links in messages. */
+  appUrl: () => string
+}
+
+/** What every handler knows of its request. */
+export interface RequestContext extends Caller {
   /** Tells the other devices of the company, once the transaction has committed. */
   announce(companyId: string, collections: readonly CollectionName[]): void
   announceSignOut: (session: Buffer) => void
@@ -29,10 +43,23 @@ export interface CompanyContext extends SessionContext {
   actor: CompanyActor
 }
 
+/** What writing in a company takes, whoever does it: a person with a session, or a driver with a link that was sent to them. */
+export interface AuthorContext extends RequestContext {
+  actor: Pick<CompanyActor, 'id' | 'name' | 'companyId' | 'sentBy'>
+  tx: Transaction
+}
+
+/** For what waits for something slow between its transactions: the session is asked for in each, and no connection is held between them. */
+export interface StepsContext extends RequestContext {
+  inSession<T>(work: (context: SessionContext) => Promise<T>): Promise<T>
+  inCompany<T>(work: (context: CompanyContext) => Promise<T>): Promise<T>
+}
+
 /** An endpoint with its handler. What the handler may count on differs: nothing, a session, or a session in a company. */
 export type Route =
   | { needs: 'nothing'; endpoint: Endpoint; handle(request: ParsedRequest<Endpoint>, context: RequestContext): Promise<unknown> }
   | { needs: 'session'; endpoint: Endpoint; handle(request: ParsedRequest<Endpoint>, context: SessionContext): Promise<unknown> }
+  | { needs: 'steps'; endpoint: Endpoint; handle(request: ParsedRequest<Endpoint>, context: StepsContext): Promise<unknown> }
   | { needs: 'company'; endpoint: Endpoint; handle(request: ParsedRequest<Endpoint>, context: CompanyContext): Promise<unknown> }
 
 export function publicRoute<E extends Endpoint>(endpoint: E, handle: (request: ParsedRequest<E>, context: RequestContext) => Promise<ResponseOf<E>>): Route {
@@ -47,4 +74,9 @@ export function sessionRoute<E extends Endpoint>(endpoint: E, handle: (request: 
 /** One transaction, inside the actor's company. */
 export function companyRoute<E extends Endpoint>(endpoint: E, handle: (request: ParsedRequest<E>, context: CompanyContext) => Promise<ResponseOf<E>>): Route {
   return { needs: 'company', endpoint, handle }
+}
+
+/** Several transactions, each let in by the session. For people with a session only, as the endpoint's roles say. */
+export function stepsRoute<E extends Endpoint>(endpoint: E, handle: (request: ParsedRequest<E>, context: StepsContext) => Promise<ResponseOf<E>>): Route {
+  return { needs: 'steps', endpoint, handle }
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Location, OpeningHours, Rate } from '../../contract/location.ts'
 import { Id, type NamedReference } from '../../contract/primitives.ts'
+import { fullName } from '../../domain/people.ts'
 import { kioskDevices, locationVehicleTypes, locations, rates, schedules } from '../db/schema/locations.ts'
 import { operators } from '../db/schema/people.ts'
 import { changedBetween, inOrderOfChange } from '../delta/change-range.ts'
@@ -109,13 +110,15 @@ async function withRelated(rows: readonly LocationRow[], { tx, actor }: CompanyC
     digitalCommission: row.digitalCommission,
     graceMinutes: row.graceMinutes,
     exemptMinutes: row.exemptMinutes,
+    taxRate: row.taxRate,
+    varianceLimit: row.varianceLimit,
     rates: prices.filter((one) => one.locationId === row.id).map(toRate),
     isActive: row.isActive,
   }))
 }
 
-function toRate({ id, kind, vehicleTypeId, validFrom, days, from, to, cost, minutes }: typeof rates.$inferSelect): Rate {
-  return { id, kind, vehicleTypeId: toVehicleTypeId(vehicleTypeId), validFrom: validFrom.toISOString(), days, from, to, cost, minutes }
+export function toRate({ id, kind, vehicleTypeId, validFrom, days, from, to, cost, minutes, per }: typeof rates.$inferSelect): Rate {
+  return { id, kind, vehicleTypeId: toVehicleTypeId(vehicleTypeId), validFrom: validFrom.toISOString(), days, from, to, cost, minutes, per }
 }
 
 async function managersOf(rows: readonly LocationRow[], { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<Map<string, NamedReference>> {
@@ -125,5 +128,5 @@ async function managersOf(rows: readonly LocationRow[], { tx, actor }: Pick<Comp
     .select({ id: operators.id, firstName: operators.firstName, lastName: operators.lastName })
     .from(operators)
     .where(and(eq(operators.companyId, actor.companyId), inArray(operators.id, ids)))
-  return new Map(found.map(({ id, firstName, lastName }) => [id, { id, name: `${firstName} ${lastName}` }]))
+  return new Map(found.map(({ id, ...person }) => [id, { id, name: fullName(person) }]))
 }

@@ -4,15 +4,16 @@ import type { MiddlewareHandler } from 'hono'
  * What a page of ours may do. Mantine writes styles into the page, so styles may be inline; scripts may not. Map tiles
  * are the only thing that may come from elsewhere, together with the API areas that an operator configures.
  */
-export function contentSecurityPolicy(tiles: string): string {
+export function contentSecurityPolicy(tiles: string, areas: readonly string[]): string {
   const tileOrigin = tiles.startsWith('/') ? '' : ` ${originOf(tiles)}`
+  const areaOrigins = new Set(areas.filter((url) => url !== '').map((url) => ` ${new URL(url).origin}`))
   return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${tileOrigin}`,
     "font-src 'self'",
-    `connect-src 'self'${tileOrigin}`,
+    `connect-src 'self'${tileOrigin}${[...areaOrigins].join('')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -32,7 +33,8 @@ export function securityHeaders(policy: string): MiddlewareHandler {
   return async function securityHeaders(c, next) {
     await next()
     const { headers } = c.res
-    headers.set('content-security-policy', policy)
+    // What people gave us has a narrower one of its own.
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy)
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'same-origin')
     headers.set('x-frame-options', 'DENY')

@@ -1,6 +1,10 @@
-import { countOperators, getOperator, getOperatorsByIds, listOperators } from '../../contract/operator.ts'
+import { editOperator, resetPassword } from '../../contract/account.ts'
+import { countOperators, getOperator, getOperatorsByIds, listFormerOperators, listOperators } from '../../contract/operator.ts'
 import { ProblemError } from '../http/problem-error.ts'
-import { type Route, companyRoute } from '../http/route.ts'
+import { type Route, companyRoute, stepsRoute } from '../http/route.ts'
+import { formerOperators } from '../session/acting-for.ts'
+import { applyOperatorEdit } from './edit-operator.ts'
+import { setPassword } from './set-password.ts'
 import { countMatchingOperators, findOperators, findOperatorsByIds } from './queries.ts'
 
 export const operatorRoutes: readonly Route[] = [
@@ -17,4 +21,7 @@ export const operatorRoutes: readonly Route[] = [
     return operator
   }),
   companyRoute(getOperatorsByIds, async ({ params }, context) => ({ data: await findOperatorsByIds(params.ids, context) })),
+  companyRoute(listFormerOperators, async ({ params }, { tx }) => ({ data: await formerOperators(params.ids, tx) })),
+  companyRoute(editOperator, ({ params, body }, context) => applyOperatorEdit(params.id, body, context)),
+  stepsRoute(resetPassword, setPassword),
 ]

@@ -1,64 +1,104 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
-import { v7 as uuidv7 } from 'uuid'
 
 import type { FieldCode } from '../../contract/errors.ts'
-import type { FieldConflict, FieldError } from '../../contract/problem.ts'
+import type { FieldError } from '../../contract/problem.ts'
 import type { Service, ServiceChanges } from '../../contract/service.ts'
 import { isPlate } from '../../domain/plates.ts'
-import { type Frozen, SERVICE_EDIT_FIELDS, type ServiceEditField, frozenBecause } from '../../domain/service-edit.ts'
+import { type Frozen, PRICED_FIELDS, SERVICE_EDIT_FIELDS, editedValue, frozenBecause } from '../../domain/service-edit.ts'
+import { vehicleTypeIdOf } from '../../domain/vehicles.ts'
+import { lastChange, writeAudit } from '../audit/audit-trail.ts'
 import { definePrepared } from '../db/prepared.ts'
-import { auditEntries, companies } from '../db/schema/companies.ts'
+import { companies } from '../db/schema/companies.ts'
 import { services } from '../db/schema/services.ts'
+import { compareFields } from '../edits/compare-fields.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { priceOf } from './price-service.ts'
 import { lockService } from './queries.ts'
+import { withShift } from './shift.ts'
+import { readAgreementOf } from './tariff.ts'
+import { type ServiceChange, text, writeFields } from './write-service.ts'
 
-const FROZEN_CODES = {
+export const FROZEN_CODES = {
   voided: 'frozen_voided',
   collected: 'frozen_collected',
   invoiced: 'frozen_invoiced',
   not_own_cash_up: 'frozen_not_own_cash_up',
+  admins_only: 'frozen_admins_only',
 } as const satisfies Record<Frozen, FieldCode>
 
 const UNIQUE_VIOLATION = '23505'
 
-type Values = Partial<Pick<Service, ServiceEditField>>
-
-/**
- * Applies an edit field by field: unchanged there, it is set; already so, there is nothing to do; changed there, it
- * is a conflict, and then nothing is set at all.
- */
+/** Applies an edit: nothing of it where a field is frozen, or was changed there. */
 export async function applyServiceEdit(id: string, changes: ServiceChanges, context: CompanyContext): Promise<Service> {
   const { actor } = context
   const current = await lockService(id, context)
+  await requireUnfrozen(current, changes, context)
+  const { fields, before, after } = await compareFields({
+    current: (field) => editedValue(current, field),
+    changes,
+    fields: SERVICE_EDIT_FIELDS,
+    lastChange: (field) => lastChange('service', id, field, context),
+  })
+  if (fields.length === 0) return current
+  if (changes.licensePlate !== undefined && fields.includes('licensePlate')) await requirePlate(changes.licensePlate.to, context)
 
-  const before: Record<string, string | null> = {}
-  const after: Values = {}
-  const conflicts: FieldConflict[] = []
-  const frozen: FieldError[] = []
-  for (const field of SERVICE_EDIT_FIELDS) {
+  const edited = withChanges(current, changes)
+  const isPriced = PRICED_FIELDS.some((field) => fields.includes(field))
+  const written = isPriced ? await writePriced(current, edited, { action: 'edited', before, after }, context).catch(refuseSecondInProgress) : await writePlain(edited, { action: 'edited', before, after }, context).catch(refuseSecondInProgress)
+  context.announce(actor.companyId, isPriced ? ['services', 'cashUps'] : ['services'])
+  return written
+}
+
+/** Said before what somebody else has changed: who settled that would be refused all the same. */
+async function requireUnfrozen(current: Service, changes: ServiceChanges, context: CompanyContext): Promise<void> {
+  const inShift = await withShift(current, context)
+  const frozen = SERVICE_EDIT_FIELDS.flatMap((field): FieldError[] => {
     const change = changes[field]
-    if (change === undefined || change.to === current[field]) continue
-    if (change.from !== current[field]) {
-      conflicts.push({ path: field, base: change.from, theirs: current[field], mine: change.to, ...(await lastChange(id, field, context)) })
-      continue
-    }
-    const why = frozenBecause(current, field, actor)
-    if (why !== null) frozen.push({ path: field, code: FROZEN_CODES[why] })
-    before[field] = current[field]
-    Object.assign(after, { [field]: change.to })
-  }
+    const why = change === undefined || change.to === editedValue(current, field) ? null : frozenBecause(inShift, field, context.actor)
+    return why === null ? [] : [{ path: field, code: FROZEN_CODES[why] }]
+  })
   if (frozen.length > 0) throw new ProblemError('service_frozen', { errors: frozen })
-  if (conflicts.length > 0) throw new ProblemError('edit_conflict', { conflicts })
-  if (Object.keys(after).length === 0) return current
-  if (after.licensePlate !== undefined) await requirePlate(after.licensePlate, context)
+}
 
-  const edited: Service = { ...current, ...after, edited: true }
-  const version = await writeEdit(edited, context).catch(refuseSecondInProgress)
-  await writeAudit(id, before, after, context)
-  context.announce(actor.companyId, ['services'])
+/** The service with what the edit sets. */
+function withChanges(current: Service, { remarks, licensePlate, notificationMethod, vehicleTypeId, agreementId, paymentMethod, startedAt, endedAt }: ServiceChanges): Service {
+  return {
+    ...current,
+    ...(remarks && { remarks: remarks.to }),
+    ...(licensePlate && { licensePlate: licensePlate.to }),
+    ...(notificationMethod && { notificationMethod: notificationMethod.to }),
+    ...(vehicleTypeId && { vehicleTypeId: vehicleTypeIdOf(vehicleTypeId.to) }),
+    ...(agreementId && { agreementId: agreementId.to }),
+    ...(paymentMethod && { paymentMethod: paymentMethod.to }),
+    ...(startedAt && { startedAt: startedAt.to }),
+    ...(endedAt && { endedAt: endedAt.to }),
+    edited: true,
+  }
+}
+
+async function writePlain(edited: Service, change: ServiceChange, context: CompanyContext): Promise<Service> {
+  const [version] = await context.tx.together(() => Promise.all([writeEdit(edited, context), writeAudit([{ entity: 'service', id: edited.id, ...change }], context)]))
   return { ...edited, version }
+}
+
+/** Prices the service anew where it was paid; one that is still inside has no price, no payment and no end that could be corrected. */
+async function writePriced(current: Service, edited: Service, { action, before, after }: ServiceChange, context: CompanyContext): Promise<Service> {
+  const { endedAt, paymentMethod } = edited
+  if (endedAt !== null && Date.parse(endedAt) > context.now.getTime()) throw invalidField('endedAt', 'in_the_future')
+  if (Date.parse(edited.startedAt) > context.now.getTime()) throw invalidField('startedAt', 'in_the_future')
+  if (current.status !== 'completed') {
+    for (const field of ['endedAt', 'paymentMethod'] as const) if (field in after) throw invalidField(field, 'not_paid_yet')
+    const agreement = edited.agreementId === null ? null : await readAgreementOf(edited, context)
+    return writeFields(edited, { agreementName: agreement?.name ?? null }, { action, before, after }, context)
+  }
+  if (endedAt === null) throw new Error('A service was completed without an end')
+  const named = ({ agreementName }: Pick<Service, 'agreementName'>) => ('agreementId' in after ? { agreementName } : {})
+  const priced = await priceOf({ ...edited, endedAt }, context)
+  // What was free has no method; what costs something now has to say by which it was paid.
+  if (paymentMethod === null && priced.totalCost > 0) throw invalidField('paymentMethod', 'required')
+  return writeFields(edited, priced, { action, before: { ...before, ...named(current), totalCost: text(current.totalCost) }, after: { ...after, ...named(priced), totalCost: text(priced.totalCost) } }, context)
 }
 
 /** Sets all three fields, so that there is one statement to prepare and not seven. */
@@ -79,41 +119,8 @@ const editStatement = definePrepared((db, name) =>
 /** Answers the new version. */
 async function writeEdit({ id, remarks, licensePlate, notificationMethod }: Service, { tx, actor, now }: CompanyContext): Promise<number> {
   const [row] = await editStatement(tx.db, 'services.edit').execute({ remarks, licensePlate, notificationMethod, now: now.toISOString(), company: actor.companyId, id })
-  if (!row) throw new ProblemError('not_found')
+  if (!row) throw new Error('A locked service is gone')
   return row.version
-}
-
-const auditStatement = definePrepared((db, name) =>
-  db
-    .insert(auditEntries)
-    .values({
-      companyId: sql.placeholder('companyId'),
-      id: sql.placeholder('id'),
-      entity: 'service',
-      entityId: sql.placeholder('entityId'),
-      at: sql`${sql.placeholder('at')}`,
-      actorId: sql.placeholder('actorId'),
-      actorName: sql.placeholder('actorName'),
-      deviceId: sql.placeholder('deviceId'),
-      action: 'edited',
-      before: sql`${sql.placeholder('before')}::jsonb`,
-      after: sql`${sql.placeholder('after')}::jsonb`,
-    })
-    .prepare(name),
-)
-
-async function writeAudit(id: string, before: Record<string, string | null>, after: Values, { tx, actor, now, deviceId }: CompanyContext): Promise<void> {
-  await auditStatement(tx.db, 'audit.service').execute({
-    companyId: actor.companyId,
-    id: uuidv7(),
-    entityId: id,
-    at: now.toISOString(),
-    actorId: actor.id,
-    actorName: actor.name,
-    deviceId,
-    before: JSON.stringify(before),
-    after: JSON.stringify(after),
-  })
 }
 
 async function requirePlate(plate: string, { tx, actor }: CompanyContext): Promise<void> {
@@ -126,23 +133,4 @@ function refuseSecondInProgress(error: unknown): never {
   if (cause instanceof DatabaseError && cause.code === UNIQUE_VIOLATION && cause.constraint === 'services_one_in_progress')
     throw invalidField('licensePlate', 'plate_in_progress')
   throw error
-}
-
-/** Who set the field to what it is, where the audit trail knows. */
-async function lastChange(id: string, field: ServiceEditField, { tx, actor }: CompanyContext): Promise<Pick<FieldConflict, 'by' | 'at'>> {
-  const [entry] = await tx.db
-    .select({ actorId: auditEntries.actorId, actorName: auditEntries.actorName, at: auditEntries.at })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.companyId, actor.companyId),
-        eq(auditEntries.entity, 'service'),
-        eq(auditEntries.entityId, id),
-        sql`jsonb_exists(${auditEntries.after}, ${field})`,
-      ),
-    )
-    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-    .limit(1)
-  if (!entry) return { by: null, at: null }
-  return { by: entry.actorId === null ? null : { id: entry.actorId, name: entry.actorName ?? '' }, at: entry.at.toISOString() }
 }

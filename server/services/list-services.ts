@@ -7,18 +7,20 @@ import { instantRange } from '../../domain/zoned-time.ts'
 import { definePrepared } from '../db/prepared.ts'
 import { plateTerms, services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { selectServices, toService } from './service-select.ts'
+import { type ServiceRow, selectServices, toService } from './service-select.ts'
 
 /** Up to here a total is counted; a person who sees "10,000 or more" narrows the search. */
 const TOTAL_BOUND = 10_000
 
-type Filter = Pick<ParsedRequest<typeof countServices>['query'], 'plate' | 'startDate' | 'endDate' | 'locationIds' | 'paymentMethods'>
+type Filter = Pick<ParsedRequest<typeof countServices>['query'], 'plate' | 'startDate' | 'endDate' | 'locationIds' | 'paymentMethods' | 'cashUpId' | 'unassigned'>
 
 interface Conditions {
   /** Tells apart the statements that differ in which filters they have. */
   key: string
   where: SQL
   values: Record<string, unknown>
+  /** Finds few perhaps: a total that is counted before the page is known is then counted in vain. */
+  isNarrow: boolean
 }
 
 function conditionsOf(filter: Filter, timezone: string, { actor }: CompanyContext): Conditions {
@@ -41,6 +43,11 @@ function conditionsOf(filter: Filter, timezone: string, { actor }: CompanyContex
     add('m', sql`${services.paymentMethod} = any(${sql.placeholder('methods')}::text[])`)
     values['methods'] = filter.paymentMethods
   }
+  if (filter.cashUpId !== undefined) {
+    add('c', sql`${services.cashUpId} = ${sql.placeholder('cashUp')}::uuid`)
+    values['cashUp'] = filter.cashUpId
+  }
+  if (filter.unassigned === 'true') add('u', sql`${services.cashUpId} is null and ${services.status} = 'completed' and ${services.totalCost} > 0`)
   if (filter.startDate !== undefined && filter.endDate !== undefined) {
     const range = instantRange(filter.startDate, filter.endDate, timezone)
     parts.push(gte(services.startedAt, sql`${sql.placeholder('from')}::timestamptz`))
@@ -60,7 +67,7 @@ function conditionsOf(filter: Filter, timezone: string, { actor }: CompanyContex
     values['plate'] = filter.plate
     values['platesEnd'] = `${filter.plate}~`
   }
-  return { key, where: and(...parts) ?? sql`true`, values }
+  return { key, where: and(...parts) ?? sql`true`, values, isNarrow: /[clmpu]/.test(key) }
 }
 
 const pageStatement = definePrepared((db, name, where: SQL, direction: typeof asc) => {
@@ -89,14 +96,29 @@ export async function findServices(
   context: CompanyContext,
 ): Promise<v.InferOutput<(typeof listServices)['response']>> {
   const { page, limit, sort } = query
-  const { key, where, values } = conditionsOf(query, headers.timezone, context)
+  const { key, where, values, isNarrow } = conditionsOf(query, headers.timezone, context)
   const offset = (page - 1) * limit
   const statement = pageStatement(context.tx.db, `services.page:${key}:${sort}`, where, sort === 'startedAt' ? asc : desc)
-  const rows = await statement.execute({ ...values, limit, offset })
+  const askRows = () => statement.execute({ ...values, limit, offset })
+  const askTotal = () => countUpTo(TOTAL_BOUND + 1, key, where, values, context)
+  if (!isNarrow) {
+    const [rows, total] = await context.tx.last(() => Promise.all([askRows(), askTotal()]))
+    return pageOf(rows, query, total)
+  }
+  const rows = await askRows()
+  return pageOf(rows, query, isLastPage(rows, query) ? 0 : await askTotal())
+}
+
+type Paging = Pick<ParsedRequest<typeof listServices>['query'], 'page' | 'limit'>
+
+function isLastPage(rows: readonly ServiceRow[], { page, limit }: Paging): boolean {
+  return rows.length < limit && (rows.length > 0 || page === 1)
+}
+
+/** The last page tells the total by itself, also beyond the bound. */
+function pageOf(rows: readonly ServiceRow[], { page, limit }: Paging, total: number): v.InferOutput<(typeof listServices)['response']> {
   const data: Service[] = rows.map(toService)
-  const isLast = data.length < limit && (data.length > 0 || page === 1)
-  if (isLast) return { data, page, limit, total: offset + data.length }
-  const total = await countUpTo(TOTAL_BOUND + 1, key, where, values, context)
+  if (isLastPage(rows, { page, limit })) return { data, page, limit, total: (page - 1) * limit + data.length }
   return total > TOTAL_BOUND ? { data, page, limit, total: TOTAL_BOUND, totalIsBound: true } : { data, page, limit, total }
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, and, desc, eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 
-import type { AuditEntry, Service } from '../../contract/service.ts'
+import { AuditEntry, type Service } from '../../contract/service.ts'
 import { auditEntries } from '../db/schema/companies.ts'
 import { services } from '../db/schema/services.ts'
 import { ProblemError } from '../http/problem-error.ts'
@@ -34,8 +35,9 @@ export async function readService(id: string, context: CompanyContext): Promise<
 /** The service as it stays until the transaction ends. */
 export async function lockService(id: string, context: CompanyContext): Promise<Service> {
   const { key, where, values } = visible(context)
-  await lockStatement(context.tx.db, `services.lock:${key}`, where).execute({ ...values, id })
-  return readService(id, context)
+  const { tx } = context
+  const [, service] = await tx.together(() => Promise.all([lockStatement(tx.db, `services.lock:${key}`, where).execute({ ...values, id }), readService(id, context)]))
+  return service
 }
 
 export async function readHistory(id: string, context: CompanyContext): Promise<AuditEntry[]> {
@@ -46,16 +48,17 @@ export async function readHistory(id: string, context: CompanyContext): Promise<
     .where(and(eq(auditEntries.companyId, context.actor.companyId), eq(auditEntries.entity, 'service'), eq(auditEntries.entityId, id)))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(200)
-  return rows.flatMap(({ id, at, action, actorId, actorName, deviceId, before, after }) =>
-    action === 'entered'
-      ? []
-      : {
+  return rows.flatMap(({ id, at, action, actorId, actorName, onBehalfOfId, onBehalfOfName, deviceId, before, after }) =>
+    v.is(AuditEntry.entries.action, action)
+      ? {
           id,
           at: at.toISOString(),
           action,
           actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
+          onBehalfOf: onBehalfOfId === null ? null : { id: onBehalfOfId, name: onBehalfOfName ?? '' },
           deviceId,
           changes: Object.keys(after).map((path) => ({ path, before: before[path] ?? null, after: after[path] ?? null })),
-        },
+        }
+      : [],
   )
 }

@@ -1,10 +1,17 @@
-import { countServices, editService, getService, getServiceHistory, listServices, serviceChanges } from '../../contract/service.ts'
+import { getServicePrice } from '../../contract/price.ts'
+import { assignPayment, correctService, countServices, editService, finishService, getService, getServiceHistory, listServices, resendInvoice, serviceChanges, updateNotificationMethod, voidService } from '../../contract/service.ts'
 import { readDelta } from '../delta/read-delta.ts'
-import { type Route, companyRoute } from '../http/route.ts'
+import { type Route, companyRoute, stepsRoute } from '../http/route.ts'
+import { assign } from './assign-payment.ts'
+import { correct } from './correct-service.ts'
 import { applyServiceEdit } from './edit-service.ts'
+import { explainPrice } from './explain-price.ts'
+import { finish } from './finish-service.ts'
 import { countMatching, findServices } from './list-services.ts'
 import { readHistory, readService } from './queries.ts'
+import { resend } from './resend-invoice.ts'
 import { serviceDelta } from './service-delta.ts'
+import { voidOne } from './void-service.ts'
 
 export const serviceRoutes: readonly Route[] = [
   companyRoute(listServices, findServices),
@@ -12,5 +19,14 @@ export const serviceRoutes: readonly Route[] = [
   companyRoute(serviceChanges, async ({ query }, context) => readDelta(await serviceDelta(context), query, context)),
   companyRoute(getService, ({ params }, context) => readService(params.id, context)),
   companyRoute(editService, ({ params, body }, context) => applyServiceEdit(params.id, body.changes, context)),
+  companyRoute(updateNotificationMethod, ({ params, body }, context) =>
+    applyServiceEdit(params.id, { notificationMethod: { from: body.from, to: body.notificationMethod } }, context),
+  ),
+  companyRoute(finishService, finish),
+  companyRoute(voidService, ({ params, body }, context) => voidOne(params.id, body.reason, context)),
+  companyRoute(correctService, correct),
+  companyRoute(getServicePrice, ({ params }, context) => explainPrice(params.id, context)),
   companyRoute(getServiceHistory, async ({ params }, context) => ({ data: await readHistory(params.id, context) })),
+  stepsRoute(resendInvoice, resend),
+  companyRoute(assignPayment, assign),
 ]

@@ -4,10 +4,12 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type { NamedReference } from '../../contract/primitives.ts'
 import type { Service } from '../../contract/service.ts'
+import { fullName } from '../../domain/people.ts'
+import { cashUps } from '../db/schema/cash-ups.ts'
 import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { drivers, operators } from '../db/schema/people.ts'
-import { cashUps, services } from '../db/schema/services.ts'
+import { services } from '../db/schema/services.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
 const entry = alias(operators, 'entry_operator')
@@ -46,7 +48,7 @@ interface PersonName {
 }
 
 function reference(id: string | null, person: PersonName | null): NamedReference | null {
-  return id === null ? null : { id, name: person === null ? '' : `${person.firstName} ${person.lastName}` }
+  return id === null ? null : { id, name: person === null ? '' : fullName(person) }
 }
 
 export function toService({ service, currency, location, entry, exit, driver, cashUp, opener }: ServiceRow): Service {
@@ -67,11 +69,15 @@ export function toService({ service, currency, location, entry, exit, driver, ca
     paymentMethod: service.paymentMethod,
     serviceCharge: service.serviceCharge,
     discount: service.discount,
+    agreementId: service.agreementId,
     agreementName: service.agreementName,
     adjustment50: service.adjustment50,
     totalCost: service.totalCost,
     tax: service.tax,
     serviceFee: service.serviceFee,
+    graceUntil: service.graceUntil?.toISOString() ?? null,
+    refundDue: service.refundDue,
+    voidReason: service.voidReason,
     invoiceNumber: service.invoiceNumber,
     remarks: service.remarks,
     notificationMethod: service.notificationMethod,
@@ -81,7 +87,7 @@ export function toService({ service, currency, location, entry, exit, driver, ca
     cashUp:
       service.cashUpId === null || cashUp === null
         ? null
-        : { id: service.cashUpId, status: cashUp.status, openedBy: { id: cashUp.openedBy, name: opener === null ? '' : `${opener.firstName} ${opener.lastName}` } },
+        : { id: service.cashUpId, status: cashUp.status, openedBy: { id: cashUp.openedBy, name: opener === null ? '' : fullName(opener) } },
     edited: service.editedAt !== null,
   }
 }

@@ -6,37 +6,20 @@ import * as v from 'valibot'
 
 import { type CurrentUser, currentUser, signIn, signOut } from '../../contract/session.ts'
 import { ROLE_IDS } from '../../domain/roles.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type Route, publicRoute, sessionRoute } from '../http/route.ts'
 import { findOperatorsByIds } from '../operators/queries.ts'
 import { type Actor, type Entered, enter, tokenHash } from './actor.ts'
+import { callDefiner, countTry } from './tries.ts'
 
 const TRIES = 10
 const TRIES_OF_ONE_EMAIL = 100
 /** Many people may share one address; whoever tries one password on many e-mails is stopped too. */
 const TRIES_FROM_ONE_ADDRESS = 300
-const WINDOW_SECONDS = 15 * 60
 
 /** Verified in place of an unknown person's, so that the time of the answer does not tell who exists. */
 const nobodysHash = hash(randomBytes(16).toString('hex'))
-
-async function callDefiner(tx: Transaction, call: ReturnType<typeof sql>): Promise<unknown> {
-  const rows = await tx.db.select({ value: sql<unknown>`to_json(called)` }).from(sql`${call} as called`)
-  return rows[0]?.value
-}
-
-/** Counts a try for each subject, in a transaction of its own: a refused sign-in must not take its count back. */
-async function countTry(database: Database, subjects: readonly (readonly [subject: string, allowed: number])[]): Promise<void> {
-  const waits = await database.transaction(async (tx) => {
-    const found: number[] = []
-    for (const [subject, allowed] of subjects)
-      found.push(v.parse(v.number(), await callDefiner(tx, sql`auth_try(${subject}, ${allowed}, ${WINDOW_SECONDS})`)))
-    return found
-  })
-  const retryAfter = Math.max(...waits)
-  if (retryAfter > 0) throw new ProblemError('too_many_attempts', { retryAfter })
-}
 
 const Identity = v.optional(v.object({ id: v.string(), password_hash: v.string(), is_active: v.boolean() }))
 

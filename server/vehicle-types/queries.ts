@@ -1,12 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 
-import { Id } from '../../contract/primitives.ts'
 import type { CompanyVehicleType } from '../../contract/vehicle-type.ts'
 import { vehicleTypeName } from '../../domain/vehicles.ts'
 import { companyVehicleTypes } from '../db/schema/companies.ts'
-import { changedBetween, inOrderOfChange } from '../delta/change-range.ts'
-import { readPosition } from '../delta/fill-position.ts'
 import type { DeltaSource } from '../delta/read-delta.ts'
+import { wholeTableDelta } from '../delta/whole-table.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { toVehicleTypeId } from './vehicle-type-id.ts'
 
@@ -25,26 +23,16 @@ export async function findCompanyVehicleTypes(isActive: boolean | null, { tx, ac
   return rows.map(toRecord)
 }
 
-export function companyVehicleTypeDelta({ tx, actor }: CompanyContext): DeltaSource<CompanyVehicleType> {
-  const own = eq(companyVehicleTypes.companyId, actor.companyId)
-  return {
-    collection: 'vehicleTypes',
-    scope: 'all',
-    fillTotal: () => tx.db.$count(companyVehicleTypes, own),
-    async fillPage(position, limit) {
-      const behind = position === null ? undefined : sql`${companyVehicleTypes.id} > ${readPosition(Id, position)}::uuid`
-      const rows = await tx.db.select().from(companyVehicleTypes).where(and(own, behind)).orderBy(asc(companyVehicleTypes.id)).limit(limit)
-      return { items: rows.map(toRecord), position: rows.at(-1)?.id ?? null }
+export function companyVehicleTypeDelta(context: CompanyContext): DeltaSource<CompanyVehicleType> {
+  const { db } = context.tx
+  return wholeTableDelta(
+    {
+      collection: 'vehicleTypes',
+      table: companyVehicleTypes,
+      count: (where) => db.$count(companyVehicleTypes, where),
+      rows: (where, order, limit) => db.select().from(companyVehicleTypes).where(where).orderBy(...order).limit(limit),
+      toItem: toRecord,
     },
-    async changedPage(after, upper, limit) {
-      const rows = await tx.db
-        .select()
-        .from(companyVehicleTypes)
-        .where(and(own, changedBetween(companyVehicleTypes, after, upper)))
-        .orderBy(...inOrderOfChange(companyVehicleTypes))
-        .limit(limit)
-      const last = rows.at(-1)
-      return { items: rows.map(toRecord), gone: [], last: last ? { xid: last.changedXid, id: last.id } : null, count: rows.length }
-    },
-  }
+    context,
+  )
 }

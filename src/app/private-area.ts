@@ -4,10 +4,9 @@ import type { LateCore } from '../data/late-core.ts'
 import type { Entry } from '../offline/session-state.ts'
 import { whenSignedIn } from './when-signed-in.ts'
 
-const PRELOAD_DELAY_MS = 500
+export const PRELOAD_DELAY_MS = 500
 
 export interface Timing {
-  /** Milliseconds since the document was opened. */
   now: () => number
   wait: (milliseconds: number) => Promise<void>
 }
@@ -23,8 +22,8 @@ export interface PrivateArea {
 }
 
 export function createPrivateArea(sessions: LateCore['sessions'], { now, wait }: Timing = documentTiming): PrivateArea {
-  // Who is signed in already enters with the opening of the document, whose own loading screen is the same.
-  let began = 0
+  // Who is signed in already does not wait here: the area is drawn beneath the document's own loading screen.
+  let began = -Infinity
   whenSignedIn(sessions, () => {
     began = now()
   })

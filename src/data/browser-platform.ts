@@ -1,21 +1,22 @@
+import { sharedPlatform } from '../offline/browser-platform.ts'
 import { DEVICE_DATABASE } from '../offline/database-names.ts'
-import { systemClock } from '../offline/clock.ts'
-import type { HoldLock, Platform } from '../offline/platform.ts'
+import type { Platform } from '../offline/platform.ts'
+import type { SessionState } from '../offline/session-state.ts'
+import { OUTBOX_SYNC } from '../offline/sync-tag.ts'
+import { forgetQueries } from './query-client.ts'
 
-function browserLocks(): HoldLock | null {
-  // Absent over plain http on a LAN, where TypeScript's types say it is always there.
-  if (!('locks' in navigator)) return null
-  return (name, signal, task) => navigator.locks.request(name, { signal }, task)
+/** Background Sync is Chromium's; elsewhere the outbox is sent while a tab is open. */
+async function askForSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const sync: unknown = registration && Reflect.get(registration, 'sync')
+  if (sync instanceof Object && 'register' in sync && typeof sync.register === 'function') await Reflect.apply(sync.register, sync, [OUTBOX_SYNC])
 }
 
 export function browserPlatform(): Platform {
   return {
-    fetch: (input, init) => fetch(input, init),
-    clock: systemClock,
-    random: Math.random,
-    holdLock: browserLocks(),
-    indexedDB: globalThis.indexedDB,
-    keyRange: globalThis.IDBKeyRange,
+    ...sharedPlatform(),
+    askForSync: () => void askForSync().catch(() => undefined),
+    forget: (userId) => forgetQueries(browserStorage(), userId),
   }
 }
 
@@ -26,6 +27,26 @@ export function browserStorage(): Storage | null {
   } catch {
     return null
   }
+}
+
+const KEEPING = 'parq.keeping'
+
+/**
+ * Notes, outside the databases, that somebody keeps something here. A browser that runs out of space clears the
+ * databases of an origin, and its caches; what is here stays in most.
+ */
+export function noteKeeping(state: SessionState): void {
+  try {
+    if (state.status === 'open') browserStorage()?.setItem(KEEPING, '1')
+    if (state.status === 'signed_out' && state.reason === 'left') browserStorage()?.removeItem(KEEPING)
+  } catch {
+    // A full store: then nobody will know.
+  }
+}
+
+/** Whether somebody kept something here and has not left. */
+export function keptBefore(): boolean {
+  return browserStorage()?.getItem(KEEPING) === '1'
 }
 
 /** Whether this browser has no database of ours, so that nobody can be signed in. False where it does not tell. */

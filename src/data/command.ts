@@ -1,18 +1,20 @@
-import type * as v from 'valibot'
-
-import type { Endpoint, GivenRequest, RequestSchemas } from '../../contract/endpoint.ts'
 import type { Problem } from '../../contract/problem.ts'
-import { ApiFailure } from '../offline/api-failure.ts'
-import type { CollectionOf, KeptRecord } from '../offline/collection.ts'
+import type { GivenRequest, Endpoint, RequestSchemas } from '../../contract/endpoint.ts'
+import type { Clock } from '../offline/clock.ts'
+import type { KeptRecord } from '../offline/collection.ts'
+import type { KeptDatabase } from '../offline/kept-database.ts'
+import { liveReads } from '../offline/live-reads.ts'
+import { needsPerson } from '../offline/outbox/op.ts'
+import type { OpKindOf } from '../offline/outbox/op-kind.ts'
 import type { Session } from '../offline/session-state.ts'
+import { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'
 
 /** One thing that a person can do to a record, as a feature defines it in its `commands.ts`. */
 export interface Command<Input, T extends KeptRecord, Request extends RequestSchemas> {
-  name: string
-  endpoint: Endpoint<Request, v.GenericSchema<unknown, T>>
-  /** Where the record is kept. */
-  collection: CollectionOf<T>
-  toRequest: (input: Input) => GivenRequest<Endpoint<Request, v.GenericSchema<unknown, T>>>
+  op: OpKindOf<T, Request>
+  toRequest: (input: Input) => GivenRequest<Endpoint<Request>>
+  /** The record as the person saw it; null for one that the command makes. */
+  seen: (input: Input) => T | null
 }
 
 export function defineCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(
@@ -22,40 +24,74 @@ export function defineCommand<Input, T extends KeptRecord, Request extends Reque
 }
 
 /**
- * What came of it. `done`: it is safe, and `record` is what is shown from now on. `refused`: the server said no.
- * `conflict`: somebody else changed the same field; the problem brings both values. `unreachable`: no word of the
- * API on it, so it may or may not have been done there: no connection, an error of the server, or a foreign answer. `signed_out`: the session has ended.
+ * What came of it. `done`: the server has it. `kept`: it is on this device, and is sent as soon as it can be.
+ * `refused` and `conflict`: the server said no while the person waited. Then the action is taken back from the outbox,
+ * so that it can be mended where it was made; where others follow it, it stays there as `op`, for what mends it to take
+ * its place. `taken_back`: somebody undid it in another tab. `not_kept`: the device's store failed, and nothing was done.
  */
-export type CommandOutcome<T> =
-  | { kind: 'done'; record: T }
-  | { kind: 'refused'; problem: Problem }
-  | { kind: 'conflict'; problem: Problem }
-  | { kind: 'unreachable'; because: 'network' | 'server' | 'foreign' }
-  | { kind: 'signed_out' }
+export type CommandOutcome =
+  | { kind: 'done' }
+  | { kind: 'kept' }
+  | { kind: 'refused' | 'conflict'; problem: Problem; op: string | null }
+  | { kind: 'taken_back' }
+  | { kind: 'not_kept'; failure: StorageFailure }
 
-/** Sends a command at once and writes the answer into the kept row. */
-export async function perform<Input, T extends KeptRecord, Request extends RequestSchemas>(
-  { api, db }: Pick<Session, 'api' | 'db'>,
-  { endpoint, collection, toRequest }: Command<Input, T, Request>,
-  input: Input,
-): Promise<CommandOutcome<T>> {
-  let record: T
-  try {
-    record = await api.call(endpoint, toRequest(input))
-  } catch (error) {
-    if (error instanceof ApiFailure) return outcomeOf(error)
-    throw error
-  }
-  try {
-    await collection.update(db, record)
-  } catch {
-    // The server has done it. That this device could not note it is no refusal: the next pull brings it.
-  }
-  return { kind: 'done', record }
+/** So long a form stays to hear the server's word, where the server can be reached. */
+const PATIENCE_MS = 1_500
+
+interface Circumstances {
+  clock: Clock
+  reachable: boolean
+  /** A refused op that it takes the place of. */
+  replacing?: string | undefined
+  /** The draft that it was. */
+  draft?: string | undefined
 }
 
-function outcomeOf({ problem, reason }: ApiFailure): Exclude<CommandOutcome<never>, { kind: 'done' }> {
-  if (problem === null) return { kind: 'unreachable', because: reason.kind === 'server' || reason.kind === 'foreign' ? reason.kind : 'network' }
-  if (problem.status === 401) return { kind: 'signed_out' }
-  return { kind: problem.code === 'edit_conflict' ? 'conflict' : 'refused', problem }
+/** Puts a command into the outbox, and waits a moment for its fate. */
+export async function perform<Input, T extends KeptRecord, Request extends RequestSchemas>(
+  { outbox, db }: Pick<Session, 'outbox' | 'db'>,
+  { op: kind, toRequest, seen }: Command<Input, T, Request>,
+  input: Input,
+  { clock, reachable, replacing, draft }: Circumstances,
+): Promise<CommandOutcome> {
+  let id: string
+  try {
+    const request = kind.toWire(toRequest(input))
+    const replaced = replacing === undefined ? null : await outbox.replace(replacing, request, { seen: seen(input), draft })
+    // What it was to replace has been sent or taken back meanwhile: then it is an action of its own.
+    id = (replaced?.kind === 'replaced' ? replaced.op : await outbox.enqueue({ kind, request, seen: seen(input), draft })).id
+  } catch (error) {
+    return { kind: 'not_kept', failure: storageFailureOf(error) }
+  }
+  const fate = reachable ? await fateOf(db, id, clock) : KEPT
+  if (fate.kind !== 'refused') return fate
+  // From here on it is on the device, whatever the store does.
+  const isTaken = replacing === undefined && (await outbox.takeBack(id).catch(() => false))
+  return { kind: fate.problem.code === 'edit_conflict' ? 'conflict' : 'refused', problem: fate.problem, op: isTaken ? null : id }
+}
+
+type Fate = { kind: 'done' } | { kind: 'kept' } | { kind: 'taken_back' } | { kind: 'refused'; problem: Problem }
+const KEPT: Fate = { kind: 'kept' }
+
+async function fateNow(db: KeptDatabase, id: string): Promise<Fate | null> {
+  const op = await db.outbox.get({ id })
+  if (op === undefined) return (await db.settled.get(id))?.how === 'done' ? { kind: 'done' } : { kind: 'taken_back' }
+  const problem = op.lastError?.problem
+  return needsPerson(op) && problem ? { kind: 'refused', problem } : null
+}
+
+function fateOf(db: KeptDatabase, id: string, clock: Clock): Promise<Fate> {
+  return new Promise((resolve) => {
+    const settle = (fate: Fate) => {
+      cancel()
+      subscription.unsubscribe()
+      resolve(fate)
+    }
+    const cancel = clock.after(PATIENCE_MS, () => settle(KEPT))
+    const subscription = liveReads(() => fateNow(db, id)).subscribe({
+      next: (fate) => fate && settle(fate),
+      error: () => settle(KEPT),
+    })
+  })
 }

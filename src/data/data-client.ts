@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { Session } from '../offline/session-state.ts'
-import { browserPlatform, browserStorage, keepsNothing } from './browser-platform.ts'
+import { browserPlatform, browserStorage, keepsNothing, keptBefore, noteKeeping } from './browser-platform.ts'
 import { createLateCore, type LateCore } from './late-core.ts'
 import { createQueryCaches } from './query-client.ts'
 import { listenForWakeUps } from './wake-ups.ts'
@@ -16,7 +16,8 @@ export function createDataClient(): DataClient {
   const core = createLateCore(async () => {
     const { createOfflineCore } = await import('../offline/core.ts')
     return createOfflineCore(browserPlatform())
-  }, keepsNothing)
+  }, keepsNothing, keptBefore)
+  core.sessions.subscribe(() => noteKeeping(core.sessions.state()))
   const caches = createQueryCaches(core.sessions, browserStorage())
   listenForWakeUps(core)
   return { ...core, queriesOf: caches.of }

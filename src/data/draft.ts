@@ -12,6 +12,8 @@ export async function readDraft<T>(db: KeptDatabase, key: string, schema: v.Gene
 export interface DraftWriter<T> {
   save: (value: T) => Promise<void>
   discard: () => Promise<void>
+  /** Settles when nothing is left to be written. */
+  flushed: () => Promise<void>
 }
 
 /** Writes one draft. While a write is under way only the newest of the values that follow is kept. */
@@ -38,5 +40,5 @@ export function createDraftWriter<T>(db: KeptDatabase, key: string, now: () => n
     return writing
   }
 
-  return { save: write, discard: () => write(null) }
+  return { save: write, discard: () => write(null), flushed: () => writing?.catch(() => undefined) ?? Promise.resolve() }
 }

@@ -1,3 +1,3 @@
 /** The failures that screens explain. Apart from the kept data, which brings the database along. */
 export { ApiFailure } from '../offline/api-failure.ts'
-export { storageFailureOf, type StorageFailure, type StorageFailureKind } from '../offline/storage-failure.ts'
+export { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'

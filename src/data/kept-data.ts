@@ -1,6 +1,10 @@
 /** What features may know of the offline core: the rows that they read. */
 export type { ApiClient } from '../offline/api-client.ts'
-export { services } from '../offline/collections.ts'
-export { shownOf, type KeptDatabase, type KeptService } from '../offline/kept-database.ts'
-export { LONGEST_PART } from '../offline/search-terms.ts'
+export { shownOf, type KeptCashUp, type KeptDatabase, type KeptDriver, type KeptRow, type KeptService, type KeptVehicle } from '../offline/kept-database.ts'
+export { adjustCashUpOp, approveVarianceOp, closeCashUpOp, collectCashUpOp, moveCashOp, openRegisterOp } from '../offline/outbox/cash-up-ops.ts'
+export { createDriverOp, deleteDriverOp, editDriverOp } from '../offline/outbox/driver-ops.ts'
+export { correctServiceOp, editServiceOp, finishServiceOp, voidServiceOp } from '../offline/outbox/service-ops.ts'
+export { createVehicleOp, deleteVehicleOp, editVehicleOp } from '../offline/outbox/vehicle-ops.ts'
+export { LONGEST_PART, searchedTerms, vehicleTerms, wordTerms } from '../offline/search-terms.ts'
 export type { Credentials } from '../offline/session-state.ts'
+export { uuidv7 } from '../offline/uuidv7.ts'

@@ -8,8 +8,11 @@ import { createStore, type Store } from '../offline/store.ts'
 export interface LateCore {
   /** Never rejects; `sessions.state()` tells. May be tried again. */
   start: () => Promise<void>
-  sessions: Pick<OfflineCore['sessions'], 'state' | 'subscribe' | 'enter' | 'signIn' | 'signOut' | 'chooseCompany'>
+  sessions: Pick<OfflineCore['sessions'], 'state' | 'subscribe' | 'enter' | 'signIn' | 'signOut' | 'chooseCompany' | 'noteUser'>
   reachability: Pick<OfflineCore['reachability'], 'reachable' | 'subscribe' | 'probe'>
+  unreadable: OfflineCore['unreadable']
+  /** Whose changes wait on this device until they sign in. */
+  waitingAuthors: OfflineCore['waitingAuthors']
   /** Known once a session is open. */
   deviceId: () => string
   config: () => AppConfig
@@ -22,9 +25,10 @@ export interface LateCore {
  * core comes when the page looks for the server. Everywhere else `start` waits for the core, which the service worker
  * has on the device.
  */
-export function createLateCore(load: () => Promise<OfflineCore>, keepsNothing: () => Promise<boolean>): LateCore {
+export function createLateCore(load: () => Promise<OfflineCore>, keepsNothing: () => Promise<boolean>, keptBefore: () => boolean): LateCore {
   const state = createStore<SessionState>({ status: 'starting' })
   const reachable = createStore(true)
+  const unreadable = createStore(0)
   const config = createStore(SAME_ORIGIN)
   let loading: Promise<OfflineCore> | null = null
   let core: OfflineCore | null = null
@@ -38,7 +42,8 @@ export function createLateCore(load: () => Promise<OfflineCore>, keepsNothing: (
     const now = await loading
     if (core === null) {
       core = now
-      follow(state, now.sessions.state, now.sessions.subscribe, ({ status }) => status !== 'starting')
+      follow(state, now.sessions.state, now.sessions.subscribe, (next) => next.status !== 'starting' && !knowsLess(next, state.get()))
+      follow(unreadable, now.unreadable.get, now.unreadable.subscribe)
       follow(reachable, now.reachability.reachable, now.reachability.subscribe)
       follow(config, now.config, now.subscribeConfig)
     }
@@ -69,7 +74,7 @@ export function createLateCore(load: () => Promise<OfflineCore>, keepsNothing: (
   return {
     start: async () => {
       if (state.get().status === 'starting' && (await keepsNothing())) {
-        state.set({ status: 'signed_out', reason: 'none' })
+        state.set({ status: 'signed_out', reason: keptBefore() ? 'cleared' : 'none' })
         return
       }
       await start()
@@ -81,8 +86,11 @@ export function createLateCore(load: () => Promise<OfflineCore>, keepsNothing: (
       signIn: async (credentials) => (await ready()).sessions.signIn(credentials),
       signOut: async () => (await ready()).sessions.signOut(),
       chooseCompany: async (companyId) => (await ready()).sessions.chooseCompany(companyId),
+      noteUser: async (user) => (await ready()).sessions.noteUser(user),
     },
     reachability: { reachable: reachable.get, subscribe: reachable.subscribe, probe },
+    unreadable,
+    waitingAuthors: async () => (await ready()).waitingAuthors(),
     deviceId: () => {
       if (core === null) throw new Error('The offline core was not started')
       return core.deviceId()
@@ -90,6 +98,11 @@ export function createLateCore(load: () => Promise<OfflineCore>, keepsNothing: (
     config: config.get,
     subscribeConfig: config.subscribe,
   }
+}
+
+/** The core finds nobody, as it does after the browser has cleared the device; that it has is known only here. */
+function knowsLess(next: SessionState, known: SessionState): boolean {
+  return next.status === 'signed_out' && next.reason === 'none' && known.status === 'signed_out' && known.reason === 'cleared'
 }
 
 function follow<T>(store: Store<T>, read: () => T, subscribe: (listener: () => void) => () => void, worth: (value: T) => boolean = () => true): void {

@@ -48,6 +48,13 @@ export function createQueryCaches(sessions: Pick<Sessions, 'state' | 'subscribe'
   }
 }
 
+/** Drops all that any tab, or an older version, has kept of a person: every entry of ours that names them. */
+export function forgetQueries(storage: Storage | null, userId: string): void {
+  if (storage === null) return
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key !== null)
+  for (const key of keys) if (key.startsWith(KEY_PREFIX) && key.includes(userId)) storage.removeItem(key)
+}
+
 function createCache(key: string, storage: Storage | null): Cache {
   const queries = new QueryClient({
     defaultOptions: {
@@ -97,7 +104,7 @@ async function restore(queries: QueryClient, persister: Persister): Promise<void
   }
 }
 
-/** What our API refuses it will refuse again. */
+/** What our API refuses it will refuse again, and what this version cannot read stays so. */
 function worthRetrying(failures: number, error: Error): boolean {
-  return failures < RETRIES && !(error instanceof ApiFailure && error.reason.kind === 'problem')
+  return failures < RETRIES && !(error instanceof ApiFailure && (error.reason.kind === 'problem' || error.reason.kind === 'unreadable'))
 }

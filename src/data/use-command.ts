@@ -1,27 +1,39 @@
 import { useCallback, useState } from 'react'
 
 import type { RequestSchemas } from '../../contract/endpoint.ts'
+import { useKeepsVersion } from '../lib/keeps-version.ts'
+import { systemClock } from '../offline/clock.ts'
 import type { KeptRecord } from '../offline/collection.ts'
 import { perform, type Command, type CommandOutcome } from './command.ts'
-import { useSession } from './session-provider.tsx'
+import { useReachable, useSession } from './session-provider.tsx'
 
-/** The one way in which a screen writes. `run` never rejects for what the server or the network did. */
+interface RunOptions {
+  /** A refused op that it takes the place of. */
+  replacing?: string | undefined
+  /** The draft that it was, which goes in the same write. */
+  draft?: string
+}
+
+/** The one way in which a screen writes. `run` never rejects. */
 export function useCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(
   command: Command<Input, T, Request>,
-): { run: (input: Input) => Promise<CommandOutcome<T>>; running: boolean } {
-  const { api, db } = useSession()
+): { run: (input: Input, circumstances?: RunOptions) => Promise<CommandOutcome>; running: boolean } {
+  const { outbox, db } = useSession()
+  const reachable = useReachable()
   const [underWay, setUnderWay] = useState(0)
+  // An update waits until what was tapped is on disk.
+  useKeepsVersion(underWay > 0)
 
   const run = useCallback(
-    async (input: Input) => {
+    async (input: Input, { replacing, draft }: RunOptions = {}) => {
       setUnderWay((count) => count + 1)
       try {
-        return await perform({ api, db }, command, input)
+        return await perform({ outbox, db }, command, input, { clock: systemClock, reachable, replacing, draft })
       } finally {
         setUnderWay((count) => count - 1)
       }
     },
-    [api, db, command],
+    [outbox, db, command, reachable],
   )
   return { run, running: underWay > 0 }
 }

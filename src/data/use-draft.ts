@@ -16,6 +16,10 @@ export type UseDraft<T> =
       /** What was there when the form was opened; later saves do not change it. */
       initial: T | null
       save: (value: T) => void
+      /** By which a command takes it along. */
+      key: string
+      /** Settles when nothing is left to be written. */
+      flushed: () => Promise<void>
       /** After the form was sent or its input given up. */
       discard: () => void
       /** Why the last save was not kept, for a quiet warning; null while they are. */
@@ -54,9 +58,11 @@ export function useDraft<T>(key: string, schema: v.GenericSchema<unknown, T>): U
     return {
       status: 'ready',
       initial: read.initial,
+      key,
+      flushed: writer.flushed,
       save: (value) => noted(writer.save(value)),
       discard: () => noted(writer.discard()),
       failure,
     }
-  }, [read, writer, failure])
+  }, [read, writer, failure, key])
 }

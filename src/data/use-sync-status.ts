@@ -17,16 +17,21 @@ export interface SyncStatus {
   storage: StorageFailure | null
   /** The last round of pulls did not come to its end, so that what is kept may be out of date. */
   failing: boolean
+  /** This version cannot read what the server says of something that is kept, or something that waits: it has to be updated. */
+  outdated: boolean
   refresh: () => Promise<void>
 }
 
 const NO_PULLS: readonly PullState[] = []
 
 export function useSyncStatus(): SyncStatus {
-  const { db, sync } = useSession()
+  const { db, sync, push } = useSession()
   const reachable = useReachable()
   const refused = useSyncExternalStore(sync.subscribe, sync.storage)
+  const unsettled = useSyncExternalStore(push.subscribe, push.storage)
   const failing = useSyncExternalStore(sync.subscribe, sync.failing)
+  const unreadable = useSyncExternalStore(sync.subscribe, sync.outdated)
+  const unsendable = useSyncExternalStore(push.subscribe, push.outdated)
   const live = useLive(() => db.pulls.toArray(), [db])
   const pulls = live.status === 'ready' && !live.stale ? live.value : NO_PULLS
 
@@ -35,8 +40,9 @@ export function useSyncStatus(): SyncStatus {
     filling: fillingOf(pulls),
     lastUpdated: lastUpdatedOf(pulls),
     filled: (collection) => pulls.some((pull) => pull.collection === collection && pull.filled),
-    storage: live.status === 'failed' ? live.error : refused,
+    storage: live.status === 'failed' ? live.error : (refused ?? unsettled),
     failing,
+    outdated: unreadable || unsendable,
     refresh: sync.refresh,
   }
 }

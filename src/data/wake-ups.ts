@@ -4,7 +4,9 @@ import type { LateCore } from './late-core.ts'
 export function listenForWakeUps({ sessions, reachability }: Pick<LateCore, 'sessions' | 'reachability'>): void {
   const wake = () => {
     const state = sessions.state()
-    if (state.status === 'open') state.session.sync.wake()
+    if (state.status !== 'open') return
+    state.session.sync.wake()
+    state.session.push.wake()
   }
 
   const seen = () => document.visibilityState === 'visible' && wake()

@@ -1,17 +1,36 @@
 import * as v from 'valibot'
 
+import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/batch.ts'
 import { endpointPath, type Area, type Endpoint, type GivenRequest, type ResponseOf } from '../../contract/endpoint.ts'
-import { Problem } from '../../contract/problem.ts'
+import type { Problem } from '../../contract/problem.ts'
 import { ApiFailure } from './api-failure.ts'
+import type { WireRequest } from './outbox/op.ts'
 import type { Platform } from './platform.ts'
+import { bearsOurRequestId, problemOf, readProblem } from './read-problem.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
 }
 
+export interface WriteOptions extends CallOptions {
+  /** The author, where they have left and this client's person sends it for them. */
+  onBehalfOf?: string | undefined
+}
+
 export interface ApiClient {
   /** Sends one call and gives the parsed answer. Throws `ApiFailure`, or the signal's reason when it was aborted. */
   call: <E extends Endpoint>(endpoint: E, request: GivenRequest<E>, options?: CallOptions) => Promise<ResponseOf<E>>
+  /** Sends a picture as the part `file` of a form. Throws as `call` does. */
+  upload: <E extends Endpoint>(endpoint: E, picture: Blob, options?: CallOptions) => Promise<ResponseOf<E>>
+  /** A picture that the server keeps. Throws as `call` does. */
+  picture: (endpoint: Endpoint, params: Record<string, string>, options?: CallOptions) => Promise<Blob>
+  /**
+   * Sends a queueable write under its key, and gives the answer as it came: what our server did is done, whether or
+   * not this release can read it. An answer that does not name the key is not taken for one.
+   */
+  write: (endpoint: Endpoint, request: WireRequest, key: string, options?: WriteOptions) => Promise<unknown>
+  /** Whether calls of these areas go to one place, so that one batch can carry them. */
+  sharesBase: (areas: readonly (Area | null)[]) => boolean
   /** Opens a stream of server-sent events with the same headers and the same failures. */
   stream: (area: Area, path: string, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
 }
@@ -21,7 +40,8 @@ export interface ApiClientOptions {
   now: () => number
   /** Base URL of an area; empty is this origin. */
   baseUrlOf: (area: Area) => string
-  deviceId: string
+  /** Null of a page whose browser is nobody's device. */
+  deviceId: string | null
   /** Of the person in whose name every call of this client is sent; null before sign-in. */
   token: string | null
   /** The company that a super admin has chosen. */
@@ -29,6 +49,9 @@ export interface ApiClientOptions {
   /** Hears of every call: null when our API answered as asked, else the failure. */
   heard: (failure: ApiFailure | null) => void
 }
+
+/** Of which area's server the calls are that gather others. */
+const GATHERING = 'management'
 
 const RequestParts = v.object({
   params: v.optional(v.record(v.string(), v.string())),
@@ -40,7 +63,8 @@ type RequestParts = v.InferOutput<typeof RequestParts>
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
   function headersOf(given: RequestParts['headers']): Headers {
-    const headers = new Headers({ accept: 'application/json', 'x-device-id': options.deviceId })
+    const headers = new Headers({ accept: 'application/json' })
+    if (options.deviceId !== null) headers.set('x-device-id', options.deviceId)
     if (options.token !== null) headers.set('authorization', `Bearer ${options.token}`)
     if (options.companyId !== null) headers.set('x-company-id', options.companyId)
     for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) headers.set(name, value)
@@ -50,7 +74,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   async function send(url: string, init: RequestInit): Promise<Response> {
     try {
       // Our API never redirects; what sends a request elsewhere is a captive portal.
-      return await options.fetch(url, { ...init, cache: 'no-store', redirect: 'error' })
+      return await options.fetch(url, { cache: 'no-store', ...init, redirect: 'error' })
     } catch (error) {
       throw lostConnection(error, init.signal ?? null)
     }
@@ -70,15 +94,20 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   }
 
-  async function refusal(response: Response, signal: AbortSignal | null): Promise<ApiFailure> {
-    const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') === true
-    const parsed = v.safeParse(Problem, isProblem ? await readJson(response, signal) : undefined)
-    // Between us and the API a proxy may answer, so the body must agree with the status line.
-    const problem = parsed.success && parsed.output.status === response.status ? parsed.output : null
+  async function refusal(response: Response, isFinal: boolean, signal: AbortSignal | null): Promise<ApiFailure> {
+    const isJson = /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '')
+    const body = isJson ? await readJson(response, signal) : undefined
+    const problem = isFinal ? problemOf(response.status, body, () => true) : readProblem(response, body)
     const retryAfterMs = retryAfterOf(response, problem, options.now())
     if (response.status >= 500) return new ApiFailure({ kind: 'server', status: response.status, problem, retryAfterMs })
-    if (problem === null) return new ApiFailure({ kind: 'foreign', status: response.status })
-    return new ApiFailure({ kind: 'problem', problem, retryAfterMs })
+    return problem === null ? strange(response, body) : new ApiFailure({ kind: 'problem', problem, retryAfterMs, ...(isFinal && { final: true }) })
+  }
+
+  /** An answer that is not what was asked for: another version's, or not our server's at all. */
+  function strange(response: Response, body: unknown): ApiFailure {
+    // Of our server a whole JSON value comes, or the transfer broke.
+    const kind = body !== undefined && bearsOurRequestId(response) ? 'unreadable' : 'foreign'
+    return new ApiFailure({ kind, status: response.status })
   }
 
   async function told<T>(work: () => Promise<T>): Promise<T> {
@@ -92,29 +121,69 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   }
 
+  const baseOf = (area: Area | null) => options.baseUrlOf(area ?? GATHERING)
+
+  /** The answer of our API to a call, if it is one. */
+  async function ask(endpoint: Endpoint, request: unknown, key: string | null, signal: AbortSignal | null): Promise<Response> {
+    const parts = v.parse(RequestParts, request)
+    const headers = headersOf(parts.headers)
+    // A form writes its own type, with the boundary of its parts.
+    const isForm = parts.body instanceof FormData
+    if (parts.body !== undefined && !isForm) headers.set('content-type', 'application/json')
+    if (key !== null) headers.set(IDEMPOTENCY_KEY, key)
+    const response = await send(urlOf(baseOf(endpoint.area), endpoint, parts), {
+      method: endpoint.method,
+      headers,
+      ...(parts.body !== undefined && { body: parts.body instanceof FormData ? parts.body : JSON.stringify(parts.body) }),
+      ...(signal && { signal }),
+    })
+    const isFinal = key !== null && response.headers.get(IDEMPOTENCY_KEY) === key
+    if (!response.ok) throw await refusal(response, isFinal, signal)
+    if (key !== null && !isFinal) throw new ApiFailure({ kind: 'foreign', status: response.status })
+    return response
+  }
+
+  async function parsedAnswer<E extends Endpoint>(endpoint: E, request: unknown, signal: AbortSignal | null): Promise<ResponseOf<E>> {
+    const response = await ask(endpoint, request, null, signal)
+    const body = await readJson(response, signal)
+    const parsed = v.safeParse(endpoint.response, body)
+    if (!parsed.success) throw strange(response, body)
+    return parsed.output
+  }
+
   return {
-    call: (endpoint, request, { signal } = {}) =>
+    call: (endpoint, request, { signal } = {}) => told(() => parsedAnswer(endpoint, request, signal ?? null)),
+
+    upload: (endpoint, picture, { signal } = {}) => {
+      const body = new FormData()
+      body.set('file', picture)
+      return told(() => parsedAnswer(endpoint, { body }, signal ?? null))
+    },
+
+    picture: (endpoint, params, { signal } = {}) =>
       told(async () => {
-        const parts = v.parse(RequestParts, request)
-        const headers = headersOf(parts.headers)
-        if (parts.body !== undefined) headers.set('content-type', 'application/json')
-        const response = await send(urlOf(options.baseUrlOf(endpoint.area), endpoint, parts), {
-          method: endpoint.method,
-          headers,
-          ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
-          ...(signal && { signal }),
-        })
-        if (!response.ok) throw await refusal(response, signal ?? null)
-        const parsed = v.safeParse(endpoint.response, await readJson(response, signal ?? null))
-        if (!parsed.success) throw new ApiFailure({ kind: 'foreign', status: response.status })
-        return parsed.output
+        // It never changes, so the browser may keep it.
+        const response = await send(urlOf(baseOf(endpoint.area), endpoint, { params }), { headers: headersOf(undefined), cache: 'default', ...(signal && { signal }) })
+        if (!response.ok) throw await refusal(response, false, signal ?? null)
+        if (response.headers.get('content-type')?.startsWith('image/') !== true) throw new ApiFailure({ kind: 'foreign', status: response.status })
+        return response.blob()
       }),
+
+    write: (endpoint, request, key, { signal, onBehalfOf } = {}) =>
+      told(async () => {
+        const response = await ask(endpoint, { ...request, headers: { [ON_BEHALF_OF]: onBehalfOf } }, key, signal ?? null)
+        const body = await readJson(response, signal ?? null)
+        if (body === undefined) throw new ApiFailure({ kind: 'foreign', status: response.status })
+        return body
+      }),
+
+    sharesBase: (areas) => areas.every((area) => baseOf(area) === baseOf(null)),
 
     stream: (area, path, signal) =>
       told(async () => {
         const headers = headersOf({ accept: 'text/event-stream' })
         const response = await send(`${trimmed(options.baseUrlOf(area))}${path}`, { headers, signal })
-        if (!response.ok) throw await refusal(response, signal)
+        if (!response.ok) throw await refusal(response, false, signal)
         const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
         if (!isStream || response.body === null) throw new ApiFailure({ kind: 'foreign', status: response.status })
         return response.body

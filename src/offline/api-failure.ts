@@ -1,15 +1,18 @@
 import type { Problem } from '../../contract/problem.ts'
 
 /**
- * Why a call brought no result. Only `problem` and `server` come from our API; `foreign` is somebody else's answer
- * in its place (a captive portal, a proxy), which says nothing about the session, whatever its status.
+ * Why a call brought no result. Only `problem`, `server` and `unreadable` come from our API; `foreign` is somebody
+ * else's answer in its place (a captive portal, a proxy), which says nothing about the session, whatever its status.
+ * `unreadable`: our server answered in a shape that this version does not know, as a newer one may.
  */
 export type ApiFailureReason =
   | { kind: 'network' }
   | { kind: 'timeout' }
   | { kind: 'foreign'; status: number }
+  | { kind: 'unreadable'; status: number }
   | { kind: 'server'; status: number; problem: Problem | null; retryAfterMs: number | null }
-  | { kind: 'problem'; problem: Problem; retryAfterMs: number | null }
+  /** `final`: it names the key of the write that it answers, so it will be the same for ever. */
+  | { kind: 'problem'; problem: Problem; retryAfterMs: number | null; final?: true }
 
 export class ApiFailure extends Error {
   readonly reason: ApiFailureReason

@@ -14,22 +14,30 @@ export interface AppConfigKeeper extends Pick<Store<AppConfig>, 'get' | 'subscri
   load: (device: DeviceDatabase) => Promise<void>
 }
 
+/** What our server says of where things are; null where it does not say. */
+export async function askForConfig({ fetch, clock }: Pick<Platform, 'fetch' | 'clock'>): Promise<AppConfig | null> {
+  const patience = deadline(clock, PATIENCE_MS)
+  try {
+    const response = await fetch('/config.json', { cache: 'no-store', redirect: 'error', signal: patience.signal })
+    const parsed = v.safeParse(AppConfig, response.ok ? await response.json() : undefined)
+    return parsed.success ? parsed.output : null
+  } catch {
+    // No network, or a strange answer.
+    return null
+  } finally {
+    patience.clear()
+  }
+}
+
 export function createAppConfig(platform: Pick<Platform, 'fetch' | 'clock'>): AppConfigKeeper {
   const config = createStore(SAME_ORIGIN)
 
   async function fetchNew(device: DeviceDatabase): Promise<void> {
-    const patience = deadline(platform.clock, PATIENCE_MS)
-    try {
-      const response = await platform.fetch('/config.json', { cache: 'no-store', redirect: 'error', signal: patience.signal })
-      const parsed = v.safeParse(AppConfig, response.ok ? await response.json() : undefined)
-      if (!parsed.success) return
-      if (JSON.stringify(parsed.output) !== JSON.stringify(config.get())) config.set(parsed.output)
-      await device.setSetting(APP_CONFIG, parsed.output)
-    } catch {
-      // No network, or a strange answer: what is kept stays in force.
-    } finally {
-      patience.clear()
-    }
+    const told = await askForConfig(platform)
+    // Else what is kept stays in force.
+    if (told === null) return
+    if (JSON.stringify(told) !== JSON.stringify(config.get())) config.set(told)
+    await device.setSetting(APP_CONFIG, told).catch(() => undefined)
   }
 
   return {

@@ -17,7 +17,7 @@ export const systemClock: Clock = {
 /** Resolves after `ms`, or at once when `signal` is aborted. */
 export function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
+    if (signal.aborted || ms <= 0) return resolve()
     const done = () => {
       cancel()
       signal.removeEventListener('abort', done)

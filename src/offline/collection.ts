@@ -5,8 +5,7 @@ import type { DeltaQuery } from '../../contract/delta.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { CollectionName } from '../../contract/events.ts'
 import type { ApiClient } from './api-client.ts'
-import type { KeptDatabase, KeptRow } from './kept-database.ts'
-import { writeKept } from './write-kept.ts'
+import { shownOf, type KeptDatabase, type KeptRow } from './kept-database.ts'
 
 /** Rows asked for at once, and rows written at once: a slow tablet has to stay usable while it fills. */
 const PAGE = '500'
@@ -24,6 +23,7 @@ interface Delta<T> {
   more: boolean
   reset: boolean
   fillTotal: number | null
+  asOf: string
 }
 
 /** One answer of a delta read. `store` is called inside the transaction that also writes the cursor. */
@@ -33,8 +33,13 @@ export interface Page {
   reset: boolean
   fillTotal: number | null
   count: number
-  store: (db: KeptDatabase) => Promise<void>
+  /** The server's clock. */
+  asOf: string
+  store: (db: KeptDatabase, reface: Reface) => Promise<void>
 }
+
+/** Draws what is shown of a record with unsent changes anew, after what they were made from has moved on. */
+export type Reface = (id: string) => Promise<void>
 
 /** One kind of record that a device keeps, as the pull sees it. */
 export interface Collection {
@@ -43,14 +48,20 @@ export interface Collection {
   read: (api: ApiClient, cursor: string | undefined, signal: AbortSignal) => Promise<Page>
   /** Drops every row that has no unsent changes. */
   clear: (db: KeptDatabase) => Promise<void>
-  /** Drops what is no longer kept. */
-  prune: (db: KeptDatabase, now: number) => Promise<void>
+  /** Drops what is no longer kept, by the server's clock: a tablet's that runs ahead would drop what the cursor will not bring again. */
+  prune: (db: KeptDatabase, asOf: string) => Promise<void>
 }
 
 /** The same, for who holds a record of it in the hand. */
 export interface CollectionOf<T extends KeptRecord> extends Collection {
-  /** Writes what the server said of one record into its row, if there is one and it is not newer. What is not kept stays so. */
-  update: (db: KeptDatabase, record: T) => Promise<void>
+  get: (db: KeptDatabase, id: string) => Promise<KeptRow<T> | undefined>
+  /** Writes a row with the index keys of the face that it shows. */
+  put: (db: KeptDatabase, row: KeptRow<T>) => Promise<void>
+  drop: (db: KeptDatabase, id: string) => Promise<void>
+  /** The same for many rows, each in one call of the store. */
+  getAll: (db: KeptDatabase, ids: readonly string[]) => Promise<(KeptRow<T> | undefined)[]>
+  putAll: (db: KeptDatabase, rows: readonly KeptRow<T>[]) => Promise<void>
+  dropAll: (db: KeptDatabase, ids: readonly string[]) => Promise<void>
 }
 
 interface CollectionDefinition<T extends KeptRecord, Keys extends object> {
@@ -60,28 +71,33 @@ interface CollectionDefinition<T extends KeptRecord, Keys extends object> {
   /** The index keys of a face. */
   keys: (record: T) => Keys
   /** Ids of rows that have grown too old to be kept. */
-  outgrown?: (db: KeptDatabase, now: number) => Promise<string[]>
+  outgrown?: (db: KeptDatabase, now: Date) => Promise<string[]>
 }
 
 export function defineCollection<T extends KeptRecord, Keys extends object>({ name, changes, table, keys, outgrown }: CollectionDefinition<T, Keys>): CollectionOf<T> {
   function faced(row: (KeptRow<T> & Keys) | undefined, record: T): KeptRow<T> & Keys {
-    // With unsent changes the shown face stays as its author left it; only what they were made from moves on.
-    if (row && row.pending > 0) return { ...row, base: record }
+    if (row && row.pending > 0) return { ...row, base: record, gone: false, seenOnly: false }
     return { id: record.id, base: record, shown: null, pending: 0, ...keys(record) }
   }
 
-  async function storeAll(db: KeptDatabase, records: readonly T[]): Promise<void> {
+  async function storeAll(db: KeptDatabase, records: readonly T[], reface: Reface): Promise<void> {
     const rows = await table(db).bulkGet(records.map((record) => record.id))
     const newer = records.flatMap((record, index) => {
       const row = rows[index]
-      return row && row.base.version > record.version ? [] : [faced(row, record)]
+      return row?.base && row.base.version > record.version ? [] : [faced(row, record)]
     })
     // In slices, between which the screen can draw; all in the one transaction.
     for (let from = 0; from < newer.length; from += SLICE) await table(db).bulkPut(newer.slice(from, from + SLICE))
+    for (const { id, pending } of newer) if (pending > 0) await reface(id)
   }
 
+  /** Rows with unsent changes stay, as long as they have any. */
   async function dropUntouched(db: KeptDatabase, ids: readonly string[]): Promise<void> {
     await table(db).where('id').anyOf(ids).and((row) => row.pending === 0).delete()
+  }
+
+  async function markGone(db: KeptDatabase, ids: readonly string[]): Promise<void> {
+    for (const row of await table(db).where('id').anyOf(ids).toArray()) await table(db).put({ ...row, gone: true })
   }
 
   return {
@@ -92,23 +108,34 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
       return {
         ...page,
         count: changed.length,
-        store: async (db) => {
-          if (deleted.length > 0) await dropUntouched(db, deleted)
-          await storeAll(db, changed)
+        store: async (db, reface) => {
+          if (deleted.length > 0) {
+            await dropUntouched(db, deleted)
+            await markGone(db, deleted)
+          }
+          await storeAll(db, changed, reface)
         },
       }
     },
     clear: async (db) => {
       const touched = await table(db).where('pending').above(0).count()
-      await (touched === 0 ? table(db).clear() : table(db).where('pending').equals(0).delete())
+      if (touched === 0) return table(db).clear()
+      await table(db).where('pending').equals(0).delete()
+      await markGone(db, await table(db).toCollection().primaryKeys())
     },
-    prune: async (db, now) => {
-      const ids = (await outgrown?.(db, now)) ?? []
+    prune: async (db, asOf) => {
+      const ids = (await outgrown?.(db, new Date(asOf))) ?? []
       if (ids.length > 0) await dropUntouched(db, ids)
     },
-    update: (db, record) =>
-      writeKept(db, [table(db)], async () => {
-        if ((await table(db).get(record.id)) !== undefined) await storeAll(db, [record])
-      }),
+    get: (db, id) => table(db).get(id),
+    put: async (db, row) => {
+      await table(db).put({ ...row, ...keys(shownOf(row)) })
+    },
+    drop: (db, id) => table(db).delete(id),
+    getAll: (db, ids) => table(db).bulkGet([...ids]),
+    putAll: async (db, rows) => {
+      await table(db).bulkPut(rows.map((row) => ({ ...row, ...keys(shownOf(row)) })))
+    },
+    dropAll: (db, ids) => table(db).bulkDelete([...ids]),
   }
 }

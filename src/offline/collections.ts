@@ -1,11 +1,16 @@
+import { agreementChanges } from '../../contract/agreement.ts'
+import { cashUpChanges } from '../../contract/cash-up.ts'
 import { driverChanges } from '../../contract/driver.ts'
+import { holidayChanges } from '../../contract/holiday.ts'
 import { locationChanges } from '../../contract/location.ts'
 import { serviceChanges } from '../../contract/service.ts'
+import { vehicleChanges } from '../../contract/vehicle.ts'
 import { companyVehicleTypeChanges } from '../../contract/vehicle-type.ts'
 import { keptSince } from '../../domain/kept-window.ts'
+import { normalizePlate } from '../../domain/plates.ts'
 import { defineCollection, type Collection } from './collection.ts'
-import type { ServiceKeys } from './kept-database.ts'
-import { driverTerms, plateKeys } from './search-terms.ts'
+import type { CashUpKeys, ServiceKeys } from './kept-database.ts'
+import { driverTerms, nameOrder, plateKeys, vehicleTerms } from './search-terms.ts'
 
 export const locations = defineCollection({
   name: 'locations',
@@ -29,15 +34,45 @@ export const services = defineCollection({
     const order = -Date.parse(service.startedAt)
     return { order, locationId: service.location.id, paymentMethod: service.paymentMethod ?? '', ...plateKeys(service.licensePlate, order) }
   },
-  outgrown: (db, now) => db.services.where('order').above(-keptSince(new Date(now)).getTime()).primaryKeys(),
+  outgrown: (db, now) => db.services.where('order').above(-keptSince(now).getTime()).primaryKeys(),
 })
 
 export const drivers = defineCollection({
   name: 'drivers',
   changes: driverChanges,
   table: (db) => db.drivers,
-  keys: (driver) => ({ terms: driverTerms(driver) }),
+  keys: (driver) => ({ name: nameOrder(driver), terms: driverTerms(driver) }),
+})
+
+export const agreements = defineCollection({
+  name: 'agreements',
+  changes: agreementChanges,
+  table: (db) => db.agreements,
+  keys: ({ name }) => ({ name }),
+})
+
+export const holidays = defineCollection({
+  name: 'holidays',
+  changes: holidayChanges,
+  table: (db) => db.holidays,
+  keys: ({ holidayDate }) => ({ holidayDate }),
+})
+
+export const cashUps = defineCollection({
+  name: 'cashUps',
+  changes: cashUpChanges,
+  table: (db) => db.cashUps,
+  keys: ({ openedAt, location, status }): CashUpKeys => ({ order: -Date.parse(openedAt), locationId: location.id, status }),
+  // What is open stays, however long ago it was opened.
+  outgrown: (db, now) => db.cashUps.where('order').above(-keptSince(now).getTime()).and(({ status }) => status !== 'current').primaryKeys(),
+})
+
+export const vehicles = defineCollection({
+  name: 'vehicles',
+  changes: vehicleChanges,
+  table: (db) => db.vehicles,
+  keys: (vehicle) => ({ plate: normalizePlate(vehicle.licensePlate), driverId: vehicle.driver.id, terms: vehicleTerms(vehicle) }),
 })
 
 /** Everything that a device keeps, in the order in which a person needs it. */
-export const KEPT_COLLECTIONS: readonly Collection[] = [locations, vehicleTypes, services, drivers]
+export const KEPT_COLLECTIONS: readonly Collection[] = [locations, vehicleTypes, agreements, holidays, cashUps, services, drivers, vehicles]

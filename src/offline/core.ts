@@ -2,12 +2,17 @@ import type { AppConfig } from '../../contract/config.ts'
 import { createAppConfig } from './app-config.ts'
 import { DEVICE_ID, DeviceDatabase } from './device-database.ts'
 import { openDatabase } from './open-database.ts'
+import type { KeptWrites } from './outbox/kept-writes.ts'
+import { KEPT_WRITES } from './outbox/op-kinds.ts'
 import type { Platform } from './platform.ts'
 import { createReachability, type Reachability } from './reachability.ts'
 import { wipeForgotten } from './retention.ts'
 import type { Sessions } from './session-state.ts'
 import { createSessions } from './sessions.ts'
+import { shareReachability } from './shared-reachability.ts'
+import { createStore, type Store } from './store.ts'
 import { uuidv7 } from './uuidv7.ts'
+import { waitingAuthors, type WaitingAuthor } from './waiting-authors.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -18,13 +23,17 @@ export interface OfflineCore {
   stop: () => void
   sessions: Sessions
   reachability: Reachability
+  /** How often this version met what only a newer one can read: an answer of our API, or what waits in the queue. */
+  unreadable: Pick<Store<number>, 'get' | 'subscribe'>
+  /** Whose changes wait here until they sign in. */
+  waitingAuthors: () => Promise<WaitingAuthor[]>
   /** Known once started. */
   deviceId: () => string
   config: () => AppConfig
   subscribeConfig: (listener: () => void) => () => void
 }
 
-export function createOfflineCore(platform: Platform): OfflineCore {
+export function createOfflineCore(platform: Platform, writes: readonly KeptWrites[] = KEPT_WRITES): OfflineCore {
   const device = new DeviceDatabase(platform)
   const config = createAppConfig(platform)
   let deviceId: string | null = null
@@ -32,11 +41,14 @@ export function createOfflineCore(platform: Platform): OfflineCore {
 
   const baseUrlOf = (area: keyof AppConfig['areas']) => config.get().areas[area]
   const reachability = createReachability({ platform, probeUrl: () => `${baseUrlOf('management')}/livez` })
+  const stopSharing = shareReachability(reachability, platform)
   const knownDeviceId = () => {
     if (deviceId === null) throw new Error('The offline core was not started')
     return deviceId
   }
-  const sessions = createSessions({ platform, device, reachability, baseUrlOf, deviceId: knownDeviceId })
+  const unreadable = createStore(0)
+  const onUnreadable = () => unreadable.set(unreadable.get() + 1)
+  const sessions = createSessions({ platform, device, reachability, baseUrlOf, deviceId: knownDeviceId, writes, onUnreadable, onStoreFree: () => void start() })
 
   const atWork = () => {
     const state = sessions.state()
@@ -60,28 +72,33 @@ export function createOfflineCore(platform: Platform): OfflineCore {
     return made
   }
 
+  async function start(): Promise<void> {
+    try {
+      await openDatabase(device, platform)
+      // Read alone first: a transaction that may write waits for the disk.
+      deviceId = (await device.setting(DEVICE_ID)) ?? (await device.transaction('rw', device.tables, readDeviceId))
+      await wipeForgotten(device, platform, atWork())
+      sweepDaily()
+      await config.load(device)
+    } catch (error) {
+      return sessions.fail(error)
+    }
+    await sessions.resume()
+  }
+
   return {
-    start: async () => {
-      try {
-        await openDatabase(device, platform)
-        // Read alone first: a transaction that may write waits for the disk.
-        deviceId = (await device.setting(DEVICE_ID)) ?? (await device.transaction('rw', device.tables, readDeviceId))
-        await wipeForgotten(device, platform, atWork())
-        sweepDaily()
-        await config.load(device)
-      } catch (error) {
-        return sessions.fail(error)
-      }
-      await sessions.resume()
-    },
+    start,
     stop: () => {
       cancelSweep?.()
       sessions.stop()
+      stopSharing()
       reachability.stop()
       device.close()
     },
     sessions,
     reachability,
+    unreadable,
+    waitingAuthors: () => waitingAuthors(device, platform),
     deviceId: knownDeviceId,
     config: config.get,
     subscribeConfig: config.subscribe,

@@ -15,13 +15,14 @@ import type { Platform } from './platform.ts'
 export const SessionRow = v.object({
   userId: Id,
   token: v.nullable(v.string()),
-  expiresAt: v.string(),
   user: v.fallback(v.nullable(CurrentUser), null),
   company: v.fallback(v.nullable(Company), null),
   /** The company that a super admin works in. */
   chosenCompanyId: v.nullable(Id),
   /** When the server last confirmed the person, epoch milliseconds. */
   lastSignInAt: v.number(),
+  /** They signed out, and what they keep here is not wiped yet. Their next sign-in writes a new row. */
+  left: v.optional(v.boolean(), false),
 })
 export type SessionRow = v.InferOutput<typeof SessionRow>
 
@@ -89,27 +90,43 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** Keeps a session and makes its person the active one. */
-  async startSession(row: SessionRow): Promise<void> {
+  /** Keeps a new session and makes its person the active one. The company that they worked in here is still known. */
+  async startSession(user: CurrentUser, token: string, now: number): Promise<void> {
     await this.transaction('rw', this.sessions, this.settings, async () => {
+      const before = await this.session(user.id)
+      const row: SessionRow = {
+        userId: user.id,
+        token,
+        user,
+        company: before?.company ?? null,
+        chosenCompanyId: before?.chosenCompanyId ?? null,
+        lastSignInAt: now,
+        left: false,
+      }
       await this.sessions.put(row)
-      await this.setSetting(ACTIVE_USER, row.userId)
+      await this.setSetting(ACTIVE_USER, user.id)
     })
   }
 
-  async dropToken(userId: string): Promise<void> {
+  /** Drops a person's token and notes, in the same write, that what they keep is to be wiped. */
+  async leave(userId: string): Promise<void> {
     await this.transaction('rw', this.sessions, async () => {
       const row = await this.session(userId)
-      if (row) await this.sessions.put({ ...row, token: null })
+      if (row) await this.sessions.put({ ...row, token: null, left: true })
     })
   }
 
-  async forgetSession(userId: string): Promise<void> {
-    await this.sessions.delete(userId)
+  /** All that may be wiped of a person is. Their row goes too, unless unsent changes stay that are theirs; never one of a new sign-in. */
+  async noteWiped(userId: string, unsent: boolean): Promise<void> {
+    await this.transaction('rw', this.sessions, async () => {
+      const row = await this.session(userId)
+      if (row === null || row.token !== null) return
+      await (unsent ? this.sessions.put({ ...row, left: false }) : this.sessions.delete(userId))
+    })
   }
 
   /** Changes one session if it is still the one of this token; says whether it was. */
-  async changeSession(userId: string, token: string, change: Partial<SessionRow>): Promise<boolean> {
+  async changeSession(userId: string, token: string | null, change: Partial<SessionRow>): Promise<boolean> {
     return this.transaction('rw', this.sessions, async () => {
       const row = await this.session(userId)
       if (row === null || row.token !== token) return false

@@ -1,13 +1,21 @@
 import { Dexie, type Table } from 'dexie'
 
-import type { DriverPreview } from '../../contract/driver.ts'
+import type { Agreement } from '../../contract/agreement.ts'
+import type { CashUp } from '../../contract/cash-up.ts'
+import type { Driver } from '../../contract/driver.ts'
 import type { CollectionName } from '../../contract/events.ts'
+import type { Holiday } from '../../contract/holiday.ts'
 import type { Location } from '../../contract/location.ts'
 import type { Service } from '../../contract/service.ts'
+import type { Vehicle } from '../../contract/vehicle.ts'
 import type { CompanyVehicleType } from '../../contract/vehicle-type.ts'
+import type { CashUpStatus } from '../../domain/cash-ups.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
+import { normalizePlate } from '../../domain/plates.ts'
 import { keptDatabaseName } from './database-names.ts'
+import type { Op, SettledOp } from './outbox/op.ts'
 import type { Platform } from './platform.ts'
+import { nameOrder } from './search-terms.ts'
 
 /**
  * One row, two faces: `base` is what the server last said, `shown` is base with the person's unsent changes, null
@@ -15,15 +23,26 @@ import type { Platform } from './platform.ts'
  */
 export interface KeptRow<T> {
   id: string
-  base: T
+  /** Null for a record that an unsent action makes. */
+  base: T | null
   shown: T | null
   /** How many unsent changes touch the row. Nothing but their author's own doing drops a row that has any. */
   pending: number
+  /** One of them was refused, or somebody else changed the same: a person has to decide. */
+  needsPerson?: boolean
+  /** The device does not keep such a record: it is here as its author saw it, for its unsent changes only. */
+  seenOnly?: boolean
+  /** The person has deleted it, and it is not sent yet: no list shows it. */
+  removed?: boolean
+  /** The server no longer has the record, or not for this person; the row stays for its unsent changes only. */
+  gone?: boolean
 }
 
 /** The face that a person sees. */
-export function shownOf<T>(row: KeptRow<T>): T {
-  return row.shown ?? row.base
+export function shownOf<T>({ id, shown, base }: KeptRow<T>): T {
+  const face = shown ?? base
+  if (face === null) throw new Error(`Nothing is known of the kept record ${id}`)
+  return face
 }
 
 export interface ServiceKeys {
@@ -40,13 +59,31 @@ export interface LocationKeys {
   name: string
 }
 export interface DriverKeys {
+  /** Lower case without accents. */
+  name: string
+  terms: string[]
+}
+
+export interface CashUpKeys {
+  /** Minus the opening in epoch milliseconds: ascending reads bring the newest first. */
+  order: number
+  locationId: string
+  status: CashUpStatus
+}
+export interface VehicleKeys {
+  plate: string
+  driverId: string
   terms: string[]
 }
 
 export type KeptService = KeptRow<Service> & ServiceKeys
 export type KeptLocation = KeptRow<Location> & LocationKeys
 export type KeptVehicleType = KeptRow<CompanyVehicleType>
-export type KeptDriver = KeptRow<DriverPreview> & DriverKeys
+export type KeptAgreement = KeptRow<Agreement> & { name: string }
+export type KeptHoliday = KeptRow<Holiday> & { holidayDate: string }
+export type KeptCashUp = KeptRow<CashUp> & CashUpKeys
+export type KeptDriver = KeptRow<Driver> & DriverKeys
+export type KeptVehicle = KeptRow<Vehicle> & VehicleKeys
 
 /** How far the pull of one collection has come. Written in one transaction with the rows that it speaks of. */
 export interface PullState {
@@ -81,8 +118,14 @@ export class KeptDatabase extends Dexie {
   declare locations: Table<KeptLocation, string>
   declare vehicleTypes: Table<KeptVehicleType, string>
   declare drivers: Table<KeptDriver, string>
+  declare agreements: Table<KeptAgreement, string>
+  declare holidays: Table<KeptHoliday, string>
+  declare cashUps: Table<KeptCashUp, string>
+  declare vehicles: Table<KeptVehicle, string>
   declare pulls: Table<PullState, CollectionName>
   declare drafts: Table<Draft, string>
+  declare outbox: Table<Op, number, Omit<Op, 'seq'>>
+  declare settled: Table<SettledOp, string>
   declare meta: Table<OpenedMark, 'opened'>
 
   constructor(userId: string, companyId: string, platform: Pick<Platform, 'indexedDB' | 'keyRange'>) {
@@ -102,5 +145,23 @@ export class KeptDatabase extends Dexie {
       drafts: 'key',
       meta: 'name',
     })
+    this.version(2).stores({ outbox: '++seq, &id, lane, state', settled: 'id, settledAt' })
+    this.version(3).stores({ agreements: 'id, name, pending', holidays: 'id, holidayDate, pending', cashUps: 'id, order, [locationId+order], status, pending' })
+    // From here on a driver is kept whole: what was kept of them is read anew.
+    this.version(4)
+      .stores({ vehicles: 'id, driverId, *terms, pending' })
+      .upgrade((tx) => tx.table<PullState, CollectionName>('pulls').delete('drivers'))
+    // Drivers are listed by name and vehicles by plate. What was kept without them is read anew; what waits to be sent gets them here.
+    this.version(5)
+      .stores({ drivers: 'id, name, *terms, pending', vehicles: 'id, plate, driverId, *terms, pending' })
+      .upgrade(async (tx) => {
+        await tx.table<PullState, CollectionName>('pulls').bulkDelete(['drivers', 'vehicles'])
+        await tx.table<KeptDriver>('drivers').where('pending').above(0).modify((row) => {
+          row.name = nameOrder(shownOf(row))
+        })
+        await tx.table<KeptVehicle>('vehicles').where('pending').above(0).modify((row) => {
+          row.plate = normalizePlate(shownOf(row).licensePlate)
+        })
+      })
   }
 }

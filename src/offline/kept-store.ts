@@ -5,6 +5,8 @@ import { KeptDatabase } from './kept-database.ts'
 import { openDatabase } from './open-database.ts'
 import type { Platform } from './platform.ts'
 
+type KeptPlatform = Pick<Platform, 'indexedDB' | 'keyRange' | 'clock' | 'forget'>
+
 /** Opens what a person keeps of a company, and notes that it exists. */
 export async function openKept(device: DeviceDatabase, platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock'>, userId: string, companyId: string): Promise<KeptDatabase> {
   // Noted before it exists: what is not noted would never be wiped. Read first, since a write waits for the disk.
@@ -12,6 +14,8 @@ export async function openKept(device: DeviceDatabase, platform: Pick<Platform, 
   const db = new KeptDatabase(userId, companyId, platform)
   await openDatabase(db, platform)
   await markOpened(db, platform.clock)
+  // A wipe that ran meanwhile has forgotten the place.
+  if ((await device.places.get([userId, companyId])) === undefined) await device.places.put({ userId, companyId })
   return db
 }
 
@@ -22,33 +26,40 @@ async function markOpened(db: KeptDatabase, clock: Clock): Promise<void> {
   })
 }
 
-/** Deletes everything but rows with unsent changes. Says whether any stayed. */
+/** Deletes everything but what was not sent and the rows that it touches. Says whether any stayed. */
 async function wipeKept(db: KeptDatabase): Promise<boolean> {
   return db.transaction('rw', db.tables, async () => {
     for (const collection of KEPT_COLLECTIONS) await collection.clear(db)
-    await Promise.all([db.pulls.clear(), db.drafts.clear(), db.meta.clear()])
-    const left = await Promise.all([db.services, db.locations, db.vehicleTypes, db.drivers].map((table) => table.count()))
+    await Promise.all([db.pulls.clear(), db.drafts.clear(), db.settled.clear(), db.meta.clear()])
+    const left = await Promise.all([db.outbox, ...KEPT_COLLECTIONS.map(({ table }) => table(db))].map((table) => table.count()))
     return left.some((count) => count > 0)
   })
 }
 
+/** `unsent`: only rows with unsent changes are left. `failed`: the store did not let go of all that it should. */
+export type Wiping = 'wiped' | 'unsent' | 'failed'
+
 /**
- * Wipes all that a person keeps on this device; true when nothing of it is left. The tables are emptied rather than
- * the database deleted, because a deletion waits for every tab and would hold up the next sign-in.
+ * Wipes all that a person keeps on this device, and notes that it is done. The tables are emptied rather than the
+ * database deleted, because a deletion waits for every tab and would hold up the next sign-in.
  */
-export async function wipePerson(device: DeviceDatabase, platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock'>, userId: string): Promise<boolean> {
-  let clean = true
+export async function wipePerson(device: DeviceDatabase, platform: KeptPlatform, userId: string): Promise<Wiping> {
+  platform.forget(userId)
+  let unsent = false
+  let failed = false
   for (const place of await device.places.where('userId').equals(userId).toArray()) {
     const db = new KeptDatabase(place.userId, place.companyId, platform)
     try {
       await openDatabase(db, platform)
-      if (await wipeKept(db)) clean = false
+      if (await wipeKept(db)) unsent = true
       else await device.places.delete([place.userId, place.companyId])
     } catch {
-      clean = false
+      failed = true
     } finally {
       db.close()
     }
   }
-  return clean
+  if (failed) return 'failed'
+  await device.noteWiped(userId, unsent)
+  return unsent ? 'unsent' : 'wiped'
 }

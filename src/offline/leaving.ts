@@ -3,7 +3,7 @@ import type { ApiClient } from './api-client.ts'
 import { ApiFailure } from './api-failure.ts'
 import { deadline, type Clock } from './clock.ts'
 import type { DeviceDatabase } from './device-database.ts'
-import { wipePerson } from './kept-store.ts'
+import { wipePerson, type Wiping } from './kept-store.ts'
 import type { Platform } from './platform.ts'
 
 const PATIENCE_MS = 5_000
@@ -21,14 +21,12 @@ export async function revokeSession(api: ApiClient, clock: Clock): Promise<boole
   }
 }
 
-/** Deletes a person's token and all that they keep on this device. False when something had to stay. */
-export async function forgetPerson(device: DeviceDatabase, platform: Platform, userId: string): Promise<boolean> {
+/** Deletes a person's token and all that they keep on this device. What the store would not let go is noted and tried again (`wipeForgotten`). */
+export async function forgetPerson(device: DeviceDatabase, platform: Platform, userId: string): Promise<Wiping> {
   try {
-    await device.dropToken(userId)
-    const wiped = await wipePerson(device, platform, userId)
-    if (wiped) await device.forgetSession(userId)
-    return wiped
+    await device.leave(userId)
+    return await wipePerson(device, platform, userId)
   } catch {
-    return false
+    return 'failed'
   }
 }

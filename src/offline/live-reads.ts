@@ -1,4 +1,4 @@
-import { liveQuery, type Observable } from 'dexie'
+import { Dexie, liveQuery, RangeSet, type Observable } from 'dexie'
 
 import { StorageError, storageFailureOf } from './storage-failure.ts'
 
@@ -15,4 +15,10 @@ export function liveReads<T>(read: () => PromiseLike<T>): Observable<T> {
       throw new StorageError(storageFailureOf(error), { cause: error })
     }
   })
+}
+
+/** Runs all of them again: a tab that was frozen may not have heard what other tabs wrote meanwhile. */
+export function readAnew(): void {
+  // As Dexie itself does for a page that comes back out of the browser's cache.
+  Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
 }

@@ -9,12 +9,18 @@ const BLOCKED_PATIENCE_MS = 3_000
 export function openDatabase(db: Dexie, { clock, indexedDB }: Pick<Platform, 'clock' | 'indexedDB'>): Promise<void> {
   if (indexedDB === undefined) return Promise.reject(new StorageError({ kind: 'missing', detail: 'No indexedDB' }))
   return new Promise((resolve, reject) => {
+    const opened = db.open()
+    let isGivenUp = false
     db.on('blocked', () => {
-      clock.after(BLOCKED_PATIENCE_MS, () => reject(new StorageError({ kind: 'blocked', detail: db.name })))
+      clock.after(BLOCKED_PATIENCE_MS, () => {
+        isGivenUp = true
+        reject(new StorageError({ kind: 'blocked', detail: db.name }, { over }))
+      })
     })
-    db.open().then(
-      () => resolve(),
-      (error: unknown) => reject(new StorageError(storageFailureOf(error), { cause: error })),
-    )
+    // Whoever tries again opens it anew; nobody would close this one.
+    const over = Promise.resolve(opened).then(() => {
+      if (isGivenUp) db.close()
+    })
+    over.then(resolve, (error: unknown) => reject(new StorageError(storageFailureOf(error), { cause: error })))
   })
 }

@@ -3,6 +3,8 @@ import { ApiFailure } from './api-failure.ts'
 import { deadline, type Clock } from './clock.ts'
 import type { Collection, Page } from './collection.ts'
 import type { KeptDatabase, PullState } from './kept-database.ts'
+import type { KeptWrites } from './outbox/kept-writes.ts'
+import { refaceRecord } from './outbox/outbox-tables.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
 import { Wiped, writeKept } from './write-kept.ts'
 
@@ -13,6 +15,7 @@ interface PullOptions {
   db: KeptDatabase
   clock: Clock
   signal: AbortSignal
+  writes: readonly KeptWrites[]
 }
 
 /**
@@ -20,7 +23,7 @@ interface PullOptions {
  * a pull that is killed anywhere goes on where it was. Throws `ApiFailure`, `StorageError`, `Wiped`, or the signal's
  * reason.
  */
-export async function pullCollection(collection: Collection, { api, db, clock, signal }: PullOptions): Promise<void> {
+export async function pullCollection(collection: Collection, { api, db, clock, signal, writes }: PullOptions): Promise<void> {
   for (;;) {
     const before = await fromStorage(() => db.pulls.get(collection.name))
     let page: Page
@@ -34,12 +37,12 @@ export async function pullCollection(collection: Collection, { api, db, clock, s
     // More to come after the same place would never end.
     if (page.more && page.cursor === before?.cursor) throw new ApiFailure({ kind: 'foreign', status: 200 })
     signal.throwIfAborted()
-    const kept = await fromStorage(() => keepPage(collection, db, before?.cursor, page, clock.now()))
+    const kept = await fromStorage(() => keepPage(collection, db, writes, before?.cursor, page, clock.now()))
     if (kept && !page.more) return
   }
 }
 
-async function readPage(collection: Collection, { api, clock, signal }: Omit<PullOptions, 'db'>, cursor: string | undefined): Promise<Page> {
+async function readPage(collection: Collection, { api, clock, signal }: Omit<PullOptions, 'db' | 'writes'>, cursor: string | undefined): Promise<Page> {
   const patience = deadline(clock, PAGE_PATIENCE_MS, signal)
   try {
     return await collection.read(api, cursor, patience.signal)
@@ -54,13 +57,13 @@ function isUnknownCursor(error: unknown): boolean {
 }
 
 /** Writes a page and its cursor. False when another tab has moved the cursor meanwhile: then the page is not ours to write. */
-function keepPage(collection: Collection, db: KeptDatabase, askedWith: string | undefined, page: Page, now: number): Promise<boolean> {
-  return writeKept(db, [collection.table(db), db.pulls], async () => {
+function keepPage(collection: Collection, db: KeptDatabase, writes: readonly KeptWrites[], askedWith: string | undefined, page: Page, now: number): Promise<boolean> {
+  return writeKept(db, [collection.table(db), db.pulls, db.outbox], async () => {
     const state = await db.pulls.get(collection.name)
     if (state?.cursor !== askedWith) return false
     if (page.reset) await collection.clear(db)
-    await page.store(db)
-    if (!page.more) await collection.prune(db, now)
+    await page.store(db, (recordId) => refaceRecord(db, writes, { collection: collection.name, recordId }))
+    if (!page.more) await collection.prune(db, page.asOf)
     await db.pulls.put(nextState(collection, page, page.reset ? undefined : state, now))
     return true
   })

@@ -8,6 +8,8 @@ import { createStore } from './store.ts'
 
 const FIRST_PROBE_MS = 2_000
 const MOST_PROBE_MS = 30_000
+/** A short outage, of a lift or a restarted router, is noticed within seconds of its end: probes part only after these. */
+const EAGER_PROBES = 10
 const PROBE_PATIENCE_MS = 5_000
 
 const Alive = v.object({ status: v.literal('ok') })
@@ -47,7 +49,7 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
       return
     }
     if (stopping.signal.aborted) return
-    cancelNext = clock.after(backOffMs(failures, FIRST_PROBE_MS, MOST_PROBE_MS, random), probe)
+    cancelNext = clock.after(backOffMs(Math.max(0, failures - EAGER_PROBES), FIRST_PROBE_MS, MOST_PROBE_MS, random), probe)
     failures += 1
   }
 

@@ -5,12 +5,15 @@ import type { Platform } from './platform.ts'
 const RETENTION_DAYS = 14
 const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1000
 
-/** Wipes what those keep whom the server has not confirmed for 14 days, and forgets their sessions. Not of who is at work now. */
-export async function wipeForgotten(device: DeviceDatabase, platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock'>, atWork: string | null): Promise<void> {
+/**
+ * Wipes what those keep who left but could not be wiped then, and those whom the server has not confirmed for 14 days,
+ * and forgets their sessions. Not of who is at work now.
+ */
+export async function wipeForgotten(device: DeviceDatabase, platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock' | 'forget'>, atWork: string | null): Promise<void> {
   const now = platform.clock.now()
-  for (const session of await device.allSessions()) {
-    if (now - session.lastSignInAt < RETENTION_MS || session.userId === atWork) continue
-    await device.dropToken(session.userId)
-    if (await wipePerson(device, platform, session.userId)) await device.forgetSession(session.userId)
+  for (const { userId, token, left, lastSignInAt } of await device.allSessions()) {
+    if (userId === atWork || (!left && now - lastSignInAt < RETENTION_MS)) continue
+    // Unless they have signed in again meanwhile, in another tab.
+    if (await device.changeSession(userId, token, { token: null, left: true })) await wipePerson(device, platform, userId)
   }
 }

@@ -30,6 +30,22 @@ function endingTerms(words: readonly string[]): string[] {
   return words.map((_, start) => words.slice(start).join(' '))
 }
 
+/**
+ * The forms in which what a person typed may be kept: as words; digits as one number, however they were spaced; a plate
+ * without its hyphen. None of nothing.
+ */
+export function searchedTerms(typed: string): string[] {
+  const plate = normalizePlate(typed).toLowerCase()
+  const digits = typed.replaceAll(/[\s().+-]/g, '')
+  const forms = [wordTerms(typed).join(' '), /^[0-9]+$/.test(digits) ? digits : '', /^[a-z0-9]+$/.test(plate) ? plate : '']
+  return [...new Set(forms)].filter((form) => form !== '')
+}
+
+/** By what a list of drivers is in order. */
+export function nameOrder({ firstName, lastName }: Pick<SearchedDriver, 'firstName' | 'lastName'>): string {
+  return wordTerms(`${firstName} ${lastName}`).join(' ')
+}
+
 interface SearchedDriver {
   firstName: string
   lastName: string
@@ -53,6 +69,23 @@ export function driverTerms(driver: SearchedDriver): string[] {
     ...single.flatMap((value) => endingTerms(wordTerms(value))),
     ...(driver.phoneCode !== null && driver.phone !== null ? [`${driver.phoneCode}${driver.phone}`] : []),
     ...driver.plates.flatMap((plate) => plateTerms(normalizePlate(plate)).map((term) => term.toLowerCase())),
+  ]
+  return [...new Set(terms)].filter((term) => term !== '')
+}
+
+interface SearchedVehicle {
+  licensePlate: string
+  brand: string | null
+  model: string | null
+  driver: { name: string }
+}
+
+/** What a vehicle is found by: any part of its plate, its make, and its driver's name. */
+export function vehicleTerms({ licensePlate, brand, model, driver }: SearchedVehicle): string[] {
+  const terms = [
+    ...plateTerms(normalizePlate(licensePlate)).map((term) => term.toLowerCase()),
+    ...endingTerms(wordTerms(`${brand ?? ''} ${model ?? ''}`)),
+    ...endingTerms(wordTerms(driver.name)),
   ]
   return [...new Set(terms)].filter((term) => term !== '')
 }

@@ -3,6 +3,9 @@ import type { CurrentUser } from '../../contract/session.ts'
 import type { ApiClient } from './api-client.ts'
 import type { ApiFailure } from './api-failure.ts'
 import type { KeptDatabase } from './kept-database.ts'
+import type { Wiping } from './kept-store.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import type { Push } from './outbox/push.ts'
 import type { StorageFailure } from './storage-failure.ts'
 import type { Sync } from './sync.ts'
 
@@ -13,10 +16,12 @@ export interface Session {
   api: ApiClient
   db: KeptDatabase
   sync: Sync
+  outbox: Outbox
+  push: Push
 }
 
-/** Why nobody is signed in: nobody was, the person left, or the server no longer knows the session. */
-export type SignedOutReason = 'none' | 'left' | 'refused'
+/** Why nobody is signed in: nobody was, the person left, the server no longer knows the session, or the browser has cleared what was kept. */
+export type SignedOutReason = 'none' | 'left' | 'refused' | 'cleared'
 
 export type SessionState =
   | { status: 'starting' }
@@ -34,8 +39,8 @@ export type Entry = { kind: 'open' } | { kind: 'choosing_company' } | { kind: 's
 export interface SignOutReport {
   /** Whether the server was told; if not, the session runs out there by itself. */
   revoked: boolean
-  /** Whether nothing of the person is left on the device. */
-  wiped: boolean
+  /** What is left of the person on the device. */
+  left: Wiping
 }
 
 export interface Credentials {
@@ -58,5 +63,7 @@ export interface Sessions {
   signOut: () => Promise<SignOutReport>
   /** For a super admin: works in this company from here on, or in none. `enter` opens it. */
   chooseCompany: (companyId: string | null) => Promise<void>
+  /** What the server now says of the person, who has just changed it. */
+  noteUser: (user: CurrentUser) => Promise<void>
   stop: () => void
 }

@@ -1,5 +1,6 @@
 import type { Area } from '../../contract/endpoint.ts'
-import { currentUser, signIn } from '../../contract/session.ts'
+import { currentUser, signIn, type CurrentUser } from '../../contract/session.ts'
+import { fullName } from '../../domain/people.ts'
 import { createApiClient, type ApiClient } from './api-client.ts'
 import { ApiFailure } from './api-failure.ts'
 import { pause } from './clock.ts'
@@ -8,11 +9,17 @@ import type { KeptDatabase } from './kept-database.ts'
 import { openKept } from './kept-store.ts'
 import { forgetPerson, revokeSession } from './leaving.ts'
 import { liveReads } from './live-reads.ts'
+import { createCourier } from './outbox/courier.ts'
+import type { KeptWrites } from './outbox/kept-writes.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import { createPush } from './outbox/push.ts'
+import { createQueue } from './outbox/queue.ts'
 import type { Platform } from './platform.ts'
 import { preload, type Preloaded } from './preload.ts'
 import type { Reachability } from './reachability.ts'
-import type { Entry, SessionState, Sessions, SignedOutReason } from './session-state.ts'
-import { storageFailureOf } from './storage-failure.ts'
+import { wipeForgotten } from './retention.ts'
+import type { Entry, Session, SessionState, Sessions, SignedOutReason } from './session-state.ts'
+import { StorageError, storageFailureOf } from './storage-failure.ts'
 import { createStore } from './store.ts'
 import { createSync } from './sync.ts'
 
@@ -30,6 +37,11 @@ interface SessionsOptions {
   reachability: Reachability
   baseUrlOf: (area: Area) => string
   deviceId: () => string
+  writes: readonly KeptWrites[]
+  /** Our API answered in a shape that this version does not know, or what waits in the queue has one. */
+  onUnreadable: () => void
+  /** What kept the device's store from opening is gone. */
+  onStoreFree: () => void
 }
 
 /** Whose token this tab works with. */
@@ -38,7 +50,7 @@ interface Held {
   token: string
 }
 
-export function createSessions({ platform, device, reachability, baseUrlOf, deviceId }: SessionsOptions): Sessions {
+export function createSessions({ platform, device, reachability, baseUrlOf, deviceId, writes, onUnreadable, onStoreFree }: SessionsOptions): Sessions {
   const { clock } = platform
   const state = createStore<SessionState>({ status: 'starting' })
   let held: Held | null = null
@@ -51,14 +63,31 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
   /** Leaves whatever is open; the data stays where it is. */
   function close(next: SessionState): void {
     const before = state.get()
-    if (before.status === 'open') before.session.sync.stop()
+    if (before.status === 'open') halt(before.session)
     if (next.status === 'signed_out') dropped = held?.token ?? dropped
     if (next.status !== 'signed_in') held = null
     state.set(next)
   }
 
+  function halt({ sync, push }: Pick<Session, 'sync' | 'push'>): void {
+    sync.stop()
+    push.stop()
+  }
+
   function fail(error: unknown): void {
-    close({ status: 'failed', failure: storageFailureOf(error) })
+    const failed: SessionState = { status: 'failed', failure: storageFailureOf(error) }
+    close(failed)
+    if (error instanceof StorageError) error.over?.then(() => state.get() === failed && onStoreFree()).catch(() => undefined)
+  }
+
+  /** The browser has closed the store under the session, or a newer version in another tab wants it: it is entered anew. */
+  function followStore(db: KeptDatabase): void {
+    const reopens = () => {
+      const now = state.get()
+      if (now.status === 'open' && now.session.db === db) close({ status: 'signed_in' })
+    }
+    db.on('close', reopens)
+    db.on('versionchange', reopens)
   }
 
   function clientFor(token: string | null, companyId: string | null): ApiClient {
@@ -68,6 +97,7 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
 
   function noted(token: string | null, failure: ApiFailure | null): void {
     reachability.heard(failure)
+    if (failure?.reason.kind === 'unreadable') onUnreadable()
     if (token === null || held?.token !== token) return
     if (failure?.problem?.status === 401) void refuse(token)
     if (failure === null) confirm(held)
@@ -99,7 +129,7 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
       held = { userId: row.userId, token: row.token }
       close({ status: 'signed_in' })
     } else if (held !== null || status === 'starting' || status === 'failed') {
-      const reason: SignedOutReason = held === null ? 'none' : row === null ? 'left' : 'refused'
+      const reason: SignedOutReason = held === null ? 'none' : row === null || row.left ? 'left' : 'refused'
       close({ status: 'signed_out', reason })
     }
   }
@@ -113,7 +143,7 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
       return { kind: 'choosing_company' }
     }
     const db = await openKept(device, platform, user.id, companyId)
-    const sync = createSync({ api, db, platform, reachability, onRefused: () => void refuse(token) })
+    const sync = createSync({ api, db, platform, reachability, writes, onRefused: () => void refuse(token) })
     const leave = () => {
       sync.stop()
       db.close()
@@ -132,13 +162,35 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
         leave()
         return { kind: 'unreachable', failure: answered?.companyFailure ?? new ApiFailure({ kind: 'network' }) }
       }
-      state.set({ status: 'open', session: { user: answered?.user ?? user, company: known, api, db, sync } })
+      state.set({ status: 'open', session: { user: answered?.user ?? user, company: known, api, db, sync, ...outboxOf(user, companyId, api, db) } })
+      followStore(db)
       sync.start()
+      void sendElsewhere(user.id).catch(() => undefined)
       if (!answered) void asked.then((late) => catchUp(row, token, db, late))
       return { kind: 'open' }
     }
     leave()
     return settled === 'moved' ? reopen() : { kind: 'signed_out' }
+  }
+
+  /** A super admin works in one company at a time; what they did in another is not to wait until they come back to it. */
+  async function sendElsewhere(userId: string): Promise<void> {
+    if ((await device.places.where('userId').equals(userId).count()) < 2) return
+    // Needed by hardly anybody, so nobody waits for it.
+    const { sendOnce } = await import('./outbox/send-once.ts')
+    await sendOnce(platform)
+  }
+
+  function outboxOf(user: CurrentUser, companyId: string, api: ApiClient, db: KeptDatabase): Pick<Session, 'outbox' | 'push'> {
+    const courier = createCourier({ api, writes, clock })
+    const push = createPush({ db, queue: createQueue({ db, writes, clock }), courier, platform, reachability })
+    push.subscribe(() => push.outdated() && onUnreadable())
+    const onWritten = () => {
+      push.wake()
+      platform.askForSync()
+    }
+    const author = { id: user.id, name: fullName(user) }
+    return { push, outbox: createOutbox({ db, writes, author, companyId, clock, onWritten }) }
   }
 
   /** Keeps what the preload brought. `moved`: the person belongs to another company now, or to none. */
@@ -211,27 +263,20 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
     },
 
     signIn: async (credentials) => {
-      const { token, expiresAt, user } = await clientFor(null, null).call(signIn, { body: credentials })
-      const before = await device.session(user.id)
-      await device.startSession({
-        userId: user.id,
-        token,
-        expiresAt,
-        user,
-        company: before?.company ?? null,
-        chosenCompanyId: before?.chosenCompanyId ?? null,
-        lastSignInAt: clock.now(),
-      })
+      const { token, user } = await clientFor(null, null).call(signIn, { body: credentials })
+      // Before anybody else is at work here, what is still to be wiped of others is tried again.
+      await wipeForgotten(device, platform, user.id).catch(() => undefined)
+      await device.startSession(user, token, clock.now())
       follow(await device.activeSession())
     },
 
     signOut: async () => {
       // Another tab has done it.
-      if (held === null) return { revoked: true, wiped: true }
+      if (held === null) return { revoked: true, left: 'wiped' }
       const { userId, token } = held
       close({ status: 'signed_out', reason: 'left' })
-      const [revoked, wiped] = await Promise.all([revokeSession(clientFor(token, null), clock), forgetPerson(device, platform, userId)])
-      return { revoked, wiped }
+      const [revoked, left] = await Promise.all([revokeSession(clientFor(token, null), clock), forgetPerson(device, platform, userId)])
+      return { revoked, left }
     },
 
     chooseCompany: async (companyId) => {
@@ -241,10 +286,18 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
       close({ status: 'signed_in' })
     },
 
+    noteUser: async (user) => {
+      const now = state.get()
+      if (held === null || now.status !== 'open' || now.session.user.id !== user.id) return
+      const { token } = held
+      state.set({ status: 'open', session: { ...now.session, user } })
+      await device.changeSession(user.id, token, { user })
+    },
+
     stop: () => {
       unwatch?.()
       const now = state.get()
-      if (now.status === 'open') now.session.sync.stop()
+      if (now.status === 'open') halt(now.session)
     },
   }
 }

@@ -14,11 +14,14 @@ export interface StorageFailure {
 
 export class StorageError extends Error {
   readonly failure: StorageFailure
+  /** Settles when what stood in the way is gone, where that can be known: then it may be tried again. */
+  readonly over: Promise<void> | null
 
-  constructor(failure: StorageFailure, options?: ErrorOptions) {
+  constructor(failure: StorageFailure, { over = null, ...options }: ErrorOptions & { over?: Promise<void> | null } = {}) {
     super(`Storage ${failure.kind}: ${failure.detail}`, options)
     this.name = 'StorageError'
     this.failure = failure
+    this.over = over
   }
 }
 

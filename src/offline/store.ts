@@ -21,3 +21,11 @@ export function createStore<T>(initial: T): Store<T> {
     },
   }
 }
+
+/** Hears of each of several. */
+export function subscribeToAll(stores: readonly Pick<Store<unknown>, 'subscribe'>[], listener: () => void): () => void {
+  const stops = stores.map((store) => store.subscribe(listener))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

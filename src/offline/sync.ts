@@ -1,17 +1,19 @@
 import { COLLECTIONS, type CollectionName, type ServerEvent } from '../../contract/events.ts'
 import { currentUser } from '../../contract/session.ts'
 import type { ApiClient } from './api-client.ts'
-import { ApiFailure, isRefusedSession } from './api-failure.ts'
+import { ApiFailure, isRefusedSession, type ApiFailureReason } from './api-failure.ts'
 import { backOffMs } from './back-off.ts'
 import { coalesced } from './coalesced.ts'
 import { KEPT_COLLECTIONS } from './collections.ts'
 import { followEvents } from './event-stream.ts'
 import type { KeptDatabase } from './kept-database.ts'
+import { readAnew } from './live-reads.ts'
+import type { KeptWrites } from './outbox/kept-writes.ts'
 import type { Platform } from './platform.ts'
 import { pullCollection } from './pull.ts'
 import type { Reachability } from './reachability.ts'
 import { StorageError, type StorageFailure } from './storage-failure.ts'
-import { createStore } from './store.ts'
+import { createStore, subscribeToAll } from './store.ts'
 import { Wiped } from './write-kept.ts'
 
 const TICK_MS = 60_000
@@ -23,6 +25,9 @@ const FRESH_MS = 10_000
 const BURST_MS = 100
 const FIRST_RETRY_MS = 2_000
 const MOST_RETRY_MS = 120_000
+
+/** Failures after which another collection may well be answered. */
+const CONCERNS_ONE: ReadonlySet<ApiFailureReason['kind']> = new Set(['foreign', 'server', 'unreadable'])
 
 /** Keeps one person's kept database fresh for as long as it runs. */
 export interface Sync {
@@ -38,6 +43,8 @@ export interface Sync {
   storage: () => StorageFailure | null
   /** Whether the last round was not answered as it should be: what is kept may be out of date. */
   failing: () => boolean
+  /** Whether a collection stands still because this version cannot read what the server says of it. */
+  outdated: () => boolean
   subscribe: (listener: () => void) => () => void
 }
 
@@ -46,18 +53,21 @@ interface SyncOptions {
   db: KeptDatabase
   platform: Pick<Platform, 'clock' | 'random' | 'holdLock'>
   reachability: Reachability
+  writes: readonly KeptWrites[]
   /** Our API said that this person may not go on. */
   onRefused: () => void
 }
 
-export function createSync({ api, db, platform, reachability, onRefused }: SyncOptions): Sync {
+export function createSync({ api, db, platform, reachability, writes, onRefused }: SyncOptions): Sync {
   const { clock, random, holdLock } = platform
   const stopping = new AbortController()
   const { signal } = stopping
   const storage = createStore<StorageFailure | null>(null)
   const failing = createStore(false)
+  const outdated = createStore(false)
+  const unreadable = new Set<CollectionName>()
   const announced = new Set<CollectionName>()
-  const pulls = new Map(KEPT_COLLECTIONS.map((collection) => [collection.name, coalesced(() => pullCollection(collection, { api, db, clock, signal }))]))
+  const pulls = new Map(KEPT_COLLECTIONS.map((collection) => [collection.name, coalesced(() => pullCollection(collection, { api, db, clock, signal, writes }))]))
   let leading = false
   let failures = 0
   let failedAt = 0
@@ -74,12 +84,15 @@ export function createSync({ api, db, platform, reachability, onRefused }: SyncO
       if (!names.has(name)) continue
       try {
         await pull(name)
+        unreadable.delete(name)
       } catch (error) {
         failure = error
+        if (error instanceof ApiFailure && error.reason.kind === 'unreadable') unreadable.add(name)
         // One strange answer must not keep the other collections from the person; a lost network would.
-        if (!(error instanceof ApiFailure && (error.reason.kind === 'foreign' || error.reason.kind === 'server'))) break
+        if (!(error instanceof ApiFailure && CONCERNS_ONE.has(error.reason.kind))) break
       }
     }
+    if (!signal.aborted) outdated.set(unreadable.size > 0)
     settle(failure)
   }
 
@@ -105,10 +118,12 @@ export function createSync({ api, db, platform, reachability, onRefused }: SyncO
     failedAt = clock.now()
   }
 
-  /** A round, unless a page was written in the last `ms`, by whichever tab. */
+  /** A round, unless each collection was written in the last `ms`, by whichever tab. */
   async function roundUnlessTouched(ms: number): Promise<void> {
     const pulled = await db.pulls.toArray().catch(() => [])
-    const touchedAt = Math.max(0, ...pulled.map((state) => state.touchedAt))
+    const touched = pulled.map((state) => state.touchedAt)
+    // Otherwise who does not lead would never learn that one of them stands still. While one fills the others wait for it.
+    const touchedAt = touched.length === 0 ? 0 : pulled.some((state) => state.total !== null) ? Math.max(...touched) : Math.min(...touched)
     if (Math.abs(clock.now() - touchedAt) >= ms) await everything()
   }
 
@@ -167,18 +182,15 @@ export function createSync({ api, db, platform, reachability, onRefused }: SyncO
       void (holdLock ? holdLock(`parq-pull-${db.name}`, signal, lead) : lead()).catch(() => undefined)
     },
     stop,
-    wake: () => void roundUnlessTouched(FRESH_MS),
+    wake: () => {
+      readAnew()
+      void roundUnlessTouched(FRESH_MS)
+    },
     refresh: everything,
     pull,
     storage: storage.get,
     failing: failing.get,
-    subscribe: (listener) => {
-      const stopStorage = storage.subscribe(listener)
-      const stopFailing = failing.subscribe(listener)
-      return () => {
-        stopStorage()
-        stopFailing()
-      }
-    },
+    outdated: outdated.get,
+    subscribe: (listener) => subscribeToAll([storage, failing, outdated], listener),
   }
 }

@@ -7,9 +7,16 @@ export const Route = createFileRoute('/dashboard')({
   beforeLoad: ({ context }) => {
     if (context.client.sessions.state().status === 'signed_out') throw redirect({ to: '/', replace: true })
   },
-  loader: ({ context }) => context.privateArea.enter(),
+  loader: async ({ context }) => {
+    const entry = await context.privateArea.enter()
+    const state = context.client.sessions.state()
+    const place = state.status === 'open' ? context.placeLeft.take(state.session.user.id) : null
+    if (place !== null) throw redirect({ href: place, replace: true })
+    return entry
+  },
   staleTime: Infinity,
-  gcTime: Infinity,
+  // Whoever comes back after signing out enters anew.
+  gcTime: 0,
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: LoadingScreen,

@@ -1,7 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import * as v from 'valibot'
+
+import { FrontSearch } from '../app/front-search.ts'
 
 export const Route = createFileRoute('/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/sign-in', replace: true })
+  validateSearch: (search): FrontSearch => v.parse(FrontSearch, search),
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/sign-in', search, replace: true })
   },
 })

@@ -1,11 +1,10 @@
-import '@mantine/core/styles/Modal.css'
-
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
 
 import { useKeepsVersion } from '../lib/keeps-version.ts'
-import styles from './leave-guard.module.css'
+import { Question } from './question.tsx'
+import styles from './question.module.css'
 
 interface LeaveGuardProps {
   /** Whether there is input that was not sent. */
@@ -23,7 +22,7 @@ export function LeaveGuard({ dirty, onDiscard }: LeaveGuardProps) {
   const { proceed, reset } = blocker
 
   return (
-    <Modal opened onClose={reset} title={<Trans>Leave without sending?</Trans>} withCloseButton={false} centered size="sm" zIndex={300} classNames={styles}>
+    <Question title={<Trans>Leave without sending?</Trans>} onClose={reset}>
       <p className={styles.text}>
         <Trans>What you typed has not been sent. Kept as a draft, it is there again when you come back.</Trans>
       </p>
@@ -45,6 +44,6 @@ export function LeaveGuard({ dirty, onDiscard }: LeaveGuardProps) {
           <Trans>Go on editing</Trans>
         </Button>
       </div>
-    </Modal>
+    </Question>
   )
 }

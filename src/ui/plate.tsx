@@ -8,15 +8,16 @@ interface PlateProps {
   size?: 'row' | 'large'
 }
 
+/** More letters than any car's plate has: a bicycle's code. */
+const LONG = 8
+
 /** A number plate as its country draws it. Its text stays one word, for reading aloud and for copying. */
 export function Plate({ plate, country, size = 'row' }: PlateProps) {
   return (
-    <span className={styles.plate} data-country={country} data-size={size} translate="no">
+    <span className={styles.plate} data-country={country} data-size={size} data-long={plate.length > LONG || undefined} translate="no">
       <span className={styles.text}>
         {plateGroups(plate, country).map((group, index) => (
-          <span key={index === 0 ? 'first' : 'second'} className={styles.group}>
-            {group}
-          </span>
+          <span key={index === 0 ? 'first' : 'second'}>{group}</span>
         ))}
       </span>
     </span>

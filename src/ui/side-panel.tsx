@@ -2,46 +2,78 @@ import '@mantine/core/styles/Drawer.css'
 
 import { Drawer } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { CloseIcon } from './icons.tsx'
 import styles from './side-panel.module.css'
 
 const WIDTH = 480
 
+const Closing = createContext<() => void>(() => undefined)
+
 interface SidePanelProps {
+  /** An outside press, Escape or the close button. Whoever holds unsaved input asks before it lets go. */
+  onClose: () => void
+  /** One `PanelPage`, or now one and then another: the panel itself stays where it is. */
+  children: ReactNode
+}
+
+/** A record beside its list: 480 px, the whole screen on a phone. */
+export function SidePanel({ onClose, children }: SidePanelProps) {
+  const [opener] = useState(() => document.activeElement)
+  // Later than whoever knows a better place for the keyboard, as a list does that goes on from the row that was open.
+  useEffect(() => () => void setTimeout(goOnFrom, 0, opener), [opener])
+  return (
+    // The scroll lock was left out: it styles the whole page anew at each opening, and behind the overlay nothing scrolls by touch.
+    <Drawer.Root opened onClose={onClose} position="right" size={WIDTH} returnFocus={false} lockScroll={false} classNames={styles}>
+      <Drawer.Overlay backgroundOpacity={0} />
+      <Drawer.Content data-side-panel>
+        <Closing value={onClose}>{children}</Closing>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+/** Where nothing has the keyboard, it goes back to what opened the panel, or to the beginning of the page. */
+function goOnFrom(opener: Element | null): void {
+  if (document.activeElement !== document.body) return
+  const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
+  const place = isThere ? opener : document.querySelector<HTMLElement>('main')
+  place?.focus({ preventScroll: true })
+}
+
+interface PanelPageProps {
   title: ReactNode
   /** Stands beside the title. */
   aside?: ReactNode
   /** Stays at the panel's end while its content scrolls. */
   footer?: ReactNode
-  /** An outside press, Escape or the close button. Whoever holds unsaved input asks before it lets go. */
-  onClose: () => void
   children: ReactNode
 }
 
-/** A record beside its list: 480 px, the whole screen on a phone. */
-export function SidePanel({ title, aside, footer, onClose, children }: SidePanelProps) {
+/** What a side panel shows: a title, what scrolls, and what stays at its end. */
+export function PanelPage({ title, aside, footer, children }: PanelPageProps) {
   const { t } = useLingui()
+  const onClose = use(Closing)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What opened is read aloud, and the keyboard goes on from there.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={WIDTH} returnFocus={false} classNames={styles}>
-      <Drawer.Overlay backgroundOpacity={0} />
-      <Drawer.Content data-side-panel>
-        {/* No header and footer elements: in a dialog they would count as the page's own landmarks. */}
-        <div className={styles.header}>
-          {/* What opened is read aloud, and the keyboard goes on from there. */}
-          <Drawer.Title className={styles.title} tabIndex={-1} data-autofocus>
-            {title}
-          </Drawer.Title>
-          <div className={styles.aside}>{aside}</div>
-          <button type="button" className={styles.close} aria-label={t`Close`} onClick={onClose}>
-            <CloseIcon size={20} />
-          </button>
-        </div>
-        {/* A tab stop, so that the keyboard can scroll what has none in it. */}
-        <Drawer.Body tabIndex={0}>{children}</Drawer.Body>
-        {footer && <div className={styles.footer}>{footer}</div>}
-      </Drawer.Content>
-    </Drawer.Root>
+    <>
+      {/* No header and footer elements: in a dialog they would count as the page's own landmarks. */}
+      <div className={styles.header}>
+        {/* Named to the focus trap too, which would take the first button else. */}
+        <Drawer.Title ref={heading} className={styles.title} tabIndex={-1} data-autofocus>
+          {title}
+        </Drawer.Title>
+        <div className={styles.aside}>{aside}</div>
+        <button type="button" className={styles.close} aria-label={t`Close`} onClick={onClose}>
+          <CloseIcon size={20} />
+        </button>
+      </div>
+      {/* A tab stop, so that the keyboard can scroll what has none in it. */}
+      <Drawer.Body tabIndex={0}>{children}</Drawer.Body>
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </>
   )
 }

@@ -20,6 +20,7 @@ function fakeSessions(initial: SessionState, entry: () => Promise<Entry> = () =>
     fail: () => undefined,
     resume: notUsed,
     signIn: notUsed,
+    noteUser: notUsed,
     signOut: notUsed,
     chooseCompany: notUsed,
     stop: () => undefined,
@@ -64,12 +65,15 @@ describe('entering the private area', () => {
     await expect(entered).resolves.toEqual({ kind: 'open' })
   })
 
-  it('[S2-10] counts the opening of the document as part of the delay for who was signed in already', async () => {
-    const { sessions } = fakeSessions({ status: 'signed_in' })
-    const timing = fakeTiming(380)
-    await createPrivateArea(sessions, timing).enter()
+  it('[S2-10] does not wait again for who has been here for a while', async () => {
+    const { sessions, become } = fakeSessions({ status: 'signed_out', reason: 'none' })
+    const timing = fakeTiming(20_000)
+    const area = createPrivateArea(sessions, timing)
+    become({ status: 'signed_in' })
+    timing.pass(380)
+    await area.enter()
     timing.pass(1_000)
-    await createPrivateArea(sessions, timing).enter()
+    await area.enter()
     expect(timing.waits).toEqual([120, 0])
   })
 

@@ -60,7 +60,7 @@ function filesOf(root: string, folder: string): string[] {
   if (!existsSync(posix.join(root, folder))) return []
   const entries = readdirSync(posix.join(root, folder), { recursive: true, withFileTypes: true })
   return entries
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
     .map((entry) => posix.relative(root, posix.join(entry.parentPath, entry.name)))
 }
 

@@ -1,29 +1,54 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Role } from '../../domain/roles.ts'
-import { type Frozen, SERVICE_EDIT_FIELDS, type ServiceEditField, frozenBecause } from '../../domain/service-edit.ts'
-import { type CashUpStatus, SERVICE_STATUSES } from '../../domain/services.ts'
+import { type EditedService, type Frozen, SERVICE_EDIT_FIELDS, type ServiceEditField, frozenBecause, notVoidableBecause } from '../../domain/service-edit.ts'
+import type { CashUpStatus } from '../../domain/cash-ups.ts'
+import { SERVICE_STATUSES, type ServiceStatus } from '../../domain/services.ts'
 
-const MONEY_FIELDS = SERVICE_EDIT_FIELDS.filter((field) => field !== 'remarks')
+const MONEY_FIELDS = SERVICE_EDIT_FIELDS.filter((field) => !['remarks', 'startedAt', 'endedAt'].includes(field))
 
 interface Case {
-  status: string
+  status: ServiceStatus
   invoiceNumber: string | null
   cashUp: CashUpStatus | null
   own: boolean
+  /** They opened it too, when it was open already. */
+  shared?: boolean
   role: Role
 }
 
-function frozen(field: ServiceEditField, { status, invoiceNumber, cashUp, own, role }: Case): Frozen | null {
-  const service = { status, invoiceNumber, cashUp: cashUp && { status: cashUp, openedBy: { id: own ? 'me' : 'other' } } }
-  return frozenBecause(service, field, { id: 'me', role })
+function serviceOf({ status, invoiceNumber, cashUp, own, shared = false }: Case): EditedService {
+  const shift = { openedBy: { id: own ? 'me' : 'other' }, joinedBy: [{ id: 'third' }, ...(shared ? [{ id: 'me' }] : [])] }
+  return { status, invoiceNumber, cashUp: cashUp && { status: cashUp, ...shift } }
+}
+
+function frozen(field: ServiceEditField, given: Case): Frozen | null {
+  return frozenBecause(serviceOf(given), field, { id: 'me', role: given.role })
 }
 
 const OPEN: Case = { status: 'completed', invoiceNumber: null, cashUp: 'current', own: true, role: 'parking_staff' }
 
 describe('which fields of a service may still be corrected', () => {
-  it('are remarks, plate and notification method', () => {
-    expect(SERVICE_EDIT_FIELDS).toEqual(['remarks', 'licensePlate', 'notificationMethod'])
+  it('are those that say what is parked, and those that its price is made of', () => {
+    expect(SERVICE_EDIT_FIELDS).toEqual(['remarks', 'licensePlate', 'notificationMethod', 'vehicleTypeId', 'agreementId', 'paymentMethod', 'startedAt', 'endedAt'])
+  })
+
+  it('leaves times to admins', () => {
+    for (const field of ['startedAt', 'endedAt'] as const) {
+      expect(frozen(field, OPEN)).toBe('admins_only')
+      expect(frozen(field, { ...OPEN, role: 'parking_admin' })).toBeNull()
+      expect(frozen(field, { ...OPEN, role: 'parking_admin', cashUp: 'collected' })).toBe('collected')
+    }
+  })
+
+  it('lets admins void what is paid, and staff what is inside', () => {
+    const voidable = (given: Case) => notVoidableBecause(serviceOf(given), { id: 'me', role: given.role })
+    expect(voidable({ ...OPEN, status: 'progress', cashUp: null })).toBeNull()
+    expect(voidable(OPEN)).toBe('admins_only')
+    expect(voidable({ ...OPEN, role: 'parking_admin' })).toBeNull()
+    expect(voidable({ ...OPEN, role: 'parking_admin', cashUp: 'collected' })).toBe('collected')
+    expect(voidable({ ...OPEN, role: 'parking_admin', invoiceNumber: 'F1' })).toBe('invoiced')
+    expect(voidable({ ...OPEN, role: 'parking_admin', status: 'voided' })).toBe('voided')
   })
 
   it('lets everybody correct remarks for ever', () => {
@@ -41,6 +66,7 @@ describe('which fields of a service may still be corrected', () => {
       ['collected', { ...OPEN, cashUp: 'collected' }, 'collected'],
       ['of a closed shift, for its own staff', { ...OPEN, cashUp: 'completed' }, 'not_own_cash_up'],
       ["of another's open shift, for staff", { ...OPEN, own: false }, 'not_own_cash_up'],
+      ['of a closed shift that they shared, for staff', { ...OPEN, cashUp: 'completed', own: false, shared: true }, 'not_own_cash_up'],
       ['voided, for an admin', { ...OPEN, status: 'voided', role: 'parking_admin' }, 'voided'],
       ['invoiced, for a super admin', { ...OPEN, invoiceNumber: 'F1', role: 'super_admin' }, 'invoiced'],
       ['collected, for an admin', { ...OPEN, cashUp: 'collected', role: 'parking_admin' }, 'collected'],
@@ -50,6 +76,7 @@ describe('which fields of a service may still be corrected', () => {
 
     it.each([
       ['in their own open shift, for staff', OPEN],
+      ['in an open shift that they share, for staff', { ...OPEN, own: false, shared: true }],
       ['not paid yet, for staff', { ...OPEN, status: 'progress', cashUp: null }],
       ["of another's open shift, for an admin", { ...OPEN, own: false, role: 'parking_admin' }],
       ['of a closed shift that is not collected, for an admin', { ...OPEN, cashUp: 'completed', own: false, role: 'parking_admin' }],

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 
 import { PARKING_TYPES } from '../../domain/locations.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES, ROLES, ROLE_IDS, isAdmin } from '../../domain/roles.ts'
-import { CASH_UP_STATUSES, NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, SERVICE_STATUSES } from '../../domain/services.ts'
+import { CASH_UP_STATUSES } from '../../domain/cash-ups.ts'
+import { NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, SERVICE_STATUSES } from '../../domain/services.ts'
 import { VEHICLE_TYPES, VEHICLE_TYPE_IDS, vehicleTypeName } from '../../domain/vehicles.ts'
 
 it('a service is unconfirmed, reserved, in progress, completed or voided [S4-01]', () => {

@@ -9,6 +9,24 @@ const HOUR = 60 * 60 * 1000
 // Whole seconds, which is all that a wall clock shows; from 2012 on no zone here skips a day.
 const instants = fc.integer({ min: Date.UTC(2012, 0, 2) / 1000, max: Date.UTC(2037, 0, 1) / 1000 }).map((seconds) => new Date(seconds * 1000))
 
+/** When the clocks of a zone were put forward or back from 1970 to 2030, to the second. */
+function changesOf(timeZone: string): number[] {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  const offset = (time: number) => format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value
+  const changes: number[] = []
+  for (let month = 0; month < 60 * 12; month++) {
+    let [before, after] = [Date.UTC(1970, month, 1), Date.UTC(1970, month + 1, 1)]
+    if (offset(before) === offset(after)) continue
+    while (after - before > 1000) {
+      const middle = before + Math.floor((after - before) / 2000) * 1000
+      if (offset(middle) === offset(before)) before = middle
+      else after = middle
+    }
+    changes.push(after)
+  }
+  return changes
+}
+
 describe('wall clock and instant', () => {
   it('an instant comes back from its wall clock, or the first time that the clock showed the same', () => {
     fc.assert(
@@ -17,6 +35,22 @@ describe('wall clock and instant', () => {
         const hoursEarlier = (instant.getTime() - back.getTime()) / HOUR
         expect([0, 0.5, 1]).toContain(hoursEarlier)
         expect(wallClock(back, zone)).toBe(wallClock(instant, zone))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('shows what the time zone database says, at any second since 1970 and around each change of the clocks', () => {
+    const formats = new Map([...ZONES, 'Africa/Monrovia', 'America/St_Johns', 'Pacific/Chatham'].map((timeZone) => [timeZone, new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })]))
+    const shownBy = (instant: Date, zone: string) => formats.get(zone)?.format(instant).replace(' ', 'T')
+    const anyTime = fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) / 1000 })
+    const changes = [...ZONES, 'Africa/Monrovia', 'America/St_Johns'].flatMap((zone) => changesOf(zone).map((at) => ({ zone, at })))
+    expect(changes.length).toBeGreaterThan(100)
+    for (const { zone, at } of changes) for (const second of [-1, 0, 1, 899, 900]) expect(wallClock(new Date(at + second * 1000), zone)).toBe(shownBy(new Date(at + second * 1000), zone))
+    fc.assert(
+      fc.property(anyTime, fc.constantFrom(...ZONES, 'Africa/Monrovia', 'Pacific/Chatham'), (seconds, zone) => {
+        const instant = new Date(seconds * 1000)
+        expect(wallClock(instant, zone)).toBe(shownBy(instant, zone))
       }),
       { numRuns: 2_000 },
     )

@@ -1,82 +1,26 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { Dexie } from 'dexie'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { editService, getService, listServices } from '../../contract/service.ts'
+import { editService, getService, listServices, type Service } from '../../contract/service.ts'
 import { signOut } from '../../contract/session.ts'
 import { defineCommand, perform } from '../../src/data/command.ts'
 import { systemClock } from '../../src/offline/clock.ts'
-import { services } from '../../src/offline/collections.ts'
-import { createOfflineCore, type OfflineCore } from '../../src/offline/core.ts'
+import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import { shownOf } from '../../src/offline/kept-database.ts'
-import type { Platform } from '../../src/offline/platform.ts'
-import type { Session } from '../../src/offline/session-state.ts'
-import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
-import { createLocks } from '../offline/support/locks.ts'
 import { until } from '../offline/support/manual-clock.ts'
-import { startTestServer, type TestServer } from '../server/support/test-server.ts'
-
-// Live queries ask only whether there is an IndexedDB.
-Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
+import { realWorld, sessionOf, signedIn as signedInAs, type RealBrowser } from './support/browser.ts'
 
 const ANA = 'ana@demo.parq.test'
 const OWNER = 'owner@demo.parq.test'
 
 const editRemarks = defineCommand({
-  name: 'editRemarks',
-  endpoint: editService,
-  collection: services,
-  toRequest: ({ id, from, to }: { id: string; from: string | null; to: string }) => ({ params: { id }, body: { changes: { remarks: { from, to } } } }),
+  op: editServiceOp,
+  toRequest: ({ service, to }: { service: Service; to: string }) => ({ params: { id: service.id }, body: { changes: { remarks: { from: service.remarks, to } } } }),
+  seen: ({ service }) => service,
 })
 
-let server: TestServer
-const open: OfflineCore[] = []
+const { server, aBrowser } = await realWorld()
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterEach(() => {
-  for (const tab of open.splice(0)) tab.stop()
-})
-afterAll(() => server.close())
-
-/** A browser whose network is the real server, in this process. */
-function aBrowser() {
-  const network = { up: true }
-  const platform: Platform = {
-    fetch: async (input, init) => {
-      if (!network.up) throw new TypeError('Failed to fetch')
-      return server.app.request(input, init)
-    },
-    clock: systemClock,
-    random: Math.random,
-    holdLock: createLocks(),
-    indexedDB: new IDBFactory(),
-    keyRange: IDBKeyRange,
-  }
-  const openTab = async () => {
-    const tab = createOfflineCore(platform)
-    open.push(tab)
-    await tab.start()
-    return tab
-  }
-  return { network, openTab }
-}
-
-function sessionOf(tab: OfflineCore): Session {
-  const state = tab.sessions.state()
-  if (state.status !== 'open') throw new Error(`The session is ${state.status}`)
-  return state.session
-}
-
-async function signedIn(browser: ReturnType<typeof aBrowser>, email = ANA): Promise<{ tab: OfflineCore; session: Session }> {
-  const tab = await browser.openTab()
-  await tab.sessions.signIn({ email, password: DEMO_PASSWORD, remember: true })
-  expect(await tab.sessions.enter()).toEqual({ kind: 'open' })
-  const session = sessionOf(tab)
-  await until(async () => (await session.db.pulls.toArray()).filter((pull) => pull.filled).length === 4)
-  return { tab, session }
-}
+const signedIn = (browser: RealBrowser, email = ANA) => signedInAs(browser, email)
 
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()
 
@@ -106,18 +50,18 @@ describe('the offline core on the real server', () => {
     const { remarks: from } = shownOf(target)
     await server.value(editService, { params: { id: target.id }, body: { changes: { remarks: { from, to: 'Rayón en la puerta' } } } }, { token })
 
-    await until(async () => (await session.db.services.get(target.id))?.base.remarks === 'Rayón en la puerta')
-    expect((await session.db.services.get(target.id))?.base.version).toBeGreaterThan(target.base.version)
+    await until(async () => (await session.db.services.get(target.id))?.base?.remarks === 'Rayón en la puerta')
+    expect((await session.db.services.get(target.id))?.base?.version).toBeGreaterThan(target.base?.version ?? 0)
   })
 
   test('an edit is in the kept row when it is done, and two edits of one field meet', async () => {
     const { session } = await signedIn(aBrowser(), OWNER)
     const [service] = (await session.api.call(listServices, { query: {}, headers: {} })).data
     if (!service) throw new Error('There are no services')
-    const edit = (to: string) => perform(session, editRemarks, { id: service.id, from: service.remarks, to })
+    const edit = (to: string) => perform(session, editRemarks, { service, to }, { clock: systemClock, reachable: true })
 
-    expect(await edit('primero')).toMatchObject({ kind: 'done', record: { remarks: 'primero' } })
-    expect((await session.db.services.get(service.id))?.base.remarks).toBe('primero')
+    expect(await edit('primero')).toEqual({ kind: 'done' })
+    expect((await session.db.services.get(service.id))?.base?.remarks).toBe('primero')
     expect(await edit('segundo')).toMatchObject({ kind: 'conflict', problem: { conflicts: [{ path: 'remarks', theirs: 'primero', mine: 'segundo' }] } })
     expect((await session.api.call(getService, { params: { id: service.id } })).remarks).toBe('primero')
   })

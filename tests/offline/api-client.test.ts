@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 
+import { getFile, uploadAvatar } from '../../contract/file.ts'
 import { editService, getService, listServices, serviceChanges } from '../../contract/service.ts'
 import { createApiClient, type ApiClientOptions } from '../../src/offline/api-client.ts'
 import { ApiFailure, isRefusedSession } from '../../src/offline/api-failure.ts'
 import { deadline } from '../../src/offline/clock.ts'
-import { json, lostNetwork, neverAnswered, portalPage, problem } from './support/fake-server.ts'
+import { REQUEST_ID, json, lostNetwork, marked, neverAnswered, portalPage, problem } from './support/fake-server.ts'
 import { createManualClock } from './support/manual-clock.ts'
 import { COMPANY_ID, NOW, aService, idOf } from './support/records.ts'
 
@@ -55,6 +56,12 @@ describe('what a call sends', () => {
     })
   })
 
+  test('of a page whose browser is nobody’s device no device is named [S2-06]', async () => {
+    const { client, seen } = clientThatGets(() => json({ data: [], page: 1, limit: 10, total: 0 }), { deviceId: null, token: null })
+    await client.call(listServices, { headers: {}, query: {} })
+    expect(Object.fromEntries(seen[0]?.headers ?? [])).toEqual({ accept: 'application/json' })
+  })
+
   test('a body goes as JSON to a path with its parameters encoded', async () => {
     const { client, seen } = clientThatGets(() => json(aService(1)))
     await client.call(editService, { params: { id: 'a/b' }, body: { changes: { remarks: { from: null, to: 'x' } } } })
@@ -73,7 +80,7 @@ describe('what a call sends', () => {
   })
 
   test('an absent cursor is left out', async () => {
-    const { client, seen } = clientThatGets(() => json({ changed: [], deleted: [], cursor: 'c', more: false, reset: false, fillTotal: null }))
+    const { client, seen } = clientThatGets(() => json({ changed: [], deleted: [], cursor: 'c', more: false, reset: false, fillTotal: null, asOf: '2026-11-20T12:00:00.000Z' }))
     await client.call(serviceChanges, { query: { cursor: undefined } })
 
     expect(seen[0]?.url).toBe('/api/v2/services/services/changes')
@@ -158,6 +165,73 @@ describe('what a call brings', () => {
     }
   })
 
+  test('fields that a newer server adds are left out', async () => {
+    expect(await readService(() => json({ ...aService(1), lane: 'B' }))).toEqual(aService(1))
+  })
+
+  const newerProblem = (body: object, requestId = REQUEST_ID) => {
+    const given = { title: 'x', status: 409, code: 'permit_expired', requestId, ...body }
+    return marked(new Response(JSON.stringify(given), { status: given.status, headers: { 'content-type': 'application/problem+json' } }))
+  }
+
+  test.each([
+    [400, 'bad_request'],
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+    [409, 'bad_request'],
+    [418, 'bad_request'],
+    [429, 'too_many_attempts'],
+  ])('a %i of our API with a code of a newer version is the refusal %s', async (status, code) => {
+    expect(await reasonOf(readService(() => newerProblem({ status })))).toEqual({ kind: 'problem', problem: { title: 'x', status, code, requestId: REQUEST_ID }, retryAfterMs: null })
+  })
+
+  test('a 5xx of our API with a code of a newer version is a failure of the server', async () => {
+    expect(await reasonOf(readService(() => newerProblem({ status: 503, retryAfter: 7 })))).toMatchObject({ kind: 'server', problem: { code: 'unavailable' }, retryAfterMs: 7_000 })
+    expect(await reasonOf(readService(() => newerProblem({ status: 507 })))).toMatchObject({ kind: 'server', problem: { code: 'internal' } })
+  })
+
+  test('what a newer version says of a field, or beside it, does not hide the refusal', async () => {
+    const errors = [
+      { path: 'a', code: 'too_purple' },
+      { path: 'b', code: 'required' },
+    ]
+    const more = { errors, conflicts: [{ path: 'c' }], retryAfter: 'soon', added: true }
+
+    expect(await reasonOf(readService(() => problem('validation_failed', more)))).toEqual({
+      kind: 'problem',
+      problem: { title: 'validation_failed', status: 400, code: 'validation_failed', requestId: 'request', errors: [{ path: 'a', code: 'invalidField' }, { path: 'b', code: 'required' }] },
+      retryAfterMs: null,
+    })
+  })
+
+  test('[S2-12] a code that is not ours counts only where the header bears the same request id', async () => {
+    const other = REQUEST_ID.replace('0193', '0194')
+
+    expect((await reasonOf(readService(() => newerProblem({ status: 401 }, other))))?.kind).toBe('unreadable')
+    const unmarked = newerProblem({ status: 401 })
+    unmarked.headers.delete('x-request-id')
+    expect(await reasonOf(readService(() => unmarked))).toEqual({ kind: 'foreign', status: 401 })
+  })
+
+  test.each([
+    ['a member that is not in the enumeration', () => json({ ...aService(1), status: 'towed' }), 200],
+    ['another shape', () => json([aService(1)]), 200],
+    ['a refusal that is no problem', () => json({ message: 'no' }, { status: 422 }), 422],
+  ])('%s from our server is unreadable, from anybody else foreign', async (_, answer, status) => {
+    const reason = await reasonOf(readService(() => marked(answer())))
+    expect(reason).toEqual({ kind: 'unreadable', status })
+    expect(isRefusedSession(reason && new ApiFailure(reason))).toBe(false)
+
+    const theirs = answer()
+    theirs.headers.set('x-request-id', 'f4a1c2d0-1b2c-4d3e-8f90-0123456789ab')
+    expect(await reasonOf(readService(() => theirs))).toEqual({ kind: 'foreign', status })
+  })
+
+  test('an answer of our server that was cut off on the way is no newer version', async () => {
+    expect(await reasonOf(readService(() => marked(new Response('{"id":"'))))).toEqual({ kind: 'foreign', status: 200 })
+  })
+
   test('5xx is a server failure, with or without our problem', async () => {
     expect(await reasonOf(readService(() => problem('unavailable', { retryAfter: 7 })))).toMatchObject({
       kind: 'server',
@@ -189,5 +263,38 @@ describe('a stream', () => {
   test('is refused like a call, and a page in its place is foreign', async () => {
     expect(await reasonOf(open(() => problem('unauthorized')))).toMatchObject({ kind: 'problem' })
     expect(await reasonOf(open(() => portalPage()))).toEqual({ kind: 'foreign', status: 200 })
+  })
+})
+
+describe('a picture', () => {
+  const ID = idOf(9, 7)
+
+  test('goes as the part of a form, whose type the browser writes, and comes back as its record', async () => {
+    const { client, seen } = clientThatGets(() => json({ id: ID, mediaType: 'image/jpeg' }))
+    expect(await client.upload(uploadAvatar, new Blob(['pixels'], { type: 'image/jpeg' }))).toEqual({ id: ID, mediaType: 'image/jpeg' })
+    const [call] = seen
+    expect(call?.url).toBe('/api/v2/users/uploads/avatar')
+    expect(call?.headers.get('content-type')).toBeNull()
+    const body = call?.init.body
+    const part = body instanceof FormData ? body.get('file') : null
+    expect(part instanceof Blob && (await part.text())).toBe('pixels')
+  })
+
+  test('that is refused says why', async () => {
+    const { client } = clientThatGets(() => problem('validation_failed', { errors: [{ path: 'file', code: 'image_damaged' }] }))
+    expect(await reasonOf(client.upload(uploadAvatar, new Blob(['x'])))).toMatchObject({ kind: 'problem', problem: { errors: [{ code: 'image_damaged' }] } })
+  })
+
+  test('is read with the person’s token, and may be kept by the browser', async () => {
+    const { client, seen } = clientThatGets(() => new Response('pixels', { headers: { 'content-type': 'image/webp' } }))
+    expect(await (await client.picture(getFile, { id: ID })).text()).toBe('pixels')
+    expect(seen[0]?.url).toBe(`/api/v2/users/files/${ID}`)
+    expect(seen[0]?.init.cache).toBe('default')
+    expect(seen[0]?.headers.get('authorization')).toBe('Bearer secret')
+  })
+
+  test('that is none is a foreign answer', async () => {
+    expect(await reasonOf(clientThatGets(() => portalPage()).client.picture(getFile, { id: ID }))).toEqual({ kind: 'foreign', status: 200 })
+    expect(await reasonOf(clientThatGets(() => problem('not_found')).client.picture(getFile, { id: ID }))).toMatchObject({ kind: 'problem', problem: { code: 'not_found' } })
   })
 })

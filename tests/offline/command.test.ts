@@ -1,91 +1,185 @@
 import { describe, expect, test } from 'vitest'
 
-import { editService } from '../../contract/service.ts'
 import { defineCommand, perform } from '../../src/data/command.ts'
-import { services } from '../../src/offline/collections.ts'
-import { pullCollection } from '../../src/offline/pull.ts'
-import { FakeServer, lostNetwork, portalPage, problem } from './support/fake-server.ts'
-import { createManualClock } from './support/manual-clock.ts'
+import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
+import { aDevice, openTab } from './support/device.ts'
+import { named, remarks } from './support/edits.ts'
+import { FakeServer, lostNetwork, neverAnswered, problem } from './support/fake-server.ts'
+import { turn, until } from './support/manual-clock.ts'
 import { aService } from './support/records.ts'
-import { apiOf, openKeptDatabase } from './support/tab.ts'
+
+const ONE = aService(1)
 
 const editRemarks = defineCommand({
-  name: 'editRemarks',
-  endpoint: editService,
-  collection: services,
-  toRequest: ({ id, to }: { id: string; to: string }) => ({ params: { id }, body: { changes: { remarks: { from: null, to } } } }),
+  op: editServiceOp,
+  toRequest: (to: string) => ({ params: { id: ONE.id }, body: { changes: { remarks: { from: null, to } } } }),
+  seen: () => ONE,
 })
 
 async function aSession() {
   const server = new FakeServer()
-  server.put('services', aService(1))
-  const db = await openKeptDatabase()
-  const api = apiOf(server)
-  await pullCollection(services, { api, db, clock: createManualClock(), signal: new AbortController().signal })
-  return { server, db, api, run: () => perform({ api, db }, editRemarks, { id: aService(1).id, to: 'golpe' }) }
+  server.put('services', ONE)
+  const device = aDevice(server)
+  const tab = await openTab(device)
+  await tab.pull()
+  tab.send()
+  const run = (reachable = true, replacing?: string) => perform(tab, editRemarks, 'golpe', { clock: device.clock, reachable, replacing })
+  return { server, device, clock: device.clock, ...tab, run }
 }
 
 describe('a command', () => {
-  test('sends what was asked and writes the server’s answer into the kept row', async () => {
+  test('is done when the server has it', async () => {
     const { server, db, run } = await aSession()
-    const record = aService(1, { version: 2, remarks: 'edited' })
-
-    expect(await run()).toEqual({ kind: 'done', record })
-    expect(server.requests.at(-1)).toMatchObject({ method: 'PATCH', body: { changes: { remarks: { from: null, to: 'golpe' } } } })
-    expect(await db.services.get(record.id)).toMatchObject({ base: record, shown: null, pending: 0 })
+    expect(await run()).toEqual({ kind: 'done' })
+    expect(server.writes.done).toMatchObject([{ id: ONE.id, field: 'remarks', to: 'golpe' }])
+    expect(await db.services.get(ONE.id)).toMatchObject({ base: { version: 2, remarks: 'golpe' }, shown: null, pending: 0 })
   })
 
-  test('an answer that is older than what is kept does not replace it', async () => {
-    const { db, run } = await aSession()
-    const newer = aService(1, { version: 9, remarks: 'newer' })
-    await services.update(db, newer)
-    await run()
-
-    expect((await db.services.get(newer.id))?.base).toEqual(newer)
+  test('[S4-05] is kept without a network, at once', async () => {
+    const { server, db, run } = await aSession()
+    server.instead = lostNetwork
+    expect(await run(false)).toEqual({ kind: 'kept' })
+    expect(await db.outbox.count()).toBe(1)
   })
 
-  test('a record that the device does not keep is not kept for having been edited', async () => {
-    const { db, run } = await aSession()
-    await db.services.clear()
-
-    expect(await run()).toMatchObject({ kind: 'done' })
-    expect(await db.services.count()).toBe(0)
+  test('is kept when no answer comes while the person waits', async () => {
+    const { server, clock, db, run } = await aSession()
+    server.instead = () => neverAnswered()
+    const ran = run()
+    await until(() => server.asked(ONE.id).length === 1)
+    await turn()
+    clock.advance(1_500)
+    expect(await ran).toEqual({ kind: 'kept' })
+    expect(await db.outbox.count()).toBe(1)
   })
 
-  test('what the server has done is done, also when the device cannot note it', async () => {
-    const { db, run } = await aSession()
-    db.services.hook('updating', () => {
+  test('what is refused while the person waits goes back to where it was made', async () => {
+    const { server, db, run } = await aSession()
+    server.instead = (request) => problem('service_frozen', {}, named(request))
+    expect(await run()).toMatchObject({ kind: 'refused', problem: { code: 'service_frozen' }, op: null })
+
+    const conflicts = [{ path: 'remarks', base: null, theirs: 'x', mine: 'golpe', by: null, at: null }]
+    server.instead = (request) => problem('edit_conflict', { conflicts }, named(request))
+    expect(await run()).toMatchObject({ kind: 'conflict', problem: { conflicts }, op: null })
+
+    expect(await db.outbox.count()).toBe(0)
+    expect(await db.services.get(ONE.id)).toMatchObject({ base: ONE, shown: null, pending: 0 })
+
+    server.instead = () => null
+    expect(await run()).toEqual({ kind: 'done' })
+    expect(server.writes.done).toHaveLength(1)
+  })
+
+  test('what is refused stays in the outbox where something was made after it, and says under which name', async () => {
+    const { server, db, edit, run } = await aSession()
+    let refuse: () => void = () => undefined
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve
+    })
+    server.instead = (request) => refused.then(() => problem('service_frozen', {}, named(request)))
+    const ran = run()
+    await until(() => server.asked(ONE.id).length === 1)
+    const follower = await edit(ONE.id, remarks('golpe', 'rayón'))
+    refuse()
+
+    const outcome = await ran
+    const [first, second] = await db.outbox.orderBy('seq').toArray()
+    expect(first).toMatchObject({ state: 'refused' })
+    expect(outcome).toMatchObject({ kind: 'refused', op: first?.id })
+    expect(second?.id).toBe(follower.id)
+  })
+
+  test('that takes the place of a refused one, and is refused too, stays with all that follows it', async () => {
+    const { server, db, edit, run } = await aSession()
+    server.writes.refuses = (id) => (id === ONE.id ? 'service_frozen' : null)
+    const first = await edit(ONE.id, remarks(null, 'uno'))
+    const next = await edit(ONE.id, remarks('uno', 'dos'))
+    await until(async () => (await db.outbox.get({ id: first.id }))?.state === 'refused')
+
+    const outcome = await run(true, first.id)
+    const [mended, ...behind] = await db.outbox.orderBy('seq').toArray()
+    expect(mended).toMatchObject({ state: 'refused', request: { body: { changes: remarks(null, 'golpe') } } })
+    expect(outcome).toMatchObject({ kind: 'refused', problem: { code: 'service_frozen' }, op: mended?.id })
+    expect(behind).toMatchObject([{ id: next.id, request: { body: { changes: remarks('golpe', 'dos') } } }])
+    expect(await db.settled.toArray()).toMatchObject([{ id: first.id, how: 'replaced' }])
+  })
+
+  test('that takes the place of a refused one stays where it was mended, though nothing follows it', async () => {
+    const { server, db, edit, run } = await aSession()
+    server.writes.refuses = () => 'service_frozen'
+    const first = await edit(ONE.id, remarks(null, 'uno'))
+    await until(async () => (await db.outbox.get({ id: first.id }))?.state === 'refused')
+    const outcome = await run(true, first.id)
+    const ops = await db.outbox.toArray()
+    expect(ops).toMatchObject([{ state: 'refused', request: { body: { changes: remarks(null, 'golpe') } } }])
+    expect(outcome).toMatchObject({ kind: 'refused', op: ops[0]?.id })
+  })
+
+  test('is an action of its own where what it was to replace is gone', async () => {
+    const { server, db, edit, outbox, run } = await aSession()
+    server.writes.refuses = () => 'service_frozen'
+    const first = await edit(ONE.id, remarks(null, 'uno'))
+    await until(async () => (await db.outbox.get({ id: first.id }))?.state === 'refused')
+    await outbox.withdraw(first.id, 'discarded', 'no')
+    server.writes.refuses = () => null
+    expect(await run(true, first.id)).toEqual({ kind: 'done' })
+    expect(server.writes.done).toMatchObject([{ to: 'golpe' }])
+  })
+
+  test('is not done where another tab took it back meanwhile', async () => {
+    const { server, device, reachability, run } = await aSession()
+    server.instead = lostNetwork
+    reachability.probe()
+    await until(() => !reachability.reachable())
+    const other = await openTab(device)
+    const ran = run()
+    await until(async () => (await other.db.outbox.count()) === 1)
+    const [op] = await other.db.outbox.toArray()
+    expect(await other.outbox.withdraw(op?.id ?? '', 'undone', null)).toMatchObject({ kind: 'withdrawn' })
+
+    expect(await ran).toEqual({ kind: 'taken_back' })
+    expect(server.writes.done).toEqual([])
+  })
+
+  test('is refused, and kept as such, where the device cannot note that it is taken back', async () => {
+    const { server, db, run } = await aSession()
+    server.writes.refuses = () => 'service_frozen'
+    db.settled.hook('creating', () => {
       throw new DOMException('no space', 'QuotaExceededError')
     })
-
-    expect(await run()).toMatchObject({ kind: 'done', record: { version: 2 } })
+    const outcome = await run()
+    const [op] = await db.outbox.toArray()
+    expect(op).toMatchObject({ state: 'refused' })
+    expect(outcome).toMatchObject({ kind: 'refused', problem: { code: 'service_frozen' }, op: op?.id })
   })
 
-  test('without a word from our API it says so', async () => {
+  test('says when the device cannot keep it', async () => {
     const { server, db, run } = await aSession()
-    const answers = [
-      [lostNetwork, 'network'],
-      [() => portalPage(200), 'foreign'],
-      [() => portalPage(401), 'foreign'],
-      [() => problem('unavailable'), 'server'],
-    ] as const
-    for (const [answer, because] of answers) {
-      server.instead = answer
-      expect(await run()).toEqual({ kind: 'unreachable', because })
-    }
-    expect((await db.services.get(aService(1).id))?.base).toEqual(aService(1))
+    db.outbox.hook('creating', () => {
+      throw new DOMException('no space', 'QuotaExceededError')
+    })
+    expect(await run()).toMatchObject({ kind: 'not_kept', failure: { kind: 'full' } })
+    expect(server.writes.done).toEqual([])
+  })
+})
+
+describe('the draft that an action was', () => {
+  const DRAFT = { key: `service-edit:${ONE.id}`, value: { typed: 'golpe' }, savedAt: 0 }
+
+  test('is none any more in the same write', async () => {
+    const { db, clock, outbox } = await aSession()
+    await db.drafts.put(DRAFT)
+    expect(await perform({ db, outbox }, editRemarks, 'golpe', { clock, reachable: false, draft: DRAFT.key })).toEqual({ kind: 'kept' })
+    expect(await db.drafts.count()).toBe(0)
   })
 
-  test('a refusal, a conflict and a session that is over are told apart', async () => {
-    const { server, run } = await aSession()
-    const conflicts = [{ path: 'remarks', base: null, theirs: 'x', mine: 'golpe', by: null, at: null }]
-    server.instead = () => problem('edit_conflict', { conflicts })
-    expect(await run()).toMatchObject({ kind: 'conflict', problem: { conflicts } })
-
-    server.instead = () => problem('service_frozen')
-    expect(await run()).toMatchObject({ kind: 'refused', problem: { code: 'service_frozen' } })
-
-    server.instead = () => problem('unauthorized')
-    expect(await run()).toEqual({ kind: 'signed_out' })
+  test('stays where the action could not be kept', async () => {
+    const { db, clock, outbox } = await aSession()
+    await db.drafts.put(DRAFT)
+    db.outbox.hook('creating', () => {
+      throw new DOMException('no space', 'QuotaExceededError')
+    })
+    expect(await perform({ db, outbox }, editRemarks, 'golpe', { clock, reachable: false, draft: DRAFT.key })).toMatchObject({ kind: 'not_kept' })
+    expect(await db.drafts.get(DRAFT.key)).toEqual(DRAFT)
   })
 })

@@ -18,6 +18,7 @@ function deferred<T>() {
 function aCore() {
   const state = createStore<SessionState>({ status: 'starting' })
   const reachable = createStore(true)
+  const unreadable = createStore(0)
   const config = createStore(SAME_ORIGIN)
   const signedIn: string[] = []
   const starting = deferred<void>()
@@ -39,29 +40,50 @@ function aCore() {
         state.set({ status: 'signed_in' })
         return Promise.resolve()
       },
-      signOut: () => Promise.resolve({ revoked: true, wiped: true }),
+      signOut: () => Promise.resolve({ revoked: true, left: 'wiped' }),
       chooseCompany: () => Promise.resolve(),
+      noteUser: () => Promise.resolve(),
       stop: () => undefined,
     },
     reachability: { reachable: reachable.get, subscribe: reachable.subscribe, heard: () => undefined, probe: () => reachable.set(false), stop: () => undefined },
+    unreadable,
+    waitingAuthors: () => Promise.resolve([]),
     deviceId: () => 'device',
     config: config.get,
     subscribeConfig: config.subscribe,
   }
-  return { core, state, config, signedIn, start, letStart: starting.resolve }
+  return { core, state, config, unreadable, signedIn, start, letStart: starting.resolve }
 }
 
 describe('the core behind its door', () => {
   test('where nothing is kept nobody is signed in, before the core is there', async () => {
     const { promise: never } = deferred<OfflineCore>()
-    const late = createLateCore(() => never, () => Promise.resolve(true))
+    const late = createLateCore(() => never, () => Promise.resolve(true), () => false)
     await late.start()
     expect(late.sessions.state()).toEqual({ status: 'signed_out', reason: 'none' })
   })
 
+  test('where nothing is kept any more, though somebody was at work here, that is said', async () => {
+    const { promise: never } = deferred<OfflineCore>()
+    const late = createLateCore(() => never, () => Promise.resolve(true), () => true)
+    await late.start()
+    expect(late.sessions.state()).toEqual({ status: 'signed_out', reason: 'cleared' })
+  })
+
+  test('that the browser has cleared the device stays said when the core has come, and is over with the sign-in', async () => {
+    const { core, letStart } = aCore()
+    const late = createLateCore(() => Promise.resolve(core), () => Promise.resolve(true), () => true)
+    await late.start()
+    letStart()
+    await late.waitingAuthors()
+    expect(late.sessions.state()).toEqual({ status: 'signed_out', reason: 'cleared' })
+    await late.sessions.signIn(CREDENTIALS)
+    expect(late.sessions.state()).toEqual({ status: 'signed_in' })
+  })
+
   test('where something is kept it is read before anything is drawn', async () => {
     const { core, letStart } = aCore()
-    const late = createLateCore(() => Promise.resolve(core), () => Promise.resolve(false))
+    const late = createLateCore(() => Promise.resolve(core), () => Promise.resolve(false), () => false)
     const drawn = vi.fn<() => void>()
     const start = late.start().then(drawn)
     await vi.waitFor(() => expect(core.start).toHaveBeenCalled())
@@ -75,7 +97,7 @@ describe('the core behind its door', () => {
   test('a sign-in that is sent before the core is there waits for it, and what it changes is heard', async () => {
     const { core, signedIn, letStart } = aCore()
     const loading = deferred<OfflineCore>()
-    const late = createLateCore(() => loading.promise, () => Promise.resolve(true))
+    const late = createLateCore(() => loading.promise, () => Promise.resolve(true), () => false)
     await late.start()
     const heard = vi.fn<() => void>()
     late.sessions.subscribe(heard)
@@ -94,7 +116,7 @@ describe('the core behind its door', () => {
     const { core, signedIn, letStart } = aCore()
     letStart()
     const load = vi.fn<() => Promise<OfflineCore>>(() => Promise.resolve(core)).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-    const late = createLateCore(load, () => Promise.resolve(true))
+    const late = createLateCore(load, () => Promise.resolve(true), () => false)
     await late.start()
     expect(load, 'nothing has asked for it').not.toHaveBeenCalled()
     late.reachability.probe()
@@ -104,14 +126,16 @@ describe('the core behind its door', () => {
     expect(signedIn).toEqual([CREDENTIALS.email])
   })
 
-  test('configuration and reachability of the core are those of the door', async () => {
-    const { core, config, letStart } = aCore()
+  test('configuration, reachability and unreadable answers of the core are those of the door', async () => {
+    const { core, config, unreadable, letStart } = aCore()
     letStart()
-    const late = createLateCore(() => Promise.resolve(core), () => Promise.resolve(false))
+    const late = createLateCore(() => Promise.resolve(core), () => Promise.resolve(false), () => false)
     await late.start()
     config.set({ ...SAME_ORIGIN, oldApplication: 'https://old.parq.test' })
+    unreadable.set(1)
     late.reachability.probe()
     await vi.waitFor(() => expect(late.reachability.reachable()).toBe(false))
+    expect(late.unreadable.get()).toBe(1)
     expect(late.config().oldApplication).toBe('https://old.parq.test')
     expect(late.deviceId()).toBe('device')
   })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
-import { liveReads } from '../../src/offline/live-reads.ts'
+import { liveReads, readAnew } from '../../src/offline/live-reads.ts'
 import { StorageError } from '../../src/offline/storage-failure.ts'
-import { until } from './support/manual-clock.ts'
+import { turn, until } from './support/manual-clock.ts'
 import { openKeptDatabase } from './support/tab.ts'
 
 function watched<T>(read: () => PromiseLike<T>) {
@@ -41,4 +41,20 @@ test('a store that was closed is an error, never silence', async () => {
 
   expect(errors[0]).toBeInstanceOf(StorageError)
   expect(errors[0]).toMatchObject({ failure: { kind: 'closed' } })
+})
+
+test('reads again what was written unheard, as by another tab while this one was frozen', async () => {
+  const db = await openKeptDatabase()
+  const { seen, stop } = watched(() => db.drafts.count())
+  await until(() => seen.length === 1)
+  const unheard = db.backendDB().transaction('drafts', 'readwrite')
+  unheard.objectStore('drafts').put({ key: 'x', value: 1, savedAt: 0 })
+  await new Promise((resolve) => unheard.addEventListener('complete', resolve))
+  await turn()
+  expect(seen).toEqual([0])
+
+  readAnew()
+  await until(() => seen.length === 2)
+  expect(seen).toEqual([0, 1])
+  stop()
 })

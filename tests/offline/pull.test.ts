@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest'
 
 import { ApiFailure } from '../../src/offline/api-failure.ts'
 import type { Collection } from '../../src/offline/collection.ts'
-import { drivers, services } from '../../src/offline/collections.ts'
+import { cashUps, drivers, services } from '../../src/offline/collections.ts'
 import { shownOf, type KeptDatabase } from '../../src/offline/kept-database.ts'
+import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
 import { pullCollection } from '../../src/offline/pull.ts'
 import { Wiped } from '../../src/offline/write-kept.ts'
 import { FakeServer, json, lostNetwork, neverAnswered, portalPage, problem } from './support/fake-server.ts'
 import { createManualClock, turn, until, type ManualClock } from './support/manual-clock.ts'
-import { DAY, NOW, aDriver, aService } from './support/records.ts'
+import { DAY, NOW, TOWED, aCashUp, aDriver, aService } from './support/records.ts'
 import { apiOf, openKeptDatabase } from './support/tab.ts'
 
 function serverWith(count: number, pageSize = 1000): FakeServer {
@@ -21,7 +22,7 @@ function serverWith(count: number, pageSize = 1000): FakeServer {
 }
 
 const pull = (server: FakeServer, db: KeptDatabase, { signal = new AbortController().signal, collection = services, clock = createManualClock() }: { signal?: AbortSignal; collection?: Collection; clock?: ManualClock } = {}) =>
-  pullCollection(collection, { api: apiOf(server), db, clock, signal })
+  pullCollection(collection, { api: apiOf(server), db, clock, signal, writes: KEPT_WRITES })
 
 const keptServices = async (db: KeptDatabase) => (await db.services.orderBy('id').toArray()).map(shownOf)
 const changesAsked = (server: FakeServer) => server.asked('/services/changes').map((request) => request.query.get('cursor'))
@@ -127,7 +128,7 @@ describe('refreshing', () => {
     const server = serverWith(1)
     const db = await openKeptDatabase()
     await pull(server, db)
-    await services.update(db, aService(1, { version: 5, remarks: 'newest' }))
+    await services.put(db, { id: aService(1).id, base: aService(1, { version: 5, remarks: 'newest' }), shown: null, pending: 0 })
 
     server.put('services', aService(1, { version: 4, remarks: 'late' }))
     await pull(server, db)
@@ -136,27 +137,6 @@ describe('refreshing', () => {
     server.put('services', aService(1, { version: 6, remarks: 'next' }))
     await pull(server, db)
     expect(await keptServices(db)).toEqual([aService(1, { version: 6, remarks: 'next' })])
-  })
-
-  test('rows with unsent changes keep the face that is shown, and are neither deleted nor reset away', async () => {
-    const server = serverWith(3)
-    const db = await openKeptDatabase()
-    await pull(server, db)
-    const mine = aService(2, { remarks: 'mine', licensePlate: 'MINE01' })
-    await db.services.update(mine.id, { shown: mine, pending: 1, plateTerms: ['MINE01'] })
-
-    server.put('services', aService(2, { version: 2, licensePlate: 'THEIRS' }))
-    await pull(server, db)
-    expect(await db.services.get(mine.id)).toMatchObject({ base: { version: 2, licensePlate: 'THEIRS' }, shown: mine, pending: 1, plateTerms: ['MINE01'] })
-
-    server.remove('services', mine.id)
-    await pull(server, db)
-    expect(await db.services.get(mine.id)).toMatchObject({ shown: mine, pending: 1 })
-
-    server.scope = 2
-    server.remove('services', aService(1).id)
-    await pull(server, db)
-    expect((await keptServices(db)).map((service) => service.remarks)).toEqual(['mine', null])
   })
 
   test('a reset drops what was kept and fills again', async () => {
@@ -184,14 +164,41 @@ describe('refreshing', () => {
     const lastKept = aService(3, { startedAt: new Date(NOW - 45 * DAY).toISOString() })
     const db = await openKeptDatabase()
     server.put('services', old, oldMine, lastKept)
-    const clock = createManualClock(NOW - 30 * DAY)
-    await pull(server, db, { clock })
+    server.now = NOW - 30 * DAY
+    await pull(server, db)
     expect(await db.services.count()).toBe(3)
 
     await db.services.update(oldMine.id, { shown: oldMine, pending: 1 })
-    clock.advance(30 * DAY)
-    await pull(server, db, { clock })
+    server.now = NOW
+    await pull(server, db)
     expect(await keptServices(db)).toEqual([oldMine, lastKept])
+  })
+
+  test('cash-ups that have left the kept days are dropped, never one that is open, nor one with unsent changes', async () => {
+    const server = new FakeServer()
+    const openedAt = (age: number) => new Date(NOW - age).toISOString()
+    const closed = aCashUp(1, { status: 'completed', openedAt: openedAt(45 * DAY + 1) })
+    const open = aCashUp(2, { openedAt: openedAt(60 * DAY) })
+    const mine = aCashUp(3, { status: 'completed', openedAt: openedAt(60 * DAY) })
+    const lastKept = aCashUp(4, { status: 'collected', openedAt: openedAt(45 * DAY) })
+    const db = await openKeptDatabase()
+    server.put('cashUps', closed, open, mine, lastKept)
+    server.now = NOW - 30 * DAY
+    await pull(server, db, { collection: cashUps })
+    await db.cashUps.update(mine.id, { shown: mine, pending: 1 })
+    server.now = NOW
+    server.put('cashUps', { ...lastKept, version: 2 })
+    await pull(server, db, { collection: cashUps })
+    expect((await db.cashUps.orderBy('id').toArray()).map(({ id, order, status }) => ({ id, order, status }))).toEqual(
+      [open, mine, lastKept].map(({ id, status, openedAt: at }) => ({ id, order: -Date.parse(at), status })),
+    )
+  })
+
+  test('a tablet whose clock runs a year ahead drops nothing that the server would have it keep', async () => {
+    const server = serverWith(3)
+    const db = await openKeptDatabase()
+    await pull(server, db, { clock: createManualClock(NOW + 365 * DAY) })
+    expect(await keptServices(db)).toEqual(server.rows('services'))
   })
 })
 
@@ -208,6 +215,22 @@ describe('what is in the way', () => {
     }
     expect(await db.services.count()).toBe(3)
     expect(await db.pulls.toArray()).toEqual(before)
+  })
+
+  test('a page with one row that this version cannot read is not kept in part, and comes whole when it can be read', async () => {
+    const server = serverWith(3)
+    const db = await openKeptDatabase()
+    await pull(server, db)
+    const before = await db.pulls.toArray()
+    server.put('services', aService(4), { ...aService(5), ...TOWED })
+
+    await expect(pull(server, db)).rejects.toMatchObject({ reason: { kind: 'unreadable' } })
+    expect(await db.services.count()).toBe(3)
+    expect(await db.pulls.toArray()).toEqual(before)
+
+    server.put('services', aService(5))
+    await pull(server, db)
+    expect(await db.services.count()).toBe(5)
   })
 
   test('a cursor that the server cannot read any more is dropped, and the collection read anew', async () => {
@@ -257,7 +280,6 @@ describe('what is in the way', () => {
       return null
     }
     await expect(pull(server, db)).rejects.toBeInstanceOf(Wiped)
-    await expect(services.update(db, aService(1))).rejects.toBeInstanceOf(Wiped)
 
     expect(await db.services.count()).toBe(0)
     expect(await db.pulls.count()).toBe(0)
@@ -279,7 +301,7 @@ describe('what is in the way', () => {
   test('a server that has ever more after the same place is not believed', async () => {
     const server = serverWith(1)
     const db = await openKeptDatabase()
-    server.instead = () => json({ changed: [], deleted: [], cursor: 'same', more: true, reset: false, fillTotal: null })
+    server.instead = () => json({ changed: [], deleted: [], cursor: 'same', more: true, reset: false, fillTotal: null, asOf: new Date(NOW).toISOString() })
 
     await expect(pull(server, db)).rejects.toBeInstanceOf(ApiFailure)
     expect(server.requests).toHaveLength(2)

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { createQueryCaches, KEPT } from '../../src/data/query-client.ts'
+import { createQueryCaches, forgetQueries, KEPT } from '../../src/data/query-client.ts'
 import { ApiFailure } from '../../src/offline/api-failure.ts'
 import type { Session, SessionState } from '../../src/offline/session-state.ts'
 import { createStore } from '../../src/offline/store.ts'
-import { LUIS_ID, aCompany, aUser } from './support/records.ts'
+import { ANA_ID, COMPANY_ID, LUIS_ID, aCompany, aUser, idOf } from './support/records.ts'
 
 const LATE_WRITE_MS = 1_000
 
@@ -75,6 +75,20 @@ describe('React Query’s cache', () => {
     expect(storage.length).toBe(0)
   })
 
+  test('[S2-12] of a person who left nothing stays on disk, whichever company, tab or older version kept it', async () => {
+    const storage = aStorage()
+    for (const key of [`parq-queries-${ANA_ID}`, `parq-queries-0-${ANA_ID}-x`, `parq-queries-${ANA_ID}-${idOf(1, 2)}`]) storage.setItem(key, '{}')
+    await fetched(aTab(storage), sessionOf(), 'of Ana')
+    await fetched(aTab(storage), sessionOf(LUIS_ID), 'of Luis')
+    await fetched(aTab(storage), null, 'public')
+    storage.setItem(`elsewhere-${ANA_ID}`, 'not ours')
+    forgetQueries(storage, ANA_ID)
+
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
+    expect(new Set(keys)).toEqual(new Set([`elsewhere-${ANA_ID}`, 'parq-queries', `parq-queries-${LUIS_ID}-${COMPANY_ID}`]))
+    expect(() => forgetQueries(null, ANA_ID)).not.toThrow()
+  })
+
   test('works in memory where the browser refuses local storage, and drops what it cannot read', async () => {
     await expect(fetched(aTab(null), sessionOf(), 'x')).resolves.toBeUndefined()
 
@@ -87,10 +101,10 @@ describe('React Query’s cache', () => {
     expect(storage.length).toBe(0)
   })
 
-  test('[S9-05] tries three times more, but not what our API refuses', async () => {
-    const { queryFn, reasons } = { queryFn: vi.fn<() => never>(), reasons: [{ kind: 'network' as const }, { kind: 'problem' as const, problem: { title: '', status: 404, code: 'not_found' as const, requestId: '' }, retryAfterMs: null }] }
+  test('[S9-05] tries three times more, but not what our API refuses, or what this version cannot read', async () => {
+    const { queryFn, reasons } = { queryFn: vi.fn<() => never>(), reasons: [{ kind: 'network' as const }, { kind: 'problem' as const, problem: { title: '', status: 404, code: 'not_found' as const, requestId: '' }, retryAfterMs: null }, { kind: 'unreadable' as const, status: 200 }] }
     const queries = aTab(null).caches.of(null)
-    for (const [reason, calls] of [[reasons[0], 4], [reasons[1], 1]] as const) {
+    for (const [reason, calls] of [[reasons[0], 4], [reasons[1], 1], [reasons[2], 1]] as const) {
       queryFn.mockReset().mockImplementation(() => {
         throw new ApiFailure(reason ?? { kind: 'network' })
       })

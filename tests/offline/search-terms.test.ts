@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { LONGEST_PART, driverTerms, plateKeys, wordTerms } from '../../src/offline/search-terms.ts'
+import { LONGEST_PART, driverTerms, nameOrder, plateKeys, searchedTerms, vehicleTerms, wordTerms } from '../../src/offline/search-terms.ts'
 import { aDriver } from './support/records.ts'
 
 const aPlate = fc.stringMatching(/^[A-C0-2]{1,8}$/)
@@ -58,5 +58,30 @@ describe('the terms of a driver', () => {
     expect(driverTerms(nothing)).toEqual([])
     const terms = driverTerms({ ...nothing, firstName: 'Ana', lastName: 'Ana', identification: 'ana' })
     expect(terms).toEqual(['ana ana', 'ana'])
+  })
+})
+
+describe('the terms of a vehicle', () => {
+  const vehicle = { licensePlate: 'abc-123', brand: 'Mazda', model: 'CX-30', driver: { name: 'María Peña' } }
+  const finds = (typed: string) => vehicleTerms(vehicle).some((term) => term.startsWith(wordTerms(typed).join(' ')))
+
+  test.each(['abc123', 'C12', '23', 'mazda', 'Mazda CX', 'cx-30', 'maria', 'PEÑA'])('begins with what is typed: %s', (typed) => expect(finds(typed)).toBe(true))
+  test.each(['12x', 'azda', 'pena maria', 'x-30'])('does not begin with %s', (typed) => expect(finds(typed)).toBe(false))
+})
+
+describe('what is typed into a search', () => {
+  test.each([
+    ['Ana  Restrepo', ['ana restrepo', 'anarestrepo']],
+    ['300 123-4567', ['300 123 4567', '3001234567']],
+    ['+57 (300) 123', ['+57 300 123', '57300123']],
+    ['abc-12', ['abc 12', 'abc12']],
+    ['maria@parq.test', ['maria@parq.test']],
+    ['Ñ', ['n']],
+    [' - ', []],
+  ])('%s is looked for as it may be kept', (typed, terms) => expect(searchedTerms(typed)).toEqual(terms))
+
+  test('names are in order whatever their case and accents', () => {
+    expect(nameOrder({ firstName: 'Álvaro', lastName: 'Ñáñez' })).toBe('alvaro nanez')
+    expect(nameOrder({ firstName: 'Fletes S.A.S.', lastName: '' })).toBe('fletes s.a.s.')
   })
 })

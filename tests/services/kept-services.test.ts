@@ -3,13 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Service } from '../../contract/service.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
-import { findKeptServices, keptServices, type FoundServices, type KeptFilter } from '../../src/features/services/kept-services.ts'
+import { countKeptServices, findKeptServices as findPage, keptServices, type FoundServices, type KeptFilter } from '../../src/features/services/kept-services.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { plateKeys } from '../../src/offline/search-terms.ts'
+import { shownOf } from '../../src/offline/kept-database.ts'
 import { aService, idOf, MINUTE, NOW } from '../offline/support/records.ts'
 import { databaseWith } from './support/kept-database.ts'
 
 const LOCATIONS = [idOf(2, 1), idOf(2, 2), idOf(2, 3)] as const
+
+/** The page, and the count that a list shows with it. */
+async function findKeptServices(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<FoundServices & { total: number }> {
+  const found = await findPage(db, filter, skip, limit)
+  return { ...found, total: found.total ?? (await countKeptServices(db, filter)) }
+}
 
 /** What a filter finds, said the plainest way. */
 function naive(services: readonly Service[], filter: KeptFilter): readonly Service[] {
@@ -25,7 +32,7 @@ function naive(services: readonly Service[], filter: KeptFilter): readonly Servi
 }
 
 /** The page is the true one; the total is exact, or says that it is a bound and that there is a page after this one. */
-function expectPage(found: FoundServices, expected: readonly Service[], skip: number, limit: number): void {
+function expectPage(found: FoundServices & { total: number }, expected: readonly Service[], skip: number, limit: number): void {
   expect(found.rows.map(({ service }) => service.id)).toEqual(expected.slice(skip, skip + limit).map(({ id }) => id))
   const { total, totalIsBound } = found
   const honest = totalIsBound ? total > skip + limit && total <= expected.length : total === expected.length
@@ -64,6 +71,7 @@ const someFilter: fc.Arbitrary<KeptFilter> = fc.record({
   ),
   locationIds: fc.subarray([...LOCATIONS]),
   methods: fc.subarray([...PAYMENT_METHODS]),
+  cashUpId: fc.constant(null),
   oldestFirst: fc.boolean(),
 })
 
@@ -98,7 +106,7 @@ describe('many services', () => {
       licensePlate: `AB${index < 200 ? 'Z' : 'Y'}${String(1000 + index)}`,
     }),
   )
-  const everything: KeptFilter = { plate: '', instants: null, locationIds: [], methods: [], oldestFirst: false }
+  const everything: KeptFilter = { plate: '', instants: null, locationIds: [], methods: [], cashUpId: null, oldestFirst: false }
   const instants = { from: new Date(NOW - 200 * MINUTE), before: new Date(NOW - 20 * MINUTE) }
   const bothWays = (filters: readonly KeptFilter[]) => filters.flatMap((filter) => [filter, { ...filter, oldestFirst: true }])
   let db: KeptDatabase
@@ -133,6 +141,7 @@ describe('many services', () => {
       instants: fc.option(fc.constant(instants)),
       locationIds: fc.subarray([...LOCATIONS]),
       methods: fc.subarray([...PAYMENT_METHODS]),
+      cashUpId: fc.constant(null),
       oldestFirst: fc.boolean(),
     })
     let bounds = 0
@@ -179,11 +188,11 @@ test('a row with unsent changes is found by what is shown of it', async () => {
   if (!kept) throw new Error('nothing was kept')
   await db.services.put({
     ...kept,
-    shown: { ...kept.base, licensePlate: 'ZZZ999' },
+    shown: { ...shownOf(kept), licensePlate: 'ZZZ999' },
     pending: 1,
     ...plateKeys('ZZZ999', kept.order),
   })
-  const find = (plate: string) => findKeptServices(db, { plate, instants: null, locationIds: [], methods: [], oldestFirst: false }, 0, 10)
+  const find = (plate: string) => findKeptServices(db, { plate, instants: null, locationIds: [], methods: [], cashUpId: null, oldestFirst: false }, 0, 10)
   for (const old of ['AAA', 'A1', '1']) expect((await find(old)).total).toBe(0)
   for (const shown of ['999', 'Z9', 'Z']) {
     expect((await find(shown)).rows).toMatchObject([{ pending: true, service: { licensePlate: 'ZZZ999' } }])
@@ -194,7 +203,7 @@ test('a row with unsent changes is found by what is shown of it', async () => {
 test('a plate that has a part twice is found once', async () => {
   const db = await databaseWith([aService(1, { licensePlate: 'AAAA11' })])
   for (const plate of ['A', 'AA', 'AAA']) {
-    const filter = { plate, instants: null, locationIds: [], methods: [], oldestFirst: false }
+    const filter = { plate, instants: null, locationIds: [], methods: [], cashUpId: null, oldestFirst: false }
     expect(await findKeptServices(db, filter, 0, 10)).toMatchObject({ rows: [{ service: { licensePlate: 'AAAA11' } }], total: 1, totalIsBound: false })
   }
   db.close()

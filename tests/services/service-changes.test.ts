@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 
 import { ServiceChanges, type Service } from '../../contract/service.ts'
 import { SERVICE_EDIT_FIELDS } from '../../domain/service-edit.ts'
-import { NOTIFICATION_METHODS, REMARKS_MAX } from '../../domain/services.ts'
+import { NOTIFICATION_METHODS, PAYMENT_METHODS, REMARKS_MAX } from '../../domain/services.ts'
 import {
   baseOf,
-  changesOf,
+  changesOf as changesIn,
   EditDraft,
-  inputOf,
+  inputOf as inputIn,
   inputSchema,
   isEditField,
   rebased,
@@ -24,23 +24,54 @@ const someMethod = fc.option(fc.constantFrom(...NOTIFICATION_METHODS))
 const somePlate = fc.stringMatching(/^[A-Z]{3}[0-9]{3}$/)
 const someText = fc.string({ maxLength: 40 }).map((text) => text.trim())
 
+const someInstant = fc.date({ min: new Date('2026-01-01'), max: new Date('2026-11-20'), noInvalidDate: true }).map((date) => date.toISOString())
+/** Bogotá has no change of its clocks. */
+const someMinute = someInstant.map((instant) => instant.slice(0, 16))
+
 /** What a service holds: remarks are trimmed and never empty, its plate is as a camera read it. */
 const someBase: fc.Arbitrary<EditBase> = fc.record({
   licensePlate: fc.oneof(somePlate, fc.constant('ABC-12?')),
   notificationMethod: someMethod,
   remarks: fc.option(someText.filter((text) => text !== '')),
+  vehicleTypeId: fc.constantFrom('1', '2', '3'),
+  agreementId: fc.option(fc.uuid()),
+  paymentMethod: fc.option(fc.constantFrom(...PAYMENT_METHODS)),
+  startedAt: someInstant,
+  endedAt: fc.option(someInstant),
 })
 
 const someInput: fc.Arbitrary<ServiceInput> = fc.record({
   licensePlate: fc.oneof(somePlate, somePlate.map((plate) => `${plate.slice(0, 3).toLowerCase()}-${plate.slice(3)} `)),
   notificationMethod: fc.constantFrom('', ...NOTIFICATION_METHODS),
   remarks: fc.oneof(fc.constant('  '), fc.string({ maxLength: 40 })),
+  vehicleTypeId: fc.constantFrom('1', '2', '3'),
+  agreementId: fc.oneof(fc.constant(''), fc.uuid()),
+  paymentMethod: fc.constantFrom('', ...PAYMENT_METHODS),
+  startedAt: someMinute,
+  endedAt: fc.oneof(fc.constant(''), someMinute),
 })
 
-const BASE: EditBase = { licensePlate: 'ABC123', notificationMethod: 'email', remarks: 'golpe en la puerta' }
+const BOGOTA = 'America/Bogota'
+const changesOf = (base: EditBase, input: ServiceInput, timeZone = BOGOTA) => changesIn(base, input, timeZone)
+const inputOf = (base: EditBase, timeZone = BOGOTA) => inputIn(base, timeZone)
 
-function codesOf(input: Partial<ServiceInput>, base: EditBase, country: 'colombia' | 'united_kingdom' = 'colombia'): string[] {
-  return v.safeParse(inputSchema(country, base), { ...inputOf(base), ...input }).issues?.map(({ message }) => message) ?? []
+const BASE: EditBase = {
+  licensePlate: 'ABC123',
+  notificationMethod: 'email',
+  remarks: 'golpe en la puerta',
+  vehicleTypeId: '1',
+  agreementId: null,
+  paymentMethod: 'cash',
+  startedAt: '2026-11-20T13:00:30.250Z',
+  endedAt: '2026-11-20T15:00:10.000Z',
+}
+const NOW = Date.parse('2026-11-20T18:00:00.000Z')
+const OFFERED = '01890000-0000-7000-8000-000000000001'
+const OTHER = '01890000-0000-7000-8000-000000000002'
+
+function codesOf(input: Partial<ServiceInput>, base: EditBase, country: 'colombia' | 'united_kingdom' = 'colombia', needsMethod = false): string[] {
+  const rules = { country, timeZone: BOGOTA, now: () => NOW, isOffered: (id: string) => id === OFFERED, needsMethod }
+  return v.safeParse(inputSchema(rules, base), { ...inputOf(base), ...input }).issues?.map(({ message }) => message) ?? []
 }
 
 describe('[S2-27] what an edit of a service changes', () => {
@@ -53,13 +84,13 @@ describe('[S2-27] what an edit of a service changes', () => {
   })
 
   test('nothing, where what was typed means the same', () => {
-    expect(changesOf(BASE, { licensePlate: ' abc-123', notificationMethod: 'email', remarks: '  golpe en la puerta\n' })).toBeNull()
+    expect(changesOf(BASE, { ...inputOf(BASE), licensePlate: ' abc-123', remarks: '  golpe en la puerta\n' })).toBeNull()
     expect(changesOf({ ...BASE, remarks: null }, { ...inputOf(BASE), remarks: '   ' })).toBeNull()
   })
 
   test('only the fields that were changed, each with the value that it was made from', () => {
     expect(changesOf(BASE, { ...inputOf(BASE), remarks: '' })).toEqual({ remarks: { from: 'golpe en la puerta', to: null } })
-    expect(changesOf(BASE, { licensePlate: 'xyz 789', notificationMethod: 'whatsapp', remarks: BASE.remarks ?? '' })).toEqual({
+    expect(changesOf(BASE, { ...inputOf(BASE), licensePlate: 'xyz 789', notificationMethod: 'whatsapp' })).toEqual({
       licensePlate: { from: 'ABC123', to: 'XYZ789' },
       notificationMethod: { from: 'email', to: 'whatsapp' },
     })
@@ -169,5 +200,62 @@ test('an edit that was not sent comes back as it was typed, made from what it wa
 
 test('the values that an edit is made from are the service’s own, and no others', () => {
   const service: Service = aService(1, { notificationMethod: 'whatsapp', remarks: 'x' })
-  expect(baseOf(service)).toEqual({ licensePlate: service.licensePlate, notificationMethod: 'whatsapp', remarks: 'x' })
+  expect(baseOf(service)).toEqual({
+    licensePlate: service.licensePlate,
+    notificationMethod: 'whatsapp',
+    remarks: 'x',
+    vehicleTypeId: '1',
+    agreementId: null,
+    paymentMethod: null,
+    startedAt: service.startedAt,
+    endedAt: null,
+  })
+})
+
+describe('[S2-27] times are typed by the clock of the location', () => {
+  test('and an instant whose minute was not touched keeps its seconds', () => {
+    expect(inputOf(BASE)).toMatchObject({ startedAt: '2026-11-20T08:00', endedAt: '2026-11-20T10:00' })
+    expect(changesOf(BASE, { ...inputOf(BASE), endedAt: '2026-11-20T10:01' })).toEqual({ endedAt: { from: BASE.endedAt, to: '2026-11-20T15:01:00.000Z' } })
+    const inLondon = inputOf(BASE, 'Europe/London')
+    expect(inLondon.startedAt).toBe('2026-11-20T13:00')
+    expect(changesOf(BASE, { ...inLondon, startedAt: '2026-11-20T12:59' }, 'Europe/London')).toEqual({ startedAt: { from: BASE.startedAt, to: '2026-11-20T12:59:00.000Z' } })
+  })
+
+  test.each([
+    [{ endedAt: '2026-11-20T08:01' }, undefined],
+    [{ endedAt: '2026-11-20T07:59' }, 'end_before_start'],
+    [{ startedAt: '2026-11-20T10:01' }, 'end_before_start'],
+    [{ endedAt: '2026-11-20T13:00' }, undefined],
+    [{ endedAt: '2026-11-20T13:01' }, 'in_the_future'],
+    [{ startedAt: '2026-11-20T13:01', endedAt: '2026-11-20T13:01' }, 'in_the_future'],
+    [{ endedAt: '' }, 'required'],
+    [{ startedAt: '' }, 'required'],
+    [{ startedAt: 'yesterday' }, 'invalidField'],
+    [{ endedAt: '2026-13-40T10:00' }, 'invalidField'],
+  ])('%o: %s', (typed, code) => {
+    expect(codesOf(typed, BASE)[0]).toBe(code)
+  })
+
+  test('one that is inside has no end to type', () => {
+    expect(codesOf({ endedAt: '' }, { ...BASE, endedAt: null, paymentMethod: null })).toEqual([])
+  })
+})
+
+describe('[S2-27] what a price is made of', () => {
+  test('an agreement has to be offered whenever the price is made anew, and only then', () => {
+    expect(codesOf({ agreementId: OFFERED }, BASE)).toEqual([])
+    expect(codesOf({ agreementId: OTHER }, BASE)).toEqual(['agreement_unknown'])
+    const had = { ...BASE, agreementId: OTHER }
+    expect(codesOf({ remarks: 'x' }, had)).toEqual([])
+    expect(codesOf({ vehicleTypeId: '2' }, had)).toEqual(['agreement_unknown'])
+    expect(codesOf({ vehicleTypeId: '2', agreementId: '' }, had)).toEqual([])
+  })
+
+  test('a payment method is not taken away, and is asked for where what was free costs something', () => {
+    expect(codesOf({ paymentMethod: '' }, BASE)).toEqual(['required'])
+    expect(codesOf({ paymentMethod: '' }, { ...BASE, paymentMethod: null })).toEqual([])
+    expect(codesOf({ paymentMethod: '' }, { ...BASE, paymentMethod: null }, 'colombia', true)).toEqual(['required'])
+    expect(codesOf({ vehicleTypeId: '' }, BASE)).toContain('required')
+    expect(codesOf({ vehicleTypeId: '4' }, BASE)).toEqual(['invalidField'])
+  })
 })

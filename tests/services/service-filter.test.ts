@@ -7,9 +7,10 @@ import { describe, expect, test } from 'vitest'
 import { PAGE_SIZES } from '../../contract/list.ts'
 import { listServices } from '../../contract/service.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
-import { EVERYTHING, filterOf, isFiltered, pageOf, searchOf, ServicesSearch, type ServiceFilter } from '../../src/features/services/service-filter.ts'
+import { EVERYTHING, filterOf, isFiltered, searchOf, ServicesSearch, type ServiceFilter } from '../../src/features/services/service-filter.ts'
 import { serverPageQuery } from '../../src/features/services/server-services.ts'
 import { dateRangeOf } from '../../src/ui/chips/date-range.ts'
+import { pagingOf } from '../../src/ui/list/paging.ts'
 import { json } from '../offline/support/fake-server.ts'
 import { idOf } from '../offline/support/records.ts'
 import { apiOf } from '../offline/support/tab.ts'
@@ -30,6 +31,7 @@ const someFilter: fc.Arbitrary<ServiceFilter> = fc.record({
   range: fc.option(fc.tuple(someDay, someDay).map(([a, b]) => (a < b ? dateRangeOf(a, b) : dateRangeOf(b, a)))),
   locationIds: fc.shuffledSubarray(LOCATIONS),
   methods: fc.shuffledSubarray([...PAYMENT_METHODS]),
+  cashUpId: fc.option(fc.constant(idOf(6, 1))),
   oldestFirst: fc.boolean(),
 })
 
@@ -39,7 +41,7 @@ describe('[S2-27] the address of the list', () => {
       fc.property(someFilter, fc.constantFrom(...PAGE_SIZES), (filter, size) => {
         const search = read(defaultStringifySearch(searchOf(filter, size)))
         expect(filterOf(search)).toEqual(filter)
-        expect(pageOf(search)).toEqual({ page: 1, size })
+        expect(pagingOf(search)).toEqual({ page: 1, size })
       }),
     )
   })
@@ -48,13 +50,13 @@ describe('[S2-27] the address of the list', () => {
     expect(given(searchOf(EVERYTHING, 10))).toEqual({})
     expect(given(read('?plate=&sort=newest&page=1&size=10&locations=&methods='))).toEqual({})
     expect(filterOf(read(''))).toEqual(EVERYTHING)
-    expect(pageOf(read(''))).toEqual({ page: 1, size: 10 })
+    expect(pagingOf(read(''))).toEqual({ page: 1, size: 10 })
   })
 
   test('of another filter begins at its first page, with no service open', () => {
     const search = read(`?page=7&size=20&service=${idOf(4, 1)}&edit=true`)
-    expect(pageOf(search)).toEqual({ page: 7, size: 20 })
-    expect(given(searchOf({ ...filterOf(search), plate: 'ABC' }, pageOf(search).size))).toEqual({ plate: 'ABC', size: 20 })
+    expect(pagingOf(search)).toEqual({ page: 7, size: 20 })
+    expect(given(searchOf({ ...filterOf(search), plate: 'ABC' }, pagingOf(search).size))).toEqual({ plate: 'ABC', size: 20 })
   })
 
   test('can be typed by hand: a plate as it stands on the car, a plate of digits', () => {
@@ -149,7 +151,7 @@ describe('[S7-05] an address that somebody made up', () => {
         expect(v.parse(ServicesSearch, search)).toEqual(search)
         expect(read(defaultStringifySearch(search))).toEqual(search)
         const { page: _, service: __, edit: ___, ...rest } = given(search)
-        expect(given(searchOf(filterOf(search), pageOf(search).size))).toEqual(rest)
+        expect(given(searchOf(filterOf(search), pagingOf(search).size))).toEqual(rest)
       }),
       { numRuns: 500 },
     )
@@ -174,7 +176,7 @@ describe('[S7-05] an address that somebody made up', () => {
         return json({ data: [], page: 1, limit: 10, total: 0 })
       },
     })
-    const question = { filter: filterOf(search), page: pageOf(search), timeZone: 'America/Bogota' }
+    const question = { filter: filterOf(search), page: pagingOf(search), timeZone: 'America/Bogota' }
     const queries = new QueryClient()
     await queries.fetchQuery(serverPageQuery(api, question, withinWindow))
     queries.clear()

@@ -5,16 +5,20 @@ import { PROBLEM_CODES, type ProblemCode } from '../../contract/errors.ts'
 import type { Problem } from '../../contract/problem.ts'
 import { Service } from '../../contract/service.ts'
 import { SERVICE_EDIT_FIELDS } from '../../domain/service-edit.ts'
-import { CASH_UP_STATUSES, NOTIFICATION_METHODS, PAYMENT_METHODS, SERVICE_STATUSES } from '../../domain/services.ts'
-import { auditFieldLabel, auditValueLabel } from '../../src/features/services/audit-words.ts'
-import { NEEDS_NETWORK, troubleOf } from '../../src/features/services/edit-trouble.ts'
+import { CASH_UP_STATUSES } from '../../domain/cash-ups.ts'
+import { NOTIFICATION_METHODS, PAYMENT_METHODS, SERVICE_STATUSES } from '../../domain/services.ts'
+import { auditFieldLabel, auditValueLabel } from '../../src/ui/labels/audit-words.ts'
+import type { CommandOutcome } from '../../src/data/command.ts'
+import { troubleOf as troubleOfForm } from '../../src/ui/form/trouble.ts'
 import { DETAIL } from '../../src/features/services/service-sections.ts'
-import { CASH_UP_STATUS_LOOKS, SERVICE_STATUS_LOOKS } from '../../src/features/services/status-looks.ts'
+import { SERVICE_STATUS_LOOKS } from '../../src/features/services/status-looks.ts'
+import { CASH_UP_STATUS_LOOKS } from '../../src/ui/cash-up-looks.ts'
 import { PROBLEM_LABELS } from '../../src/ui/labels/errors.ts'
 import { CASH_UP_STATUS_LABELS, NOTIFICATION_METHOD_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../src/ui/labels/services.ts'
 import { SERVICE_FIELD_LABELS } from '../../src/ui/labels/service-fields.ts'
-import { aService } from '../offline/support/records.ts'
 import { wordsOf } from '../ui/support/catalog.ts'
+
+const troubleOf = (outcome: CommandOutcome) => troubleOfForm(outcome)
 
 describe('[S3-01] the detail of a service', () => {
   test('shows every field of it, each once', () => {
@@ -62,33 +66,30 @@ describe('a status', () => {
 describe('what an edit says that was not done', () => {
   const problem = (code: ProblemCode, more: Partial<Problem> = {}): Problem => ({ title: code, status: PROBLEM_CODES[code], code, requestId: 'r', ...more })
 
-  test('nothing, where it was done', () => {
-    expect(troubleOf({ kind: 'done', record: aService(1) })).toBeNull()
+  test('nothing, where it was done or is kept', () => {
+    expect(troubleOf({ kind: 'done' })).toBeNull()
+    expect(troubleOf({ kind: 'kept' })).toBeNull()
   })
 
-  test('that sending needs a network, and what was typed is kept', () => {
-    expect(troubleOf({ kind: 'unreachable', because: 'network' })).toEqual({ message: NEEDS_NETWORK, fields: [], conflicts: [] })
-    expect(troubleOf({ kind: 'unreachable', because: 'server' })?.message.message).toMatch(/^The server could not .* kept on this device/)
-    expect(troubleOf({ kind: 'unreachable', because: 'foreign' })?.message.message).toMatch(/^Something else answered .* kept on this device/)
-  })
-
-  test('that the session has ended', () => {
-    expect(troubleOf({ kind: 'signed_out' })).toEqual({ message: PROBLEM_LABELS.unauthorized, fields: [], conflicts: [] })
+  test('that the device could not save it', () => {
+    const trouble = troubleOf({ kind: 'not_kept', failure: { kind: 'full', detail: '' } })
+    expect(trouble?.message.message).toMatch(/^This device could not save the change/)
   })
 
   test.each(Object.keys(PROBLEM_LABELS).filter((code): code is ProblemCode => code in PROBLEM_CODES))('the server’s word %s', (code) => {
-    expect(troubleOf({ kind: 'refused', problem: problem(code) })).toEqual({ message: PROBLEM_LABELS[code], fields: [], conflicts: [] })
+    expect(troubleOf({ kind: 'refused', problem: problem(code), op: null })).toEqual({ message: PROBLEM_LABELS[code], fields: [], conflicts: [], matches: [] })
   })
 
   test('which fields, and what somebody else made of them', () => {
     const errors = [{ path: 'changes.licensePlate.to', code: 'plate_in_progress' as const }]
-    expect(troubleOf({ kind: 'refused', problem: problem('validation_failed', { errors }) })).toMatchObject({ fields: errors, conflicts: [] })
+    expect(troubleOf({ kind: 'refused', problem: problem('validation_failed', { errors }), op: null })).toMatchObject({ fields: errors, conflicts: [] })
 
     const conflicts = [{ path: 'remarks', base: null, theirs: 'x', mine: 'y', by: null, at: null }]
-    expect(troubleOf({ kind: 'conflict', problem: problem('edit_conflict', { conflicts }) })).toEqual({
+    expect(troubleOf({ kind: 'conflict', problem: problem('edit_conflict', { conflicts }), op: null })).toEqual({
       message: PROBLEM_LABELS.edit_conflict,
       fields: [],
       conflicts,
+      matches: [],
     })
   })
 })

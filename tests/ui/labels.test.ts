@@ -6,12 +6,18 @@ import { describe, expect, test } from 'vitest'
 
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { AuditEntry, Service } from '../../contract/service.ts'
+import { DRIVER_DETAIL_FIELDS } from '../../domain/drivers.ts'
 import { LANGUAGES } from '../../domain/people.ts'
+import * as agreements from '../../src/ui/labels/agreements.ts'
+import * as cashUps from '../../src/ui/labels/cash-ups.ts'
+import * as collections from '../../src/ui/labels/collections.ts'
+import * as driverFields from '../../src/ui/labels/driver-fields.ts'
 import * as errors from '../../src/ui/labels/errors.ts'
 import * as locations from '../../src/ui/labels/locations.ts'
 import * as people from '../../src/ui/labels/people.ts'
 import * as serviceFields from '../../src/ui/labels/service-fields.ts'
 import * as services from '../../src/ui/labels/services.ts'
+import * as vehicleFields from '../../src/ui/labels/vehicle-fields.ts'
 import * as vehicles from '../../src/ui/labels/vehicles.ts'
 import { isDescriptor, isPrimitiveList, picklistsOf, type Member } from './support/enumerations.ts'
 import { wordsOf } from './support/catalog.ts'
@@ -27,7 +33,7 @@ async function exportsOf(folder: string): Promise<ReadonlyMap<string, unknown>> 
 
 const domain = await exportsOf('domain')
 const contract = await exportsOf('contract')
-const labels = new Map<string, unknown>([errors, locations, people, serviceFields, services, vehicles].flatMap((module) => Object.entries(module)))
+const labels = new Map<string, unknown>([agreements, cashUps, collections, driverFields, errors, locations, people, serviceFields, services, vehicleFields, vehicles].flatMap((module) => Object.entries(module)))
 
 /** By which words the members of each enumeration are shown. */
 const SHOWN_BY = {
@@ -36,11 +42,18 @@ const SHOWN_BY = {
   PAYMENT_METHODS: 'PAYMENT_METHOD_LABELS',
   NOTIFICATION_METHODS: 'NOTIFICATION_METHOD_LABELS',
   CASH_UP_STATUSES: 'CASH_UP_STATUS_LABELS',
+  COLLECTIONS: 'COLLECTION_LABELS',
+  CASH_MOVEMENTS: 'CASH_MOVEMENT_LABELS',
+  APPROVALS: 'APPROVAL_LABELS',
   PARKING_TYPES: 'PARKING_TYPE_LABELS',
   PARKING_SERVICES: 'PARKING_SERVICE_LABELS',
   PAYMENT_TYPES: 'PAYMENT_TYPE_LABELS',
   DAYS: 'DAY_LABELS',
   RATE_KINDS: 'RATE_KIND_LABELS',
+  MAXIMUM_PERIODS: 'MAXIMUM_PERIOD_LABELS',
+  AGREEMENT_TYPES: 'AGREEMENT_TYPE_LABELS',
+  DISCOUNT_TYPES: 'DISCOUNT_TYPE_LABELS',
+  AGREEMENT_COSTS: 'AGREEMENT_COST_LABELS',
   ROLES: 'ROLE_LABELS',
   OWNER_ROLES: 'OWNER_ROLE_LABELS',
   GENDERS: 'GENDER_LABELS',
@@ -50,6 +63,8 @@ const SHOWN_BY = {
   INVOICING_PLATFORMS: 'INVOICING_PLATFORM_NAMES',
   INVOICING_TYPES: 'INVOICING_TYPE_LABELS',
   VEHICLE_TYPES: 'VEHICLE_TYPE_LABELS',
+  VEHICLE_EDIT_FIELDS: 'VEHICLE_FIELD_LABELS',
+  DRIVER_CONTACTS: 'DRIVER_CONTACT_WORDS',
   FIELD_CODES: 'FIELD_CODE_LABELS',
 } as const
 
@@ -60,10 +75,15 @@ const NOT_SHOWN: Record<string, string> = {
   BACK_OFFICE_ROLES: 'some of ROLES',
   ADMIN_ROLES: 'some of ROLES',
   SERVICE_EDIT_FIELDS: 'some of the fields of a service',
+  PLAIN_FIELDS: 'some of the fields of a service',
+  PRICED_FIELDS: 'some of the fields of a service',
+  DRIVER_DETAIL_FIELDS: 'some of the fields of a driver',
+  HOLDING_STATUSES: 'some of SERVICE_STATUSES',
+  IMAGE_TYPES: 'types of files',
   PAGE_SIZES: 'numbers',
+  CASH_UP_SORTS: 'the head of the column shows the order',
   SERVICE_SORTS: 'the head of the column shows the order',
   AREAS: 'parts of addresses',
-  COLLECTIONS: 'only machines speak of them',
 }
 
 interface Enumeration {
@@ -81,8 +101,9 @@ const enumerations: readonly Enumeration[] = [
   }),
   { name: 'PROBLEM_CODES', members: problemCodes, labels: 'PROBLEM_LABELS' },
   { name: 'fields of a service', members: Object.keys(Service.entries), labels: 'SERVICE_FIELD_LABELS' },
+  { name: 'fields of a driver', members: [...DRIVER_DETAIL_FIELDS, 'photo'], labels: 'DRIVER_FIELD_LABELS' },
   { name: 'actions of the audit trail', members: AuditEntry.entries.action.options, labels: 'AUDIT_ACTION_LABELS' },
-  { name: 'why a field is frozen', members: ['voided', 'collected', 'invoiced', 'not_own_cash_up'], labels: 'FROZEN_LABELS' },
+  { name: 'why a field is frozen', members: ['voided', 'collected', 'invoiced', 'not_own_cash_up', 'admins_only'], labels: 'FROZEN_LABELS' },
 ]
 
 /** The words of a map, each with its member: messages, or names that no language changes. */

@@ -10,7 +10,6 @@ import { type Kind, Transfers } from './transfers.ts'
 const KINDS: readonly Kind[] = ['document', 'scripts', 'styles', 'fonts', 'images', 'catalogs', 'API', 'other']
 /** What the browser says it can read: as Chromium does, and gzip alone, in which the budgets are counted. */
 const ENCODINGS = ['gzip, deflate, br, zstd', 'gzip'] as const
-const SETTLE_MS = 1_000
 const VISITS = 5
 const SCRIPT_BUDGETS: Record<Screen, number> = { 'sign-in': 170, 'services list': 230 }
 
@@ -48,7 +47,7 @@ async function firstVisit(browser: Browser, url: string, encoding: (typeof ENCOD
 
   await page.goto(url, { waitUntil: 'commit' })
   const signInSeen = await page.evaluate((selector) => window.whenSeen(selector), SIGN_IN_FORM)
-  await page.waitForTimeout(SETTLE_MS)
+  await transfers.told(page)
   const signIn = transfers.until(signInSeen)
 
   await page.locator('form input[type=email], form input[name=email]').first().fill(ANA)
@@ -56,8 +55,7 @@ async function firstVisit(browser: Browser, url: string, encoding: (typeof ENCOD
   const listSeen = page.evaluate((selector) => window.whenSeen(selector), FIRST_ROW)
   await page.locator(SIGN_IN_FORM).press('Enter')
   const list = await listSeen
-  // What was under way when the row showed is told of when it is through.
-  await page.waitForTimeout(SETTLE_MS)
+  await transfers.told(page)
   await context.close()
   return { 'sign-in': signIn, 'services list': transfers.until(list) }
 }

@@ -1,4 +1,4 @@
-import type { CDPSession } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
 export type Kind = 'document' | 'scripts' | 'styles' | 'fonts' | 'images' | 'catalogs' | 'API' | 'other'
 
@@ -27,18 +27,31 @@ export class Transfers {
   readonly #transfers = new Map<string, Transfer>()
   /** What to add to the browser's clock for seconds since the epoch. */
   #clockOffset = 0
+  /** Requests of our own, and who waits to be told of their end. */
+  readonly #marks = new Map<string, () => void>()
 
   constructor(session: CDPSession) {
     session.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp, wallTime }) => {
       this.#clockOffset = wallTime - timestamp
-      if (request.url.startsWith('http')) this.#transfers.set(requestId, { kind: kindOf(type, request.url), pieces: [] })
+      const mark = this.#marks.get(request.url)
+      if (mark) this.#marks.set(requestId, mark)
+      else if (request.url.startsWith('http')) this.#transfers.set(requestId, { kind: kindOf(type, request.url), pieces: [] })
     })
     session.on('Network.responseReceived', ({ requestId, response, timestamp }) => this.#add(requestId, timestamp, response.encodedDataLength))
     session.on('Network.dataReceived', ({ requestId, encodedDataLength, timestamp }) => this.#add(requestId, timestamp, encodedDataLength))
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+      this.#marks.get(requestId)?.()
       const known = this.#transfers.get(requestId)?.pieces.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0
       this.#add(requestId, timestamp, encodedDataLength - known)
     })
+  }
+
+  /** Settles when all that has come until now was told of: the browser tells in order, so one more request is waited for. */
+  async told(page: Page): Promise<void> {
+    const url = new URL(`/livez?${this.#marks.size}`, page.url()).href
+    const end = new Promise<void>((resolve) => this.#marks.set(url, resolve))
+    await page.evaluate((address) => fetch(address, { cache: 'no-store' }).then((answer) => answer.text()), url)
+    await end
   }
 
   /** Bytes by kind and the number of requests that had an answer, until an instant in epoch milliseconds. */

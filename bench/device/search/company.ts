@@ -1,6 +1,10 @@
-import type { DriverPreview } from '../../../contract/driver.ts'
+import type { Agreement } from '../../../contract/agreement.ts'
+import type { CashUp } from '../../../contract/cash-up.ts'
+import type { Driver } from '../../../contract/driver.ts'
+import type { Holiday } from '../../../contract/holiday.ts'
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
+import type { Vehicle } from '../../../contract/vehicle.ts'
 import type { CompanyVehicleType } from '../../../contract/vehicle-type.ts'
 import { KEPT_DAYS } from '../../../domain/kept-window.ts'
 import { aDriver, aLocation, aService, idOf } from '../../../tests/offline/support/records.ts'
@@ -70,7 +74,7 @@ function serviceAt(number: number, now: number): Service {
   })
 }
 
-export function driverAt(number: number): DriverPreview {
+export function driverAt(number: number): Driver {
   const firstName = oneOf(FIRST_NAMES, number, 21)
   const lastName = `${oneOf(LAST_NAMES, number, 22)} ${oneOf(LAST_NAMES, number, 23)}`
   return aDriver(number, {
@@ -85,9 +89,13 @@ export function driverAt(number: number): DriverPreview {
 
 interface Records {
   '/api/v2/services/services/changes': Service
-  '/api/v2/users/operator/drivers/changes': DriverPreview
+  '/api/v2/users/operator/drivers/changes': Driver
   '/api/v2/entities/locations/changes': Location
   '/api/v2/entities/companies-type-vehicles/changes': CompanyVehicleType
+  '/api/v2/management/cash-ups/changes': CashUp
+  '/api/v2/entities/discounts/changes': Agreement
+  '/api/v2/entities/calendar/changes': Holiday
+  '/api/v2/entities/operator/vehicles/changes': Vehicle
 }
 
 const NOTHING = { total: 0, at: () => null }
@@ -99,6 +107,10 @@ export function answerChanges(path: string, query: URLSearchParams, now: number)
     '/api/v2/users/operator/drivers/changes': { total: DRIVERS, at: driverAt },
     '/api/v2/entities/locations/changes': { total: 4, at: (number) => aLocation({ id: idOf(2, number + 1), name: `Centro ${number + 1}` }) },
     '/api/v2/entities/companies-type-vehicles/changes': NOTHING,
+    '/api/v2/management/cash-ups/changes': NOTHING,
+    '/api/v2/entities/discounts/changes': NOTHING,
+    '/api/v2/entities/calendar/changes': NOTHING,
+    '/api/v2/entities/operator/vehicles/changes': NOTHING,
   }
   const collection = Object.entries(collections).find(([known]) => known === path)?.[1]
   if (!collection) return null
@@ -111,5 +123,6 @@ export function answerChanges(path: string, query: URLSearchParams, now: number)
     more: to < collection.total,
     reset: from === 0,
     fillTotal: collection.total,
+    asOf: new Date(now).toISOString(),
   }
 }

@@ -72,8 +72,30 @@ export const tombstones = pgTable(
   ],
 )
 
-/** `entered`: a super admin began to work in this company. */
-const AUDIT_ACTIONS = ['created', 'edited', 'finished', 'voided', 'entered'] as const
+/** `resent`: the receipt of a service, by mail. `assigned`: its payment, to a cash-up. `entered`: a super admin began to work in this company. `link_sent` and `link_used`: of a driver, who corrects or registers themselves by it; `invited`: of a company, somebody who is to be its driver. From `opened` on: of cash-ups. */
+const AUDIT_ACTIONS = [
+  'created',
+  'edited',
+  'finished',
+  'voided',
+  'deleted',
+  'resent',
+  'password_set',
+  'assigned',
+  'entered',
+  'link_sent',
+  'link_used',
+  'invited',
+  'opened',
+  'joined',
+  'cash_moved',
+  'closed',
+  'recounted',
+  'approved',
+  'collected',
+  'adjusted',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** Who changed what, when and from which device. Written in the transaction of the change, never changed. */
 export const auditEntries = pgTable(
@@ -87,6 +109,9 @@ export const auditEntries = pgTable(
     actorId: uuid('actor_id'),
     /** As it was then: a person may be renamed or gone when the entry is read. */
     actorName: text('actor_name'),
+    /** Whose work it is that the actor has sent, after they had left. */
+    onBehalfOfId: uuid('on_behalf_of_id'),
+    onBehalfOfName: text('on_behalf_of_name'),
     deviceId: uuid('device_id'),
     action: text('action', { enum: AUDIT_ACTIONS }).notNull(),
     /** The changed fields only: `{ remarks: 'old' }`. */

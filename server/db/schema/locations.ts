@@ -1,6 +1,6 @@
 import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 
-import { PARKING_SERVICES, PARKING_TYPES, PAYMENT_TYPES, RATE_KINDS, type Day } from '../../../domain/locations.ts'
+import { MAXIMUM_PERIODS, PARKING_SERVICES, PARKING_TYPES, PAYMENT_TYPES, RATE_KINDS, type Day } from '../../../domain/locations.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { companies } from './companies.ts'
 
@@ -34,6 +34,10 @@ export const locations = pgTable(
     digitalCommission: integer('digital_commission').notNull().default(0),
     graceMinutes: integer('grace_minutes').notNull().default(0),
     exemptMinutes: integer('exempt_minutes').notNull().default(0),
+    /** Basis points; null is the company's own. */
+    taxRate: integer('tax_rate'),
+    /** How far a count may be from what is expected before a reason and an approval are asked for. */
+    varianceLimit: amount('variance_limit').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
   },
   (table) => [
@@ -110,6 +114,7 @@ export const rates = pgTable(
     to: text('to_time'),
     cost: amount('cost'),
     minutes: integer('minutes'),
+    per: text('per', { enum: MAXIMUM_PERIODS }),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),

@@ -119,6 +119,24 @@ export const drivers = pgTable(
     unique('drivers_phone').on(table.companyId, table.phoneCode, table.phone),
     unique('drivers_identification').on(table.companyId, table.identificationType, table.identification),
     index('drivers_changed').on(table.companyId, table.changedXid, table.id),
+    index('drivers_name').on(table.companyId, table.firstName, table.lastName, table.id),
+    check('drivers_email_lower', sql`email = lower(email)`),
+    ownCompanyOnly(),
+  ],
+)
+
+/** Ids that a device gave to a driver who was there already: from then on they mean that one. */
+export const driverAliases = pgTable(
+  'driver_aliases',
+  {
+    companyId: companyId(),
+    id: uuid('id').notNull(),
+    driverId: uuid('driver_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.driverId], foreignColumns: [drivers.companyId, drivers.id] }).onDelete('cascade'),
+    index('driver_aliases_driver').on(table.companyId, table.driverId),
     ownCompanyOnly(),
   ],
 )
@@ -129,6 +147,7 @@ export const vehicles = pgTable(
     companyId: companyId().references(() => companies.id),
     id: uuid('id').notNull(),
     version: version(),
+    changedXid: changedBy(),
     licensePlate: text('license_plate').notNull(),
     brand: text('brand'),
     model: text('model'),
@@ -142,6 +161,9 @@ export const vehicles = pgTable(
     foreignKey({ columns: [table.companyId, table.driverId], foreignColumns: [drivers.companyId, drivers.id] }).onDelete('cascade'),
     index('vehicles_driver').on(table.companyId, table.driverId),
     index('vehicles_plate').on(table.companyId, table.licensePlate),
+    unique('vehicles_of_driver').on(table.companyId, table.driverId, table.licensePlate),
+    uniqueIndex('vehicles_bicycle_code').on(table.companyId, table.licensePlate).where(sql`license_plate ~ '^BIC[0-9]{9}$'`),
+    index('vehicles_changed').on(table.companyId, table.changedXid, table.id),
     ownCompanyOnly(),
   ],
 )

@@ -1,48 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-import { CASH_UP_STATUSES, NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, SERVICE_STATUSES } from '../../../domain/services.ts'
+import type { PriceLine } from '../../../domain/pricing/price-line.ts'
+import { NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, SERVICE_STATUSES } from '../../../domain/services.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
+import { agreements } from './agreements.ts'
+import { cashUps } from './cash-ups.ts'
 import { companies } from './companies.ts'
 import { locations } from './locations.ts'
-import { operators } from './people.ts'
-
-/** One shift of one register. */
-export const cashUps = pgTable(
-  'cash_ups',
-  {
-    companyId: companyId().references(() => companies.id),
-    id: uuid('id').notNull(),
-    version: version(),
-    locationId: uuid('location_id').notNull(),
-    /** A kiosk's name, or `main`. */
-    register: text('register').notNull(),
-    status: text('status', { enum: CASH_UP_STATUSES }).notNull(),
-    openedBy: uuid('opened_by').notNull(),
-    openedAt: instant('opened_at').notNull(),
-    float: amount('float').notNull(),
-    operatorEndShiftId: uuid('operator_end_shift_id'),
-    closedAt: instant('closed_at'),
-    expectedCash: amount('expected_cash'),
-    countedCash: amount('counted_cash'),
-    expectedDataphone: amount('expected_dataphone'),
-    verifiedDataphone: amount('verified_dataphone'),
-    expectedDigital: amount('expected_digital'),
-    verifiedDigital: amount('verified_digital'),
-    total: amount('total'),
-    collectedBy: uuid('collected_by'),
-    collectedAt: instant('collected_at'),
-    amountReceived: amount('amount_received'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }),
-    foreignKey({ columns: [table.companyId, table.openedBy], foreignColumns: [operators.companyId, operators.id] }),
-    uniqueIndex('cash_ups_one_current').on(table.companyId, table.locationId, table.register).where(sql`status = 'current'`),
-    index('cash_ups_opened').on(table.companyId, table.locationId, table.openedAt),
-    ownCompanyOnly(),
-  ],
-)
 
 /** Parking sessions. */
 export const services = pgTable(
@@ -65,11 +30,22 @@ export const services = pgTable(
     paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }),
     serviceCharge: amount('service_charge'),
     discount: amount('discount'),
+    agreementId: uuid('agreement_id'),
     agreementName: text('agreement_name'),
     adjustment50: amount('adjustment_50'),
     totalCost: amount('total_cost'),
     tax: amount('tax'),
     serviceFee: amount('service_fee'),
+    /** Why it costs what it costs, line by line. */
+    priceLines: jsonb('price_lines').$type<PriceLine[]>(),
+    /** What the device that took the payment had asked for: it may have known other rates. */
+    quotedTotal: amount('quoted_total'),
+    cashReceived: amount('cash_received'),
+    /** Until when a paid car may leave. */
+    graceUntil: instant('grace_until'),
+    /** It was paid twice, as it seems: this much is to be given back. */
+    refundDue: amount('refund_due'),
+    voidReason: text('void_reason'),
     invoiceNumber: text('invoice_number'),
     remarks: text('remarks'),
     notificationMethod: text('notification_method', { enum: NOTIFICATION_METHODS }),
@@ -77,12 +53,15 @@ export const services = pgTable(
     exitOperatorId: uuid('exit_operator_id'),
     driverId: uuid('driver_id'),
     cashUpId: uuid('cash_up_id'),
+    /** The cash-up that the device named, whose money had been collected when the payment came. */
+    carriedInFrom: uuid('carried_in_from'),
     editedAt: instant('edited_at'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     unique('services_receipt').on(table.companyId, table.locationId, table.receiptNumber),
     foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }),
+    foreignKey({ columns: [table.companyId, table.agreementId], foreignColumns: [agreements.companyId, agreements.id] }),
     foreignKey({ columns: [table.companyId, table.cashUpId], foreignColumns: [cashUps.companyId, cashUps.id] }),
     uniqueIndex('services_one_in_progress').on(table.companyId, table.locationId, table.licensePlate).where(sql`status = 'progress'`),
     index('services_started').on(table.companyId, table.startedAt, table.id),
@@ -90,6 +69,26 @@ export const services = pgTable(
     index('services_changed').on(table.companyId, table.changedXid, table.id),
     index('services_plate').on(table.companyId, table.licensePlate, table.startedAt),
     index('services_cash_up').on(table.companyId, table.cashUpId),
+    ownCompanyOnly(),
+  ],
+)
+
+/** What an admin takes off the price of a service or adds to it, with a reason. */
+export const serviceCorrections = pgTable(
+  'service_corrections',
+  {
+    companyId: companyId(),
+    id: uuid('id').notNull(),
+    serviceId: uuid('service_id').notNull(),
+    at: instant('at').notNull(),
+    by: uuid('by').notNull(),
+    amount: amount('amount').notNull(),
+    reason: text('reason').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.serviceId], foreignColumns: [services.companyId, services.id] }).onDelete('cascade'),
+    index('service_corrections_of').on(table.companyId, table.serviceId),
     ownCompanyOnly(),
   ],
 )

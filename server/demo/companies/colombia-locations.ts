@@ -161,6 +161,8 @@ export const GUAYACANES: LocationPlan = {
   },
   promised: [
     { licensePlate: 'ABC123', vehicleTypeId: 1, arrivedMinutesAgo: 74, leftMinutesAgo: null, paymentMethod: 'cash' },
+    { licensePlate: 'KLM456', vehicleTypeId: 1, arrivedMinutesAgo: 37, leftMinutesAgo: null, paymentMethod: 'cash' },
+    { licensePlate: 'RTX718', vehicleTypeId: 1, arrivedMinutesAgo: 19, leftMinutesAgo: null, paymentMethod: 'cash' },
     { licensePlate: 'JKR508', vehicleTypeId: 1, arrivedMinutesAgo: 161, leftMinutesAgo: 96, paymentMethod: 'cash' },
     { licensePlate: 'MTD291', vehicleTypeId: 1, arrivedMinutesAgo: 118, leftMinutesAgo: 52, paymentMethod: 'digital' },
     { licensePlate: 'HZP64E', vehicleTypeId: 2, arrivedMinutesAgo: 83, leftMinutesAgo: 21, paymentMethod: 'dataphone' },

@@ -96,7 +96,7 @@ export const COLOMBIA: Vocabulary = {
   // Citizenship numbers have come to 1.1 thousand million.
   identification: (nth) => String(1_940_318_207 + nth * 911),
   plate(type, random) {
-    if (type === 3) return plateOf('BICDDDD', random)
+    if (type === 3) return plateOf('BICDDDDDDDDD', random)
     return plateOf(type === 2 ? 'LLLDDL' : 'LLLDDD', random)
   },
   remarks: { 1: [...NOTES, ...CAR_NOTES], 2: [...NOTES, ...MOTORCYCLE_NOTES], 3: NOTES },

@@ -96,7 +96,7 @@ export const GREAT_BRITAIN: Vocabulary = {
     return range === undefined ? null : range + String((nth * 379) % 1_000).padStart(3, '0')
   },
   identification: (nth) => String(991_027_300 + nth * 87),
-  plate: (type, random) => (type === 3 ? plateOf('BICDDDD', random) : mark(random)),
+  plate: (type, random) => (type === 3 ? plateOf('BICDDDDDDDDD', random) : mark(random)),
   remarks: { 1: [...NOTES, ...CAR_NOTES], 2: [...NOTES, ...MOTORCYCLE_NOTES], 3: NOTES },
   entryVoidReasons: [
     'Plate mistyped, new entry made',

@@ -82,7 +82,7 @@ export const MEXICO: Vocabulary = {
   phone: (nth) => `550${String(1_480_000 + nth * 41).padStart(7, '0')}`,
   identification: (nth) => String(9_104_662_118 + nth * 1_013),
   plate(type, random) {
-    if (type === 3) return plateOf('BICDDDD', random)
+    if (type === 3) return plateOf('BICDDDDDDDDD', random)
     return plateOf(type === 2 ? 'DDLLLD' : 'LLLDDDL', random)
   },
   remarks: { 1: [...NOTES, ...CAR_NOTES], 2: [...NOTES, ...MOTORCYCLE_NOTES], 3: NOTES },

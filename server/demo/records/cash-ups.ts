@@ -1,47 +1,94 @@
+import { expectedCash, isOverLimit } from '../../../domain/cash-ups.ts'
 import type { Currency } from '../../../domain/countries.ts'
+import { DENOMINATIONS, type Pieces } from '../../../domain/denominations.ts'
 import type { Money } from '../../../domain/money.ts'
-import type { PaymentMethod } from '../../../domain/services.ts'
-import type { cashUps } from '../../db/schema/services.ts'
+import type { cashMovements, cashUps } from '../../db/schema/cash-ups.ts'
+import { idAt } from '../ids.ts'
 import type { Row } from '../load/bulk-insert.ts'
 import type { Random } from '../random.ts'
 import { DAY, MINUTE } from '../simulation/calendar.ts'
 import { MAIN_REGISTER, type Shift } from '../simulation/shifts.ts'
+import { CASH_WORDS } from './cash-words.ts'
+import { VARIANCE_LIMITS } from './locations.ts'
 import type { Desk } from './mishaps.ts'
-import type { ServiceRow } from './service.ts'
+import type { Books, Paid } from './takings.ts'
 
-export type CashUpRow = Row<typeof cashUps>
-type Takings = Record<PaymentMethod, Money>
+type CashUpRow = Row<typeof cashUps>
+type CashMovementRow = Row<typeof cashMovements>
 
 const COLLECTED_AFTER = 2 * DAY
 const OFF_BY_SOME = 0.11
+/** Of those that are off. */
+const OFF_BY_MUCH = 0.3
 const UNVERIFIED = 0.12
+const MOVED = 0.14
+const APPROVED_AT_ONCE = 0.4
 
-/** What is given too much or too little comes in multiples of this. */
+/** What is given too much or too little, and what is paid out of a drawer, comes in multiples of this. */
 const COINS: Record<Currency, Money> = { COP: 10_000, MXN: 100, GBP: 10, USD: 10 }
 
-/** Adds up by cash-up and method what was paid. */
-export function createTakings() {
-  const ofCashUp = new Map<string, Takings>()
-  const of = (cashUpId: string): Takings => ofCashUp.get(cashUpId) ?? { cash: 0, dataphone: 0, digital: 0 }
-  return {
-    of,
-    add({ status, cashUpId, paymentMethod, totalCost }: ServiceRow): void {
-      if (status === 'voided' || cashUpId === null || paymentMethod === null || totalCost === null) return
-      const takings = of(cashUpId)
-      takings[paymentMethod] += totalCost
-      ofCashUp.set(cashUpId, takings)
-    },
+export interface CashBook {
+  cashUps: CashUpRow[]
+  movements: CashMovementRow[]
+}
+
+/**
+ * A cash-up for each shift of each register, with the sums of the services that were paid in it. The last that ended
+ * at a company's first location has heard of one of them too late.
+ */
+export function cashBookOf(desk: Desk, books: Books, random: Random): CashBook {
+  const cashUpRows: CashUpRow[] = []
+  const movements: CashMovementRow[] = []
+  for (const shifts of desk.rota.values()) {
+    let left: Money | null = null
+    const lateAt = shifts.findLast(({ until, register }) => until !== Infinity && register === MAIN_REGISTER && desk.company.locations[0] === desk.plan)
+    for (const shift of shifts) {
+      const paid = books.of(shift.cashUpId)
+      const moved = movementsOf(shift, paid, desk, random)
+      const cashUp = cashUpOf(shift, { paid, moved, left, isLate: shift === lateAt && !isCollected(shift, desk) && paid.last !== null }, desk, books, random)
+      cashUpRows.push(cashUp)
+      movements.push(...moved)
+      left = cashUp.leftInDrawer
+    }
   }
+  return { cashUps: cashUpRows, movements }
 }
 
-/** A cash-up for each shift of each register. Those that ended hold the sums of the services that were paid in them. */
-export function cashUpsOf(desk: Desk, takings: ReturnType<typeof createTakings>, random: Random): CashUpRow[] {
-  return [...desk.rota.values()].flat().map((shift) => cashUpOf(shift, takings.of(shift.cashUpId), desk, random))
+/** Now and then somebody brings change, or takes from the drawer what the booth needs. */
+function movementsOf({ cashUpId, register, operatorId, from, until }: Shift, { cash }: Paid, { company, companyId, crew, now }: Desk, random: Random): CashMovementRow[] {
+  if (register !== MAIN_REGISTER || !random.chance(MOVED)) return []
+  const kind = random.pick(['pay_in', 'pay_out'] as const)
+  const amount = COINS[company.country.currency] * 10 * random.int(5, 40)
+  if (kind === 'pay_out' && amount > cash) return []
+  const at = Math.round(random.between(from, Math.min(until, now)))
+  const words = CASH_WORDS[company.language]
+  const by = kind === 'pay_in' ? crew.owner.id : operatorId
+  return [{ companyId, id: idAt(at, random), cashUpId, at: new Date(at), by, kind, amount, reason: random.pick(kind === 'pay_in' ? words.payInReasons : words.payOutReasons) }]
 }
 
-function cashUpOf(shift: Shift, takings: Takings, { company, plan, companyId, locationId, now, crew }: Desk, random: Random): CashUpRow {
+interface Told {
+  paid: Paid
+  moved: readonly CashMovementRow[]
+  /** What the shift before left in the drawer. */
+  left: Money | null
+  isLate: boolean
+}
+
+function cashUpOf(shift: Shift, told: Told, desk: Desk, books: Books, random: Random): CashUpRow {
+  const opened = openedBy(shift, told, desk)
+  if (shift.until === Infinity) return opened
+  const closed = closedBy(shift, opened, told, desk, books, random)
+  return isCollected(shift, desk) ? collectedBy(shift, closed, desk, random) : closed
+}
+
+function isCollected({ until }: Shift, { now }: Desk): boolean {
+  return until <= now - COLLECTED_AFTER
+}
+
+function openedBy(shift: Shift, { paid, moved, left }: Told, { company, plan, companyId, locationId }: Desk): CashUpRow {
   const float = shift.register === MAIN_REGISTER ? plan.float : plan.float / 2
-  const opened: CashUpRow = {
+  const sumOf = (kind: CashMovementRow['kind']) => moved.filter((one) => one.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
+  return {
     companyId,
     id: shift.cashUpId,
     version: 1,
@@ -51,46 +98,94 @@ function cashUpOf(shift: Shift, takings: Takings, { company, plan, companyId, lo
     openedBy: shift.operatorId,
     openedAt: new Date(shift.from),
     float,
+    floatCount: countOf(float, company.country.currency),
+    openingNote: left === null || left === float ? null : CASH_WORDS[company.language].openingNote,
+    payIns: sumOf('pay_in'),
+    payOuts: sumOf('pay_out'),
+    cash: paid.cash,
+    dataphone: paid.dataphone,
+    digital: paid.digital,
+    services: paid.services,
+    revision: 0,
     operatorEndShiftId: null,
     closedAt: null,
+    closedCash: null,
+    closedDataphone: null,
+    closedDigital: null,
+    closedServices: null,
     expectedCash: null,
     countedCash: null,
-    expectedDataphone: null,
+    cashCount: null,
+    leftInDrawer: null,
     verifiedDataphone: null,
-    expectedDigital: null,
     verifiedDigital: null,
-    total: null,
+    varianceReason: null,
+    approval: 'not_needed',
+    approvedBy: null,
+    approvedAt: null,
+    vehiclesInside: null,
     collectedBy: null,
     collectedAt: null,
     amountReceived: null,
+    collectionReceipt: null,
+    collectionNote: null,
   }
-  if (shift.until === Infinity) return opened
+}
 
-  const variance = random.chance(OFF_BY_SOME) ? COINS[company.country.currency] * random.int(1, 12) * random.pick([1, -1]) : 0
-  const expectedCash = float + takings.cash
-  const countedCash = Math.max(0, expectedCash + variance)
-  const closed: CashUpRow = {
+function closedBy(shift: Shift, opened: CashUpRow, { paid, isLate }: Told, { company, crew, now }: Desk, books: Books, random: Random): CashUpRow {
+  const { currency } = company.country
+  const late = isLate && paid.last !== null ? { ...paid.last.takings, services: 1 } : { cash: 0, dataphone: 0, digital: 0, services: 0 }
+  const closing = { cash: paid.cash - late.cash, dataphone: paid.dataphone - late.dataphone, digital: paid.digital - late.digital }
+  const expected = expectedCash({ ...opened, takings: closing })
+  const off = COINS[currency] * (random.chance(OFF_BY_MUCH) ? random.int(60, 150) : random.int(1, 12)) * random.pick([1, -1])
+  const countedCash = Math.max(0, expected + (random.chance(OFF_BY_SOME) ? off : 0))
+  const isOver = isOverLimit(countedCash - expected, VARIANCE_LIMITS[currency])
+  const isApproved = isOver && shift.until + 3 * 60 * MINUTE < now && random.chance(APPROVED_AT_ONCE)
+  return {
     ...opened,
     version: 2,
     status: 'completed',
+    revision: late.services,
     operatorEndShiftId: shift.operatorId,
     closedAt: new Date(shift.until),
-    expectedCash,
+    closedCash: closing.cash,
+    closedDataphone: closing.dataphone,
+    closedDigital: closing.digital,
+    closedServices: paid.services - late.services,
+    expectedCash: expected,
     countedCash,
-    expectedDataphone: takings.dataphone,
-    verifiedDataphone: random.chance(UNVERIFIED) ? null : takings.dataphone,
-    expectedDigital: takings.digital,
-    verifiedDigital: random.chance(UNVERIFIED) ? null : takings.digital,
-    total: takings.cash + takings.dataphone + takings.digital,
+    cashCount: countOf(countedCash, currency),
+    // The float stays in the drawer.
+    leftInDrawer: Math.min(opened.float, countedCash),
+    verifiedDataphone: random.chance(UNVERIFIED) ? null : closing.dataphone,
+    verifiedDigital: random.chance(UNVERIFIED) ? null : closing.digital,
+    varianceReason: isOver ? random.pick(CASH_WORDS[company.language].varianceReasons) : null,
+    approval: isApproved ? 'approved' : isOver ? 'pending' : 'not_needed',
+    approvedBy: isApproved ? crew.owner.id : null,
+    approvedAt: isApproved ? new Date(shift.until + Math.round(random.between(20, 180) * MINUTE)) : null,
+    vehiclesInside: books.insideAt(shift.until),
   }
-  if (shift.until > now - COLLECTED_AFTER) return closed
+}
+
+/** Its receipt is numbered with those of the company's other locations. */
+function collectedBy({ until }: Shift, closed: CashUpRow, { crew }: Desk, random: Random): CashUpRow {
   return {
     ...closed,
     version: 3,
     status: 'collected',
     collectedBy: crew.collector.id,
-    collectedAt: new Date(shift.until + Math.round(random.between(7 * 60, 40 * 60) * MINUTE)),
-    // The float stays in the drawer.
-    amountReceived: Math.max(0, countedCash - float),
+    collectedAt: new Date(until + Math.round(random.between(7 * 60, 40 * 60) * MINUTE)),
+    amountReceived: (closed.countedCash ?? 0) - (closed.leftInDrawer ?? 0),
   }
+}
+
+/** The fewest pieces that come to an amount; null where there are none that small. */
+function countOf(amount: Money, currency: Currency): Pieces[] | null {
+  let rest = amount
+  const pieces = DENOMINATIONS[currency].map((denomination) => {
+    const many = Math.floor(rest / denomination)
+    rest -= many * denomination
+    return { denomination, pieces: many }
+  })
+  return rest === 0 ? pieces.filter(({ pieces: many }) => many > 0) : null
 }

@@ -75,9 +75,11 @@ function register(registry: Registry, { plan, companyId, since }: Neighbourhood,
   const lastName = isCompany ? '' : surnames.join(' ')
   const phone = random.chance(0.92) ? vocabulary.phone(200 + nth) : null
   const email = phone === null || random.chance(0.78) ? mailbox(firstName, surnames[0] ?? '', nth) : null
-  const identificationType = random.choose<IdentificationType | null>(['citizenship', 'foreigner', 'passport', null], (type) => {
+  const shown = random.choose<IdentificationType | null>(['citizenship', 'foreigner', 'passport', null], (type) => {
     return { citizenship: 86, foreigner: 4, passport: 3, none: 7 }[type ?? 'none']
   })
+  // Of each something is known by which they are found again.
+  const identificationType = shown ?? (phone === null ? 'citizenship' : null)
   const wish = random.choose<NotificationMethod | 'none'>(['whatsapp', 'email', 'none'], (method) => vocabulary.notifications[method])
   const notificationMethod = (wish === 'whatsapp' && phone !== null) || (wish === 'email' && email !== null) ? wish : null
   const createdAt = since - Math.floor(random.between(0.5, 900) * DAY)

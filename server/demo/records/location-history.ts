@@ -1,30 +1,32 @@
 import type { Random } from '../random.ts'
 import { bookingsOf } from '../simulation/bookings.ts'
 import { type Premises, type Stay, staysOf } from '../simulation/stays.ts'
-import { type CashUpRow, cashUpsOf, createTakings } from './cash-ups.ts'
+import { type CashBook, cashBookOf } from './cash-ups.ts'
 import { type AuditRow, type Desk, mishap } from './mishaps.ts'
 import { type ServiceRow, serviceWriter } from './service.ts'
+import { type Books, createBooks } from './takings.ts'
 
 /** All that happened at one location, as its records tell it now. A large one is told row by row, to be forgotten again. */
 export interface LocationHistory {
   services: Iterable<ServiceRow>
   /** What belongs to the services that were read. */
   audits: readonly AuditRow[]
-  cashUps(): CashUpRow[]
+  /** As the services that were read make it. */
+  cashBook(): CashBook
 }
 
 export function historyOf(scene: Premises & Desk, random: Random): LocationHistory {
-  const takings = createTakings()
+  const books = createBooks(scene.rota)
   const audits: AuditRow[] = []
-  return { services: told(scene, { takings, audits }, random), audits, cashUps: () => cashUpsOf(scene, takings, random) }
+  return { services: told(scene, { books, audits }, random), audits, cashBook: () => cashBookOf(scene, books, random) }
 }
 
-interface Books {
-  takings: ReturnType<typeof createTakings>
+interface Told {
+  books: Books
   audits: AuditRow[]
 }
 
-function* told(scene: Premises & Desk, { takings, audits }: Books, random: Random): Generator<ServiceRow> {
+function* told(scene: Premises & Desk, { books, audits }: Told, random: Random): Generator<ServiceRow> {
   const write = serviceWriter(scene, random)
   const invoice = invoiceBook(scene, random)
   for (const { stay, receiptNumber } of inOrderOfPayment(withReceipts(scene, random))) {
@@ -32,7 +34,7 @@ function* told(scene: Premises & Desk, { takings, audits }: Books, random: Rando
     const audit = stay.promised !== undefined || stay.booked !== undefined ? null : mishap(service, scene, random)
     if (audit !== null) audits.push(audit)
     service.invoiceNumber = invoice(service)
-    takings.add(service)
+    books.add(service)
     yield service
   }
 }

@@ -1,14 +1,20 @@
 import type { InferInsertModel } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
+import type { Currency } from '../../../domain/countries.ts'
+import type { Money } from '../../../domain/money.ts'
 import { kioskDevices, locationVehicleTypes, locations, rates, schedules } from '../../db/schema/locations.ts'
-import type { LocationPlan } from '../companies/plan.ts'
+import type { CompanyPlan, LocationPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
 import type { Random } from '../random.ts'
-import { DAY, localDays } from '../simulation/calendar.ts'
+import { ratesOf, taxRateOf } from '../simulation/price.ts'
 import type { Extent } from '../sizes.ts'
 
+/** A count may be off by a handful of coins. */
+export const VARIANCE_LIMITS: Record<Currency, Money> = { COP: 500_000, MXN: 5_000, GBP: 200, USD: 200 }
+
 interface Site {
+  company: CompanyPlan
   plan: LocationPlan
   companyId: string
   locationId: string
@@ -22,7 +28,7 @@ export async function insertLocation(db: NodePgDatabase, site: Site, random: Ran
   await db.insert(locations).values(locationOf(site))
   await db.insert(schedules).values(schedulesOf(site, random))
   await db.insert(locationVehicleTypes).values(vehicleTypesOf(site, random))
-  await db.insert(rates).values(ratesOf(site, random))
+  await db.insert(rates).values(rateRowsOf(site, random))
   if (site.plan.kiosks.length > 0) await db.insert(kioskDevices).values(kiosksOf(site, random))
 }
 
@@ -31,7 +37,8 @@ function spacesOf(site: Site): { vehicleTypeId: number; spaces: number }[] {
 }
 
 function locationOf(site: Site): InferInsertModel<typeof locations> {
-  const { plan, companyId, locationId, managerId } = site
+  const { company, plan, companyId, locationId, managerId } = site
+  const taxRate = taxRateOf(company, plan)
   return {
     companyId,
     id: locationId,
@@ -51,6 +58,8 @@ function locationOf(site: Site): InferInsertModel<typeof locations> {
     digitalCommission: plan.digitalCommission,
     graceMinutes: plan.graceMinutes,
     exemptMinutes: plan.exemptMinutes,
+    taxRate: taxRate === company.country.taxRate ? null : taxRate,
+    varianceLimit: VARIANCE_LIMITS[company.country.currency],
   }
 }
 
@@ -63,23 +72,8 @@ function vehicleTypesOf(site: Site, random: Random): InferInsertModel<typeof loc
   return spacesOf(site).map((type) => ({ companyId, id: idAt(founded, random), locationId, ...type }))
 }
 
-function ratesOf({ plan, companyId, locationId, now }: Site, random: Random): InferInsertModel<typeof rates>[] {
-  return plan.priceLists.flatMap(({ daysAgo, prices }) => {
-    const validFrom = new Date(priceListBegins(plan, daysAgo, now))
-    return prices.flatMap(({ vehicleTypeId, cost, minutes, maximum }): InferInsertModel<typeof rates>[] => {
-      const rate = { companyId, locationId, vehicleTypeId, validFrom, days: [] }
-      return [
-        { ...rate, id: idAt(validFrom.getTime(), random), kind: 'unit', cost, minutes },
-        { ...rate, id: idAt(validFrom.getTime(), random), kind: 'maximum', cost: maximum },
-      ]
-    })
-  })
-}
-
-/** Prices change at midnight. */
-export function priceListBegins({ timeZone }: LocationPlan, daysAgo: number, now: number): number {
-  const then = now - daysAgo * DAY
-  return localDays(then, then, timeZone)[0]?.at('00:00') ?? then
+function rateRowsOf({ plan, companyId, locationId, now }: Site, random: Random): InferInsertModel<typeof rates>[] {
+  return ratesOf(plan, now).map(({ validFrom, days, ...rate }) => ({ ...rate, companyId, locationId, id: idAt(Date.parse(validFrom), random), validFrom: new Date(validFrom), days: [...days] }))
 }
 
 function kiosksOf({ plan, companyId, locationId, founded, now }: Site, random: Random): InferInsertModel<typeof kioskDevices>[] {

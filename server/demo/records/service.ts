@@ -1,15 +1,17 @@
-import type { Money } from '../../../domain/money.ts'
-import { PAYMENT_METHODS } from '../../../domain/services.ts'
+import type { Price } from '../../../domain/pricing/price-stay.ts'
+import type { Tariff } from '../../../domain/pricing/tariff.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import type { services } from '../../db/schema/services.ts'
-import type { CompanyPlan, LocationPlan, VehiclePrice } from '../companies/plan.ts'
+import type { CompanyPlan, LocationPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
+import { known } from '../known.ts'
 import type { Row } from '../load/bulk-insert.ts'
 import type { Random } from '../random.ts'
 import { MINUTE } from '../simulation/calendar.ts'
-import { type Bill, FREE, billFor, chargeFor, discountOf } from '../simulation/price.ts'
+import { priceFor, tariffFinder } from '../simulation/price.ts'
 import { MAIN_REGISTER, type Rota, type Shift, shiftAt } from '../simulation/shifts.ts'
 import type { Stay } from '../simulation/stays.ts'
-import { priceListBegins } from './locations.ts'
+import type { AgreementRow } from './agreements.ts'
 
 export type ServiceRow = Row<typeof services>
 
@@ -20,6 +22,8 @@ export interface Booth {
   companyId: string
   locationId: string
   rota: Rota
+  /** By name. */
+  agreements: ReadonlyMap<string, AgreementRow>
   now: number
 }
 
@@ -28,23 +32,33 @@ const WITH_AGREEMENT = 0.09
 const NOTED = 0.032
 const LEFT_AN_ADDRESS = 0.14
 
-const UNPRICED: Record<keyof Bill, null> = {
+const UNPRICED = {
   serviceCharge: null,
   discount: null,
+  agreementId: null,
   agreementName: null,
   adjustment50: null,
   totalCost: null,
   tax: null,
   serviceFee: null,
+  priceLines: null,
+  quotedTotal: null,
+  cashReceived: null,
+  graceUntil: null,
+  refundDue: null,
+  voidReason: null,
+  carriedInFrom: null,
 }
+
+const UNSETTLED = { agreementId: null, priceLines: null, quotedTotal: null, cashReceived: null, graceUntil: null, refundDue: null, voidReason: null }
 
 /** Writes services as they stand at the booth's `now`: asked for, in progress, or completed. */
 export function serviceWriter(booth: Booth, random: Random): (stay: Stay, receiptNumber: string) => ServiceRow {
-  const priceOf = priceFinder(booth)
+  const tariffOf = tariffFinder(booth)
   return (stay, receiptNumber) => {
     const service = entryOf(booth, stay, receiptNumber, random)
     const shift = stay.leavesAt <= booth.now ? shiftAt(booth.rota, MAIN_REGISTER, stay.leavesAt) : undefined
-    if (shift !== undefined && shift.from <= stay.leavesAt) finish(service, stay, { booth, shift, price: priceOf(stay) }, random)
+    if (shift !== undefined && shift.from <= stay.leavesAt) finish(service, stay, { booth, shift, tariff: tariffOf(stay.visitor.vehicleTypeId, stay.arrivesAt) }, random)
     return service
   }
 }
@@ -67,6 +81,7 @@ function entryOf({ company, plan, companyId, locationId, rota }: Booth, { visito
     totalMinutes: null,
     paymentMethod: null,
     ...UNPRICED,
+    ...UNSETTLED,
     invoiceNumber: null,
     remarks: random.chance(NOTED) ? random.pick(remarks[visitor.vehicleTypeId]) : null,
     notificationMethod: visitor.notificationMethod ?? (random.chance(LEFT_AN_ADDRESS) ? usualNotification : null),
@@ -74,54 +89,56 @@ function entryOf({ company, plan, companyId, locationId, rota }: Booth, { visito
     exitOperatorId: null,
     driverId: visitor.driverId,
     cashUpId: null,
+    agreementId: null, priceLines: null, quotedTotal: null, cashReceived: null, graceUntil: null, refundDue: null, voidReason: null,
     editedAt: null,
   }
 }
 
-function finish(service: ServiceRow, stay: Stay, { booth, shift, price }: { booth: Booth; shift: Shift; price: VehiclePrice }, random: Random): void {
+interface Exit {
+  booth: Booth
+  shift: Shift
+  tariff: Tariff
+}
+
+function finish(service: ServiceRow, stay: Stay, { booth, shift, tariff }: Exit, random: Random): void {
   const { plan } = booth
-  const minutes = Math.floor((stay.leavesAt - stay.arrivesAt) / MINUTE)
-  const charge = stay.hasPass || minutes <= plan.exemptMinutes ? 0 : chargeFor(minutes, price)
-  const till = charge === 0 || stay.promised !== undefined ? shift : tillAt(booth, stay.leavesAt, shift, random)
+  const ended = { startedAt: service.startedAt.toISOString(), endedAt: new Date(stay.leavesAt).toISOString(), pass: stay.hasPass ? COVERED : null, paymentMethod: null }
+  const full = priceFor(ended, null, tariff)
+  const isFree = full.serviceCharge === 0
+  const till = isFree || stay.promised !== undefined ? shift : tillAt(booth, stay.leavesAt, shift, random)
   service.version = 2
   service.status = 'completed'
   service.endedAt = new Date(stay.leavesAt)
   service.paidAt = service.endedAt
-  service.totalMinutes = minutes
+  service.graceUntil = new Date(stay.leavesAt + plan.graceMinutes * MINUTE)
   service.cashUpId = till.cashUpId
   service.exitOperatorId = till.register === MAIN_REGISTER ? till.operatorId : null
-  Object.assign(service, charge === 0 ? FREE : pay(service, charge, stay, booth, random))
+  if (isFree) charge(service, full)
+  else pay(service, stay, booth, (agreement, paymentMethod) => priceFor({ ...ended, paymentMethod }, agreement, tariff), random)
 }
 
-function pay(service: ServiceRow, charge: Money, { promised }: Stay, { company, plan }: Booth, random: Random): Bill {
+const COVERED = { standing: 'valid', hours: 'always' } as const
+
+function charge(service: ServiceRow, { totalMinutes, serviceCharge, discount, adjustment50, totalCost, tax, serviceFee, lines }: Price): void {
+  Object.assign(service, { totalMinutes, serviceCharge, discount, adjustment50, totalCost, tax, serviceFee, priceLines: lines, quotedTotal: totalCost })
+}
+
+type PriceOf = (agreement: AgreementRow | null, paymentMethod: PaymentMethod) => Price
+
+function pay(service: ServiceRow, { promised }: Stay, { plan, agreements }: Booth, priceOf: PriceOf, random: Random): void {
   const paymentMethod = promised?.paymentMethod ?? random.choose(PAYMENT_METHODS, (method) => plan.payment[method])
-  const useful = random.chance(WITH_AGREEMENT) ? plan.agreements.filter((agreement) => discountOf(agreement, charge) > 0) : []
+  const offered = random.chance(WITH_AGREEMENT) ? plan.agreements.map(({ name }) => known(agreements, name)) : []
+  const useful = offered.filter((agreement) => priceOf(agreement, paymentMethod).discount > 0)
   const agreement = useful.length > 0 ? random.pick(useful) : null
   service.paymentMethod = paymentMethod
-  if (agreement?.kind === 'fixed_cost') service.operation = 'custom'
-  return billFor(charge, {
-    agreement,
-    paymentMethod,
-    // In Great Britain on-street parking is outside VAT.
-    taxRate: company.country.code === 'gb' && plan.parkingType === 'on_street_parking' ? 0 : company.country.taxRate,
-    digitalCommission: plan.digitalCommission,
-    roundsCash: company.country.code === 'co',
-  })
+  service.agreementId = agreement?.id ?? null
+  service.agreementName = agreement?.name ?? null
+  if (agreement?.type === 'fixed_cost') service.operation = 'custom'
+  charge(service, priceOf(agreement, paymentMethod))
 }
 
 function tillAt({ plan, rota }: Booth, at: number, staffed: Shift, random: Random): Shift {
   if (plan.kiosks.length === 0 || !random.chance(AT_THE_KIOSK)) return staffed
   const kiosk = shiftAt(rota, random.pick(plan.kiosks), at)
   return kiosk !== undefined && kiosk.from <= at ? kiosk : staffed
-}
-
-/** A stay has the prices of its entry. */
-function priceFinder({ plan, now }: Booth): (stay: Stay) => VehiclePrice {
-  const lists = plan.priceLists.map(({ daysAgo, prices }) => ({ begins: priceListBegins(plan, daysAgo, now), prices }))
-  return ({ arrivesAt, visitor }) => {
-    const list = lists.find(({ begins }) => begins <= arrivesAt)
-    const price = list?.prices.find(({ vehicleTypeId }) => vehicleTypeId === visitor.vehicleTypeId)
-    if (price === undefined) throw new Error(`${plan.name} has no price for vehicle type ${visitor.vehicleTypeId}`)
-    return price
-  }
 }

@@ -26,13 +26,11 @@ export type PlateMaker = (type: VehicleTypeId, random: Random) => string
 export function plateMaker({ vocabulary, locations }: CompanyPlan): PlateMaker {
   const taken = new Set(locations.flatMap(({ promised = [] }) => promised.map(({ licensePlate }) => licensePlate)))
   return (type, random) => {
-    // Only bicycles run out of numbers; two of them may then share one.
-    for (let tries = 0; tries < 50; tries++) {
+    for (;;) {
       const plate = vocabulary.plate(type, random)
       if (taken.has(plate)) continue
       taken.add(plate)
       return plate
     }
-    return vocabulary.plate(type, random)
   }
 }

@@ -1,56 +1,61 @@
-import type { Money } from '../../../domain/money.ts'
-import type { PaymentMethod } from '../../../domain/services.ts'
-import type { Agreement, VehiclePrice } from '../companies/plan.ts'
+import { pricedBy } from '../../../domain/agreements.ts'
+import { type Price, type Stay, priceStay } from '../../../domain/pricing/price-stay.ts'
+import type { Rate } from '../../../domain/pricing/rate.ts'
+import { type Tariff, tariffAt } from '../../../domain/pricing/tariff.ts'
+import type { VehicleTypeId } from '../../../domain/vehicles.ts'
+import type { CompanyPlan, LocationPlan } from '../companies/plan.ts'
+import type { AgreementRow } from '../records/agreements.ts'
+import { DAY, localDays } from './calendar.ts'
 
-export interface Bill {
-  serviceCharge: Money
-  discount: Money
-  agreementName: string | null
-  adjustment50: Money
-  totalCost: Money
-  tax: Money
-  serviceFee: Money
+/** The rates of a location, with their history. */
+export function ratesOf(plan: LocationPlan, now: number): Rate[] {
+  return plan.priceLists.flatMap(({ daysAgo, prices }) => {
+    const validFrom = new Date(priceListBegins(plan, daysAgo, now)).toISOString()
+    return prices.flatMap(({ vehicleTypeId, cost, minutes, maximum }): Rate[] => {
+      const rate = { vehicleTypeId, validFrom, days: [], from: null, to: null }
+      return [
+        { ...rate, kind: 'unit', cost, minutes, per: null },
+        { ...rate, kind: 'maximum', cost: maximum, minutes: null, per: '24h' },
+      ]
+    })
+  })
 }
 
-export const FREE: Bill = { serviceCharge: 0, discount: 0, agreementName: null, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
-
-const MINUTES_A_DAY = 24 * 60
-const FIFTY_PESOS = 5_000
-
-/** Whole fractions, and in each 24 hours from the entry at most the maximum. */
-export function chargeFor(minutes: number, price: VehiclePrice): Money {
-  const days = Math.floor(minutes / MINUTES_A_DAY)
-  const rest = Math.ceil((minutes % MINUTES_A_DAY) / price.minutes) * price.cost
-  return days * price.maximum + Math.min(price.maximum, rest)
+/** Prices change at midnight. */
+function priceListBegins({ timeZone }: LocationPlan, daysAgo: number, now: number): number {
+  const then = now - daysAgo * DAY
+  return localDays(then, then, timeZone)[0]?.at('00:00') ?? then
 }
 
-export interface BillTerms {
-  agreement: Agreement | null
-  /** Null where there is nothing to pay. */
-  paymentMethod: PaymentMethod
-  /** Basis points. */
-  taxRate: number
-  digitalCommission: number
-  /** Whether cash is rounded down to 50 pesos. */
-  roundsCash: boolean
+/** In Great Britain on-street parking is outside VAT. */
+export function taxRateOf({ country }: CompanyPlan, { parkingType }: LocationPlan): number {
+  return country.code === 'gb' && parkingType === 'on_street_parking' ? 0 : country.taxRate
 }
 
-export function billFor(serviceCharge: Money, { agreement, paymentMethod, taxRate, digitalCommission, roundsCash }: BillTerms): Bill {
-  const discount = agreement === null ? 0 : discountOf(agreement, serviceCharge)
-  const price = serviceCharge - discount
-  const overFifty = roundsCash && paymentMethod === 'cash' ? price % FIFTY_PESOS : 0
-  const totalCost = price - overFifty
-  return {
-    serviceCharge,
-    discount,
-    agreementName: agreement?.name ?? null,
-    adjustment50: 0 - overFifty,
-    totalCost,
-    tax: price - Math.round((price * 10_000) / (10_000 + taxRate)),
-    serviceFee: paymentMethod === 'digital' ? Math.round((totalCost * digitalCommission) / 10_000) : 0,
+interface Booth {
+  company: CompanyPlan
+  plan: LocationPlan
+  now: number
+}
+
+/** A stay has the prices of its entry. */
+export function tariffFinder({ company, plan, now }: Booth): (vehicleTypeId: VehicleTypeId, arrivesAt: number) => Tariff {
+  const rates = ratesOf(plan, now)
+  const begins = [...new Set(rates.map(({ validFrom }) => Date.parse(validFrom)))].toSorted((a, b) => b - a)
+  const { timeZone, exemptMinutes, digitalCommission } = plan
+  const terms = { timeZone, exemptMinutes, taxRate: taxRateOf(company, plan), roundsCash: company.country.code === 'co', digitalCommission }
+  const known = new Map<string, Tariff>()
+  return (vehicleTypeId, arrivesAt) => {
+    const since = begins.find((begin) => begin <= arrivesAt) ?? arrivesAt
+    const key = `${vehicleTypeId} ${since}`
+    const tariff = known.get(key) ?? tariffAt({ rates, vehicleTypeId, startedAt: new Date(since).toISOString(), holidays: [] }, terms)
+    known.set(key, tariff)
+    return tariff
   }
 }
 
-export function discountOf(agreement: Agreement, charge: Money): Money {
-  return agreement.kind === 'percentage' ? Math.round((charge * agreement.percent) / 100) : Math.max(0, charge - agreement.cost)
+export function priceFor(stay: Pick<Stay, 'startedAt' | 'endedAt' | 'pass' | 'paymentMethod'>, agreement: AgreementRow | null, tariff: Tariff): Price {
+  const pricing = priceStay({ ...stay, agreement: agreement && pricedBy(agreement), corrections: [] }, tariff)
+  if (!pricing.ok) throw new Error(`The demo cannot price a stay: ${JSON.stringify(pricing.failure)}`)
+  return pricing.price
 }

@@ -1,40 +1,30 @@
 import { Workbox } from 'workbox-window'
 
 import { noUnsavedInputAnywhere, noUnsavedInputHere } from '../../lib/keeps-version.ts'
-
-/** `agreed`: the person wants it, and it waits for open forms. */
-export type AppUpdate = 'none' | 'offered' | 'agreed' | 'declined'
+import { createUpdateOffer } from './update-offer.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
 const worker = 'serviceWorker' in navigator ? new Workbox('/sw.js') : null
-const listeners = new Set<() => void>()
-let state: AppUpdate = 'none'
+let registration: ServiceWorkerRegistration | undefined
 
-function become(next: AppUpdate): void {
-  state = next
-  for (const listener of listeners) listener()
+function look(): void {
+  // Without a network there is nothing to look at; the next time comes.
+  registration?.update().catch(() => undefined)
 }
 
-export function currentUpdate(): AppUpdate {
-  return state
-}
-
-export function watchUpdate(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function declineUpdate(): void {
-  become('declined')
-}
-
-/** Puts the waiting version in place as soon as no tab has unsaved input; every tab then reloads once. */
-export async function agreeToUpdate(): Promise<void> {
-  become('agreed')
-  await noUnsavedInputAnywhere()
-  worker?.messageSkipWaiting()
-}
+/** Offers the next version, never forces it: it takes over once no tab has unsaved input, and every tab then reloads once. */
+export const appUpdate = createUpdateOffer({
+  now: Date.now,
+  look,
+  noUnsavedInput: noUnsavedInputAnywhere,
+  takeOver: () => {
+    const waits = registration?.waiting != null
+    if (waits) worker?.messageSkipWaiting()
+    return waits
+  },
+  reload: () => location.reload(),
+})
 
 function reloadOnTakeover(container: ServiceWorkerContainer): void {
   // The very first worker takes over a page of its own version: nothing to reload.
@@ -50,26 +40,25 @@ function reloadOnTakeover(container: ServiceWorkerContainer): void {
 }
 
 /** A tablet stays open for days: look for a new version every hour, and when somebody comes back to it. */
-function lookForUpdates(registration: ServiceWorkerRegistration): void {
+function lookForUpdates(): void {
   let looked = Date.now()
-  const look = () => {
+  const lookAgain = () => {
     if (document.visibilityState === 'hidden' || Date.now() - looked < CHECK_EVERY_MS) return
     looked = Date.now()
-    // Without a network there is nothing to look at; the next hour comes.
-    registration.update().catch(() => undefined)
+    look()
   }
-  setInterval(look, CHECK_EVERY_MS)
-  document.addEventListener('visibilitychange', look)
+  setInterval(lookAgain, CHECK_EVERY_MS)
+  document.addEventListener('visibilitychange', lookAgain)
 }
 
 /** Registers the service worker of a built app. Without one (plain http, private mode) the app works online only. */
 export async function startServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || worker === null) return
   reloadOnTakeover(navigator.serviceWorker)
-  worker.addEventListener('waiting', () => become('offered'))
+  worker.addEventListener('waiting', appUpdate.arrived)
   try {
-    const registration = await worker.register()
-    if (registration) lookForUpdates(registration)
+    registration = await worker.register()
+    if (registration) lookForUpdates()
   } catch (cause) {
     console.warn('The service worker could not be registered', cause)
   }

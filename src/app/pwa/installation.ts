@@ -1,4 +1,4 @@
-import { recall, remember } from './remembered.ts'
+import { recall, remember } from '../../ui/remembered.ts'
 
 /** What this browser offers for putting the app on the device. */
 export type Installation = 'none' | 'prompt' | 'share-sheet'

@@ -1,4 +1,4 @@
-import { recall, remember } from './remembered.ts'
+import { recall, remember } from '../../ui/remembered.ts'
 
 /** Whether the browser has promised not to clear what the device keeps when space runs low. */
 export type KeptStorage = 'unasked' | 'promised' | 'refused' | 'refusal-seen'

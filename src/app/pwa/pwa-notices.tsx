@@ -1,29 +1,40 @@
 import { Trans } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
-import { agreeToUpdate, currentUpdate, declineUpdate, watchUpdate } from './app-update.ts'
+import { useDataClient } from '../../data/session-provider.tsx'
+import { appUpdate } from './app-update.ts'
 import { currentInstallation, dismissInstallation, install, watchInstallation } from './installation.ts'
 import { currentKeptStorage, refusalSeen, watchKeptStorage } from './kept-storage.ts'
 import { Notice } from './notice.tsx'
 
+/** Asks for an update as soon as there is something that this version cannot read, on whichever page. */
+function useUpdateNeeded(): void {
+  const { unreadable } = useDataClient()
+  useEffect(() => {
+    if (unreadable.get() > 0) appUpdate.needed()
+    return unreadable.subscribe(appUpdate.needed)
+  }, [unreadable])
+}
+
 /** At most one quiet notice at a time: a new version, storage that may be cleared, or the offer to install. */
 export function PwaNotices() {
-  const update = useSyncExternalStore(watchUpdate, currentUpdate)
+  useUpdateNeeded()
+  const update = useSyncExternalStore(appUpdate.subscribe, appUpdate.get)
   const storage = useSyncExternalStore(watchKeptStorage, currentKeptStorage)
   const installation = useSyncExternalStore(watchInstallation, currentInstallation)
   // Who has not signed in yet has other things to do than to install.
   const atWork = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard') })
 
-  if (update === 'offered') {
+  if (update === 'offered' || update === 'needed') {
     return (
       <Notice
         action={<Trans>Update</Trans>}
-        onAction={() => void agreeToUpdate()}
+        onAction={() => void appUpdate.agree()}
         dismiss={<Trans>Later</Trans>}
-        onDismiss={declineUpdate}
+        onDismiss={appUpdate.decline}
       >
-        <Trans>A new version of PARQ is ready.</Trans>
+        {update === 'offered' ? <Trans>A new version of PARQ is ready.</Trans> : <Trans>This version of PARQ is too old.</Trans>}
       </Notice>
     )
   }

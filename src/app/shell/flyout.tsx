@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode, type ToggleEvent } from 'react'
+import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
 
 import styles from './flyout.module.css'
 
@@ -14,6 +14,7 @@ interface FlyoutProps {
   /** Names what opens. */
   title: string
   width: number
+  /** Drawn from the first opening on. */
   children: ReactNode
 }
 
@@ -35,9 +36,12 @@ export function Flyout({ label, className, tone, button, title, width, children 
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const [wasOpened, setWasOpened] = useState(false)
 
   function beforeToggle(event: ToggleEvent<HTMLDivElement>): void {
-    if (event.newState === 'open' && opener.current) place(event.currentTarget, opener.current, width)
+    if (event.newState !== 'open' || !opener.current) return
+    setWasOpened(true)
+    place(event.currentTarget, opener.current, width)
   }
 
   function toggle(event: ToggleEvent<HTMLDivElement>): void {
@@ -50,7 +54,7 @@ export function Flyout({ label, className, tone, button, title, width, children 
         {button}
       </button>
       <div ref={panel} id={id} className={styles.panel} popover="auto" role="dialog" aria-label={title} tabIndex={-1} onBeforeToggle={beforeToggle} onToggle={toggle}>
-        {children}
+        {wasOpened && children}
       </div>
     </>
   )

@@ -1,8 +1,7 @@
 import { Outlet, getRouteApi, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
 
 import { useDataClient, useSessionState } from '../../data/session-provider.tsx'
-import { CompanyChoicePage } from '../../features/session/company-choice-page.tsx'
 import { LoadingScreen } from '../loading-screen.tsx'
 import { Logo } from '../logo.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -12,24 +11,32 @@ import { UnreachablePage } from './unreachable-page.tsx'
 
 const dashboard = getRouteApi('/dashboard')
 
+// For super admins only.
+const CompanyChoicePage = lazy(async () => ({ default: (await import('../../features/session/company-choice-page.tsx')).CompanyChoicePage }))
+
 /** Goes where the session goes: out with it, in again with another person or company. */
-function useFollowSession(): void {
+function useFollowSession(userId: string | null): void {
   const { sessions } = useDataClient()
   const router = useRouter()
   useEffect(
     () =>
       sessions.subscribe(() => {
-        const { status } = sessions.state()
-        if (status === 'signed_out') void router.navigate({ to: '/', replace: true })
-        if (status === 'signed_in') void router.invalidate()
+        const state = sessions.state()
+        if (state.status === 'signed_out') {
+          const { location } = router.state
+          if (state.reason === 'refused' && userId !== null) router.options.context.placeLeft.leave(userId, location.href)
+          // Nobody is there any more to be asked about what was typed.
+          void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
+        }
+        if (state.status === 'signed_in') void router.invalidate()
       }),
-    [sessions, router],
+    [sessions, router, userId],
   )
 }
 
 export function Shell() {
-  useFollowSession()
   const state = useSessionState()
+  useFollowSession(state.status === 'open' ? state.session.user.id : null)
   const entry = dashboard.useLoaderData()
   const entering = dashboard.useMatch({ select: (match) => match.isFetching !== false })
 
@@ -37,14 +44,20 @@ export function Shell() {
     return (
       <div className={styles.shell}>
         <Sidebar session={state.session} />
-        <main id="content" className={styles.main} data-scroll-restoration-id="content">
+        <main id="content" className={styles.main} tabIndex={-1} data-scroll-restoration-id="content">
           <Outlet />
         </main>
       </div>
     )
   }
-  if (state.status === 'choosing_company') return <CompanyChoicePage mark={<Logo size={40} />} user={state.user} api={state.api} />
+  if (state.status === 'choosing_company') {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <CompanyChoicePage mark={<Logo size={40} />} user={state.user} api={state.api} />
+      </Suspense>
+    )
+  }
   if (state.status === 'failed') return <StorageFailurePage failure={state.failure} />
-  if (state.status === 'signed_in' && entry.kind === 'unreachable' && !entering) return <UnreachablePage />
+  if (state.status === 'signed_in' && entry.kind === 'unreachable' && !entering) return <UnreachablePage failure={entry.failure} />
   return <LoadingScreen />
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { CSSProperties } from 'react'
+import { Suspense, lazy, useState, type CSSProperties } from 'react'
 
+import { isAdmin } from '../../../domain/roles.ts'
 import { useSignOut } from '../../features/session/use-sign-out.ts'
 import type { Session } from '../../offline/session-state.ts'
 import { Logo } from '../logo.tsx'
@@ -10,6 +11,11 @@ import { SignOutIcon } from './icons.tsx'
 import { NAVIGATION } from './navigation.ts'
 import styles from './sidebar.module.css'
 import { StatusLine } from './status-line.tsx'
+import { UnsentCount } from './unsent-count.tsx'
+import { useAppBadge, useUnsent } from './use-unsent.ts'
+
+const LeftWorkHint = lazy(() => import('../../features/outbox/left-work-hint.tsx'))
+const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'))
 
 interface SidebarProps {
   session: Session
@@ -19,6 +25,10 @@ interface SidebarProps {
 export function Sidebar({ session }: SidebarProps) {
   const { t } = useLingui()
   const { signOut, leaving } = useSignOut()
+  const outbox = useUnsent()
+  const [asks, setAsks] = useState(false)
+  useAppBadge(outbox)
+  const leave = () => (outbox.unsent > 0 ? setAsks(true) : signOut())
   // On a phone the account stands beside the entries.
   const slots: CSSProperties & Record<'--slots', number> = { '--slots': NAVIGATION.length + 1 }
 
@@ -33,8 +43,11 @@ export function Sidebar({ session }: SidebarProps) {
         <ul>
           {NAVIGATION.map(({ to, label, icon: EntryIcon }) => (
             <li key={to}>
-              <Link to={to} className={styles.entry}>
-                <EntryIcon size={20} />
+              <Link to={to} className={styles.entry} activeOptions={{ exact: to === '/dashboard', includeSearch: false }}>
+                <span className={styles.icon}>
+                  <EntryIcon size={20} />
+                  {to === '/dashboard/outbox' && <UnsentCount outbox={outbox} />}
+                </span>
                 <span className={styles.label}>{t(label)}</span>
               </Link>
             </li>
@@ -44,14 +57,24 @@ export function Sidebar({ session }: SidebarProps) {
 
       <StatusLine />
 
-      <button type="button" className={`${styles.entry} ${styles.leave}`} onClick={signOut} disabled={leaving}>
+      <button type="button" className={`${styles.entry} ${styles.leave}`} onClick={leave} disabled={leaving}>
         <SignOutIcon size={20} />
         <span className={styles.label}>
           <Trans>Sign out</Trans>
         </span>
       </button>
 
-      <AccountMenu session={session} />
+      <AccountMenu session={session} onSignOut={leave} leaving={leaving} />
+      {isAdmin(session.user.role) && (
+        <Suspense fallback={null}>
+          <LeftWorkHint />
+        </Suspense>
+      )}
+      {asks && (
+        <Suspense fallback={null}>
+          <SignOutQuestion unsent={outbox.unsent} onSignOut={signOut} onStay={() => setAsks(false)} />
+        </Suspense>
+      )}
     </header>
   )
 }

@@ -1,19 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
 
 import { useSyncStatus } from '../../data/use-sync-status.ts'
+import { appUpdate } from '../pwa/app-update.ts'
 import { Flyout } from './flyout.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { shellStatusOf } from './shell-status.ts'
+import { shellStatusOf, type ShellStatus } from './shell-status.ts'
 import styles from './status-line.module.css'
 import { useStatusWords } from './status-words.tsx'
+import { useUnsent } from './use-unsent.ts'
+
+const HALF_MINUTE_MS = 30_000
+
+function everyHalfMinute(listener: () => void): () => void {
+  const timer = setInterval(listener, HALF_MINUTE_MS)
+  return () => clearInterval(timer)
+}
+
+/** What waits in the outbox is counted beside it, and what fills the device shows how far: neither has to be read over the page. */
+function isUnexpected({ kind }: ShellStatus): boolean {
+  return kind !== 'filling' && kind !== 'needs_person' && kind !== 'waiting'
+}
+
+const halfMinute = () => Math.floor(Date.now() / HALF_MINUTE_MS)
 
 /** Always in the same place: how fresh what one sees is, and what does not work just now. */
 export function StatusLine() {
   const { t } = useLingui()
   const sync = useSyncStatus()
-  const status = shellStatusOf(sync, window.isSecureContext)
+  const outbox = useUnsent()
+  const now = useSyncExternalStore(everyHalfMinute, halfMinute) * HALF_MINUTE_MS
+  const status = shellStatusOf({ ...sync, outbox, secure: window.isSecureContext }, now)
   const { icon: StatusIcon, tone, word, detail, sentence } = useStatusWords(status)
   const [refreshing, setRefreshing] = useState(false)
 
@@ -45,11 +64,20 @@ export function StatusLine() {
         <p className={styles.text}>{detail}</p>
         {sentence !== null && <p className={styles.text}>{sentence}</p>}
         {status.kind === 'storage' && <p className={styles.fine}>{status.failure.detail}</p>}
-        <Button variant="default" fullWidth mt="sm" onClick={refresh} loading={refreshing}>
-          <Trans>Update now</Trans>
-        </Button>
+        {status.kind === 'outdated' ? (
+          <Button fullWidth mt="sm" onClick={() => void appUpdate.agree()}>
+            <Trans>Update PARQ</Trans>
+          </Button>
+        ) : (
+          <Button variant="default" fullWidth mt="sm" onClick={refresh} loading={refreshing}>
+            <Trans>Update now</Trans>
+          </Button>
+        )}
+        <Link to="/dashboard/storage" className={styles.more}>
+          <Trans>This device</Trans>
+        </Link>
       </Flyout>
-      {status.kind !== 'filling' && sentence !== null && <OfflineNotice key={status.kind} word={word} sentence={sentence} tone={tone} />}
+      {isUnexpected(status) && sentence !== null && <OfflineNotice key={status.kind} word={word} sentence={sentence} tone={tone} />}
       <VisuallyHidden role="status">{tone !== 'quiet' && word}</VisuallyHidden>
     </>
   )

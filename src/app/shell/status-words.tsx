@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { STORAGE_WORDS } from '../../features/session/storage-words.ts'
+import { STORAGE_WORDS } from '../../ui/storage-words.ts'
 import { DoneIcon, OfflineIcon, RefreshIcon, WarningIcon, type Icon } from '../../ui/icons.tsx'
 import { DownloadIcon, StorageIcon, UnlockedIcon } from './icons.tsx'
 import { LastUpdated } from './last-updated.tsx'
@@ -22,7 +22,18 @@ const OFFLINE = {
   icon: OfflineIcon,
   tone: 'caution',
   word: <Trans>Offline</Trans>,
-  sentence: <Trans>You can still look up the services that are on this device. Corrections, and whatever is not kept here, need a network.</Trans>,
+  sentence: <Trans>Go on working with what is on this device: services, registers, drivers and vehicles. What you do is kept here, and sent as soon as there is a network.</Trans>,
+} as const
+
+const OUTDATED = {
+  icon: WarningIcon,
+  tone: 'caution',
+  word: <Trans>Update needed</Trans>,
+  sentence: (
+    <Trans>
+      This version of PARQ is too old to read or to send everything, so what you see may be out of date. Update it; if that does not help, tell support.
+    </Trans>
+  ),
 } as const
 
 const FAILING = {
@@ -46,6 +57,22 @@ const INSECURE = {
   sentence: <Trans>PARQ was opened over plain http, where browsers switch off what it needs to open without a network. Ask for its https address.</Trans>,
 } as const
 
+const NEEDS_PERSON = {
+  icon: WarningIcon,
+  tone: 'negative',
+  word: <Trans>Needs you</Trans>,
+  sentence: <Trans>Not everything that you did here was accepted. It stays on this device until you decide, in the outbox.</Trans>,
+} as const
+
+const WAITING = {
+  icon: RefreshIcon,
+  tone: 'caution',
+  word: <Trans>Not sent yet</Trans>,
+  sentence: <Trans>The server does not take what you did here just now. It is kept on this device; PARQ goes on trying.</Trans>,
+} as const
+
+const SENDING = { icon: RefreshIcon, tone: 'quiet', word: <Trans>Sending</Trans>, sentence: null } as const
+
 const CURRENT = { icon: DoneIcon, tone: 'quiet', word: <Trans>Up to date</Trans>, sentence: null } as const
 
 const CHECKING = { icon: RefreshIcon, tone: 'quiet', word: <Trans>Checking</Trans>, detail: <Trans>Looking for changes</Trans>, sentence: null } as const
@@ -62,6 +89,15 @@ export function useStatusWords(status: ShellStatus): StatusWords {
     return { ...FILLING, detail: <Trans>{done} of {total}</Trans> }
   }
   if (status.kind === 'checking') return CHECKING
-  const words = { offline: OFFLINE, failing: FAILING, insecure: INSECURE, current: CURRENT }[status.kind]
+  if ('count' in status) {
+    const { count } = status
+    const words = { needs_person: NEEDS_PERSON, waiting: WAITING, sending: SENDING }[status.kind]
+    return { ...words, detail: <Plural value={count} one="# change" other="# changes" /> }
+  }
+  if (status.kind === 'offline' && status.unsent > 0) {
+    const { unsent } = status
+    return { ...OFFLINE, detail: <Plural value={unsent} one="# change to be sent" other="# changes to be sent" /> }
+  }
+  const words = { offline: OFFLINE, outdated: OUTDATED, failing: FAILING, insecure: INSECURE, current: CURRENT }[status.kind]
   return { ...words, detail: <LastUpdated at={status.lastUpdated} /> }
 }

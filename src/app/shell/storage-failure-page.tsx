@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { Suspense, lazy } from 'react'
 
 import type { StorageFailure } from '../../offline/storage-failure.ts'
 import { ErrorPage } from '../errors/error-page.tsx'
-import { STORAGE_WORDS } from '../../features/session/storage-words.ts'
+import { STORAGE_WORDS } from '../../ui/storage-words.ts'
+
+// For hardly anybody ever.
+const StoreRescue = lazy(() => import('./store-rescue.tsx'))
 
 /** Without its store the private area does not open: an unreadable store must never look like an empty one. */
 export function StorageFailurePage({ failure }: { failure: StorageFailure }) {
@@ -22,6 +26,11 @@ export function StorageFailurePage({ failure }: { failure: StorageFailure }) {
       >
         <p>{t(advice)}</p>
       </ErrorPage>
+      {(failure.kind === 'unreadable' || failure.kind === 'closed') && (
+        <Suspense fallback={null}>
+          <StoreRescue />
+        </Suspense>
+      )}
     </main>
   )
 }

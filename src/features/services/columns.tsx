@@ -7,11 +7,12 @@ import { Moment, MomentAfter } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import type { ServiceRow } from './kept-services.ts'
-import { Duration, PaymentMethodWords, VehicleTypeMark, hasDuration } from './service-words.tsx'
+import { Duration, PaymentMethodWords, hasDuration } from './service-words.tsx'
 import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
-import { UnsentMark } from './unsent-mark.tsx'
+import { UnsentMark } from '../../ui/unsent-mark.tsx'
 
 /** A row with what its place says: the clock there and how plates look. */
 export interface ListedService extends ServiceRow {
@@ -32,11 +33,11 @@ export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
   {
     id: 'plate',
     header: SERVICE_FIELD_LABELS.licensePlate,
-    width: 130,
-    cell: ({ service, pending, country }) => (
+    width: 142,
+    cell: ({ service, pending, needsPerson, country }) => (
       <>
         <Plate plate={service.licensePlate} country={country} />
-        {pending && <UnsentMark />}
+        {pending && <UnsentMark needsPerson={needsPerson} />}
       </>
     ),
   },
@@ -71,6 +72,9 @@ export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
     width: 130,
     cell: ({ service }) => <StatusBadge look={SERVICE_STATUS_LOOKS[service.status]} />,
   },
+  { id: 'receipt', header: SERVICE_FIELD_LABELS.receiptNumber, width: 110, from: 'wide', extra: true, cell: ({ service }) => <span className="tabular">{service.receiptNumber}</span> },
+  { id: 'agreement', header: SERVICE_FIELD_LABELS.agreementName, width: 130, from: 'wide', extra: true, cell: ({ service }) => service.agreementName ?? <Missing /> },
+  { id: 'operator', header: SERVICE_FIELD_LABELS.exitOperator, width: 130, from: 'wide', extra: true, cell: ({ service }) => service.exitOperator?.name ?? <Missing /> },
   { id: 'payment', header: msg`Payment`, width: 122, from: 'wide', cell: ({ service }) => <PaymentMethodWords method={service.paymentMethod} /> },
   {
     id: 'total',

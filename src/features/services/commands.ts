@@ -1,16 +1,47 @@
-import { editService, type ServiceChanges } from '../../../contract/service.ts'
+import type { GivenRequest } from '../../../contract/endpoint.ts'
+import type { correctService, finishService, Quote, Service, ServiceChanges } from '../../../contract/service.ts'
+import type { Money } from '../../../domain/money.ts'
 import { defineCommand } from '../../data/command.ts'
-import { services } from '../../data/kept-data.ts'
+import { correctServiceOp, editServiceOp, finishServiceOp, voidServiceOp } from '../../data/kept-data.ts'
 
 export interface ServiceEdit {
-  id: string
+  service: Service
   changes: ServiceChanges
+  /** What it is to cost by this device, where the edit changes the price. */
+  quote?: Quote
 }
 
 /** Corrects fields of a service; each carries the value that it was made from. */
 export const editServiceCommand = defineCommand({
-  name: 'editService',
-  endpoint: editService,
-  collection: services,
-  toRequest: ({ id, changes }: ServiceEdit) => ({ params: { id }, body: { changes } }),
+  op: editServiceOp,
+  toRequest: ({ service, changes, quote }: ServiceEdit) => ({ params: { id: service.id }, body: { changes, ...(quote && { quote }) } }),
+  seen: ({ service }) => service,
+})
+
+/** Ends a stay that was paid at the booth. */
+export const finishServiceCommand = defineCommand({
+  op: finishServiceOp,
+  toRequest: ({ request }: { service: Service; request: GivenRequest<typeof finishService> }) => request,
+  seen: ({ service }) => service,
+})
+
+export const voidServiceCommand = defineCommand({
+  op: voidServiceOp,
+  toRequest: ({ service, reason }: { service: Service; reason: string }) => ({ params: { id: service.id }, body: { reason } }),
+  seen: ({ service }) => service,
+})
+
+interface Correction {
+  service: Service
+  /** Names the line, so that it is there once however often it is sent. */
+  id: string
+  amount: Money
+  reason: string
+}
+
+/** Adds a line beside the price of a paid service. */
+export const correctServiceCommand = defineCommand({
+  op: correctServiceOp,
+  toRequest: ({ service, id, amount, reason }: Correction): GivenRequest<typeof correctService> => ({ params: { id: service.id }, body: { id, amount, reason } }),
+  seen: ({ service }) => service,
 })

@@ -1,29 +1,30 @@
-import type { DateRange } from '../../ui/chips/date-range.ts'
 import { keptLocations, keptSince } from '../../../domain/kept-window.ts'
 import { instantRange } from '../../../domain/zoned-time.ts'
 import type { KeptDatabase } from '../../data/kept-data.ts'
-import { findKeptServices, type ServiceRow } from './kept-services.ts'
-import type { PageOf, ServiceFilter } from './service-filter.ts'
+import type { Paging } from '../../ui/list/paging.ts'
+import { findKeptServices, type KeptFilter, type ServiceRow } from './kept-services.ts'
+import { EVERYTHING, type ServiceFilter } from './service-filter.ts'
 
 /** What one look at a list brings, and of which question it is the answer. */
 export interface ServicesFound {
   question: string
   rows: readonly ServiceRow[]
-  total: number
+  /** Or what the device is still to count, which takes longer than to find the rows. */
+  total: number | KeptFilter
   totalIsBound: boolean
 }
 
 /** What a list is asked, in full. */
 export interface ServicesQuestion {
   filter: ServiceFilter
-  page: PageOf
+  page: Paging
   /** The zone in which the list reads its dates. */
   timeZone: string
 }
 
 /**
- * What the device answers. `filling`: it will keep all of it, but the first pull has not brought it all yet.
- * `elsewhere`: it does not keep it, because it is too old or the person has too many locations.
+ * What the device answers. `filling`: it will keep all of it, but the first pull has not brought it all yet; of a
+ * cash-up also, if a stay was paid into it that began before the kept days. `elsewhere`: it does not keep it, because it is too old or the person has too many locations.
  */
 export type DeviceAnswer = { kind: 'found'; found: ServicesFound } | { kind: 'filling'; found: ServicesFound } | { kind: 'elsewhere' }
 
@@ -39,19 +40,18 @@ export async function askDevice(db: KeptDatabase, question: ServicesQuestion, no
   if (visible.length > 0 && keptLocations(visible).length === 0) return { kind: 'elsewhere' }
   if (instants !== null && instants.from < keptSince(now)) return { kind: 'elsewhere' }
 
-  const asked = everyLocation(filter, visible)
-  const answer = await findKeptServices(db, { ...asked, instants }, (page.page - 1) * page.size, page.size)
-  return { kind: filled ? 'found' : 'filling', found: { question: questionKey(question), ...answer } }
+  const cashUp = filter.cashUpId === null ? null : await db.cashUps.get(filter.cashUpId)
+  if (cashUp === undefined) return { kind: 'elsewhere' }
+
+  const asked = { ...everyLocation(filter, visible), instants }
+  const { rows, total, totalIsBound } = await findKeptServices(db, asked, (page.page - 1) * page.size, page.size)
+  const paid = cashUp && (await findKeptServices(db, { ...EVERYTHING, instants: null, cashUpId: cashUp.id }, 0, 0))
+  const isWhole = filled && (paid?.total ?? 0) >= (cashUp?.base?.services ?? 0)
+  return { kind: isWhole ? 'found' : 'filling', found: { question: questionKey(question), rows, total: total ?? asked, totalIsBound } }
 }
 
 /** All locations are the same as no choice of locations, and much faster found. */
 function everyLocation(filter: ServiceFilter, visible: readonly string[]): ServiceFilter {
   const all = visible.length > 0 && visible.every((id) => filter.locationIds.includes(id))
   return all ? { ...filter, locationIds: [] } : filter
-}
-
-/** The days of which everything is kept: the first is the one after the window's beginning. */
-export function keptDays(now: Date, dayOf: (instant: Date) => string): DateRange {
-  const firstWhole = new Date(keptSince(now).getTime() + 24 * 60 * 60 * 1000)
-  return { startDate: dayOf(firstWhole), endDate: dayOf(now) }
 }

@@ -4,13 +4,14 @@ import type { ReactNode } from 'react'
 
 import type { Service } from '../../../contract/service.ts'
 import { NOTIFICATION_METHOD_LABELS, OPERATION_LABELS } from '../../ui/labels/services.ts'
+import { CASH_UP_STATUS_LOOKS } from '../../ui/cash-up-looks.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { VehicleTypeWords } from '../../ui/vehicle-type.tsx'
 import styles from './field-value.module.css'
 import type { SectionField } from './service-sections.ts'
-import { Duration, VehicleTypeWords } from './service-words.tsx'
-import { CASH_UP_STATUS_LOOKS } from './status-looks.ts'
+import { Duration } from './service-words.tsx'
 
 interface ValueProps {
   service: Service
@@ -23,6 +24,8 @@ const VALUES = {
   operation: ({ service }) => <Words label={OPERATION_LABELS[service.operation]} />,
   startedAt: ({ service, timeZone }) => <Moment at={service.startedAt} timeZone={timeZone} />,
   endedAt: ({ service, timeZone }) => service.endedAt && <Moment at={service.endedAt} timeZone={timeZone} />,
+  graceUntil: ({ service, timeZone }) => service.graceUntil && <Moment at={service.graceUntil} timeZone={timeZone} />,
+  voidReason: ({ service }) => service.voidReason,
   totalMinutes: ({ service }) => <Duration service={service} />,
   driver: ({ service }) => service.driver?.name,
   operator: ({ service }) => service.operator?.name,

@@ -1,10 +1,12 @@
 import type { Collection } from 'dexie'
 
+import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Service } from '../../../contract/service.ts'
+import { laterStatus } from '../../../domain/cash-ups.ts'
 import type { PaymentMethod } from '../../../domain/services.ts'
 import type { InstantRange } from '../../../domain/zoned-time.ts'
 import { LONGEST_PART, shownOf, type KeptDatabase, type KeptService } from '../../data/kept-data.ts'
-import { mergedPage, type KeptRange } from './merged-page.ts'
+import { byOrder, countRanges, mergedPage, type KeptRange } from './merged-page.ts'
 
 export interface KeptFilter {
   /** Any part of a plate, normalised; empty is no filter. */
@@ -14,6 +16,8 @@ export interface KeptFilter {
   locationIds: readonly string[]
   /** Empty is no filter. */
   methods: readonly PaymentMethod[]
+  /** Those that were paid into this cash-up; null is no filter. */
+  cashUpId: string | null
   oldestFirst: boolean
 }
 
@@ -22,11 +26,16 @@ export interface ServiceRow {
   service: Service
   /** Whether it has changes that were not sent yet. */
   pending: boolean
+  /** One of them was refused, or somebody else changed the same. */
+  needsPerson: boolean
+  /** Who shares the shift in which it was paid, besides who opened it. */
+  joinedBy: CashUp['joinedBy']
 }
 
 export interface FoundServices {
   rows: readonly ServiceRow[]
-  total: number
+  /** Null where there may be more than the rows and nobody has counted them: `countKeptServices` does. */
+  total: number | null
   /** At least `total` match, and there is a next page: what much holds is not counted to its end. */
   totalIsBound: boolean
 }
@@ -37,17 +46,49 @@ const TOTAL_BOUND = 300
 /** Up to so many rows are simply read and looked through. */
 const FEW = 400
 
-export function rowOf(kept: KeptService): ServiceRow {
-  return { service: shownOf(kept), pending: kept.pending > 0 }
+/**
+ * The services as they are shown. Closing or collecting a cash-up changes no service, of which it may hold thousands:
+ * how far theirs has come is what the later of the two says, and whose it is the cash-up knows.
+ */
+async function rowsOf(db: KeptDatabase, kept: readonly KeptService[]): Promise<readonly ServiceRow[]> {
+  const shifts = await shiftsOf(db, new Set(kept.map(paidInto)))
+  return kept.map((row) => {
+    const service = shownOf(row)
+    const shift = service.cashUp && shifts.get(service.cashUp.id)
+    return {
+      service: service.cashUp && shift ? { ...service, cashUp: { ...service.cashUp, status: laterStatus(service.cashUp.status, shift.status) } } : service,
+      pending: row.pending > 0,
+      needsPerson: row.needsPerson === true,
+      joinedBy: shift?.joinedBy ?? [],
+    }
+  })
 }
 
-/** One page of the kept services, `skip` rows after the first, and how many there are in all. */
+/** Of the kept ones of these; of one that joined another, the other's. */
+async function shiftsOf(db: KeptDatabase, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, CashUp>> {
+  const found = (await db.cashUps.bulkGet([...ids])).filter((row) => row !== undefined).map(shownOf)
+  const joined = (await db.cashUps.bulkGet(found.flatMap(({ joined: theirs }) => theirs?.id ?? []))).filter((row) => row !== undefined).map(shownOf)
+  return new Map(
+    found.flatMap((one) => {
+      const meant = one.joined === null ? one : joined.find(({ id }) => id === one.joined?.id)
+      return meant === undefined ? [] : [[one.id, meant] as const]
+    }),
+  )
+}
+
+/** One page of the kept services, `skip` rows after the first. */
 export async function findKeptServices(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<FoundServices> {
-  return db.transaction('r', db.services, async () => {
+  return db.transaction('r', [db.services, db.cashUps], async () => {
+    if (filter.cashUpId !== null) return foundInCashUp(db, filter, filter.cashUpId, skip, limit)
     if (filter.plate !== '') return foundByPlate(db, filter, skip, limit)
     const { rows, total } = await mergedPage(rangesOf(db, filter), filter.oldestFirst, skip, limit)
-    return { rows: rows.map(rowOf), total, totalIsBound: false }
+    return { rows: await rowsOf(db, rows), total, totalIsBound: false }
   })
+}
+
+/** How many the filter finds, where the page did not tell: some 20 µs for each of them. */
+export async function countKeptServices(db: KeptDatabase, filter: KeptFilter): Promise<number> {
+  return db.transaction('r', db.services, () => countRanges(rangesOf(db, filter)))
 }
 
 /** The bounds of `order`, which is minus the start: a range that ends before an instant begins after minus it. */
@@ -74,13 +115,29 @@ function rangesOf(db: KeptDatabase, filter: KeptFilter): readonly KeptRange[] {
   return locationIds.flatMap((id) => methods.map((method) => within('[locationId+paymentMethod+order]', [id, method])))
 }
 
+/** No index knows of cash-ups: all that entered at its place is looked through, some thousand rows. */
+async function foundInCashUp(db: KeptDatabase, filter: KeptFilter, cashUpId: string, skip: number, limit: number): Promise<FoundServices> {
+  const meant = (await shiftsOf(db, new Set([cashUpId]))).get(cashUpId)
+  if (meant === undefined) return { rows: [], total: 0, totalIsBound: false }
+  const [above, upTo] = orderBounds(filter)
+  const kept = await db.services.where('[locationId+order]').between([meant.location.id, above], [meant.location.id, upTo], false, true).toArray()
+  const shifts = await shiftsOf(db, new Set(kept.map(paidInto)))
+  const rows = inOrder(kept.filter((row) => shifts.get(paidInto(row))?.id === meant.id), filter)
+  return { rows: await rowsOf(db, rows.slice(skip, skip + limit)), total: rows.length, totalIsBound: false }
+}
+
+/** As its author or the server named it; a cash-up that joined another is not the one that is meant. Empty for none. */
+function paidInto(row: KeptService): string {
+  return shownOf(row).cashUp?.id ?? ''
+}
+
 async function foundByPlate(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<FoundServices> {
   const isShort = filter.plate.length <= LONGEST_PART
   const narrowed = filter.locationIds.length > 0 || filter.methods.length > 0
   if (isShort && !narrowed) return pageOfPart(db, filter, skip, limit)
 
-  const pageOf = (rows: readonly KeptService[], totalIsBound: boolean) => ({
-    rows: rows.slice(skip, skip + limit).map(rowOf),
+  const pageOf = async (rows: readonly KeptService[], totalIsBound: boolean) => ({
+    rows: await rowsOf(db, rows.slice(skip, skip + limit)),
     total: rows.length,
     totalIsBound,
   })
@@ -132,10 +189,6 @@ function inOrder(rows: readonly KeptService[], filter: KeptFilter): readonly Kep
   return rows.filter((row) => isWithin(row, filter)).toSorted((a, b) => (filter.oldestFirst ? byOrder(b, a) : byOrder(a, b)))
 }
 
-function byOrder(a: KeptService, b: KeptService): number {
-  return a.order - b.order || (a.id < b.id ? -1 : 1)
-}
-
 function isWithin(row: KeptService, filter: KeptFilter): boolean {
   const [above, upTo] = orderBounds(filter)
   if (row.order <= above || row.order > upTo || !shownOf(row).licensePlate.includes(filter.plate)) return false
@@ -146,5 +199,5 @@ function isWithin(row: KeptService, filter: KeptFilter): boolean {
 /** The kept ones of these, in their order. */
 export async function keptServices(db: KeptDatabase, ids: readonly string[]): Promise<readonly ServiceRow[]> {
   const kept = await db.services.bulkGet([...ids])
-  return kept.filter((row) => row !== undefined).map(rowOf)
+  return rowsOf(db, kept.filter((row) => row !== undefined))
 }

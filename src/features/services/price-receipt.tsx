@@ -30,6 +30,7 @@ export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceFi
     )
   }
   const agreement = price.agreementName
+  const correction = correctionOf(price)
   return (
     <dl className={styles.receipt}>
       {line(t(SERVICE_FIELD_LABELS.serviceCharge), price.serviceCharge)}
@@ -40,8 +41,10 @@ export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceFi
         </>,
         price.discount === null ? null : 0 - price.discount,
       )}
+      {correction !== 0 && line(<Trans>Corrections</Trans>, correction)}
       {line(t(SERVICE_FIELD_LABELS.adjustment50), price.adjustment50)}
       {line(t(SERVICE_FIELD_LABELS.totalCost), price.totalCost, styles.total)}
+      {price.refundDue !== null && line(t(SERVICE_FIELD_LABELS.refundDue), price.refundDue)}
       {line(t(SERVICE_FIELD_LABELS.tax), price.tax, styles.aside)}
       <div className={styles.paid}>
         <dt>{t(SERVICE_FIELD_LABELS.paymentMethod)}</dt>
@@ -64,4 +67,10 @@ export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceFi
       )}
     </dl>
   )
+}
+
+/** What correction lines come to: the part of the total that nothing else explains. */
+export function correctionOf({ serviceCharge, discount, adjustment50, totalCost }: Pick<Service, PriceField>): Amount {
+  if (serviceCharge === null || discount === null || adjustment50 === null || totalCost === null) return 0
+  return totalCost - serviceCharge + discount - adjustment50
 }

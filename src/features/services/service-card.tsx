@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { Moment, MomentAfter } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import type { ListedService } from './columns.tsx'
 import styles from './service-card.module.css'
-import { Duration, VehicleTypeMark, hasDuration } from './service-words.tsx'
+import { Duration, hasDuration } from './service-words.tsx'
 import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
 
 interface ServiceCardProps extends ListedService {

@@ -3,55 +3,152 @@ import * as v from 'valibot'
 import { Plate, Remarks, type Service, type ServiceChanges } from '../../../contract/service.ts'
 import type { Country } from '../../../domain/countries.ts'
 import { isPlate } from '../../../domain/plates.ts'
-import { SERVICE_EDIT_FIELDS, type ServiceEditField } from '../../../domain/service-edit.ts'
-import { NOTIFICATION_METHODS } from '../../../domain/services.ts'
+import { PRICED_FIELDS, SERVICE_EDIT_FIELDS, editedValue, type ServiceEditField } from '../../../domain/service-edit.ts'
+import { NOTIFICATION_METHODS, PAYMENT_METHODS } from '../../../domain/services.ts'
+import { instantOf, wallClock } from '../../../domain/zoned-time.ts'
 
-/** What a person types to correct a service. Empty is none. */
+const VEHICLE_TYPES = ['1', '2', '3'] as const
+
+/** What a person types to correct a service. Empty is none; times are as the clock of the location shows them. */
 export const ServiceInput = v.object({
   licensePlate: v.string(),
   notificationMethod: v.string(),
   remarks: v.string(),
+  vehicleTypeId: v.string(),
+  agreementId: v.string(),
+  paymentMethod: v.string(),
+  startedAt: v.string(),
+  endedAt: v.string(),
 })
 export type ServiceInput = v.InferOutput<typeof ServiceInput>
 
-/** The values that an edit is made from. */
+/** The values that an edit is made from, as it names them. */
 export const EditBase = v.object({
   licensePlate: v.string(),
   notificationMethod: v.nullable(v.picklist(NOTIFICATION_METHODS)),
   remarks: v.nullable(v.string()),
+  vehicleTypeId: v.picklist(VEHICLE_TYPES),
+  agreementId: v.nullable(v.string()),
+  paymentMethod: v.nullable(v.picklist(PAYMENT_METHODS)),
+  startedAt: v.string(),
+  endedAt: v.nullable(v.string()),
 })
 export type EditBase = v.InferOutput<typeof EditBase>
 
 /** An edit that was not sent: a reload brings it back with the values that it was made from. */
 export const EditDraft = v.object({ base: EditBase, input: ServiceInput })
 
-export function baseOf({ licensePlate, notificationMethod, remarks }: Pick<Service, ServiceEditField>): EditBase {
-  return { licensePlate, notificationMethod, remarks }
+export function baseOf(service: Pick<Service, ServiceEditField>): EditBase {
+  return v.parse(EditBase, Object.fromEntries(SERVICE_EDIT_FIELDS.map((field) => [field, editedValue(service, field)])))
 }
 
-export function inputOf(base: EditBase): ServiceInput {
-  return { licensePlate: base.licensePlate, notificationMethod: base.notificationMethod ?? '', remarks: base.remarks ?? '' }
+/** `2026-11-20T18:30`, as the clock of the location shows it: nobody types seconds. */
+function wallMinute(instant: string | null, timeZone: string): string {
+  return instant === null ? '' : wallClock(new Date(instant), timeZone).slice(0, 16)
+}
+
+export function inputOf(base: EditBase, timeZone: string): ServiceInput {
+  return {
+    licensePlate: base.licensePlate,
+    notificationMethod: base.notificationMethod ?? '',
+    remarks: base.remarks ?? '',
+    vehicleTypeId: base.vehicleTypeId,
+    agreementId: base.agreementId ?? '',
+    paymentMethod: base.paymentMethod ?? '',
+    startedAt: wallMinute(base.startedAt, timeZone),
+    endedAt: wallMinute(base.endedAt, timeZone),
+  }
+}
+
+const WALL_MINUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
+
+function isTyped(wall: string): boolean {
+  return WALL_MINUTE.test(wall) && !Number.isNaN(Date.parse(`${wall}Z`))
+}
+
+/** What was typed, where it is a time; the instant that was there, where the same minute stands. */
+function instantTyped<Was extends string | null>(wall: string, was: Was, timeZone: string): string | Was {
+  if (wall.slice(0, 16) === wallMinute(was, timeZone) || !isTyped(wall)) return was
+  return instantOf(wall.length === 16 ? `${wall}:00` : wall, timeZone).toISOString()
+}
+
+/** What the input sets, read as the server will read it. */
+export function valuesOf(input: ServiceInput, base: EditBase, timeZone: string): EditBase {
+  const plate = v.safeParse(Plate, input.licensePlate)
+  const text = v.safeParse(Remarks, input.remarks)
+  return {
+    licensePlate: plate.success ? plate.output : input.licensePlate,
+    notificationMethod: NOTIFICATION_METHODS.find((method) => method === input.notificationMethod) ?? null,
+    remarks: text.success ? text.output : input.remarks,
+    vehicleTypeId: VEHICLE_TYPES.find((id) => id === input.vehicleTypeId) ?? base.vehicleTypeId,
+    agreementId: input.agreementId === '' ? null : input.agreementId,
+    paymentMethod: PAYMENT_METHODS.find((method) => method === input.paymentMethod) ?? null,
+    startedAt: instantTyped(input.startedAt, base.startedAt, timeZone),
+    endedAt: instantTyped(input.endedAt, base.endedAt, timeZone),
+  }
+}
+
+interface EditRules {
+  country: Country
+  timeZone: string
+  now: () => number
+  /** Whether an agreement is given to such a vehicle on that day; null while that is not known here. */
+  isOffered: ((agreementId: string, values: EditBase) => boolean) | null
+  /** It was paid, and costs something: it has to say by which method. */
+  needsMethod: boolean
 }
 
 /** What may be sent. What was there may stay, though nobody could type it: a plate as a camera read it, no method. */
-export function inputSchema(country: Country, base: EditBase) {
-  return v.object({
-    licensePlate: v.pipe(
-      v.string('required'),
-      v.trim(),
-      v.nonEmpty('required'),
-      v.check((typed) => typed === base.licensePlate || isPlateOf(typed, country), 'plate_invalid'),
-    ),
-    notificationMethod: v.pipe(
-      v.string('required'),
-      v.check((method) => method !== '' || base.notificationMethod === null, 'required'),
-      v.check((method) => method === '' || NOTIFICATION_METHODS.some((known) => known === method), 'invalidField'),
-    ),
-    remarks: v.pipe(
-      v.string('invalidField'),
-      v.check((typed) => v.is(Remarks, typed), 'remarks_too_long'),
-    ),
-  })
+export function inputSchema({ country, timeZone, now, isOffered, needsMethod }: EditRules, base: EditBase) {
+  const values = (input: ServiceInput) => valuesOf(input, base, timeZone)
+  const changed = (input: ServiceInput) => changesOf(base, input, timeZone)
+  return v.pipe(
+    v.object({
+      ...ServiceInput.entries,
+      licensePlate: v.pipe(
+        v.string('required'),
+        v.trim(),
+        v.nonEmpty('required'),
+        v.check((typed) => typed === base.licensePlate || isPlateOf(typed, country), 'plate_invalid'),
+      ),
+      notificationMethod: v.pipe(
+        v.string('required'),
+        v.check((method) => method !== '' || base.notificationMethod === null, 'required'),
+        v.check((method) => method === '' || NOTIFICATION_METHODS.some((known) => known === method), 'invalidField'),
+      ),
+      remarks: v.pipe(
+        v.string('invalidField'),
+        v.check((typed) => v.is(Remarks, typed), 'remarks_too_long'),
+      ),
+      vehicleTypeId: v.pipe(v.string(), v.nonEmpty('required'), v.check((id) => v.is(EditBase.entries.vehicleTypeId, id), 'invalidField')),
+      paymentMethod: v.pipe(
+        v.string(),
+        v.check((method) => method !== '' || (base.paymentMethod === null && !needsMethod), 'required'),
+        v.check((method) => method === '' || PAYMENT_METHODS.some((known) => known === method), 'invalidField'),
+      ),
+      startedAt: v.pipe(v.string(), v.nonEmpty('required'), v.check(isTyped, 'invalidField')),
+      endedAt: v.pipe(
+        v.string(),
+        v.check((typed) => typed !== '' || base.endedAt === null, 'required'),
+        v.check((typed) => typed === '' || isTyped(typed), 'invalidField'),
+      ),
+    }),
+    v.forward(v.check((input) => !changed(input)?.startedAt || Date.parse(values(input).startedAt) <= now(), 'in_the_future'), ['startedAt']),
+    v.forward(v.check((input) => !changed(input)?.endedAt || Date.parse(values(input).endedAt ?? '') <= now(), 'in_the_future'), ['endedAt']),
+    v.forward(v.check((input) => !endsBeforeStart(values(input)), 'end_before_start'), ['endedAt']),
+    v.forward(v.check((input) => !lacksAgreement(input), 'agreement_unknown'), ['agreementId']),
+  )
+
+  /** The server asks for it whenever it prices anew, also where the agreement was there before. */
+  function lacksAgreement(input: ServiceInput): boolean {
+    const changes = changed(input)
+    const set = values(input)
+    return isOffered !== null && changes !== null && isPriced(changes) && set.agreementId !== null && !isOffered(set.agreementId, set)
+  }
+}
+
+function endsBeforeStart({ startedAt, endedAt }: EditBase): boolean {
+  return endedAt !== null && Date.parse(endedAt) < Date.parse(startedAt)
 }
 
 function isPlateOf(typed: string, country: Country): boolean {
@@ -59,28 +156,29 @@ function isPlateOf(typed: string, country: Country): boolean {
   return read.success && isPlate(read.output, country)
 }
 
-/** What the input sets, read as the server will read it. */
-function valuesOf({ licensePlate, notificationMethod, remarks }: ServiceInput): EditBase {
-  const plate = v.safeParse(Plate, licensePlate)
-  const text = v.safeParse(Remarks, remarks)
-  return {
-    licensePlate: plate.success ? plate.output : licensePlate,
-    notificationMethod: NOTIFICATION_METHODS.find((method) => method === notificationMethod) ?? null,
-    remarks: text.success ? text.output : remarks,
-  }
-}
-
 /** For each field that the input changes, the value that it was made from and the one that it sets; null where it changes none. */
-export function changesOf(base: EditBase, input: ServiceInput): ServiceChanges | null {
-  const values = valuesOf(input)
+export function changesOf(base: EditBase, input: ServiceInput, timeZone: string): ServiceChanges | null {
+  const values = valuesOf(input, base, timeZone)
+  const { paymentMethod, endedAt } = values
   const changes: ServiceChanges = {
     ...(values.remarks !== base.remarks && { remarks: { from: base.remarks, to: values.remarks } }),
     ...(values.licensePlate !== base.licensePlate && { licensePlate: { from: base.licensePlate, to: values.licensePlate } }),
     ...(values.notificationMethod !== base.notificationMethod && {
       notificationMethod: { from: base.notificationMethod, to: values.notificationMethod },
     }),
+    ...(values.vehicleTypeId !== base.vehicleTypeId && { vehicleTypeId: { from: base.vehicleTypeId, to: values.vehicleTypeId } }),
+    ...(values.agreementId !== base.agreementId && { agreementId: { from: base.agreementId, to: values.agreementId } }),
+    // What was paid and has an end keeps them: none is what was never there.
+    ...(paymentMethod !== null && paymentMethod !== base.paymentMethod && { paymentMethod: { from: base.paymentMethod, to: paymentMethod } }),
+    ...(values.startedAt !== base.startedAt && { startedAt: { from: base.startedAt, to: values.startedAt } }),
+    ...(endedAt !== null && endedAt !== base.endedAt && { endedAt: { from: base.endedAt, to: endedAt } }),
   }
   return Object.keys(changes).length === 0 ? null : changes
+}
+
+/** Whether an edit changes what a price is made of. */
+export function isPriced(changes: ServiceChanges): boolean {
+  return PRICED_FIELDS.some((field) => changes[field] !== undefined)
 }
 
 export function isEditField(path: string): path is ServiceEditField {

@@ -1,35 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Suspense, lazy, useState, type ReactNode } from 'react'
 
+import type { Service } from '../../../contract/service.ts'
 import { frozenBecause } from '../../../domain/service-edit.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { EditIcon, LockIcon } from '../../ui/icons.tsx'
+import { EditIcon, LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { FROZEN_LABELS } from '../../ui/labels/services.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { PriceReceipt } from './price-receipt.tsx'
-import type { ServiceRow } from './kept-services.ts'
+import type { Possible } from './possible-acts.ts'
+import type { ActProps } from './service-act.ts'
 import { FieldValue } from './field-value.tsx'
 import styles from './service-detail.module.css'
 import { ServiceHistory } from './service-history.tsx'
-import { DETAIL, type SectionField } from './service-sections.ts'
-import { Duration, VehicleTypeMark, hasDuration } from './service-words.tsx'
+import { DETAIL, RARE, type SectionField } from './service-sections.ts'
+import { Duration, hasDuration } from './service-words.tsx'
+import { withShift } from './shift-here.ts'
 import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
-import { UnsentMark } from './unsent-mark.tsx'
+import { UnsentMark } from '../../ui/unsent-mark.tsx'
+
+const ResendReceipt = lazy(() => import('./resend-receipt.tsx'))
 
 /** Everything that is known of a service. */
-export function ServiceDetail({ row: { service, pending } }: { row: ServiceRow }) {
+export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | 'onAct'> & { possible: Possible }) {
+  const { service, pending, needsPerson } = row
   const { t } = useLingui()
   const { user } = useSession()
   const { timeZoneOf } = useLocations()
   const timeZone = timeZoneOf(service.location.id)
-  const frozen = frozenBecause(service, 'licensePlate', user)
+  const frozen = frozenBecause(withShift(row), 'licensePlate', user)
   const fields = (names: readonly SectionField[]) => (
     <dl className={styles.fields}>
-      {names.map((name) => (
+      {names.filter((name) => !RARE.has(name) || service[name] !== null).map((name) => (
         <div key={name}>
           <dt>{t(SERVICE_FIELD_LABELS[name])}</dt>
           <dd>
@@ -50,7 +57,7 @@ export function ServiceDetail({ row: { service, pending } }: { row: ServiceRow }
             {t(SERVICE_FIELD_LABELS.edited)}
           </span>
         )}
-        {pending && <UnsentMark />}
+        {pending && <UnsentMark needsPerson={needsPerson} />}
       </div>
       {hasDuration(service) && (
         <div className={styles.sum}>
@@ -63,6 +70,15 @@ export function ServiceDetail({ row: { service, pending } }: { row: ServiceRow }
               <Money amount={service.totalCost} currency={service.currency} />
             </span>
           )}
+        </div>
+      )}
+      {service.refundDue !== null && service.refundDue > 0 && (
+        <div className={styles.frozen}>
+          <Notice icon={WarningIcon} tone="caution">
+            <Trans>
+              Paid twice: give back <Money amount={service.refundDue} currency={service.currency} />.
+            </Trans>
+          </Notice>
         </div>
       )}
       {frozen !== null && (
@@ -80,13 +96,47 @@ export function ServiceDetail({ row: { service, pending } }: { row: ServiceRow }
       <Section title={<Trans>Stay</Trans>}>{fields(DETAIL.stay)}</Section>
       <Section title={<Trans>Price</Trans>}>
         <PriceReceipt price={service} timeZone={timeZone} />
+        <p className={styles.more}>
+          {possible.why && (
+            <button type="button" onClick={() => onAct('why')}>
+              {service.status === 'progress' ? <Trans>What it costs now</Trans> : <Trans>Why this price</Trans>}
+            </button>
+          )}
+          {possible.correct && (
+            <button type="button" onClick={() => onAct('correct')}>
+              <Trans>Correct the price…</Trans>
+            </button>
+          )}
+        </p>
       </Section>
       <Section title={<Trans>People</Trans>}>{fields(DETAIL.people)}</Section>
-      <Section title={<Trans>Documents</Trans>}>{fields(DETAIL.documents)}</Section>
+      <Section title={<Trans>Documents</Trans>}>
+        {fields(DETAIL.documents)}
+        {service.status === 'completed' && <Receipt service={service} />}
+      </Section>
       <Section title={<Trans>History</Trans>}>
         <ServiceHistory service={service} timeZone={timeZone} />
       </Section>
     </>
+  )
+}
+
+/** The receipt again by e-mail, once it is asked for. */
+function Receipt({ service }: { service: Service }) {
+  const [asked, setAsked] = useState(false)
+  if (!asked) {
+    return (
+      <p className={styles.more}>
+        <button type="button" onClick={() => setAsked(true)}>
+          <Trans>Send the receipt by e-mail…</Trans>
+        </button>
+      </p>
+    )
+  }
+  return (
+    <Suspense fallback={null}>
+      <ResendReceipt service={service} onSent={() => setAsked(false)} />
+    </Suspense>
   )
 }
 

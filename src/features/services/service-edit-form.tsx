@@ -1,101 +1,107 @@
-import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { Service } from '../../../contract/service.ts'
+import type { StoredAgreement } from '../../../domain/agreements.ts'
 import { frozenBecause } from '../../../domain/service-edit.ts'
-import { NOTIFICATION_METHODS, REMARKS_MAX } from '../../../domain/services.ts'
+import { NOTIFICATION_METHODS, PAYMENT_METHODS, REMARKS_MAX } from '../../../domain/services.ts'
+import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useDraft } from '../../data/use-draft.ts'
-import { FROZEN_LABELS, NOTIFICATION_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { PanelForm } from '../../ui/form/panel-form.tsx'
+import { SaveButtons } from '../../ui/form/save-buttons.tsx'
+import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
+import { VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
+import { FROZEN_LABELS, NOTIFICATION_METHOD_LABELS, PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { ConflictChoice } from '../../ui/conflict-choice.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { LockIcon, OfflineIcon, WarningIcon } from '../../ui/icons.tsx'
+import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Plate } from '../../ui/plate.tsx'
-import { SidePanel } from '../../ui/side-panel.tsx'
-import { ConflictChoice } from './conflict-choice.tsx'
-import { NEEDS_NETWORK } from './edit-trouble.ts'
-import { PanelSkeleton } from './panel-skeleton.tsx'
+import { PanelPage } from '../../ui/side-panel.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
+import { useLocations } from '../locations/queries.ts'
+import { AgreementField } from './agreement-field.tsx'
+import { NewPrice } from './new-price.tsx'
+import { useAgreements } from './offered-agreements.ts'
+import type { ActProps } from './service-act.ts'
 import { EditDraft } from './service-changes.ts'
-import styles from './service-edit-form.module.css'
+import { withShift } from './shift-here.ts'
+import { useRefusedEdit, type RefusedEdit } from './use-refused-edit.ts'
 import { useServiceEdit, type ReadyDraft } from './use-service-edit.ts'
 
-interface ServiceEditFormProps {
-  service: Service
-  /** Back to the detail, with the edit or without one. */
-  onEdited: () => void
-  onClose: () => void
-}
-
 /** Corrects a service. The default export is what `lazy` asks for. */
-export default function ServiceEditForm(props: ServiceEditFormProps) {
-  const draft = useDraft(`service-edit:${props.service.id}`, EditDraft)
-  if (draft.status === 'ready') return <LoadedForm {...props} draft={draft} />
+export default function ServiceEditForm(props: ActProps) {
+  const { service } = props.row
+  const { list, timeZoneOf } = useLocations()
+  const timeZone = timeZoneOf(service.location.id)
+  const draft = useDraft(`service-edit:${service.id}`, EditDraft)
+  const refused = useRefusedEdit(service, props.mending, timeZone)
+  const agreements = useAgreements()
+  if (draft.status === 'ready' && refused.status === 'ready' && agreements.status === 'ready' && list !== undefined)
+    return <LoadedForm {...props} timeZone={timeZone} agreements={agreements.value} draft={draft} refused={refused.value} />
   return (
-    <SidePanel title={<Trans>Edit service</Trans>} onClose={props.onClose}>
+    <PanelPage title={<Trans>Edit service</Trans>}>
       <PanelSkeleton />
-    </SidePanel>
+    </PanelPage>
   )
 }
 
-function LoadedForm({ service, onEdited, onClose, draft }: ServiceEditFormProps & { draft: ReadyDraft }) {
+interface LoadedProps extends ActProps {
+  timeZone: string
+  agreements: readonly StoredAgreement[]
+  draft: ReadyDraft
+  refused: RefusedEdit | null
+}
+
+function LoadedForm({ row, timeZone, agreements, draft, refused, onAct }: LoadedProps) {
   const { t } = useLingui()
   const { user, company } = useSession()
   const reachable = useReachable()
-  const { form, trouble, dirty, settle } = useServiceEdit(service, draft, onEdited)
-  const frozen = frozenBecause(service, 'licensePlate', user)
+  const { service } = row
+  const onEdited = () => onAct(undefined)
+  const { form, trouble, mended, dirty, settle, paid, newPrice, offered } = useServiceEdit({ service, timeZone, agreements, draft, refused, onEdited })
+  const rules = withShift({ ...row, service: paid })
+  const frozen = frozenBecause(rules, 'licensePlate', user)
+  const timesFrozen = frozenBecause(rules, 'startedAt', user)
+  const whyTimes = frozen === null && timesFrozen !== null ? t(FROZEN_LABELS[timesFrozen]) : t`By the clock of the location: ${timeZone}`
+  const isPaid = paid.status === 'completed'
+  const types = VEHICLE_TYPES.map((name) => ({ value: String(VEHICLE_TYPE_IDS[name]), label: t(VEHICLE_TYPE_LABELS[name]) }))
+  const payments = PAYMENT_METHODS.map((method) => ({ value: method, label: t(PAYMENT_METHOD_LABELS[method]) }))
   const methods = NOTIFICATION_METHODS.map((method) => ({ value: method, label: t(NOTIFICATION_METHOD_LABELS[method]) }))
   const labels = {
     licensePlate: t(SERVICE_FIELD_LABELS.licensePlate),
     notificationMethod: t(SERVICE_FIELD_LABELS.notificationMethod),
+    vehicleTypeId: t(SERVICE_FIELD_LABELS.vehicleTypeId),
+    agreementId: t(SERVICE_FIELD_LABELS.agreementName),
+    paymentMethod: t(SERVICE_FIELD_LABELS.paymentMethod),
+    startedAt: t(SERVICE_FIELD_LABELS.startedAt),
+    endedAt: t(SERVICE_FIELD_LABELS.endedAt),
     remarks: t(SERVICE_FIELD_LABELS.remarks),
   }
 
   return (
     <form.AppForm>
-      <SidePanel
+      <PanelPage
         title={<Trans>Edit service</Trans>}
         aside={<Plate plate={service.licensePlate} country={company.country} />}
-        onClose={onClose}
-        footer={
-          <>
-            <Button variant="default" onClick={onEdited}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <form.SubmitButton>
-              <Trans>Save</Trans>
-            </form.SubmitButton>
-          </>
-        }
+        footer={<SaveButtons onCancel={onEdited} />}
       >
-        <LeaveGuard dirty={dirty} onDiscard={draft.discard} />
-        <form
-          id={form.formId}
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void form.handleSubmit()
-          }}
+        <PanelForm
+          offline={reachable ? null : <Trans>Without a network the change is saved on this device, and sent as soon as there is one.</Trans>}
+          draft={draft}
+          dirty={dirty}
+          notices={
+            frozen !== null && (
+              <Notice icon={LockIcon} tone="quiet">
+                {t(FROZEN_LABELS[frozen])}
+              </Notice>
+            )
+          }
+          labels={labels}
+          trouble={trouble}
+          mended={mended}
         >
-          {!reachable && (
-            <Notice icon={OfflineIcon} tone="caution">
-              {t(NEEDS_NETWORK)}
-            </Notice>
-          )}
-          {draft.failure !== null && (
-            <Notice icon={WarningIcon} tone="caution">
-              <Trans>This device could not keep a draft of what you type.</Trans>
-            </Notice>
-          )}
-          {frozen !== null && (
-            <Notice icon={LockIcon} tone="quiet">
-              {t(FROZEN_LABELS[frozen])}
-            </Notice>
-          )}
-          <form.ErrorSummary labels={labels} submitError={trouble === null ? null : t(trouble.message)} />
           {trouble?.conflicts.map((conflict) => (
-            <ConflictChoice key={conflict.path} conflict={conflict} onSettle={settle} />
+            <ConflictChoice key={conflict.path} conflict={conflict} onSettle={(keep) => settle(conflict, keep)} />
           ))}
           <form.AppField name="licensePlate">
             {(field) => (
@@ -110,6 +116,38 @@ function LoadedForm({ service, onEdited, onClose, draft }: ServiceEditFormProps 
               />
             )}
           </form.AppField>
+          <form.AppField name="vehicleTypeId">
+            {(field) => <field.SelectField label={labels.vehicleTypeId} options={types} disabled={frozen !== null} />}
+          </form.AppField>
+          <form.AppField name="agreementId">
+            {() => (
+              <AgreementField
+                label={labels.agreementId}
+                offered={offered}
+                current={paid.agreementId === null ? null : { id: paid.agreementId, name: paid.agreementName ?? '' }}
+                disabled={frozen !== null}
+              />
+            )}
+          </form.AppField>
+          {isPaid && (
+            <form.AppField name="paymentMethod">
+              {(field) => <field.SelectField label={labels.paymentMethod} options={payments} optional={paid.paymentMethod === null} disabled={frozen !== null} />}
+            </form.AppField>
+          )}
+          <form.AppField name="startedAt">
+            {(field) => <field.TextField type="datetime-local" label={labels.startedAt} required disabled={timesFrozen !== null} description={whyTimes} />}
+          </form.AppField>
+          {isPaid && (
+            <form.AppField name="endedAt">
+              {(field) => <field.TextField type="datetime-local" label={labels.endedAt} required disabled={timesFrozen !== null} />}
+            </form.AppField>
+          )}
+          {newPrice?.kind === 'priced' && <NewPrice before={paid.totalCost} after={newPrice.price.totalCost} currency={paid.currency} />}
+          {newPrice?.kind === 'failed' && newPrice.failure.code === 'rate_missing' && (
+            <Notice icon={WarningIcon} tone="negative">
+              {t(FIELD_CODE_LABELS.rate_missing)}
+            </Notice>
+          )}
           <form.AppField name="notificationMethod">
             {(field) => (
               <field.SelectField
@@ -121,8 +159,8 @@ function LoadedForm({ service, onEdited, onClose, draft }: ServiceEditFormProps 
             )}
           </form.AppField>
           <form.AppField name="remarks">{(field) => <field.TextAreaField label={labels.remarks} max={REMARKS_MAX} rows={5} />}</form.AppField>
-        </form>
-      </SidePanel>
+        </PanelForm>
+      </PanelPage>
     </form.AppForm>
   )
 }

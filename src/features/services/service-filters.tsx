@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
+import { Suspense, lazy } from 'react'
 
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { DateRangeChip } from '../../ui/chips/date-range-chip.tsx'
 import { MultiSelectChip } from '../../ui/chips/multi-select-chip.tsx'
-import { SingleSelectChip } from '../../ui/chips/single-select-chip.tsx'
 import { useMinute } from '../../ui/elapsed.tsx'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { OrderChip } from '../../ui/list/order-chip.tsx'
 import { focusFirstRow } from '../../ui/list/use-row-presses.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { LocationsChip } from '../locations/location-select.tsx'
@@ -21,6 +22,9 @@ interface ServiceFiltersProps {
   onChange: (filter: ServiceFilter) => void
 }
 
+// Only who comes from a cash-up has it.
+const CashUpChip = lazy(() => import('../cash-ups/cash-up-select.tsx'))
+
 const MINUTE_MS = 60_000
 
 /** The search by plate and the chips. */
@@ -28,10 +32,6 @@ export function ServiceFilters({ filter, locations, onChange }: ServiceFiltersPr
   const { t } = useLingui()
   const today = wallClock(new Date(useMinute() * MINUTE_MS), locations.timeZone).slice(0, 10)
   const methods = PAYMENT_METHODS.map((method) => ({ value: method, label: t(PAYMENT_METHOD_LABELS[method]) }))
-  const orders = [
-    { value: 'newest', label: t`Newest first` },
-    { value: 'oldest', label: t`Oldest first` },
-  ]
 
   return (
     <div className={styles.filters}>
@@ -45,16 +45,13 @@ export function ServiceFilters({ filter, locations, onChange }: ServiceFiltersPr
           onArrowDown={focusFirstRow}
         />
       </div>
-      {/* Cards have no header to press. */}
-      <div className={styles.order}>
-        <SingleSelectChip
-          label={t`Order`}
-          options={orders}
-          value={filter.oldestFirst ? { selection: 'oldest' } : null}
-          onChange={(value) => onChange({ ...filter, oldestFirst: value?.selection === 'oldest' })}
-        />
-      </div>
+      <OrderChip oldestFirst={filter.oldestFirst} onChange={(oldestFirst) => onChange({ ...filter, oldestFirst })} />
       <div className={styles.chips}>
+        {filter.cashUpId !== null && (
+          <Suspense fallback={null}>
+            <CashUpChip id={filter.cashUpId} onClear={() => onChange({ ...filter, cashUpId: null })} />
+          </Suspense>
+        )}
         <DateRangeChip label={t`Date`} value={filter.range} today={today} onChange={(range) => onChange({ ...filter, range })} />
         {locations.list !== undefined && locations.list.length > 1 && (
           <LocationsChip

@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
 import type { AuditEntry, Service } from '../../../contract/service.ts'
+import type { Currency } from '../../../domain/countries.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { FieldWords } from '../../ui/field-words.tsx'
+import { auditFieldLabel } from '../../ui/labels/audit-words.ts'
 import { AUDIT_ACTION_LABELS } from '../../ui/labels/service-fields.ts'
 import { LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { auditFieldLabel } from './audit-words.ts'
-import { FieldWords } from './field-words.tsx'
-import { serviceHistoryQuery } from './queries.ts'
+import { serviceHistoryQuery } from './record-queries.ts'
 import styles from './service-history.module.css'
 
 /** Who changed what, when and from which device. It lives on the server; what was read of it before is shown without one. */
@@ -17,11 +18,18 @@ export function ServiceHistory({ service, timeZone }: { service: Service; timeZo
   const reachable = useReachable()
   const history = useQuery(serviceHistoryQuery(api, service.id, service.version))
 
+  if (history.data?.length === 0) {
+    return (
+      <p className={styles.none}>
+        <Trans>No changes are recorded.</Trans>
+      </p>
+    )
+  }
   if (history.data) {
     return (
       <ol className={styles.history}>
         {history.data.map((entry) => (
-          <Entry key={entry.id} entry={entry} timeZone={timeZone} />
+          <Entry key={entry.id} entry={entry} currency={service.currency} timeZone={timeZone} />
         ))}
       </ol>
     )
@@ -43,9 +51,13 @@ export function ServiceHistory({ service, timeZone }: { service: Service; timeZo
   return <p className={styles.loading} aria-busy="true" />
 }
 
-function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+function Entry({ entry, currency, timeZone }: { entry: AuditEntry; currency: Currency; timeZone: string }) {
   const { t } = useLingui()
   const { deviceId } = useSession()
+  // Its name is there beside it; its id says nothing to a person. That it was finished or voided is said above.
+  const changes = entry.changes.filter(({ path }) => path !== 'agreementId' && path !== 'cashUpId' && path !== 'status')
+  const sender = entry.actor?.name
+  const author = entry.onBehalfOf?.name
   return (
     <li>
       <p className={styles.what}>
@@ -53,18 +65,24 @@ function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
         <Moment at={entry.at} timeZone={timeZone} />
       </p>
       <p className={styles.who}>
-        {entry.actor?.name ?? <Trans>Automatic</Trans>}
+        {author === undefined ? (
+          (sender ?? <Trans>Automatic</Trans>)
+        ) : (
+          <Trans>
+            {sender}, for {author}
+          </Trans>
+        )}
         {entry.deviceId !== null && <span> · {entry.deviceId === deviceId ? <Trans>this device</Trans> : <Device id={entry.deviceId} />}</span>}
       </p>
-      {entry.action === 'edited' && (
+      {entry.action !== 'created' && changes.length > 0 && (
         <dl className={styles.changes}>
-          {entry.changes.map((change) => (
+          {changes.map((change) => (
             <div key={change.path}>
               <dt>{t(auditFieldLabel(change.path))}</dt>
               <dd>
-                <FieldWords path={change.path} value={change.before} />
+                <FieldWords path={change.path} value={change.before} currency={currency} timeZone={timeZone} />
                 <span aria-hidden="true"> → </span>
-                <FieldWords path={change.path} value={change.after} />
+                <FieldWords path={change.path} value={change.after} currency={currency} timeZone={timeZone} />
               </dd>
             </div>
           ))}

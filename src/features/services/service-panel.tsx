@@ -1,65 +1,78 @@
 import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 import { useSession } from '../../data/session-provider.tsx'
 import { EditIcon } from '../../ui/icons.tsx'
-import { SidePanel } from '../../ui/side-panel.tsx'
+import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { LoadFailed, NotOnThisDevice, Unknown } from '../../ui/states.tsx'
+import { possibleActs } from './possible-acts.ts'
+import type { ActProps, ServiceAct } from './service-act.ts'
+import { ServiceActions } from './service-actions.tsx'
 import { ServiceDetail } from './service-detail.tsx'
-import { PanelSkeleton } from './panel-skeleton.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { useService, type OneService } from './use-service.ts'
 
-// Its form brings the form library along.
-const ServiceEditForm = lazy(() => import('./service-edit-form.tsx'))
+// Each comes when it is opened: forms bring the form library along.
+const ACTS = {
+  edit: lazy(() => import('./service-edit-form.tsx')),
+  finish: lazy(() => import('./finish-form.tsx')),
+  void: lazy(() => import('./void-form.tsx')),
+  correct: lazy(() => import('./correct-form.tsx')),
+  why: lazy(() => import('./price-why.tsx')),
+  ticket: lazy(() => import('./ticket.tsx')),
+} satisfies Record<ServiceAct, LazyExoticComponent<ComponentType<ActProps>>>
 
-interface ServicePanelProps {
+interface ServicePanelProps extends Omit<ActProps, 'row'> {
   id: string
-  editing: boolean
-  onEdit: () => void
-  /** Back to what is shown, after an edit or instead of one. */
-  onEdited: () => void
-  onClose: () => void
+  /** What is done beside the detail; undefined is the detail. */
+  act: ServiceAct | undefined
 }
 
-/** A service beside the list: its detail, or the form that corrects it. The default export is what `lazy` asks for. */
-export default function ServicePanel({ id, editing, onEdit, onEdited, onClose }: ServicePanelProps) {
-  const { company } = useSession()
+/** A service beside the list: its detail, or what is done to it. The default export is what `lazy` asks for. */
+export default function ServicePanel({ id, act, ...props }: ServicePanelProps) {
   const one = useService(id)
-  if (one.kind !== 'found') {
-    return (
-      <SidePanel title={<Trans>Service</Trans>} onClose={onClose}>
-        <Missing one={one} />
-      </SidePanel>
-    )
-  }
-  const { service } = one.row
-  if (editing) {
-    return (
-      <Suspense
-        fallback={
-          <SidePanel title={<Trans>Edit service</Trans>} onClose={onClose}>
-            <PanelSkeleton />
-          </SidePanel>
-        }
-      >
-        <ServiceEditForm service={service} onEdited={onEdited} onClose={onClose} />
-      </Suspense>
-    )
-  }
+  const { onAct, onClose } = props
+  const Act = act && ACTS[act]
   return (
-    <SidePanel
-      title={<Plate plate={service.licensePlate} country={company.country} size="large" />}
+    <SidePanel onClose={onClose}>
+      {one.kind !== 'found' && (
+        <PanelPage title={<Trans>Service</Trans>}>
+          <Missing one={one} />
+        </PanelPage>
+      )}
+      {one.kind === 'found' && Act === undefined && <Detail row={one.row} onAct={onAct} />}
+      {one.kind === 'found' && Act !== undefined && (
+        <Suspense
+          fallback={
+            <PanelPage title={<Trans>Service</Trans>}>
+              <PanelSkeleton />
+            </PanelPage>
+          }
+        >
+          <Act row={one.row} {...props} />
+        </Suspense>
+      )}
+    </SidePanel>
+  )
+}
+
+function Detail({ row, onAct }: Pick<ActProps, 'row' | 'onAct'>) {
+  const { company, user } = useSession()
+  const possible = possibleActs(row, user)
+  return (
+    <PanelPage
+      title={<Plate plate={row.service.licensePlate} country={company.country} size="large" />}
       aside={
-        <Button variant="default" leftSection={<EditIcon size={16} />} onClick={onEdit}>
+        <Button variant="default" leftSection={<EditIcon size={16} />} onClick={() => onAct('edit')}>
           <Trans>Edit</Trans>
         </Button>
       }
-      onClose={onClose}
+      footer={(possible.finish || possible.void || possible.ticket) && <ServiceActions possible={possible} onAct={onAct} />}
     >
-      <ServiceDetail row={one.row} />
-    </SidePanel>
+      <ServiceDetail row={row} possible={possible} onAct={onAct} />
+    </PanelPage>
   )
 }
 

@@ -1,44 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 
 import type { Service } from '../../../contract/service.ts'
-import { vehicleTypeName, type VehicleTypeId, type VehicleTypeName } from '../../../domain/vehicles.ts'
 import type { PaymentMethod } from '../../../domain/services.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { Elapsed } from '../../ui/elapsed.tsx'
-import { BicycleIcon, CardIcon, CarIcon, CashIcon, MotorcycleIcon, PhoneIcon, type Icon } from '../../ui/icons.tsx'
+import { CardIcon, CashIcon, PhoneIcon, type Icon } from '../../ui/icons.tsx'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
-import { VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
 import { Missing } from '../../ui/missing.tsx'
 import styles from './service-words.module.css'
 
-const VEHICLE_ICONS = { car: CarIcon, motorcycle: MotorcycleIcon, bicycle: BicycleIcon } satisfies Record<VehicleTypeName, Icon>
-
-const METHOD_ICONS = { cash: CashIcon, dataphone: CardIcon, digital: PhoneIcon } satisfies Record<PaymentMethod, Icon>
-
-/** A type of vehicle by its icon; its word is read aloud and shown to a resting pointer. */
-export function VehicleTypeMark({ id }: { id: VehicleTypeId }) {
-  const { t } = useLingui()
-  const name = vehicleTypeName(id)
-  const TypeIcon = VEHICLE_ICONS[name]
-  const word = t(VEHICLE_TYPE_LABELS[name])
-  return (
-    <span role="img" aria-label={word} title={word} className={styles.mark}>
-      <TypeIcon size={20} />
-    </span>
-  )
-}
-
-export function VehicleTypeWords({ id }: { id: VehicleTypeId }) {
-  const { t } = useLingui()
-  const name = vehicleTypeName(id)
-  const TypeIcon = VEHICLE_ICONS[name]
-  return (
-    <span className={styles.words}>
-      <TypeIcon size={18} />
-      {t(VEHICLE_TYPE_LABELS[name])}
-    </span>
-  )
-}
+export const METHOD_ICONS = { cash: CashIcon, dataphone: CardIcon, digital: PhoneIcon } satisfies Record<PaymentMethod, Icon>
 
 export function PaymentMethodWords({ method }: { method: PaymentMethod | null }) {
   const { t } = useLingui()

@@ -1,6 +1,6 @@
-import type { CashUpStatus, ServiceStatus } from '../../../domain/services.ts'
-import { CashIcon, ClockIcon, DoneIcon, PendingIcon, ReservedIcon, VoidIcon } from '../../ui/icons.tsx'
-import { CASH_UP_STATUS_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
+import type { ServiceStatus } from '../../../domain/services.ts'
+import { ClockIcon, DoneIcon, PendingIcon, ReservedIcon, VoidIcon } from '../../ui/icons.tsx'
+import { SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
 import type { StatusLook } from '../../ui/status-badge.tsx'
 
 export const SERVICE_STATUS_LOOKS = {
@@ -10,9 +10,3 @@ export const SERVICE_STATUS_LOOKS = {
   completed: { label: SERVICE_STATUS_LABELS.completed, icon: DoneIcon, tone: 'quiet' },
   voided: { label: SERVICE_STATUS_LABELS.voided, icon: VoidIcon, tone: 'negative' },
 } satisfies Record<ServiceStatus, StatusLook>
-
-export const CASH_UP_STATUS_LOOKS = {
-  current: { label: CASH_UP_STATUS_LABELS.current, icon: CashIcon, tone: 'accent' },
-  completed: { label: CASH_UP_STATUS_LABELS.completed, icon: CashIcon, tone: 'caution' },
-  collected: { label: CASH_UP_STATUS_LABELS.collected, icon: CashIcon, tone: 'quiet' },
-} satisfies Record<CashUpStatus, StatusLook>

@@ -1,82 +1,116 @@
 import { revalidateLogic, useStore } from '@tanstack/react-form'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useMemo, useState } from 'react'
 
-import type { Service } from '../../../contract/service.ts'
+import type { FieldConflict } from '../../../contract/problem.ts'
+import type { Service, ServiceChanges } from '../../../contract/service.ts'
+import type { StoredAgreement } from '../../../domain/agreements.ts'
+import type { PricingFailure } from '../../../domain/pricing/failure.ts'
 import { SERVICE_EDIT_FIELDS, type ServiceEditField } from '../../../domain/service-edit.ts'
+import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useCommand } from '../../data/use-command.ts'
 import type { UseDraft } from '../../data/use-draft.ts'
+import type { Kept } from '../../ui/conflict-choice.tsx'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
-import { runWithToast } from '../../ui/toasts/toasts.ts'
+import { withoutConflict } from '../../ui/form/trouble.ts'
+import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
+import { markField, useMarkedFields } from '../../ui/form/use-marked-fields.ts'
+import { useSend } from '../../ui/form/use-send.ts'
+import type { RefusedEdit } from './use-refused-edit.ts'
 import { editServiceCommand } from './commands.ts'
-import { troubleOf, type EditTrouble } from './edit-trouble.ts'
-import { baseOf, changesOf, inputOf, inputSchema, rebased, type EditBase, type ServiceInput } from './service-changes.ts'
+import { priceOnDevice, quoteOf, type DevicePrice, type EndingStay } from './device-price.ts'
+import { offeredTo } from './offered-agreements.ts'
+import { correctionOf } from './price-receipt.tsx'
+import { baseOf, changesOf, inputOf, inputSchema, isEditField, isPriced, rebased, valuesOf, type EditBase, type ServiceInput } from './service-changes.ts'
+import { useDevicePrice } from './use-running-price.ts'
 
 export type ReadyDraft = Extract<UseDraft<{ base: EditBase; input: ServiceInput }>, { status: 'ready' }>
 
+interface EditOf {
+  service: Service
+  timeZone: string
+  agreements: readonly StoredAgreement[]
+  draft: ReadyDraft
+  refused: RefusedEdit | null
+  onEdited: () => void
+}
+
+const FAILED_FIELDS = { rate_missing: 'vehicleTypeId', ends_before_start: 'endedAt', stay_too_long: 'endedAt' } as const satisfies Record<PricingFailure['code'], ServiceEditField>
+const FAILED_CODES = { rate_missing: 'rate_missing', ends_before_start: 'end_before_start', stay_too_long: 'stay_too_long' } as const satisfies Record<PricingFailure['code'], string>
+
+const fieldOf = (path: string) => fieldOfPath(path, SERVICE_EDIT_FIELDS)
+
 /** One edit of a service, from the values that it is made from to the server's word on it. */
-export function useServiceEdit(service: Service, draft: ReadyDraft, onEdited: () => void) {
-  const { company } = useSession()
+export function useServiceEdit({ service, timeZone, agreements, draft, refused, onEdited }: EditOf) {
+  const { company, db } = useSession()
   const { run } = useCommand(editServiceCommand)
-  const [base, setBase] = useState(draft.initial?.base ?? baseOf(service))
+  const { send, trouble, setTrouble, mended } = useSend({ run, draft, refused, fieldOf })
+  const [base, setBase] = useState(refused?.base ?? draft.initial?.base ?? baseOf(service))
   // Not `defaultState`, which default values override; and not of `base`, whose change would undo what is restored.
-  const [initial] = useState(draft.initial?.input ?? inputOf(base))
-  const [trouble, setTrouble] = useState<EditTrouble | null>(null)
+  const [initial] = useState(refused?.input ?? draft.initial?.input ?? inputOf(base, timeZone))
   const [done, setDone] = useState(false)
+  /** The price as it was before the edit: what is shown meanwhile has the edit done to it. */
+  const [paid] = useState(refused?.was ?? service)
+  const [needsMethod, setNeedsMethod] = useState(false)
+  const isOffered = (agreementId: string, values: EditBase) => offeredFor(agreements, values, timeZone).list.some(({ id }) => id === agreementId)
 
   const form = useAppForm({
     defaultValues: initial,
     validationLogic: revalidateLogic(),
-    validators: { onDynamic: inputSchema(company.country, base) },
-    onSubmit: ({ value }) => send(value),
+    validators: { onDynamic: inputSchema({ country: company.country, timeZone, now: Date.now, isOffered: agreements.length === 0 ? null : isOffered, needsMethod }, base) },
+    onSubmit: ({ value }) => save(value),
   })
   const input = useStore(form.store, (state) => state.values)
-  const dirty = changesOf(base, input) !== null && !done
+  const values = valuesOf(input, base, timeZone)
+  const changes = changesOf(base, input, timeZone)
+  const dirty = changes !== null && !done
+  const live = useDevicePrice(changes === null ? null : newStay(paid, changes, values))
+  const newPrice = live.status === 'ready' ? live.value : null
+  const costs = newPrice?.kind === 'priced' && newPrice.price.totalCost > 0
+  if (costs !== needsMethod) setNeedsMethod(costs)
 
-  async function send(value: ServiceInput): Promise<void> {
-    const changes = changesOf(base, value)
-    if (changes === null) {
+  async function save(value: ServiceInput): Promise<void> {
+    const edits = changesOf(base, value, timeZone)
+    if (edits === null) {
       setDone(true)
       return
     }
-    const outcome = await runWithToast(
-      () => run({ id: service.id, changes }),
-      (result) => troubleOf(result)?.message ?? null,
-    )
-    const found = troubleOf(outcome)
-    setTrouble(found)
-    for (const { path, code } of found?.fields ?? []) {
-      const field = fieldOfPath(path, SERVICE_EDIT_FIELDS)
-      if (field !== null) form.setFieldMeta(field, (meta) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: code } }))
+    const stay = newStay(paid, edits, valuesOf(value, base, timeZone))
+    // What was shown is what is sent; a store that fails here says so when the action is written.
+    const priced: DevicePrice | null = stay === null ? null : await priceOnDevice(db, company, stay).catch(() => null)
+    if (priced?.kind === 'failed') {
+      markField(form, FAILED_FIELDS[priced.failure.code], FAILED_CODES[priced.failure.code])
+      return
     }
+    const { trouble: found } = await send({ service, changes: edits, ...(priced?.kind === 'priced' && { quote: quoteOf(priced) }) })
     if (found === null) setDone(true)
+    else draft.save({ base, input: value })
   }
 
   /** Settles a field that somebody else changed too. What is kept of mine is sent again, made from theirs. */
-  function settle(field: ServiceEditField, theirs: string | null, keep: 'mine' | 'theirs') {
+  function settle({ path: field, theirs }: FieldConflict, keep: Kept) {
+    if (!isEditField(field)) return
     const settled = rebased(base, field, theirs)
     setBase(settled)
-    if (keep === 'theirs') form.setFieldValue(field, inputOf(settled)[field])
+    if (keep === 'theirs') form.setFieldValue(field, inputOf(settled, timeZone)[field])
     setTrouble((current) => current && withoutConflict(current, field))
   }
 
-  const keepDraft = useEffectEvent((unsent: boolean, from: EditBase, typed: ServiceInput) => {
-    if (unsent) draft.save({ base: from, input: typed })
-    else draft.discard()
-  })
-  useEffect(() => keepDraft(dirty, base, input), [dirty, base, input])
+  useMarkedFields(form, trouble, fieldOf)
+  useKeptDraft(draft, dirty, useMemo(() => ({ base, input }), [base, input]))
+  useLeaving(done, onEdited)
 
-  // Only once the guard at the door knows that nothing is unsent any more.
-  const leave = useEffectEvent(onEdited)
-  useEffect(() => {
-    if (done) leave()
-  }, [done])
-
-  return { form, trouble, dirty, settle }
+  return { form, trouble, mended, dirty, settle, paid, newPrice, offered: offeredFor(agreements, values, timeZone) }
 }
 
-function withoutConflict(trouble: EditTrouble, field: ServiceEditField): EditTrouble | null {
-  const conflicts = trouble.conflicts.filter(({ path }) => path !== field)
-  return conflicts.length > 0 ? { ...trouble, conflicts } : null
+function offeredFor(agreements: readonly StoredAgreement[], { vehicleTypeId, startedAt, agreementId }: EditBase, timeZone: string) {
+  return offeredTo(agreements, { vehicleTypeId: vehicleTypeIdOf(vehicleTypeId), startedAt }, timeZone, agreementId)
+}
+
+/** The paid stay as the edit makes it; null where it is not paid, or keeps its price. */
+function newStay(service: Service, changes: ServiceChanges, { vehicleTypeId, agreementId, paymentMethod, startedAt, endedAt }: EditBase): EndingStay | null {
+  if (service.status !== 'completed' || endedAt === null || !isPriced(changes)) return null
+  const { location, operation } = service
+  return { location, operation, vehicleTypeId: vehicleTypeIdOf(vehicleTypeId), agreementId, paymentMethod, startedAt, endedAt, correction: correctionOf(service) }
 }

@@ -24,7 +24,7 @@ export function useService(id: string): OneService {
   const server = useQuery({ ...serverServiceQuery(api, id), enabled: isElsewhere })
 
   if (kept !== null) return { kind: 'found', row: kept }
-  if (server.data) return { kind: 'found', row: { service: server.data, pending: false } }
+  if (server.data) return { kind: 'found', row: { service: server.data, pending: false, needsPerson: false, joinedBy: [] } }
   if (!isElsewhere) return { kind: 'loading' }
   if (isUnknown(server.error)) return { kind: 'unknown' }
   if (!reachable) return { kind: 'not_on_this_device' }

@@ -1,36 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
+import { listFailureOf } from '../../data/list-failure.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import type { StorageFailure } from '../../data/failures.ts'
 import { useLive } from '../../data/use-live.ts'
+import type { ListNews, ListedPage } from '../../lib/listed-page.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
+import { useSteady } from '../../ui/list/use-steady.ts'
 import { askDevice, questionKey, type ServicesFound, type ServicesQuestion } from './device-services.ts'
-import { keptServices, type ServiceRow } from './kept-services.ts'
+import { countKeptServices, keptServices, type ServiceRow } from './kept-services.ts'
 import { serverPageQuery } from './server-services.ts'
-import { newRows, takeIn, type Steady } from './steady.ts'
-import { useWhenIdle } from './use-idle.ts'
 
-export interface ServicesPage {
-  /** Undefined until there is something to show. */
-  rows: readonly ServiceRow[] | undefined
-  total: number | undefined
-  totalIsBound: boolean
-  /** Where it comes from. `partly`: of the device, which has not been filled yet. */
-  source: 'device' | 'partly' | 'server'
-  /** What is shown is of the page or filter before. */
-  loading: boolean
-  /** Why there is nothing to show. */
-  failure: ServicesFailure | null
-  /** How many rows came that would move those that are shown, and whether anything waits at all. */
-  news: { rows: number; waiting: boolean }
-  showNews: () => void
-  retry: () => void
+export interface ServicesPage extends ListedPage<ServiceRow> {
+  news: ListNews
 }
 
-export type ServicesFailure = { kind: 'not_on_this_device' } | { kind: 'refused'; error: Error } | { kind: 'storage'; failure: StorageFailure }
-
 const MINUTE_MS = 60_000
+
+const serviceId = ({ service }: ServiceRow) => service.id
 
 /** One page of the services list, wherever it is kept: of the device, or of the server with the device's own rows over it. */
 export function useServicesPage(question: ServicesQuestion): ServicesPage {
@@ -45,51 +31,30 @@ export function useServicesPage(question: ServicesQuestion): ServicesPage {
   const server = useQuery({ ...serverPageQuery(api, question, answer?.kind === 'filling'), enabled: asksServer })
 
   const found = asksServer ? server.data : answer === null || answer.kind === 'elsewhere' ? undefined : answer.found
-  const [steady, setSteady] = useSteady(found)
-  const rows = useOverlaid(steady?.shown)
-  const settled = steady?.shown.question === key
+  const { shown, news } = useSteady(found, serviceId)
+  const rows = useOverlaid(shown)
+  const total = useTotal(shown)
+  const settled = shown?.question === key
 
   return {
     rows,
-    total: steady?.shown.total,
-    totalIsBound: steady?.shown.totalIsBound ?? false,
+    total,
+    totalIsBound: shown?.totalIsBound ?? false,
     source: asksServer ? 'server' : answer?.kind === 'filling' ? 'partly' : 'device',
     loading: !settled,
-    failure: settled ? null : failureOf(device, asksServer, server.error, reachable),
-    news: { rows: steady ? newRows(steady) : 0, waiting: steady?.waiting != null },
-    showNews: () => setSteady(showWaiting),
+    failure: settled ? null : listFailureOf({ device, asksServer, error: server.error, reachable }),
+    news,
     retry: () => void server.refetch(),
   }
 }
 
-function failureOf(
-  device: ReturnType<typeof useLive<unknown>>,
-  asksServer: boolean,
-  error: Error | null,
-  reachable: boolean,
-): ServicesFailure | null {
-  if (device.status === 'failed') return { kind: 'storage', failure: device.error }
-  if (!asksServer) return null
-  if (!reachable) return { kind: 'not_on_this_device' }
-  return error === null ? null : { kind: 'refused', error }
-}
-
-type SteadyState = Steady<ServicesFound> | null
-
-function showWaiting(held: SteadyState): SteadyState {
-  return held?.waiting ? { shown: held.waiting, waiting: null } : held
-}
-
-/** Holds the rows' order before somebody's eyes, until they ask for what is new or leave the page alone. */
-function useSteady(found: ServicesFound | undefined): readonly [SteadyState, (change: (held: SteadyState) => SteadyState) => void] {
-  const [taken, setTaken] = useState<ServicesFound>()
-  const [steady, setSteady] = useState<SteadyState>(null)
-  if (found !== undefined && found !== taken) {
-    setTaken(found)
-    setSteady(takeIn(steady, found))
-  }
-  useWhenIdle(steady?.waiting != null, () => setSteady(showWaiting))
-  return [steady, setSteady]
+/** How many rows there are; the count of a large list is awaited after its rows are shown. */
+function useTotal(found: ServicesFound | undefined): number | undefined {
+  const { db } = useSession()
+  const toCount = typeof found?.total === 'object' ? found.total : null
+  const live = useLive(async () => (toCount === null ? null : countKeptServices(db, toCount)), [db, JSON.stringify(toCount)])
+  if (typeof found?.total === 'number') return found.total
+  return live.status === 'ready' && !live.stale ? (live.value ?? undefined) : undefined
 }
 
 /** The rows with what the device last heard of each. */

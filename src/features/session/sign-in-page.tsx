@@ -1,20 +1,23 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { useAppConfig, useDataClient, useReachable, useSessionState } from '../../data/session-provider.tsx'
 import { InfoIcon, OfflineIcon, WarningIcon, type Icon } from '../../ui/icons.tsx'
+import { FrontPage } from '../../ui/page/front-page.tsx'
 import { DemoAccounts, type DemoAccount } from './demo-accounts.tsx'
 import { ParkedPlates } from './parked-plates.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
-import { STORAGE_WORDS } from './storage-words.ts'
+import { STORAGE_WORDS } from '../../ui/storage-words.ts'
 
 interface SignInPageProps {
   /** The mark of the product. */
   mark: ReactNode
   /** Where the language is chosen. */
   languages: ReactNode
+  /** A driver's link led here, which opens nothing. */
+  linkGone: boolean
 }
 
 /** Whoever is signed in, from here or from another tab, goes on to the private area. */
@@ -23,44 +26,34 @@ function useGoOn(): void {
   const { status } = useSessionState()
   const signedIn = status === 'signed_in' || status === 'open' || status === 'choosing_company'
   useEffect(() => {
-    if (signedIn) void router.navigate({ to: '/dashboard', replace: true })
+    if (signedIn) void router.navigate({ to: '/dashboard/services', replace: true })
   }, [signedIn, router])
 }
 
-export function SignInPage({ mark, languages }: SignInPageProps) {
+export function SignInPage({ mark, languages, linkGone }: SignInPageProps) {
   useGoOn()
   const { demo } = useAppConfig()
   const [given, setGiven] = useState<DemoAccount | null>(null)
 
   return (
     <div className={styles.page}>
-      <div className={styles.side}>
-        <header className={styles.top}>
-          <span className={styles.brand}>{mark} PARQ</span>
-          {languages}
-        </header>
-
-        <main id="content" className={styles.main}>
-          <h1>
-            <Trans>Sign in</Trans>
-          </h1>
-          <p className={styles.lead}>
-            <Trans>For operators of parking locations and their staff.</Trans>
-          </p>
-          <Notices />
-          <SignInForm key={given?.email} given={given} />
-          {demo && <DemoAccounts emails={demo.emails} password={demo.password} onPick={setGiven} />}
-        </main>
-
-        <footer className={styles.foot}>
-          <Link to="/privacy">
-            <Trans>Privacy policy</Trans>
-          </Link>
-          <Link to="/terms">
-            <Trans>Terms of use</Trans>
-          </Link>
-        </footer>
-      </div>
+      <FrontPage mark={mark} languages={languages}>
+        <h1>
+          <Trans>Sign in</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>For operators of parking locations and their staff.</Trans>
+        </p>
+        {linkGone && (
+          <Notice icon={InfoIcon}>
+            <Trans>The link for drivers that you opened no longer works: it was used, has expired, or a newer one was sent. Ask the parking company for another. Drivers need not sign in.</Trans>
+          </Notice>
+        )}
+        <Notices />
+        <WaitingAuthors />
+        <SignInForm key={given?.email} given={given} />
+        {demo && <DemoAccounts emails={demo.emails} password={demo.password} onPick={setGiven} />}
+      </FrontPage>
       <ParkedPlates />
     </div>
   )
@@ -81,6 +74,11 @@ function Notices() {
           <Trans>Your session has ended. Sign in again.</Trans>
         </Notice>
       )}
+      {state.status === 'signed_out' && state.reason === 'cleared' && (
+        <Notice icon={WarningIcon}>
+          <Trans>The browser has cleared what PARQ kept on this device, as it may when space runs out. Sign in to download it again, and look whether what you did last without a network is there: what was not sent is lost.</Trans>
+        </Notice>
+      )}
       {!reachable && (
         <Notice icon={OfflineIcon}>
           <Trans>The server does not answer just now, and signing in needs a network. Who was already signed in on this device can go on working.</Trans>
@@ -94,6 +92,31 @@ function Notices() {
       )}
     </>
   )
+}
+
+/** On a shared tablet: who should sign in here, so that what they did reaches the server. */
+function WaitingAuthors() {
+  const { waitingAuthors } = useDataClient()
+  const { status } = useSessionState()
+  const [authors, setAuthors] = useState<Awaited<ReturnType<typeof waitingAuthors>>>([])
+  useEffect(() => {
+    if (status !== 'signed_out') return
+    // A device that cannot say it says so elsewhere.
+    void waitingAuthors().then(setAuthors, () => undefined)
+  }, [status, waitingAuthors])
+
+  return authors.map(({ userId, firstName, lastName, changes }) => {
+    const name = `${firstName} ${lastName.slice(0, 1)}.`
+    return (
+      <Notice key={userId} icon={InfoIcon}>
+        <Plural
+          value={changes}
+          one={`# change of ${name} waits on this device. It is sent when they sign in here.`}
+          other={`# changes of ${name} wait on this device. They are sent when they sign in here.`}
+        />
+      </Notice>
+    )
+  })
 }
 
 function Notice({ icon: NoticeIcon, children }: { icon: Icon; children: ReactNode }) {

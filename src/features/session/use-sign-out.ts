@@ -5,6 +5,7 @@ import { useDataClient } from '../../data/session-provider.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
 
 const NOT_WIPED = msg`Not all that was kept could be deleted from this device. Sign in and out again, or delete the data of this site in the browser’s settings.`
+const UNSENT_STAYS = msg`Signed out. What was not sent stays on this device, and is sent when you sign in here again.`
 const NOT_TOLD = msg`Signed out on this device. The server could not be told: there the session runs out by itself.`
 
 /** Leaves this device; the shell goes to the sign-in page by itself. What could not be done is said there. */
@@ -14,9 +15,10 @@ export function useSignOut(): { signOut: () => void; leaving: boolean } {
 
   async function leave(): Promise<void> {
     setLeaving(true)
-    const { wiped, revoked } = await sessions.signOut()
+    const { left, revoked } = await sessions.signOut()
     setLeaving(false)
-    if (!wiped) toasts.show({ kind: 'failed', message: NOT_WIPED, detail: null })
+    if (left === 'failed') toasts.show({ kind: 'failed', message: NOT_WIPED, detail: null })
+    if (left === 'unsent') toasts.show({ kind: 'done', message: UNSENT_STAYS, detail: null })
     if (!revoked) toasts.show({ kind: 'done', message: NOT_TOLD, detail: null })
   }
   return { leaving, signOut: () => void leave() }

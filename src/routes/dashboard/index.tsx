@@ -1,8 +1,9 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
 
-/** The services are the first room; the home page comes with its own. */
+import { HomePage } from '../../features/home/home-page.tsx'
+
 export const Route = createFileRoute('/dashboard/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/dashboard/services', replace: true })
-  },
+  staticData: { title: msg`Dashboard` },
+  component: HomePage,
 })

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy } from 'react'
 
-import { ApplyFooter } from './apply-footer.tsx'
 import { FilterChip } from './filter-chip.tsx'
-import { OptionList } from './option-list.tsx'
-import { multiSelectionOf, selectionSummary, type MultiSelection, type Option } from './selection.ts'
+import { selectionSummary, type MultiSelection, type Option } from './selection.ts'
+
+// Nobody needs it before the first press.
+const MultiSelectForm = lazy(async () => ({ default: (await import('./multi-select-form.tsx')).MultiSelectForm }))
 
 interface MultiSelectChipProps {
   label: string
@@ -32,34 +33,5 @@ export function MultiSelectChip({ label, options, value, onChange }: MultiSelect
         />
       )}
     </FilterChip>
-  )
-}
-
-interface MultiSelectFormProps {
-  label: string
-  options: readonly Option[]
-  initial: readonly string[]
-  onApply: (value: MultiSelection | null) => void
-}
-
-function MultiSelectForm({ label, options, initial, onApply }: MultiSelectFormProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial))
-
-  function toggle(value: string) {
-    const next = new Set(chosen)
-    if (!next.delete(value)) next.add(value)
-    setChosen(next)
-  }
-
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        onApply(multiSelectionOf(chosen, options))
-      }}
-    >
-      <OptionList label={label} kind="checkbox" options={options} chosen={chosen} onPress={toggle} />
-      <ApplyFooter valid={chosen.size > 0 || initial.length > 0} />
-    </form>
   )
 }

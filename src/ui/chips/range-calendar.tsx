@@ -4,6 +4,7 @@ import { DatePicker } from '@mantine/dates'
 import { useLingui } from '@lingui/react/macro'
 import dayjs from 'dayjs'
 import spanish from 'dayjs/locale/es'
+import { useState } from 'react'
 
 import styles from './range-calendar.module.css'
 
@@ -20,6 +21,15 @@ interface RangeCalendarProps {
 /** One month to choose two days in. The default export is what `lazy` asks for. */
 export default function RangeCalendar({ start, end, today, onChange }: RangeCalendarProps) {
   const { i18n, t } = useLingui()
+  const [month, setMonth] = useState(start ?? today)
+  const [seen, setSeen] = useState({ start, end })
+
+  // Whichever end is typed is the one to be seen.
+  if (start !== seen.start || end !== seen.end) {
+    setSeen({ start, end })
+    setMonth((start === seen.start ? end : start) ?? month)
+  }
+
   return (
     <DatePicker
       type="range"
@@ -27,7 +37,8 @@ export default function RangeCalendar({ start, end, today, onChange }: RangeCale
       weekendDays={[]}
       locale={i18n.locale}
       firstDayOfWeek={1}
-      defaultDate={start ?? today}
+      date={month}
+      onDateChange={setMonth}
       value={[start, end]}
       onChange={([nextStart, nextEnd]) => onChange(nextStart, nextEnd)}
       ariaLabels={{ previousMonth: t`Previous month`, nextMonth: t`Next month` }}

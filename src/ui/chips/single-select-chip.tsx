@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { lazy } from 'react'
 
-import { ApplyFooter } from './apply-footer.tsx'
 import { FilterChip } from './filter-chip.tsx'
-import { OptionList } from './option-list.tsx'
 import { selectionSummary, type Option, type SingleSelection } from './selection.ts'
+
+// Nobody needs it before the first press.
+const SingleSelectForm = lazy(async () => ({ default: (await import('./single-select-form.tsx')).SingleSelectForm }))
 
 interface SingleSelectChipProps {
   label: string
@@ -29,27 +30,5 @@ export function SingleSelectChip({ label, options, value, onChange }: SingleSele
         />
       )}
     </FilterChip>
-  )
-}
-
-interface SingleSelectFormProps {
-  label: string
-  options: readonly Option[]
-  initial: string | null
-  onApply: (selection: string) => void
-}
-
-function SingleSelectForm({ label, options, initial, onApply }: SingleSelectFormProps) {
-  const [chosen, setChosen] = useState(initial)
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (chosen !== null) onApply(chosen)
-      }}
-    >
-      <OptionList label={label} kind="radio" options={options} chosen={new Set(chosen === null ? [] : [chosen])} onPress={setChosen} />
-      <ApplyFooter valid={chosen !== null} />
-    </form>
   )
 }

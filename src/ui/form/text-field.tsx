@@ -4,7 +4,7 @@ import type { HTMLInputTypeAttribute, HTMLInputAutoCompleteAttribute } from 'rea
 import { useFieldControl, type FieldProps } from './use-field-control.ts'
 
 interface TextFieldProps extends FieldProps {
-  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel'>
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'datetime-local'>
   autoComplete?: HTMLInputAutoCompleteAttribute
   autoCapitalize?: 'characters' | 'words'
   maxLength?: number
@@ -29,6 +29,8 @@ export function TextField({
       withAsterisk={required}
       aria-required={required}
       description={description}
+      // Below, so that fields beside each other stand in one line.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       disabled={disabled}
       autoComplete={autoComplete}
       autoCapitalize={autoCapitalize ?? 'none'}

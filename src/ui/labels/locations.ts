@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { Day, ParkingService, ParkingType, PaymentType, RateKind } from '../../../domain/locations.ts'
+import type { Day, MaximumPeriod, ParkingService, ParkingType, PaymentType, RateKind } from '../../../domain/locations.ts'
 
 export const PARKING_TYPE_LABELS = {
   event_parking: msg`Event parking`,
@@ -45,3 +45,9 @@ export const RATE_KIND_LABELS = {
   unit: msg`Unit`,
   unit_special: msg`Special unit`,
 } satisfies Record<RateKind, MessageDescriptor>
+
+/** What a maximum is the maximum of. */
+export const MAXIMUM_PERIOD_LABELS = {
+  '24h': msg`24 hours from the entry`,
+  calendar_day: msg`Each calendar day`,
+} satisfies Record<MaximumPeriod, MessageDescriptor>

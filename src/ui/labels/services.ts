@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 import type { Frozen } from '../../../domain/service-edit.ts'
-import type { CashUpStatus, NotificationMethod, Operation, PaymentMethod, ServiceStatus } from '../../../domain/services.ts'
+import type { CashUpStatus } from '../../../domain/cash-ups.ts'
+import type { NotificationMethod, Operation, PaymentMethod, ServiceStatus } from '../../../domain/services.ts'
 
 export const SERVICE_STATUS_LABELS = {
   unconfirmed: msg`Unconfirmed`,
@@ -42,4 +43,5 @@ export const FROZEN_LABELS = {
   collected: msg`The money of this service was collected. Ask an admin.`,
   invoiced: msg`An invoice was issued for this service. Ask an admin.`,
   not_own_cash_up: msg`This service belongs to a cash-up that is not yours or is closed. Ask an admin.`,
+  admins_only: msg`Only an admin can change this.`,
 } satisfies Record<Frozen, MessageDescriptor>

@@ -17,6 +17,8 @@ export interface Column<Row> {
   from?: 'medium' | 'wide'
   /** A second line where the table is narrower than `medium`: what the columns that are hidden there would say. */
   under?: (row: Row) => ReactNode
+  /** Shown only to who has chosen it. */
+  extra?: true
   /** Pressing the header turns the order around. */
   sortable?: true
 }
@@ -28,6 +30,8 @@ export interface RowAction<Row> {
   id: string
   label: MessageDescriptor
   icon: (props: { size?: number }) => ReactNode
+  /** Absent is for every row. */
+  offered?: (row: Row) => boolean
   run: (row: Row) => void
 }
 

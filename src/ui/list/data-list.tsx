@@ -25,8 +25,9 @@ export interface DataListProps<Row> {
   /** Another page is being read; this one stays until it is there. */
   loading: boolean
   pageSize: number
-  sort: SortDirection
-  onSort: (sort: SortDirection) => void
+  /** Of the column that can be turned around, where one can. */
+  sort?: SortDirection
+  onSort?: (sort: SortDirection) => void
   /** What stands there when there are no rows. */
   empty: ReactNode
 }

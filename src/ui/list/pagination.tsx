@@ -4,13 +4,12 @@ import { PAGE_SIZES } from '../../../contract/list.ts'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
 import { pageCount, pageWindow } from './page-window.ts'
 import styles from './pagination.module.css'
-
-export type PageSize = (typeof PAGE_SIZES)[number]
+import type { PageSize } from './paging.ts'
 
 interface PaginationProps {
   page: number
   size: PageSize
-  /** How many rows there are in all; undefined while nobody knows. */
+  /** How many rows there are in all; undefined while they are counted. */
   total: number | undefined
   /** At least `total` match: counting on would cost more than it tells. */
   totalIsBound: boolean
@@ -20,7 +19,8 @@ interface PaginationProps {
 
 export function Pagination({ page, size, total, totalIsBound, onPage, onSize }: PaginationProps) {
   const { t, i18n } = useLingui()
-  if (total === undefined || total === 0) return <div className={styles.pagination} />
+  if (total === undefined) return <Counting />
+  if (total === 0) return <div className={styles.pagination} />
   const pages = pageCount(total, size)
   return (
     <nav className={styles.pagination} aria-label={t`Pages`}>
@@ -70,6 +70,15 @@ export function Pagination({ page, size, total, totalIsBound, onPage, onSize }: 
         </span>
       </label>
     </nav>
+  )
+}
+
+/** Holds the place of the words until the rows are counted. */
+function Counting() {
+  return (
+    <div className={styles.pagination} aria-hidden="true">
+      <span className={styles.bar} />
+    </div>
   )
 }
 

@@ -20,8 +20,9 @@ export function RowActions<Row>({ row, actions, tabIndex, allInMenu = false }: R
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
-  const next = allInMenu ? undefined : actions[0]
-  const rest = allInMenu ? actions : actions.slice(1)
+  const offered = actions.filter((action) => action.offered?.(row) ?? true)
+  const next = allInMenu ? undefined : offered[0]
+  const rest = allInMenu ? offered : offered.slice(1)
 
   function close() {
     setOpened(false)

@@ -52,8 +52,8 @@ function shownFrom<Row>({ from }: Column<Row>): string | undefined {
 
 interface HeaderProps<Row> {
   column: Column<Row>
-  sort: SortDirection
-  onSort: (sort: SortDirection) => void
+  sort: SortDirection | undefined
+  onSort: ((sort: SortDirection) => void) | undefined
 }
 
 function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
@@ -62,7 +62,7 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
   if (column.bareHeader) return <span className={styles.aloud}>{words}</span>
   if (!column.sortable) return words
   return (
-    <button type="button" className={styles.sort} onClick={() => onSort(sort === 'ascending' ? 'descending' : 'ascending')}>
+    <button type="button" className={styles.sort} onClick={() => onSort?.(sort === 'ascending' ? 'descending' : 'ascending')}>
       {words}
       {sort === 'ascending' ? <ArrowUpIcon size={13} /> : <ArrowDownIcon size={13} />}
     </button>

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 /**
  * What a row does beyond the link that it holds: a press anywhere in it opens it, and arrows move from row to row.
@@ -27,6 +27,15 @@ export function focusFirstRow(): void {
 /** Puts the keyboard back on a row whose record was open. */
 export function focusRow(key: string): void {
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] ${LINK}`)?.focus()
+}
+
+/** Puts it back there by itself, once no record is open beside the list any more. */
+export function useFocusBack(openKey: string | undefined): void {
+  const wasOpen = useRef(openKey)
+  useEffect(() => {
+    if (openKey === undefined && wasOpen.current !== undefined) focusRow(wasOpen.current)
+    wasOpen.current = openKey
+  }, [openKey])
 }
 
 function openPressedRow(event: MouseEvent): void {

@@ -12,11 +12,13 @@ const FAILED = msg`Operation could not be completed`
 
 /**
  * Says that an operation runs and then how it ended. `failureOf` tells from the result whether it failed: null where
- * it did not, else what exactly was wrong, or undefined where that is said elsewhere.
+ * it did not, else what exactly was wrong, or undefined where that is said elsewhere. `remarkOf` has more to say of
+ * a success.
  */
 export async function runWithToast<Result>(
   run: () => Promise<Result>,
   failureOf: (result: Result) => MessageDescriptor | null | undefined,
+  remarkOf: (result: Result) => MessageDescriptor | null = () => null,
 ): Promise<Result> {
   const id = toasts.show({ kind: 'running', message: RUNNING, detail: null })
   try {
@@ -24,7 +26,7 @@ export async function runWithToast<Result>(
     const failure = failureOf(result)
     toasts.replace(
       id,
-      failure === null ? { kind: 'done', message: DONE, detail: null } : { kind: 'failed', message: FAILED, detail: failure ?? null },
+      failure === null ? { kind: 'done', message: DONE, detail: remarkOf(result) } : { kind: 'failed', message: FAILED, detail: failure ?? null },
     )
     return result
   } catch (error) {

@@ -1,10 +1,14 @@
+import * as v from 'valibot'
+
+import { batchWrites, IDEMPOTENCY_KEY } from '../../../contract/batch.ts'
 import type { CollectionName } from '../../../contract/events.ts'
 import type { ServerEvent } from '../../../contract/events.ts'
 import type { ProblemCode } from '../../../contract/errors.ts'
 import { PROBLEM_CODES } from '../../../contract/errors.ts'
 import type { CurrentUser } from '../../../contract/session.ts'
 import type { Company } from '../../../contract/company.ts'
-import { aCompany, aUser, ANA_ID } from './records.ts'
+import { FakeWrites } from './fake-writes.ts'
+import { aCompany, aUser, ANA_ID, NOW } from './records.ts'
 
 interface Row {
   id: string
@@ -22,7 +26,11 @@ const CHANGES_PATHS: Record<string, CollectionName> = {
   '/api/v2/services/services/changes': 'services',
   '/api/v2/entities/locations/changes': 'locations',
   '/api/v2/entities/companies-type-vehicles/changes': 'vehicleTypes',
+  '/api/v2/entities/discounts/changes': 'agreements',
+  '/api/v2/entities/calendar/changes': 'holidays',
   '/api/v2/users/operator/drivers/changes': 'drivers',
+  '/api/v2/management/cash-ups/changes': 'cashUps',
+  '/api/v2/entities/operator/vehicles/changes': 'vehicles',
 }
 
 export interface SeenRequest {
@@ -42,7 +50,11 @@ export class FakeServer {
   /** Answers in place of the API when it gives something: an Error is a lost network. */
   instead: (request: SeenRequest) => Response | Error | null | Promise<Response | null> = () => null
   scope = 1
-  private readonly logs: Record<CollectionName, Entry[]> = { services: [], locations: [], vehicleTypes: [], drivers: [] }
+  /** What its clock says, in milliseconds. */
+  now = NOW
+  /** What writes do, as the real server does it. */
+  readonly writes = new FakeWrites({ find: (id) => this.rows('services').find((row) => row.id === id), put: (row) => this.put('services', row) })
+  private readonly logs: Record<CollectionName, Entry[]> = { services: [], locations: [], vehicleTypes: [], agreements: [], holidays: [], cashUps: [], drivers: [], vehicles: [] }
   private readonly streams = new Set<{ token: string | null; send: (text: string) => void; end: () => void }>()
   private clock = 0
 
@@ -81,11 +93,13 @@ export class FakeServer {
     const headers = new Headers(init.headers)
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     const request = { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, headers, body }
-    this.requests.push(request)
+    // What is called off before it leaves never arrives.
     init.signal?.throwIfAborted()
+    this.requests.push(request)
     const given = await orAborted(Promise.resolve(this.instead(request)), init.signal ?? null)
     if (given instanceof Error) throw given
-    return given ?? this.answer(request, init.signal ?? null)
+    if (given) return given
+    return marked(this.answer(request, init.signal ?? null))
   }
 
   private append(collection: CollectionName, id: string, row: Row | null): void {
@@ -113,9 +127,29 @@ export class FakeServer {
     if (path === '/api/v2/management/events') return this.openStream(token, signal)
     const collection = CHANGES_PATHS[path]
     if (collection) return json(this.changes(collection, request.query.get('cursor')))
-    const service = this.rows('services').find(({ id }) => path.endsWith(id))
-    if (method === 'PATCH' && service) return json({ ...service, version: service.version + 1, remarks: 'edited' })
-    return problem('not_found')
+    if (path === '/api/v2/batch') return this.batch(request.body)
+    const edited = method === 'PATCH' ? /^\/api\/v2\/services\/services\/([^/]+)$/.exec(path)?.[1] : undefined
+    if (edited === undefined) return problem('not_found')
+    const key = request.headers.get(IDEMPOTENCY_KEY)
+    if (key === null) return problem('idempotency_key_required')
+    const { status, body, final } = this.writes.edit(key, edited, request.body)
+    const type = status < 300 ? 'application/json' : 'application/problem+json'
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': type, ...(final && { [IDEMPOTENCY_KEY]: key }) } })
+  }
+
+  private batch(body: unknown): Response {
+    const { writes } = v.parse(batchWrites.request.body, body)
+    const held = new Set<string>()
+    const answers = writes.map(({ key, params, body: given, lane, after }) => {
+      const follows = after.some((id) => held.has(id))
+      const answer = held.has(lane) || follows ? { status: null, body: null, final: false } : this.writes.edit(key, params['id'] ?? '', given)
+      if (answer.status === null || answer.status >= 300) {
+        held.add(lane)
+        held.add(key)
+      }
+      return { key, ...answer }
+    })
+    return json({ answers })
   }
 
   private signIn(body: unknown): Response {
@@ -144,6 +178,7 @@ export class FakeServer {
       more,
       reset,
       fillTotal: filling ? this.rows(collection).length : null,
+      asOf: new Date(this.now).toISOString(),
     }
   }
 
@@ -167,14 +202,22 @@ export class FakeServer {
   }
 }
 
-export function json(body: unknown, { status = 200 }: { status?: number } = {}): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+export function json(body: unknown, { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 }
 
 export function problem(code: ProblemCode, more: object = {}, headers: Record<string, string> = {}): Response {
   const status = PROBLEM_CODES[code]
   const body = { type: 'about:blank', title: code, status, code, requestId: 'request', ...more }
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json', ...headers } })
+}
+
+export const REQUEST_ID = '01936f1e-6e7b-7c3a-9d2f-0123456789ab'
+
+/** With the mark that our server sets on each answer. */
+export function marked(response: Response): Response {
+  response.headers.set('x-request-id', REQUEST_ID)
+  return response
 }
 
 /** What a captive portal says in place of anybody. */

@@ -1,25 +1,83 @@
-import type { HoldLock } from '../../../src/offline/platform.ts'
+import type { Channel, HoldLock } from '../../../src/offline/platform.ts'
 
-/** What the tabs of one browser share: locks that wait, as Web Locks do. */
-export function createLocks(): HoldLock {
-  const ends = new Map<string, Promise<void>>()
+interface Locks {
+  holdLock: HoldLock
+  stealLock: HoldLock
+}
 
-  return async (name, signal, task) => {
-    const before = ends.get(name) ?? Promise.resolve()
-    let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
+interface Holder {
+  lost: (reason: DOMException) => void
+}
+
+/** What the contexts of one browser share: locks that wait and can be stolen, as Web Locks are. */
+export function createLocks(): Locks {
+  const holders = new Map<string, Holder>()
+  const waiting = new Map<string, (() => void)[]>()
+
+  function release(name: string, holder: Holder): void {
+    // Who was stolen from has nothing to give back.
+    if (holders.get(name) !== holder) return
+    holders.delete(name)
+    waiting.get(name)?.shift()?.()
+  }
+
+  function hold(name: string, task: () => Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const holder = { lost: reject }
+      holders.set(name, holder)
+      void task()
+        .then(resolve, reject)
+        .finally(() => release(name, holder))
     })
-    ends.set(
-      name,
-      before.then(() => held),
-    )
-    try {
-      await before
+  }
+
+  return {
+    holdLock: async (name, signal, task) => {
+      if (holders.has(name)) {
+        await new Promise<void>((resolve, reject) => {
+          const queue = waiting.get(name) ?? []
+          waiting.set(name, queue)
+          const go = () => {
+            signal.removeEventListener('abort', leave)
+            resolve()
+          }
+          const leave = () => {
+            queue.splice(queue.indexOf(go), 1)
+            reject(signal.reason)
+          }
+          queue.push(go)
+          signal.addEventListener('abort', leave)
+        })
+      }
       signal.throwIfAborted()
-      await task()
-    } finally {
-      release()
+      return hold(name, task)
+    },
+    stealLock: (name, _, task) => {
+      holders.get(name)?.lost(new DOMException('Stolen', 'AbortError'))
+      return hold(name, task)
+    },
+  }
+}
+
+/** Channels by name, between all who open one. */
+export function createChannels(): (name: string) => Channel {
+  const open = new Map<string, Set<(message: string) => void>>()
+  return (name) => {
+    const all = open.get(name) ?? new Set()
+    open.set(name, all)
+    const own = new Set<(message: string) => void>()
+    return {
+      post: (message) => {
+        for (const listener of all) if (!own.has(listener)) queueMicrotask(() => all.has(listener) && listener(message))
+      },
+      subscribe: (listener) => {
+        all.add(listener)
+        own.add(listener)
+        return () => all.delete(listener)
+      },
+      close: () => {
+        for (const listener of own) all.delete(listener)
+      },
     }
   }
 }

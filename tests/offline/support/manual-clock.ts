@@ -4,15 +4,18 @@ import { NOW } from './records.ts'
 export interface ManualClock extends Clock {
   /** Lets time pass; what falls due runs in its order, each at its own time. */
   advance: (ms: number) => void
+  /** Somebody sets the clock: no time passes by it, and what is due comes when it would have come. */
+  jump: (ms: number) => void
 }
 
 export function createManualClock(start = NOW): ManualClock {
   let now = start
+  let skew = 0
   let made = 0
   const due = new Map<number, { at: number; task: () => void }>()
 
   return {
-    now: () => now,
+    now: () => now + skew,
     after: (ms, task) => {
       const key = (made += 1)
       due.set(key, { at: now + ms, task })
@@ -28,6 +31,9 @@ export function createManualClock(start = NOW): ManualClock {
         next[1].task()
       }
       now = end
+    },
+    jump: (ms) => {
+      skew += ms
     },
   }
 }

@@ -1,8 +1,10 @@
+import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Company } from '../../../contract/company.ts'
-import type { DriverPreview } from '../../../contract/driver.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
 import type { CurrentUser } from '../../../contract/session.ts'
+import type { Vehicle } from '../../../contract/vehicle.ts'
 
 export function idOf(kind: number, number: number): string {
   return `00000000-0000-7000-8${String(kind).padStart(3, '0')}-${number.toString(16).padStart(12, '0')}`
@@ -91,6 +93,8 @@ export function aLocation(changes: Partial<Location> = {}): Location {
     digitalCommission: 0,
     graceMinutes: 10,
     exemptMinutes: 0,
+    taxRate: null,
+    varianceLimit: 2_000_000,
     rates: [],
     isActive: true,
     ...changes,
@@ -115,11 +119,15 @@ export function aService(number: number, changes: Partial<Service> = {}): Servic
     paymentMethod: null,
     serviceCharge: null,
     discount: null,
+    agreementId: null,
     agreementName: null,
     adjustment50: null,
     totalCost: null,
     tax: null,
     serviceFee: null,
+    graceUntil: null,
+    refundDue: null,
+    voidReason: null,
     invoiceNumber: null,
     remarks: null,
     notificationMethod: null,
@@ -132,7 +140,41 @@ export function aService(number: number, changes: Partial<Service> = {}): Servic
   }
 }
 
-export function aDriver(number: number, changes: Partial<DriverPreview> = {}): DriverPreview {
+export function aCashUp(number: number, changes: Partial<CashUp> = {}): CashUp {
+  return {
+    id: idOf(6, number),
+    version: 1,
+    location: { id: LOCATION_ID, name: 'Centro' },
+    register: 'main',
+    registerName: null,
+    status: 'current',
+    currency: 'COP',
+    openedBy: { id: ANA_ID, name: 'Ana Rojas' },
+    openedAt: new Date(NOW - number * MINUTE).toISOString(),
+    float: 0,
+    floatCount: null,
+    openingNote: null,
+    movements: [],
+    payIns: 0,
+    payOuts: 0,
+    takings: { cash: 0, dataphone: 0, digital: 0 },
+    services: 0,
+    total: 0,
+    staff: [],
+    revision: 0,
+    late: { services: 0, amount: 0 },
+    closing: null,
+    collection: null,
+    joinedBy: [],
+    joined: null,
+    ...changes,
+  }
+}
+
+/** A status that a newer server may have. */
+export const TOWED = { status: 'towed' }
+
+export function aDriver(number: number, changes: Partial<Driver> = {}): Driver {
   return {
     id: idOf(5, number),
     version: 1,
@@ -144,7 +186,24 @@ export function aDriver(number: number, changes: Partial<DriverPreview> = {}): D
     email: 'maria@example.test',
     phoneCode: '57',
     phone: '3001234567',
+    notificationMethod: null,
+    photo: null,
     plates: ['XYZ789'],
+    ...changes,
+  }
+}
+
+export function aVehicle(number: number, changes: Partial<Vehicle> = {}): Vehicle {
+  return {
+    id: idOf(7, number),
+    version: 1,
+    licensePlate: `ABC${number}00`,
+    brand: 'Mazda',
+    model: null,
+    color: null,
+    vehicleTypeId: 1,
+    ownerRole: 'driver',
+    driver: { id: idOf(5, 1), name: 'María Peña' },
     ...changes,
   }
 }

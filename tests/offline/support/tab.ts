@@ -5,9 +5,9 @@ import { createApiClient, type ApiClient } from '../../../src/offline/api-client
 import type { ApiFailure } from '../../../src/offline/api-failure.ts'
 import { createOfflineCore, type OfflineCore } from '../../../src/offline/core.ts'
 import { KeptDatabase } from '../../../src/offline/kept-database.ts'
-import type { HoldLock, Platform } from '../../../src/offline/platform.ts'
+import type { Platform } from '../../../src/offline/platform.ts'
 import type { FakeServer } from './fake-server.ts'
-import { createLocks } from './locks.ts'
+import { createChannels, createLocks } from './locks.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { ANA_ID, COMPANY_ID, idOf } from './records.ts'
 
@@ -18,13 +18,26 @@ Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
 export interface Browser {
   platform: Platform & { clock: ManualClock }
   server: FakeServer
+  /** Of whom the core asked to drop what lies outside the databases. */
+  forgotten: string[]
   /** Opens the app in a tab, as far as it has no screen. */
   openTab: () => OfflineCore
 }
 
-export function createBrowser(server: FakeServer, clock = createManualClock(), holdLock: HoldLock | null = createLocks()): Browser {
-  const platform = { fetch: server.fetch, clock, random: () => 0.5, holdLock, indexedDB: new IDBFactory(), keyRange: IDBKeyRange }
-  return { platform, server, openTab: () => createOfflineCore(platform) }
+export function createBrowser(server: FakeServer, clock = createManualClock(), locks: Pick<Platform, 'holdLock' | 'stealLock'> = createLocks()): Browser {
+  const forgotten: string[] = []
+  const platform = {
+    fetch: server.fetch,
+    clock,
+    random: () => 0.5,
+    ...locks,
+    openChannel: createChannels(),
+    askForSync: () => undefined,
+    indexedDB: new IDBFactory(),
+    keyRange: IDBKeyRange,
+    forget: (userId: string) => void forgotten.push(userId),
+  }
+  return { platform, server, forgotten, openTab: () => createOfflineCore(platform) }
 }
 
 export function apiOf(server: Pick<FakeServer, 'fetch'>, { token = 'token-ana', heard = () => undefined }: { token?: string | null; heard?: (failure: ApiFailure | null) => void } = {}): ApiClient {
@@ -40,8 +53,8 @@ export function apiOf(server: Pick<FakeServer, 'fetch'>, { token = 'token-ana', 
 }
 
 /** A person's kept database as a session finds it. */
-export async function openKeptDatabase(platform: Pick<Platform, 'indexedDB' | 'keyRange'> = { indexedDB: new IDBFactory(), keyRange: IDBKeyRange }): Promise<KeptDatabase> {
-  const db = new KeptDatabase(ANA_ID, COMPANY_ID, platform)
+export async function openKeptDatabase(platform: Pick<Platform, 'indexedDB' | 'keyRange'> = { indexedDB: new IDBFactory(), keyRange: IDBKeyRange }, userId = ANA_ID): Promise<KeptDatabase> {
+  const db = new KeptDatabase(userId, COMPANY_ID, platform)
   await db.meta.put({ name: 'opened', at: 0 })
   return db
 }

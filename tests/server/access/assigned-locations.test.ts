@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { countLocations, getLocation, getLocationsByIds, listLocations, locationChanges } from '../../../contract/location.ts'
 import { countOperators, getOperator, getOperatorsByIds, listOperators } from '../../../contract/operator.ts'
 import { countServices, editService, getService, getServiceHistory, listServices, serviceChanges } from '../../../contract/service.ts'
-import { type Demo, type Person, addService, enterDemo } from '../support/demo.ts'
+import { type Person, addService, enterDemo } from '../support/demo.ts'
 import { readAll } from '../support/device.ts'
-import { type TestServer, startTestServer } from '../support/test-server.ts'
+import { openTestServer } from '../support/test-server.ts'
 
-let server: TestServer
-let demo: Demo
+const server = await openTestServer()
+const demo = await enterDemo(server)
 let hers: string
 let his: string
 
 beforeAll(async () => {
-  server = await startTestServer()
-  demo = await enterDemo(server)
   hers = await addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' })
   his = await addService(server, { companyId: demo.colombia, locationId: demo.luis.locations[0] ?? '' })
 })
-afterAll(() => server.close())
 
 async function countIn(locations: readonly string[]): Promise<number> {
   const { rows } = await server.owner.query<{ count: number }>('select count(*)::int as count from services where location_id = any($1)', [locations])

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import { PROBLEM_CODES, type ProblemCode } from '../../../contract/errors.ts'
 import type { BackOfficeRole } from '../../../domain/roles.ts'
-import { type Demo, addService, enterDemo } from '../support/demo.ts'
-import { type Caller, type TestServer, startTestServer } from '../support/test-server.ts'
-import { type Named, SAMPLES } from './samples.ts'
+import { enterDemo } from '../support/demo.ts'
+import { type Caller, openTestServer } from '../support/test-server.ts'
+import { freshNamed } from './named.ts'
+import { SAMPLES } from './samples.ts'
 
 const CALLERS = ['anonymous', 'expired', 'super_admin without a company', 'super_admin in a company', 'parking_admin', 'parking_staff'] as const
 type CallerKind = (typeof CALLERS)[number]
@@ -24,21 +25,14 @@ const BEFORE_A_COMPANY = new Set(['signOut', 'currentUser', 'listCompanies'])
 
 const CASES = SAMPLES.flatMap(({ endpoint, request }) => CALLERS.map((caller) => ({ id: endpoint.id, caller, endpoint, request })))
 
-let server: TestServer
-let demo: Demo
-let named: Named
-
-beforeAll(async () => {
-  server = await startTestServer()
-  demo = await enterDemo(server)
-  const location = demo.ana.locations[0] ?? ''
-  named = { company: demo.colombia, location, operator: demo.ana.id, service: await addService(server, { companyId: demo.colombia, locationId: location }) }
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const demo = await enterDemo(server)
 
 /** Each call has a session of its own, so that signing out ends no other's. */
 async function callerOf(kind: CallerKind): Promise<Caller> {
   if (kind === 'anonymous') return {}
+  // Each case signs in anew, more often than one address may.
+  await server.owner.query('delete from attempts')
   if (kind === 'parking_admin') return { token: await server.signIn(demo.owner.email) }
   if (kind === 'parking_staff') return { token: await server.signIn(demo.ana.email) }
   const token = await server.signIn(kind === 'expired' ? demo.luis.email : demo.root.email)
@@ -69,6 +63,7 @@ describe('who may call what [S6-07] [S6-01] [S7-01]', () => {
 
   it.each(CASES)('$id by $caller', async ({ id, caller, endpoint, request }) => {
     const refused = refusal(endpoint.roles, id, caller)
+    const named = await freshNamed(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', operator: demo.ana.id, by: demo.owner })
     const answer = await server.call(endpoint, request(named), await callerOf(caller))
     const seen = answer.ok ? { status: answer.status, code: null } : { status: answer.status, code: answer.problem.code }
     expect(seen).toEqual({ status: refused === null ? 200 : PROBLEM_CODES[refused], code: refused })

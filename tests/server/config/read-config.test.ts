@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 
 import { ConfigError, type ServerConfig, readConfig } from '../../../server/config.ts'
 
+const HERE = { users: '', entities: '', management: '', payments: '', services: '' }
+
 /** What it says is wrong, line by line. */
 function mistakes(environment: Record<string, string>): string[] {
   try {
@@ -27,12 +29,16 @@ describe('an environment', () => {
       trustProxy: false,
       restored: false,
       oldApplication: null,
+      areas: HERE,
+      appOrigins: [],
       map: { tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', attribution: '© OpenStreetMap' },
+      mail: { smtpUrl: null, from: 'PARQ <parq@localhost>' },
+      publicUrl: null,
     } satisfies ServerConfig)
   })
 
   it('may name a variable and leave it empty', () => {
-    const empty = { HOST: '', PORT: '', DATA_DIR: '', DATABASE_URL: '', DEMO: '', LOG_LEVEL: '', TRUST_PROXY: '', OLD_APPLICATION_URL: '', MAP_TILES_URL: '', MAP_ATTRIBUTION: '' }
+    const empty = { HOST: '', PORT: '', DATA_DIR: '', DATABASE_URL: '', DEMO: '', LOG_LEVEL: '', TRUST_PROXY: '', OLD_APPLICATION_URL: '', API_USERS_URL: '', APP_ORIGIN: '', MAP_TILES_URL: '', MAP_ATTRIBUTION: '', SMTP_URL: '', MAIL_FROM: '', PUBLIC_URL: '' }
     expect(readConfig(empty)).toEqual(readConfig({}))
   })
 
@@ -47,10 +53,18 @@ describe('an environment', () => {
     [{ DEMO: 'none' }, { demo: 'none' }],
     [{ DEMO: 'large' }, { demo: 'large' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ SMTP_URL: 'smtps://u:p@mail.example.com:465', MAIL_FROM: 'PARQ <parq@example.com>', PUBLIC_URL: 'https://parq.example.com/' }, { mail: { smtpUrl: 'smtps://u:p@mail.example.com:465', from: 'PARQ <parq@example.com>' }, publicUrl: 'https://parq.example.com' }],
     [{ TRUST_PROXY: '1' }, { trustProxy: true }],
     [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
     [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
     [{ OLD_APPLICATION_URL: 'https://old.example.com/app' }, { oldApplication: 'https://old.example.com/app' }],
+    [{ API_USERS_URL: 'https://u.example.com' }, { areas: { ...HERE, users: 'https://u.example.com' } }],
+    [{ API_ENTITIES_URL: 'https://e.example.com/base/' }, { areas: { ...HERE, entities: 'https://e.example.com/base/' } }],
+    [{ API_MANAGEMENT_URL: 'http://m.example.com:8080' }, { areas: { ...HERE, management: 'http://m.example.com:8080' } }],
+    [{ API_PAYMENTS_URL: 'https://p.example.com' }, { areas: { ...HERE, payments: 'https://p.example.com' } }],
+    [{ API_SERVICES_URL: 'https://s.example.com' }, { areas: { ...HERE, services: 'https://s.example.com' } }],
+    [{ APP_ORIGIN: 'https://app.example.com' }, { appOrigins: ['https://app.example.com'], publicUrl: 'https://app.example.com' }],
+    [{ APP_ORIGIN: 'https://app.example.com, http://localhost:5173' }, { appOrigins: ['https://app.example.com', 'http://localhost:5173'], publicUrl: 'https://app.example.com' }],
     [{ MAP_TILES_URL: '/tiles/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'us' }, { map: { tiles: '/tiles/{z}/{x}/{y}.png', attribution: 'us' } }],
     [{ HOME: '/root', PGHOST: 'elsewhere' }, {}],
   ])('%j sets %j', (environment, set) => {
@@ -67,6 +81,11 @@ describe('an environment', () => {
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 1 or 0, but is "yes"'],
     [{ OLD_APPLICATION_URL: 'old.example.com' }, 'OLD_APPLICATION_URL must be a URL that begins with https:// or http://, but is "old.example.com"'],
     [{ OLD_APPLICATION_URL: 'javascript:alert(1)' }, 'OLD_APPLICATION_URL must be a URL that begins with https:// or http://, but is "javascript:alert(1)"'],
+    [{ API_USERS_URL: 'api.example.com' }, 'API_USERS_URL must be a URL that begins with https:// or http://, but is "api.example.com"'],
+    [{ API_SERVICES_URL: 'ws://api.example.com' }, 'API_SERVICES_URL must be a URL that begins with https:// or http://, but is "ws://api.example.com"'],
+    [{ API_PAYMENTS_URL: 'https://api.example.com/?v=2' }, 'API_PAYMENTS_URL must be a URL without a query, a fragment or a password, but is "https://api.example.com/?v=2"'],
+    [{ APP_ORIGIN: '*' }, 'APP_ORIGIN must be an origin such as https://app.example.com, or several with commas between, but is "*"'],
+    [{ APP_ORIGIN: 'https://app.example.com/' }, 'APP_ORIGIN must be an origin such as https://app.example.com, or several with commas between, but is "https://app.example.com/"'],
     [{ MAP_TILES_URL: 'tiles' }, 'MAP_TILES_URL must be a URL that begins with https:// or http://, or a path that begins with /, but is "tiles"'],
   ])('%j is refused', (environment, line) => {
     expect(mistakes(environment)).toEqual(['The configuration has a mistake:', `  ${line}`])
@@ -85,5 +104,18 @@ describe('an environment', () => {
     const said = mistakes({ DATABASE_URL: 'mysql://parq:hunter2@db/parq' }).join('\n')
     expect(said).toContain('DATABASE_URL must begin with postgres://')
     expect(said).not.toContain('hunter2')
+    const mail = mistakes({ SMTP_URL: 'mail.example.com', MAIL_FROM: 'PARQ' }).join('\n')
+    expect(mail).toContain('SMTP_URL must be a URL such as smtps://')
+    expect(mail).not.toContain('is "mail.example.com"')
+    expect(mail).toContain('MAIL_FROM must be an address')
+  })
+
+  it('says from whom mail comes where it goes out', () => {
+    expect(mistakes({ SMTP_URL: 'smtp://mail.example.com:25' }).join('\n')).toContain('MAIL_FROM must be set where SMTP_URL is')
+  })
+
+  it('says where links in mails lead where they go out [S2-06]', () => {
+    expect(mistakes({ SMTP_URL: 'smtp://mail.example.com:25', MAIL_FROM: 'parq@example.com' }).join('\n')).toContain('PUBLIC_URL must be set where SMTP_URL is')
+    expect(mistakes({ PUBLIC_URL: 'parq.example.com' }).join('\n')).toContain('PUBLIC_URL must be a URL')
   })
 })

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { migrateDatabase } from '../../../server/db/migrate.ts'
-import { type TestServer, startTestServer } from '../support/test-server.ts'
+import { openTestServer } from '../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await openTestServer()
 
 async function epoch(): Promise<unknown> {
   const { rows } = await server.owner.query('select id from database_epoch')

@@ -15,8 +15,21 @@ beforeAll(async () => {
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'identities' order by 1`)
   tenantTables = rows.map((row) => row.name)
-  // The demo has no deleted rows, and each table must have some of each company.
+  // The demo has no deleted rows and no receipts, among others, and each table must have some of each company.
   await server.owner.query(`insert into tombstones (company_id, collection, row_id) select id, 'services', id from companies`)
+  await server.owner.query(`insert into receipts (company_id, key, author_id, request_hash, status, answer) select id, id, id, '', 200, '{}' from companies`)
+  const each = `from (select distinct on (company_id) * from cash_ups where status = 'completed' order by company_id, id) as c`
+  await server.owner.query(`insert into cash_movements (company_id, id, cash_up_id, at, by, kind, amount, reason) select company_id, gen_random_uuid(), id, now(), opened_by, 'pay_in', 1, 'given' ${each}`)
+  await server.owner.query(`insert into cash_recounts (company_id, id, cash_up_id, at, by, counted_cash) select company_id, gen_random_uuid(), id, now(), opened_by, 1 ${each}`)
+  await server.owner.query(`insert into cash_adjustments (company_id, id, cash_up_id, at, by, amount, reason) select company_id, gen_random_uuid(), id, now(), opened_by, 1, 'given' ${each}`)
+  await server.owner.query(`insert into cash_up_joins (company_id, id, cash_up_id, at, by, float) select company_id, gen_random_uuid(), id, now(), opened_by, 0 ${each}`)
+  await server.owner.query(`insert into agreements (company_id, id, name, vehicle_type_ids, type) select id, id, 'given', '{1}', 'percentage' from companies`)
+  await server.owner.query(`insert into files (company_id, id, media_type, content, created_by) select id, id, 'image/webp', '', id from companies`)
+  await server.owner.query(
+    `insert into service_corrections (company_id, id, service_id, at, by, amount, reason) select distinct on (company_id) company_id, id, id, now(), id, 1, 'given' from services order by company_id, id`,
+  )
+  await server.owner.query(`insert into driver_aliases (company_id, id, driver_id) select distinct on (company_id) company_id, id, id from drivers order by company_id, id`)
+  await server.owner.query(`insert into driver_links (company_id, hash, driver_id, sent_to, expires_at, created_by) select distinct on (company_id) company_id, '', id, 'x@y.test', now(), id from drivers order by company_id, id`)
 })
 afterAll(() => server.close())
 

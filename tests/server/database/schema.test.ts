@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { type TestServer, startTestServer } from '../support/test-server.ts'
+import { openTestServer } from '../support/test-server.ts'
 
 /** What belongs to no company, by name and for a reason. */
 const GLOBAL_TABLES = [
@@ -10,11 +10,7 @@ const GLOBAL_TABLES = [
   'sessions', // Of identities.
 ]
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await openTestServer()
 
 interface Table {
   name: string
@@ -98,10 +94,16 @@ describe('functions', () => {
     )
     expect(rows.map((row) => row.name)).toEqual([
       'app_enter',
+      'app_enter_driver_link',
+      'app_former_operators',
       'auth_close_session',
       'auth_companies',
+      'auth_edit_identity',
       'auth_identity',
+      'auth_may_change',
       'auth_open_session',
+      'auth_own_password',
+      'auth_set_password',
       'auth_succeeded',
       'auth_try',
     ])

@@ -1,32 +1,29 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { driverChanges } from '../../../contract/driver.ts'
 import { type Service, editService, getService, listServices, serviceChanges } from '../../../contract/service.ts'
 import { keptSince } from '../../../domain/kept-window.ts'
-import { type Demo, addService, enterDemo, freshPlate } from '../support/demo.ts'
+import { addService, enterDemo, freshPlate, removeServices } from '../support/demo.ts'
 import { Device, readAll } from '../support/device.ts'
 import { everyTransactionEnded } from '../support/horizon.ts'
-import { type TestServer, startTestServer } from '../support/test-server.ts'
+import { openTestServer } from '../support/test-server.ts'
 import { Writer } from '../support/writer.ts'
 
-let server: TestServer
-let demo: Demo
+const server = await openTestServer()
+const demo = await enterDemo(server)
 let place: { companyId: string; locationId: string }
 
 beforeAll(async () => {
-  server = await startTestServer()
-  demo = await enterDemo(server)
   place = { companyId: demo.britain, locationId: (await demo.locationsOf(demo.britain))[0] ?? '' }
 })
-afterAll(() => server.close())
 
 const readServices = (query: { cursor?: string; limit: string }) => server.value(serviceChanges, { query }, demo.britishOwner)
 const readDrivers = (query: { cursor?: string; limit: string }) => server.value(driverChanges, { query }, demo.britishOwner)
 const serviceDevice = (limit: number) => new Device(readServices, limit)
 
 async function emptyBritain(): Promise<void> {
-  await server.owner.query('delete from services where company_id = $1', [demo.britain])
+  await removeServices(server, 'company_id = $1', [demo.britain])
   await server.owner.query('delete from drivers where company_id = $1', [demo.britain])
 }
 

@@ -1,23 +1,18 @@
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { COLLECTIONS, type CollectionName } from '../../../contract/events.ts'
 import { serviceChanges } from '../../../contract/service.ts'
 import { KEPT_LOCATIONS_MAX } from '../../../domain/kept-window.ts'
 import { at } from '../openapi/json.ts'
-import { type Demo, addService, enterDemo } from '../support/demo.ts'
+import { addService, enterDemo, removeServices } from '../support/demo.ts'
 import { Device, READS, readAll } from '../support/device.ts'
 import { everyTransactionEnded } from '../support/horizon.ts'
-import { type Caller, type TestServer, startTestServer } from '../support/test-server.ts'
+import { type Caller, openTestServer } from '../support/test-server.ts'
 
-let server: TestServer
-let demo: Demo
+const server = await openTestServer()
+const demo = await enterDemo(server)
 
-beforeAll(async () => {
-  server = await startTestServer()
-  demo = await enterDemo(server)
-})
-afterAll(() => server.close())
 beforeEach(() => everyTransactionEnded(server))
 
 const services = (caller: Caller) => (query: { cursor?: string; limit: string }) => server.value(serviceChanges, { query }, caller)
@@ -138,8 +133,8 @@ describe.each(COLLECTIONS)('another history of the database: the device starts %
 })
 
 describe('a removed row', () => {
-  it.each(['services', 'drivers', 'vehicleTypes'] as const)('of %s is told once to each device that kept it, and to no other company', async (collection) => {
-    const table = { services: 'services', drivers: 'drivers', vehicleTypes: 'company_vehicle_types' }[collection]
+  it.each(['services', 'drivers', 'vehicleTypes', 'vehicles'] as const)('of %s is told once to each device that kept it, and to no other company', async (collection) => {
+    const table = { services: 'services', drivers: 'drivers', vehicleTypes: 'company_vehicle_types', vehicles: 'vehicles' }[collection]
     const devices = [await filled(collection, demo.owner), await filled(collection, demo.owner)]
     const elsewhere = await filled(collection, demo.mexicanOwner)
     const [id = ''] = devices[0]?.rows.keys() ?? []
@@ -161,7 +156,7 @@ describe('a removed row', () => {
     const device = await filled('services', demo.mexicanOwner)
     expect(device.rows.has(id)).toBe(true)
     await server.owner.query(`update services set remarks = 'last words' where id = $1`, [id])
-    await server.owner.query('delete from services where id = $1', [id])
+    await removeServices(server, 'id = $1', [id])
     await everyTransactionEnded(server)
     expect(await device.pull()).toMatchObject({ changed: [], deleted: [id] })
   })
@@ -175,7 +170,7 @@ describe('a removed row', () => {
     const device = new Device(READS.services(server, demo.mexicanOwner), 2)
     device.cursor = whole.cursor
     await server.owner.query(`update services set remarks = 'changed' where id = any($1)`, [ids.slice(1)])
-    await server.owner.query('delete from services where id = $1', [ids[0]])
+    await removeServices(server, 'id = $1', [ids[0]])
     await everyTransactionEnded(server)
     const deltas = await device.pullAll()
     expect(deltas.flatMap((delta) => delta.deleted)).toEqual([ids[0]])

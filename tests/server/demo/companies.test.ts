@@ -71,22 +71,89 @@ describe.each(['small', 'medium'] as const)('the %s demo', (size) => {
   })
 
   it('has cash-ups that add up to their services, by method and to the minor unit', async () => {
-    const ended = await rowsOf<object>(
+    const differing = await rowsOf<object>(
       `select c.* from cash_ups c, lateral (
         select coalesce(sum(total_cost) filter (where payment_method = 'cash'), 0) as cash,
           coalesce(sum(total_cost) filter (where payment_method = 'dataphone'), 0) as dataphone,
           coalesce(sum(total_cost) filter (where payment_method = 'digital'), 0) as digital,
-          coalesce(sum(total_cost), 0) as total
-        from services s where s.company_id = c.company_id and s.cash_up_id = c.id and s.status <> 'voided') as paid
-      where c.status <> 'current' and (c.expected_cash - c.float, c.expected_dataphone, c.expected_digital, c.total) is distinct from (paid.cash, paid.dataphone, paid.digital, paid.total)`,
+          count(*) as services
+        from services s where s.company_id = c.company_id and s.cash_up_id = c.id and s.status = 'completed') as paid
+      where (c.cash, c.dataphone, c.digital, c.services) is distinct from (paid.cash, paid.dataphone, paid.digital, paid.services)`,
     )
-    expect(ended).toEqual([])
+    expect(differing).toEqual([])
     const [sums] = await rowsOf<{ takings: number; paid: number }>(
-      `select (select sum(total)::float8 from cash_ups) as takings,
-        (select sum(total_cost)::float8 from services s join cash_ups c on c.id = s.cash_up_id where s.status = 'completed' and c.status <> 'current') as paid`,
+      `select (select sum(cash + dataphone + digital)::float8 from cash_ups) as takings, (select sum(total_cost)::float8 from services where status = 'completed') as paid`,
     )
     expect(sums?.takings).toBeGreaterThan(0)
     expect(sums?.takings).toBe(sums?.paid)
+  })
+
+  it('closes a shift with what is expected by its sums, movements and float, and a count that adds up', async () => {
+    const [closings] = await rowsOf<Record<string, number>>(
+      `select count(*) filter (where (expected_cash = float + closed_cash + pay_ins - pay_outs and left_in_drawer = least(float, counted_cash)) is not true)::int as wrong,
+        count(*) filter (where cash_count is not null and counted_cash <> (select coalesce(sum((piece->>'denomination')::bigint * (piece->>'pieces')::bigint), 0) from jsonb_array_elements(cash_count) as piece))::int as miscounted,
+        count(cash_count)::int as counted
+      from cash_ups where status <> 'current'`,
+    )
+    expect(closings).toMatchObject({ wrong: 0, miscounted: 0 })
+    expect(closings?.['counted']).toBeGreaterThan(20)
+    const moved = await rowsOf<object>(
+      `select c.id from cash_ups c left join cash_movements m on m.cash_up_id = c.id group by c.company_id, c.id, c.pay_ins, c.pay_outs, c.opened_at, c.closed_at
+      having (coalesce(sum(amount) filter (where kind = 'pay_in'), 0), coalesce(sum(amount) filter (where kind = 'pay_out'), 0)) <> (c.pay_ins, c.pay_outs)
+        or min(m.at) < c.opened_at or max(m.at) > c.closed_at`,
+    )
+    expect(moved).toEqual([])
+    expect((await rowsOf('select from cash_movements')).length).toBeGreaterThan(2)
+  })
+
+  it('asks for a reason and an approval where a variance is over the limit, and only there', async () => {
+    const [over] = await rowsOf<Record<string, number>>(
+      `select count(*) filter (where (abs(counted_cash - expected_cash) > l.variance_limit) <> (variance_reason is not null)
+          or (approval = 'not_needed') <> (abs(counted_cash - expected_cash) <= l.variance_limit) or (approval = 'approved') <> (approved_by is not null))::int as wrong,
+        count(variance_reason)::int as over, count(*) filter (where l.variance_limit > 0)::int as limited
+      from cash_ups c join locations l on l.id = c.location_id where c.status <> 'current'`,
+    )
+    expect(over?.['wrong']).toBe(0)
+    expect(over?.['over']).toBeGreaterThan(0)
+    expect(over?.['limited']).toBeGreaterThan(20)
+  })
+
+  it('opens with what the shift before left, or says why not', async () => {
+    const unexplained = await rowsOf<object>(
+      `select * from (select float, opening_note, lag(left_in_drawer) over (partition by location_id, register order by opened_at) as before from cash_ups) as shifts
+      where (before <> float) <> (opening_note is not null)`,
+    )
+    expect(unexplained).toEqual([])
+  })
+
+  it('numbers what is collected one by one in each company', async () => {
+    const numbers = await rowsOf<object>(
+      `select * from (select collection_receipt, 'RC-' || lpad((row_number() over (partition by company_id order by collected_at, id))::text, 7, '0') as expected
+        from cash_ups where status = 'collected') as receipts where collection_receipt is distinct from expected`,
+    )
+    expect(numbers).toEqual([])
+  })
+
+  it('has heard of a payment only after the close, in one uncollected cash-up of each company that has one', async () => {
+    const late = await rowsOf<Record<string, unknown>>(
+      `select count(*)::int as "cashUps", bool_and(status = 'completed' and revision = 1 and services - closed_services = 1) as fits from cash_ups
+      where status <> 'current' and (cash, dataphone, digital, services) is distinct from (closed_cash, closed_dataphone, closed_digital, closed_services) group by company_id`,
+    )
+    expect(late.length).toBeGreaterThan(0)
+    for (const company of late) expect(company).toEqual({ cashUps: 1, fits: true })
+    expect(await rowsOf(`select from cash_ups where revision > 0 and services = closed_services`)).toEqual([])
+  })
+
+  it('knows at each close of the main register how many vehicles were inside', async () => {
+    const shifts = await rowsOf<{ told: { vehicleTypeId: number; count: number }[]; inside: { vehicleTypeId: number; count: number }[] | null }>(
+      `select vehicles_inside as told, (
+        select json_agg(json_build_object('vehicleTypeId', vehicle_type_id, 'count', n) order by vehicle_type_id) from (
+          select vehicle_type_id, count(*) as n from services s
+          where s.location_id = c.location_id and s.started_at < c.closed_at and (s.ended_at >= c.closed_at or s.status = 'progress') group by 1) as types) as inside
+      from cash_ups c where c.status <> 'current' and c.register = 'main'`,
+    )
+    expect(shifts.filter(({ told }) => told.length > 0).length).toBeGreaterThan(5)
+    for (const { told, inside } of shifts) expect(told).toEqual(inside ?? [])
   })
 
   it('has each service paid in a cash-up of its location, while that was open', async () => {
@@ -100,9 +167,9 @@ describe.each(['small', 'medium'] as const)('the %s demo', (size) => {
   it('collects what is older than two days, and counts what is closed', async () => {
     const states = await rowsOf<{ status: string; fits: boolean }>(
       `select status, bool_and(case status
-        when 'collected' then collected_at > closed_at and collected_at < '${NOW.toISOString()}' and amount_received >= 0 and counted_cash is not null
+        when 'collected' then collected_at > closed_at and collected_at < '${NOW.toISOString()}' and amount_received = counted_cash - left_in_drawer and collection_receipt is not null
         when 'completed' then closed_at > timestamptz '${NOW.toISOString()}' - interval '2 days' and collected_at is null and counted_cash is not null
-        else closed_at is null and total is null end) as fits
+        else closed_at is null and counted_cash is null end) as fits
       from cash_ups group by status order by status`,
     )
     expect(states).toEqual([

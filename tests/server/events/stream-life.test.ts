@@ -1,23 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { editService } from '../../../contract/service.ts'
 import { signOut } from '../../../contract/session.ts'
-import { type Demo, addService, enterDemo } from '../support/demo.ts'
+import { addService, enterDemo } from '../support/demo.ts'
 import { type Listener, hubListens, listenAs } from '../support/listener.ts'
-import { type Caller, type TestServer, startTestServer } from '../support/test-server.ts'
+import { type Caller, openTestServer, startTestServer } from '../support/test-server.ts'
 
 const KEEP_ALIVE_MS = 20_000
 
-let server: TestServer
-let demo: Demo
+const server = await openTestServer()
+const demo = await enterDemo(server)
 let listeners: Listener[] = []
 
 beforeAll(async () => {
-  server = await startTestServer()
-  demo = await enterDemo(server)
   await hubListens(server)
 })
-afterAll(() => server.close())
 afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()

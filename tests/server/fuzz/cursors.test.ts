@@ -1,27 +1,26 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { COLLECTIONS, type CollectionName } from '../../../contract/events.ts'
 import { at, type Json, listAt } from '../openapi/json.ts'
 import { READS } from '../support/device.ts'
-import { type Demo, enterDemo } from '../support/demo.ts'
-import { type TestServer, startTestServer } from '../support/test-server.ts'
+import { enterDemo } from '../support/demo.ts'
+import { openTestServer } from '../support/test-server.ts'
 import { hostileText, hostileValue } from './hostile.ts'
 
 const PATHS: Record<CollectionName, string> = {
   services: '/api/v2/services/services/changes',
   locations: '/api/v2/entities/locations/changes',
   vehicleTypes: '/api/v2/entities/companies-type-vehicles/changes',
+  agreements: '/api/v2/entities/discounts/changes',
+  holidays: '/api/v2/entities/calendar/changes',
   drivers: '/api/v2/users/operator/drivers/changes',
+  cashUps: '/api/v2/management/cash-ups/changes',
+  vehicles: '/api/v2/entities/operator/vehicles/changes',
 }
 
-let server: TestServer
-let demo: Demo
-beforeAll(async () => {
-  server = await startTestServer()
-  demo = await enterDemo(server)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const demo = await enterDemo(server)
 
 function pack(cursor: unknown): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')

@@ -34,19 +34,41 @@ function allowed(schema: Json, known: Known): fc.Arbitrary<unknown> {
   switch (type) {
     case 'string':
       return text(schema)
+    case 'integer':
+    case 'number':
+      return number(schema)
     case 'boolean':
       return fc.boolean()
     case 'null':
       return fc.constant(null)
     case 'object':
       return record(schema, known)
+    case 'array':
+      return list(schema, known)
     default:
       throw new Error(`This generator does not know the type ${JSON.stringify(schema)}`)
   }
 }
 
+/** A few at most: what many do together is no matter of their kind. */
+function list({ items, minItems, maxItems }: Json, known: Known): fc.Arbitrary<unknown> {
+  const minLength = typeof minItems === 'number' ? minItems : 0
+  return fc.array(isJson(items) ? valuesOf(items, known) : hostileValue, { minLength, maxLength: Math.min(typeof maxItems === 'number' ? maxItems : 4, Math.max(minLength, 4)) })
+}
+
+/** Mostly small ones, as amounts and counts are, and the bounds themselves. */
+function number({ minimum, maximum }: Json): fc.Arbitrary<number> {
+  const min = typeof minimum === 'number' ? minimum : -1_000_000
+  const max = typeof maximum === 'number' ? maximum : 1_000_000
+  return fc.oneof(fc.integer({ min: Math.max(min, -10), max: Math.min(max, 10) }), fc.integer({ min, max }), fc.constantFrom(min, max))
+}
+
+/** Instants, some of them on days that are none. */
+const INSTANTS = ['2026-11-20T12:00:00.000Z', '1970-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00.000Z', '2026-02-31T00:00:00.000Z', '2026-11-20T12:00:00+05']
+
 function text({ pattern, format, maxLength }: Json): fc.Arbitrary<string> {
   if (typeof pattern === 'string') return fc.oneof(fc.stringMatching(new RegExp(pattern)), likely(new RegExp(pattern)))
+  if (format === 'date-time') return fc.constantFrom(...INSTANTS)
   if (format === 'uuid') return fc.uuid()
   if (format === 'email') return fc.oneof(fc.emailAddress(), fc.constant('ana@demo.parq.test'))
   const most = typeof maxLength === 'number' ? Math.min(maxLength, 600) : 100

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { type TestServer, startTestServer } from '../support/test-server.ts'
+import { openTestServer } from '../support/test-server.ts'
 
 const SIGN_IN = '/api/v2/users/auth/login/operator'
 const LIMIT = 1024 * 1024
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await openTestServer()
 
 async function post(body: BodyInit | null, headers: Record<string, string> = { 'content-type': 'application/json' }): Promise<{ status: number; code: unknown }> {
   const init: RequestInit & { duplex?: 'half' } = { method: 'POST', headers, body }

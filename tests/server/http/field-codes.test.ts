@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { IDEMPOTENCY_KEY } from '../../../contract/batch.ts'
 import type { FieldError } from '../../../contract/problem.ts'
 import { countServices, editService, getService, listServices } from '../../../contract/service.ts'
 import { signIn } from '../../../contract/session.ts'
@@ -69,7 +72,7 @@ describe('an edit says which field is wrong', () => {
   async function patch(changes: unknown): Promise<FieldError[]> {
     const response = await server.app.request(`/api/v2/services/services/${service}`, {
       method: 'PATCH',
-      headers: { authorization: `Bearer ${demo.owner.token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${demo.owner.token}`, 'content-type': 'application/json', [IDEMPOTENCY_KEY]: randomUUID() },
       body: JSON.stringify(changes === undefined ? {} : { changes }),
     })
     if (response.ok) return []

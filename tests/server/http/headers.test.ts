@@ -73,14 +73,19 @@ describe('every answer', () => {
 
 describe('the content security policy', () => {
   it('lets no script be inline, and nothing else in than map tiles', () => {
-    const policy = contentSecurityPolicy('https://tile.example.org/{z}/{x}/{y}.png')
+    const policy = contentSecurityPolicy('https://tile.example.org/{z}/{x}/{y}.png', ['', ''])
     expect(policy).toContain("script-src 'self';")
     expect(policy.match(/https?:[^ ;]+/g)).toEqual(['https://tile.example.org', 'https://tile.example.org'])
-    expect(contentSecurityPolicy('/tiles/{z}/{x}/{y}.png')).not.toMatch(/https?:/)
+    expect(contentSecurityPolicy('/tiles/{z}/{x}/{y}.png', [])).not.toMatch(/https?:/)
   })
 
   it('knows tiles that come from several hosts', () => {
-    expect(contentSecurityPolicy('https://{s}.tile.example.org/{z}/{x}/{y}.png')).toContain("connect-src 'self' https://*.tile.example.org;")
+    expect(contentSecurityPolicy('https://{s}.tile.example.org/{z}/{x}/{y}.png', [])).toContain("connect-src 'self' https://*.tile.example.org;")
+  })
+
+  it('lets in the API where its areas are elsewhere, by origin and once', () => {
+    const policy = contentSecurityPolicy('/tiles', ['https://api.example.com/users', 'https://api.example.com', '', 'http://pay.example.com:8080'])
+    expect(policy).toContain("connect-src 'self' https://api.example.com http://pay.example.com:8080;")
   })
 })
 

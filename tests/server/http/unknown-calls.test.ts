@@ -1,20 +1,15 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { endpointPath } from '../../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import { EVENTS_PATH } from '../../../contract/events.ts'
 import { Problem } from '../../../contract/problem.ts'
-import { type Demo, enterDemo } from '../support/demo.ts'
-import { type TestServer, startTestServer } from '../support/test-server.ts'
+import { enterDemo } from '../support/demo.ts'
+import { openTestServer } from '../support/test-server.ts'
 
-let server: TestServer
-let demo: Demo
-beforeAll(async () => {
-  server = await startTestServer()
-  demo = await enterDemo(server)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const demo = await enterDemo(server)
 
 async function problemOf(path: string, { method = 'GET' }: { method?: string } = {}): Promise<{ status: number; code: string }> {
   const response = await server.app.request(path, { method, headers: { authorization: `Bearer ${demo.owner.token}`, accept: 'text/html,*/*' } })

@@ -2,17 +2,13 @@ import { Writable } from 'node:stream'
 
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { createDatabase } from '../../../server/db/database.ts'
 import { errorForLog } from '../../../server/log-error.ts'
-import { type TestServer, startTestServer } from '../support/test-server.ts'
+import { openTestServer } from '../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await openTestServer()
 
 function logged(error: unknown): string {
   let written = ''

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { type Service, type ServiceChanges, editService, getService, getServiceHistory, listServices } from '../../../contract/service.ts'
-import { type Demo, type GivenService, addService, enterDemo, freshPlate } from '../support/demo.ts'
-import { type TestServer, startTestServer } from '../support/test-server.ts'
+import { type GivenService, addService, enterDemo, freshPlate } from '../support/demo.ts'
+import { openTestServer } from '../support/test-server.ts'
 
-let server: TestServer
-let demo: Demo
-
-beforeAll(async () => {
-  server = await startTestServer()
-  demo = await enterDemo(server)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const demo = await enterDemo(server)
 
 const here = () => ({ companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' })
 const read = (id: string) => server.value(getService, { params: { id } }, demo.ana)

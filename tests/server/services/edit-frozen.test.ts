@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { type ServiceChanges, editService, getService, getServiceHistory } from '../../../contract/service.ts'
-import type { CashUpStatus, ServiceStatus } from '../../../domain/services.ts'
-import { type Demo, addCashUp, addService, enterDemo, freshPlate } from '../support/demo.ts'
-import { type Caller, type TestServer, startTestServer } from '../support/test-server.ts'
+import type { CashUpStatus } from '../../../domain/cash-ups.ts'
+import type { ServiceStatus } from '../../../domain/services.ts'
+import { addCashUp, addService, enterDemo, freshPlate, settleCashUp } from '../support/demo.ts'
+import { type Caller, openTestServer } from '../support/test-server.ts'
 
-let server: TestServer
-let demo: Demo
-
-beforeAll(async () => {
-  server = await startTestServer()
-  demo = await enterDemo(server)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const demo = await enterDemo(server)
 
 type Who = 'ana' | 'owner' | 'root'
 
@@ -28,8 +23,18 @@ interface Case {
 
 async function given({ status, invoiceNumber, cashUp }: Case): Promise<string> {
   const place = { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' }
-  const cashUpId = cashUp === undefined ? null : await addCashUp(server, { ...place, status: cashUp[0], openedBy: demo[cashUp[1]].id })
-  return addService(server, { ...place, status: status ?? 'completed', invoiceNumber: invoiceNumber ?? null, cashUpId, remarks: 'old' })
+  const cashUpId = cashUp === undefined ? null : await addCashUp(server, { ...place, status: 'current', openedBy: demo[cashUp[1]].id })
+  const id = await addService(server, { ...place, status: status ?? 'completed', invoiceNumber: invoiceNumber ?? null, cashUpId, remarks: 'old' })
+  if (cashUp !== undefined && cashUpId !== null) await settleCashUp(server, cashUpId, cashUp[0])
+  return id
+}
+
+/** Opens the register of a service's shift too, which was open already. */
+async function join(serviceId: string, by: string): Promise<void> {
+  await server.owner.query(
+    `insert into cash_up_joins (company_id, id, cash_up_id, by, at, float) select company_id, gen_random_uuid(), cash_up_id, $2, now(), 0 from services where id = $1`,
+    [serviceId, by],
+  )
 }
 
 const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
@@ -85,6 +90,16 @@ describe('a service whose money is settled [S2-27]', () => {
     const id = await given(given_)
     for (const changes of Object.values(await edits(id))) expect(await edit(id, { ...changes }, given_.who)).toMatchObject({ ok: true })
     expect(await edit(id, remarks, given_.who)).toMatchObject({ ok: true, value: { remarks: 'new', notificationMethod: 'email', version: 4 } })
+  })
+
+  it('in an open shift that they share is open to who joined it, until it is closed [S6-07]', async () => {
+    const id = await given({ who: 'ana', cashUp: ['current', 'luis'] })
+    const { licensePlate, notificationMethod } = await edits(id)
+    expect(await edit(id, licensePlate, 'ana')).toMatchObject({ problem: { errors: [{ code: 'frozen_not_own_cash_up' }] } })
+    await join(id, demo.ana.id)
+    expect(await edit(id, licensePlate, 'ana')).toMatchObject({ ok: true })
+    await server.owner.query(`update cash_ups set status = 'completed' where id = (select cash_up_id from services where id = $1)`, [id])
+    expect(await edit(id, notificationMethod, 'ana')).toMatchObject({ problem: { errors: [{ code: 'frozen_not_own_cash_up' }] } })
   })
 
   it('takes what is already so, since there is nothing to do', async () => {

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { listServices } from '../../../contract/service.ts'
-import { type Demo, addService, enterDemo } from '../support/demo.ts'
-import { type TestServer, startTestServer } from '../support/test-server.ts'
+import { addService, enterDemo, removeServices } from '../support/demo.ts'
+import { openTestServer } from '../support/test-server.ts'
 
-let server: TestServer
-let demo: Demo
-
-beforeAll(async () => {
-  server = await startTestServer()
-  demo = await enterDemo(server)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const demo = await enterDemo(server)
 
 /** Which of these instants a filter finds. */
 async function found(instants: readonly string[], query: { startDate: string; endDate: string }, timezone?: string): Promise<string[]> {
-  await server.owner.query('delete from services where company_id = $1', [demo.britain])
+  await removeServices(server, 'company_id = $1', [demo.britain])
   const [locationId = ''] = await demo.locationsOf(demo.britain)
   for (const instant of instants) await addService(server, { companyId: demo.britain, locationId, startedAt: new Date(instant), status: 'completed' })
   const headers = timezone === undefined ? {} : { timezone }

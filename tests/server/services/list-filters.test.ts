@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { countServices, listServices } from '../../../contract/service.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
-import { type Demo, type Person, enterDemo } from '../support/demo.ts'
-import { type TestServer, startTestServer } from '../support/test-server.ts'
+import { type Person, enterDemo } from '../support/demo.ts'
+import { openTestServer } from '../support/test-server.ts'
 
 interface Row {
   id: string
@@ -25,20 +25,17 @@ interface Filter {
 
 const ZONES = ['UTC', 'America/Bogota', 'Europe/London', 'Asia/Kathmandu'] as const
 
-let server: TestServer
-let demo: Demo
+const server = await openTestServer()
+const demo = await enterDemo(server)
 let rows: Row[]
 
 beforeAll(async () => {
-  server = await startTestServer()
-  demo = await enterDemo(server)
   const found = await server.owner.query<Row>(
     `select id, location_id as location, license_plate as plate, payment_method as method, started_at as "startedAt" from services where company_id = $1`,
     [demo.colombia],
   )
   rows = found.rows
 })
-afterAll(() => server.close())
 
 /** As plainly as it can be said: by the wall clock as text, without instants, ranges or indexes. */
 function matches(row: Row, { plate, locationIds, paymentMethods, startDate, endDate }: Filter, zone: string, seen: readonly string[]): boolean {

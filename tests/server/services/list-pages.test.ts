@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { countServices, listServices } from '../../../contract/service.ts'
-import { type Demo, addService, enterDemo } from '../support/demo.ts'
-import { type TestServer, startTestServer } from '../support/test-server.ts'
+import { addService, enterDemo } from '../support/demo.ts'
+import { openTestServer } from '../support/test-server.ts'
 
-let server: TestServer
-let demo: Demo
-
-beforeAll(async () => {
-  server = await startTestServer()
-  demo = await enterDemo(server)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const demo = await enterDemo(server)
 
 const list = (query: Record<string, string> = {}) => server.value(listServices, { headers: {}, query }, demo.owner)
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { listLocations } from '../../../contract/location.ts'
 import { currentUser, signIn, signOut } from '../../../contract/session.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
-import { type TestServer, startTestServer } from '../support/test-server.ts'
+import { openTestServer } from '../support/test-server.ts'
 
-let server: TestServer
+const server = await openTestServer()
 let token: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.owner.query('delete from sessions')
   token = await server.signIn('ana@demo.parq.test')

@@ -1,24 +1,18 @@
 import { createHash } from 'node:crypto'
 
 import { verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { currentUser, signIn } from '../../../contract/session.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
-import { type Demo, enterDemo } from '../support/demo.ts'
-import { type TestServer, startTestServer } from '../support/test-server.ts'
+import { enterDemo } from '../support/demo.ts'
+import { openTestServer } from '../support/test-server.ts'
 
 // The real one, watched.
 vi.mock('@node-rs/argon2', { spy: true })
 
-let server: TestServer
-let demo: Demo
-
-beforeAll(async () => {
-  server = await startTestServer()
-  demo = await enterDemo(server)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const demo = await enterDemo(server)
 
 const tryToSignIn = (email: string, password: string) => server.call(signIn, { body: { email, password } })
 

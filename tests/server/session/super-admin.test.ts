@@ -1,20 +1,15 @@
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { listCompanies } from '../../../contract/company.ts'
 import { listLocations } from '../../../contract/location.ts'
 import { currentUser } from '../../../contract/session.ts'
-import { type Demo, enterDemo } from '../support/demo.ts'
-import { type TestServer, startTestServer } from '../support/test-server.ts'
+import { enterDemo } from '../support/demo.ts'
+import { openTestServer } from '../support/test-server.ts'
 
-let server: TestServer
-let demo: Demo
+const server = await openTestServer()
+const demo = await enterDemo(server)
 
-beforeAll(async () => {
-  server = await startTestServer()
-  demo = await enterDemo(server)
-})
-afterAll(() => server.close())
 beforeEach(() => server.owner.query(`delete from audit_entries where action = 'entered'`))
 
 const root = (companyId?: string) => ({ token: demo.root.token, ...(companyId === undefined ? {} : { companyId }) })

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
-import { type TestServer, startTestServer } from '../support/test-server.ts'
+import { openTestServer } from '../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: true })
-})
-afterAll(() => server.close())
+const server = await openTestServer({ trustProxy: true })
+
 beforeEach(() => server.owner.query('delete from attempts'))
 
 async function tryFrom(ip: string, email: string, password: string): Promise<Response> {

@@ -1,7 +1,11 @@
+import { agreementChanges } from '../../../contract/agreement.ts'
+import { cashUpChanges } from '../../../contract/cash-up.ts'
 import { driverChanges } from '../../../contract/driver.ts'
 import type { CollectionName } from '../../../contract/events.ts'
+import { holidayChanges } from '../../../contract/holiday.ts'
 import { locationChanges } from '../../../contract/location.ts'
 import { serviceChanges } from '../../../contract/service.ts'
+import { vehicleChanges } from '../../../contract/vehicle.ts'
 import { companyVehicleTypeChanges } from '../../../contract/vehicle-type.ts'
 import type { Caller, TestServer } from './test-server.ts'
 
@@ -17,6 +21,7 @@ interface Delta<Row> {
   more: boolean
   reset: boolean
   fillTotal: number | null
+  asOf: string
 }
 
 interface Query {
@@ -66,6 +71,10 @@ type ReadBy = (server: TestServer, caller: Caller) => Read<Kept>
 export const READS: Record<CollectionName, ReadBy> = {
   services: (server, caller) => (query) => server.value(serviceChanges, { query }, caller),
   locations: (server, caller) => (query) => server.value(locationChanges, { query }, caller),
+  agreements: (server, caller) => (query) => server.value(agreementChanges, { query }, caller),
+  holidays: (server, caller) => (query) => server.value(holidayChanges, { query }, caller),
   vehicleTypes: (server, caller) => (query) => server.value(companyVehicleTypeChanges, { query }, caller),
   drivers: (server, caller) => (query) => server.value(driverChanges, { query }, caller),
+  cashUps: (server, caller) => (query) => server.value(cashUpChanges, { query }, caller),
+  vehicles: (server, caller) => (query) => server.value(vehicleChanges, { query }, caller),
 }

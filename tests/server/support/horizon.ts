@@ -16,3 +16,10 @@ export async function everyTransactionEnded({ owner }: Pick<TestServer, 'owner'>
     { timeout: 20_000, interval: 5 },
   )
 }
+
+/** A call of a device whose deltas no other test file holds up. */
+export async function requestPastOthers(server: Pick<TestServer, 'app' | 'owner'>, input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://test')
+  if (pathname.endsWith('/changes')) await everyTransactionEnded(server)
+  return server.app.request(input, init)
+}

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { vi } from 'vitest'
 
 import { EVENTS_PATH, ServerEvent } from '../../../contract/events.ts'
-import type { Caller, TestServer } from './test-server.ts'
+import { APIS, type Caller, type TestServer } from './test-server.ts'
 
 /** What a stream sends: an event, or the word that keeps it alive. */
 export type Heard = ServerEvent | 'alive'
@@ -83,9 +83,9 @@ export async function listenAs(server: Pick<TestServer, 'app'>, caller: Caller):
   return listener
 }
 
-/** Until the server hears of changes: whoever listens before that is told of everything once. */
+/** Until every API hears of changes: whoever listens before that is told of everything once. */
 export async function hubListens({ owner }: Pick<TestServer, 'owner'>): Promise<void> {
-  await vi.waitUntil(async () => (await owner.query(`select from pg_stat_activity where datname = current_database() and query = 'listen parq_changed'`)).rowCount === 1, {
+  await vi.waitUntil(async () => (await owner.query(`select from pg_stat_activity where datname = current_database() and query = 'listen parq_changed'`)).rowCount === APIS, {
     timeout: 10_000,
     interval: 10,
   })

@@ -4,15 +4,17 @@ import type { Hono } from 'hono'
 import type pg from 'pg'
 import { pino } from 'pino'
 import * as v from 'valibot'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 
+import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/batch.ts'
 import { type Endpoint, type GivenRequest, type ResponseOf, endpointPath } from '../../../contract/endpoint.ts'
 import { Problem } from '../../../contract/problem.ts'
 import { signIn } from '../../../contract/session.ts'
 import { type AppDeps, createApp } from '../../../server/app.ts'
 import { type Database, createDatabase, createPool } from '../../../server/db/database.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
-import { createEventHub } from '../../../server/events/hub.ts'
+import { type EventHub, createEventHub } from '../../../server/events/hub.ts'
+import type { Mailer } from '../../../server/mail/mailer.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 /** What a call may carry beside what its contract asks. */
@@ -20,6 +22,10 @@ export interface Caller {
   token?: string
   companyId?: string
   deviceId?: string
+  /** Of a queueable write; without it each call is a new one. */
+  key?: string
+  /** The author of a queueable write that somebody else sends. */
+  onBehalfOf?: string
 }
 
 export type Answer<E extends Endpoint> = { ok: true; status: number; value: ResponseOf<E> } | { ok: false; status: number; problem: Problem }
@@ -27,6 +33,7 @@ export type Answer<E extends Endpoint> = { ok: true; status: number; value: Resp
 export interface TestServer {
   app: Pick<Hono, 'request'>
   database: Database
+  mailer: Mailer
   /** As the owner, past row-level security: to arrange and to look. */
   owner: pg.Pool
   call<E extends Endpoint>(endpoint: E, request: GivenRequest<E>, caller?: Caller): Promise<Answer<E>>
@@ -35,6 +42,18 @@ export interface TestServer {
   signIn(email: string): Promise<string>
   close(): Promise<void>
 }
+
+/** How many APIs stand on the database and take the calls in turn: `npm run two-apis` asks for two. */
+export const APIS = Number(process.env['APIS'] ?? 1)
+
+function nextOf<T>(of: readonly T[], turn: number): T {
+  const one = of[turn % of.length]
+  if (one === undefined) throw new Error('APIS must be one or more')
+  return one
+}
+
+/** Lets every message go. */
+const SILENT: Mailer = { send: () => Promise.resolve(), kept: () => Promise.resolve([]), keptMessage: () => Promise.resolve(null) }
 
 /** The real server on a copy of the demo's database of its own, called in-process, each answer checked by the contract. */
 export async function startTestServer(overrides: Partial<AppDeps> = {}): Promise<TestServer> {
@@ -47,20 +66,31 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}): Promise
   const owner = createPool({ ...connection, max: 8 }, () => {})
   const database = createDatabase(owner)
   const log = pino({ level: 'silent' })
-  const events = createEventHub(owner, connection, log)
-  const app = createApp({
-    database,
-    events,
-    log,
-    now: () => new Date(),
-    files: null,
-    trustProxy: false,
-    oldApplication: null,
-    map: { tiles: '/tiles/{z}/{x}/{y}.png', attribution: '' },
-    demo: null,
-    checkResponses: true,
-    ...overrides,
+  const mailer = overrides.mailer ?? SILENT
+  const hubs: EventHub[] = []
+  const apps = Array.from({ length: APIS }, () => {
+    const events = createEventHub(owner, connection, log)
+    hubs.push(events)
+    return createApp({
+      database,
+      events,
+      log,
+      now: () => new Date(),
+      files: null,
+      mailer,
+      appUrl: () => 'https://parq.test',
+      trustProxy: false,
+      oldApplication: null,
+      areas: { users: '', entities: '', management: '', payments: '', services: '' },
+      appOrigins: [],
+      map: { tiles: '/tiles/{z}/{x}/{y}.png', attribution: '' },
+      demo: null,
+      checkResponses: true,
+      ...overrides,
+    })
   })
+  let turn = 0
+  const app: TestServer['app'] = { request: (...given) => nextOf(apps, turn++).request(...given) }
 
   async function call<E extends Endpoint>(endpoint: E, request: GivenRequest<E>, caller: Caller = {}): Promise<Answer<E>> {
     const response = await app.request(urlOf(endpoint, request), initOf(endpoint, request, caller))
@@ -71,6 +101,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}): Promise
 
   return {
     app,
+    mailer,
     database,
     owner,
     call,
@@ -85,12 +116,19 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}): Promise
       return answer.value.token
     },
     async close() {
-      await events.close()
+      for (const hub of hubs) await hub.close()
       await owner.end()
       await admin.query(`drop database ${name} with (force)`)
       await admin.end()
     },
   }
+}
+
+/** The same for one file of tests, closed when it is through. */
+export async function openTestServer(overrides: Partial<AppDeps> = {}): Promise<TestServer> {
+  const server = await startTestServer(overrides)
+  afterAll(() => server.close())
+  return server
 }
 
 type Parts = Record<'params' | 'query' | 'headers', Record<string, string | undefined>> & { body: unknown }
@@ -106,13 +144,15 @@ function urlOf(endpoint: Endpoint, request: object): string {
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-function initOf(endpoint: Endpoint, request: object, { token, companyId, deviceId }: Caller): RequestInit {
+function initOf(endpoint: Endpoint, request: object, { token, companyId, deviceId, key = randomUUID(), onBehalfOf }: Caller): RequestInit {
   const { headers: given = {}, body } = partsOf(request)
   const headers = new Headers()
   for (const [name, value] of Object.entries(given)) if (value !== undefined) headers.set(name, value)
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (companyId !== undefined) headers.set('x-company-id', companyId)
   if (deviceId !== undefined) headers.set('x-device-id', deviceId)
+  if (endpoint.queueable) headers.set(IDEMPOTENCY_KEY, key)
+  if (onBehalfOf !== undefined) headers.set(ON_BEHALF_OF, onBehalfOf)
   if (body !== undefined) headers.set('content-type', 'application/json')
   return { method: endpoint.method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
 }

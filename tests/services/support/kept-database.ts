@@ -3,6 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Service } from '../../../contract/service.ts'
 import { services } from '../../../src/offline/collections.ts'
 import { KeptDatabase } from '../../../src/offline/kept-database.ts'
+import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
 import { pullCollection } from '../../../src/offline/pull.ts'
 import { FakeServer } from '../../offline/support/fake-server.ts'
 import { createManualClock } from '../../offline/support/manual-clock.ts'
@@ -14,6 +15,6 @@ export async function databaseWith(records: readonly Service[]): Promise<KeptDat
   await db.meta.put({ name: 'opened', at: 0 })
   const server = new FakeServer()
   server.put('services', ...records)
-  await pullCollection(services, { api: apiOf(server), db, clock: createManualClock(0), signal: new AbortController().signal })
+  await pullCollection(services, { api: apiOf(server), db, clock: createManualClock(0), signal: new AbortController().signal, writes: KEPT_WRITES })
   return db
 }

@@ -1,4 +1,4 @@
-import type { KeptDatabase, KeptDriver } from '../../../../src/offline/kept-database.ts'
+import { shownOf, type KeptDatabase, type KeptDriver } from '../../../../src/offline/kept-database.ts'
 import { wordTerms } from '../../../../src/offline/search-terms.ts'
 
 const SHOWN = 20
@@ -41,8 +41,9 @@ async function withEveryWord(db: KeptDatabase, words: readonly string[]): Promis
 export function filterDrivers(db: KeptDatabase, typed: string): Promise<readonly KeptDriver[]> {
   const words = wordTerms(typed)
   return db.drivers
-    .filter(({ base }) => {
-      const text = [base.firstName, base.lastName, base.identification, base.email, base.phone, ...base.plates].join(' ').toLowerCase()
+    .filter((row) => {
+      const driver = shownOf(row)
+      const text = [driver.firstName, driver.lastName, driver.identification, driver.email, driver.phone, ...driver.plates].join(' ').toLowerCase()
       return words.every((word) => text.includes(word))
     })
     .limit(SHOWN)

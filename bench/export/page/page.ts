@@ -1,0 +1,106 @@
+import { readServices, EXPORTED_FIELDS, type ExportedServices } from '../../../src/features/services/exported-services.ts'
+import { EVERYTHING } from '../../../src/features/services/service-filter.ts'
+import type { ExportMessage, ExportRequest } from '../../../src/data/export/export-messages.ts'
+import { openExportPlace } from '../../../src/data/export/export-place.ts'
+import { sharedPlatform } from '../../../src/offline/browser-platform.ts'
+import type { Cell } from '../../../src/lib/spreadsheet/cell.ts'
+import { xlsxFile } from '../../../src/lib/spreadsheet/xlsx.ts'
+import { locations, services } from '../../../src/offline/collections.ts'
+import { DeviceDatabase } from '../../../src/offline/device-database.ts'
+import { openKept } from '../../../src/offline/kept-store.ts'
+import { aLocation, aService } from '../../../tests/offline/support/records.ts'
+
+export interface Exported {
+  ms: number
+  bytes: number
+  /** Of the page's own thread, while it ran. */
+  longestTaskMs: number
+  longTasks: number
+}
+
+const REQUEST: ExportRequest<ExportedServices> = {
+  format: 'xlsx',
+  title: 'Services',
+  header: EXPORTED_FIELDS,
+  words: {},
+  question: { filter: EVERYTHING, timeZone: 'America/Bogota' },
+  userId: 'a-person',
+  companyId: 'a-company',
+}
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Everything that holds the page up for more than 50 ms is told by the browser itself. */
+async function watched(work: () => Promise<number>): Promise<Exported> {
+  const tasks: number[] = []
+  const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))
+  observer.observe({ type: 'longtask' })
+  const began = performance.now()
+  const bytes = await work()
+  const ms = performance.now() - began
+  // A task is told after it has ended.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  observer.disconnect()
+  return { ms, bytes, longestTaskMs: Math.max(0, ...tasks), longTasks: tasks.length }
+}
+
+function answered(worker: Worker, message: unknown): Promise<number> {
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<ExportMessage>) => {
+      if (data.kind === 'done') resolve(data.file.size)
+      if (data.kind === 'failed') reject(new Error(`The export failed: ${data.why}`))
+      if (data.kind === 'done' || data.kind === 'failed') worker.terminate()
+    })
+    worker.addEventListener('error', ({ message: why }) => reject(new Error(why)))
+    worker.postMessage(message)
+  })
+}
+
+async function allRows(): Promise<(readonly Cell[])[]> {
+  const all: (readonly Cell[])[] = []
+  for await (const { rows } of readServices(await openExportPlace(REQUEST.userId, REQUEST.companyId), REQUEST)) for (const row of rows) all.push(row)
+  return all
+}
+
+const bench = {
+  fill: async (rows: number) => {
+    const platform = { ...sharedPlatform(), askForSync: () => {}, forget: () => {} }
+    const device = new DeviceDatabase(platform)
+    await device.open()
+    const db = await openKept(device, platform, REQUEST.userId, REQUEST.companyId)
+    await locations.putAll(db, [{ id: aLocation().id, base: aLocation(), shown: null, pending: 0 }])
+    const now = Date.now()
+    for (let from = 0; from < rows; from += 5_000) {
+      const some = Array.from({ length: Math.min(5_000, rows - from) }, (_, index) => from + index)
+      await services.putAll(
+        db,
+        some.map((number) => {
+          const startedAt = new Date(now - (number * 40 * DAY_MS) / rows).toISOString()
+          const record = aService(number, { startedAt, licensePlate: `AAA${String(number % 1000).padStart(3, '0')}`, remarks: `Remark of number ${number}` })
+          return { id: record.id, base: record, shown: null, pending: 0 }
+        }),
+      )
+    }
+    await db.pulls.put({ collection: 'services', cursor: '', filled: true, done: 0, total: null, touchedAt: 0, lastUpdated: 0 })
+    db.close()
+  },
+
+  /** As the product does it: the worker reads the rows itself. */
+  ours: () => watched(() => answered(new Worker(new URL('../../../src/features/services/services-export.worker.ts', import.meta.url), { type: 'module' }), REQUEST)),
+
+  /** Read by the page and posted to a worker, which writes the file. */
+  posted: () =>
+    watched(async () => {
+      const rows = await allRows()
+      return answered(new Worker(new URL('./posted.worker.ts', import.meta.url), { type: 'module' }), { title: REQUEST.title, table: { header: REQUEST.header, rows } })
+    }),
+
+  /** All of it by the page. */
+  onThePage: () => watched(async () => xlsxFile(REQUEST.title, { header: REQUEST.header, rows: await allRows() }).byteLength),
+}
+
+declare global {
+  interface Window {
+    exporting: typeof bench
+  }
+}
+window.exporting = bench

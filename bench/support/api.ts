@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type pg from 'pg'
+import { pino } from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import * as v from 'valibot'
+
+import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+import { type Endpoint, endpointPath, type ResponseOf } from '../../contract/endpoint.ts'
+import { signIn } from '../../contract/session.ts'
+import { createApp } from '../../server/app.ts'
+import { createDatabase, createPool } from '../../server/db/database.ts'
+import { startCluster } from '../../server/db/embedded/cluster.ts'
+import { migrateDatabase } from '../../server/db/migrate.ts'
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { seedDemo } from '../../server/demo/seed.ts'
+import { createEventHub } from '../../server/events/hub.ts'
+
+/** The API in this process, on a database of its own with the small demo. */
+export interface BenchApi {
+  pool: pg.Pool
+  /** Calls with a key of its own, as the owner of the first company. The answer is checked. */
+  send: <E extends Endpoint>(endpoint: E, body: unknown, id?: string) => Promise<ResponseOf<E>>
+  companyId: string
+}
+
+/** Gives `work` so many, on one PostgreSQL that syncs to the disk, and takes all of it away afterwards. */
+export async function withApis(count: number, work: (...apis: BenchApi[]) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parq-bench-'))
+  const cluster = await startCluster({ dataDir, log: () => {} })
+  const closing: (() => Promise<void>)[] = []
+  try {
+    const apis: BenchApi[] = []
+    for (let nth = 0; nth < count; nth++) {
+      const admin = createPool(cluster.connection, () => {})
+      await admin.query(`create database bench_${nth}`)
+      await admin.end()
+      apis.push(await openApi({ ...cluster.connection, database: `bench_${nth}` }, closing))
+    }
+    await work(...apis)
+  } finally {
+    for (const close of closing) await close()
+    await cluster.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function openApi(connection: pg.ClientConfig, closing: (() => Promise<void>)[]): Promise<BenchApi> {
+  const pool = createPool(connection, () => {})
+  const log = pino({ level: 'silent' })
+  const events = createEventHub(pool, connection, log)
+  closing.push(() => events.close(), () => pool.end())
+  await migrateDatabase(pool)
+  const seeder = await pool.connect()
+  await seedDemo(seeder, { size: 'small', now: new Date() })
+  seeder.release()
+  const mailer = { send: () => Promise.resolve(), kept: () => Promise.resolve([]), keptMessage: () => Promise.resolve(null) }
+  const app = createApp({ database: createDatabase(pool), events, log, now: () => new Date(), mailer, appUrl: () => '', files: null, trustProxy: false, oldApplication: null, areas: { users: '', entities: '', management: '', payments: '', services: '' }, appOrigins: [], map: { tiles: '/x', attribution: '' }, demo: null, checkResponses: false })
+
+  async function call<E extends Endpoint>(endpoint: E, body: unknown, id: string, token: string): Promise<ResponseOf<E>> {
+    const response = await app.request(endpointPath(endpoint).replace(':id', id), {
+      method: endpoint.method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, [IDEMPOTENCY_KEY]: uuidv7() },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return v.parse(endpoint.response, await response.json()) as ResponseOf<E>
+  }
+
+  const { token, user } = await call(signIn, { email: 'owner@demo.parq.test', password: DEMO_PASSWORD }, '', '')
+  if (user.companyId === null) throw new Error('The owner has no company')
+  return { pool, send: (endpoint, body, id = '') => call(endpoint, body, id, token), companyId: user.companyId }
+}
+
+export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {
+  const began = performance.now()
+  const value = await work()
+  return { ms: performance.now() - began, value }
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+
+import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { Id } from './primitives.ts'
+
+/**
+ * Header of every queueable write: a UUID that its author made for this one action. An answer names it too where it is
+ * the last word on that action, behind which a receipt stands: done, or refused for good.
+ */
+export const IDEMPOTENCY_KEY = 'idempotency-key'
+
+/**
+ * Header of a queueable write that an admin sends for its author, who has left the company: the author's id. The rights
+ * are the admin's; record and receipt are the author's, as if they had sent it themselves.
+ */
+export const ON_BEHALF_OF = 'on-behalf-of'
+
+export const BATCH_MOST = 200
+
+const BatchedWrite = v.object({
+  key: Id,
+  /** The operation's id, of one that is queueable. */
+  endpoint: v.pipe(v.string('required'), v.maxLength(64, 'invalidField')),
+  params: v.optional(v.record(v.string(), v.pipe(v.string('invalidField'), v.maxLength(200, 'invalidField'))), {}),
+  body: v.optional(v.unknown()),
+  /** Writes of one lane are done in their order, and none after one that was not. */
+  lane: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(200, 'invalidField')),
+  /** As the header `on-behalf-of`. */
+  onBehalfOf: v.optional(Id),
+  /** Keys of earlier writes in this batch without which it is not to be tried. */
+  after: v.optional(v.pipe(v.array(Id), v.maxLength(BATCH_MOST, 'invalidField')), []),
+})
+export type BatchedWrite = v.InferOutput<typeof BatchedWrite>
+
+const BatchedAnswer = v.object({
+  key: Id,
+  /** As the call by itself would have been answered; null where it was not tried, because of one before it. */
+  status: v.nullable(v.number()),
+  /** The record or the problem. */
+  body: v.unknown(),
+  /** Whether a receipt stands behind it, as the key's echo says of a single call. */
+  final: v.boolean(),
+})
+export type BatchedAnswer = v.InferOutput<typeof BatchedAnswer>
+
+export const batchWrites = defineEndpoint({
+  id: 'batchWrites',
+  area: null,
+  method: 'POST',
+  path: '/batch',
+  summary: 'Carries queued writes, each with its own key and transaction; one that is refused holds up those that follow it.',
+  roles: BACK_OFFICE_ROLES,
+  request: { body: v.object({ writes: v.pipe(v.array(BatchedWrite), v.nonEmpty('required'), v.maxLength(BATCH_MOST, 'limit_invalid')) }) },
+  response: v.object({ answers: v.array(BatchedAnswer) }),
+  queueable: false,
+})

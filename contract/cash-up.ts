@@ -1,0 +1,280 @@
+import * as v from 'valibot'
+
+import { APPROVALS, CASH_MOVEMENTS, CASH_UP_STATUSES, REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
+import { CURRENCIES } from '../domain/countries.ts'
+import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { Difference, NotNegative, Positive } from './asked-amount.ts'
+import { dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
+import { DeltaQuery, deltaOf } from './delta.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { Count, IdParams, listOf, pageEntries } from './list.ts'
+import { Amount, Id, Instant, NamedReference, TimeZone, Version, commaList } from './primitives.ts'
+import { VehicleTypeId } from './vehicle-type.ts'
+
+/** A drawer counted piece by piece. */
+export const PieceCount = v.pipe(
+  v.array(v.object({ denomination: Positive, pieces: v.pipe(v.number('count_invalid'), v.integer('count_invalid'), v.minValue(0, 'count_invalid'), v.maxValue(1_000_000, 'count_invalid')) })),
+  v.maxLength(40, 'invalidField'),
+)
+
+const Takings = v.object({ cash: Amount, dataphone: Amount, digital: Amount })
+
+/** What was found when the shift ended. Amounts by the server's own sums of that moment. */
+const Closing = v.object({
+  operatorEndShift: NamedReference,
+  at: Instant,
+  takings: Takings,
+  services: v.number(),
+  expectedCash: Amount,
+  countedCash: Amount,
+  count: v.nullable(PieceCount),
+  /** What stays for the next shift; the rest is collected. */
+  leftInDrawer: Amount,
+  /** By the terminal's own slip; null is not verified, which is not zero. */
+  verified: v.object({ dataphone: v.nullable(Amount), digital: v.nullable(Amount) }),
+  /** Counted less expected. */
+  variance: Amount,
+  varianceReason: v.nullable(v.string()),
+  approval: v.picklist(APPROVALS),
+  approvedBy: v.nullable(NamedReference),
+  approvedAt: v.nullable(Instant),
+  vehiclesInside: v.array(v.object({ vehicleTypeId: VehicleTypeId, count: v.number() })),
+  /** Counts of others who closed it too: the first stands. */
+  recounts: v.array(v.object({ id: Id, at: Instant, by: NamedReference, countedCash: Amount, count: v.nullable(PieceCount) })),
+})
+
+const Collection = v.object({
+  at: Instant,
+  by: NamedReference,
+  amountReceived: Amount,
+  receiptNumber: v.string(),
+  note: v.nullable(v.string()),
+  /** Corrections after it, which change nothing that was collected. */
+  adjustments: v.array(v.object({ id: Id, at: Instant, by: NamedReference, amount: Amount, reason: v.string() })),
+})
+
+/** One shift of one register. */
+export const CashUp = v.object({
+  id: Id,
+  version: Version,
+  location: NamedReference,
+  /** `main`, or a kiosk device's id. */
+  register: v.string(),
+  registerName: v.nullable(v.string()),
+  status: v.picklist(CASH_UP_STATUSES),
+  currency: v.picklist(CURRENCIES),
+  openedBy: NamedReference,
+  openedAt: Instant,
+  float: Amount,
+  floatCount: v.nullable(PieceCount),
+  openingNote: v.nullable(v.string()),
+  movements: v.array(v.object({ id: Id, at: Instant, by: NamedReference, kind: v.picklist(CASH_MOVEMENTS), amount: Amount, reason: v.string() })),
+  payIns: Amount,
+  payOuts: Amount,
+  /** As it is now: with what came late. */
+  takings: Takings,
+  services: v.number(),
+  total: Amount,
+  /** Everybody who took a payment in it. */
+  staff: v.array(NamedReference),
+  /** Raised by whatever changes the sums of a cash-up that is closed: who collects says which one they saw. */
+  revision: v.number(),
+  /** What came in it only after it was closed, less what was taken out of it then. */
+  late: v.object({ services: v.number(), amount: Amount }),
+  /** Null while it is open. */
+  closing: v.nullable(Closing),
+  /** Null until it is collected. */
+  collection: v.nullable(Collection),
+  /** Who opened the register when it was open already: the shift is theirs too. */
+  joinedBy: v.array(NamedReference),
+  /**
+   * This one never began: somebody had opened the register already. Its float was paid into that cash-up, which is
+   * meant by whatever names this one. It is in no list; `status` is `completed`, and it has no sums of its own.
+   */
+  joined: v.nullable(v.object({ id: Id, openedBy: NamedReference })),
+})
+export type CashUp = v.InferOutput<typeof CashUp>
+
+export const CASH_UP_SORTS = ['-openedAt', 'openedAt'] as const
+
+const filters = {
+  statuses: commaList(v.picklist(CASH_UP_STATUSES, 'invalidField')),
+  locationIds: commaList(Id),
+  ...dateRangeEntries,
+}
+const headers = v.object({ timezone: v.optional(TimeZone, 'UTC') })
+const filtered = v.pipe(v.object(filters), v.check((query) => isDateRangeInOrder(query), 'date_range_invalid'))
+const paged = v.pipe(v.object({ ...pageEntries, ...filters, sort: v.optional(v.picklist(CASH_UP_SORTS, 'invalidField'), '-openedAt') }), v.check((query) => isDateRangeInOrder(query), 'date_range_invalid'))
+
+const CompanyParams = v.object({ companyId: Id })
+
+export const listCashUps = defineEndpoint({
+  id: 'listCashUps',
+  area: 'management',
+  method: 'GET',
+  path: '/cash-ups',
+  summary: 'The cash-ups of the locations that the person sees, the last opened first. Dates are of the opening.',
+  roles: BACK_OFFICE_ROLES,
+  request: { headers, query: paged },
+  response: listOf(CashUp),
+  queueable: false,
+})
+
+export const countCashUps = defineEndpoint({
+  id: 'countCashUps',
+  area: 'management',
+  method: 'GET',
+  path: '/cash-ups/count',
+  summary: 'How many cash-ups the same filters find.',
+  roles: BACK_OFFICE_ROLES,
+  request: { headers, query: filtered },
+  response: Count,
+  queueable: false,
+})
+
+export const listCompanyCashUps = defineEndpoint({
+  id: 'listCompanyCashUps',
+  area: 'management',
+  method: 'GET',
+  path: '/cash-ups/company/:companyId',
+  summary: 'The cash-ups of the whole company.',
+  roles: ADMIN_ROLES,
+  request: { params: CompanyParams, headers, query: paged },
+  response: listOf(CashUp),
+  queueable: false,
+})
+
+export const countCompanyCashUps = defineEndpoint({
+  id: 'countCompanyCashUps',
+  area: 'management',
+  method: 'GET',
+  path: '/cash-ups/company/:companyId/count',
+  summary: 'How many cash-ups of the whole company the same filters find.',
+  roles: ADMIN_ROLES,
+  request: { params: CompanyParams, headers, query: filtered },
+  response: Count,
+  queueable: false,
+})
+
+export const cashUpChanges = defineEndpoint({
+  id: 'cashUpChanges',
+  area: 'management',
+  method: 'GET',
+  path: '/cash-ups/changes',
+  summary: 'What changed since a cursor in the cash-ups that are open or of the kept days.',
+  roles: BACK_OFFICE_ROLES,
+  request: { query: DeltaQuery },
+  response: deltaOf(CashUp),
+  queueable: false,
+})
+
+export const getCashUp = defineEndpoint({
+  id: 'getCashUp',
+  area: 'management',
+  method: 'GET',
+  path: '/cash-ups/:id',
+  summary: 'One cash-up.',
+  roles: BACK_OFFICE_ROLES,
+  request: { params: IdParams },
+  response: CashUp,
+  queueable: false,
+})
+
+const Note = v.pipe(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REASON_MAX, 'reason_too_long'))), v.transform((text) => (text === '' ? null : text)))
+const Reason = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.minLength(REASON_MIN, 'reason_too_short'), v.maxLength(REASON_MAX, 'reason_too_long'))
+
+export const openRegister = defineEndpoint({
+  id: 'openRegister',
+  area: 'management',
+  method: 'POST',
+  path: '/cash-registers',
+  summary: 'Opens a register: begins its cash-up, with the id that the caller gave it. If it is open already, the float is paid into that one.',
+  roles: BACK_OFFICE_ROLES,
+  request: {
+    body: v.object({ id: Id, locationId: Id, register: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(64, 'invalidField')), openedAt: Instant, float: NotNegative, count: v.nullable(PieceCount), note: Note }),
+  },
+  response: CashUp,
+  queueable: true,
+})
+
+export const moveCash = defineEndpoint({
+  id: 'moveCash',
+  area: 'management',
+  method: 'POST',
+  path: '/cash-ups/:id/movements',
+  summary: 'Puts cash into an open register or takes it out, with a reason.',
+  roles: BACK_OFFICE_ROLES,
+  request: { params: IdParams, body: v.object({ id: Id, at: Instant, kind: v.picklist(CASH_MOVEMENTS, 'invalidField'), amount: Positive, reason: Reason }) },
+  response: CashUp,
+  queueable: true,
+})
+
+export const closeCashUp = defineEndpoint({
+  id: 'closeCashUp',
+  area: 'management',
+  method: 'PATCH',
+  path: '/cash-ups/:id',
+  summary: 'Ends the shift with a count. Of two who close it the first stands, and the other count is kept beside it.',
+  roles: BACK_OFFICE_ROLES,
+  request: {
+    params: IdParams,
+    body: v.object({
+      /** Names the count, where it is kept as a recount. */
+      id: Id,
+      closedAt: Instant,
+      countedCash: NotNegative,
+      count: v.nullable(PieceCount),
+      leftInDrawer: NotNegative,
+      verified: v.object({ dataphone: v.nullable(NotNegative), digital: v.nullable(NotNegative) }),
+      varianceReason: Note,
+    }),
+  },
+  response: CashUp,
+  queueable: true,
+})
+
+export const approveVariance = defineEndpoint({
+  id: 'approveVariance',
+  area: 'management',
+  method: 'PATCH',
+  path: '/cash-ups/:id/approve',
+  summary: 'Approves the variance of a closed cash-up.',
+  roles: ADMIN_ROLES,
+  request: { params: IdParams, body: v.object({ approvedAt: Instant }) },
+  response: CashUp,
+  queueable: true,
+})
+
+export const collectCashUp = defineEndpoint({
+  id: 'collectCashUp',
+  area: 'management',
+  method: 'PATCH',
+  path: '/cash-ups/collecte/:id',
+  summary: 'Takes the money of a closed cash-up. It is held where the cash-up has changed since the revision that was seen.',
+  roles: ADMIN_ROLES,
+  request: {
+    params: IdParams,
+    body: v.object({
+      collectedAt: Instant,
+      amountReceived: NotNegative,
+      /** What the collector saw: the revision decides, the total is told beside the one of now where they differ. */
+      revision: v.pipe(v.number('required'), v.safeInteger('invalidField')),
+      total: Amount,
+      note: Note,
+    }),
+  },
+  response: CashUp,
+  queueable: true,
+})
+
+export const adjustCashUp = defineEndpoint({
+  id: 'adjustCashUp',
+  area: 'management',
+  method: 'POST',
+  path: '/cash-ups/:id/adjustments',
+  summary: 'Notes a correction beside a cash-up that was collected.',
+  roles: ADMIN_ROLES,
+  request: { params: IdParams, body: v.object({ id: Id, at: Instant, amount: Difference, reason: Reason }) },
+  response: CashUp,
+  queueable: true,
+})

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+
+/** The wall-clock moment of a date-range filter: `2026-11-20T00:00:00`. */
+const WallMoment = v.pipe(
+  v.string('date_range_invalid'),
+  v.minLength(10, 'date_range_invalid'),
+  v.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'date_range_invalid'),
+  v.check((text) => isCalendarDay(text), 'date_range_invalid'),
+)
+
+/** `2026-02-30` is none, though `Date` reads it as 2 March. */
+function isCalendarDay(text: string): boolean {
+  const day = text.slice(0, 10)
+  const read = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day)
+}
+
+/** What a list takes to filter by days: in the zone that it is asked in, both ends in. */
+export const dateRangeEntries = { startDate: v.optional(WallMoment), endDate: v.optional(WallMoment) }
+
+/** Both ends or none, in order. */
+export function isDateRangeInOrder({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }): boolean {
+  if (startDate === undefined || endDate === undefined) return startDate === endDate
+  return startDate <= endDate
+}

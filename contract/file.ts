@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+
+import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { IdParams } from './list.ts'
+import { Id } from './primitives.ts'
+
+export const IMAGE_MAX_BYTES = 2 * 1024 * 1024
+export const IMAGE_TYPES = ['image/webp', 'image/png', 'image/jpeg'] as const
+
+/** A body of `multipart/form-data` whose part `file` is the picture. Its bytes say what it is, whatever its name does. */
+export const uploadAvatar = defineEndpoint({
+  id: 'uploadAvatar',
+  area: 'users',
+  method: 'POST',
+  path: '/uploads/avatar',
+  summary: "Keeps a photo of at most 2 MB and answers with its id, which a person's or driver's record then names.",
+  roles: BACK_OFFICE_ROLES,
+  request: { body: v.instance(Uint8Array, 'required') },
+  response: v.object({ id: Id, mediaType: v.picklist(IMAGE_TYPES) }),
+  queueable: false,
+})
+
+export const getFile = defineEndpoint({
+  id: 'getFile',
+  area: 'users',
+  method: 'GET',
+  path: '/files/:id',
+  summary: 'The picture with this id.',
+  roles: BACK_OFFICE_ROLES,
+  request: { params: IdParams },
+  response: v.object({ mediaType: v.picklist(IMAGE_TYPES), content: v.instance(Uint8Array) }),
+  queueable: false,
+})
+
+/** Calls whose body or answer is no JSON. They stand beside the others. */
+export const FILE_ENDPOINTS = [uploadAvatar, getFile] as const

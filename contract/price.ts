@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+
+import { AGREEMENT_COSTS } from '../domain/agreements.ts'
+import { MAXIMUM_PERIODS } from '../domain/locations.ts'
+import type { PriceLine } from '../domain/pricing/price-line.ts'
+import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { IdParams } from './list.ts'
+import { Amount, Instant } from './primitives.ts'
+
+const Minutes = v.pipe(v.number(), v.integer(), v.minValue(0))
+const Nothing = v.literal(0)
+const span = { from: Instant, to: Instant, minutes: Minutes }
+const counted = { count: v.number(), unitAmount: Amount, amount: Amount }
+
+const name = { name: v.string() }
+const AgreementLine = v.variant('type', [
+  v.object({ ...name, type: v.literal('time'), minutes: Minutes }),
+  v.object({ ...name, type: v.literal('percentage'), basisPoints: v.number() }),
+  v.object({ ...name, type: v.literal('fixed_discount'), amount: Amount }),
+  v.object({ ...name, type: v.literal('fixed_cost'), cost: Amount }),
+  v.object({
+    ...name,
+    type: v.literal('custom'),
+    exemptMinutes: Minutes,
+    freeRateMinutes: Minutes,
+    initialCost: Amount,
+    further: v.object({ type: v.picklist(AGREEMENT_COSTS), cost: Amount }),
+  }),
+])
+
+const fraction = { ...span, ...counted, fractionMinutes: v.number() }
+const UnitLine = v.object({ kind: v.literal('unit'), ...fraction })
+const SpecialLine = v.object({ kind: v.literal('unit_special'), ...fraction })
+const NightLine = v.object({ kind: v.literal('night'), ...span, ...counted, insteadOf: v.array(v.variant('kind', [UnitLine, SpecialLine])) })
+const MaximumLine = v.object({
+  kind: v.literal('maximum'),
+  ...span,
+  ...counted,
+  per: v.picklist(MAXIMUM_PERIODS),
+  insteadOf: v.array(v.variant('kind', [UnitLine, SpecialLine, NightLine])),
+})
+
+/** One line of "why this price". The amounts of all lines make the total. */
+export const PriceLines: v.GenericSchema<unknown, PriceLine[]> = v.array(
+  v.variant('kind', [
+    v.object({ kind: v.literal('exempt'), ...span, amount: Nothing }),
+    v.object({ kind: v.literal('free_time'), ...span, amount: Nothing }),
+    v.object({ kind: v.literal('grace'), ...span, amount: Nothing }),
+    v.object({ kind: v.literal('pass'), minutes: Minutes, amount: Nothing }),
+    v.object({ kind: v.literal('pass_refused'), because: v.union([v.literal('expired'), v.literal('too_many_vehicles')]), amount: Nothing }),
+    UnitLine,
+    SpecialLine,
+    NightLine,
+    MaximumLine,
+    v.object({ kind: v.literal('agreement'), agreement: AgreementLine, amount: Amount }),
+    v.object({ kind: v.literal('correction'), reason: v.string(), amount: Amount }),
+    v.object({ kind: v.literal('zero_floor'), amount: Amount }),
+    v.object({ kind: v.literal('adjustment50'), amount: Amount }),
+  ]),
+)
+
+export const getServicePrice = defineEndpoint({
+  id: 'getServicePrice',
+  area: 'services',
+  method: 'GET',
+  path: '/services/:id/price',
+  summary: 'Why a service costs what it costs; of one that is still inside, what it would cost if it left now.',
+  roles: BACK_OFFICE_ROLES,
+  request: { params: IdParams },
+  response: v.object({
+    /** Null of one that was paid; else when it would leave. */
+    asOf: v.nullable(Instant),
+    totalMinutes: v.number(),
+    serviceCharge: Amount,
+    discount: Amount,
+    totalCost: Amount,
+    /** Null of one that was paid before its lines were kept. */
+    lines: v.nullable(PriceLines),
+  }),
+  queueable: false,
+})

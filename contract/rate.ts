@@ -1,0 +1,199 @@
+import * as v from 'valibot'
+
+import { DAYS, MAXIMUM_PERIODS, type RateKind } from '../domain/locations.ts'
+import { COST_MAX, MINUTES_MAX } from '../domain/pricing/check-rates.ts'
+import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { IdParams, listOf, pageEntries } from './list.ts'
+import { Rate, WallTime } from './location.ts'
+import { Id, Instant } from './primitives.ts'
+import { VehicleTypeId } from './vehicle-type.ts'
+
+/** A rate, and where it holds. Its id names this version of it: a change takes effect as another, with an id of its own. */
+const PlacedRate = v.object({ ...Rate.entries, locationId: Id })
+
+/** All rates of one kind that came into force together. Its id is that of its first tariff; that of any other names it too. */
+const RateSet = v.object({ id: Id, locationId: Id, vehicleTypeId: VehicleTypeId, validFrom: Instant, tariffs: v.array(Rate) })
+export type RateSet = v.InferOutput<typeof RateSet>
+
+/** What a change of rates leads to: all of its kind that hold from then on, and what a person should know. */
+const RatesChanged = v.object({
+  /** The rate, or the first of the set, that was written; null where it was ended. */
+  id: v.nullable(Id),
+  validFrom: Instant,
+  rates: v.array(PlacedRate),
+  /** Hours in which a stay has no price. */
+  warnings: v.array(v.object({ code: v.literal('hours_without_rate'), days: v.array(v.picklist(DAYS)), from: WallTime, to: WallTime })),
+})
+export type RatesChanged = v.InferOutput<typeof RatesChanged>
+
+const Cost = v.pipe(v.number('invalidField'), v.integer('invalidField'), v.minValue(0, 'amount_negative'), v.maxValue(COST_MAX, 'amount_too_large'))
+const Minutes = v.pipe(v.number('invalidField'), v.integer('invalidField'), v.minValue(1, 'minutes_invalid'), v.maxValue(MINUTES_MAX, 'minutes_invalid'))
+const Days = v.pipe(v.array(v.picklist(DAYS, 'invalidField'), 'invalidField'), v.maxLength(DAYS.length, 'invalidField'))
+const Hour = v.nullable(WallTime)
+
+const days = { days: v.optional(Days, []) }
+const hours = { from: v.optional(Hour, null), to: v.optional(Hour, null) }
+const changedDays = { days: v.optional(Days) }
+const changedHours = { from: v.optional(Hour), to: v.optional(Hour) }
+
+/** What a rate of each kind is written with, and what of it can be changed by itself. */
+const PARTS = {
+  unit: { written: { ...days, ...hours, cost: Cost, minutes: Minutes }, changed: { ...changedDays, ...changedHours, cost: v.optional(Cost), minutes: v.optional(Minutes) } },
+  night: { written: { ...days, ...hours, cost: Cost }, changed: { ...changedDays, ...changedHours, cost: v.optional(Cost) } },
+  maximum: {
+    written: { ...days, cost: Cost, per: v.optional(v.nullable(v.picklist(MAXIMUM_PERIODS, 'invalidField')), null) },
+    changed: { ...changedDays, cost: v.optional(Cost), per: v.optional(v.nullable(v.picklist(MAXIMUM_PERIODS, 'invalidField'))) },
+  },
+  free_time: { written: { ...days, ...hours, minutes: Minutes }, changed: { ...changedDays, ...changedHours, minutes: v.optional(Minutes) } },
+}
+
+/** From when on; left out it is now, or when the rate was to begin anyway. */
+const validFrom = { validFrom: v.optional(Instant) }
+const place = { locationId: Id, vehicleTypeId: VehicleTypeId }
+
+const listQuery = v.object({
+  ...pageEntries,
+  locationId: v.optional(Id),
+  vehicleTypeId: v.optional(v.pipe(v.picklist(['1', '2', '3'], 'invalidField'), v.transform(Number), VehicleTypeId)),
+  /** Only what a stay that begins then is priced by; else the whole history, the latest first. */
+  at: v.optional(Instant),
+})
+
+/** The reads that single rates and whole sets have alike. */
+function reads<Path extends string, Item extends v.GenericSchema>(name: string, path: Path, item: Item, words: string) {
+  return {
+    list: defineEndpoint({
+      id: `list${name}s`,
+      area: 'services',
+      method: 'GET',
+      path,
+      summary: `The ${words}s of the locations that the person sees, with those that held before and those that are to come.`,
+      roles: BACK_OFFICE_ROLES,
+      request: { query: listQuery },
+      response: listOf(item),
+      queueable: false,
+    }),
+    get: defineEndpoint({ id: `get${name}`, area: 'services', method: 'GET', path: `${path}/:id`, summary: `One ${words}.`, roles: BACK_OFFICE_ROLES, request: { params: IdParams }, response: item, queueable: false }),
+    remove: defineEndpoint({
+      id: `delete${name}`,
+      area: 'services',
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: `Ends a ${words}, from now or a later instant on. Stays that began before keep it.`,
+      roles: ADMIN_ROLES,
+      request: { params: IdParams, query: v.object(validFrom) },
+      response: RatesChanged,
+      queueable: false,
+    }),
+  }
+}
+
+function singleRates<Path extends string, Written extends v.ObjectEntries, Changed extends v.ObjectEntries>(
+  kind: RateKind,
+  { name, path, words, parts }: { name: string; path: Path; words: string; parts: { written: Written; changed: Changed } },
+) {
+  const changed = v.pipe(v.object({ ...validFrom, ...parts.changed }), v.check((body) => Object.entries(body).some(([field, value]) => field !== 'validFrom' && value !== undefined), 'nothing_changed'))
+  return {
+    kind,
+    ...reads(name, path, PlacedRate, words),
+    create: defineEndpoint({
+      id: `create${name}`,
+      area: 'services',
+      method: 'POST',
+      path,
+      summary: `Adds a ${words} beside the others of its kind, from now or a later instant on. A stay keeps the rates of its entry.`,
+      roles: ADMIN_ROLES,
+      request: { body: v.object({ ...place, ...validFrom, ...parts.written }) },
+      response: RatesChanged,
+      queueable: false,
+    }),
+    edit: defineEndpoint({
+      id: `edit${name}`,
+      area: 'services',
+      method: 'PATCH',
+      path: `${path}/:id`,
+      summary: `Changes a ${words} from now or a later instant on. A stay keeps the rates of its entry.`,
+      roles: ADMIN_ROLES,
+      request: { params: IdParams, body: changed },
+      response: RatesChanged,
+      queueable: false,
+    }),
+  }
+}
+
+function rateSets<Path extends string>(kind: RateKind, { name, path, words }: { name: string; path: Path; words: string }) {
+  const tariffs = v.pipe(v.array(v.object(PARTS.unit.written), 'required'), v.minLength(1, 'required'), v.maxLength(100, 'limit_invalid'))
+  return {
+    kind,
+    ...reads(name, path, RateSet, words),
+    create: defineEndpoint({
+      id: `create${name}`,
+      area: 'services',
+      method: 'POST',
+      path,
+      summary: `Says all tariffs of the ${words} of a vehicle type at a location, from now or a later instant on. A stay keeps the rates of its entry.`,
+      roles: ADMIN_ROLES,
+      request: { body: v.object({ ...place, ...validFrom, tariffs }) },
+      response: RatesChanged,
+      queueable: false,
+    }),
+    edit: defineEndpoint({
+      id: `edit${name}`,
+      area: 'services',
+      method: 'PATCH',
+      path: `${path}/:id`,
+      summary: `Replaces all tariffs of a ${words}, from now or a later instant on. A stay keeps the rates of its entry.`,
+      roles: ADMIN_ROLES,
+      request: { params: IdParams, body: v.object({ ...validFrom, tariffs }) },
+      response: RatesChanged,
+      queueable: false,
+    }),
+  }
+}
+
+export const freeTimeRates = singleRates('free_time', { name: 'FreeTimeRate', path: '/operator/free-time-rates', words: 'free-time rate', parts: PARTS.free_time })
+export const maximumRates = singleRates('maximum', { name: 'MaximumRate', path: '/operator/maximum-rates', words: 'maximum rate', parts: PARTS.maximum })
+export const nightRates = singleRates('night', { name: 'NightRate', path: '/operator/night-rates', words: 'night rate', parts: PARTS.night })
+export const unitRates = rateSets('unit', { name: 'UnitRate', path: '/operator/unit-rates', words: 'unit rate' })
+export const unitRateTariffs = singleRates('unit', { name: 'UnitRateTariff', path: '/operator/unit-rate-tariffs', words: 'tariff of a unit rate', parts: PARTS.unit })
+export const unitSpecialRates = rateSets('unit_special', { name: 'UnitSpecialRate', path: '/operator/unit-special-rates', words: 'special unit rate' })
+export const unitSpecialRateTariffs = singleRates('unit_special', { name: 'UnitSpecialRateTariff', path: '/operator/unit-special-rate-tariffs', words: 'tariff of a special unit rate', parts: PARTS.unit })
+
+export const RATE_ENDPOINTS = [
+  freeTimeRates.list,
+  freeTimeRates.get,
+  freeTimeRates.create,
+  freeTimeRates.edit,
+  freeTimeRates.remove,
+  maximumRates.list,
+  maximumRates.get,
+  maximumRates.create,
+  maximumRates.edit,
+  maximumRates.remove,
+  nightRates.list,
+  nightRates.get,
+  nightRates.create,
+  nightRates.edit,
+  nightRates.remove,
+  unitRates.list,
+  unitRates.get,
+  unitRates.create,
+  unitRates.edit,
+  unitRates.remove,
+  unitRateTariffs.list,
+  unitRateTariffs.get,
+  unitRateTariffs.create,
+  unitRateTariffs.edit,
+  unitRateTariffs.remove,
+  unitSpecialRates.list,
+  unitSpecialRates.get,
+  unitSpecialRates.create,
+  unitSpecialRates.edit,
+  unitSpecialRates.remove,
+  unitSpecialRateTariffs.list,
+  unitSpecialRateTariffs.get,
+  unitSpecialRateTariffs.create,
+  unitSpecialRateTariffs.edit,
+  unitSpecialRateTariffs.remove,
+] as const

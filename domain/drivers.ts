@@ -1,0 +1,119 @@
+import type { IdentificationType } from './people.ts'
+import type { NotificationMethod, ServiceStatus } from './services.ts'
+
+export const NAME_MIN = 3
+export const NAME_BELOW = 40
+export const IDENTIFICATION_MIN = 5
+export const IDENTIFICATION_BELOW = 12
+export const PHONE_MIN = 6
+export const PHONE_BELOW = 12
+/** What is searched for may be written with spaces and signs. */
+export const SEARCHED_PHONE_BELOW = 20
+export const EMAIL_BELOW = 100
+
+/** What a person says of a driver. */
+export interface DriverDetails {
+  firstName: string
+  /** Empty for a company. */
+  lastName: string
+  isCompany: boolean
+  identificationType: IdentificationType | null
+  identification: string | null
+  email: string | null
+  phoneCode: string | null
+  phone: string | null
+  notificationMethod: NotificationMethod | null
+}
+
+/** The fields that an edit may change, beside the photo. */
+export const DRIVER_DETAIL_FIELDS = [
+  'firstName',
+  'lastName',
+  'isCompany',
+  'identificationType',
+  'identification',
+  'email',
+  'phoneCode',
+  'phone',
+  'notificationMethod',
+] as const satisfies readonly (keyof DriverDetails)[]
+export type DriverDetailField = (typeof DRIVER_DETAIL_FIELDS)[number]
+
+/** By what a driver is unique in a company. */
+export const DRIVER_CONTACTS = ['phone', 'email', 'identification'] as const
+export type DriverContact = (typeof DRIVER_CONTACTS)[number]
+
+/** A driver with such a service, which has not ended, is not deleted. */
+export const HOLDING_STATUSES = ['unconfirmed', 'reserved', 'progress'] as const satisfies readonly ServiceStatus[]
+
+export interface DriverFault {
+  field: DriverDetailField
+  code: 'required' | 'name_too_short' | 'name_too_long' | 'name_letters' | 'identification_invalid' | 'phone_invalid' | 'phone_code_invalid' | 'contact_required'
+}
+
+const PERSON_NAME = /^\p{L}[\p{L}\p{M} '’-]*$/u
+/** Firms are also called 3M, Pérez & Cía. or Fletes 24 S.A.S. */
+const COMPANY_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,&'’()/+-]*$/u
+
+export function isPersonName(name: string): boolean {
+  return PERSON_NAME.test(name)
+}
+
+function digits(text: string, min: number, below: number): boolean {
+  return text.length >= min && text.length < below && /^[0-9]+$/.test(text)
+}
+
+export function isIdentification(text: string): boolean {
+  return digits(text, IDENTIFICATION_MIN, IDENTIFICATION_BELOW)
+}
+
+export function isPhone(text: string): boolean {
+  return digits(text, PHONE_MIN, PHONE_BELOW)
+}
+
+/** A country's calling code, without its plus. */
+export function isPhoneCode(text: string): boolean {
+  return /^[1-9][0-9]{0,2}$/.test(text)
+}
+
+function nameFault(name: string, isCompany: boolean): DriverFault['code'] | null {
+  const length = Array.from(name).length
+  if (length === 0) return 'required'
+  if (length < NAME_MIN) return 'name_too_short'
+  if (length >= NAME_BELOW) return 'name_too_long'
+  return (isCompany ? COMPANY_NAME.test(name) : isPersonName(name)) ? null : 'name_letters'
+}
+
+/** Why these details are none of a driver, field by field. That an e-mail is one, its own schema says. */
+export function driverFaults(driver: DriverDetails): DriverFault[] {
+  const { firstName, lastName, isCompany, identificationType, identification, email, phoneCode, phone, notificationMethod } = driver
+  const faults: DriverFault[] = []
+  const fault = (field: DriverDetailField, code: DriverFault['code'] | null) => {
+    if (code !== null) faults.push({ field, code })
+  }
+  fault('firstName', nameFault(firstName, isCompany))
+  if (!isCompany || lastName !== '') fault('lastName', nameFault(lastName, isCompany))
+  if (identification !== null) {
+    if (!isIdentification(identification)) fault('identification', 'identification_invalid')
+    // Two people may have one number, each of another kind.
+    if (identificationType === null) fault('identificationType', 'required')
+  }
+  if (phone !== null) {
+    if (!isPhone(phone)) fault('phone', 'phone_invalid')
+    if (phoneCode === null) fault('phoneCode', 'required')
+  }
+  if (phoneCode !== null && !isPhoneCode(phoneCode)) fault('phoneCode', 'phone_code_invalid')
+  if (email === null && phone === null && identification === null) fault('phone', 'contact_required')
+  else if (notificationMethod === 'whatsapp' && phone === null) fault('phone', 'required')
+  if (notificationMethod === 'email' && email === null) fault('email', 'required')
+  return faults
+}
+
+/**
+ * What an edit of `changed` does wrong. What was faulty before in other fields, as in records of the older
+ * application, holds up nobody who mends something else.
+ */
+export function editFaults(before: DriverDetails, after: DriverDetails, changed: readonly string[]): DriverFault[] {
+  const known = driverFaults(before)
+  return driverFaults(after).filter(({ field, code }) => changed.includes(field) || !known.some((old) => old.field === field && old.code === code))
+}

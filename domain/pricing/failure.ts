@@ -1,0 +1,19 @@
+import type { RateKind } from '../locations.ts'
+import type { VehicleTypeId } from '../vehicles.ts'
+
+/** Why a stay has no price. */
+export type PricingFailure =
+  /** A fraction begins at `at`, and no rate says what it costs. */
+  | { code: 'rate_missing'; kind: Extract<RateKind, 'unit'>; vehicleTypeId: VehicleTypeId; at: string }
+  | { code: 'ends_before_start'; startedAt: string; endedAt: string }
+  /** Longer than any real one: a date that was typed wrong. */
+  | { code: 'stay_too_long'; startedAt: string; endedAt: string }
+
+export interface Failed {
+  ok: false
+  failure: PricingFailure
+}
+
+export function failed(failure: PricingFailure): Failed {
+  return { ok: false, failure }
+}

@@ -1,0 +1,34 @@
+import { type Pricing, type Stay, measure, priceStay } from './price-stay.ts'
+import { settle } from './settlement.ts'
+import type { Tariff } from './tariff.ts'
+import { MINUTE } from './timeline.ts'
+
+/** Until when a vehicle may leave after its stay was paid, that instant included. */
+export function graceUntil(paidAt: string, graceMinutes: number): string {
+  return new Date(Date.parse(paidAt) + graceMinutes * MINUTE).toISOString()
+}
+
+export interface Overstay extends Pick<Stay, 'endedAt' | 'pass' | 'paymentMethod'> {
+  paidAt: string
+  graceUntil: string
+}
+
+/**
+ * What a stay costs further that was paid for and had not left: nothing within the grace, later all the time since the payment,
+ * as a new walk. Exempt minutes and free time are for those who come, and the agreement was for the stay that was paid.
+ */
+export function priceOverstay({ paidAt, graceUntil: until, ...left }: Overstay, tariff: Tariff): Pricing {
+  const stay = { ...left, startedAt: paidAt, agreement: null, corrections: [] }
+  const isInTime = Date.parse(left.endedAt) <= Date.parse(until)
+  return isInTime ? leftInTime(stay, tariff) : priceStay(stay, { ...tariff, exemptMinutes: 0, freeTimes: [] })
+}
+
+function leftInTime(stay: Stay, tariff: Tariff): Pricing {
+  const length = measure(stay)
+  if (!length.ok) return length
+  const { totalMinutes } = length
+  const nothing = { serviceCharge: 0, discount: 0 }
+  const { lines, ...settlement } = settle({ ...stay, ...nothing }, tariff)
+  const grace = { kind: 'grace' as const, from: stay.startedAt, to: stay.endedAt, minutes: totalMinutes, amount: 0 as const }
+  return { ok: true, price: { totalMinutes, ...nothing, ...settlement, lines: [grace, ...lines] } }
+}

@@ -1,0 +1,86 @@
+import type { MaximumPeriod } from '../locations.ts'
+import type { Money } from '../money.ts'
+import type { Agreement } from './agreement.ts'
+
+/** The part of a stay that a line stands for. It ends with the stay, though what was paid for may last longer. */
+export interface Span {
+  from: string
+  to: string
+  minutes: number
+}
+
+interface Counted {
+  count: number
+  unitAmount: Money
+  /** `count × unitAmount`. */
+  amount: Money
+}
+
+/** Fractions of one price, one after the other. */
+export interface FractionLine extends Span, Counted {
+  kind: 'unit' | 'unit_special'
+  /** Length of one fraction. */
+  fractionMinutes: number
+}
+
+/** A flat price for a night, where its fractions would have cost more. */
+export interface NightLine extends Span, Counted {
+  kind: 'night'
+  insteadOf: ChargeLine[]
+}
+
+/** The maximum, where fractions and nights would have cost more. */
+export interface MaximumLine extends Span, Counted {
+  kind: 'maximum'
+  per: MaximumPeriod
+  insteadOf: ChargeLine[]
+}
+
+/** What is charged. */
+export type ChargeLine = FractionLine | NightLine | MaximumLine
+
+/** Minutes that cost nothing. */
+export type FreeLine =
+  | (Span & { kind: 'exempt' | 'free_time' | 'grace'; amount: 0 })
+  /** Inside the allowed hours of a pass, all of them together. */
+  | { kind: 'pass'; minutes: number; amount: 0 }
+  /** A pass that does not count, so that the stay is charged like any other. */
+  | { kind: 'pass_refused'; because: 'expired' | 'too_many_vehicles'; amount: 0 }
+
+/** What is done to the charge before it is paid. */
+export type SettlementLine =
+  | { kind: 'agreement'; agreement: Agreement; amount: Money }
+  | { kind: 'correction'; reason: string; amount: Money }
+  /** Gives back what corrections took below zero. */
+  | { kind: 'zero_floor'; amount: Money }
+  /** Cash, down to a multiple of 50 pesos. */
+  | { kind: 'adjustment50'; amount: Money }
+
+/** One line of "why this price". The amounts of all lines make the total. */
+export type PriceLine = FreeLine | ChargeLine | SettlementLine
+
+export function sumOf(lines: readonly { amount: Money }[]): Money {
+  return lines.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function isContinued(last: ChargeLine, next: ChargeLine): boolean {
+  return last.kind === next.kind && last.unitAmount === next.unitAmount && last.to === next.from && fractionMinutes(last) === fractionMinutes(next)
+}
+
+function fractionMinutes(line: ChargeLine): number | null {
+  return 'fractionMinutes' in line ? line.fractionMinutes : null
+}
+
+/** Adds a line to the end, or to the last one where it goes on with the same price. The lines belong to the caller. */
+export function append(lines: ChargeLine[], next: ChargeLine): void {
+  const last = lines.at(-1)
+  if (last === undefined || !isContinued(last, next)) {
+    lines.push(next)
+    return
+  }
+  last.to = next.to
+  last.minutes += next.minutes
+  last.count += next.count
+  last.amount += next.amount
+  if ('insteadOf' in last && 'insteadOf' in next) for (const line of next.insteadOf) append(last.insteadOf, line)
+}

@@ -1,0 +1,74 @@
+import type { Money } from '../money.ts'
+import type { PaymentMethod } from '../services.ts'
+import { type Agreement, agreedPrice } from './agreement.ts'
+import { chargeOf } from './charge.ts'
+import { type Failed, failed } from './failure.ts'
+import { type StayPass, coveredHours } from './pass.ts'
+import type { FreeLine, PriceLine } from './price-line.ts'
+import { type Correction, type Settlement, settle } from './settlement.ts'
+import type { Tariff } from './tariff.ts'
+import { MINUTE, timelineOf } from './timeline.ts'
+
+/** Ten years: with the limits of `check-rates.ts` every sum stays a safe integer. */
+const LONGEST_STAY = 10 * 366 * 24 * 60
+
+export interface Stay {
+  /** UTC ISO 8601, as all instants here. */
+  startedAt: string
+  endedAt: string
+  pass: StayPass | null
+  /** The chosen one, else the location's default. */
+  agreement: Agreement | null
+  corrections: readonly Correction[]
+  /** Null while it is not known: then neither rounded nor with a fee. */
+  paymentMethod: PaymentMethod | null
+}
+
+/** What a stay costs, and why. It is plain JSON, and stored with the service. */
+export interface Price extends Omit<Settlement, 'lines'> {
+  totalMinutes: number
+  /** Before the discount. */
+  serviceCharge: Money
+  discount: Money
+  /** Their amounts make `totalCost`, their minutes `totalMinutes`. */
+  lines: PriceLine[]
+}
+
+export type Pricing = { ok: true; price: Price } | Failed
+
+/** The price of a stay under the tariff of its entry. The steps and their reasons are in README.md beside this file. */
+export function priceStay(stay: Stay, tariff: Tariff): Pricing {
+  const length = measure(stay)
+  if (!length.ok) return length
+  const { start, totalMinutes } = length
+  const { pass, agreement } = stay
+
+  const timeline = timelineOf(start, totalMinutes, tariff, coveredHours(pass))
+  const charge = chargeOf(timeline, tariff, 0)
+  if (!charge.ok) return charge
+  const afterTime = agreement?.type === 'time' ? chargeOf(timeline, tariff, agreement.minutes) : charge
+  if (!afterTime.ok) return afterTime
+
+  const serviceCharge = charge.amount
+  const discount = agreement === null ? 0 : serviceCharge - agreedPrice(agreement, serviceCharge, afterTime.amount, timeline.minutes)
+  const { lines, ...settlement } = settle({ ...stay, serviceCharge, discount }, tariff)
+  return {
+    ok: true,
+    price: { totalMinutes, serviceCharge, discount, ...settlement, lines: [...passLines(pass, totalMinutes - timeline.minutes), ...charge.lines, ...lines] },
+  }
+}
+
+/** When a stay starts, and the whole minutes that passed, whatever the clocks on the wall did. */
+export function measure({ startedAt, endedAt }: Pick<Stay, 'startedAt' | 'endedAt'>): { ok: true; start: number; totalMinutes: number } | Failed {
+  const start = Date.parse(startedAt)
+  const elapsed = Date.parse(endedAt) - start
+  if (elapsed < 0) return failed({ code: 'ends_before_start', startedAt, endedAt })
+  const totalMinutes = Math.floor(elapsed / MINUTE)
+  return totalMinutes > LONGEST_STAY ? failed({ code: 'stay_too_long', startedAt, endedAt }) : { ok: true, start, totalMinutes }
+}
+
+function passLines(pass: StayPass | null, minutes: number): FreeLine[] {
+  if (pass === null) return []
+  if (pass.standing !== 'valid') return [{ kind: 'pass_refused', because: pass.standing, amount: 0 }]
+  return minutes > 0 ? [{ kind: 'pass', minutes, amount: 0 }] : []
+}

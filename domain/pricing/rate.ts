@@ -1,0 +1,44 @@
+import type { Day, MaximumPeriod, RateKind } from '../locations.ts'
+import type { Money } from '../money.ts'
+import type { VehicleTypeId } from '../vehicles.ts'
+
+/** One rate of a location as it is stored and sent. Only the parts of its kind are set. */
+export interface Rate {
+  kind: RateKind
+  vehicleTypeId: VehicleTypeId
+  /** UTC ISO 8601. A stay keeps the rates that were in force at its entry. */
+  validFrom: string
+  /** Empty is every day. */
+  days: readonly Day[]
+  /** Window of the wall clock, half-open: `08:00` to `24:00`. Null is the whole day. A night may cross midnight. */
+  from: string | null
+  to: string | null
+  /** Price of a fraction, a night or a maximum. */
+  cost: Money | null
+  /** Length of a fraction, or the free minutes. */
+  minutes: number | null
+  /** What a maximum is the maximum of; null is 24 hours from the entry. */
+  per: MaximumPeriod | null
+}
+
+/** A row that says "none of this kind from here on". */
+function endsKind({ cost, minutes }: Rate): boolean {
+  return cost === null && minutes === null
+}
+
+/**
+ * The rates of one vehicle type that an entry at this instant is priced by, out of a location's whole history.
+ * Of each kind it is the set with the latest `validFrom` that is not after the entry: a change replaces every rate of its kind.
+ */
+export function ratesInForce(history: readonly Rate[], vehicleTypeId: VehicleTypeId, entry: number): Rate[] {
+  const sets = new Map<RateKind, { since: number; rates: Rate[] }>()
+  for (const rate of history) {
+    if (rate.vehicleTypeId !== vehicleTypeId) continue
+    const since = Date.parse(rate.validFrom)
+    if (since > entry) continue
+    const known = sets.get(rate.kind)
+    if (known === undefined || since > known.since) sets.set(rate.kind, { since, rates: [rate] })
+    else if (since === known.since) known.rates.push(rate)
+  }
+  return [...sets.values()].flatMap(({ rates }) => rates.filter((rate) => !endsKind(rate)))
+}

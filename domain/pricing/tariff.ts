@@ -1,0 +1,89 @@
+import type { MaximumPeriod } from '../locations.ts'
+import type { Money } from '../money.ts'
+import type { VehicleTypeId } from '../vehicles.ts'
+import { type LocalDay, localDay } from './local-day.ts'
+import { type Rate, ratesInForce } from './rate.ts'
+import { type Window, windowOf } from './window.ts'
+
+/** What a fraction costs that begins in this window. */
+export interface FractionRate extends Window {
+  kind: 'unit' | 'unit_special'
+  minutes: number
+  cost: Money
+}
+
+/** What the fractions that begin in this window cost together at most. */
+export interface NightRate extends Window {
+  cost: Money
+}
+
+export interface MaximumRate extends Window {
+  cost: Money
+}
+
+export interface FreeTimeRate extends Window {
+  minutes: number
+}
+
+/** What a location and its company say beside their rates. */
+export interface PricingTerms {
+  /** IANA name: its wall clock gives the day and the hours of a rate. */
+  timeZone: string
+  /** A stay of no more than these minutes is free; a longer one is charged from its first minute. */
+  exemptMinutes: number
+  /** Inside every price, in basis points: 1900 is 19 %. */
+  taxRate: number
+  /** Whether cash is rounded down to 50 pesos. */
+  roundsCash: boolean
+  /** What a digital payment costs the operator, in basis points. */
+  digitalCommission: number
+}
+
+/** All that a stay is priced by, as it was at its entry. */
+export interface Tariff extends PricingTerms {
+  vehicleTypeId: VehicleTypeId
+  holidays: ReadonlySet<LocalDay>
+  /** Special ones first: they go over the ordinary. */
+  fractions: readonly FractionRate[]
+  nights: readonly NightRate[]
+  maximums: readonly MaximumRate[]
+  maximumPer: MaximumPeriod
+  freeTimes: readonly FreeTimeRate[]
+}
+
+export interface Entry {
+  /** The rates of the location, its whole history. */
+  rates: readonly Rate[]
+  vehicleTypeId: VehicleTypeId
+  startedAt: string
+  /** Local days that are active holidays: `2026-11-20`. */
+  holidays: Iterable<string>
+}
+
+/** The tariff of a vehicle that enters at `startedAt`. A rate that lacks a part of its kind prices nothing. */
+export function tariffAt({ rates, vehicleTypeId, startedAt, holidays }: Entry, terms: PricingTerms): Tariff {
+  const inForce = ratesInForce(rates, vehicleTypeId, Date.parse(startedAt))
+  const of = (kind: Rate['kind']) => inForce.filter((rate) => rate.kind === kind)
+  const maximums = of('maximum')
+  return {
+    ...terms,
+    vehicleTypeId,
+    holidays: new Set(Array.from(holidays, localDay)),
+    fractions: [...fractionRates(of('unit_special'), 'unit_special'), ...fractionRates(of('unit'), 'unit')],
+    nights: of('night').flatMap(withCost),
+    maximums: maximums.flatMap(withCost),
+    maximumPer: maximums[0]?.per ?? '24h',
+    freeTimes: of('free_time').flatMap((rate) => (rate.minutes === null ? [] : { ...windowOf(rate), minutes: rate.minutes })),
+  }
+}
+
+function fractionRates(rates: readonly Rate[], kind: FractionRate['kind']): FractionRate[] {
+  return rates.flatMap((rate) => {
+    const { cost, minutes } = rate
+    return cost === null || minutes === null || minutes < 1 ? [] : { kind, ...windowOf(rate), cost, minutes }
+  })
+}
+
+function withCost(rate: Rate): (Window & { cost: Money })[] {
+  return rate.cost === null ? [] : [{ ...windowOf(rate), cost: rate.cost }]
+}

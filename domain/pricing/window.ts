@@ -1,0 +1,62 @@
+import type { Day } from '../locations.ts'
+import { type LocalDay, type LocalMinute, MINUTES_A_DAY } from './local-day.ts'
+
+/**
+ * Days and hours of the wall clock, in minutes of the day, half-open.
+ * One that ends no later than it starts crosses midnight, and belongs to the day on which it starts.
+ */
+export interface Window {
+  /** Empty is every day. */
+  days: readonly Day[]
+  from: number
+  to: number
+}
+
+export interface WrittenWindow {
+  days: readonly Day[]
+  from: string | null
+  to: string | null
+}
+
+export const ALWAYS: Window = { days: [], from: 0, to: MINUTES_A_DAY }
+
+export function windowOf({ days, from, to }: WrittenWindow): Window {
+  return { days, from: from === null ? ALWAYS.from : minuteOfDay(from), to: to === null ? ALWAYS.to : minuteOfDay(to) }
+}
+
+/** Of `18:30`; `24:00` is the end of the day. */
+function minuteOfDay(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+export function holdsOn({ days }: Window, day: Day): boolean {
+  return days.length === 0 || days.includes(day)
+}
+
+export function crossesMidnight({ from, to }: Window): boolean {
+  return to <= from
+}
+
+/** The day on which the window began that this minute lies in; null where it lies outside. */
+export function windowDay(window: Window, { day, minute, key, keyBefore }: LocalMinute): LocalDay | null {
+  const crosses = crossesMidnight(window)
+  if (minute >= window.from && (crosses || minute < window.to) && holdsOn(window, key)) return day
+  if (crosses && minute < window.to && holdsOn(window, keyBefore)) return day - 1
+  return null
+}
+
+/** The first of the windows that this minute lies in. */
+export function holdingAt<W extends Window>(windows: readonly W[], at: LocalMinute): W | null {
+  for (const window of windows) if (windowDay(window, at) !== null) return window
+  return null
+}
+
+/** The next minute of the day at which one of the windows may begin or end, on whatever day; at the latest midnight. */
+export function nextEdge(windows: readonly Window[], minute: number): number {
+  let next = MINUTES_A_DAY
+  for (const { from, to } of windows) {
+    if (from > minute && from < next) next = from
+    if (to > minute && to < next) next = to
+  }
+  return next
+}

@@ -1,0 +1,56 @@
+import { wallClock } from '../zoned-time.ts'
+
+const SECOND = 1000
+/** No zone has moved its clocks there and back within fewer than seven days since 1970 (Recife in October 2000). */
+const STEP = 3 * 24 * 60 * 60 * SECOND
+/** Where the clocks are never moved, a stretch ends after so many steps: more than a year. */
+const STEPS = 140
+
+/** A time in which the clocks of a zone are not moved: half-open, in milliseconds. */
+export interface ClockStretch {
+  from: number
+  until: number
+  /** How far the wall clock is ahead of UTC. */
+  offset: number
+}
+
+const known = new Map<string, ClockStretch[]>()
+
+/** How a zone's clocks stand at an instant, and until when. Intl is asked once for each stretch between two changes. */
+export function clockAt(timeZone: string, instant: number): ClockStretch {
+  const stretches = known.get(timeZone) ?? []
+  for (const stretch of stretches) if (stretch.from <= instant && instant < stretch.until) return stretch
+  const found = findStretch(timeZone, instant)
+  known.set(timeZone, [...stretches, found])
+  return found
+}
+
+function offsetAt(timeZone: string, second: number): number {
+  return Date.parse(`${wallClock(new Date(second), timeZone)}Z`) - second
+}
+
+function findStretch(timeZone: string, instant: number): ClockStretch {
+  const second = Math.floor(instant / SECOND) * SECOND
+  const offset = offsetAt(timeZone, second)
+  const stands = (at: number) => offsetAt(timeZone, at) === offset
+  return { from: edge(second, -STEP, stands), until: edge(second, STEP, stands), offset }
+}
+
+/** The second of the nearest change: step by step as far as the clocks stand alike, then by halves. */
+function edge(start: number, step: number, stands: (second: number) => boolean): number {
+  let same = start
+  for (let taken = 0; taken < STEPS; taken += 1) {
+    let other = same + step
+    if (stands(other)) {
+      same = other
+      continue
+    }
+    while (Math.abs(other - same) > SECOND) {
+      const middle = same + Math.trunc((other - same) / (2 * SECOND)) * SECOND
+      if (stands(middle)) same = middle
+      else other = middle
+    }
+    return Math.max(same, other)
+  }
+  return same
+}

@@ -1,0 +1,87 @@
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { atWork } from './support/booth.ts'
+import { ANA, BRITISH_OWNER, PASSWORD } from './support/people.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/story.ts'
+
+const NEW = 'another password'
+
+// Of a company in which no other story works: they share the server, and would not get in with the old password.
+test('[S2-33] [S5-01] a person changes their name and password, and signs in with the new one', async ({ page, baseURL }) => {
+  await signIn(page, baseURL ?? '', BRITISH_OWNER)
+  await page.getByRole('banner').getByRole('button', { name: /Administrator/ }).click()
+  await page.getByRole('link', { name: 'My account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('textbox', { name: 'First name' }).fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('First name: Fill in this field')
+  await page.getByRole('textbox', { name: 'First name' }).fill('Nora Jane')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Operation executed correctly')
+  await expect(page.getByRole('banner').getByRole('button', { name: /Nora Jane/ })).toBeVisible()
+
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Nora Jane')
+
+  await page.getByLabel(/^Current password/).fill('wrong')
+  await page.getByLabel(/^New password(?! again)/).fill(NEW)
+  await page.getByLabel(/^New password again/).fill('another passwort')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('alert')).toContainText('The passwords did not match')
+  await page.getByLabel(/^New password again/).fill(NEW)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('alert')).toContainText('This is not your current password')
+  await page.getByLabel(/^Current password/).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Your other devices have to sign in again')
+  await expect(page.getByLabel(/^Current password/)).toHaveValue('')
+
+  // What is typed and not sent holds nobody back.
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Unsent')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await page.getByRole('textbox', { name: 'Email' }).fill(BRITISH_OWNER)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Incorrect email and/or password')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(NEW)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: /Nora Jane/ })).toBeVisible()
+})
+
+test('[S2-33] what is typed without a network is not lost', async ({ device, server }) => {
+  await server.start()
+  const page = await device.on()
+  await atWork(page, server, ANA)
+  await page.goto(`${server.url}/dashboard/account`)
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana')
+  await server.stop()
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ana Lucía')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('The server does not answer, so nothing was changed')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana Lucía')
+  await expect(page.getByText('Your account is changed on the server, so it needs a network')).toBeVisible()
+})
+
+test('[S2-20] without a network the dashboard shows the open cash-up, who is inside and what waits', async ({ device, server }) => {
+  await server.start()
+  const before = await device.on()
+  await atWork(before, server, ANA)
+  await expect(before).toHaveURL(/\/dashboard\/services/)
+  await server.stop()
+  await device.kill()
+
+  const page = await device.on()
+  await page.goto(`${server.url}/dashboard?lng=en`)
+  await expect(page.getByRole('heading', { name: /^Hello, Ana/ })).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  const shift = page.getByRole('region', { name: 'My cash-up' })
+  await expect(shift.getByRole('link', { name: /Clínica Los Guayacanes · Main register/ })).toHaveAttribute('href', /\/dashboard\/cash-ups\/[0-9a-f-]{36}$/)
+  await expect(shift).toContainText('Cash that should be there')
+  await expect(page.getByRole('region', { name: 'Occupancy' }).getByRole('listitem').first()).toContainText(/Car\d+ of \d+\d+ %/)
+  await expect(page.getByRole('region', { name: 'Waits to be sent' })).toContainText('Everything that you did here is sent.')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,291 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import type { AppServer } from './support/app-server.ts'
+import { atWork, goOffline } from './support/booth.ts'
+import { ANA, OWNER } from './support/people.ts'
+import { outbox, status } from './support/shell.ts'
+import { expect, test } from './support/story.ts'
+
+const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+async function openList(page: Page, server: AppServer): Promise<void> {
+  await page.goto(`${server.url}/dashboard/cash-ups?lng=en`)
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+}
+
+/** `COP $ 1,234.00` as a person types it. */
+function typed(money: string): string {
+  return money.replaceAll(/[^\d.]/g, '')
+}
+
+async function countAmount(form: Locator, amount: string): Promise<void> {
+  await form.getByRole('radio', { name: 'Only the amount' }).check()
+  await form.getByRole('textbox', { name: 'Amount counted' }).fill(amount)
+}
+
+/** Ends the open shift of this page with what was expected in the drawer, and gives the register's name. */
+async function closeAsExpected(page: Page, left: string): Promise<string> {
+  const form = panel(page, 'Close register')
+  const expected = await form.getByRole('definition').first().textContent()
+  await countAmount(form, typed(expected ?? ''))
+  await form.getByRole('textbox', { name: /Stays in the drawer/ }).fill(left)
+  await form.getByRole('button', { name: 'Close register' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText('Uncollected').first()).toBeVisible()
+  return (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+}
+
+/** A main register of Ana's that nobody has open; what is left in it is 100,000.00. */
+async function freeRegister(page: Page, server: AppServer): Promise<string> {
+  await openList(page, server)
+  await page.getByRole('button', { name: 'Close register' }).first().click()
+  return closeAsExpected(page, '100000')
+}
+
+/** Gives the form that opens the main register of a location: `Clínica · Main register`. */
+async function opening(page: Page, register: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Open register' }).first().click()
+  const form = panel(page, 'Open register')
+  await expect(form.getByText('Piece by piece')).toBeVisible()
+  const choice = form.getByRole('combobox', { name: /Location/ })
+  if (await choice.isVisible()) await choice.selectOption({ label: register.split(' · ')[0] ?? '' })
+  return form
+}
+
+test.beforeEach(async ({ server }) => {
+  // After a failure the server is looked for each half a minute at most.
+  test.setTimeout(240_000)
+  await server.start()
+})
+
+test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed without a network, approved and collected', async ({ device, server, browser }) => {
+  const first = await device.on()
+  await atWork(first, server, ANA)
+  const register = await freeRegister(first, server)
+
+  // The float is counted note by note, and is not what the last shift left.
+  await openList(first, server)
+  const form = await opening(first, register)
+  await expect(form.getByText('The last shift left')).toContainText('100,000.00')
+  await form.getByRole('textbox', { name: 'Pieces of COP $ 50,000.00' }).fill('3')
+  await form.getByRole('button', { name: 'Open register' }).click()
+  await expect(form.getByRole('alert')).toContainText('The float is not what the last shift left: say why')
+  await form.getByRole('textbox', { name: /Note/ }).fill('The owner brought notes')
+  await form.getByRole('button', { name: 'Open register' }).click()
+  await expect(first).toHaveURL(/\/cash-ups\/[0-9a-f-]{36}/)
+  const address = new URL(first.url()).pathname
+  await expect(first.getByRole('heading', { level: 1 })).toHaveText(register)
+  await expect(outbox(first)).toHaveAccessibleName('Outbox')
+
+  await goOffline(first, server)
+  await expect(first.getByText('without a network these are the sums that this device knows')).toBeVisible()
+  await first.getByRole('button', { name: 'Put cash in' }).click()
+  const moving = panel(first, 'Put cash in')
+  await moving.getByRole('textbox', { name: /Amount/ }).fill('20.000')
+  await moving.getByRole('textbox', { name: /Reason/ }).fill('Coins')
+  await moving.getByRole('button', { name: 'Put cash in' }).click()
+  await expect(moving.getByRole('alert')).toContainText('Write at least 10 characters')
+  await moving.getByRole('textbox', { name: /Reason/ }).fill('Coins for the change')
+  await moving.getByRole('button', { name: 'Put cash in' }).click()
+  await expect(moving).toHaveCount(0)
+  await expect(first.getByText('that are not sent yet').first()).toBeVisible()
+
+  // Half a count, and the tablet is loaded again, then switched off.
+  await first.getByRole('button', { name: 'Close register' }).click()
+  const fifties = (page: Page) => panel(page, 'Close register').getByRole('textbox', { name: 'Pieces of COP $ 50,000.00' })
+  const twenties = (page: Page) => panel(page, 'Close register').getByRole('textbox', { name: 'Pieces of COP $ 20,000.00' })
+  await fifties(first).fill('2')
+  await fifties(first).press('Enter')
+  await expect(twenties(first)).toBeFocused()
+  await twenties(first).fill('1')
+  await expect(panel(first, 'Close register').getByRole('definition').nth(1)).toContainText('120,000.00')
+  await first.reload()
+  await expect(fifties(first)).toHaveValue('2')
+  await device.kill()
+  const page = await device.on()
+  await page.goto(`${server.url}${address}?act=close&lng=en`)
+  await expect(fifties(page)).toHaveValue('2')
+  await expect(twenties(page)).toHaveValue('1')
+
+  const closing = panel(page, 'Close register')
+  await expect(closing.getByRole('definition').nth(0)).toContainText('170,000.00')
+  await expect(closing.getByRole('definition').nth(2)).toContainText('− COP $ 50,000.00')
+  await closing.getByRole('button', { name: 'As the float' }).click()
+  await closing.getByRole('button', { name: 'Close register' }).click()
+  await expect(closing.getByRole('alert')).toContainText('No more can stay in the drawer than was counted')
+  await expect(closing.getByRole('alert')).toContainText('So large a difference needs a reason')
+  await closing.getByRole('textbox', { name: /Stays in the drawer/ }).fill('100000')
+  await closing.getByRole('textbox', { name: /Reason of the difference/ }).fill('Paid for a tow truck')
+  await closing.getByRole('button', { name: 'Close register' }).click()
+  await expect(closing).toHaveCount(0)
+  await expect(page.getByText('Uncollected').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Has changes that were not sent yet' }).first()).toBeVisible()
+  await expect(outbox(page)).toHaveAccessibleName(/2 unsent/)
+
+  // The slip of a close that was not sent says so.
+  await page.getByRole('button', { name: 'Print' }).click()
+  const slip = panel(page, 'Slip').getByRole('group', { name: 'The slip as it is printed' })
+  await expect(slip).toContainText('ESTIMATE')
+  await expect(slip).not.toContainText('COPY')
+  await page.keyboard.press('Escape')
+
+  await server.start()
+  await expect(outbox(page)).toHaveAccessibleName('Outbox', { timeout: 60_000 })
+  await expect(page.getByText('An admin has to approve it')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Collect' })).toHaveCount(0)
+
+  const owner = await browser.newPage()
+  await atWork(owner, server, OWNER)
+  await owner.goto(`${server.url}${address}?lng=en`)
+  await owner.getByRole('button', { name: 'Approve the difference' }).click()
+  await expect(panel(owner, 'Approve the difference')).toContainText('Paid for a tow truck')
+  await panel(owner, 'Approve the difference').getByRole('button', { name: 'Approve' }).click()
+  await expect(owner.getByText(/^Approved: /)).toBeVisible()
+  await owner.getByRole('button', { name: 'Collect' }).click()
+  const collecting = panel(owner, 'Collect')
+  await expect(collecting.getByRole('textbox', { name: /Amount received/ })).toHaveValue('20000')
+  await collecting.getByRole('button', { name: 'Collect' }).click()
+  await expect(collecting).toHaveCount(0)
+  await expect(owner.getByText(/RC-\d+/).first()).toBeVisible()
+  await owner.getByRole('button', { name: 'Adjust' }).click()
+  const adjusting = panel(owner, 'Adjust the collection')
+  await adjusting.getByRole('combobox', { name: /Correction/ }).selectOption({ label: 'Take off: less was received' })
+  await adjusting.getByRole('textbox', { name: /Amount/ }).fill('500')
+  await adjusting.getByRole('textbox', { name: /Reason/ }).fill('A forged coin was among them')
+  await adjusting.getByRole('button', { name: 'Note the correction' }).click()
+  await expect(owner.getByText('With corrections').locator('..')).toContainText('19,500.00')
+
+  // Printed a second time, it is a copy; the printer sees nothing but the slip.
+  await owner.getByRole('button', { name: 'Print' }).click()
+  await panel(owner, 'Slip').getByRole('radio', { name: '58 mm' }).check()
+  await owner.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(panel(owner, 'Slip').getByRole('group', { name: 'The slip as it is printed' })).toContainText('COPY')
+  await owner.emulateMedia({ media: 'print' })
+  await expect(owner.locator('[data-printed-slip]')).toBeVisible()
+  await expect(owner.getByRole('heading', { level: 1 })).toBeHidden()
+  await owner.emulateMedia({ media: 'screen' })
+  await owner.reload()
+  await expect(panel(owner, 'Slip').getByRole('radio', { name: '58 mm' })).toBeChecked()
+  await owner.close()
+})
+
+test('[D-03] an opening that the server refuses is mended where the outbox leads', async ({ page, context, server, browser }) => {
+  await atWork(page, server, ANA)
+  await openList(page, server)
+  // Whoever told the story before has closed it; alone, it is the demo's own shift.
+  const isOpen = await page.getByRole('button', { name: 'Close register' }).first().isVisible()
+  const register = isOpen ? await freeRegister(page, server) : await openedAndClosed(page, server)
+  await openList(page, server)
+  await context.route('**/{api,livez}{,/**}', (route) => route.abort())
+  await server.stop()
+  await server.start()
+  await expect(status(page, 'Offline')).toBeVisible({ timeout: 40_000 })
+
+  // Meanwhile the owner relieves her, and leaves another amount in the drawer.
+  const owner = await browser.newPage()
+  await atWork(owner, server, OWNER)
+  await openList(owner, server)
+  const theirs = await opening(owner, register)
+  await theirs.getByRole('button', { name: 'That is what is there' }).click()
+  await theirs.getByRole('button', { name: 'Open register' }).click()
+  await expect(theirs).toHaveCount(0)
+  await owner.getByRole('button', { name: 'Close register' }).click()
+  await closeAsExpected(owner, '70000')
+  await owner.close()
+
+  const mine = await opening(page, register)
+  await mine.getByRole('button', { name: 'That is what is there' }).click()
+  await mine.getByRole('button', { name: 'Open register' }).click()
+  await expect(mine).toHaveCount(0)
+  await context.unroute('**/{api,livez}{,/**}')
+  await expect(outbox(page)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
+  await outbox(page).click()
+  const entry = page.getByRole('article', { name: 'Opening of a register' })
+  await expect(entry).toContainText('The float is not what the last shift left: say why')
+  await entry.getByRole('link', { name: 'Edit and send again' }).click()
+  const mending = panel(page, 'Open register')
+  await expect(mending.getByRole('textbox', { name: 'Amount counted' })).toHaveValue('100000')
+  await mending.getByRole('textbox', { name: /Note/ }).fill('The owner took too little')
+  await mending.getByRole('button', { name: 'Open register' }).click()
+  await expect(page).toHaveURL(/\/cash-ups\/[0-9a-f-]{36}/)
+  await expect(outbox(page)).toHaveAccessibleName('Outbox', { timeout: 20_000 })
+  await expect(page.getByText('The owner took too little')).toBeVisible()
+})
+
+/** Where the register is closed already: opened and closed once more, so that 100,000.00 is left in it. */
+async function openedAndClosed(page: Page, server: AppServer): Promise<string> {
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Takings' })).toBeVisible()
+  const register = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await openList(page, server)
+  const form = await opening(page, register)
+  await countAmount(form, '100000')
+  await form.getByRole('textbox', { name: /Note/ }).fill('As it was counted in the morning')
+  await form.getByRole('button', { name: 'Open register' }).click()
+  await expect(form).toHaveCount(0)
+  await page.getByRole('button', { name: 'Close register' }).click()
+  return closeAsExpected(page, '100000')
+}
+
+test('[D-03] a register that somebody else opened meanwhile is joined, and its float put in', async ({ page, context, server, browser }) => {
+  await atWork(page, server, ANA)
+  const register = await freeRegister(page, server)
+  await openList(page, server)
+  await context.route('**/{api,livez}{,/**}', (route) => route.abort())
+  await server.stop()
+  await server.start()
+  await expect(status(page, 'Offline')).toBeVisible({ timeout: 40_000 })
+
+  const owner = await browser.newPage()
+  await atWork(owner, server, OWNER)
+  await openList(owner, server)
+  const theirs = await opening(owner, register)
+  await theirs.getByRole('button', { name: 'That is what is there' }).click()
+  await theirs.getByRole('button', { name: 'Open register' }).click()
+  await expect(owner).toHaveURL(/\/cash-ups\/[0-9a-f-]{36}/)
+  const address = new URL(owner.url()).pathname
+  await owner.close()
+
+  const mine = await opening(page, register)
+  await mine.getByRole('button', { name: 'That is what is there' }).click()
+  await mine.getByRole('button', { name: 'Open register' }).click()
+  await expect(mine).toHaveCount(0)
+  await expect(page.getByText('that are not sent yet').first()).toBeVisible()
+  await context.unroute('**/{api,livez}{,/**}')
+  await expect(page).toHaveURL(new RegExp(address), { timeout: 60_000 })
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText(/Joined Beatriz/)
+  await expect(page.getByText(/^Float of Ana .*, who opened the register too$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close register' })).toBeVisible()
+})
+
+test('[S2-16] [S2-22] an address that is no cash-up leads back to the list, and says why', async ({ page, server }) => {
+  await atWork(page, server, ANA)
+  await page.goto(`${server.url}/dashboard/cash-ups/018de2e2-3451-7587-8b6f-6e57074be071?lng=en`)
+  await expect(page).toHaveURL(/\/dashboard\/cash-ups(\?|$)/)
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText('This cash-up does not exist')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`[S2-22] the cash-ups can be read and used by everybody: ${colorScheme}`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await atWork(page, server, OWNER)
+    await page.goto(`${server.url}/dashboard/cash-ups?statuses=current&lng=en`)
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('table').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { name: 'Takings' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Close register' }).click()
+    await expect(panel(page, 'Close register').getByText('Piece by piece')).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Escape')
+    await expect(panel(page, 'Close register')).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+    await page.goto(`${server.url}/dashboard/cash-ups?lng=en`)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Main register' }).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })

@@ -1,0 +1,252 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { atWork, goOffline } from './support/booth.ts'
+import { ANA, OWNER } from './support/people.ts'
+import { closePanel, outbox } from './support/shell.ts'
+import { expect, test } from './support/story.ts'
+
+const messages = (page: Page) => page.getByRole('status', { name: 'Messages' })
+const row = (page: Page, words: string | RegExp) => page.getByRole('row').filter({ hasText: words })
+
+async function openDrivers(page: Page, screen: 'Drivers' | 'Vehicles' = 'Drivers'): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: screen }).click()
+  await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible()
+  await expect(page.getByRole('table', { name: screen }).getByRole('link').first()).toBeVisible()
+}
+
+async function search(page: Page, typed: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^Search (drivers|vehicles)$/ }).fill(typed)
+  await expect(page).toHaveURL(/[?&]q=/)
+}
+
+/** Searches by phone, finds nobody, and comes to the form. */
+async function beginDriver(page: Page, phone: string): Promise<Locator> {
+  await page.getByRole('link', { name: 'New driver' }).first().click()
+  const panel = page.getByRole('dialog', { name: 'New driver' })
+  await panel.getByRole('textbox', { name: 'Phone' }).fill(phone)
+  await panel.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(panel.getByRole('heading', { name: 'Driver not found' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Register this driver' }).click()
+  await expect(panel.getByRole('textbox', { name: 'Phone' })).toHaveValue(phone)
+  return panel
+}
+
+async function fillName(panel: Locator, first: string, last: string): Promise<void> {
+  await panel.getByRole('textbox', { name: 'First name' }).fill(first)
+  await panel.getByRole('textbox', { name: 'Last name' }).fill(last)
+}
+
+async function addVehicle(panel: Locator, place: number, fill: (vehicle: Locator) => Promise<void>): Promise<void> {
+  await panel.getByRole('button', { name: 'Add a vehicle' }).click()
+  await fill(panel.getByRole('group', { name: `Vehicle ${place}` }))
+}
+
+/** Where a driver was registered, their own screen opens. */
+async function expectOpen(page: Page, name: string): Promise<Locator> {
+  const panel = page.getByRole('dialog', { name })
+  await expect(panel.getByRole('textbox', { name: 'First name' })).toBeVisible()
+  return panel
+}
+
+test.beforeEach(async ({ server }) => {
+  // After a failure the server is looked for each half a minute at most.
+  test.setTimeout(150_000)
+  await server.start()
+})
+
+test('[S2-34] [S5-05] a search says what is missing, finds who is there, and says of nobody that they were not found', async ({ page, server }) => {
+  await atWork(page, server, ANA)
+  await openDrivers(page)
+  await expectAccessible(page)
+  const known = page.getByRole('row').nth(1)
+  const phone = /\+57 (\d+)/.exec((await known.textContent()) ?? '')?.[1] ?? ''
+  await page.getByRole('link', { name: 'New driver' }).click()
+  const panel = page.getByRole('dialog', { name: 'New driver' })
+  await panel.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(panel.getByRole('alert')).toContainText('Phone: Fill in this field')
+  await expectAccessible(page)
+  await panel.getByRole('radio', { name: 'Identification' }).check({ force: true })
+  await expect(panel).toContainText('Search by identification is not available at the server')
+  await panel.getByRole('textbox', { name: 'Identification' }).fill('123')
+  await panel.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(panel.getByRole('alert')).toContainText('The identification has 5 to 11 digits')
+  await panel.getByRole('radio', { name: 'Phone' }).check({ force: true })
+  await panel.getByRole('textbox', { name: 'Phone' }).fill(phone)
+  await panel.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(panel.getByRole('heading', { name: 'Already registered' })).toBeVisible()
+  await panel.getByRole('link', { name: 'Use this driver' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Phone' })).toHaveValue(phone)
+  await expectAccessible(page)
+})
+
+test('[S2-24] [S5-06] [D-03] registered without a network with two vehicles, found by plate at once; one whose phone is taken is refused, and the record that was there is used', async ({ page, context, server, browser }) => {
+  await atWork(page, server, ANA)
+  await openDrivers(page)
+  await goOffline(page, server)
+
+  const first = await beginDriver(page, '3015550101')
+  await fillName(first, 'Marta', 'Ocampo Díaz')
+  await addVehicle(first, 1, async (vehicle) => {
+    await vehicle.getByRole('textbox', { name: 'Plate' }).fill('mta-101')
+    await vehicle.getByRole('textbox', { name: 'Brand' }).fill('Kia')
+  })
+  await addVehicle(first, 2, async (vehicle) => {
+    await vehicle.getByRole('combobox', { name: 'Vehicle type' }).selectOption('Bicycle')
+    await expect(vehicle).toContainText(/Without a plate: BIC\d{9}/)
+  })
+  await expect(first).toContainText('A photo needs a network')
+  await first.getByRole('button', { name: 'Save' }).click()
+  const marta = await expectOpen(page, 'Marta Ocampo Díaz')
+  await expect(marta.getByRole('listitem').filter({ hasText: 'MTA' })).toContainText('Is sent together with the driver')
+  await closePanel(page)
+  await search(page, 'ta10')
+  await expect(row(page, 'Marta Ocampo Díaz')).toContainText('+57 3015550101')
+  await expect(row(page, 'Marta Ocampo Díaz').getByRole('img', { name: 'Has changes that were not sent yet' })).toBeVisible()
+
+  const second = await beginDriver(page, '3015550202')
+  await fillName(second, 'Pedro', 'Salazar')
+  await addVehicle(second, 1, (vehicle) => vehicle.getByRole('textbox', { name: 'Plate' }).fill('PDR202'))
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expectOpen(page, 'Pedro Salazar')
+  await closePanel(page)
+
+  // Meanwhile the office registers somebody with the same phone.
+  await context.route('**/{api,livez}{,/**}', (route) => route.abort())
+  await server.start()
+  const owner = await browser.newPage()
+  await atWork(owner, server, OWNER)
+  await openDrivers(owner)
+  const theirs = await beginDriver(owner, '3015550202')
+  await fillName(theirs, 'Pedro Luis', 'Salazar Ruiz')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await expectOpen(owner, 'Pedro Luis Salazar Ruiz')
+  await closePanel(owner)
+
+  await context.unroute('**/{api,livez}{,/**}')
+  await expect(outbox(page)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
+  await outbox(page).click()
+  await page.getByRole('article').filter({ hasText: 'A driver with this phone already exists' }).getByRole('link', { name: 'Edit and send again' }).click()
+  const mended = page.getByRole('dialog', { name: 'New driver' })
+  await expect(mended.getByRole('textbox', { name: 'First name' })).toHaveValue('Pedro')
+  await expect(mended).toContainText('Pedro Luis Salazar Ruiz already exists (phone). Use this record?')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await mended.getByRole('button', { name: 'Use this record' }).click()
+  await expect(messages(page)).toContainText('Operation executed correctly')
+  const used = await expectOpen(page, 'Pedro Luis Salazar Ruiz')
+  await expect(used.getByRole('listitem').filter({ hasText: 'PDR' })).toBeVisible()
+  await expect(outbox(page)).toHaveAccessibleName('Outbox')
+
+  await search(owner, 'pdr202')
+  await expect(row(owner, 'Pedro Luis Salazar Ruiz')).toBeVisible()
+  await search(owner, 'mta101')
+  await expect(row(owner, 'Marta Ocampo Díaz')).toBeVisible()
+  await owner.close()
+})
+
+test('[S8-02] a phone that another driver has is warned of while it is typed, and the record there is offered', async ({ page, server }) => {
+  await atWork(page, server, ANA)
+  await openDrivers(page)
+  const phone = /\+57 (\d+)/.exec((await page.getByRole('row').nth(1).textContent()) ?? '')?.[1] ?? ''
+  await page.getByRole('link', { name: 'New driver' }).click()
+  const panel = page.getByRole('dialog', { name: 'New driver' })
+  await panel.getByRole('button', { name: 'Register without searching' }).click()
+  await fillName(panel, 'Somebody', 'Else')
+  await panel.getByRole('textbox', { name: 'Phone' }).fill(phone)
+  await expect(panel.getByRole('alert')).toContainText('already exists (phone)')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByRole('textbox', { name: 'Phone' })).toHaveAttribute('aria-invalid', 'true')
+  await expect(panel).toContainText('A driver with this phone already exists')
+  await panel.getByRole('button', { name: 'Use this record' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Phone' })).toHaveValue(phone)
+  await expect(outbox(page)).toHaveAccessibleName('Outbox')
+})
+
+test('[S2-24] two people correct one driver: each sees the other, and chooses', async ({ page, server, browser }) => {
+  await atWork(page, server, ANA)
+  await openDrivers(page)
+  const name = ((await page.getByRole('row').nth(2).getByRole('link').textContent()) ?? '').replace(/^[\p{L}]{2}(?=\p{Lu})/u, '')
+  await page.getByRole('row').nth(2).getByRole('link').click()
+  const mine = page.getByRole('dialog')
+  await mine.getByRole('textbox', { name: 'First name' }).fill('Ana says')
+  const owner = await browser.newPage()
+  await atWork(owner, server, OWNER)
+  await openDrivers(owner)
+  await search(owner, name)
+  await owner.getByRole('row').nth(1).getByRole('link').click()
+  const theirs = owner.getByRole('dialog')
+  await theirs.getByRole('textbox', { name: 'First name' }).fill('Owner says')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await expect(messages(owner)).toContainText('Operation executed correctly')
+  await owner.close()
+
+  await mine.getByRole('button', { name: 'Save' }).click()
+  const conflict = mine.getByRole('group', { name: 'First name' })
+  await expect(conflict).toContainText('Owner says')
+  await expect(conflict).toContainText('Ana says')
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await search(page, 'Ana says')
+  await expect(row(page, 'Ana says')).toBeVisible()
+})
+
+test('[S2-32] [S8-06] a vehicle is registered for a driver, and deleted by an admin, who is told which it was', async ({ page, server }) => {
+  await atWork(page, server, OWNER)
+  await openDrivers(page, 'Vehicles')
+  await page.getByRole('link', { name: 'New vehicle' }).click()
+  const panel = page.getByRole('dialog', { name: 'New vehicle' })
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByRole('alert')).toContainText('Driver: Fill in this field')
+  await panel.getByRole('combobox', { name: 'Driver' }).fill('alej')
+  await page.getByRole('option', { name: /Alejandr/ }).first().click()
+  await panel.getByRole('textbox', { name: 'Plate' }).fill('qwe 987')
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await search(page, 'qwe987')
+  await expect(row(page, /QWE ?987/)).toContainText('Alejandr')
+  await row(page, /QWE ?987/).getByRole('link').click()
+  const vehicle = page.getByRole('dialog')
+  await vehicle.getByRole('textbox', { name: 'Brand' }).fill('Mazda')
+  await vehicle.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row(page, /QWE ?987/)).toContainText('Mazda')
+
+  await row(page, /QWE ?987/).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete the vehicle QWE987?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(messages(page)).toContainText('QWE987 was deleted.')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+})
+
+test('[S8-06] deleting a driver is an admin’s, and names their e-mail', async ({ page, server, browser }) => {
+  const owner = await browser.newPage()
+  await atWork(owner, server, OWNER)
+  await openDrivers(owner)
+  await owner.getByRole('link', { name: 'New driver' }).click()
+  const panel = owner.getByRole('dialog', { name: 'New driver' })
+  await panel.getByRole('button', { name: 'Register without searching' }).click()
+  await fillName(panel, 'Dora', 'Quintero')
+  await panel.getByRole('textbox', { name: 'Email' }).fill('dora@parq.test')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  const dora = await expectOpen(owner, 'Dora Quintero')
+  await atWork(page, server, ANA)
+  await openDrivers(page)
+  await search(page, 'dora@parq.test')
+  await row(page, 'Dora Quintero').getByRole('link').click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+  await closePanel(page)
+
+  await dora.getByRole('button', { name: 'Delete Dora Quintero' }).click()
+  await owner.getByRole('dialog', { name: 'Delete dora@parq.test?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(messages(owner)).toContainText('dora@parq.test was deleted.')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await owner.close()
+})

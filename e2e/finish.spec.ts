@@ -1,0 +1,194 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { AppServer } from './support/app-server.ts'
+import { atWork, goOffline } from './support/booth.ts'
+import { amountIn } from './support/money.ts'
+import { ANA, HER_PLATE, NEIGHBOUR_PLATE, OWNER, THIRD_PLATE } from './support/people.ts'
+import { asDrawn, outbox } from './support/shell.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, storyOfItsOwn } from './support/story.ts'
+
+// What is finished here is parked in other stories.
+const test = storyOfItsOwn()
+
+test.describe.configure({ mode: 'serial' })
+
+/** More than a stay costs. */
+const HANDED_OVER = 100_000
+
+const rowOf = (page: Page, plate: string) => page.getByRole('table').getByRole('row').filter({ hasText: asDrawn(plate) })
+
+async function openService(page: Page, server: AppServer, plate: string): Promise<Locator> {
+  await page.goto(`${server.url}/dashboard/services?lng=en&plate=${plate}`)
+  await rowOf(page, plate).getByRole('link').first().click()
+  const panel = page.getByRole('dialog', { name: asDrawn(plate) })
+  await expect(panel.getByRole('heading', { name: 'Stay' })).toBeVisible()
+  return panel
+}
+
+async function totalAsked(form: Locator): Promise<number> {
+  const total = form.getByText('Total', { exact: true }).locator('xpath=following-sibling::*')
+  await expect(total).toContainText(/\d/)
+  return amountIn(await total.textContent())
+}
+
+test.beforeEach(async ({ server }) => {
+  // After a failure the server is looked for each half a minute at most.
+  test.setTimeout(150_000)
+  await server.start()
+})
+
+test('[D-03] [S4-01] charged in cash without a network, with an agreement: the change is shown, and the server agrees later', async ({ page, server }) => {
+  await atWork(page, server, ANA)
+  await goOffline(page, server)
+
+  const panel = await openService(page, server, HER_PLATE)
+  await panel.getByRole('button', { name: 'Charge and finish' }).click()
+  const form = page.getByRole('dialog', { name: /Charge and finish/ })
+  await expect(form).toContainText('Goes into the shift of Ana')
+  const full = await totalAsked(form)
+  const agreement = await form.getByRole('combobox', { name: 'Agreement' }).selectOption({ index: 1 })
+  expect(agreement[0]).not.toBe('')
+  await form.getByRole('button', { name: 'Charge and finish' }).click()
+  await expect(form.getByRole('alert')).toContainText('Payment method: Fill in this field')
+
+  await form.getByRole('radio', { name: 'Cash' }).check()
+  await expect(form.getByText(/^Agreement .+/).first()).toBeVisible()
+  const asked = await totalAsked(form)
+  expect(asked).toBeLessThanOrEqual(full)
+  await form.getByRole('textbox', { name: 'Cash received' }).fill('1')
+  await form.getByRole('button', { name: 'Charge and finish' }).click()
+  await expect(form.getByRole('alert')).toContainText('This is less than what is to be paid')
+  await form.getByRole('textbox', { name: 'Cash received' }).fill(String(HANDED_OVER))
+  const change = form.getByText('Change due').locator('xpath=following-sibling::*')
+  await expect.poll(async () => amountIn(await change.textContent())).toBe(HANDED_OVER * 100 - asked)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await form.getByRole('button', { name: 'Charge and finish' }).click()
+  const done = page.getByRole('dialog', { name: /Finished/ })
+  await expect(done).toContainText('Saved on this device')
+  expect(amountIn(await done.getByRole('term').filter({ hasText: 'Change due' }).locator('xpath=following-sibling::*').textContent())).toBe(HANDED_OVER * 100 - asked)
+  await expectAccessible(page)
+
+  await done.getByRole('button', { name: 'Print the ticket' }).click()
+  const ticket = page.getByRole('dialog', { name: /Ticket/ })
+  await expect(ticket.getByRole('article')).toContainText('ABC123')
+  await expect(ticket.getByRole('article')).toContainText('Cash received')
+  await expect(ticket.getByRole('article')).not.toContainText('COPY')
+  await page.evaluate(() => Object.assign(window, { print: () => undefined }))
+  await ticket.getByRole('button', { name: 'Print', exact: true }).click()
+  await expect(ticket.getByRole('article')).toContainText('COPY')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  const row = rowOf(page, HER_PLATE)
+  await expect(row).toContainText('Completed')
+  await expect(row.getByRole('img', { name: 'Has changes that were not sent yet' })).toBeVisible()
+
+  await server.start()
+  await expect(row.getByRole('img', { name: 'Has changes that were not sent yet' })).toHaveCount(0, { timeout: 60_000 })
+  const sent = await openService(page, server, HER_PLATE)
+  const entry = sent.getByRole('listitem').filter({ hasText: 'Finished' })
+  await expect(entry).toContainText('Ana Restrepo')
+  await expect(entry).not.toContainText('Asked for at the booth')
+  expect(amountIn(await sent.getByRole('term').filter({ hasText: /^Total$/ }).first().locator('xpath=following-sibling::*').textContent())).toBe(asked)
+  await sent.getByRole('button', { name: 'Why this price' }).click()
+  const why = page.getByRole('dialog', { name: /Why this price/ })
+  await expect(why.getByRole('listitem').filter({ hasText: /^Agreement/ })).toBeVisible()
+  await expect(why).toContainText('By the rates in force when it came in')
+  await expectAccessible(page)
+})
+
+test('[S2-27] an admin sees the new price before saving, corrects a price and voids, each with a reason', async ({ page, server }) => {
+  await signIn(page, server.url, OWNER)
+  const panel = await openService(page, server, NEIGHBOUR_PLATE)
+  await panel.getByRole('button', { name: 'Charge and finish' }).click()
+  const form = page.getByRole('dialog', { name: /Charge and finish/ })
+  await form.getByRole('radio', { name: 'Card terminal' }).check()
+  await form.getByRole('button', { name: 'Charge and finish' }).click()
+  await expect(page.getByRole('dialog', { name: /Finished/ })).toBeVisible()
+
+  const paid = await openService(page, server, NEIGHBOUR_PLATE)
+  await paid.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: /Edit service/ })
+  await edit.getByRole('combobox', { name: /Vehicle type/ }).selectOption('Motorcycle')
+  const price = edit.getByRole('term').filter({ hasText: 'New price' }).locator('xpath=following-sibling::dd[1]/strong')
+  await expect(price).toContainText(/\d/)
+  const announced = amountIn(await price.textContent())
+  const left = edit.getByLabel(/^Left/)
+  const end = await left.inputValue()
+  await left.fill('2020-01-01T10:00')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByRole('alert')).toContainText('Left: The end must be after the start')
+  await left.fill(end)
+  await expect(price).toContainText(/\d/)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  const total = page.getByRole('dialog', { name: asDrawn(NEIGHBOUR_PLATE) }).getByRole('term').filter({ hasText: /^Total$/ }).first().locator('xpath=following-sibling::*')
+  await expect.poll(async () => amountIn(await total.textContent())).toBe(announced)
+
+  await page.getByRole('button', { name: 'Correct the price…' }).click()
+  const correct = page.getByRole('dialog', { name: /Correct the price/ })
+  await correct.getByRole('radio', { name: 'Too low: add' }).check()
+  await correct.getByRole('textbox', { name: /Amount/ }).fill('500')
+  await correct.getByRole('textbox', { name: /Reason/ }).fill('Lost ticket')
+  await expect(correct).toContainText('500.00 more')
+  await expectAccessible(page)
+  await correct.getByRole('button', { name: 'Correct the price' }).click()
+  await expect.poll(async () => amountIn(await total.textContent())).toBe(announced + 500_00)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lost ticket' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Void…' }).click()
+  const voiding = page.getByRole('dialog', { name: /Void service/ })
+  await voiding.getByRole('textbox', { name: /Reason/ }).fill('Mistake')
+  await voiding.getByRole('button', { name: 'Void service' }).click()
+  await expect(voiding.getByRole('alert')).toContainText('Write at least 10 characters')
+  await expectAccessible(page)
+  await voiding.getByRole('textbox', { name: /Reason/ }).fill('It came in by mistake')
+  await voiding.getByRole('button', { name: 'Void service' }).click()
+  const voided = page.getByRole('dialog', { name: asDrawn(NEIGHBOUR_PLATE) })
+  await expect(voided).toContainText('This service was voided')
+  await expect(voided.getByRole('button', { name: 'Void…' })).toHaveCount(0)
+})
+
+test('[D-03] what was charged without a network, and voided meanwhile, is seen in the outbox, and its form says what to do', async ({ page, context, server, browser }) => {
+  await atWork(page, server, ANA)
+  await goOffline(page, server)
+  const panel = await openService(page, server, THIRD_PLATE)
+  await panel.getByRole('button', { name: 'Charge and finish' }).click()
+  const form = page.getByRole('dialog', { name: /Charge and finish/ })
+  if ((await totalAsked(form)) > 0) await form.getByRole('radio', { name: 'Cash' }).check()
+  await form.getByRole('button', { name: /^(Charge and finish|Finish)$/ }).click()
+  const done = page.getByRole('dialog', { name: /Finished/ })
+  const total = amountIn(await done.getByRole('definition').first().textContent())
+  await done.getByRole('button', { name: 'Done' }).click()
+
+  // The tablet stays away a little longer than the office.
+  await context.route('**/{api,livez}{,/**}', (route) => route.abort())
+  await server.start()
+  const owner = await browser.newPage()
+  await signIn(owner, server.url, OWNER)
+  const theirs = await openService(owner, server, THIRD_PLATE)
+  await theirs.getByRole('button', { name: 'Void…' }).click()
+  const voiding = owner.getByRole('dialog', { name: /Void service/ })
+  await voiding.getByRole('textbox', { name: /Reason/ }).fill('It came in by mistake')
+  await voiding.getByRole('button', { name: 'Void service' }).click()
+  await expect(owner.getByRole('dialog', { name: asDrawn(THIRD_PLATE) })).toContainText('This service was voided')
+  await owner.close()
+
+  await context.unroute('**/{api,livez}{,/**}')
+  await expect(outbox(page)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
+  await outbox(page).click()
+  const entry = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Edit and send again' }) })
+  await expect(entry).toContainText('This service was voided')
+  const link = await entry.getByRole('link', { name: 'Edit and send again' }).getAttribute('href')
+  const refused = new URL(link ?? '', server.url).searchParams
+  await page.goto(`${server.url}/dashboard/services?lng=en&service=${refused.get('service')}&act=finish&mend=${refused.get('mend')}`)
+  const mending = page.getByRole('dialog', { name: /Charge and finish/ })
+  await expect(mending).toContainText('This service was voided meanwhile')
+  await expect.poll(() => totalAsked(mending)).toBe(total)
+  if (total > 0) await expect(mending.getByRole('radio', { name: 'Cash' })).toBeChecked()
+})

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+
+import { type Page, expect } from '@playwright/test'
+
+import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+import { type Action, faultsOf } from './ledger.ts'
+import { lastEntry, remarksApplied } from './office.ts'
+import { type Asked, askServer } from './pass-on.ts'
+import { reply } from './rough-network.ts'
+import type { Scene } from './round.ts'
+import { correctRemarks, moveIn, outboxOf, switchedOn } from './tablet.ts'
+import { test } from './tablet-story.ts'
+
+/** Corrects one service's remarks, text after text, until all is sent. Gives what the oracle has to say, then and later. */
+async function told(scene: Scene, page: Page, texts: readonly (string | null)[]): Promise<() => Promise<string[]>> {
+  const { server, ana, owner } = scene
+  const [service] = ana.services
+  if (!service) throw new Error('Ana has no service')
+  const last = await lastEntry(server.url, owner.person, service.id)
+  const actions: Action[] = []
+  for (const text of texts) {
+    await correctRemarks(page, service, text, () => undefined)
+    actions.push({ serviceId: service.id, author: ana.person, text, shown: true })
+  }
+  await expect.poll(() => outboxOf(page, ana.person)).toEqual([])
+  return async () => faultsOf(actions, await remarksApplied(server.url, owner.person, service.id, last))
+}
+
+/** Remarks are written and taken away again, and then a copy of the first write arrives that the network had kept. */
+async function lateCopy(scene: Scene, page: Page, text: string, copied: (call: Asked) => Asked): Promise<string[]> {
+  const { network, server } = scene
+  let kept: Asked | null = null
+  network.nextWrite = async (call, response) => {
+    kept = copied(call)
+    reply(response, await askServer(server.url, call))
+  }
+  const faults = await told(scene, page, [text, null])
+  expect(await faults()).toEqual([])
+  if (!kept) throw new Error('No write came')
+  await askServer(server.url, kept)
+  return faults()
+}
+
+test('[D-03] what would break the promise is caught: a write done twice, and one that only seemed to be done', async ({ scene }) => {
+  test.setTimeout(90_000)
+  const { device, network, ana } = scene
+  const page = await switchedOn(device)
+  await moveIn(page, network.url, ana.person)
+
+  // A late copy is known by its key. A network that gives copies keys of their own has them done again.
+  expect(await lateCopy(scene, page, 'Copied', (call) => call)).toEqual([])
+  const rekeyed = await lateCopy(scene, page, 'Copied under another key', (call) => ({ ...call, headers: { ...call.headers, [IDEMPOTENCY_KEY]: randomUUID() } }))
+  expect(rekeyed).toEqual(['applied again: “Copied under another key”'])
+
+  // A network that knows the keys can answer in the server's place.
+  network.nextWrite = async ({ headers }, response) => {
+    reply(response, { status: 200, headers: { 'content-type': 'application/json', [IDEMPOTENCY_KEY]: headers[IDEMPOTENCY_KEY] }, body: Buffer.from('{}') })
+  }
+  const swallowed = await told(scene, page, ['Never at the server'])
+  expect(await swallowed()).toEqual([`shown as saved to ${ana.person.name}, but not applied: “Never at the server”`])
+})

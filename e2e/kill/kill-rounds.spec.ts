@@ -1,0 +1,29 @@
+import { playRound } from './round.ts'
+import { moveIn, switchedOn } from './tablet.ts'
+import { expect, test } from './tablet-story.ts'
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 30)
+const FIRST_SEED = Number(process.env['SEED'] ?? 1)
+/** One tablet lives through so many. */
+const ROUNDS_EACH = 15
+
+const tablets = Array.from({ length: Math.ceil(ROUNDS / ROUNDS_EACH) }, (_, index) => ({
+  seed: FIRST_SEED + index,
+  rounds: Math.min(ROUNDS_EACH, ROUNDS - index * ROUNDS_EACH),
+}))
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const { seed, rounds } of tablets) {
+  test(`[D-03] [S4-05] what was shown as saved on a tablet that is killed ${rounds} times is done once, in order, under its author’s name (seed ${seed})`, async ({ scene }) => {
+    test.setTimeout(30_000 + rounds * 30_000)
+    scene.note(`again: npm run kill-rounds -- --seed ${seed} --rounds ${rounds}`)
+    let page = await switchedOn(scene.device)
+    await moveIn(page, scene.network.url, scene.ana.person)
+    for (let round = 1; round <= rounds; round++) {
+      const played = await playRound(scene, page, seed, round)
+      expect(played.faults).toEqual([])
+      page = played.page
+    }
+  })
+}

@@ -1,0 +1,59 @@
+import type { AuditEntry } from '../../contract/service.ts'
+
+/** One correction of a service's remarks, as the person saw it. */
+export interface Action {
+  serviceId: string
+  author: { id: string; name: string }
+  /** Null takes the remarks away. */
+  text: string | null
+  /** The person was told that it is saved. Before that a kill may have caught it anywhere. */
+  shown: boolean
+}
+
+/** One change of remarks, as the audit trail tells it. */
+export interface Applied {
+  entryId: string
+  actorId: string | null
+  before: string | null
+  after: string | null
+}
+
+/** The changes of remarks among entries, oldest first; the trail shows them newest first. */
+export function appliedOf(entries: readonly AuditEntry[]): Applied[] {
+  return entries.toReversed().flatMap(({ id, actor, changes }) =>
+    changes.flatMap(({ path, before, after }) => (path === 'remarks' ? [{ entryId: id, actorId: actor?.id ?? null, before, after }] : [])),
+  )
+}
+
+/**
+ * What is wrong with what the server did to one service: every action that was shown as saved is there once, in order
+ * and under its author's name; one that a kill caught before is there at most once; and there is nothing else.
+ */
+export function faultsOf(actions: readonly Action[], applied: readonly Applied[]): string[] {
+  const faults: string[] = []
+  const done = new Set<Action>()
+  let last = -1
+  for (const one of applied) {
+    const at = actions.findIndex(({ text, author }, index) => index > last && text === one.after && author.id === one.actorId)
+    const action = actions[at]
+    if (action) {
+      done.add(action)
+      last = at
+      continue
+    }
+    const known = actions.filter(({ text }) => text === one.after)
+    if (known.some((other) => done.has(other))) faults.push(`applied again: ${words(one.after)}`)
+    else if (known.some(({ author }) => author.id !== one.actorId)) faults.push(`applied under another name: ${words(one.after)}`)
+    else faults.push(`applied out of order, or by nobody: ${words(one.after)}`)
+  }
+  for (const action of actions) if (action.shown && !done.has(action)) faults.push(`shown as saved to ${action.author.name}, but not applied: ${words(action.text)}`)
+  for (const [index, one] of applied.entries()) {
+    const before = applied[index - 1]
+    if (before && before.after !== one.before) faults.push(`made from ${words(one.before)}, though ${words(before.after)} stood there`)
+  }
+  return faults
+}
+
+function words(text: string | null): string {
+  return text === null ? 'no remarks' : `“${text}”`
+}

@@ -1,0 +1,172 @@
+import { setTimeout as after } from 'node:timers/promises'
+
+import { type Page, expect } from '@playwright/test'
+
+import { type Random, createRandom } from '../../server/demo/random.ts'
+import type { AppServer } from '../support/app-server.ts'
+import type { Device } from '../support/device.ts'
+import { signIn } from '../support/sign-in.ts'
+import { type Action, faultsOf } from './ledger.ts'
+import type { Person } from '../support/api.ts'
+import { type KnownService, lastEntry, remarksApplied } from './office.ts'
+import { type Moment, type Plan, planOf } from './plan.ts'
+import type { RoughNetwork } from './rough-network.ts'
+import type { Sightings } from './sightings.ts'
+import { correctRemarks, filled, leave, noticeNetwork, openServices, outboxOf, readService, switchedOn } from './tablet.ts'
+
+const EMPTY_MS = 60_000
+
+export interface Staff {
+  person: Person
+  services: KnownService[]
+}
+
+export interface Scene {
+  device: Device
+  server: AppServer
+  network: RoughNetwork
+  sightings: Sightings
+  /** Who works on the tablet, and who takes it over now and then: an admin, who also sees the services of the first. */
+  ana: Staff
+  owner: Staff
+  /** What happened, for whoever has to find out why a round failed. */
+  note: (event: string) => void
+}
+
+/** One round on a tablet where Ana is signed in. Gives the page on which the next one goes on, and which promises were broken. */
+export async function playRound(scene: Scene, page: Page, seed: number, round: number): Promise<{ page: Page; faults: string[] }> {
+  const random = createRandom(`${seed}:${round}`)
+  const plan = planOf(random)
+  scene.note(`round ${round}: ${JSON.stringify(plan)}`)
+  const known = new Map<string, string | null>()
+  for (const { id } of [...scene.ana.services, ...scene.owner.services]) known.set(id, await lastEntry(scene.server.url, scene.owner.person, id))
+  const story = new Round(scene, plan, random, `Seed ${seed} round ${round}`, page)
+  await story.play()
+  return { faults: await story.judge(known), page: story.page }
+}
+
+class Round {
+  page: Page
+  readonly #scene: Scene
+  readonly #plan: Plan
+  readonly #random: Random
+  readonly #title: string
+  readonly #actions: Action[] = []
+
+  constructor(scene: Scene, plan: Plan, random: Random, title: string, page: Page) {
+    this.#scene = scene
+    this.#plan = plan
+    this.#random = random
+    this.#title = title
+    this.page = page
+  }
+
+  async play(): Promise<void> {
+    const { ana, network, note } = this.#scene
+    const { actingIn, killedWhileActing, otherPerson, killedWhileDraining } = this.#plan
+    if (actingIn === 'down') network.down()
+    if (actingIn === 'rough') network.rough(this.#random)
+
+    await this.#until(killedWhileActing, 'while_acting', async () => {
+      for (const { service, clears } of this.#plan.actions) await this.#act(ana, service, clears)
+    })
+    if (otherPerson) await this.#handOver()
+
+    network.rough(this.#random)
+    await this.#until(killedWhileDraining, 'while_draining', async () => {
+      await noticeNetwork(this.page)
+      if (killedWhileDraining) await this.#emptied()
+    })
+
+    await this.#scene.server.start()
+    await network.heal()
+    await noticeNetwork(this.page)
+    await this.#emptied()
+    // What she keeps was wiped when she left.
+    if (otherPerson) await filled(this.page)
+    await network.deliverLate()
+    note('all has healed')
+  }
+
+  /** Works until the battery is out, and starts the tablet again; without a moment it holds. */
+  async #until(moment: Moment | null, here: NonNullable<Plan['serverDies']>, work: () => Promise<void>): Promise<void> {
+    const { device, network, note, server } = this.#scene
+    const serverEnds = this.#plan.serverDies === here ? after(this.#random.int(0, 2_000)).then(() => server.stop('SIGKILL')).then(() => note('the server was killed')) : null
+    if (moment === null) {
+      await work()
+      return void (await serverEnds)
+    }
+    let killed = false
+    const working = work().catch((error: unknown) => {
+      if (!killed) throw error
+    })
+    await Promise.race([this.#comes(moment), working])
+    killed = true
+    await device.kill()
+    note('the browser was killed')
+    await working
+    await serverEnds
+    this.page = await switchedOn(device)
+    await openServices(this.page, network.url)
+    note('the browser is on again')
+  }
+
+  async #comes({ ms, write }: Moment): Promise<void> {
+    await Promise.race([after(ms), write && this.#scene.sightings.next(write.passage, write.nth)].filter((one) => one !== null))
+  }
+
+  async #act({ person, services }: Staff, place: number, clears: boolean): Promise<void> {
+    const service = services[place]
+    if (!service) throw new Error(`${person.name} has no service ${place}`)
+    const before = this.#actions.findLast(({ serviceId }) => serviceId === service.id)
+    const text = clears && before?.shown === true && before.text !== null ? null : `${this.#title} no ${this.#actions.length + 1} ${person.name}`
+    const action: Action = { serviceId: service.id, author: person, text, shown: false }
+    await correctRemarks(this.page, service, text, () => this.#actions.push(action))
+    action.shown = true
+    this.#scene.note(`saved for ${person.name} on ${service.plate}: ${text}`)
+  }
+
+  /** Ana signs out, the owner signs in, looks at her services and does something, and she comes back. */
+  async #handOver(): Promise<void> {
+    const { ana, owner, network, server } = this.#scene
+    network.down()
+    await leave(this.page)
+    await server.start()
+    await network.heal()
+    await signIn(this.page, network.url, owner.person.email)
+    await this.#act(owner, 0, false)
+    for (const service of ana.services) {
+      const unsent = await this.#notApplied(service)
+      const read = await readService(this.page, service)
+      for (const { text } of unsent) if (text !== null) expect(read, 'what Ana has not sent is not shown to another').not.toContain(text)
+    }
+    await this.#emptied(owner.person)
+    await leave(this.page)
+    await signIn(this.page, network.url, ana.person.email)
+  }
+
+  async #notApplied({ id }: KnownService): Promise<Action[]> {
+    const applied = await remarksApplied(this.#scene.server.url, this.#scene.owner.person, id, null)
+    return this.#actions.filter(({ serviceId, text }) => serviceId === id && !applied.some(({ after: done }) => done === text))
+  }
+
+  async #emptied(person: Person = this.#scene.ana.person): Promise<void> {
+    await expect.poll(() => outboxOf(this.page, person), { message: 'the outbox is empty', timeout: EMPTY_MS, intervals: [50, 100, 250] }).toEqual([])
+  }
+
+  async judge(known: ReadonlyMap<string, string | null>): Promise<string[]> {
+    const { server, owner, sightings } = this.#scene
+    const faults: string[] = []
+    for (const [id, last] of known) {
+      const applied = await remarksApplied(server.url, owner.person, id, last)
+      const actions = this.#actions.filter(({ serviceId }) => serviceId === id)
+      faults.push(...faultsOf(actions, applied))
+    }
+    for (const { text, author } of this.#actions) {
+      if (text === null) continue
+      const foreign = sightings.sendersOf(text).filter((by) => by !== author.id)
+      if (foreign.length > 0) faults.push(`sent in the name of ${foreign.join(', ')}: “${text}” of ${author.name}`)
+    }
+    return faults
+  }
+}

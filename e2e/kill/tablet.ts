@@ -1,0 +1,113 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+
+import type { Device } from '../support/device.ts'
+import { signIn } from '../support/sign-in.ts'
+import type { Person } from '../support/api.ts'
+import type { KnownService } from './office.ts'
+
+/** Long enough for a slow machine; what takes longer will never come. */
+const PATIENCE_MS = 15_000
+
+export async function switchedOn(device: Device): Promise<Page> {
+  const page = await device.on()
+  page.setDefaultTimeout(PATIENCE_MS)
+  return page
+}
+
+/** What is shown of a service, opened from the list by its plate. */
+async function openService(page: Page, { id, plate }: KnownService): Promise<Locator> {
+  const panel = page.locator('[data-side-panel]')
+  if (new URL(page.url()).searchParams.get('service') !== id) {
+    await closePanel(page)
+    await page.getByRole('textbox', { name: 'Search by plate' }).fill(plate)
+    // Or the row moves between the press and the release of the mouse.
+    await expect(page).toHaveURL((url) => url.searchParams.get('plate') === plate)
+    await page.locator(`a[href*="service=${id}"]`).first().click()
+  }
+  await expect(panel.getByRole('button', { name: 'Edit' })).toBeVisible()
+  return panel
+}
+
+async function closePanel(page: Page): Promise<void> {
+  const panel = page.locator('[data-side-panel]')
+  if (await panel.isVisible()) await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+}
+
+/**
+ * Corrects a service's remarks as a person does, by its plate, the form and Save. `onSave` hears that Save is about to be pressed;
+ * this resolves when the person was told that it is saved.
+ */
+export async function correctRemarks(page: Page, service: KnownService, text: string | null, onSave: () => void): Promise<void> {
+  const panel = await openService(page, service)
+  await panel.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: /Edit service/ })
+  await form.getByRole('textbox', { name: 'Remarks' }).fill(text ?? '')
+  onSave()
+  await form.getByRole('button', { name: 'Save' }).click()
+  try {
+    await form.waitFor({ state: 'hidden' })
+  } catch (error) {
+    throw new Error(`Not saved, the form says: ${await form.innerText()}`, { cause: error })
+  }
+}
+
+/** Everything that a person finds written about a service. */
+export async function readService(page: Page, service: KnownService): Promise<string> {
+  const panel = await openService(page, service)
+  await expect(panel.getByRole('heading', { name: 'History' })).toBeVisible()
+  return panel.innerText()
+}
+
+/** Opens the app, whatever it has to show. */
+export async function openServices(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/dashboard/services?lng=en`)
+  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible({ timeout: PATIENCE_MS })
+}
+
+/** Waits until the services of who is signed in are all on the device. */
+export async function filled(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Up to date/ })).toBeVisible({ timeout: 2 * PATIENCE_MS })
+}
+
+/** Signs in for the first time, and waits until the app opens without a network. */
+export async function moveIn(page: Page, origin: string, { email }: Pick<Person, 'email'>): Promise<void> {
+  await signIn(page, origin, email)
+  await filled(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+}
+
+/** Signs out, whatever is unsent. */
+export async function leave(page: Page): Promise<void> {
+  await closePanel(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).first().click()
+  const question = page.getByRole('dialog', { name: 'Sign out with unsent changes?' })
+  await expect(question.or(page.getByRole('textbox', { name: 'Email' })).first()).toBeVisible()
+  if (await question.isVisible()) await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+}
+
+/** The browser notices that there is a network again. */
+export async function noticeNetwork(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+}
+
+/** What waits in the outbox of a person on this device, told briefly. */
+export function outboxOf(page: Page, { id }: Pick<Person, 'id'>): Promise<string[]> {
+  return page.evaluate(async (userId) => {
+    const told: string[] = []
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('The database gave no reason')))
+      })
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.startsWith(`parq-${userId}`)) continue
+      const db = await settled(indexedDB.open(name))
+      for (const { id, state, attempts, request, lastError } of await settled(db.transaction('outbox').objectStore('outbox').getAll()))
+        told.push(JSON.stringify({ state, attempts, changes: request.body.changes, lastError, id }))
+      db.close()
+    }
+    return told
+  }, id)
+}

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+
+import { atWork, correctRemarks } from './support/booth.ts'
+import { ANA, HER_PLATE, NEIGHBOUR_PLATE, THIRD_PLATE } from './support/people.ts'
+import { outbox, status } from './support/shell.ts'
+import { expect, storyOfItsOwn } from './support/story.ts'
+import { remarksOf } from './support/trail.ts'
+import { letTheWorkerRest } from './support/worker.ts'
+
+const test = storyOfItsOwn()
+
+/** As a browser does to tabs that nobody looks at: it keeps its locks, hears nothing and does nothing, until it is thawed. */
+async function freeze(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Debugger.enable')
+  const paused = new Promise((resolve) => session.once('Debugger.paused', resolve))
+  await session.send('Debugger.pause')
+  await paused
+  return async () => {
+    await session.send('Debugger.resume')
+    await session.detach()
+  }
+}
+
+test('[D-03] eight tabs: all know of the network, and with seven frozen and the worker killed the last one sends what each has made, once', async ({ page, context, server }) => {
+  test.setTimeout(240_000)
+  await server.start()
+  await atWork(page, server, ANA)
+  const tabs = [page]
+  while (tabs.length < 8) {
+    const tab = await context.newPage()
+    await tab.goto(`${server.url}/dashboard/services?lng=en`)
+    await expect(status(tab, 'Up to date')).toBeVisible({ timeout: 30_000 })
+    tabs.push(tab)
+  }
+  await server.stop()
+  for (const tab of tabs) await expect(status(tab, 'Offline')).toBeVisible({ timeout: 40_000 })
+  const [first, second, third, , , , , last] = tabs
+  if (!first || !second || !third || !last) throw new Error('There are eight')
+  await correctRemarks(first, HER_PLATE, 'By the first tab')
+  await correctRemarks(second, HER_PLATE, 'By the second tab')
+  await correctRemarks(third, NEIGHBOUR_PLATE, 'By the third tab')
+  for (const tab of tabs) await expect(outbox(tab)).toHaveAccessibleName(/3 unsent/)
+
+  const thaws: (() => Promise<void>)[] = []
+  for (const tab of tabs.slice(0, 7)) thaws.push(await freeze(tab))
+  await letTheWorkerRest(last)
+  await correctRemarks(last, THIRD_PLATE, 'By the last tab')
+  await server.start()
+  await expect(outbox(last)).toHaveAccessibleName('Outbox', { timeout: 60_000 })
+
+  for (const thaw of thaws) await thaw()
+  for (const tab of tabs) {
+    // Somebody comes back to it. What the last tab wrote meanwhile it has not heard.
+    await tab.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(outbox(tab)).toHaveAccessibleName('Outbox', { timeout: 30_000 })
+    await expect(status(tab, 'Up to date')).toBeVisible({ timeout: 30_000 })
+  }
+  expect(await remarksOf(server, HER_PLATE)).toEqual(['By the first tab', 'By the second tab'])
+  expect(await remarksOf(server, NEIGHBOUR_PLATE)).toEqual(['By the third tab'])
+  expect(await remarksOf(server, THIRD_PLATE)).toEqual(['By the last tab'])
+})

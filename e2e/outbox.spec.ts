@@ -1,0 +1,178 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import type { AppServer } from './support/app-server.ts'
+import { atWork, correctRemarks, goOffline, openService } from './support/booth.ts'
+import { ANA, HER_PLATE, LUIS, NEIGHBOUR_PLATE, OWNER } from './support/people.ts'
+import { banner, closePanel, outbox, status } from './support/shell.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/story.ts'
+
+
+/** Ana at work, with all that she needs without a server on the device. */
+async function openList(page: Page, server: AppServer): Promise<void> {
+  await page.goto(`${server.url}/dashboard/services?lng=en`)
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+}
+
+async function rename(page: Page, plate: string, to: string): Promise<void> {
+  const panel = await openService(page, plate)
+  await panel.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: /Edit service/ })
+  await form.getByRole('textbox', { name: /Plate/ }).fill(to)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog', { name: /Edit service/ })).toHaveCount(0)
+  await closePanel(page)
+}
+
+async function anotherPlate(page: Page): Promise<string> {
+  const plates = await page.getByRole('table').getByRole('link').allTextContents()
+  const other = plates.map((plate) => plate.replaceAll(/\s/g, '')).find((plate) => plate !== HER_PLATE)
+  if (other === undefined) throw new Error('There is one service only')
+  return other
+}
+
+/** The trail of a service as its owner reads it, newest first. */
+async function trailOf(page: Page, plate: string): Promise<Locator> {
+  const panel = await openService(page, plate)
+  return panel.getByRole('listitem').filter({ hasText: 'Corrected' })
+}
+
+test.beforeEach(async ({ server }) => {
+  // After a failure the server is looked for each half a minute at most.
+  test.setTimeout(150_000)
+  await server.start()
+})
+
+test('[D-03] [S9-07] the journey: corrected without a network, killed, and applied once, in order, when it is back', async ({ device, server, browser }) => {
+  const first = await device.on()
+  await atWork(first, server, ANA)
+  await server.stop('SIGKILL')
+  await device.kill()
+
+  // The tablet was restarted without a network; a customer calls.
+  const page = await device.on()
+  await openList(page, server)
+  await expect(status(page, 'Offline')).toBeVisible()
+  const other = await anotherPlate(page)
+  await correctRemarks(page, HER_PLATE, 'Dent in the left door')
+  await expect(page.getByRole('row').filter({ hasText: /ABC ?123/ }).getByRole('img', { name: 'Has changes that were not sent yet' })).toBeVisible()
+  await correctRemarks(page, HER_PLATE, 'Dent in both doors')
+  await correctRemarks(page, other, 'Keys are with the guard')
+  await expect(outbox(page)).toHaveAccessibleName(/3 unsent/)
+  await device.kill()
+
+  const again = await device.on()
+  await openList(again, server)
+  await expect(outbox(again)).toHaveAccessibleName(/3 unsent/)
+  await outbox(again).click()
+  await expect(again.getByRole('article', { name: 'Correction of a service' })).toHaveCount(3)
+
+  // An admin has the list open when the network is back.
+  await server.start()
+  const owner = await browser.newPage()
+  await signIn(owner, server.url, OWNER)
+  await expect(again.getByText('Everything is sent')).toBeVisible({ timeout: 60_000 })
+  await expect(outbox(again)).toHaveAccessibleName('Outbox')
+
+  const trail = (await trailOf(owner, HER_PLATE)).filter({ hasText: 'Dent in' })
+  await expect(trail).toHaveCount(2)
+  await expect(trail.nth(0)).toContainText('Dent in both doors')
+  await expect(trail.nth(1)).toContainText('Dent in the left door')
+  for (const entry of [trail.nth(0), trail.nth(1)]) await expect(entry).toContainText('Ana Restrepo')
+  await owner.close()
+})
+
+test('[D-03] somebody else changed the same field meanwhile: both are shown, and one is chosen with two taps', async ({ page, context, server, browser }) => {
+  await atWork(page, server, ANA)
+  const other = await anotherPlate(page)
+  await goOffline(page, server)
+  await correctRemarks(page, HER_PLATE, 'Ana without a network')
+  await correctRemarks(page, other, 'Another one of hers')
+  // The tablet stays away a little longer than the office.
+  await context.route('**/{api,livez}{,/**}', (route) => route.abort())
+  await server.start()
+  const owner = await browser.newPage()
+  await signIn(owner, server.url, OWNER)
+  await correctRemarks(owner, HER_PLATE, 'The owner meanwhile')
+  await expect(owner.getByRole('status', { name: 'Messages' })).toContainText('Operation executed correctly')
+
+  await context.unroute('**/{api,livez}{,/**}')
+  await expect(outbox(page)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
+  await outbox(page).click()
+  const entry = page.getByRole('article', { name: 'Correction of a service' })
+  await expect(entry).toHaveCount(1)
+  await expect(entry).toContainText('The owner meanwhile')
+  await expect(entry).toContainText('Ana without a network')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await entry.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByText('Everything is sent')).toBeVisible()
+
+  const trail = await trailOf(owner, HER_PLATE)
+  await expect(trail.first()).toContainText('Ana without a network')
+  await owner.close()
+})
+
+test('[D-03] what was not sent is undone, and the service is as it was', async ({ page, server }) => {
+  await atWork(page, server, ANA)
+  await goOffline(page, server)
+  await correctRemarks(page, HER_PLATE, 'Never mind')
+  await outbox(page).click()
+  await page.getByRole('article', { name: 'Correction of a service' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await page.goBack()
+  const panel = await openService(page, HER_PLATE)
+  await expect(panel).not.toContainText('Never mind')
+})
+
+test('[D-03] what the server refuses stays with its reason, is mended, and is sent', async ({ page, server }) => {
+  await atWork(page, server, ANA)
+  await goOffline(page, server)
+  await rename(page, HER_PLATE, NEIGHBOUR_PLATE)
+  await server.start()
+  await expect(outbox(page)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
+  await outbox(page).click()
+  const entry = page.getByRole('article', { name: 'Correction of a service' })
+  await expect(entry).toContainText('This plate is already parked at this location')
+  await entry.getByRole('link', { name: 'Edit and send again' }).click()
+  const form = page.getByRole('dialog', { name: /Edit service/ })
+  await expect(form.getByRole('textbox', { name: /Plate/ })).toHaveValue(NEIGHBOUR_PLATE)
+  await form.getByRole('textbox', { name: /Plate/ }).fill('ABC124')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Operation executed correctly')
+  await expect(outbox(page)).toHaveAccessibleName('Outbox')
+
+  // As it was, for the stories that look for it.
+  await page.goto(`${server.url}/dashboard/services?lng=en`)
+  await rename(page, 'ABC124', HER_PLATE)
+  await expect(outbox(page)).toHaveAccessibleName('Outbox')
+})
+
+test('[S4-05] who signs out with unsent work is told, and finds it again; nobody else sees or sends it', async ({ page, server }) => {
+  await atWork(page, server, ANA)
+  await goOffline(page, server)
+  await correctRemarks(page, HER_PLATE, 'Only Ana sends this')
+  await banner(page).getByRole('button', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out with unsent changes?' })
+  await expect(question).toContainText('1 change is not at the server yet')
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expect(page.getByRole('status').filter({ hasText: '1 change of Ana R. waits on this device' })).toBeVisible()
+
+  await server.start()
+  await signIn(page, server.url, LUIS)
+  await expect(outbox(page)).toHaveAccessibleName('Outbox')
+  await banner(page).getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+
+  await signIn(page, server.url, ANA)
+  await outbox(page).click()
+  await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('article').filter({ hasText: 'Only Ana sends this' })).toContainText('Sent')
+  await page.goBack()
+  const trail = await trailOf(page, HER_PLATE)
+  await expect(trail.first()).toContainText('Only Ana sends this')
+  await expect(trail.first()).toContainText('Ana Restrepo')
+})

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+
+import type { AppServer } from './support/app-server.ts'
+import { atWork, correctRemarks, goOffline, openServiceForm } from './support/booth.ts'
+import { nextRelease } from './support/next-release.ts'
+import { ANA, HER_PLATE, NEIGHBOUR_PLATE, THIRD_PLATE } from './support/people.ts'
+import { type Interception, Portal } from './support/portal.ts'
+import { closePanel, outbox, status } from './support/shell.ts'
+import { expect, storyOfItsOwn } from './support/story.ts'
+import { remarksOf } from './support/trail.ts'
+import { lookForUpdate, newerVersion } from './support/worker.ts'
+
+// What the next release migrates, no other story should stand on.
+const test = storyOfItsOwn().extend<object, { next: string }>({
+  next: [async ({}, give, { parallelIndex }) => give(nextRelease(parallelIndex)), { scope: 'worker', timeout: 240_000 }],
+})
+
+const OFFER = 'A new version of PARQ is ready.'
+
+/** As with the shift key held: past the worker, from the server. */
+async function openAnew(page: Page, url: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setBypassServiceWorker', { bypass: true })
+  await page.goto(url)
+  await session.send('Network.setBypassServiceWorker', { bypass: false })
+}
+
+test.beforeEach(async ({ server }) => {
+  test.setTimeout(180_000)
+  // The story before has left the next release running.
+  await server.stop()
+  await server.start()
+})
+
+/** As the page on the device says it. */
+async function expectNextRelease(page: Page): Promise<void> {
+  await outbox(page).click()
+  await page.getByRole('link', { name: 'Take it to another device' }).click()
+  await expect(page.getByText(/PARQ 9\./)).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Services' }).click()
+}
+
+/** The first script that is asked for comes with half of its bytes, as from a line that breaks; `told` hears of it. */
+function breakingOff(server: AppServer, told: () => void): Interception {
+  let isBroken = false
+  return ({ url = '' }, response) => {
+    if (isBroken || !/^\/assets\/.+\.js$/.test(url)) return false
+    isBroken = true
+    void fetch(`${server.url}${url}`).then(async (whole) => {
+      const bytes = Buffer.from(await whole.arrayBuffer())
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(bytes.subarray(0, bytes.length / 2))
+      told()
+    })
+    return true
+  }
+}
+
+test('[D-01] [D-03] two releases in two tabs: neither loses what is typed or waits, and all of it is done once', async ({ page, context, server, next }) => {
+  await atWork(page, server, ANA)
+  await goOffline(page, server)
+  await correctRemarks(page, HER_PLATE, 'Made by this release')
+  const form = await openServiceForm(page, NEIGHBOUR_PLATE)
+  await form.getByRole('textbox', { name: 'Remarks' }).fill('Half a sen')
+
+  // The next release is there, and a tab loads it past the worker: the store is changed under the first tab.
+  await server.start(next)
+  const tab = await context.newPage()
+  await openAnew(tab, `${server.url}/dashboard/services?lng=en`)
+  await expectNextRelease(tab)
+  await correctRemarks(tab, THIRD_PLATE, 'Made by the next')
+  await expect(form.getByRole('textbox', { name: 'Remarks' })).toHaveValue('Half a sen')
+  await form.getByRole('textbox', { name: 'Remarks' }).fill('Half a sentence, and the rest')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  for (const one of [page, tab]) await expect(outbox(one)).toHaveAccessibleName('Outbox', { timeout: 60_000 })
+  expect(await remarksOf(server, HER_PLATE)).toEqual(['Made by this release'])
+  expect(await remarksOf(server, THIRD_PLATE)).toEqual(['Made by the next'])
+  expect(await remarksOf(server, NEIGHBOUR_PLATE)).toEqual(['Half a sentence, and the rest'])
+
+  // What only the next release can read waits for it, and says so, where the tab is of this one again.
+  await closePanel(page)
+  await goOffline(tab, server)
+  await correctRemarks(tab, THIRD_PLATE, 'Again by the next')
+  await tab.goto(`${server.url}/dashboard/outbox?lng=en`)
+  await expect(tab.getByRole('article', { name: /Correction of a service/ })).toContainText('Update PARQ to send this')
+  await server.start(next)
+  await expect(status(tab, 'Update needed')).toBeVisible({ timeout: 60_000 })
+  await expect(outbox(tab)).toHaveAccessibleName(/1 unsent/)
+  expect(await remarksOf(server, THIRD_PLATE)).toEqual(['Made by the next'])
+  await expect(tab.getByText(OFFER)).toBeVisible()
+  await tab.getByRole('button', { name: 'Update', exact: true }).click()
+  for (const one of [page, tab]) await expect(outbox(one)).toHaveAccessibleName('Outbox', { timeout: 60_000 })
+  expect(await remarksOf(server, THIRD_PLATE)).toEqual(['Made by the next', 'Again by the next'])
+  await expectNextRelease(tab)
+})
+
+test('[D-01] an update that breaks off on the way leaves what works, also without a network, and comes whole the next time', async ({ device, server, next }) => {
+  const portal = await Portal.before(() => server.url)
+  try {
+    const before = await device.on()
+    await atWork(before, portal, ANA)
+    await server.stop()
+    // The browser looks for a newer version by itself too, as soon as there is one.
+    const broken = new Promise<void>((resolve) => {
+      portal.intercept = breakingOff(server, resolve)
+    })
+    await server.start(next)
+    await lookForUpdate(before)
+    await broken
+    await expect.poll(() => newerVersion(before)).toBe('none')
+    await expect(before.getByText(OFFER)).toHaveCount(0)
+
+    await server.stop()
+    await device.kill()
+    const page = await device.on()
+    await page.goto(`${portal.url}/dashboard/services?lng=en`)
+    await correctRemarks(page, HER_PLATE, 'After half an update')
+    await expect(outbox(page)).toHaveAccessibleName(/1 unsent/)
+
+    await server.start(next)
+    await expect(outbox(page)).toHaveAccessibleName('Outbox', { timeout: 60_000 })
+    expect((await remarksOf(server, HER_PLATE)).at(-1)).toBe('After half an update')
+    await lookForUpdate(page)
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    await expect(page.getByText(OFFER)).toHaveCount(0)
+    await expectNextRelease(page)
+  } finally {
+    await portal.close()
+  }
+})
+
+test('[D-01] [D-03] an update that is agreed to while changes are made and sent: each is done once, in order', async ({ page, context, server, next }) => {
+  const portal = await Portal.before(() => server.url)
+  try {
+    await atWork(page, portal, ANA)
+    const before = await remarksOf(server, NEIGHBOUR_PLATE)
+    await server.stop()
+    await server.start(next)
+    const tab = await context.newPage()
+    await tab.goto(`${portal.url}/dashboard/outbox?lng=en`)
+    await lookForUpdate(tab)
+    await expect(tab.getByText(OFFER)).toBeVisible({ timeout: 30_000 })
+
+    portal.latencyMs = 250
+    const made = Array.from({ length: 5 }, (_, index) => `Made on the way to the next release ${index + 1}`)
+    for (const [index, remarks] of made.entries()) {
+      await correctRemarks(page, NEIGHBOUR_PLATE, remarks)
+      if (index === 1) await tab.getByRole('button', { name: 'Update', exact: true }).click()
+    }
+    for (const one of [page, tab]) {
+      await expect(outbox(one)).toHaveAccessibleName('Outbox', { timeout: 60_000 })
+      await expectNextRelease(one)
+    }
+    expect(await remarksOf(server, NEIGHBOUR_PLATE)).toEqual([...before, ...made])
+  } finally {
+    await portal.close()
+  }
+})

@@ -1,0 +1,191 @@
+import { readFile, writeFile } from 'node:fs/promises'
+
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { atWork } from './support/booth.ts'
+import { ANA, HER_PLATE, LUIS, OWNER } from './support/people.ts'
+import { closePanel, status } from './support/shell.ts'
+import { expect, test } from './support/story.ts'
+
+/** Without leaving the app, as a page that is loaded anew would need the worker. */
+async function openThisDevice(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: /Outbox/ }).click()
+  await page.getByRole('link', { name: 'Take it to another device' }).click()
+  await expect(page.getByRole('heading', { name: 'This device', exact: true })).toBeVisible()
+}
+
+async function openService(page: Page, plate: string): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Services' }).click()
+  await page.getByRole('textbox', { name: 'Search by plate' }).fill(plate)
+  await expect(page).toHaveURL(new RegExp(`[?&]plate=${plate}`))
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  await page.getByRole('link', { name: /ABC ?123/ }).first().click()
+}
+
+async function write(page: Page, remarks: string): Promise<void> {
+  await openService(page, HER_PLATE)
+  await page.getByRole('dialog', { name: /ABC ?123/ }).getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('dialog', { name: /Edit service/ }).getByRole('textbox', { name: 'Remarks' }).fill(remarks)
+  await page.getByRole('dialog', { name: /Edit service/ }).getByRole('button', { name: 'Save' }).click()
+}
+
+async function loseNetwork(page: Page, context: BrowserContext): Promise<void> {
+  await context.setOffline(true)
+  await expect(status(page, 'Offline')).toBeVisible({ timeout: 40_000 })
+}
+
+async function importFile(page: Page, path: string): Promise<void> {
+  await page.getByLabel('File of an outbox').setInputFiles(path)
+}
+
+test.beforeEach(async ({ server }) => {
+  test.setTimeout(150_000)
+  await server.start()
+})
+
+test('[S9-07] a tablet that finds no network hands its work to another, and it is done once', async ({ page, context, browser, server }, info) => {
+  await atWork(page, server, ANA)
+  await loseNetwork(page, context)
+  await write(page, 'Taken to another tablet')
+  await expect(page.getByRole('dialog', { name: /Edit service/ })).toHaveCount(0)
+  await closePanel(page)
+  await openThisDevice(page)
+  await expect(page.getByText('One change of yours waits on this device.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save as a file…' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save file' }).click()
+  const file = info.outputPath('outbox.json')
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^parq-outbox-ana-restrepo.*\.json$/)
+  await download.saveAs(file)
+  await page.getByRole('link', { name: 'Open the outbox' }).click()
+  await expect(page.getByText('The server may have done this already.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+
+  // Cut on its way, and in the wrong hands.
+  const other = await browser.newContext({ locale: 'en-GB' })
+  const there = await other.newPage()
+  const damaged = info.outputPath('damaged.json')
+  await writeFile(damaged, (await readFile(file, 'utf8')).slice(0, -40))
+  await atWork(there, server, LUIS)
+  await openThisDevice(there)
+  await importFile(there, file)
+  await expect(there.getByText(/Ana Restrepo.*somebody else’s work/)).toBeVisible()
+  await other.close()
+
+  const spare = await browser.newContext({ locale: 'en-GB' })
+  const second = await spare.newPage()
+  await atWork(second, server, ANA)
+  await openThisDevice(second)
+  await importFile(second, damaged)
+  await expect(second.getByText(/cut or changed on its way/)).toBeVisible()
+  await importFile(second, file)
+  await expect(second.getByText('One change was imported.')).toBeVisible()
+  await expectAccessible(second)
+  await second.getByRole('link', { name: 'Open the outbox' }).click()
+  await expect(second.getByText('Everything is sent')).toBeVisible({ timeout: 30_000 })
+  await spare.close()
+
+  await context.setOffline(false)
+  await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 60_000 })
+  const owner = await browser.newPage()
+  await atWork(owner, server, OWNER)
+  await openService(owner, HER_PLATE)
+  await expect(owner.getByRole('listitem').filter({ hasText: 'Taken to another tablet' })).toHaveCount(1)
+  await owner.close()
+})
+
+test('what the device keeps is shown, and read from the server once more', async ({ page, server }) => {
+  await atWork(page, server, ANA)
+  await status(page, 'Up to date').click()
+  await page.getByRole('link', { name: 'This device' }).click()
+  const kept = page.getByRole('row', { name: /^Services/ })
+  await expect(kept).toContainText(/[1-9]/)
+  await expect(page.getByRole('meter', { name: 'Space used' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ask the browser to keep it' }).click()
+  await expect(page.getByText(/The browser (did not promise it|has promised)/)).toBeVisible()
+  await page.getByRole('button', { name: 'Download again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Download again' }).click()
+  await expect(page.getByText('Everything is on this device again.')).toBeVisible({ timeout: 30_000 })
+  await expect(kept).toContainText(/[1-9]/)
+  await expectAccessible(page)
+  for (const width of [390, 820]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+/** Takes what space there is, down to less than any change needs; the returned one gives it back. */
+async function fillDisk(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('ballast', 1)
+      request.addEventListener('upgradeneeded', () => request.result.createObjectStore('ballast', { autoIncrement: true }))
+      request.addEventListener('success', () => resolve(request.result))
+    })
+    const fits = (bytes: number) =>
+      new Promise<boolean>((resolve) => {
+        const tx = db.transaction('ballast', 'readwrite')
+        tx.addEventListener('complete', () => resolve(true))
+        tx.addEventListener('abort', () => resolve(false))
+        tx.objectStore('ballast').add(crypto.getRandomValues(new Uint8Array(Math.min(bytes, 65_536))).toString().slice(0, bytes))
+      })
+    for (const bytes of [200_000, 10_000, 100]) while (await fits(bytes));
+    db.close()
+  })
+  return () =>
+    page.evaluate(async () => {
+      await new Promise((resolve) => indexedDB.deleteDatabase('ballast').addEventListener('success', resolve))
+    })
+}
+
+test('a full disk is said where it happens, and what was typed is saved as soon as there is space', async ({ page, context, server }) => {
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 24_000_000 })
+  await atWork(page, server, ANA)
+  await openService(page, HER_PLATE)
+  await page.getByRole('dialog', { name: /ABC ?123/ }).getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: /Edit service/ })
+  await expect(form).toBeVisible()
+  const clear = await fillDisk(page)
+  await form.getByRole('textbox', { name: 'Remarks' }).fill('Typed on a full disk')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText(/This device could not save the change/)).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Remarks' })).toHaveValue('Typed on a full disk')
+
+  await clear()
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url })
+  // Until the browser has counted anew.
+  await expect(async () => {
+    await form.getByRole('button', { name: 'Save' }).click({ timeout: 2_000 })
+    await expect(page.getByRole('dialog', { name: /Edit service/ })).toHaveCount(0, { timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+})
+
+test('a tab that holds an older version open is named, and the app goes on by itself when it is closed', async ({ page, context, server }) => {
+  await atWork(page, server, ANA)
+  const holder = await context.newPage()
+  await holder.goto(`${server.url}/openapi.json`)
+  await page.goto('about:blank')
+  await holder.evaluate(async () => {
+    const name = (await indexedDB.databases()).map((database) => database.name ?? '').find((one) => one.startsWith('parq-') && one !== 'parq-device') ?? ''
+    await new Promise((resolve) => indexedDB.deleteDatabase(name).addEventListener('success', resolve))
+    await new Promise((resolve) => indexedDB.open(name, 10).addEventListener('success', resolve))
+  })
+  await page.goto(`${server.url}/dashboard/services`)
+  await expect(page.getByRole('heading', { name: 'Another tab holds an older version open' })).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page)
+  await holder.close()
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible({ timeout: 20_000 })
+})
+
+test('a store that the browser has cleared is said before the sign-in', async ({ page, server }) => {
+  await atWork(page, server, ANA)
+  await page.goto(`${server.url}/openapi.json`)
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) await new Promise((resolve) => indexedDB.deleteDatabase(name ?? '').addEventListener('success', resolve))
+  })
+  await page.goto(`${server.url}/dashboard/services`)
+  await expect(page.getByText(/The browser has cleared what PARQ kept on this device/)).toBeVisible()
+})

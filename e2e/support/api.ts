@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+
+import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+import { endpointPath, type Endpoint, type ResponseOf } from '../../contract/endpoint.ts'
+import { signIn } from '../../contract/session.ts'
+import { PASSWORD } from './people.ts'
+
+/** Somebody with a session of their own at the server itself, past whatever lies before it. */
+export interface Person {
+  id: string
+  email: string
+  name: string
+  token: string
+}
+
+interface Ask {
+  token?: string
+  body?: unknown
+  query?: string
+  id?: string
+}
+
+/** Calls an endpoint as its contract has it. */
+export async function ask<E extends Endpoint>(server: string, endpoint: E, { token, body, query = '', id = '' }: Ask): Promise<ResponseOf<E>> {
+  const answer = await fetch(`${server}${endpointPath(endpoint).replace(':id', id)}${query}`, {
+    method: endpoint.method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(endpoint.queueable && { [IDEMPOTENCY_KEY]: crypto.randomUUID() }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${endpoint.id} answered ${answer.status}: ${await answer.text()}`)
+  return v.parse(endpoint.response, await answer.json())
+}
+
+export async function personOf(server: string, email: string): Promise<Person> {
+  const { token, user } = await ask(server, signIn, { body: { email, password: PASSWORD } })
+  return { id: user.id, email, name: `${user.firstName} ${user.lastName}`, token }
+}

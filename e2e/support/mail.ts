@@ -1,0 +1,23 @@
+import { expect } from '@playwright/test'
+import * as v from 'valibot'
+
+const Kept = v.object({ data: v.array(v.string()) })
+
+/** The latest message to an address, as the demo keeps it in place of sending, with the soft ends of its lines taken out. */
+export async function mailTo(server: string, address: string): Promise<string> {
+  let found: string | undefined
+  await expect(async () => {
+    const { data } = v.parse(Kept, await (await fetch(`${server}/dev/mail`)).json())
+    const messages = await Promise.all(data.map(async (path) => (await fetch(`${server}${path}`)).text()))
+    found = messages.find((message) => message.includes(`To: ${address}\r\n`))
+    expect(found, `a message to ${address}`).toBeDefined()
+  }).toPass()
+  return (found ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+}
+
+/** The link for a driver in a message. */
+export function driverLinkIn(message: string): string {
+  const link = /http:\/\/\S+\/update-driver\?lng=\w\w#[\w-]+/.exec(message)?.[0]
+  if (link === undefined) throw new Error(`No link in:\n${message}`)
+  return link
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { isBuildFresh } from '../../scripts/build-freshness.ts'
+
+const root = join(import.meta.dirname, '../..')
+const PARTS = ['contract', 'domain', 'index.html', 'lingui.config.ts', 'package-lock.json', 'package.json', 'public', 'scripts', 'server', 'src', 'sw', 'tsconfig.app.json', 'tsconfig.base.json', 'tsconfig.json', 'tsconfig.node.json', 'tsconfig.worker.json', 'vite.config.ts']
+
+/** What the next release changes: its number, what the device keeps, and how an action lies in the queue. */
+const CHANGES: readonly { file: string; from: string; to: string }[] = [
+  { file: 'package.json', from: '"version": "', to: '"version": "9.' },
+  { file: 'src/offline/kept-database.ts', from: '    this.version(2)', to: "    this.version(99).stores({ novelties: 'id' })\n    this.version(2)" },
+  { file: 'src/offline/outbox/op-kind.ts', from: '    schemaVersion: 1,', to: '    schemaVersion: 2,' },
+]
+
+/**
+ * The release after this one, whole and built, in a folder of the worker's own, from which it is served on the data of this one:
+ * its device store is of a later version, and what it puts into the queue this one cannot read.
+ */
+export function nextRelease(worker: number): string {
+  const folder = join(root, `.cache/next-release-${worker}`)
+  mkdirSync(folder, { recursive: true })
+  for (const part of PARTS) {
+    rmSync(join(folder, part), { recursive: true, force: true })
+    cpSync(join(root, part), join(folder, part), { recursive: true })
+  }
+  if (!existsSync(join(folder, 'node_modules'))) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const { file, from, to } of CHANGES) {
+    const before = readFileSync(join(folder, file), 'utf8')
+    if (before.split(from).length !== 2) throw new Error(`${file} does not say once: ${from}`)
+    writeFileSync(join(folder, file), before.replace(from, to))
+  }
+  if (!isBuildFresh(folder)) {
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: folder, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`The next release could not be built:\n${stderr}`)
+  }
+  return folder
+}

@@ -1,0 +1,240 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { type BrowserContextOptions, type Locator, type Page, chromium } from '@playwright/test'
+import sharp from 'sharp'
+
+import type { Language } from '../domain/people.ts'
+import { AppServer } from '../e2e/support/app-server.ts'
+import { ANA, HER_PLATE, NEIGHBOUR_PLATE, OWNER, THIRD_PLATE } from '../e2e/support/people.ts'
+import { signIn } from '../e2e/support/sign-in.ts'
+import { chromiumFlags, ensureChromium } from './chromium.ts'
+
+/** Takes a picture of each screen with the small demo and writes `docs/screens.md` around them. Run it after a change of a screen; they are committed. */
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'docs/images/screens')
+/** A stay of the demo that was paid. */
+const PAID_PLATE = 'JKR508'
+const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true, colorScheme: 'dark' }
+
+interface Scene {
+  page: Page
+  server: AppServer
+}
+
+interface Screen {
+  /** Of its file. */
+  name: string
+  title: string
+  /** One line of what it is for. */
+  purpose: string
+  show: (scene: Scene) => Promise<void>
+}
+
+const panel = (page: Page): Locator => page.locator('[data-side-panel]')
+const spaced = (plate: string): RegExp => new RegExp(plate.replace(/(?<=^...)/, ' ?'))
+const rows = (page: Page): Locator => page.locator('main [data-row]')
+
+async function go({ page, server }: Scene, path: string): Promise<void> {
+  await page.goto(`${server.url}${path}`)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+}
+
+async function list(scene: Scene, path: string): Promise<void> {
+  await go(scene, path)
+  await rows(scene.page).first().waitFor()
+}
+
+async function service(scene: Scene, plate: string): Promise<void> {
+  await list(scene, `/dashboard/services?plate=${plate}`)
+  await rows(scene.page).getByRole('link').first().click()
+  await panel(scene.page).locator('h3').last().waitFor()
+}
+
+async function act(scene: Scene, plate: string, name: string): Promise<void> {
+  await service(scene, plate)
+  await panel(scene.page).getByRole('button', { name }).click()
+  await panel(scene.page).getByRole('heading', { name: spaced(plate) }).waitFor({ state: 'detached' })
+}
+
+/** Opens the first cash-up of a state. */
+async function cashUp(scene: Scene, state: 'current' | 'completed', action: string | null): Promise<void> {
+  await list(scene, `/dashboard/cash-ups?statuses=${state}`)
+  await rows(scene.page).getByRole('link').first().click()
+  await scene.page.getByRole('heading', { name: 'Takings' }).waitFor()
+  if (action === null) return
+  await scene.page.getByRole('main').getByRole('button', { name: action, exact: true }).click()
+  await panel(scene.page).getByRole('heading').first().waitFor()
+}
+
+async function count(page: Page, pieces: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, number] of Object.entries(pieces)) await page.getByRole('textbox', { name: `Pieces of COP $ ${name}`, exact: true }).fill(number)
+}
+
+const OF_STAFF: readonly Screen[] = [
+  { name: 'dashboard', title: 'Dashboard', purpose: 'What one sees first: the open register with its sums, how full each location is, and what waits to be sent.', show: (scene) => go(scene, '/dashboard') },
+  { name: 'services', title: 'Services', purpose: 'Every stay of one’s locations, found by any part of a plate, and by date, location and payment method.', show: (scene) => list(scene, '/dashboard/services?page=3') },
+  { name: 'service', title: 'A service', purpose: 'One stay with its price, its people, its documents and its history.', show: (scene) => service(scene, PAID_PLATE) },
+  {
+    name: 'finish',
+    title: 'Charge and finish',
+    purpose: 'The end of a stay: what is to be paid, by which method, what was handed over and what is given back; it works without a network.',
+    show: async (scene) => {
+      await act(scene, HER_PLATE, 'Charge and finish')
+      await scene.page.getByRole('radio', { name: 'Cash' }).check()
+      await scene.page.getByRole('textbox', { name: 'Cash received' }).fill('50000')
+      await scene.page.getByText('Why this price').waitFor()
+    },
+  },
+  { name: 'ticket', title: 'Ticket', purpose: 'The customer’s ticket on paper of 58 or 80 mm; printed again it is a copy.', show: (scene) => act(scene, PAID_PLATE, 'ticket') },
+  { name: 'why', title: 'Why this price', purpose: 'The price line by line, by the rates that were in force when the vehicle came in.', show: (scene) => act(scene, PAID_PLATE, 'Why this price') },
+  {
+    name: 'edit-service',
+    title: 'Edit service',
+    purpose: 'Corrects a stay; what it costs then is shown before it is saved, and every correction stays in its history.',
+    show: async (scene) => {
+      await act(scene, PAID_PLATE, 'Edit')
+      await panel(scene.page).getByRole('combobox', { name: 'Vehicle type' }).selectOption('Motorcycle')
+      await panel(scene.page).getByText('New price').waitFor()
+    },
+  },
+  { name: 'cash-ups', title: 'Cash-ups', purpose: 'The shifts of each register: open, uncollected and collected, with what was taken and what differs.', show: (scene) => list(scene, '/dashboard/cash-ups') },
+  { name: 'cash-up', title: 'A cash-up', purpose: 'One shift as it adds up: float, payments, cash put in and taken out, counts and takings by method.', show: (scene) => cashUp(scene, 'current', null) },
+  {
+    name: 'open-register',
+    title: 'Open register',
+    purpose: 'Begins a shift with a float counted piece by piece; what the last shift left stands beside it.',
+    show: async (scene) => {
+      await go(scene, '/dashboard/cash-ups?act=open')
+      await count(scene.page, { '50,000.00': '1', '20,000.00': '2', '10,000.00': '1' })
+    },
+  },
+  {
+    name: 'close-register',
+    title: 'Close register',
+    purpose: 'Ends a shift with a count; what was expected, what is there and the difference stay in view.',
+    show: async (scene) => {
+      await cashUp(scene, 'current', 'Close register')
+      await count(scene.page, { '50,000.00': '2', '10,000.00': '4', '2,000.00': '3', '500.00': '1' })
+    },
+  },
+  { name: 'drivers', title: 'Drivers', purpose: 'Everybody who parks here, found by name, identification, e-mail, phone or plate.', show: (scene) => list(scene, '/dashboard/drivers') },
+  {
+    name: 'new-driver',
+    title: 'New driver',
+    purpose: 'First a search, so that nobody is registered twice; then the driver with their vehicles.',
+    show: async (scene) => {
+      await go(scene, '/dashboard/drivers/create')
+      await panel(scene.page).getByRole('textbox', { name: 'Phone' }).fill('3015550101')
+      await panel(scene.page).getByRole('button', { name: 'Search', exact: true }).click()
+      await panel(scene.page).getByRole('heading', { name: 'Driver not found' }).waitFor()
+    },
+  },
+  {
+    name: 'driver',
+    title: 'A driver',
+    purpose: 'Who somebody is, how they are reached, and their vehicles.',
+    show: async (scene) => {
+      await list(scene, '/dashboard/drivers')
+      await rows(scene.page).getByRole('link').first().click()
+      await panel(scene.page).getByRole('heading', { name: 'Vehicles' }).waitFor()
+    },
+  },
+  { name: 'vehicles', title: 'Vehicles', purpose: 'The registered vehicles, each with its driver.', show: (scene) => list(scene, '/dashboard/vehicles') },
+  { name: 'account', title: 'My account', purpose: 'Photo, names, phone, language and password of oneself.', show: (scene) => go(scene, '/dashboard/account') },
+  {
+    name: 'outbox',
+    title: 'Outbox',
+    purpose: 'What was done on this device and is not at the server yet, in its order; what was refused waits here for a decision.',
+    show: async (scene) => {
+      const { page, server } = scene
+      await list(scene, '/dashboard/services')
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await server.stop()
+      await page.getByRole('banner').getByRole('button', { name: /^Offline/ }).waitFor({ timeout: 60_000 })
+      for (const [plate, remarks] of [[NEIGHBOUR_PLATE, 'Keys with the guard'], [THIRD_PLATE, 'Dent in the left door']] as const) {
+        await act(scene, plate, 'Edit')
+        await panel(page).getByRole('textbox', { name: 'Remarks' }).fill(remarks)
+        await panel(page).getByRole('button', { name: 'Save' }).click()
+        await panel(page).getByRole('button', { name: 'Edit' }).waitFor()
+      }
+      await go(scene, '/dashboard/outbox')
+      await page.getByRole('article').nth(1).waitFor()
+    },
+  },
+]
+
+const OF_ADMINS: readonly Screen[] = [
+  { name: 'void', title: 'Void service', purpose: 'Takes a stay out of the books, with a reason.', show: (scene) => act(scene, PAID_PLATE, 'Void') },
+  { name: 'correct', title: 'Correct the price', purpose: 'Adds a line to a price, with a reason: the price itself is never typed over.', show: (scene) => act(scene, PAID_PLATE, 'Correct the price') },
+  { name: 'collect', title: 'Collect', purpose: 'An admin takes the money of a closed shift, and gets a receipt number.', show: (scene) => cashUp(scene, 'completed', 'Collect') },
+  { name: 'slip', title: 'Slip', purpose: 'A shift on paper of 58 or 80 mm, to be signed.', show: (scene) => cashUp(scene, 'completed', 'Print') },
+]
+
+const ON_A_PHONE: readonly Screen[] = [
+  { name: 'phone-services', title: 'Services, on a phone', purpose: 'Each list becomes cards. Spanish, dark.', show: (scene) => list(scene, '/dashboard/services?page=3') },
+  { name: 'phone-finish', title: 'Charge and finish, on a phone', purpose: 'A panel takes the whole screen.', show: (scene) => act(scene, HER_PLATE, 'Cobrar y finalizar') },
+  {
+    name: 'phone-close',
+    title: 'Close register, on a phone',
+    purpose: 'Counting with one hand.',
+    show: async (scene) => {
+      await list(scene, '/dashboard/cash-ups?statuses=current')
+      await rows(scene.page).getByRole('link').first().click()
+      await scene.page.getByRole('main').getByRole('button', { name: 'Cerrar caja' }).click()
+      await panel(scene.page).getByRole('button', { name: 'Cerrar caja' }).waitFor()
+    },
+  },
+]
+
+interface Sitting {
+  screens: readonly Screen[]
+  person: string
+  language: Language
+  look: BrowserContextOptions
+}
+
+// The last of the first stops the server: nobody sits there any more then.
+const SITTINGS: readonly Sitting[] = [
+  { screens: OF_ADMINS, person: OWNER, language: 'en', look: DESK },
+  { screens: ON_A_PHONE, person: ANA, language: 'es', look: PHONE },
+  { screens: OF_STAFF, person: ANA, language: 'en', look: DESK },
+]
+
+async function picture(page: Page, name: string): Promise<void> {
+  // What stands in the place of what is loaded has no words.
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null && document.querySelector<HTMLElement>('[data-side-panel] .mantine-Drawer-body')?.innerText.trim() !== '')
+  await page.evaluate(() => document.fonts.ready)
+  const path = join(folder, `${name}.webp`)
+  await sharp(await page.screenshot({ animations: 'disabled' })).webp({ quality: 72, effort: 6 }).toFile(path)
+  console.log(path)
+}
+
+const shown = ({ name, title, purpose }: Screen, width: number) => `## ${title}\n\n${purpose}\n\n<img src="images/screens/${name}.webp" alt="${title}" width="${width}">\n`
+
+function page(): string {
+  const sections = [...[...OF_STAFF, ...OF_ADMINS].map((screen) => shown(screen, 960)), ...ON_A_PHONE.map((screen) => shown(screen, 293))]
+  return `# Screens\n\nEach screen with what it is for, as the small demo shows it. \`npm run screenshots\` takes the pictures anew and writes this page.\n\n${sections.join('\n')}`
+}
+
+await mkdir(folder, { recursive: true })
+const server = await AppServer.create()
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags() })
+try {
+  for (const { screens, person, language, look } of SITTINGS) {
+    const context = await browser.newContext({ ...look, locale: language, timezoneId: 'America/Bogota' })
+    const tab = await context.newPage()
+    await signIn(tab, server.url, person, language)
+    await tab.getByRole('banner').getByRole('button', { name: language === 'en' ? /^Up to date/ : /^Al día/ }).waitFor()
+    for (const screen of screens) {
+      await screen.show({ page: tab, server })
+      await picture(tab, screen.name)
+    }
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await server.remove()
+}
+await writeFile(join(root, 'docs/screens.md'), page())

@@ -1,0 +1,72 @@
+import { fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+
+import * as v from 'valibot'
+
+import { simulate, simulateSwitches, SWITCHES_EACH } from '../tests/simulation/simulate.ts'
+
+/**
+ * Runs histories of the offline core against the model of the server: `npm run simulate -- --histories 1000 --seed 1`.
+ * With `--switches 10000` instead, histories of a tablet that goes so often from hand to hand.
+ * With one history its trace is told. Many are dealt out to processes, which end with their share: a browser that was
+ * killed in a history never gives back what it held.
+ */
+const SHARE = 500
+const SHARE_OF_SWITCHES = 20
+/** Megabytes. What a history throws away is swept cheaply; with Node's own size a sixth of the time goes into sweeping. */
+const YOUNG_GENERATION = 128
+const Told = v.object({ made: v.number(), broken: v.number() })
+type Told = v.InferOutput<typeof Told>
+
+const { values } = parseArgs({ options: { histories: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' }, switches: { type: 'string' } } })
+const switches = values.switches === undefined ? null : Number(values.switches)
+const histories = switches === null ? Number(values.histories) : Math.ceil(switches / SWITCHES_EACH)
+const share = switches === null ? SHARE : SHARE_OF_SWITCHES
+const first = Number(values.seed)
+
+async function play(): Promise<Told> {
+  const told = { made: 0, broken: 0 }
+  for (let seed = first; seed < first + histories; seed += 1) {
+    const outcome = await (switches === null ? simulate(seed) : simulateSwitches(seed))
+    told.made += outcome.made
+    if (histories === 1) console.log(outcome.trace.join('\n'))
+    if (outcome.violation === null) continue
+    told.broken += 1
+    console.log(`${outcome.violation}\n  npm run simulate -- --seed ${seed} ${switches === null ? '--histories 1' : `--switches ${SWITCHES_EACH}`}`)
+  }
+  return told
+}
+
+function playElsewhere(seed: number, count: number): Promise<Told> {
+  return new Promise((resolve, reject) => {
+    const child = fork(import.meta.filename, ['--seed', String(seed), ...(switches === null ? ['--histories', String(count)] : ['--switches', String(count * SWITCHES_EACH)])], {
+      execArgv: [...process.execArgv, `--max-semi-space-size=${YOUNG_GENERATION}`],
+    })
+    let told: Told | null = null
+    child.on('message', (message) => {
+      told = v.parse(Told, message)
+    })
+    child.on('exit', (code) => (told === null ? reject(new Error(`The histories from seed ${seed} ended with ${code}`)) : resolve(told)))
+  })
+}
+
+async function dealOut(): Promise<Told> {
+  const seeds = Array.from({ length: Math.ceil(histories / share) }, (_, nth) => first + nth * share)
+  const sum = { made: 0, broken: 0 }
+  const hand = async (): Promise<void> => {
+    for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+      const { made, broken } = await playElsewhere(seed, Math.min(share, first + histories - seed))
+      sum.made += made
+      sum.broken += broken
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, hand))
+  return sum
+}
+
+const began = performance.now()
+const { made, broken } = histories > share ? await dealOut() : await play()
+if (process.send) process.send({ made, broken })
+else console.log(`${histories} histories${switches === null ? '' : ` of ${SWITCHES_EACH} switches each`} from seed ${first}, ${made} changes, ${broken} broken promises, ${((performance.now() - began) / 1000).toFixed(1)} s`)
+process.exitCode = broken > 0 ? 1 : 0

@@ -1,0 +1,71 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+
+import type { FieldConflict } from '../../contract/problem.ts'
+import { definePrepared } from '../db/prepared.ts'
+import { type AuditAction, auditEntries } from '../db/schema/companies.ts'
+import type { AuthorContext } from '../http/route.ts'
+
+export interface Audited {
+  entity: 'service' | 'cash_up' | 'driver' | 'vehicle' | 'location' | 'operator' | 'company'
+  id: string
+  action: AuditAction
+  /** The changed fields only, as text. */
+  before: Record<string, string | null>
+  after: Record<string, string | null>
+}
+
+const auditStatement = definePrepared((db, name) =>
+  db
+    .insert(auditEntries)
+    .values({
+      companyId: sql.placeholder('companyId'),
+      id: sql.placeholder('id'),
+      entity: sql`${sql.placeholder('entity')}`,
+      entityId: sql.placeholder('entityId'),
+      // Two requests of one moment may have been asked in another order than they were done in.
+      at: sql`greatest(${sql.placeholder('at')}::timestamptz, (
+        select max(last.at) + interval '1 millisecond' from audit_entries last
+        where last.company_id = ${sql.placeholder('companyId')} and last.entity = ${sql.placeholder('entity')} and last.entity_id = ${sql.placeholder('entityId')}
+          and last.at < ${sql.placeholder('at')}::timestamptz + interval '1 minute'))`,
+      actorId: sql.placeholder('actorId'),
+      actorName: sql.placeholder('actorName'),
+      onBehalfOfId: sql.placeholder('onBehalfOfId'),
+      onBehalfOfName: sql.placeholder('onBehalfOfName'),
+      deviceId: sql.placeholder('deviceId'),
+      action: sql`${sql.placeholder('action')}`,
+      before: sql`${sql.placeholder('before')}::jsonb`,
+      after: sql`${sql.placeholder('after')}::jsonb`,
+    })
+    .prepare(name),
+)
+
+/** Notes who did what, when and from which device, in the transaction that does it; of what somebody has left, who sent it too. */
+export async function writeAudit(entries: readonly Audited[], { tx, actor, now, deviceId }: AuthorContext): Promise<void> {
+  const statement = auditStatement(tx.db, 'audit.entry')
+  const { id, name } = actor.sentBy ?? actor
+  const left = actor.sentBy && actor
+  const by = { companyId: actor.companyId, at: now.toISOString(), actorId: id, actorName: name, onBehalfOfId: left?.id ?? null, onBehalfOfName: left?.name ?? null, deviceId }
+  await Promise.all(
+    entries.map(({ entity, id: entityId, action, before, after }) => statement.execute({ ...by, id: uuidv7(), entity, entityId, action, before: JSON.stringify(before), after: JSON.stringify(after) })),
+  )
+}
+
+/** Who set the field to what it is, where the trail knows. */
+export async function lastChange(entity: Audited['entity'], id: string, field: string, { tx, actor }: AuthorContext): Promise<Pick<FieldConflict, 'by' | 'at'>> {
+  const [entry] = await tx.db
+    .select({ actorId: auditEntries.actorId, actorName: auditEntries.actorName, at: auditEntries.at })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.companyId, actor.companyId),
+        eq(auditEntries.entity, entity),
+        eq(auditEntries.entityId, id),
+        sql`jsonb_exists(${auditEntries.after}, ${field})`,
+      ),
+    )
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(1)
+  if (!entry) return { by: null, at: null }
+  return { by: entry.actorId === null ? null : { id: entry.actorId, name: entry.actorName ?? '' }, at: entry.at.toISOString() }
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+
+import { type BatchedAnswer, type BatchedWrite, batchWrites } from '../../contract/batch.ts'
+import { PROBLEM_CODES } from '../../contract/errors.ts'
+import type { FieldError } from '../../contract/problem.ts'
+import type { EventHub } from '../events/hub.ts'
+import { fieldError } from '../http/parse-request.ts'
+import { perform } from '../http/perform.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import type { Caller, Route } from '../http/route.ts'
+import { withSession } from '../session/actor.ts'
+
+/** Of one batch at the same time, lest one device that comes back takes every connection. */
+const AT_ONCE = 4
+
+interface BatchOptions {
+  routes: ReadonlyMap<string, Route>
+  events: EventHub
+  /** What a failure that is no refusal is answered with; it is logged there. */
+  failed: (error: unknown) => ProblemError
+}
+
+/**
+ * Does many queued writes, each in a transaction of its own under its own key, as if it had come alone. After one
+ * that is not done, those of its lane and those that follow it are not tried.
+ */
+export async function answerBatch(body: unknown, caller: Caller, options: BatchOptions): Promise<{ answers: BatchedAnswer[] }> {
+  await requireSession(caller)
+  const writes = parseWrites(body)
+
+  const slots = createSlots(AT_ONCE)
+  const byKey = new Map<string, Promise<BatchedAnswer>>()
+  const lastOfLane = new Map<string, Promise<BatchedAnswer>>()
+  for (const write of writes) {
+    const before = [lastOfLane.get(write.lane), ...write.after.map((key) => byKey.get(key))].filter((one) => one !== undefined)
+    const answer = Promise.all(before).then((answers) => {
+      if (answers.some((one) => !isDone(one))) return { key: write.key, status: null, body: null, final: false }
+      return slots(() => answerOne(write, caller, options))
+    })
+    byKey.set(write.key, answer)
+    lastOfLane.set(write.lane, answer)
+  }
+  return { answers: await Promise.all(byKey.values()) }
+}
+
+/** Once for the whole, so that a session that is over is said as it is of any call. Each write asks again. */
+async function requireSession({ session, database, chosenCompany }: Caller): Promise<void> {
+  const found = session && (await withSession(database, session, chosenCompany, async (_, entered) => entered))
+  if (!found) throw new ProblemError('unauthorized')
+  if (found.actor.companyId === null) throw new ProblemError('company_required')
+}
+
+/** Of each write only what carries it: what it asks is parsed with it, so that a faulty one is refused alone. */
+function parseWrites(body: unknown): BatchedWrite[] {
+  const parsed = v.safeParse(batchWrites.request.body, body)
+  const errors = parsed.success ? misordered(parsed.output.writes) : parsed.issues.map(fieldError)
+  if (!parsed.success || errors.length > 0) throw new ProblemError('validation_failed', { errors })
+  return parsed.output.writes
+}
+
+/** A write that waits for a later one, or for itself, would wait for ever. */
+function misordered(writes: readonly BatchedWrite[]): FieldError[] {
+  const all = new Set(writes.map(({ key }) => key))
+  const earlier = new Set<string>()
+  return writes.flatMap(({ key, after }, index): FieldError[] => {
+    const isDouble = earlier.has(key)
+    const isEarly = after.some((followed) => all.has(followed) && !earlier.has(followed))
+    earlier.add(key)
+    const path = `writes.${index}`
+    return [...(isDouble ? [{ path: `${path}.key`, code: 'invalidField' as const }] : []), ...(isEarly ? [{ path: `${path}.after`, code: 'invalidField' as const }] : [])]
+  })
+}
+
+function isDone({ status }: BatchedAnswer): boolean {
+  return status !== null && status < 300
+}
+
+async function answerOne({ key, endpoint, params, body, onBehalfOf }: BatchedWrite, caller: Caller, { routes, events, failed }: BatchOptions): Promise<BatchedAnswer> {
+  try {
+    const route = routes.get(endpoint)
+    if (!route?.endpoint.queueable) throw new ProblemError('not_found')
+    return { key, ...(await perform(route, { params, query: {}, headers: {}, body }, { ...caller, key, onBehalfOf: onBehalfOf ?? null }, events)), final: true }
+  } catch (error) {
+    const refusal = error instanceof ProblemError ? error : failed(error)
+    return { key, status: PROBLEM_CODES[refusal.code], body: refusal.toProblem(caller.requestId), final: false }
+  }
+}
+
+function createSlots(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = most
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { writeAudit } from '../audit/audit-trail.ts'
+import type { AuditAction } from '../db/schema/companies.ts'
+import type { CompanyContext } from '../http/route.ts'
+
+type Values = Record<string, string | number | null>
+
+interface Change {
+  action: AuditAction
+  before?: Values
+  after: Values
+}
+
+/** Notes in the audit trail of a cash-up who did what to it. */
+export function auditCashUp(id: string, { action, before = {}, after }: Change, context: CompanyContext): Promise<void> {
+  return writeAudit([{ entity: 'cash_up', id, action, before: texts(before), after: texts(after) }], context)
+}
+
+function texts(values: Values): Record<string, string | null> {
+  return Object.fromEntries(Object.entries(values).map(([path, value]) => [path, value === null ? null : String(value)]))
+}

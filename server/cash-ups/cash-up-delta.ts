@@ -1,0 +1,58 @@
+import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import type { CashUp } from '../../contract/cash-up.ts'
+import { Id, Instant } from '../../contract/primitives.ts'
+import { keptLocations, keptSince } from '../../domain/kept-window.ts'
+import { cashUps } from '../db/schema/cash-ups.ts'
+import { changedBetween, inOrderOfChange } from '../delta/change-range.ts'
+import { readPosition } from '../delta/fill-position.ts'
+import type { DeltaSource } from '../delta/read-delta.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { visibleLocationIds } from '../locations/queries.ts'
+import { type CashUpRow, selectCashUps, toCashUps } from './cash-up-select.ts'
+
+const Position = v.tuple([v.pipe(Instant, v.toDate(), v.minValue(new Date(0))), Id])
+
+/** The cash-ups of the kept days, and all that are open, at the locations that the person's device keeps, newest first. */
+export async function cashUpDelta(context: CompanyContext): Promise<DeltaSource<CashUp>> {
+  const { tx, actor, now } = context
+  const kept = keptLocations(await visibleLocationIds(context))
+  const since = keptSince(now)
+  const own = and(eq(cashUps.companyId, actor.companyId), inArray(cashUps.locationId, [...kept]))
+  const inWindow = and(own, or(gte(cashUps.openedAt, since), eq(cashUps.status, 'current')))
+  const isKept = ({ cashUp }: CashUpRow) => cashUp.openedAt >= since || cashUp.status === 'current'
+
+  return {
+    collection: 'cashUps',
+    scope: kept.join(),
+    async fillTotal() {
+      return kept.length === 0 ? 0 : tx.db.$count(cashUps, inWindow)
+    },
+    async fillPage(position, limit) {
+      if (kept.length === 0) return { items: [], position: null }
+      const behind = position === null ? undefined : readPosition(Position, position.split('|'))
+      const rows = await selectCashUps(context)
+        .where(and(inWindow, behind && sql`(${cashUps.openedAt}, ${cashUps.id}) < (${behind[0].toISOString()}::timestamptz, ${behind[1]}::uuid)`))
+        .orderBy(desc(cashUps.openedAt), desc(cashUps.id))
+        .limit(limit)
+      const items = await toCashUps(rows, context)
+      const last = items.at(-1)
+      return { items, position: last ? `${last.openedAt}|${last.id}` : null }
+    },
+    async changedPage(after, upper, limit) {
+      if (kept.length === 0) return { items: [], gone: [], last: null, count: 0 }
+      const rows = await selectCashUps(context)
+        .where(and(own, changedBetween(cashUps, after, upper)))
+        .orderBy(...inOrderOfChange(cashUps))
+        .limit(limit)
+      const last = rows.at(-1)?.cashUp
+      return {
+        items: await toCashUps(rows.filter(isKept), context),
+        gone: rows.filter((row) => !isKept(row)).map(({ cashUp }) => cashUp.id),
+        last: last ? { xid: last.changedXid, id: last.id } : null,
+        count: rows.length,
+      }
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { type SQL, and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+
+import type { CashUp } from '../../contract/cash-up.ts'
+import type { NamedReference } from '../../contract/primitives.ts'
+import { totalTakings } from '../../domain/cash-ups.ts'
+import { cashAdjustments, cashMovements, cashRecounts, cashUps } from '../db/schema/cash-ups.ts'
+import { companies } from '../db/schema/companies.ts'
+import { locations } from '../db/schema/locations.ts'
+import { services } from '../db/schema/services.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
+import { joinsOf } from './joins.ts'
+import { kioskNames, peopleOf } from './names.ts'
+
+type Reader = Pick<CompanyContext, 'tx' | 'actor'>
+
+export function selectCashUps({ tx }: Pick<CompanyContext, 'tx'>) {
+  return tx.db
+    .select({ cashUp: cashUps, location: locations.name, currency: companies.currency })
+    .from(cashUps)
+    .innerJoin(companies, eq(companies.id, cashUps.companyId))
+    .innerJoin(locations, and(eq(locations.companyId, cashUps.companyId), eq(locations.id, cashUps.locationId)))
+    .$dynamic()
+}
+
+export type CashUpRow = Awaited<ReturnType<typeof selectCashUps>>[number]
+
+/** The cash-ups that the actor sees; others do not exist for them. */
+export function visibleCashUps({ actor }: Pick<CompanyContext, 'actor'>): SQL | undefined {
+  const own = eq(cashUps.companyId, actor.companyId)
+  return actor.locationIds === null ? own : and(own, inArray(cashUps.locationId, [...actor.locationIds]))
+}
+
+/** The records of these rows: seven or eight reads for all of them, however many they are. */
+export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Promise<CashUp[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ cashUp }) => cashUp.id)
+  const { db } = context.tx
+  const of = (table: typeof cashMovements | typeof cashRecounts | typeof cashAdjustments) => and(eq(table.companyId, context.actor.companyId), inArray(table.cashUpId, ids))
+  const movements = groupedBy(await db.select().from(cashMovements).where(of(cashMovements)).orderBy(asc(cashMovements.at), asc(cashMovements.id)))
+  const recounts = groupedBy(await db.select().from(cashRecounts).where(of(cashRecounts)).orderBy(asc(cashRecounts.at), asc(cashRecounts.id)))
+  const adjustments = groupedBy(await db.select().from(cashAdjustments).where(of(cashAdjustments)).orderBy(asc(cashAdjustments.at), asc(cashAdjustments.id)))
+  const joins = groupedBy(await joinsOf(ids, context))
+  const takers = groupedBy(await takersOf(ids, context))
+  const kiosks = await kioskNames([...new Set(rows.map(({ cashUp }) => cashUp.locationId))], context)
+  const related = [movements, recounts, adjustments, joins, takers].flatMap((group) => [...group.values()].flat()).map(({ by }) => by)
+  const own = rows.flatMap(({ cashUp }) => [cashUp.openedBy, cashUp.operatorEndShiftId, cashUp.approvedBy, cashUp.collectedBy].filter((id) => id !== null))
+  const named = await peopleOf(ids, new Set([...related, ...own]), context)
+
+  return rows.map(({ cashUp, location, currency }): CashUp => {
+    const takings = { cash: cashUp.cash, dataphone: cashUp.dataphone, digital: cashUp.digital }
+    const closing = closingOf(cashUp, recounts.get(cashUp.id) ?? [], named)
+    return {
+      id: cashUp.id,
+      version: cashUp.version,
+      location: { id: cashUp.locationId, name: location },
+      register: cashUp.register,
+      registerName: kiosks.get(cashUp.register) ?? null,
+      status: cashUp.status,
+      currency,
+      openedBy: named(cashUp.openedBy),
+      openedAt: cashUp.openedAt.toISOString(),
+      float: cashUp.float,
+      floatCount: cashUp.floatCount,
+      openingNote: cashUp.openingNote,
+      movements: (movements.get(cashUp.id) ?? []).map(({ id, at, by, kind, amount, reason }) => ({ id, at: at.toISOString(), by: named(by), kind, amount, reason })),
+      payIns: cashUp.payIns,
+      payOuts: cashUp.payOuts,
+      takings,
+      services: cashUp.services,
+      total: totalTakings(takings),
+      staff: (takers.get(cashUp.id) ?? []).map(({ by }) => named(by)),
+      revision: cashUp.revision,
+      late: closing === null ? { services: 0, amount: 0 } : { services: cashUp.services - closing.services, amount: totalTakings(takings) - totalTakings(closing.takings) },
+      closing,
+      collection: collectionOf(cashUp, adjustments.get(cashUp.id) ?? [], named),
+      joinedBy: (joins.get(cashUp.id) ?? []).map(({ by }) => named(by)).filter((one, place, all) => all.findIndex(({ id }) => id === one.id) === place),
+      joined: null,
+    }
+  })
+}
+
+type Named = (id: string) => NamedReference
+type Stored = typeof cashUps.$inferSelect
+
+function closingOf(cashUp: Stored, recounts: readonly (typeof cashRecounts.$inferSelect)[], named: Named): CashUp['closing'] {
+  const { operatorEndShiftId, closedAt, closedCash, closedDataphone, closedDigital, closedServices, expectedCash, countedCash, leftInDrawer } = cashUp
+  if (operatorEndShiftId === null || closedAt === null || closedCash === null || closedDataphone === null || closedDigital === null) return null
+  if (closedServices === null || expectedCash === null || countedCash === null || leftInDrawer === null) return null
+  return {
+    operatorEndShift: named(operatorEndShiftId),
+    at: closedAt.toISOString(),
+    takings: { cash: closedCash, dataphone: closedDataphone, digital: closedDigital },
+    services: closedServices,
+    expectedCash,
+    countedCash,
+    count: cashUp.cashCount,
+    leftInDrawer,
+    verified: { dataphone: cashUp.verifiedDataphone, digital: cashUp.verifiedDigital },
+    variance: countedCash - expectedCash,
+    varianceReason: cashUp.varianceReason,
+    approval: cashUp.approval,
+    approvedBy: cashUp.approvedBy === null ? null : named(cashUp.approvedBy),
+    approvedAt: cashUp.approvedAt?.toISOString() ?? null,
+    vehiclesInside: (cashUp.vehiclesInside ?? []).map(({ vehicleTypeId, count }) => ({ vehicleTypeId: toVehicleTypeId(vehicleTypeId), count })),
+    recounts: recounts.map(({ id, at, by, countedCash: counted, cashCount }) => ({ id, at: at.toISOString(), by: named(by), countedCash: counted, count: cashCount })),
+  }
+}
+
+function collectionOf(cashUp: Stored, adjustments: readonly (typeof cashAdjustments.$inferSelect)[], named: Named): CashUp['collection'] {
+  const { collectedBy, collectedAt, amountReceived, collectionReceipt, collectionNote } = cashUp
+  if (collectedBy === null || collectedAt === null || amountReceived === null || collectionReceipt === null) return null
+  return {
+    at: collectedAt.toISOString(),
+    by: named(collectedBy),
+    amountReceived,
+    receiptNumber: collectionReceipt,
+    note: collectionNote,
+    adjustments: adjustments.map(({ id, at, by, amount, reason }) => ({ id, at: at.toISOString(), by: named(by), amount, reason })),
+  }
+}
+
+function groupedBy<Row extends { cashUpId: string }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.cashUpId)
+    if (group) group.push(row)
+    else groups.set(row.cashUpId, [row])
+  }
+  return groups
+}
+
+/** Everybody who took a payment in these, by id. */
+async function takersOf(ids: readonly string[], { tx, actor }: Reader): Promise<{ cashUpId: string; by: string }[]> {
+  const rows = await tx.db
+    .selectDistinct({ cashUpId: services.cashUpId, by: services.exitOperatorId })
+    .from(services)
+    .where(and(eq(services.companyId, actor.companyId), inArray(services.cashUpId, [...ids]), eq(services.status, 'completed'), isNotNull(services.exitOperatorId)))
+    .orderBy(asc(services.cashUpId), asc(services.exitOperatorId))
+  return rows.flatMap(({ cashUpId, by }) => (cashUpId === null || by === null ? [] : { cashUpId, by }))
+}

@@ -1,0 +1,74 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+
+import type { CashUp, closeCashUp } from '../../contract/cash-up.ts'
+import type { ParsedRequest } from '../../contract/endpoint.ts'
+import { expectedCash, isOverLimit } from '../../domain/cash-ups.ts'
+import { cashRecounts, cashUps } from '../db/schema/cash-ups.ts'
+import { services } from '../db/schema/services.ts'
+import { invalidField } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { auditCashUp } from './audit.ts'
+import { checkCount } from './check-count.ts'
+import { deviceTime } from './device-time.ts'
+import { requireOwnShift } from './own-shift.ts'
+import { type LockedCashUp, lockCashUp, readCashUp } from './queries.ts'
+
+type Closing = ParsedRequest<typeof closeCashUp>['body']
+
+/** Ends a shift with a count. Where somebody has ended it before, theirs stands and this count is kept beside it. */
+export async function applyClosing(id: string, closing: Closing, context: CompanyContext): Promise<CashUp> {
+  const cashUp = await lockCashUp(id, context)
+  await requireOwnShift(cashUp, context)
+  checkCount(closing.count, closing.countedCash, cashUp.currency)
+  if (closing.leftInDrawer > closing.countedCash) throw invalidField('leftInDrawer', 'more_than_counted')
+  await (cashUp.status === 'current' ? endShift(cashUp, closing, context) : recount(cashUp, closing, context))
+  context.announce(context.actor.companyId, ['cashUps'])
+  return readCashUp(id, context)
+}
+
+async function endShift(cashUp: LockedCashUp, closing: Closing, context: CompanyContext): Promise<void> {
+  const { tx, actor, now } = context
+  const { countedCash, varianceReason, verified } = closing
+  const expected = expectedCash({ ...cashUp, takings: cashUp })
+  const isOver = isOverLimit(countedCash - expected, cashUp.varianceLimit)
+  if (isOver && varianceReason === null) throw invalidField('varianceReason', 'reason_required')
+  await tx.db
+    .update(cashUps)
+    .set({
+      status: 'completed',
+      operatorEndShiftId: actor.id,
+      closedAt: deviceTime(closing.closedAt, cashUp.openedAt, now),
+      closedCash: cashUp.cash,
+      closedDataphone: cashUp.dataphone,
+      closedDigital: cashUp.digital,
+      closedServices: cashUp.services,
+      expectedCash: expected,
+      countedCash,
+      cashCount: closing.count,
+      leftInDrawer: closing.leftInDrawer,
+      verifiedDataphone: verified.dataphone,
+      verifiedDigital: verified.digital,
+      varianceReason,
+      approval: isOver ? 'pending' : 'not_needed',
+      vehiclesInside: await vehiclesInside(cashUp, context),
+    })
+    .where(and(eq(cashUps.companyId, cashUp.companyId), eq(cashUps.id, cashUp.id)))
+  await auditCashUp(cashUp.id, { action: 'closed', before: { status: 'current' }, after: { status: 'completed', expectedCash: expected, countedCash, varianceReason } }, context)
+}
+
+/** As it is now: by the clock of the device it would be told from another state of the location than the sums are. */
+function vehiclesInside({ companyId, locationId }: LockedCashUp, { tx }: CompanyContext): Promise<{ vehicleTypeId: number; count: number }[]> {
+  return tx.db
+    .select({ vehicleTypeId: services.vehicleTypeId, count: sql<number>`count(*)::int` })
+    .from(services)
+    .where(and(eq(services.companyId, companyId), eq(services.locationId, locationId), eq(services.status, 'progress')))
+    .groupBy(services.vehicleTypeId)
+    .orderBy(asc(services.vehicleTypeId))
+}
+
+async function recount(cashUp: LockedCashUp, { id, closedAt, countedCash, count }: Closing, context: CompanyContext): Promise<void> {
+  const { tx, actor, now } = context
+  if ((await tx.db.$count(cashRecounts, and(eq(cashRecounts.companyId, actor.companyId), eq(cashRecounts.id, id)))) > 0) throw invalidField('id', 'invalidField')
+  await tx.db.insert(cashRecounts).values({ companyId: actor.companyId, id, cashUpId: cashUp.id, at: deviceTime(closedAt, cashUp.openedAt, now), by: actor.id, countedCash, cashCount: count })
+  await auditCashUp(cashUp.id, { action: 'recounted', after: { countedCash } }, context)
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+
+import type { CashUp, collectCashUp } from '../../contract/cash-up.ts'
+import type { ParsedRequest } from '../../contract/endpoint.ts'
+import { nextCollectionReceipt, totalTakings } from '../../domain/cash-ups.ts'
+import { cashUps } from '../db/schema/cash-ups.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { auditCashUp } from './audit.ts'
+import { deviceTime } from './device-time.ts'
+import { peopleOf } from './names.ts'
+import { type LockedCashUp, lockCashUp, readCashUp } from './queries.ts'
+
+type Collecting = ParsedRequest<typeof collectCashUp>['body']
+
+/** Takes the money of a closed cash-up, which from then on nobody changes. */
+export async function applyCollecting(id: string, collecting: Collecting, context: CompanyContext): Promise<CashUp> {
+  const { tx, actor, now } = context
+  const cashUp = await lockCashUp(id, context)
+  if (cashUp.status === 'current') throw new ProblemError('cash_up_open')
+  if (cashUp.status === 'collected') throw await collectedBefore(cashUp, collecting, context)
+  // The revision counts from the close on: who closed it without a network saw neither that one nor what others had paid in.
+  if (cashUp.revision !== collecting.revision || totalTakings(cashUp) !== collecting.total) throw changedSince(cashUp, collecting)
+  const collectionReceipt = await takeReceipt(context)
+  const { amountReceived, note } = collecting
+  await tx.db
+    .update(cashUps)
+    .set({
+      status: 'collected',
+      collectedBy: actor.id,
+      collectedAt: deviceTime(collecting.collectedAt, cashUp.closedAt ?? cashUp.openedAt, now),
+      amountReceived,
+      collectionReceipt,
+      collectionNote: note,
+    })
+    .where(and(eq(cashUps.companyId, cashUp.companyId), eq(cashUps.id, cashUp.id)))
+  await auditCashUp(cashUp.id, { action: 'collected', before: { status: 'completed' }, after: { status: 'collected', amountReceived, collectionReceipt } }, context)
+  context.announce(actor.companyId, ['cashUps'])
+  return readCashUp(id, context)
+}
+
+async function collectedBefore({ id, collectedBy, collectedAt, amountReceived }: LockedCashUp, mine: Collecting, context: CompanyContext): Promise<ProblemError> {
+  const named = await peopleOf([id], new Set(collectedBy === null ? [] : [collectedBy]), context)
+  return new ProblemError('cash_up_collected', {
+    conflicts: [
+      {
+        path: 'amountReceived',
+        base: null,
+        theirs: amountReceived === null ? null : String(amountReceived),
+        mine: String(mine.amountReceived),
+        by: collectedBy === null ? null : named(collectedBy),
+        at: collectedAt?.toISOString() ?? null,
+      },
+    ],
+  })
+}
+
+/** What the collector saw beside what it is now. Nobody's doing in particular: services came late, or were voided. */
+function changedSince(cashUp: LockedCashUp, seen: Collecting): ProblemError {
+  const differing = (path: string, mine: number, theirs: number) => ({ path, base: String(mine), theirs: String(theirs), mine: String(mine), by: null, at: null })
+  return new ProblemError('cash_up_changed', { conflicts: [differing('revision', seen.revision, cashUp.revision), differing('total', seen.total, totalTakings(cashUp))] })
+}
+
+/** Numbers follow each other without a gap: who takes one holds up the company's others until it is kept, or given back. */
+async function takeReceipt({ tx, actor }: CompanyContext): Promise<string> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`collection receipts of ${actor.companyId}`}, 0))`)
+  const [last] = await tx.db
+    .select({ receipt: cashUps.collectionReceipt })
+    .from(cashUps)
+    .where(and(eq(cashUps.companyId, actor.companyId), isNotNull(cashUps.collectionReceipt)))
+    .orderBy(desc(cashUps.collectionReceipt))
+    .limit(1)
+  return nextCollectionReceipt(last?.receipt ?? null)
+}

@@ -1,0 +1,27 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+
+import { cashUpJoins } from '../db/schema/cash-ups.ts'
+import type { CompanyContext } from '../http/route.ts'
+
+type Reader = Pick<CompanyContext, 'tx' | 'actor'>
+
+/** The cash-up that an id means: the one that it joined, where it never began. It need not exist. */
+export async function resolveCashUp(id: string, context: Reader): Promise<string> {
+  return (await findJoin(id, context))?.cashUpId ?? id
+}
+
+export async function findJoin(id: string, { tx, actor }: Reader): Promise<typeof cashUpJoins.$inferSelect | undefined> {
+  const [join] = await tx.db
+    .select()
+    .from(cashUpJoins)
+    .where(and(eq(cashUpJoins.companyId, actor.companyId), eq(cashUpJoins.id, id)))
+  return join
+}
+
+export function joinsOf(ids: readonly string[], { tx, actor }: Reader): Promise<(typeof cashUpJoins.$inferSelect)[]> {
+  return tx.db
+    .select()
+    .from(cashUpJoins)
+    .where(and(eq(cashUpJoins.companyId, actor.companyId), inArray(cashUpJoins.cashUpId, [...ids])))
+    .orderBy(asc(cashUpJoins.at), asc(cashUpJoins.id))
+}

@@ -1,0 +1,49 @@
+import { type SQL, and, asc, desc, gte, inArray, lt, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+
+import type { countCashUps, listCashUps } from '../../contract/cash-up.ts'
+import type { ParsedRequest } from '../../contract/endpoint.ts'
+import { instantRange } from '../../domain/zoned-time.ts'
+import { cashUps } from '../db/schema/cash-ups.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { selectCashUps, toCashUps, visibleCashUps } from './cash-up-select.ts'
+
+/** Up to here a total is counted. */
+const TOTAL_BOUND = 10_000
+
+type Counted = Pick<ParsedRequest<typeof countCashUps>, 'query' | 'headers'>
+type Listed = Pick<ParsedRequest<typeof listCashUps>, 'query' | 'headers'>
+
+function matching({ query: { statuses, locationIds, startDate, endDate }, headers }: Counted, context: CompanyContext): SQL | undefined {
+  const range = startDate === undefined || endDate === undefined ? null : instantRange(startDate, endDate, headers.timezone)
+  return and(
+    visibleCashUps(context),
+    statuses && statuses.length > 0 ? inArray(cashUps.status, statuses) : undefined,
+    locationIds && locationIds.length > 0 ? inArray(cashUps.locationId, locationIds) : undefined,
+    range ? and(gte(cashUps.openedAt, range.from), lt(cashUps.openedAt, range.before)) : undefined,
+  )
+}
+
+export async function findCashUps(request: Listed, context: CompanyContext): Promise<v.InferOutput<(typeof listCashUps)['response']>> {
+  const { page, limit, sort } = request.query
+  const direction = sort === 'openedAt' ? asc : desc
+  const where = matching(request, context)
+  const rows = await selectCashUps(context)
+    .where(where)
+    .orderBy(direction(cashUps.openedAt), direction(cashUps.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const data = await toCashUps(rows, context)
+  const total = await countUpTo(TOTAL_BOUND + 1, where, context)
+  return total > TOTAL_BOUND ? { data, page, limit, total: TOTAL_BOUND, totalIsBound: true } : { data, page, limit, total }
+}
+
+async function countUpTo(bound: number, where: SQL | undefined, { tx }: CompanyContext): Promise<number> {
+  const found = tx.db.select({ one: sql`1`.as('one') }).from(cashUps).where(where).limit(bound).as('found')
+  return tx.db.$count(found)
+}
+
+/** The exact number, however long it takes to count. */
+export function countMatchingCashUps(request: Counted, context: CompanyContext): Promise<number> {
+  return context.tx.db.$count(cashUps, matching(request, context))
+}

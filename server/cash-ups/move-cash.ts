@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { CashUp, moveCash } from '../../contract/cash-up.ts'
+import type { ParsedRequest } from '../../contract/endpoint.ts'
+import { expectedCash } from '../../domain/cash-ups.ts'
+import { cashMovements } from '../db/schema/cash-ups.ts'
+import { ProblemError, invalidField } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { auditCashUp } from './audit.ts'
+import { deviceTime } from './device-time.ts'
+import { requireOwnShift } from './own-shift.ts'
+import { lockCashUp, readCashUp } from './queries.ts'
+
+type Movement = ParsedRequest<typeof moveCash>['body']
+
+/** Puts cash into an open register, or takes it out. Its cash-up's sums follow by a trigger. */
+export async function applyMovement(id: string, { id: movementId, at, kind, amount, reason }: Movement, context: CompanyContext): Promise<CashUp> {
+  const { tx, actor, now } = context
+  const cashUp = await lockCashUp(id, context)
+  await requireOwnShift(cashUp, context)
+  if (cashUp.status === 'collected') throw new ProblemError('cash_up_collected')
+  if (cashUp.status === 'completed') throw new ProblemError('cash_up_closed')
+  if (kind === 'pay_out' && amount > expectedCash({ ...cashUp, takings: cashUp })) throw invalidField('amount', 'more_than_in_drawer')
+  if ((await tx.db.$count(cashMovements, and(eq(cashMovements.companyId, actor.companyId), eq(cashMovements.id, movementId)))) > 0) throw invalidField('id', 'invalidField')
+  await tx.db.insert(cashMovements).values({ companyId: actor.companyId, id: movementId, cashUpId: cashUp.id, at: deviceTime(at, cashUp.openedAt, now), by: actor.id, kind, amount, reason })
+  await auditCashUp(cashUp.id, { action: 'cash_moved', after: { kind, amount, reason } }, context)
+  context.announce(actor.companyId, ['cashUps'])
+  return readCashUp(id, context)
+}

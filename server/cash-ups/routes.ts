@@ -1,0 +1,52 @@
+import {
+  adjustCashUp,
+  approveVariance,
+  cashUpChanges,
+  closeCashUp,
+  collectCashUp,
+  countCashUps,
+  countCompanyCashUps,
+  getCashUp,
+  listCashUps,
+  listCompanyCashUps,
+  moveCash,
+  openRegister,
+} from '../../contract/cash-up.ts'
+import { readDelta } from '../delta/read-delta.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
+import { applyAdjustment } from './adjust-cash-up.ts'
+import { applyApproval } from './approve-variance.ts'
+import { cashUpDelta } from './cash-up-delta.ts'
+import { applyClosing } from './close-cash-up.ts'
+import { applyCollecting } from './collect-cash-up.ts'
+import { countMatchingCashUps, findCashUps } from './list-cash-ups.ts'
+import { applyMovement } from './move-cash.ts'
+import { openCashRegister } from './open-register.ts'
+import { readCashUp } from './queries.ts'
+
+/** Another company's id is as unknown as one that does not exist. */
+function requireCompany(companyId: string, { actor }: CompanyContext): void {
+  if (companyId.toLowerCase() !== actor.companyId) throw new ProblemError('not_found')
+}
+
+export const cashUpRoutes: readonly Route[] = [
+  companyRoute(listCashUps, findCashUps),
+  companyRoute(countCashUps, async (request, context) => ({ count: await countMatchingCashUps(request, context) })),
+  companyRoute(listCompanyCashUps, async (request, context) => {
+    requireCompany(request.params.companyId, context)
+    return findCashUps(request, context)
+  }),
+  companyRoute(countCompanyCashUps, async (request, context) => {
+    requireCompany(request.params.companyId, context)
+    return { count: await countMatchingCashUps(request, context) }
+  }),
+  companyRoute(cashUpChanges, async ({ query }, context) => readDelta(await cashUpDelta(context), query, context)),
+  companyRoute(getCashUp, ({ params }, context) => readCashUp(params.id, context)),
+  companyRoute(openRegister, ({ body }, context) => openCashRegister(body, context)),
+  companyRoute(moveCash, ({ params, body }, context) => applyMovement(params.id, body, context)),
+  companyRoute(closeCashUp, ({ params, body }, context) => applyClosing(params.id, body, context)),
+  companyRoute(approveVariance, ({ params, body }, context) => applyApproval(params.id, body.approvedAt, context)),
+  companyRoute(collectCashUp, ({ params, body }, context) => applyCollecting(params.id, body, context)),
+  companyRoute(adjustCashUp, ({ params, body }, context) => applyAdjustment(params.id, body, context)),
+]

@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { Country } from '../../domain/countries.ts'
+import { companies } from '../db/schema/companies.ts'
+import { locations } from '../db/schema/locations.ts'
+import { services } from '../db/schema/services.ts'
+import { ProblemError, invalidField } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { readService } from '../services/queries.ts'
+import type { PaidStay } from './receipt.ts'
+
+/** A stay whose receipt can be given. One that is not paid has none, and one that was voided no longer. */
+export async function readPaidStay(id: string, context: CompanyContext): Promise<PaidStay & { country: Country }> {
+  const { tx, actor } = context
+  const { status } = await readService(id, context)
+  if (status === 'voided') throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] })
+  if (status !== 'completed') throw invalidField('status', 'not_paid_yet')
+  const [row] = await tx.db
+    .select({ service: services, location: locations, company: companies })
+    .from(services)
+    .innerJoin(locations, and(eq(locations.companyId, services.companyId), eq(locations.id, services.locationId)))
+    .innerJoin(companies, eq(companies.id, services.companyId))
+    .where(and(eq(services.companyId, actor.companyId), eq(services.id, id)))
+  if (!row) throw new ProblemError('not_found')
+  return { ...row.service, location: row.location, company: row.company, country: row.company.country }
+}

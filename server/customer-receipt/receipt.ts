@@ -1,0 +1,138 @@
+import type { Currency } from '../../domain/countries.ts'
+import { formatMoney } from '../../domain/money.ts'
+import type { Language } from '../../domain/people.ts'
+import type { PriceLine } from '../../domain/pricing/price-line.ts'
+import type { PaymentMethod } from '../../domain/services.ts'
+import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
+import { wallClock } from '../../domain/zoned-time.ts'
+import { WORDS, type Words } from '../locales/words.ts'
+
+/** What a receipt is made of, as it is stored. */
+export interface PaidStay {
+  company: { name: string; legalName: string; taxId: string; currency: Currency; insuranceCompany: string | null; insurancePolicy: string | null; liabilityNotice: string | null }
+  location: { name: string; address: string; city: string; timeZone: string; checkOutHeader: string; checkOutFooter: string }
+  receiptNumber: string
+  invoiceNumber: string | null
+  licensePlate: string
+  vehicleTypeId: number
+  startedAt: Date
+  endedAt: Date | null
+  paidAt: Date | null
+  totalMinutes: number | null
+  paymentMethod: PaymentMethod | null
+  cashReceived: number | null
+  serviceCharge: number | null
+  discount: number | null
+  adjustment50: number | null
+  totalCost: number | null
+  tax: number | null
+  /** Null of one that was paid before its lines were kept. */
+  priceLines: readonly PriceLine[] | null
+}
+
+interface Row {
+  label: string
+  value: string
+}
+
+/** A receipt in one language, ready to be set as text, as a page or as a PDF. */
+export interface Receipt {
+  language: Language
+  words: Words
+  title: string
+  company: string
+  heading: string[]
+  facts: Row[]
+  price: Row[]
+  total: Row
+  payment: Row[]
+  footing: string[]
+}
+
+export function receiptOf(stay: PaidStay, language: Language): Receipt {
+  const words = WORDS[language]
+  const { company, location } = stay
+  const money = (amount: number | null) => formatMoney(amount, company.currency)
+  const at = (instant: Date | null) => (instant === null ? [] : [moment(instant, location.timeZone)])
+  const rows = (pairs: readonly (readonly [label: string, values: readonly string[]])[]): Row[] => pairs.flatMap(([label, values]) => values.map((value) => ({ label, value })))
+  const vehicle = VEHICLE_TYPES.find((name) => VEHICLE_TYPE_IDS[name] === stay.vehicleTypeId)
+  const insured = [company.insuranceCompany, company.insurancePolicy].filter((part) => part !== null && part !== '').join(' · ')
+  return {
+    language,
+    words,
+    title: words.receipt,
+    company: company.name,
+    heading: [company.legalName, `${words.taxId} ${company.taxId}`, location.checkOutHeader].filter((line) => line.trim() !== ''),
+    facts: rows([
+      [words.location, [location.name]],
+      [words.address, [`${location.address}, ${location.city}`]],
+      [words.receiptNumber, [stay.receiptNumber]],
+      [words.invoiceNumber, stay.invoiceNumber === null ? [] : [stay.invoiceNumber]],
+      [words.plate, [stay.licensePlate]],
+      [words.vehicleType, vehicle === undefined ? [] : [words.vehicles[vehicle]]],
+      [words.entered, at(stay.startedAt)],
+      [words.left, at(stay.endedAt)],
+      [words.duration, stay.totalMinutes === null ? [] : [words.minutes(stay.totalMinutes)]],
+    ]),
+    price: priceRows(stay, words, money),
+    total: { label: words.total, value: money(stay.totalCost) },
+    payment: rows([
+      [words.taxIncluded, [money(stay.tax)]],
+      [words.paymentMethod, stay.paymentMethod === null ? [] : [words.methods[stay.paymentMethod]]],
+      [words.paid, at(stay.paidAt)],
+      [words.cashReceived, stay.cashReceived === null ? [] : [money(stay.cashReceived)]],
+      [words.change, stay.cashReceived === null || stay.totalCost === null ? [] : [money(Math.max(0, stay.cashReceived - stay.totalCost))]],
+    ]),
+    footing: [insured === '' ? '' : `${words.insurance}: ${insured}`, company.liabilityNotice ?? '', location.checkOutFooter].filter((line) => line.trim() !== ''),
+  }
+}
+
+/** dd/MM/yyyy HH:mm of the location's clock. */
+function moment(instant: Date, timeZone: string): string {
+  const [day = '', time = ''] = wallClock(instant, timeZone).split('T')
+  return `${day.split('-').toReversed().join('/')} ${time.slice(0, 5)}`
+}
+
+function priceRows({ priceLines, serviceCharge, discount, adjustment50 }: PaidStay, words: Words, money: (amount: number | null) => string): Row[] {
+  if (priceLines !== null) return priceLines.map((line) => ({ label: lineWords(line, words), value: money(line.amount) }))
+  return [
+    { label: words.serviceCharge, value: money(serviceCharge) },
+    ...(discount === null || discount === 0 ? [] : [{ label: words.discount, value: money(-discount) }]),
+    ...(adjustment50 === null || adjustment50 === 0 ? [] : [{ label: words.adjustment50, value: money(adjustment50) }]),
+  ]
+}
+
+function lineWords(line: PriceLine, words: Words): string {
+  switch (line.kind) {
+    case 'unit':
+      return words.fractions(line.count, line.fractionMinutes)
+    case 'unit_special':
+      return words.specialFractions(line.count, line.fractionMinutes)
+    case 'night':
+      return words.nights(line.count)
+    case 'maximum':
+      return words.maximums(line.count)
+    case 'exempt':
+      return words.exempt(line.minutes)
+    case 'free_time':
+      return words.freeTime(line.minutes)
+    case 'grace':
+      return words.grace(line.minutes)
+    case 'pass':
+      return words.pass
+    case 'pass_refused':
+      return words.passRefused
+    case 'agreement':
+      return words.agreement(line.agreement.name)
+    case 'correction':
+      return `${words.correction}: ${line.reason}`
+    case 'adjustment50':
+      return words.adjustment50
+    case 'zero_floor':
+      return words.zeroFloor
+    default: {
+      const unknown: never = line
+      return unknown
+    }
+  }
+}

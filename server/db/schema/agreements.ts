@@ -1,0 +1,41 @@
+import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+
+import { AGREEMENT_COSTS, AGREEMENT_TYPES } from '../../../domain/agreements.ts'
+import { amount, changedBy, companyId, ownCompanyOnly, version } from './columns.ts'
+import { companies } from './companies.ts'
+
+/** A discount that a company has agreed on with somebody. Only the parts of its type are set. */
+export const agreements = pgTable(
+  'agreements',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: uuid('id').notNull(),
+    version: version(),
+    changedXid: changedBy(),
+    name: text('name').notNull(),
+    /** Empty is all of them. */
+    vehicleTypeIds: integer('vehicle_type_ids').array().notNull(),
+    /** Both null: always valid. Local days, both in. */
+    startDate: date('start_date', { mode: 'string' }),
+    endDate: date('end_date', { mode: 'string' }),
+    enabled: boolean('enabled').notNull().default(true),
+    isDefault: boolean('is_default').notNull().default(false),
+    type: text('type', { enum: AGREEMENT_TYPES }).notNull(),
+    exemptMinutes: integer('exempt_minutes'),
+    freeRateMinutes: integer('free_rate_minutes'),
+    initialCost: amount('initial_cost'),
+    typeCost: text('type_cost', { enum: AGREEMENT_COSTS }),
+    minuteCost: amount('minute_cost'),
+    fixedCost: amount('fixed_cost'),
+    /** Basis points. */
+    percentage: integer('percentage'),
+    fixedDiscount: amount('fixed_discount'),
+    discountMinutes: integer('discount_minutes'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique('agreements_name').on(table.companyId, table.name),
+    index('agreements_changed').on(table.companyId, table.changedXid, table.id),
+    ownCompanyOnly(),
+  ],
+)

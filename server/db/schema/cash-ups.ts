@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+import { APPROVALS, CASH_MOVEMENTS, CASH_UP_STATUSES } from '../../../domain/cash-ups.ts'
+import type { Pieces } from '../../../domain/denominations.ts'
+import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
+import { companies } from './companies.ts'
+import { locations } from './locations.ts'
+
+const count = (name: string) => jsonb(name).$type<Pieces[]>()
+
+/** One shift of one register. */
+export const cashUps = pgTable(
+  'cash_ups',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: uuid('id').notNull(),
+    version: version(),
+    changedXid: changedBy(),
+    locationId: uuid('location_id').notNull(),
+    /** `main`, or a kiosk device's id. */
+    register: text('register').notNull(),
+    status: text('status', { enum: CASH_UP_STATUSES }).notNull(),
+    /** No foreign key: a super admin is nobody's operator. */
+    openedBy: uuid('opened_by').notNull(),
+    openedAt: instant('opened_at').notNull(),
+    float: amount('float').notNull(),
+    floatCount: count('float_count'),
+    openingNote: text('opening_note'),
+    /** Kept by a trigger on cash_movements. */
+    payIns: amount('pay_ins').notNull().default(0),
+    payOuts: amount('pay_outs').notNull().default(0),
+    /** What its services were paid, by method, without voided ones. Kept by a trigger on services, so that no way of changing one misses it. */
+    cash: amount('cash').notNull().default(0),
+    dataphone: amount('dataphone').notNull().default(0),
+    digital: amount('digital').notNull().default(0),
+    services: integer('services').notNull().default(0),
+    /** Raised by the same trigger once it is closed. */
+    revision: integer('revision').notNull().default(0),
+    operatorEndShiftId: uuid('operator_end_shift_id'),
+    closedAt: instant('closed_at'),
+    /** The sums as they were when it was closed. */
+    closedCash: amount('closed_cash'),
+    closedDataphone: amount('closed_dataphone'),
+    closedDigital: amount('closed_digital'),
+    closedServices: integer('closed_services'),
+    expectedCash: amount('expected_cash'),
+    countedCash: amount('counted_cash'),
+    cashCount: count('cash_count'),
+    leftInDrawer: amount('left_in_drawer'),
+    verifiedDataphone: amount('verified_dataphone'),
+    verifiedDigital: amount('verified_digital'),
+    varianceReason: text('variance_reason'),
+    approval: text('approval', { enum: APPROVALS }).notNull().default('not_needed'),
+    approvedBy: uuid('approved_by'),
+    approvedAt: instant('approved_at'),
+    vehiclesInside: jsonb('vehicles_inside').$type<{ vehicleTypeId: number; count: number }[]>(),
+    collectedBy: uuid('collected_by'),
+    collectedAt: instant('collected_at'),
+    amountReceived: amount('amount_received'),
+    collectionReceipt: text('collection_receipt'),
+    collectionNote: text('collection_note'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }),
+    uniqueIndex('cash_ups_one_current').on(table.companyId, table.locationId, table.register).where(sql`status = 'current'`),
+    uniqueIndex('cash_ups_receipt').on(table.companyId, table.collectionReceipt),
+    index('cash_ups_opened').on(table.companyId, table.openedAt, table.id),
+    index('cash_ups_location_opened').on(table.companyId, table.locationId, table.openedAt, table.id),
+    index('cash_ups_changed').on(table.companyId, table.changedXid, table.id),
+    ownCompanyOnly(),
+  ],
+)
+
+const ofCashUp = () => ({ companyId: companyId(), id: uuid('id').notNull(), cashUpId: uuid('cash_up_id').notNull(), at: instant('at').notNull(), by: uuid('by').notNull() })
+
+/** Cash put into an open register, or taken out of it. */
+export const cashMovements = pgTable(
+  'cash_movements',
+  { ...ofCashUp(), kind: text('kind', { enum: CASH_MOVEMENTS }).notNull(), amount: amount('amount').notNull(), reason: text('reason').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.cashUpId], foreignColumns: [cashUps.companyId, cashUps.id] }),
+    index('cash_movements_of').on(table.companyId, table.cashUpId),
+    ownCompanyOnly(),
+  ],
+)
+
+/** Counts of those who closed a cash-up after somebody else had. */
+export const cashRecounts = pgTable(
+  'cash_recounts',
+  { ...ofCashUp(), countedCash: amount('counted_cash').notNull(), cashCount: count('cash_count') },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.cashUpId], foreignColumns: [cashUps.companyId, cashUps.id] }),
+    index('cash_recounts_of').on(table.companyId, table.cashUpId),
+    ownCompanyOnly(),
+  ],
+)
+
+/** Corrections after the money was collected. */
+export const cashAdjustments = pgTable(
+  'cash_adjustments',
+  { ...ofCashUp(), amount: amount('amount').notNull(), reason: text('reason').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.cashUpId], foreignColumns: [cashUps.companyId, cashUps.id] }),
+    index('cash_adjustments_of').on(table.companyId, table.cashUpId),
+    ownCompanyOnly(),
+  ],
+)
+
+/** A cash-up that was opened while its register was open already: whatever names it means the one that it joined. */
+export const cashUpJoins = pgTable(
+  'cash_up_joins',
+  {
+    companyId: companyId(),
+    /** The id that was given to the one that never began. */
+    id: uuid('id').notNull(),
+    cashUpId: uuid('cash_up_id').notNull(),
+    at: instant('at').notNull(),
+    by: uuid('by').notNull(),
+    float: amount('float').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.cashUpId], foreignColumns: [cashUps.companyId, cashUps.id] }),
+    ownCompanyOnly(),
+  ],
+)

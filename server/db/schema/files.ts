@@ -1,0 +1,20 @@
+import { customType, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+
+import { companyId, instant, ownCompanyOnly } from './columns.ts'
+import { companies } from './companies.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Pictures that people gave, drawn anew by the server, so that nothing but a picture is in them. In the database, so that one copy of it is a whole backup. */
+export const files = pgTable(
+  'files',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: uuid('id').notNull(),
+    mediaType: text('media_type', { enum: ['image/webp', 'image/png', 'image/jpeg'] }).notNull(),
+    content: bytes('content').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    createdBy: uuid('created_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] }), index('files_created').on(table.companyId, table.createdAt), ownCompanyOnly()],
+)

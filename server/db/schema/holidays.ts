@@ -1,0 +1,21 @@
+import { boolean, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+
+import { changedBy, companyId, ownCompanyOnly, version } from './columns.ts'
+import { companies } from './companies.ts'
+
+/** Days on which a company's locations keep the hours and rates of day 8. */
+export const holidays = pgTable(
+  'holidays',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: uuid('id').notNull(),
+    version: version(),
+    changedXid: changedBy(),
+    name: text('name').notNull(),
+    /** A local day, whatever the zone of the location. */
+    day: date('day', { mode: 'string' }).notNull(),
+    description: text('description'),
+    isActive: boolean('is_active').notNull().default(true),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] }), index('holidays_day').on(table.companyId, table.day), index('holidays_changed').on(table.companyId, table.changedXid, table.id), ownCompanyOnly()],
+)

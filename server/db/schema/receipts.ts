@@ -1,0 +1,25 @@
+import { customType, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+
+import { companyId, instant, ownCompanyOnly } from './columns.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/**
+ * What a write was answered, by the key that its author gave it. In the transaction of the effect, so that there is
+ * never one without the other; kept as long as the effect, because a device may ask again after months.
+ */
+export const receipts = pgTable(
+  'receipts',
+  {
+    companyId: companyId(),
+    key: uuid('key').notNull(),
+    authorId: uuid('author_id').notNull(),
+    /** Of endpoint, parameters and body. */
+    requestHash: bytes('request_hash').notNull(),
+    status: integer('status').notNull(),
+    /** The answer as JSON. */
+    answer: text('answer').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.key] }), ownCompanyOnly()],
+)

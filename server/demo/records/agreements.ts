@@ -1,0 +1,35 @@
+import type { agreements } from '../../db/schema/agreements.ts'
+import type { Agreement, CompanyPlan } from '../companies/plan.ts'
+import { idAt } from '../ids.ts'
+import type { Row } from '../load/bulk-insert.ts'
+import type { Random } from '../random.ts'
+
+export type AgreementRow = Row<typeof agreements>
+
+/** The agreements of a company, by name. */
+export function agreementsOf({ plan, companyId, founded }: { plan: CompanyPlan; companyId: string; founded: number }, random: Random): Map<string, AgreementRow> {
+  const plans = plan.locations.flatMap((location) => location.agreements)
+  return new Map(plans.map((agreement) => [agreement.name, { ...EMPTY, ...termsOf(agreement), companyId, id: idAt(founded, random), name: agreement.name }]))
+}
+
+const EMPTY = {
+  version: 1,
+  vehicleTypeIds: [],
+  startDate: null,
+  endDate: null,
+  enabled: true,
+  isDefault: false,
+  exemptMinutes: null,
+  freeRateMinutes: null,
+  initialCost: null,
+  typeCost: null,
+  minuteCost: null,
+  fixedCost: null,
+  percentage: null,
+  fixedDiscount: null,
+  discountMinutes: null,
+}
+
+function termsOf(agreement: Agreement): Pick<AgreementRow, 'type'> & Partial<AgreementRow> {
+  return agreement.kind === 'percentage' ? { type: 'percentage', percentage: agreement.percent * 100 } : { type: 'fixed_cost', fixedCost: agreement.cost }
+}

@@ -1,0 +1,25 @@
+import type { Language } from '../../../domain/people.ts'
+
+interface CashWords {
+  varianceReasons: readonly string[]
+  payInReasons: readonly string[]
+  payOutReasons: readonly string[]
+  /** The float is not what the last shift left. */
+  openingNote: string
+}
+
+/** What people of a register write beside money. */
+export const CASH_WORDS: Record<Language, CashWords> = {
+  en: {
+    varianceReasons: ['A customer was given too much change', 'One ticket was paid twice, the customer will come back', 'Coins miscounted at the handover', 'A note turned out to be a copy'],
+    payInReasons: ['Coins brought for change', 'Small notes from the office'],
+    payOutReasons: ['Paper rolls for the printer', 'Cleaning supplies', 'Taxi for the night shift', 'A key was cut'],
+    openingNote: 'The drawer was filled up to the usual float',
+  },
+  es: {
+    varianceReasons: ['Se le devolvió de más a un cliente', 'Un tiquete se pagó dos veces, el cliente vuelve mañana', 'Monedas mal contadas en la entrega del turno', 'Un billete resultó falso'],
+    payInReasons: ['Se trajeron monedas para el cambio', 'Billetes pequeños de la oficina'],
+    payOutReasons: ['Rollos de papel para la impresora', 'Elementos de aseo', 'Taxi del turno de la noche', 'Copia de una llave'],
+    openingNote: 'Se completó la base de siempre',
+  },
+}

@@ -1,0 +1,58 @@
+import type { Takings } from '../../../domain/cash-ups.ts'
+import { MAIN_REGISTER, type Rota, shiftAt } from '../simulation/shifts.ts'
+import type { ServiceRow } from './service.ts'
+
+/** What services put into one cash-up, as the triggers of the database keep it. */
+export interface Paid extends Takings {
+  services: number
+  /** The one that was paid last. */
+  last: { takings: Takings } | null
+}
+
+const NOTHING: Paid = { cash: 0, dataphone: 0, digital: 0, services: 0, last: null }
+
+export interface Books {
+  of(cashUpId: string): Paid
+  /** How many vehicles of each type were inside when a shift of the main register ended, or the next one after it. */
+  insideAt(instant: number): { vehicleTypeId: number; count: number }[]
+  add(service: ServiceRow): void
+}
+
+/** Adds up by cash-up what was paid, and by shift what was inside at its end. */
+export function createBooks(rota: Rota): Books {
+  const ofCashUp = new Map<string, Paid>()
+  const places = new Map((rota.get(MAIN_REGISTER) ?? []).map(({ cashUpId }, place) => [cashUpId, place]))
+  /** By type, how many more there were at the end of each shift than at that of the one before. */
+  const changes = new Map<number, number[]>()
+
+  const placeOf = (instant: number): number => places.get(shiftAt(rota, MAIN_REGISTER, instant)?.cashUpId ?? '') ?? places.size
+  const change = (vehicleTypeId: number, instant: number, by: number): void => {
+    const ofType = changes.get(vehicleTypeId) ?? Array.from({ length: places.size + 1 }, () => 0)
+    const place = placeOf(instant)
+    ofType[place] = (ofType[place] ?? 0) + by
+    changes.set(vehicleTypeId, ofType)
+  }
+
+  return {
+    of: (cashUpId) => ofCashUp.get(cashUpId) ?? NOTHING,
+    insideAt(instant) {
+      const place = placeOf(instant - 1)
+      const counts = [...changes].map(([vehicleTypeId, ofType]) => ({ vehicleTypeId, count: ofType.slice(0, place + 1).reduce((sum, more) => sum + more, 0) }))
+      return counts.filter(({ count }) => count > 0).toSorted((a, b) => a.vehicleTypeId - b.vehicleTypeId)
+    },
+    add({ status, startedAt, endedAt, vehicleTypeId, cashUpId, paymentMethod, totalCost }) {
+      if (status === 'progress' || endedAt !== null) change(vehicleTypeId, startedAt.getTime(), 1)
+      if (endedAt !== null) change(vehicleTypeId, endedAt.getTime(), -1)
+      if (status !== 'completed' || cashUpId === null) return
+      const paid = ofCashUp.get(cashUpId) ?? { ...NOTHING }
+      const takings = { cash: 0, dataphone: 0, digital: 0 }
+      if (paymentMethod !== null) takings[paymentMethod] = totalCost ?? 0
+      paid.cash += takings.cash
+      paid.dataphone += takings.dataphone
+      paid.digital += takings.digital
+      paid.services += 1
+      paid.last = { takings }
+      ofCashUp.set(cashUpId, paid)
+    },
+  }
+}

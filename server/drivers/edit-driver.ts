@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { Driver, DriverChanges } from '../../contract/driver.ts'
+import { editFaults } from '../../domain/drivers.ts'
+import { lastChange, writeAudit } from '../audit/audit-trail.ts'
+import { drivers } from '../db/schema/people.ts'
+import { compareFields } from '../edits/compare-fields.ts'
+import { forgetPhoto, requirePhoto } from '../files/stored-files.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import type { AuthorContext } from '../http/route.ts'
+import { claimContacts, refuseTakenContacts } from './contacts.ts'
+import { lockDriver, readDriver } from './driver-select.ts'
+import { DRIVER_EDIT_FIELDS, type DriverEditField, driverTexts } from './driver-texts.ts'
+
+type Values = Partial<Pick<Driver, DriverEditField>>
+
+export async function applyDriverEdit(given: string, changes: DriverChanges, context: AuthorContext): Promise<Driver> {
+  const { tx, actor } = context
+  const { version, plates, ...current } = await lockDriver(given, context)
+  const { id } = current
+  const texts = driverTexts(current)
+  const { fields, before, after } = await compareFields({
+    current: (field) => texts[field],
+    changes,
+    fields: DRIVER_EDIT_FIELDS,
+    lastChange: (field) => lastChange('driver', id, field, context),
+  })
+  if (fields.length === 0) return { ...current, version, plates }
+
+  const values = valuesOf(changes, fields)
+  const edited = { ...current, ...values }
+  const faults = editFaults(current, edited, fields)
+  if (faults.length > 0) throw new ProblemError('validation_failed', { errors: faults.map(({ field, code }) => ({ path: field, code })) })
+  const contacts = newContacts(edited, fields)
+  if (contacts !== null) {
+    await claimContacts(context)
+    await refuseTakenContacts(contacts, context)
+  }
+  if (fields.includes('photo')) await requirePhoto(edited.photo, context)
+
+  await tx.db.update(drivers).set(values).where(and(eq(drivers.companyId, actor.companyId), eq(drivers.id, id)))
+  if (fields.includes('photo')) await forgetPhoto(current.photo, context)
+  await writeAudit([{ entity: 'driver', id, action: 'edited', before, after }], context)
+  const isRenamed = fields.includes('firstName') || fields.includes('lastName')
+  context.announce(actor.companyId, isRenamed ? ['drivers', 'vehicles'] : ['drivers'])
+  return readDriver(id, context)
+}
+
+function valuesOf(changes: DriverChanges, fields: readonly DriverEditField[]): Values {
+  const values: Values = {}
+  for (const field of fields) {
+    const to = changes[field]?.to
+    Object.assign(values, { [field]: field === 'isCompany' ? to === 'true' : to })
+  }
+  return values
+}
+
+/** The contacts that the edit gives; those that it leaves alone are theirs. Null where it gives none. */
+function newContacts(edited: Omit<Driver, 'version' | 'plates'>, fields: readonly DriverEditField[]) {
+  const gives = (...names: DriverEditField[]) => names.some((name) => fields.includes(name))
+  const contacts = {
+    email: gives('email') ? edited.email : null,
+    phone: gives('phone', 'phoneCode') ? edited.phone : null,
+    phoneCode: edited.phoneCode,
+    identification: gives('identification', 'identificationType') ? edited.identification : null,
+    identificationType: edited.identificationType,
+  }
+  return contacts.email === null && contacts.phone === null && contacts.identification === null ? null : contacts
+}

@@ -1,0 +1,45 @@
+import type { FieldConflict } from '../../contract/problem.ts'
+import { ProblemError } from '../http/problem-error.ts'
+
+interface Change {
+  from: string | null
+  to: string | null
+}
+
+interface Edit<Field extends string> {
+  /** What stands there, as text. */
+  current: (field: Field) => string | null
+  changes: Partial<Record<Field, Change | undefined>>
+  fields: readonly Field[]
+  lastChange: (field: Field) => Promise<Pick<FieldConflict, 'by' | 'at'>>
+}
+
+/** What is left to do of an edit: the fields to be set, and for the trail what they were and become. */
+export interface FieldEdit<Field extends string> {
+  fields: Field[]
+  before: Record<string, string | null>
+  after: Record<string, string | null>
+}
+
+/**
+ * Compares an edit with what stands there, field by field: unchanged there, it is to be set; already so, there is
+ * nothing to do; changed there, it is a conflict, and then nothing is to be set at all.
+ */
+export async function compareFields<Field extends string>({ current, changes, fields, lastChange }: Edit<Field>): Promise<FieldEdit<Field>> {
+  const edit: FieldEdit<Field> = { fields: [], before: {}, after: {} }
+  const conflicts: FieldConflict[] = []
+  for (const field of fields) {
+    const change = changes[field]
+    const theirs = current(field)
+    if (change === undefined || change.to === theirs) continue
+    if (change.from !== theirs) {
+      conflicts.push({ path: field, base: change.from, theirs, mine: change.to, ...(await lastChange(field)) })
+      continue
+    }
+    edit.fields.push(field)
+    edit.before[field] = theirs
+    edit.after[field] = change.to
+  }
+  if (conflicts.length > 0) throw new ProblemError('edit_conflict', { conflicts })
+  return edit
+}

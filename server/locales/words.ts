@@ -1,0 +1,61 @@
+import type { Language } from '../../domain/people.ts'
+import type { PaymentMethod } from '../../domain/services.ts'
+import type { VehicleTypeName } from '../../domain/vehicles.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+
+/** All that the server says to a person who is not in the app: the customer or driver whom it mails. */
+export interface Words {
+  receipt: string
+  subject: (receipt: string, company: string) => string
+  greeting: (company: string) => string
+  attached: string
+  notReplied: string
+  updateSubject: (company: string) => string
+  updateAsked: (name: string, company: string) => string
+  updateLink: string
+  inviteSubject: (company: string) => string
+  inviteAsked: (company: string) => string
+  inviteLink: string
+  /** How long a link opens, and how often. */
+  linkHolds: (hours: number) => string
+  linkNotMine: string
+  taxId: string
+  location: string
+  address: string
+  receiptNumber: string
+  invoiceNumber: string
+  plate: string
+  vehicleType: string
+  entered: string
+  left: string
+  paid: string
+  duration: string
+  minutes: (count: number) => string
+  paymentMethod: string
+  cashReceived: string
+  change: string
+  total: string
+  taxIncluded: string
+  serviceCharge: string
+  discount: string
+  insurance: string
+  copy: string
+  fractions: (count: number, minutes: number) => string
+  specialFractions: (count: number, minutes: number) => string
+  nights: (count: number) => string
+  maximums: (count: number) => string
+  exempt: (minutes: number) => string
+  freeTime: (minutes: number) => string
+  grace: (minutes: number) => string
+  pass: string
+  passRefused: string
+  agreement: (name: string) => string
+  correction: string
+  adjustment50: string
+  zeroFloor: string
+  methods: Record<PaymentMethod, string>
+  vehicles: Record<VehicleTypeName, string>
+}
+
+export const WORDS: Record<Language, Words> = { en, es }

@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { OperatorChanges } from '../../contract/account.ts'
+import type { Operator } from '../../contract/operator.ts'
+import { writeAudit } from '../audit/audit-trail.ts'
+import { operators } from '../db/schema/people.ts'
+import { forgetPhoto, requirePhoto } from '../files/stored-files.ts'
+import { ProblemError, invalidField } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { callDefiner } from '../session/tries.ts'
+import { findOperatorsByIds } from './queries.ts'
+
+/** A person that somebody may change. Others are not there; who is only read, for the older application, says so. */
+export async function changeableOperator(id: string, context: CompanyContext): Promise<Operator> {
+  const [operator] = await findOperatorsByIds([id], context)
+  if (!operator) throw new ProblemError('not_found')
+  if (operator.legacy) throw new ProblemError('operator_legacy')
+  return operator
+}
+
+/** Changes what is known of a person, in the company and where they sign in. */
+export async function applyOperatorEdit(id: string, given: OperatorChanges, context: CompanyContext): Promise<Operator> {
+  const { tx, actor, session } = context
+  const before = await changeableOperator(id, context)
+  const {
+    firstName = before.firstName,
+    lastName = before.lastName,
+    phoneCode = before.phoneCode,
+    phone = before.phone,
+    gender = before.gender,
+    language = before.language,
+    photo = before.photo,
+  } = given
+  const after = { firstName, lastName, phoneCode, phone, gender, language, photo }
+  if (phone !== null && phoneCode === null) throw invalidField('phoneCode', 'required')
+  if (photo !== before.photo) await requirePhoto(photo, context)
+
+  const changed = await callDefiner(tx, sql`auth_edit_identity(${session}::bytea, ${id}::uuid, ${firstName}, ${lastName}, ${language})`)
+  if (changed !== true) throw new ProblemError('not_found')
+  await tx.db
+    .update(operators)
+    .set(after)
+    .where(and(eq(operators.companyId, actor.companyId), eq(operators.id, id)))
+  if (photo !== before.photo) await forgetPhoto(before.photo, context)
+
+  const fields = (['firstName', 'lastName', 'phoneCode', 'phone', 'gender', 'language', 'photo'] as const).filter((field) => before[field] !== after[field])
+  const told = (values: typeof after) => Object.fromEntries(fields.map((field) => [field, values[field]]))
+  if (fields.length > 0) await writeAudit([{ entity: 'operator', id, action: 'edited', before: told(before), after: told(after) }], context)
+  return changeableOperator(id, context)
+}

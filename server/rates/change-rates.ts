@@ -1,0 +1,127 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+
+import type { FieldCode } from '../../contract/errors.ts'
+import type { Rate } from '../../contract/location.ts'
+import type { FieldError } from '../../contract/problem.ts'
+import type { RatesChanged } from '../../contract/rate.ts'
+import type { RateKind } from '../../domain/locations.ts'
+import { type RateDraft, type RateProblemCode, checkRates } from '../../domain/pricing/check-rates.ts'
+import { uncoveredHours } from '../../domain/pricing/uncovered-hours.ts'
+import type { VehicleTypeId } from '../../domain/vehicles.ts'
+import { writeAudit } from '../audit/audit-trail.ts'
+import { locations, rates } from '../db/schema/locations.ts'
+import { ProblemError, invalidField } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { visibleLocations } from '../locations/queries.ts'
+import { type PlacedRate, inForceAt, rateHistory } from './rate-history.ts'
+
+/** The rates of one kind, that replace each other as a whole. */
+export interface RatesOf {
+  kind: RateKind
+  locationId: string
+  vehicleTypeId: VehicleTypeId
+}
+
+/** A rate to be written. */
+export interface Written {
+  draft: RateDraft
+  /** Where the request has it, for what is wrong with it; null of one that the request does not speak of. */
+  path: string | null
+}
+
+interface Change extends RatesOf {
+  /** When it takes effect; null is now. */
+  validFrom: string | null
+  /** Which rates hold from then on, instead of those that would. */
+  rewrite: (current: readonly (RateDraft & { id: string })[]) => Written[]
+}
+
+const CODES: Record<RateProblemCode, FieldCode> = {
+  required: 'required',
+  not_of_this_kind: 'invalidField',
+  not_whole: 'invalidField',
+  negative: 'amount_negative',
+  not_positive: 'minutes_invalid',
+  too_large: 'amount_too_large',
+  time_invalid: 'time_invalid',
+  from_not_before_to: 'from_not_before_to',
+  rates_overlap: 'rates_overlap',
+  periods_differ: 'periods_differ',
+}
+
+/**
+ * Lets the rates of one kind be others from an instant on. What is changed is always a set that no stay has begun under:
+ * one with a later start is written, and the one before it stays for those that it priced.
+ */
+export async function changeRates(change: Change, context: CompanyContext): Promise<RatesChanged> {
+  const { kind, locationId, vehicleTypeId } = change
+  const { tx, actor, now } = context
+  await lockLocation(locationId, context)
+  // All kinds: what a stay has no price for depends on the others too.
+  const history = await rateHistory({ kinds: ['free_time', 'maximum', 'night', 'unit', 'unit_special'], locationId, vehicleTypeId }, context)
+  const ofKind = history.filter((rate) => rate.kind === kind)
+  const validFrom = startOf(change.validFrom, ofKind, now)
+  const current = inForceAt(ofKind, validFrom.getTime())
+  const written = change.rewrite(current)
+  refuseFaults(written)
+
+  const ofSet = { companyId: actor.companyId, locationId, kind, vehicleTypeId, validFrom }
+  const ended = { days: [], from: null, to: null, cost: null, minutes: null, per: null }
+  const drafts = written.length === 0 ? [ended] : written.map(({ draft: { days, from, to, cost, minutes, per } }) => ({ days: [...days], from, to, cost, minutes, per }))
+  // A set that is still to come is written anew; one that has begun has another start.
+  await tx.db.delete(rates).where(and(eq(rates.companyId, actor.companyId), eq(rates.locationId, locationId), eq(rates.kind, kind), eq(rates.vehicleTypeId, vehicleTypeId), eq(rates.validFrom, validFrom)))
+  const rows = drafts.map((draft) => ({ ...ofSet, id: uuidv7(), ...draft }))
+  await tx.db.insert(rates).values(rows)
+  const field = `rates.${kind}.${vehicleTypeId}`
+  await writeAudit(
+    [{ entity: 'location', id: locationId, action: 'edited', before: { [field]: told(current), validFrom: null }, after: { [field]: told(written.map(({ draft }) => draft)), validFrom: validFrom.toISOString() } }],
+    context,
+  )
+  context.announce(actor.companyId, ['locations'])
+
+  const since = validFrom.toISOString()
+  const held = written.length === 0 ? [] : rows.map((row): PlacedRate => ({ id: row.id, kind, locationId, vehicleTypeId, validFrom: since, days: row.days, from: row.from, to: row.to, cost: row.cost, minutes: row.minutes, per: row.per }))
+  const others = inForceAt(history.filter((rate) => rate.kind !== kind), validFrom.getTime())
+  const at = written.findIndex(({ path }) => path !== null)
+  return {
+    id: rows[at]?.id ?? null,
+    validFrom: since,
+    rates: held,
+    warnings: uncoveredHours([...others, ...held]).map((hours) => ({ code: 'hours_without_rate' as const, ...hours })),
+  }
+}
+
+/** One change of a location's prices after the other. */
+async function lockLocation(id: string, context: CompanyContext): Promise<void> {
+  const found = await context.tx.db.select({ id: locations.id }).from(locations).where(and(visibleLocations(context), eq(locations.id, id))).for('update')
+  if (found.length === 0) throw new ProblemError('not_found')
+}
+
+/** Never before now, so that no stay that has begun is priced anew. */
+function startOf(asked: string | null, history: readonly Rate[], now: Date): Date {
+  if (asked !== null) {
+    if (Date.parse(asked) < now.getTime()) throw invalidField('validFrom', 'in_the_past')
+    return new Date(asked)
+  }
+  const taken = new Set(history.map((rate) => Date.parse(rate.validFrom)))
+  let start = now.getTime()
+  while (taken.has(start)) start += 1
+  return new Date(start)
+}
+
+function refuseFaults(written: readonly Written[]): void {
+  const errors = checkRates(written.map(({ draft }) => draft)).flatMap(({ path, code }): FieldError[] => {
+    const [index = '', field] = path.split('.')
+    const base = written[Number(index)]?.path ?? null
+    if (base === null) return []
+    return [{ path: [base, field].filter((part) => part !== undefined && part !== '').join('.'), code: CODES[code] }]
+  })
+  if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
+}
+
+/** A set as the audit trail tells it; null where there is none. */
+function told(set: readonly RateDraft[]): string | null {
+  if (set.length === 0) return null
+  return JSON.stringify(set.map(({ days, from, to, cost, minutes, per }) => ({ days, from, to, cost, minutes, per })))
+}

@@ -1,0 +1,89 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+
+import type { Rate } from '../../contract/location.ts'
+import type { RateSet, RatesChanged } from '../../contract/rate.ts'
+import type { RateKind } from '../../domain/locations.ts'
+import type { VehicleTypeId } from '../../domain/vehicles.ts'
+import { rates } from '../db/schema/locations.ts'
+import { toRate, visibleLocationIds } from '../locations/queries.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { ProblemError } from '../http/problem-error.ts'
+
+export type PlacedRate = RatesChanged['rates'][number]
+
+interface Wanted {
+  kinds: readonly RateKind[]
+  locationId?: string | undefined
+  vehicleTypeId?: VehicleTypeId | undefined
+}
+
+/** Every rate that was ever written of these, the latest first. Of a location that the person does not see there are none. */
+export async function rateHistory({ kinds, locationId, vehicleTypeId }: Wanted, context: CompanyContext): Promise<PlacedRate[]> {
+  const visible = await visibleLocationIds(context)
+  const places = locationId === undefined ? visible : visible.filter((id) => id === locationId)
+  const rows = await context.tx.db
+    .select()
+    .from(rates)
+    .where(
+      and(
+        eq(rates.companyId, context.actor.companyId),
+        inArray(rates.kind, [...kinds]),
+        inArray(rates.locationId, places),
+        vehicleTypeId === undefined ? undefined : eq(rates.vehicleTypeId, vehicleTypeId),
+      ),
+    )
+    .orderBy(desc(rates.validFrom), asc(rates.locationId), asc(rates.vehicleTypeId), asc(rates.id))
+  return rows.map((row) => ({ ...toRate(row), locationId: row.locationId }))
+}
+
+/** A row that says "none of this kind from here on" is no rate. */
+function isRate({ cost, minutes }: Rate): boolean {
+  return cost !== null || minutes !== null
+}
+
+/** The rates that a stay which begins at this instant is priced by: of each kind, place and vehicle type the latest set. */
+export function inForceAt(history: readonly PlacedRate[], at: number): PlacedRate[] {
+  const begun = history.filter((rate) => Date.parse(rate.validFrom) <= at)
+  const latest = new Map<string, string>()
+  for (const rate of begun) if (!latest.has(setKey(rate))) latest.set(setKey(rate), rate.validFrom)
+  return begun.filter((rate) => latest.get(setKey(rate)) === rate.validFrom && isRate(rate))
+}
+
+function setKey({ kind, locationId, vehicleTypeId }: PlacedRate): string {
+  return `${kind} ${locationId} ${vehicleTypeId}`
+}
+
+interface Listed {
+  locationId?: string | undefined
+  vehicleTypeId?: VehicleTypeId | undefined
+  at?: string | undefined
+}
+
+export async function findRates(kind: RateKind, { at, ...wanted }: Listed, context: CompanyContext): Promise<PlacedRate[]> {
+  const history = await rateHistory({ kinds: [kind], ...wanted }, context)
+  return at === undefined ? history.filter(isRate) : inForceAt(history, Date.parse(at))
+}
+
+export async function findRateSets(kind: RateKind, wanted: Listed, context: CompanyContext): Promise<RateSet[]> {
+  const sets = new Map<string, RateSet>()
+  for (const { locationId, ...rate } of await findRates(kind, wanted, context)) {
+    const key = `${locationId} ${rate.vehicleTypeId} ${rate.validFrom}`
+    const known = sets.get(key)
+    if (known === undefined) sets.set(key, { id: rate.id, locationId, vehicleTypeId: rate.vehicleTypeId, validFrom: rate.validFrom, tariffs: [rate] })
+    else known.tariffs.push(rate)
+  }
+  return [...sets.values()]
+}
+
+/** The rate with this id, of this kind and where the person sees it. */
+export async function readRate(kind: RateKind, id: string, context: CompanyContext): Promise<PlacedRate> {
+  const found = (await findRates(kind, {}, context)).find((rate) => rate.id === id)
+  if (!found) throw new ProblemError('not_found')
+  return found
+}
+
+export async function readRateSet(kind: RateKind, id: string, context: CompanyContext): Promise<RateSet> {
+  const found = (await findRateSets(kind, {}, context)).find((set) => set.tariffs.some((rate) => rate.id === id))
+  if (!found) throw new ProblemError('not_found')
+  return found
+}

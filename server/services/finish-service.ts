@@ -1,0 +1,56 @@
+import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
+import type { ParsedRequest } from '../../contract/endpoint.ts'
+import type { Service, finishService } from '../../contract/service.ts'
+import { countPaidTwice } from '../cash-ups/paid-twice.ts'
+import { paidInto } from '../cash-ups/paid-into.ts'
+import { ProblemError, invalidField } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { priceOf } from './price-service.ts'
+import { lockService } from './queries.ts'
+import { text, writeFields } from './write-service.ts'
+
+/**
+ * Ends a stay that was paid at the booth, maybe hours ago and without a network. The server prices it by its own rates,
+ * and keeps beside it what the customer was asked for. Of two payments the first stands; the money of the second is in a
+ * drawer, so it is counted there, and noted as to be given back.
+ */
+export async function finish({ params, body }: ParsedRequest<typeof finishService>, context: CompanyContext): Promise<Service> {
+  const service = await lockService(params.id, context)
+  if (service.operation !== params.type) throw invalidField('type', 'invalidField')
+  if (service.status === 'completed') return paidTwice(service, body, context)
+  if (service.status === 'voided') throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] })
+  if (service.status !== 'progress') throw invalidField('status', 'not_in_progress')
+
+  const endedAt = notAfter(body.endedAt, context.now)
+  const { paymentMethod, agreementId } = body
+  const ended = { ...service, endedAt, paymentMethod, agreementId: agreementId ?? service.agreementId }
+  const priced = await priceOf(ended, context)
+  const { cashUpId, carriedInFrom } = await paidInto({ locationId: service.location.id, register: MAIN_REGISTER, cashUpId: body.cashUpId }, context)
+  const written = await writeFields(
+    { ...ended, agreementId: priced.agreementId },
+    { ...priced, status: 'completed', paidAt: new Date(endedAt), exitOperatorId: context.actor.id, cashUpId, carriedInFrom, cashReceived: body.cashReceived, quotedTotal: body.quote.totalCost },
+    {
+      action: 'finished',
+      before: { status: service.status },
+      after: { status: 'completed', paymentMethod, totalCost: text(priced.totalCost), ...(body.quote.totalCost !== priced.totalCost && { quotedTotal: text(body.quote.totalCost) }) },
+    },
+    context,
+  )
+  context.announce(context.actor.companyId, ['services', 'cashUps'])
+  return written
+}
+
+async function paidTwice(service: Service, body: ParsedRequest<typeof finishService>['body'], context: CompanyContext): Promise<Service> {
+  const { totalCost } = body.quote
+  const cash = body.paymentMethod === 'cash' ? totalCost : 0
+  await countPaidTwice({ locationId: service.location.id, register: MAIN_REGISTER, cashUpId: body.cashUpId, receiptNumber: service.receiptNumber, cash }, context)
+  const refundDue = (service.refundDue ?? 0) + totalCost
+  const written = await writeFields(service, { refundDue }, { action: 'edited', before: { refundDue: text(service.refundDue) }, after: { refundDue: text(refundDue) } }, context)
+  context.announce(context.actor.companyId, ['services', 'cashUps'])
+  return written
+}
+
+/** A tablet's clock may run ahead. */
+function notAfter(instant: string, now: Date): string {
+  return Date.parse(instant) > now.getTime() ? now.toISOString() : instant
+}

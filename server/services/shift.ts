@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { Service } from '../../contract/service.ts'
+import { isOwnShift } from '../../domain/cash-ups.ts'
+import { isAdmin } from '../../domain/roles.ts'
+import type { EditedService } from '../../domain/service-edit.ts'
+import { joinsOf } from '../cash-ups/joins.ts'
+import { cashUps } from '../db/schema/cash-ups.ts'
+import type { CompanyContext } from '../http/route.ts'
+
+/** The service with everybody whose shift it was paid in, as far as that decides what the actor may do. */
+export async function withShift(service: Service, context: CompanyContext): Promise<EditedService> {
+  const { actor } = context
+  const { cashUp } = service
+  if (cashUp === null) return { ...service, cashUp }
+  const isDecided = isAdmin(actor.role) || cashUp.status !== 'current' || cashUp.openedBy.id === actor.id
+  const joins = isDecided ? [] : await joinsOf([cashUp.id], context)
+  return { ...service, cashUp: { ...cashUp, joinedBy: joins.map(({ by }) => ({ id: by })) } }
+}
+
+/** Whether the actor has a shift open at this location, of their own or joined; admins need none. */
+export async function hasShiftAt(locationId: string, context: CompanyContext): Promise<boolean> {
+  const { tx, actor } = context
+  if (isAdmin(actor.role)) return true
+  const open = await tx.db
+    .select({ id: cashUps.id, openedBy: cashUps.openedBy })
+    .from(cashUps)
+    .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, locationId), eq(cashUps.status, 'current')))
+  const joins = await joinsOf(open.map(({ id }) => id), context)
+  return open.some(({ id, openedBy }) =>
+    isOwnShift({ openedBy: { id: openedBy }, joinedBy: joins.filter(({ cashUpId }) => cashUpId === id).map(({ by }) => ({ id: by })) }, actor),
+  )
+}

@@ -1,0 +1,25 @@
+import type { Service } from '../../contract/service.ts'
+import { notVoidableBecause } from '../../domain/service-edit.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { FROZEN_CODES } from './edit-service.ts'
+import { lockService } from './queries.ts'
+import { hasShiftAt, withShift } from './shift.ts'
+import { writeFields } from './write-service.ts'
+
+/** Voids a service for good. Staff need an open cash-up of their own at its location, as the domain's rules say. */
+export async function voidOne(id: string, reason: string, context: CompanyContext): Promise<Service> {
+  const { actor } = context
+  const service = await lockService(id, context)
+  const why = notVoidableBecause(await withShift(service, context), actor)
+  if (why !== null) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: FROZEN_CODES[why] }] })
+  if (!(await hasShiftAt(service.location.id, context))) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'shift_needed' }] })
+  const written = await writeFields(
+    service,
+    { status: 'voided', voidReason: reason },
+    { action: 'voided', before: { status: service.status, voidReason: null }, after: { status: 'voided', voidReason: reason } },
+    context,
+  )
+  context.announce(actor.companyId, ['services', 'cashUps'])
+  return written
+}

@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { Service } from '../../contract/service.ts'
+import { type Audited, writeAudit } from '../audit/audit-trail.ts'
+import { isCollectedCashUp } from '../cash-ups/collected-guard.ts'
+import { services } from '../db/schema/services.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import type { Priced } from './price-service.ts'
+import { readService } from './queries.ts'
+
+/** Its money was collected between the look at the service and now. */
+function refuseCollected(error: unknown): never {
+  if (isCollectedCashUp(error)) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'frozen_collected' }] })
+  throw error
+}
+
+/** What was done to a service, in the words of an edit: text, or nothing. */
+export type ServiceChange = Pick<Audited, 'before' | 'after'> & { action: 'edited' | 'finished' | 'voided' | 'assigned' }
+
+/** As an audit entry names an amount. */
+export function text(amount: number | null): string | null {
+  return amount === null ? null : String(amount)
+}
+
+/** What a priced edit, an end or a voiding sets beside what it can correct. */
+interface Further extends Partial<Priced> {
+  status?: Service['status']
+  paidAt?: Date
+  exitOperatorId?: string
+  cashUpId?: string | null
+  carriedInFrom?: string | null
+  cashReceived?: number | null
+  quotedTotal?: number
+  refundDue?: number
+  voidReason?: string
+}
+
+/** Writes a locked service and what is told of it, and answers it as it is then. */
+export async function writeFields(service: Service, { graceUntil, ...further }: Further, change: ServiceChange, context: CompanyContext): Promise<Service> {
+  const { tx, actor, now } = context
+  const { remarks, licensePlate, notificationMethod, vehicleTypeId, agreementId, paymentMethod, startedAt, endedAt } = service
+  await tx.db
+    .update(services)
+    .set({
+      remarks,
+      licensePlate,
+      notificationMethod,
+      vehicleTypeId,
+      agreementId,
+      paymentMethod,
+      startedAt: new Date(startedAt),
+      endedAt: endedAt === null ? null : new Date(endedAt),
+      ...further,
+      ...(graceUntil !== undefined && { graceUntil: new Date(graceUntil) }),
+      ...(change.action === 'edited' && { editedAt: now }),
+    })
+    .where(and(eq(services.companyId, actor.companyId), eq(services.id, service.id)))
+    .catch(refuseCollected)
+  await writeAudit([{ entity: 'service', id: service.id, ...change }], context)
+  return readService(service.id, context)
+}

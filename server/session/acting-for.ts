@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { NamedReference } from '../../contract/primitives.ts'
+import { isAdmin } from '../../domain/roles.ts'
+import type { Transaction } from '../db/database.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import type { CompanyActor } from './actor.ts'
+
+const Former = v.array(NamedReference)
+
+/** Of these, who was a user of the company and can no longer sign in. */
+export async function formerOperators(ids: readonly string[], { db }: Transaction): Promise<NamedReference[]> {
+  const given = sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)
+  return v.parse(Former, await db.select({ id: sql`id`, name: sql`name` }).from(sql`app_former_operators(array[${given}])`))
+}
+
+/**
+ * Whose doing a write is that is sent on behalf of somebody: theirs, with the rights of the admin who sends it. Only of
+ * who has left the admin's company: whoever works there sends their own.
+ */
+export async function actingFor(authorId: string | null, tx: Transaction, sender: CompanyActor): Promise<CompanyActor> {
+  if (authorId === null || authorId === sender.id) return sender
+  const [author] = isAdmin(sender.role) ? await formerOperators([authorId], tx) : []
+  if (!author) throw new ProblemError('author_not_left')
+  return { ...sender, ...author, sentBy: { id: sender.id, name: sender.name } }
+}

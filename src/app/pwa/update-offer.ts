@@ -1,0 +1,55 @@
+import { createStore, type Store } from '../../offline/store.ts'
+
+/**
+ * `needed`: there is something that this version cannot read, and no newer one is on the device yet. `offered`: one is.
+ * `agreed`: the person wants it, and it waits for open forms.
+ */
+export type AppUpdate = 'none' | 'needed' | 'offered' | 'agreed' | 'declined'
+
+const LOOK_AGAIN_MS = 60_000
+
+export interface UpdateOffer extends Pick<Store<AppUpdate>, 'get' | 'subscribe'> {
+  /** A newer version is on the device and waits. */
+  arrived: () => void
+  /** There is something that this version cannot read: an answer of the server, or what waits to be sent. */
+  needed: () => void
+  decline: () => void
+  agree: () => Promise<void>
+}
+
+interface UpdateOfferOptions {
+  now: () => number
+  /** Looks whether the server has a newer version; `arrived` follows if so. */
+  look: () => void
+  noUnsavedInput: () => Promise<void>
+  /** Puts the waiting version in place; false when none waits. */
+  takeOver: () => boolean
+  reload: () => void
+}
+
+export function createUpdateOffer({ now, look, noUnsavedInput, takeOver, reload }: UpdateOfferOptions): UpdateOffer {
+  const state = createStore<AppUpdate>('none')
+  let lookedAt = -Infinity
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    arrived: () => {
+      if (state.get() !== 'agreed') state.set('offered')
+    },
+    needed: () => {
+      // Who declined has been told; the shell goes on saying what stands still.
+      if (state.get() === 'none') state.set('needed')
+      if (now() - lookedAt < LOOK_AGAIN_MS) return
+      lookedAt = now()
+      look()
+    },
+    decline: () => state.set('declined'),
+    agree: async () => {
+      state.set('agreed')
+      await noUnsavedInput()
+      // Without a worker, as over plain http, the page itself comes anew.
+      if (!takeOver()) reload()
+    },
+  }
+}

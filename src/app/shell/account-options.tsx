@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Button, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+
+import { fullName } from '../../../domain/people.ts'
+import { LANGUAGES, type Language } from '../../../domain/people.ts'
+import { useDataClient } from '../../data/session-provider.tsx'
+import type { Session } from '../../offline/session-state.ts'
+import { LANGUAGE_NAMES } from '../../ui/labels/people.ts'
+import { useLanguageChoice } from '../use-language-choice.ts'
+import styles from './account-menu.module.css'
+import { Choice } from './choice.tsx'
+import { BuildingIcon, PersonIcon, SignOutIcon } from './icons.tsx'
+
+interface AccountOptionsProps {
+  session: Session
+  onSignOut: () => void
+  leaving: boolean
+}
+
+/** What the account's menu holds. The default export is what `lazy` asks for. */
+export default function AccountOptions({ session: { user, company }, onSignOut, leaving }: AccountOptionsProps) {
+  const { t } = useLingui()
+  const { sessions } = useDataClient()
+  const { language, chooseLanguage } = useLanguageChoice()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+
+  const languages = LANGUAGES.map((value): { value: Language; label: string } => ({ value, label: LANGUAGE_NAMES[value] }))
+  const schemes: { value: MantineColorScheme; label: string }[] = [
+    { value: 'auto', label: t`Automatic` },
+    { value: 'light', label: t`Light` },
+    { value: 'dark', label: t`Dark` },
+  ]
+
+  return (
+    <div className={styles.menu}>
+      <div className={styles.heading}>
+        <span className={styles.name}>{fullName(user)}</span>
+        <span className={styles.role}>{user.email}</span>
+      </div>
+      <Choice legend={t`Language`} name="language" options={languages} value={language} onChange={chooseLanguage} />
+      <Choice legend={t`Colours`} name="scheme" options={schemes} value={colorScheme} onChange={setColorScheme} />
+      <Button component={Link} to="/dashboard/account" variant="default" leftSection={<PersonIcon size={16} />}>
+        <Trans>My account</Trans>
+      </Button>
+      {user.role === 'super_admin' && (
+        <div className={styles.company}>
+          <span className={styles.role}>{company.name}</span>
+          <Button variant="default" leftSection={<BuildingIcon size={16} />} onClick={() => void sessions.chooseCompany(null)}>
+            <Trans>Choose another company</Trans>
+          </Button>
+        </div>
+      )}
+      <Button variant="default" leftSection={<SignOutIcon size={16} />} onClick={onSignOut} loading={leaving}>
+        <Trans>Sign out</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { createApiClient, type ApiClient } from '../../offline/api-client.ts'
+import { sharedPlatform } from '../../offline/browser-platform.ts'
+import { APP_CONFIG, DEVICE_ID, DeviceDatabase } from '../../offline/device-database.ts'
+import { KeptDatabase } from '../../offline/kept-database.ts'
+import { openDatabase } from '../../offline/open-database.ts'
+import { SAME_ORIGIN } from '../../offline/same-origin.ts'
+
+/** What an export reads from: rows that were posted to it would hold up the page. */
+export interface ExportPlace {
+  db: KeptDatabase
+  api: ApiClient
+}
+
+/** Opens, in a worker, what a person keeps of a company, and the API in their name. */
+export async function openExportPlace(userId: string, companyId: string): Promise<ExportPlace> {
+  const platform = sharedPlatform()
+  const device = new DeviceDatabase(platform)
+  const db = new KeptDatabase(userId, companyId, platform)
+  await Promise.all([openDatabase(device, platform), openDatabase(db, platform)])
+  const [session, deviceId, config] = await Promise.all([device.session(userId), device.setting(DEVICE_ID), device.setting(APP_CONFIG)])
+  device.close()
+  const { areas } = config ?? SAME_ORIGIN
+  const api = createApiClient({
+    fetch: platform.fetch,
+    now: platform.clock.now,
+    baseUrlOf: (area) => areas[area],
+    deviceId: deviceId ?? '',
+    token: session?.token ?? null,
+    companyId: session?.user?.companyId === null ? companyId : null,
+    heard: () => undefined,
+  })
+  return { db, api }
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import { useSession } from '../session-provider.tsx'
+import type { ExportMessage, ExportRequest } from './export-messages.ts'
+
+/** Where an export stands. `total` is null while nobody knows it. */
+export type ExportState =
+  | { kind: 'idle' }
+  | { kind: 'reading'; done: number; total: number | null }
+  | { kind: 'writing'; rows: number }
+  | { kind: 'done'; rows: number; file: Blob; name: string }
+  | { kind: 'failed'; why: Extract<ExportMessage, { kind: 'failed' }>['why'] }
+
+export interface Export<Question> {
+  state: ExportState
+  start: (asked: Omit<ExportRequest<Question>, 'userId' | 'companyId'>, name: string) => void
+  /** Ends the worker where it stands; nothing is left of it. */
+  cancel: () => void
+}
+
+/** Runs a list's export worker: the page only hears how far it is. */
+export function useExport<Question>(createWorker: () => Worker): Export<Question> {
+  const { user, company } = useSession()
+  const running = useRef<Worker | null>(null)
+  const [state, setState] = useState<ExportState>({ kind: 'idle' })
+
+  const stop = useCallback(() => {
+    running.current?.terminate()
+    running.current = null
+  }, [])
+  useEffect(() => stop, [stop])
+
+  return {
+    state,
+    start: (asked, name) => {
+      stop()
+      const worker = createWorker()
+      running.current = worker
+      setState({ kind: 'reading', done: 0, total: null })
+      worker.addEventListener('message', ({ data }: MessageEvent<ExportMessage>) => {
+        if (running.current !== worker) return
+        setState(data.kind === 'done' ? { ...data, name } : data)
+        if (data.kind === 'done' || data.kind === 'failed') stop()
+      })
+      worker.addEventListener('error', () => {
+        if (running.current !== worker) return
+        setState({ kind: 'failed', why: 'other' })
+        stop()
+      })
+      worker.postMessage({ ...asked, userId: user.id, companyId: company.id } satisfies ExportRequest<Question>)
+    },
+    cancel: () => {
+      stop()
+      setState({ kind: 'idle' })
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Table } from 'dexie'
+
+import type { KeptRow } from '../offline/kept-database.ts'
+
+/** One page of what the device keeps of a collection. */
+export interface KeptPage<Row> {
+  rows: readonly Row[]
+  total: number
+  /** At least `total` match, and there is a next page: what many hold is not counted to its end. */
+  totalIsBound: boolean
+}
+
+/** A place in an index: its key, and among equal ones the id. */
+type Place = readonly [key: string, id: string]
+
+/** Up to here the matches of a search are counted, and put in order. */
+const TOTAL_BOUND = 300
+
+/** One page in the order of an index, `skip` rows after the first. Deleted rows, of which there are few, are left out. */
+export async function keptPage<Row extends KeptRow<unknown>>(table: Table<Row, string>, index: string, keyOf: (row: Row) => string, skip: number, limit: number): Promise<KeptPage<Row>> {
+  const removed = await removedPlaces(table, keyOf)
+  const positions = await Promise.all(removed.map((place) => positionOf(table, index, place)))
+  let from = skip
+  for (const position of positions.toSorted((a, b) => a - b)) if (position <= from) from += 1
+  const rows = await table.orderBy(index).offset(from).limit(limit + removed.length).toArray()
+  const total = (await table.orderBy(index).count()) - removed.length
+  return { rows: rows.filter((row) => row.removed !== true).slice(0, limit), total, totalIsBound: false }
+}
+
+async function removedPlaces<Row extends KeptRow<unknown>>(table: Table<Row, string>, keyOf: (row: Row) => string): Promise<Place[]> {
+  const touched = await table.where('pending').above(0).toArray()
+  return touched.flatMap((row) => (row.removed === true ? [[keyOf(row), row.id] as const] : []))
+}
+
+async function positionOf<Row>(table: Table<Row, string>, index: string, [key, id]: Place): Promise<number> {
+  const [before, equal] = await Promise.all([table.where(index).below(key).count(), table.where(index).equals(key).primaryKeys()])
+  return before + equal.indexOf(id)
+}
+
+/**
+ * One page of the rows of which a term begins with one of these, and of the rows that are given beside them. Few are put
+ * in order; of many, that come as their terms do, there is a page more than was looked at.
+ */
+export async function foundPage<Row extends KeptRow<unknown>>(
+  table: Table<Row, string>,
+  terms: readonly string[],
+  beside: readonly string[],
+  compare: (a: Row, b: Row) => number,
+  skip: number,
+  limit: number,
+): Promise<KeptPage<Row>> {
+  const removed = await table.where('pending').above(0).and((row) => row.removed === true).primaryKeys()
+  const wanted = Math.max(TOTAL_BOUND, skip + limit + 1)
+  const { ids, areAll } = await idsOf(table, terms, beside, new Set(removed), wanted)
+  if (areAll && ids.length <= TOTAL_BOUND) {
+    const rows = await present(table, ids)
+    return { rows: rows.toSorted(compare).slice(skip, skip + limit), total: rows.length, totalIsBound: false }
+  }
+  return { rows: await present(table, ids.slice(skip, skip + limit)), total: ids.length, totalIsBound: !areAll }
+}
+
+async function idsOf<Row>(table: Table<Row, string>, terms: readonly string[], beside: readonly string[], without: ReadonlySet<string>, wanted: number): Promise<{ ids: string[]; areAll: boolean }> {
+  // A row is there once for each of its terms that match: seldom more than twice.
+  for (let looked = wanted * 2; ; looked *= 4) {
+    const stretches = await Promise.all(terms.map((term) => table.where('terms').startsWith(term).limit(looked).primaryKeys()))
+    const ids = [...new Set([...beside, ...stretches.flat()])].filter((id) => !without.has(id))
+    const areAll = stretches.every((stretch) => stretch.length < looked)
+    if (areAll || ids.length >= wanted) return { ids: ids.slice(0, wanted), areAll: areAll && ids.length <= wanted }
+  }
+}
+
+async function present<Row>(table: Table<Row, string>, ids: readonly string[]): Promise<Row[]> {
+  return (await table.bulkGet([...ids])).filter((row) => row !== undefined)
+}

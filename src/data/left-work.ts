@@ -1,0 +1,19 @@
+import { adoptLeftWork, leftWork, type LeftWork } from '../offline/left-work.ts'
+import type { Adoption } from '../offline/outbox/adoption.ts'
+import type { Session } from '../offline/session-state.ts'
+import { browserPlatform } from './browser-platform.ts'
+
+export type { LeftWork } from '../offline/left-work.ts'
+
+/** What people who have left the company have not sent from this device, for an admin. Rejects with `ApiFailure` where the server does not say who has. */
+export function readLeftWork(session: Pick<Session, 'user' | 'company' | 'api'>): Promise<LeftWork[]> {
+  return leftWork(browserPlatform(), session)
+}
+
+/** Takes it into the admin's own outbox, and sends it. Rejects with what the store throws. */
+export async function takeOverLeftWork({ user, company, db, outbox }: Pick<Session, 'user' | 'company' | 'db' | 'outbox'>, authorId: string): Promise<Adoption> {
+  const adoption = await adoptLeftWork(browserPlatform(), { user, company, db }, authorId)
+  // From here on it is kept; that it goes at once is a favour.
+  await outbox.hurry().catch(() => undefined)
+  return adoption
+}

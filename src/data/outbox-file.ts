@@ -1,0 +1,46 @@
+import { KEPT_WRITES } from '../offline/outbox/op-kinds.ts'
+import { OUTBOX_FILE_MOST_BYTES, readOutboxFile, writeOutboxFile, type FileFault } from '../offline/outbox/outbox-file.ts'
+import { bringIn, takeOut, type BroughtIn } from '../offline/outbox/transfer.ts'
+import type { Session } from '../offline/session-state.ts'
+import { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'
+
+export interface OutboxExport {
+  file: Blob
+  count: number
+  /** Whether this device could note that another may send them. */
+  marked: boolean
+}
+
+/** What came of reading a file into the outbox. */
+export type OutboxImport =
+  | ({ kind: 'brought'; deviceId: string } & BroughtIn)
+  | { kind: 'fault'; fault: FileFault | { kind: 'too_large' | 'unreadable' } }
+  | { kind: 'not_kept'; failure: StorageFailure }
+
+/** Everything of a person that waits here, as a file. Rejects with what the store throws. */
+export async function exportOutbox({ db, user, company }: Pick<Session, 'db' | 'user' | 'company'>, deviceId: string, now: number): Promise<OutboxExport> {
+  const { ops, marked } = await takeOut(db, KEPT_WRITES)
+  const text = writeOutboxFile({ user, company }, { deviceId, exportedAt: now, ops: [...ops] })
+  return { file: new Blob([text], { type: 'application/json' }), count: ops.length, marked }
+}
+
+/** Takes what a person had not sent from another device into this one's outbox. Never rejects. */
+export async function importOutbox({ db, outbox, user, company }: Pick<Session, 'db' | 'outbox' | 'user' | 'company'>, file: Pick<Blob, 'size' | 'text'>): Promise<OutboxImport> {
+  if (file.size > OUTBOX_FILE_MOST_BYTES) return { kind: 'fault', fault: { kind: 'too_large' } }
+  let text: string
+  try {
+    text = await file.text()
+  } catch {
+    return { kind: 'fault', fault: { kind: 'unreadable' } }
+  }
+  const reading = readOutboxFile(text, { authorId: user.id, companyId: company.id, writes: KEPT_WRITES })
+  if (reading.kind === 'fault') return reading
+  try {
+    const brought = await bringIn(db, KEPT_WRITES, reading.ops)
+    // From here on it is kept; that it goes at once is a favour.
+    await outbox.hurry().catch(() => undefined)
+    return { kind: 'brought', deviceId: reading.file.deviceId, ...brought }
+  } catch (error) {
+    return { kind: 'not_kept', failure: storageFailureOf(error) }
+  }
+}

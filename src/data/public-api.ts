@@ -1,0 +1,28 @@
+import { createApiClient, type ApiClient } from '../offline/api-client.ts'
+import { askForConfig } from '../offline/app-config.ts'
+import { sharedPlatform } from '../offline/browser-platform.ts'
+import { deadline } from '../offline/clock.ts'
+import { SAME_ORIGIN } from '../offline/same-origin.ts'
+
+const PATIENCE_MS = 20_000
+
+/** Calls in nobody's name, for who comes by a link. Without the core: on their own device nothing of ours is kept. */
+export interface PublicApi {
+  call: ApiClient['call']
+}
+
+export async function openPublicApi(): Promise<PublicApi> {
+  const { fetch, clock } = sharedPlatform()
+  const { areas } = (await askForConfig({ fetch, clock })) ?? SAME_ORIGIN
+  const api = createApiClient({ fetch, now: clock.now, baseUrlOf: (area) => areas[area], deviceId: null, token: null, companyId: null, heard: () => undefined })
+  return {
+    call: async (endpoint, request, { signal } = {}) => {
+      const patience = deadline(clock, PATIENCE_MS, signal)
+      try {
+        return await api.call(endpoint, request, { signal: patience.signal })
+      } finally {
+        patience.clear()
+      }
+    },
+  }
+}

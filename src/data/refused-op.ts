@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+
+import type { Problem } from '../../contract/problem.ts'
+import type { KeptDatabase } from '../offline/kept-database.ts'
+import { editedFields } from '../offline/outbox/field-edits.ts'
+import { needsPerson, type Op } from '../offline/outbox/op.ts'
+import { useSession } from './session-provider.tsx'
+import { useLive, type Live } from './use-live.ts'
+
+/** An action that the server refused, as the form where it was made shows it again. */
+export interface RefusedOp<Body> {
+  id: string
+  recordId: string
+  body: Body
+  problem: Problem | null
+}
+
+async function refused(db: KeptDatabase, kind: string, id: string | undefined): Promise<Op | null> {
+  const op = id === undefined ? undefined : await db.outbox.get({ id })
+  // A form sends in place of what it made itself, and of nothing else that an address may name.
+  return op?.kind === kind && needsPerson(op) ? op : null
+}
+
+/** Null where it is no longer there, or no longer refused: then the form begins as any other. */
+export async function readRefused<Body>(db: KeptDatabase, kind: string, id: string | undefined, schema: v.GenericSchema<unknown, Body>): Promise<RefusedOp<Body> | null> {
+  const op = await refused(db, kind, id)
+  const body = v.safeParse(schema, op?.request.body)
+  return op === null || !body.success ? null : { id: op.id, recordId: op.recordId, body: body.output, problem: op.lastError?.problem ?? null }
+}
+
+export function useRefusedOp<Body>(kind: string, id: string | undefined, schema: v.GenericSchema<unknown, Body>): Live<RefusedOp<Body> | null> {
+  const { db } = useSession()
+  return useLive(() => readRefused(db, kind, id, schema), [db, kind, id])
+}
+
+/** An edit of fields that was refused: what it was made from, and what it was to set. */
+export interface RefusedFieldEdit<Base> {
+  id: string
+  from: Base
+  to: Base
+  problem: Problem | null
+}
+
+/**
+ * @param ground the fields of the record as the server has it
+ * @param withField the fields with one of them as an edit carries it; what it does not know it leaves as it is
+ */
+export async function readRefusedEdit<Base>(
+  db: KeptDatabase,
+  kind: string,
+  id: string | undefined,
+  ground: Base,
+  withField: (base: Base, field: string, value: string | null) => Base,
+): Promise<RefusedFieldEdit<Base> | null> {
+  const op = await refused(db, kind, id)
+  if (op === null) return null
+  const done = (base: Base, { request }: Pick<Op, 'request'>, side: 'from' | 'to') => editedFields(request).reduce((fields, change) => withField(fields, change.field, change[side]), base)
+  // What was done after it stays so: it is made from what stood there before.
+  const lane = await db.outbox.where('lane').equals(op.lane).sortBy('seq')
+  const before = lane.filter(({ seq }) => seq < op.seq).reduce((base, earlier) => done(base, earlier, 'to'), ground)
+  const from = done(before, op, 'from')
+  return { id: op.id, from, to: done(from, op, 'to'), problem: op.lastError?.problem ?? null }
+}

@@ -1,0 +1,72 @@
+import type { KeptDatabase } from '../offline/kept-database.ts'
+import { isTurnedAway, needsPerson, type Op, type SettledOp } from '../offline/outbox/op.ts'
+import { KEPT_WRITES } from '../offline/outbox/op-kinds.ts'
+import { readOp } from '../offline/outbox/read-op.ts'
+import { useSession } from './session-provider.tsx'
+import { useLive, type Live } from './use-live.ts'
+
+export { editedFields, settledEdit } from '../offline/outbox/field-edits.ts'
+export { isOpen, isTurnedAway, needsPerson, type Op, type SettledOp, type WireRequest } from '../offline/outbox/op.ts'
+export type { Replacement, Withdrawal } from '../offline/outbox/outbox.ts'
+
+/** What waits on this device, counted. */
+export interface OutboxSummary {
+  unsent: number
+  /** Of them, those that were refused, that somebody else's change stands against, or that the server does not even look at. */
+  needPerson: number
+  /** When the oldest was made, epoch milliseconds. */
+  oldest: number | null
+}
+
+/** Whether this release knows what it is: a newer one may have made it. */
+export function isReadable(op: Op): boolean {
+  return readOp(op, KEPT_WRITES) !== null
+}
+
+const asksPerson = (op: Op) => needsPerson(op) || isTurnedAway(op)
+const STORIES_SHOWN = 20
+
+function asking(db: KeptDatabase) {
+  return db.outbox.where('state').anyOf(['refused', 'conflict', 'waiting']).filter(asksPerson)
+}
+
+async function summaryOf(db: KeptDatabase): Promise<OutboxSummary> {
+  const [unsent, needPerson, first] = await Promise.all([
+    db.outbox.count(),
+    asking(db).count(),
+    db.outbox.orderBy('seq').first(),
+  ])
+  return { unsent, needPerson, oldest: first?.madeAt ?? null }
+}
+
+export function useOutboxSummary(): Live<OutboxSummary> {
+  const { db } = useSession()
+  return useLive(() => summaryOf(db), [db])
+}
+
+export interface OutboxEntries extends OutboxSummary {
+  /** Those that need the person first, then the others in the order in which they are sent. */
+  ops: readonly Op[]
+  /** Stories that have ended, the newest first. */
+  ended: readonly SettledOp[]
+}
+
+async function lately(db: KeptDatabase): Promise<SettledOp[]> {
+  const older = Math.max(0, (await db.settled.count()) - STORIES_SHOWN)
+  const stories = await db.settled.orderBy('settledAt').offset(older).toArray()
+  return stories.toReversed()
+}
+
+/** The first `most` of what waits, and how it was with what has ended lately. */
+export function useOutboxEntries(most: number): Live<OutboxEntries> {
+  const { db } = useSession()
+  return useLive(async () => {
+    const [summary, needing, others, ended] = await Promise.all([
+      summaryOf(db),
+      asking(db).limit(most).sortBy('seq'),
+      db.outbox.orderBy('seq').filter((op) => !asksPerson(op)).limit(most).toArray(),
+      lately(db),
+    ])
+    return { ...summary, ops: [...needing, ...others].slice(0, most), ended }
+  }, [db, most])
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { Language } from '../../../domain/people.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { OfflineIcon } from '../../ui/icons.tsx'
+import { ROLE_LABELS } from '../../ui/labels/people.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import styles from './account-page.module.css'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfilePhoto } from './profile-photo.tsx'
+
+/** The person's own page. It is changed on the server only; what is typed without one stays as a draft. */
+export function AccountPage({ onLanguage }: { onLanguage: (language: Language) => void }) {
+  const { t } = useLingui()
+  const { user } = useSession()
+  const reachable = useReachable()
+  return (
+    <Page title={<Trans>My account</Trans>} sub={`${user.email} · ${t(ROLE_LABELS[user.role])}`}>
+      {!reachable && (
+        <Notice icon={OfflineIcon} tone="caution">
+          <Trans>Your account is changed on the server, so it needs a network. What you type in your details is kept as a draft on this device; passwords never are.</Trans>
+        </Notice>
+      )}
+      {user.role === 'super_admin' ? null : (
+        <Card title={<Trans>Your details</Trans>}>
+          <ProfilePhoto />
+          <ProfileForm onLanguage={onLanguage} />
+        </Card>
+      )}
+      <Card title={<Trans>Password</Trans>}>
+        <PasswordForm />
+      </Card>
+      <p className={styles.sub}>
+        <Link to="/dashboard/storage" className={styles.device}>
+          <Trans>What PARQ keeps on this device</Trans>
+        </Link>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,66 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { revalidateLogic } from '@tanstack/react-form'
+import { useState } from 'react'
+
+import { resetPassword } from '../../../contract/account.ts'
+import { PASSWORD_MIN } from '../../../domain/people.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useAppForm } from '../../ui/form/app-form.ts'
+import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { runWithToast } from '../../ui/toasts/toasts.ts'
+import styles from './account-page.module.css'
+import { type AccountTrouble, troubleIn } from './account-trouble.ts'
+import { EMPTY_PASSWORDS, PASSWORD_FIELDS, type PasswordInput, PasswordSchema } from './password-input.ts'
+
+const CHANGED = msg`Your other devices have to sign in again.`
+
+/** Changes one's own password. What is typed here is kept nowhere, not even as a draft. */
+export function PasswordForm() {
+  const { t } = useLingui()
+  const { user, api } = useSession()
+  const [trouble, setTrouble] = useState<AccountTrouble | null>(null)
+  const form = useAppForm({
+    defaultValues: EMPTY_PASSWORDS,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: PasswordSchema },
+    onSubmit: ({ value }) => send(value),
+  })
+
+  async function send({ currentPassword, newPassword }: PasswordInput): Promise<void> {
+    const found = await runWithToast(
+      () => troubleIn(() => api.call(resetPassword, { params: { id: user.id }, body: { currentPassword, newPassword } })),
+      (result) => result?.message ?? null,
+      () => CHANGED,
+    )
+    setTrouble(found)
+    for (const { path, code } of found?.fields ?? []) {
+      const field = fieldOfPath(path, PASSWORD_FIELDS)
+      if (field !== null) form.setFieldMeta(field, (meta) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: code } }))
+    }
+    if (found === null) form.reset()
+  }
+
+  const labels = { currentPassword: t`Current password`, newPassword: t`New password`, repeated: t`New password again` }
+  return (
+    <form.AppForm>
+      <form.Body>
+        <form.ErrorSummary labels={labels} submitError={trouble === null ? null : t(trouble.message)} />
+        {/* By it a password manager knows whose passwords these are. */}
+        <input className={styles.unseen} type="email" autoComplete="username" value={user.email} readOnly tabIndex={-1} aria-hidden="true" />
+        <form.AppField name="currentPassword">{(field) => <field.PasswordField label={labels.currentPassword} required autoComplete="current-password" />}</form.AppField>
+        <div className={styles.pair}>
+          <form.AppField name="newPassword">
+            {(field) => <field.PasswordField label={labels.newPassword} required autoComplete="new-password" description={t`At least ${PASSWORD_MIN} characters`} />}
+          </form.AppField>
+          <form.AppField name="repeated">{(field) => <field.PasswordField label={labels.repeated} required autoComplete="new-password" description={t`The same once more`} />}</form.AppField>
+        </div>
+        <div className={styles.send}>
+          <form.SubmitButton>
+            <Trans>Change password</Trans>
+          </form.SubmitButton>
+        </div>
+      </form.Body>
+    </form.AppForm>
+  )
+}

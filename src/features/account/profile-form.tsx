@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { revalidateLogic, useStore } from '@tanstack/react-form'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { editOperator } from '../../../contract/account.ts'
+import { GENDERS, LANGUAGES, type Language } from '../../../domain/people.ts'
+import { useDataClient, useSession } from '../../data/session-provider.tsx'
+import { useDraft, type UseDraft } from '../../data/use-draft.ts'
+import { useAppForm } from '../../ui/form/app-form.ts'
+import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { GENDER_LABELS, LANGUAGE_NAMES } from '../../ui/labels/people.ts'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { runWithToast } from '../../ui/toasts/toasts.ts'
+import styles from './account-page.module.css'
+import { type AccountTrouble, troubleIn } from './account-trouble.ts'
+import { type ProfileInput, PROFILE_FIELDS, ProfileDraft, ProfileSchema, changesOf, inputOf, phoneCodes } from './profile-input.ts'
+
+type ReadyDraft = Extract<UseDraft<ProfileInput>, { status: 'ready' }>
+
+interface ProfileFormProps {
+  /** The person has chosen another language for their account. */
+  onLanguage: (language: Language) => void
+}
+
+/** What a person says of themselves. */
+export function ProfileForm({ onLanguage }: ProfileFormProps) {
+  const draft = useDraft('account', ProfileDraft)
+  return draft.status === 'ready' ? <LoadedForm draft={draft} onLanguage={onLanguage} /> : <div className={styles.waiting} aria-busy="true" />
+}
+
+function LoadedForm({ draft, onLanguage }: ProfileFormProps & { draft: ReadyDraft }) {
+  const { t } = useLingui()
+  const { user, api } = useSession()
+  const { sessions } = useDataClient()
+  // Held, for the form takes up whatever default values it is given next.
+  const [initial, setInitial] = useState(draft.initial ?? inputOf(user))
+  const [trouble, setTrouble] = useState<AccountTrouble | null>(null)
+  const form = useAppForm({
+    defaultValues: initial,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: ProfileSchema },
+    onSubmit: ({ value }) => send(value),
+  })
+  const input = useStore(form.store, (state) => state.values)
+  const dirty = changesOf(user, input) !== null
+
+  async function send(value: ProfileInput): Promise<void> {
+    const changes = changesOf(user, value)
+    if (changes === null) return
+    const found = await runWithToast(
+      () =>
+        troubleIn(async () => {
+          const changed = await api.call(editOperator, { params: { id: user.id }, body: changes })
+          await sessions.noteUser(changed)
+          setInitial(inputOf(changed))
+          form.reset(inputOf(changed))
+        }),
+      (result) => result?.message ?? null,
+    )
+    setTrouble(found)
+    for (const { path, code } of found?.fields ?? []) {
+      const field = fieldOfPath(path, PROFILE_FIELDS)
+      if (field !== null) form.setFieldMeta(field, (meta) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: code } }))
+    }
+    if (found === null && changes.language !== undefined) onLanguage(changes.language)
+  }
+
+  const keepDraft = useEffectEvent((unsent: boolean, written: ProfileInput) => {
+    if (unsent) draft.save(written)
+    else draft.discard()
+  })
+  useEffect(() => keepDraft(dirty, input), [dirty, input])
+
+  const labels = { firstName: t`First name`, lastName: t`Last name`, phoneCode: t`Phone code`, phone: t`Phone`, gender: t`Gender`, language: t`Language` }
+  return (
+    <form.AppForm>
+      <LeaveGuard dirty={dirty} onDiscard={draft.discard} />
+      <form.Body>
+        {draft.failure !== null && (
+          <Notice icon={WarningIcon} tone="caution">
+            <Trans>This device could not keep a draft of what you type.</Trans>
+          </Notice>
+        )}
+        <form.ErrorSummary labels={labels} submitError={trouble === null ? null : t(trouble.message)} />
+        <div className={styles.pair}>
+          <form.AppField name="firstName">{(field) => <field.TextField label={labels.firstName} required autoComplete="given-name" autoCapitalize="words" />}</form.AppField>
+          <form.AppField name="lastName">{(field) => <field.TextField label={labels.lastName} required autoComplete="family-name" autoCapitalize="words" />}</form.AppField>
+        </div>
+        <div className={styles.pair}>
+          <form.AppField name="phoneCode">{(field) => <field.SelectField label={labels.phoneCode} options={phoneCodes(user.phoneCode)} optional />}</form.AppField>
+          <form.AppField name="phone">{(field) => <field.TextField label={labels.phone} type="tel" autoComplete="tel-national" />}</form.AppField>
+        </div>
+        <div className={styles.pair}>
+          <form.AppField name="gender">
+            {(field) => <field.SelectField label={labels.gender} options={GENDERS.map((value) => ({ value, label: t(GENDER_LABELS[value]) }))} optional />}
+          </form.AppField>
+          <form.AppField name="language">
+            {(field) => <field.SelectField label={labels.language} options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))} />}
+          </form.AppField>
+        </div>
+        <div className={styles.send}>
+          <form.SubmitButton>
+            <Trans>Save</Trans>
+          </form.SubmitButton>
+        </div>
+      </form.Body>
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { useSession } from '../../data/session-provider.tsx'
+import { LockIcon } from '../../ui/icons.tsx'
+import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
+import { StateNotice } from '../../ui/state-notice.tsx'
+import type { ActFormProps } from './act-form.ts'
+import { AdjustForm } from './adjust-form.tsx'
+import { ApproveForm } from './approve-form.tsx'
+import type { Act } from './cash-up-search.ts'
+import { CloseForm } from './close-form.tsx'
+import { CollectForm } from './collect-form.tsx'
+import { MoveForm } from './move-form.tsx'
+import { offeredActs } from './offered-acts.ts'
+import { SlipPage } from './slip-page.tsx'
+
+interface ActPanelProps extends ActFormProps {
+  act: Act
+}
+
+/** What is done to a cash-up, beside it. */
+export function ActPanel({ act, ...props }: ActPanelProps) {
+  const { user } = useSession()
+  // Asked once: as soon as it is done here the cash-up is another, and the form still waits for the server's word.
+  const [isOffered] = useState(() => props.mending !== undefined || offeredActs(props.row.cashUp, user).includes(act))
+  if (!isOffered) return <NotOffered onClose={props.onCancel} />
+  return (
+    <SidePanel onClose={props.onCancel}>
+      {act === 'pay-in' && <MoveForm {...props} kind="pay_in" />}
+      {act === 'pay-out' && <MoveForm {...props} kind="pay_out" />}
+      {act === 'close' && <CloseForm {...props} />}
+      {act === 'approve' && <ApproveForm {...props} />}
+      {act === 'collect' && <CollectForm {...props} />}
+      {act === 'adjust' && <AdjustForm {...props} />}
+      {act === 'slip' && <SlipPage row={props.row} />}
+    </SidePanel>
+  )
+}
+
+/** An old address, or somebody else's. */
+function NotOffered({ onClose }: { onClose: () => void }) {
+  return (
+    <SidePanel onClose={onClose}>
+      <PanelPage title={<Trans>Cash-up</Trans>}>
+        <StateNotice icon={LockIcon} role="status" title={<Trans>This cannot be done now</Trans>}>
+          <Trans>This cash-up is in another state by now, or the action is not yours to take.</Trans>
+        </StateNotice>
+      </PanelPage>
+    </SidePanel>
+  )
+}

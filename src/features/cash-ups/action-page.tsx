@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import type { Problem } from '../../../contract/problem.ts'
+import { useReachable } from '../../data/session-provider.tsx'
+import { PanelForm } from '../../ui/form/panel-form.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import type { Trouble } from '../../ui/form/trouble.ts'
+import { PanelPage } from '../../ui/side-panel.tsx'
+import styles from './action-page.module.css'
+import type { ReadyDraft } from './use-cash-action.ts'
+
+interface ActionPageProps {
+  title: ReactNode
+  /** What the sending is called. Null where it cannot be sent. */
+  submit: ReactNode
+  draft: Pick<ReadyDraft<never>, 'failure' | 'discard'>
+  dirty: boolean
+  /** The label of each field, in the order of the form. */
+  labels: Readonly<Record<string, string>>
+  trouble: Trouble | null
+  /** Why the server refused the action that is mended here. */
+  mended: Problem | null
+  /** Stays above the buttons while the form scrolls. */
+  sum?: ReactNode
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** The form of one action on a cash-up, in a side panel and inside `form.AppForm`. */
+export function ActionPage({ title, submit, draft, dirty, labels, trouble, mended, sum, onCancel, children }: ActionPageProps) {
+  const reachable = useReachable()
+  return (
+    <PanelPage
+      title={title}
+      footer={
+        <div className={styles.footer}>
+          {sum}
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={onCancel}>
+              <Trans>Cancel</Trans>
+            </Button>
+            {submit !== null && <SubmitButton>{submit}</SubmitButton>}
+          </div>
+        </div>
+      }
+    >
+      <PanelForm
+        offline={reachable ? null : <Trans>Without a network this is saved on this device, and sent as soon as there is one.</Trans>}
+        draft={draft}
+        dirty={dirty}
+        labels={labels}
+        trouble={trouble}
+        mended={mended}
+      >
+        {children}
+      </PanelForm>
+    </PanelPage>
+  )
+}

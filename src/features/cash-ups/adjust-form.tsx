@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type * as v from 'valibot'
+
+import { adjustCashUp } from '../../../contract/cash-up.ts'
+import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
+import { uuidv7 } from '../../data/kept-data.ts'
+import { useDraft } from '../../data/use-draft.ts'
+import { amountText } from '../../lib/amount-text.ts'
+import { AmountField } from '../../ui/form/amount-field.tsx'
+import type { ActFormProps } from './act-form.ts'
+import styles from './action-page.module.css'
+import { ActionPage } from './action-page.tsx'
+import { AdjustingInput, AdjustingSchema, NO_ADJUSTING } from './adjusting.ts'
+import { amountOf } from './amount-input.ts'
+import { adjustCashUpCommand } from './commands.ts'
+import { FormLoading } from './form-loading.tsx'
+import { useCashAction, type ReadyDraft } from './use-cash-action.ts'
+import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
+
+const AdjustmentBody = adjustCashUp.request.body
+
+const FIELDS = new Map([
+  ['amount', 'amount'],
+  ['reason', 'reason'],
+] as const)
+
+/** Notes a correction beside a cash-up that was collected. */
+export function AdjustForm(props: ActFormProps) {
+  const draft = useDraft(`cash-adjust:${props.row.cashUp.id}`, AdjustingInput)
+  const refused = useRefusedOp('adjustCashUp', props.mending, AdjustmentBody)
+  if (draft.status === 'ready' && refused.status === 'ready') return <LoadedForm {...props} draft={draft} refused={refused.value} />
+  return <FormLoading title={<Trans>Adjust the collection</Trans>} />
+}
+
+interface LoadedFormProps extends ActFormProps {
+  draft: ReadyDraft<AdjustingInput>
+  refused: RefusedOp<v.InferOutput<typeof AdjustmentBody>> | null
+}
+
+function inputOf({ amount, reason }: v.InferOutput<typeof AdjustmentBody>): AdjustingInput {
+  return { direction: amount < 0 ? 'take' : 'add', amount: amountText(Math.abs(amount)), reason }
+}
+
+function LoadedForm({ row: { cashUp }, draft, refused, onCancel, onDone }: LoadedFormProps) {
+  const { t } = useLingui()
+  const { currency } = cashUp
+  const { form, dirty, trouble, mended } = useCashAction({
+    command: adjustCashUpCommand,
+    draft,
+    empty: NO_ADJUSTING,
+    refused: refused && { ...refused, input: inputOf(refused.body) },
+    schema: AdjustingSchema,
+    fields: FIELDS,
+    toCommand: ({ direction, amount, reason }: AdjustingInput) => ({
+      cashUp,
+      id: refused?.body.id ?? uuidv7(Date.now()),
+      at: refused?.body.at ?? new Date().toISOString(),
+      amount: (direction === 'take' ? -1 : 1) * (amountOf(amount) ?? 0),
+      reason: reason.trim(),
+    }),
+    onDone,
+  })
+  const labels = { direction: t`Correction`, amount: t`Amount`, reason: t`Reason` }
+  const directions = [
+    { value: 'add', label: t`Add: more was received` },
+    { value: 'take', label: t`Take off: less was received` },
+  ]
+
+  return (
+    <form.AppForm>
+      <ActionPage
+        title={<Trans>Adjust the collection</Trans>}
+        submit={<Trans>Note the correction</Trans>}
+        draft={draft}
+        dirty={dirty}
+        labels={labels}
+        trouble={trouble}
+        mended={mended}
+        onCancel={onCancel}
+      >
+        <p className={styles.aside}>
+          <Trans>What was collected stays as it is. The correction is noted beside it, with your name.</Trans>
+        </p>
+        <form.AppField name="direction">{(field) => <field.SelectField label={labels.direction} options={directions} />}</form.AppField>
+        <form.AppField name="amount">{() => <AmountField label={labels.amount} required currency={currency} />}</form.AppField>
+        <form.AppField name="reason">
+          {(field) => <field.TextAreaField label={labels.reason} required description={t`At least ${REASON_MIN} characters`} max={REASON_MAX} rows={3} />}
+        </form.AppField>
+      </ActionPage>
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+
+import { NotNegative, Positive } from '../../../contract/asked-amount.ts'
+import type { Currency } from '../../../domain/countries.ts'
+import type { Money } from '../../../domain/money.ts'
+import { readAmount } from '../../lib/amount-text.ts'
+import { CountInput, readCount } from './count-model.ts'
+
+/** The amount that a text says; null where it says none. */
+export function amountOf(text: string): Money | null {
+  const read = readAmount(text)
+  return read.kind === 'amount' ? read.amount : null
+}
+
+function isRead(text: string): boolean {
+  const { kind } = readAmount(text)
+  return kind === 'amount' || kind === 'empty'
+}
+
+function typedAmount(bounds: typeof NotNegative | typeof Positive) {
+  return v.pipe(
+    v.string('required'),
+    v.check((text) => readAmount(text).kind !== 'negative', 'amount_negative'),
+    v.check((text) => isRead(text) || readAmount(text).kind === 'negative', 'amount_invalid'),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const amount = amountOf(dataset.value)
+      const checked = amount === null ? null : v.safeParse(bounds, amount)
+      if (checked?.success === false) addIssue({ message: checked.issues[0].message })
+    }),
+  )
+}
+
+const isFilled = (text: string) => text.trim() !== ''
+
+/** An amount that may be left empty: not known, which is not nothing. */
+export const OptionalAmountText = typedAmount(NotNegative)
+export const AmountText = v.pipe(v.string('required'), v.check(isFilled, 'required'), typedAmount(NotNegative))
+export const PositiveAmountText = v.pipe(v.string('required'), v.check(isFilled, 'required'), typedAmount(Positive))
+
+/** A whole count: half of one is a draft, and cannot be sent. */
+export function countSchema(currency: Currency) {
+  return v.pipe(
+    CountInput,
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const read = readCount(dataset.value, currency)
+      if (read.kind === 'nothing') addIssue({ message: 'required' })
+      if (read.kind === 'wrong') addIssue({ message: read.code })
+    }),
+  )
+}

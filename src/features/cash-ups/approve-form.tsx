@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import type * as v from 'valibot'
+
+import { approveVariance } from '../../../contract/cash-up.ts'
+import { useCommand } from '../../data/use-command.ts'
+import { useSend } from '../../ui/form/use-send.ts'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PanelPage } from '../../ui/side-panel.tsx'
+import type { ActFormProps } from './act-form.ts'
+import styles from './action-page.module.css'
+import { approveVarianceCommand } from './commands.ts'
+import { Difference } from './difference.tsx'
+import { FormLoading } from './form-loading.tsx'
+import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
+
+const ApprovalBody = approveVariance.request.body
+
+/** Approves the variance of a closed cash-up: there is nothing to type. */
+export function ApproveForm(props: ActFormProps) {
+  const refused = useRefusedOp('approveVariance', props.mending, ApprovalBody)
+  if (refused.status !== 'ready') return <FormLoading title={<Trans>Approve the difference</Trans>} />
+  return <LoadedForm {...props} refused={refused.value} />
+}
+
+interface LoadedFormProps extends ActFormProps {
+  refused: RefusedOp<v.InferOutput<typeof ApprovalBody>> | null
+}
+
+function LoadedForm({ row: { cashUp }, refused, onCancel, onDone }: LoadedFormProps) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const { run, running } = useCommand(approveVarianceCommand)
+  const { send, trouble } = useSend({ run, draft: null, refused, fieldOf: () => null })
+  const { closing, currency } = cashUp
+
+  async function approve() {
+    const { trouble: found } = await send({ cashUp, approvedAt: new Date().toISOString() })
+    if (found !== null) return
+    void queries.invalidateQueries({ queryKey: ['cash-ups'] })
+    onDone()
+  }
+
+  return (
+    <PanelPage
+      title={<Trans>Approve the difference</Trans>}
+      footer={
+        <>
+          <Button variant="default" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button loading={running} onClick={() => void approve()}>
+            <Trans>Approve</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {trouble !== null && (
+          <Notice icon={WarningIcon} tone="negative">
+            {t(trouble.message)}
+          </Notice>
+        )}
+        {closing !== null && (
+          <>
+            <dl className={styles.sum}>
+              <div>
+                <dt>
+                  <Trans>Difference</Trans>
+                </dt>
+                <dd>
+                  <Difference amount={closing.variance} currency={currency} />
+                </dd>
+              </div>
+            </dl>
+            <p className={styles.aside}>
+              {closing.varianceReason === null ? (
+                <Trans>{closing.operatorEndShift.name} gave no reason.</Trans>
+              ) : (
+                <Trans>
+                  {closing.operatorEndShift.name}: “{closing.varianceReason}”
+                </Trans>
+              )}
+            </p>
+          </>
+        )}
+        <p className={styles.aside}>
+          <Trans>Your name and the time are noted with it.</Trans>
+        </p>
+      </div>
+    </PanelPage>
+  )
+}

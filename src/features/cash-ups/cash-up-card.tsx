@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import { CASH_UP_STATUS_LOOKS } from '../../ui/cash-up-looks.ts'
+import { MomentAfter } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import styles from './cash-up-card.module.css'
+import type { ListedCashUp } from './columns.tsx'
+import { Difference } from './difference.tsx'
+import { EstimateMark } from './estimate-mark.tsx'
+import { RegisterWords } from './register-words.tsx'
+
+interface CashUpCardProps extends ListedCashUp {
+  /** When it was opened, which opens the cash-up. */
+  link: ReactNode
+  withLocation: boolean
+}
+
+/** A row of the list on a phone. */
+export function CashUpCard({ cashUp, doubt, timeZone, link, withLocation }: CashUpCardProps) {
+  const { closing, currency } = cashUp
+  return (
+    <div className={styles.card}>
+      <span className={styles.first}>
+        {link}
+        <StatusBadge look={CASH_UP_STATUS_LOOKS[cashUp.status]} />
+      </span>
+      <span className={styles.total}>
+        <EstimateMark doubt={doubt} />
+        <Money amount={cashUp.total} currency={currency} />
+      </span>
+      <span className={styles.line}>
+        {cashUp.openedBy.name}
+        {closing !== null && (
+          <>
+            {' · '}
+            <Trans>
+              closed <MomentAfter at={closing.at} after={cashUp.openedAt} timeZone={timeZone} />
+            </Trans>
+          </>
+        )}
+      </span>
+      <span className={styles.end}>{closing !== null && <Difference amount={closing.variance} currency={currency} />}</span>
+      <span className={styles.place}>
+        {withLocation && <>{cashUp.location.name} · </>}
+        <RegisterWords cashUp={cashUp} />
+      </span>
+    </div>
+  )
+}

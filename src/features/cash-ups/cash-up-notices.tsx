@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import { isOwnShift } from '../../../domain/cash-ups.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { ClockIcon, InfoIcon, LockIcon, WarningIcon } from '../../ui/icons.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useLocations } from '../locations/queries.ts'
+import actionStyles from './action-page.module.css'
+import { Difference } from './difference.tsx'
+import { EstimateNotice } from './estimate-mark.tsx'
+import type { KnownCashUp } from './use-cash-up.ts'
+import { useLocation } from './use-location.ts'
+import { useOverdue } from './use-overdue.ts'
+
+/** What one has to know of a cash-up before one reads its sums. */
+export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: KnownCashUp }) {
+  const { user } = useSession()
+  const { timeZoneOf } = useLocations()
+  const overdue = useOverdue(cashUp, useLocation(cashUp.location.id))
+  const { closing, late, joinedBy, openedBy, currency } = cashUp
+  const others = joinedBy.map(({ name }) => name).join(', ')
+
+  return (
+    <>
+      {needsPerson && (
+        <Notice icon={WarningIcon} tone="negative">
+          <Trans>Something that you did here was not accepted.</Trans> <Link to="/dashboard/outbox">{<Trans>See the outbox</Trans>}</Link>
+        </Notice>
+      )}
+      <EstimateNotice doubt={doubt} />
+      {overdue && (
+        <Notice icon={ClockIcon} tone="caution">
+          <Trans>This register has been open for long past closing time. Look whether a shift was forgotten in it.</Trans>
+        </Notice>
+      )}
+      {joinedBy.some(({ id }) => id === user.id) && (
+        <Notice icon={InfoIcon} tone="quiet">
+          <Trans>Joined {openedBy.name}’s register</Trans>
+        </Notice>
+      )}
+      {joinedBy.length > 0 && !joinedBy.some(({ id }) => id === user.id) && (
+        <Notice icon={InfoIcon} tone="quiet">
+          <Trans>{others} opened this register too, and shares the shift.</Trans>
+        </Notice>
+      )}
+      {cashUp.status === 'current' && !isOwnShift(cashUp, user) && (
+        <Notice icon={LockIcon} tone="quiet">
+          <Trans>This shift is {openedBy.name}’s. Open the register to share it, or ask an admin.</Trans>
+          <div className={actionStyles.inNotice}>
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link to="/dashboard/cash-ups" search={{ act: 'open', location: cashUp.location.id, register: cashUp.register }} {...props} />}
+            >
+              <Trans>Open register</Trans>
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {closing !== null && (late.services !== 0 || late.amount !== 0) && (
+        <Notice icon={ClockIcon} tone="caution">
+          <Plural value={late.services} one="# late service" other="# late services" />, <Difference amount={late.amount} currency={currency} />
+        </Notice>
+      )}
+      {closing?.approval === 'pending' && (
+        <Notice icon={WarningIcon} tone="caution">
+          <Trans>
+            The difference of <Difference amount={closing.variance} currency={currency} /> is over the limit of this location. An admin has to approve it; that holds up nothing.
+          </Trans>
+        </Notice>
+      )}
+      {closing?.recounts.map(({ id, by, at }) => (
+        <Notice key={id} icon={InfoIcon} tone="caution">
+          <Trans>
+            {closing.operatorEndShift.name} closed it first, and that count stands. {by.name} counted too, <Moment at={at} timeZone={timeZoneOf(cashUp.location.id)} />: both counts are below.
+          </Trans>
+        </Notice>
+      ))}
+    </>
+  )
+}

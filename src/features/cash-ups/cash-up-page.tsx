@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+
+import { useSession } from '../../data/session-provider.tsx'
+import { CASH_UP_STATUS_LOOKS } from '../../ui/cash-up-looks.ts'
+import { CashIcon, ChevronLeftIcon, DoneIcon, EditIcon, MinusIcon, PlusIcon, ReceiptIcon, type Icon } from '../../ui/icons.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { LoadFailed, NotOnThisDevice } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { toasts } from '../../ui/toasts/toasts.ts'
+import { UnsentMark } from '../../ui/unsent-mark.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
+import { useLocations } from '../locations/queries.ts'
+import { CashUpDetail } from './cash-up-detail.tsx'
+import { CashUpNotices } from './cash-up-notices.tsx'
+import styles from './cash-up-page.module.css'
+import type { Act } from './cash-up-search.ts'
+import { offeredActs } from './offered-acts.ts'
+import { RegisterWords } from './register-words.tsx'
+import { useCashUp, type KnownCashUp } from './use-cash-up.ts'
+
+const route = getRouteApi('/dashboard/cash-ups/$id')
+
+// A record is looked at more often than it is acted on.
+const ActPanel = lazy(async () => ({ default: (await import('./act-panel.tsx')).ActPanel }))
+
+const UNKNOWN = msg`This cash-up does not exist, or belongs to a location that you do not see.`
+
+export function CashUpPage() {
+  const { id } = route.useParams()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const one = useCashUp(id)
+  const close = () => void navigate({ search: {}, resetScroll: false })
+
+  if (one.kind === 'unknown') return <BackToList />
+  if (one.kind === 'found' && one.row.cashUp.joined !== null) return <Joined row={one.row} joined={one.row.cashUp.joined} />
+  return (
+    <div className={styles.page}>
+      <Link to="/dashboard/cash-ups" className={styles.back}>
+        <ChevronLeftIcon size={16} />
+        <Trans>Cash-ups</Trans>
+      </Link>
+      {one.kind === 'loading' && (
+        <>
+          <h1 className={styles.waiting}>
+            <Trans>Cash-up</Trans>
+          </h1>
+          <PanelSkeleton />
+        </>
+      )}
+      {one.kind === 'not_on_this_device' && (
+        <NotOnThisDevice>
+          <Trans>This cash-up is older than what this device keeps. It is shown as soon as there is a network.</Trans>
+        </NotOnThisDevice>
+      )}
+      {one.kind === 'failed' && (
+        <LoadFailed onRetry={one.retry}>
+          <Trans>The server did not answer as it should.</Trans>
+        </LoadFailed>
+      )}
+      {one.kind === 'found' && (
+        <>
+          <Head row={one.row} act={search.act} onAct={(act) => void navigate({ search: { act }, resetScroll: false })} />
+          <CashUpNotices row={one.row} />
+          <CashUpDetail row={one.row} />
+          {search.act !== undefined && (
+            <Suspense fallback={null}>
+              <ActPanel key={search.act} act={search.act} row={one.row} mending={search.mend} onCancel={close} onDone={close} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** An address that the server refuses leads back to the list, and says why. */
+function BackToList() {
+  useEffect(() => {
+    toasts.show({ kind: 'failed', message: UNKNOWN, detail: null })
+  }, [])
+  return <Navigate to="/dashboard/cash-ups" replace />
+}
+
+/** Somebody had opened the register already: this shift is theirs. */
+function Joined({ row, joined }: { row: KnownCashUp; joined: { id: string; openedBy: { name: string } } }) {
+  const { name } = joined.openedBy
+  const [message] = useState(() => msg`Joined ${name}’s register`)
+  useEffect(() => {
+    toasts.show({ kind: 'done', message, detail: FLOAT_PUT_IN })
+  }, [message])
+  return <Navigate key={row.cashUp.id} to="/dashboard/cash-ups/$id" params={{ id: joined.id }} search={{}} replace />
+}
+
+const FLOAT_PUT_IN = msg`Your float was put into its drawer.`
+
+interface HeadProps {
+  row: KnownCashUp
+  /** What is done beside it just now. */
+  act: Act | undefined
+  onAct: (act: Act) => void
+}
+
+function Head({ row: { cashUp, pending, needsPerson }, act, onAct }: HeadProps) {
+  const { timeZoneOf } = useLocations()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The link or the panel that had the keyboard is gone: it goes on from here.
+  useEffect(() => {
+    if (act === undefined) heading.current?.focus({ preventScroll: true })
+  }, [act])
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <h1 ref={heading} tabIndex={-1}>
+          {cashUp.location.name} · <RegisterWords cashUp={cashUp} />
+        </h1>
+        <p className={styles.under}>
+          <StatusBadge look={CASH_UP_STATUS_LOOKS[cashUp.status]} />
+          {pending && <UnsentMark needsPerson={needsPerson} />}
+          <span>
+            <Trans>
+              {cashUp.openedBy.name}, <Moment at={cashUp.openedAt} timeZone={timeZoneOf(cashUp.location.id)} />
+            </Trans>
+          </span>
+        </p>
+      </div>
+      <Actions cashUp={cashUp} onAct={onAct} />
+    </header>
+  )
+}
+
+const ACTS: Record<Act, { label: MessageDescriptor; icon: Icon }> = {
+  slip: { label: msg`Print`, icon: ReceiptIcon },
+  'pay-in': { label: msg`Put cash in`, icon: PlusIcon },
+  'pay-out': { label: msg`Take cash out`, icon: MinusIcon },
+  close: { label: msg`Close register`, icon: CashIcon },
+  approve: { label: msg`Approve the difference`, icon: DoneIcon },
+  collect: { label: msg`Collect`, icon: CashIcon },
+  adjust: { label: msg`Adjust`, icon: EditIcon },
+}
+
+const NEXT_STEPS: readonly Act[] = ['close', 'collect']
+
+/** What this person may do to it now; nothing else is offered. */
+function Actions({ cashUp, onAct }: { cashUp: KnownCashUp['cashUp']; onAct: (act: Act) => void }) {
+  const { t } = useLingui()
+  const { user } = useSession()
+  return (
+    <div className={styles.actions}>
+      {offeredActs(cashUp, user).map((act) => {
+        const { label, icon: ActIcon } = ACTS[act]
+        return (
+          <Button key={act} variant={NEXT_STEPS.includes(act) ? 'filled' : 'default'} leftSection={<ActIcon size={16} />} onClick={() => onAct(act)}>
+            {t(label)}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}

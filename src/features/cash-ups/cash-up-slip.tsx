@@ -1,0 +1,204 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import type { CashUp } from '../../../contract/cash-up.ts'
+import { PAYMENT_METHODS } from '../../../domain/services.ts'
+import type { Pieces } from '../../../domain/denominations.ts'
+import { formatMoney, type Money } from '../../../domain/money.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { APPROVAL_LABELS, CASH_MOVEMENT_LABELS } from '../../ui/labels/cash-ups.ts'
+import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { useLocations } from '../locations/queries.ts'
+import styles from './cash-up-slip.module.css'
+import { RegisterWords } from './register-words.tsx'
+
+export type SlipKind = 'opening' | 'close' | 'collection'
+
+export function SlipTitle({ kind }: { kind: SlipKind }) {
+  if (kind === 'opening') return <Trans>Opening</Trans>
+  return kind === 'close' ? <Trans>Closing</Trans> : <Trans>Collection</Trans>
+}
+
+interface CashUpSlipProps {
+  cashUp: CashUp
+  kind: SlipKind
+  isEstimate: boolean
+  isCopy: boolean
+}
+
+/** What is printed when a register is opened, closed, and its money collected. */
+export function CashUpSlip({ cashUp, kind, isEstimate, isCopy }: CashUpSlipProps) {
+  const { company } = useSession()
+  const { timeZoneOf } = useLocations()
+  const timeZone = timeZoneOf(cashUp.location.id)
+  const when = (at: string) => <Moment at={at} timeZone={timeZone} />
+
+  return (
+    <div className={styles.slip}>
+      <p className={styles.company}>{company.legalName}</p>
+      <p className={styles.center}>{company.taxId}</p>
+      <p className={styles.center}>
+        {cashUp.location.name} · <RegisterWords cashUp={cashUp} />
+      </p>
+      <p className={styles.title}>
+        <SlipTitle kind={kind} />
+      </p>
+      {isCopy && (
+        <p className={styles.stamp}>
+          <Trans>COPY</Trans>
+        </p>
+      )}
+      {isEstimate && (
+        <p className={styles.stamp}>
+          <Trans>ESTIMATE</Trans>
+        </p>
+      )}
+      <Lines>
+        <Line label={<Trans>Opened by</Trans>}>{cashUp.openedBy.name}</Line>
+        <Line label={<Trans>Opened</Trans>}>{when(cashUp.openedAt)}</Line>
+        {kind !== 'opening' && cashUp.closing !== null && (
+          <>
+            <Line label={<Trans>Closed by</Trans>}>{cashUp.closing.operatorEndShift.name}</Line>
+            <Line label={<Trans>Closed</Trans>}>{when(cashUp.closing.at)}</Line>
+          </>
+        )}
+      </Lines>
+      {kind === 'opening' && <OpeningLines cashUp={cashUp} />}
+      {kind === 'close' && <CloseLines cashUp={cashUp} />}
+      {kind === 'collection' && <CollectionLines cashUp={cashUp} timeZone={timeZone} />}
+      <p className={styles.signature}>
+        <Trans>Signature</Trans>
+      </p>
+      <p className={styles.id}>{cashUp.id}</p>
+    </div>
+  )
+}
+
+/** A difference with its sign, in the printer's one ink. */
+function signed(amount: Money, currency: CashUp['currency']): string {
+  const sign = amount > 0 ? '+ ' : amount < 0 ? '− ' : ''
+  return `${sign}${formatMoney(Math.abs(amount), currency)}`
+}
+
+function OpeningLines({ cashUp: { float, floatCount, openingNote, currency } }: { cashUp: CashUp }) {
+  return (
+    <>
+      <Lines>
+        <Line label={<Trans>Float</Trans>} strong>
+          {formatMoney(float, currency)}
+        </Line>
+      </Lines>
+      <PieceLines count={floatCount} currency={currency} />
+      {openingNote !== null && <p className={styles.note}>{openingNote}</p>}
+    </>
+  )
+}
+
+function CloseLines({ cashUp }: { cashUp: CashUp }) {
+  const { t } = useLingui()
+  const { currency, closing, movements } = cashUp
+  if (closing === null) return null
+  const money = (amount: Money) => formatMoney(amount, currency)
+  return (
+    <>
+      <Lines>
+        <Line label={<Trans>Float</Trans>}>{money(cashUp.float)}</Line>
+        <Line label={<Trans>Cash payments</Trans>}>{money(closing.takings.cash)}</Line>
+        {movements.map(({ id, kind, amount }) => (
+          <Line key={id} label={t(CASH_MOVEMENT_LABELS[kind])}>
+            {signed(kind === 'pay_in' ? amount : -amount, currency)}
+          </Line>
+        ))}
+        <Line label={<Trans>Expected</Trans>} strong>
+          {money(closing.expectedCash)}
+        </Line>
+        <Line label={<Trans>Counted</Trans>} strong>
+          {money(closing.countedCash)}
+        </Line>
+        <Line label={<Trans>Difference</Trans>} strong>
+          {signed(closing.variance, currency)}
+        </Line>
+        {closing.approval !== 'not_needed' && <Line label={<Trans>Approval</Trans>}>{t(APPROVAL_LABELS[closing.approval])}</Line>}
+        <Line label={<Trans>Stays in the drawer</Trans>}>{money(closing.leftInDrawer)}</Line>
+        <Line label={<Trans>To be collected</Trans>} strong>
+          {money(closing.countedCash - closing.leftInDrawer)}
+        </Line>
+      </Lines>
+      {closing.varianceReason !== null && <p className={styles.note}>{closing.varianceReason}</p>}
+      <PieceLines count={closing.count} currency={currency} />
+      <Lines>
+        {PAYMENT_METHODS.map((method) => (
+          <Line key={method} label={t(PAYMENT_METHOD_LABELS[method])}>
+            {money(closing.takings[method])}
+          </Line>
+        ))}
+        {(['dataphone', 'digital'] as const).map((method) => (
+          <Line key={method} label={<Trans>{t(PAYMENT_METHOD_LABELS[method])}, verified</Trans>}>
+            {closing.verified[method] === null ? <Trans>not verified</Trans> : money(closing.verified[method])}
+          </Line>
+        ))}
+        <Line label={<Trans>Services</Trans>}>{closing.services}</Line>
+      </Lines>
+      {cashUp.late.services !== 0 && (
+        <Lines>
+          <Line label={<Trans>Late services: {cashUp.late.services}</Trans>}>
+            {signed(cashUp.late.amount, currency)}
+          </Line>
+        </Lines>
+      )}
+    </>
+  )
+}
+
+function CollectionLines({ cashUp: { collection, closing, currency }, timeZone }: { cashUp: CashUp; timeZone: string }) {
+  if (collection === null || closing === null) return null
+  const money = (amount: Money) => formatMoney(amount, currency)
+  return (
+    <>
+      <Lines>
+        <Line label={<Trans>Receipt</Trans>}>{collection.receiptNumber === '' ? <Trans>given when it is sent</Trans> : collection.receiptNumber}</Line>
+        <Line label={<Trans>Collected by</Trans>}>{collection.by.name}</Line>
+        <Line label={<Trans>Collected</Trans>}>
+          <Moment at={collection.at} timeZone={timeZone} />
+        </Line>
+        <Line label={<Trans>To be collected</Trans>}>{money(closing.countedCash - closing.leftInDrawer)}</Line>
+        <Line label={<Trans>Amount received</Trans>} strong>
+          {money(collection.amountReceived)}
+        </Line>
+        {collection.adjustments.map(({ id, amount, reason }) => (
+          <Line key={id} label={reason}>
+            {signed(amount, currency)}
+          </Line>
+        ))}
+      </Lines>
+      {collection.note !== null && <p className={styles.note}>{collection.note}</p>}
+    </>
+  )
+}
+
+function PieceLines({ count, currency }: { count: readonly Pieces[] | null; currency: CashUp['currency'] }) {
+  if (count === null || count.length === 0) return null
+  return (
+    <Lines>
+      {count.map(({ denomination, pieces }) => (
+        <Line key={denomination} label={`${pieces} × ${formatMoney(denomination, currency)}`}>
+          {formatMoney(pieces * denomination, currency)}
+        </Line>
+      ))}
+    </Lines>
+  )
+}
+
+function Lines({ children }: { children: ReactNode }) {
+  return <dl className={styles.lines}>{children}</dl>
+}
+
+function Line({ label, strong = false, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) {
+  return (
+    <div data-strong={strong || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

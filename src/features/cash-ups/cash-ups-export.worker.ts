@@ -1,0 +1,4 @@
+import { serveExport } from '../../data/export/serve-export.ts'
+import { readCashUps } from './exported-cash-ups.ts'
+
+serveExport(readCashUps)

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
+
+import { useSession } from '../../data/session-provider.tsx'
+import { useSyncStatus } from '../../data/use-sync-status.ts'
+import { CashIcon, DoneIcon, PlusIcon, ReceiptIcon } from '../../ui/icons.tsx'
+import type { RowAction } from '../../ui/list/column.ts'
+import { useChosenColumns } from '../../ui/list/chosen-columns.ts'
+import { DataList } from '../../ui/list/data-list.tsx'
+import { NewsButton } from '../../ui/list/list-news.tsx'
+import { ListCount, ListSource } from '../../ui/list/list-notes.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { ListTools } from '../../ui/list/list-tools.tsx'
+import { pageInstead, pagingOf, pagingSearch, type Paging } from '../../ui/list/paging.ts'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { useLocations } from '../locations/queries.ts'
+import { filterOf, searchOf, type CashUpFilter } from './cash-up-filter.ts'
+import { CashUpFilters } from './cash-up-filters.tsx'
+import { CashUpCard } from './cash-up-card.tsx'
+import type { Act } from './cash-up-search.ts'
+import type { CashUpsSearch } from './cash-ups-search.ts'
+import { CASH_UP_COLUMNS, CASH_UP_COLUMNS_OF_ONE_LOCATION, type ListedCashUp } from './columns.tsx'
+import { NoCashUps } from './no-cash-ups.tsx'
+import { FormLoading } from './form-loading.tsx'
+import { offeredActs } from './offered-acts.ts'
+import { doubtOf } from './shift-sums.ts'
+import { useCashUpsPage } from './use-cash-ups-page.ts'
+
+const route = getRouteApi('/dashboard/cash-ups/')
+
+// The list is what is looked at most; the form comes when a register is opened.
+const OpenRegisterForm = lazy(() => import('./open-register-form.tsx'))
+const CashUpsExport = lazy(() => import('./cash-ups-export.tsx'))
+
+const CLOSE = msg`Close register`
+const COLLECT = msg`Collect`
+const PRINT = msg`Print the slip`
+
+const keyOf = ({ cashUp }: ListedCashUp) => cashUp.id
+
+export function CashUpsPage() {
+  const { t } = useLingui()
+  const { user } = useSession()
+  const { reachable, lastUpdated } = useSyncStatus()
+  const locations = useLocations()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const filter = filterOf(search)
+  const paging = pagingOf(search)
+  const page = useCashUpsPage({ filter, page: paging, timeZone: locations.timeZone })
+  const rows = page.rows?.map((row): ListedCashUp => ({ ...row, doubt: doubtOf({ ...row, reachable }), timeZone: locations.timeZoneOf(row.cashUp.location.id) }))
+  const oneLocation = (locations.list?.length ?? 0) < 2
+  const columns = useChosenColumns(`parq.columns.cash-ups.${user.id}`, oneLocation ? CASH_UP_COLUMNS_OF_ONE_LOCATION : CASH_UP_COLUMNS)
+  const instead = pageInstead(page, paging)
+
+  function change(to: CashUpsSearch) {
+    void navigate({ search: to, resetScroll: false })
+  }
+
+  function setFilter(next: CashUpFilter) {
+    change(searchOf(next, paging.size))
+  }
+
+  function turn(to: Paging) {
+    change({ ...searchOf(filter, to.size), ...pagingSearch(to) })
+  }
+
+  function closePanel() {
+    turn(paging)
+  }
+
+  function open(id: string, act?: Act) {
+    void navigate({ to: '/dashboard/cash-ups/$id', params: { id }, search: { act } })
+  }
+
+  const actions: readonly RowAction<ListedCashUp>[] = [
+    { id: 'close', label: CLOSE, icon: CashIcon, offered: ({ cashUp }) => offeredActs(cashUp, user).includes('close'), run: ({ cashUp }) => open(cashUp.id, 'close') },
+    { id: 'collect', label: COLLECT, icon: DoneIcon, offered: ({ cashUp }) => offeredActs(cashUp, user).includes('collect'), run: ({ cashUp }) => open(cashUp.id, 'collect') },
+    { id: 'slip', label: PRINT, icon: ReceiptIcon, run: ({ cashUp }) => open(cashUp.id, 'slip') },
+  ]
+
+  const none = <NoCashUps page={page} filter={filter} timeZone={locations.timeZone} onFilter={setFilter} />
+
+  return (
+    <>
+      <ListPage
+        title={<Trans>Cash-ups</Trans>}
+        notes={
+          <>
+            <ListCount of={page}>
+              <Plural value={page.total ?? 0} one="# cash-up" other="# cash-ups" />
+            </ListCount>
+            <ListSource of={page} reachable={reachable} lastUpdated={lastUpdated} />
+          </>
+        }
+        aside={
+          <>
+            <ListTools columns={columns} renderExport={(close) => <CashUpsExport question={{ filter, timeZone: locations.timeZone }} onClose={close} />} />
+            <Button leftSection={<PlusIcon size={16} />} onClick={() => change({ ...search, act: 'open' })}>
+              <Trans>Open register</Trans>
+            </Button>
+          </>
+        }
+        filters={<CashUpFilters filter={filter} locations={locations} onChange={setFilter} />}
+        page={page}
+        paging={paging}
+        onTurn={turn}
+        elsewhere={none}
+      >
+        <NewsButton news={page.news} />
+        <DataList
+          label={t`Cash-ups`}
+          columns={columns.shown}
+          rows={rows}
+          rowKey={keyOf}
+          renderLink={({ cashUp }, props, content) => (
+            <Link to="/dashboard/cash-ups/$id" params={{ id: cashUp.id }} preload={false} {...props}>
+              {content}
+            </Link>
+          )}
+          renderCard={(row, link) => <CashUpCard {...row} link={link} withLocation={!oneLocation} />}
+          actions={actions}
+          openKey={undefined}
+          loading={page.loading}
+          pageSize={paging.size}
+          sort={filter.oldestFirst ? 'ascending' : 'descending'}
+          onSort={(sort) => setFilter({ ...filter, oldestFirst: sort === 'ascending' })}
+          empty={instead === null ? none : <Navigate to="/dashboard/cash-ups" search={{ ...search, ...pagingSearch(instead) }} replace />}
+        />
+      </ListPage>
+      {search.act === 'open' && (
+        <SidePanel onClose={closePanel}>
+          <Suspense fallback={<FormLoading title={<Trans>Open register</Trans>} />}>
+            <OpenRegisterForm
+              locationId={search.location}
+              register={search.register}
+              mending={search.mend}
+              onCancel={closePanel}
+              onOpened={(id) => void navigate({ to: '/dashboard/cash-ups/$id', params: { id }, search: {}, replace: true })}
+            />
+          </Suspense>
+        </SidePanel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+
+import { Id } from '../../../contract/primitives.ts'
+import { CASH_UP_STATUSES } from '../../../domain/cash-ups.ts'
+import { listSearch, optionalSearch } from '../../lib/url-search.ts'
+import { isDay } from '../../ui/chips/date-range.ts'
+import { pagingEntries } from '../../ui/list/paging.ts'
+
+const Day = v.pipe(v.string(), v.check(isDay))
+
+/** The address of the list, and of the opening of a register beside it. */
+export const CashUpsSearch = v.pipe(
+  v.object({
+    from: optionalSearch(Day),
+    to: optionalSearch(Day),
+    locations: optionalSearch(listSearch(Id)),
+    statuses: optionalSearch(listSearch(v.picklist(CASH_UP_STATUSES))),
+    sort: optionalSearch(v.literal('oldest')),
+    ...pagingEntries,
+    act: optionalSearch(v.literal('open')),
+    /** The register that is to be opened, where it was chosen elsewhere. */
+    location: optionalSearch(Id),
+    register: optionalSearch(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))),
+    /** The refused op that the opening is sent in place of. */
+    mend: optionalSearch(Id),
+  }),
+  v.transform((search) =>
+    search.from !== undefined && search.to !== undefined && search.from <= search.to ? search : { ...search, from: undefined, to: undefined },
+  ),
+)
+export type CashUpsSearch = v.InferOutput<typeof CashUpsSearch>

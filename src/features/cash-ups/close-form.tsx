@@ -1,0 +1,208 @@
+import { Button } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type * as v from 'valibot'
+
+import { closeCashUp } from '../../../contract/cash-up.ts'
+import { REASON_MAX, expectedCash } from '../../../domain/cash-ups.ts'
+import { uuidv7 } from '../../data/kept-data.ts'
+import { useDraft } from '../../data/use-draft.ts'
+import { amountText } from '../../lib/amount-text.ts'
+import { AmountField } from '../../ui/form/amount-field.tsx'
+import { ClockIcon, LockIcon, PendingIcon } from '../../ui/icons.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { ActFormProps } from './act-form.ts'
+import styles from './action-page.module.css'
+import { ActionPage } from './action-page.tsx'
+import { amountOf } from './amount-input.ts'
+import { ClosingInput, NO_CLOSING, closingSchema, needsReason, varianceOf } from './closing.ts'
+import { closeCashUpCommand, type ShiftClosed } from './commands.ts'
+import { CountField } from './count-field.tsx'
+import { countInputOf, readCount } from './count-model.ts'
+import { Difference } from './difference.tsx'
+import { FormLoading } from './form-loading.tsx'
+import { useOverdue } from './use-overdue.ts'
+import { useCashAction, type ReadyDraft } from './use-cash-action.ts'
+import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
+import { useLocation } from './use-location.ts'
+
+const ClosingBody = closeCashUp.request.body
+type Refused = RefusedOp<v.InferOutput<typeof ClosingBody>>
+
+const FIELDS = new Map([
+  ['countedCash', 'count'],
+  ['count', 'count'],
+  ['leftInDrawer', 'leftInDrawer'],
+  ['varianceReason', 'varianceReason'],
+] as const)
+
+/** Ends a shift with a count. */
+export function CloseForm(props: ActFormProps) {
+  const draft = useDraft(`cash-close:${props.row.cashUp.id}`, ClosingInput)
+  const refused = useRefusedOp('closeCashUp', props.mending, ClosingBody)
+  if (draft.status === 'ready' && refused.status === 'ready') return <LoadedForm {...props} draft={draft} refused={refused.value} />
+  return <FormLoading title={<Trans>Close register</Trans>} />
+}
+
+interface LoadedFormProps extends ActFormProps {
+  draft: ReadyDraft<ClosingInput>
+  refused: Refused | null
+}
+
+function inputOf({ countedCash, count, leftInDrawer, verified, varianceReason }: Refused['body']): ClosingInput {
+  return {
+    count: countInputOf(countedCash, count),
+    leftInDrawer: amountText(leftInDrawer),
+    dataphone: verified.dataphone === null ? '' : amountText(verified.dataphone),
+    digital: verified.digital === null ? '' : amountText(verified.digital),
+    varianceReason: varianceReason ?? '',
+  }
+}
+
+function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) {
+  const { t } = useLingui()
+  const { cashUp, unsent } = row
+  const { currency } = cashUp
+  const location = useLocation(cashUp.location.id)
+  const overdue = useOverdue(cashUp, location)
+  // A close that waits already has been drawn into what is shown; its money was expected all the same.
+  const expected = cashUp.closing?.expectedCash ?? expectedCash(cashUp)
+  const rules = {
+    currency,
+    expected,
+    limit: location?.varianceLimit ?? Infinity,
+    reasonAsked: refused?.problem?.errors?.some(({ code }) => code === 'reason_required') === true,
+  }
+  const { form, input, dirty, trouble, mended } = useCashAction({
+    command: closeCashUpCommand,
+    draft,
+    empty: NO_CLOSING,
+    refused: refused && { ...refused, input: inputOf(refused.body) },
+    schema: closingSchema(rules),
+    fields: FIELDS,
+    toCommand: closingOf,
+    onDone,
+  })
+
+  function closingOf(typed: ClosingInput): ShiftClosed {
+    const counted = readCount(typed.count, currency)
+    if (counted.kind !== 'counted') throw new Error('The form lets only a whole count through')
+    const reason = typed.varianceReason.trim()
+    return {
+      cashUp,
+      id: refused?.body.id ?? uuidv7(Date.now()),
+      closedAt: refused?.body.closedAt ?? new Date().toISOString(),
+      countedCash: counted.total,
+      count: counted.count,
+      leftInDrawer: amountOf(typed.leftInDrawer) ?? 0,
+      verified: { dataphone: amountOf(typed.dataphone), digital: amountOf(typed.digital) },
+      varianceReason: reason === '' ? null : reason,
+    }
+  }
+
+  const counted = readCount(input.count, currency)
+  const variance = varianceOf(input.count, currency, expected)
+  const left = amountOf(input.leftInDrawer)
+  const asksReason = needsReason(input, rules)
+  const labels = { count: t`Cash in the drawer`, leftInDrawer: t`Stays in the drawer`, dataphone: t`Card terminal, verified`, digital: t`Digital, verified`, varianceReason: t`Reason of the difference` }
+  const verifiedHint = t`By its own slip. Left empty, it is not verified.`
+
+  return (
+    <form.AppForm>
+      <ActionPage
+        title={<Trans>Close register</Trans>}
+        submit={<Trans>Close register</Trans>}
+        draft={draft}
+        dirty={dirty}
+        labels={labels}
+        trouble={trouble}
+        mended={mended}
+        onCancel={onCancel}
+        sum={
+          <dl className={styles.sum} aria-live="polite">
+            <div>
+              <dt>{row.doubt === null ? <Trans>Expected</Trans> : <Trans>Expected (estimate)</Trans>}</dt>
+              <dd>
+                <Money amount={expected} currency={currency} />
+              </dd>
+            </div>
+            <div>
+              <dt>
+                <Trans>Counted</Trans>
+              </dt>
+              <dd>
+                <Money amount={counted.kind === 'counted' ? counted.total : null} currency={currency} />
+              </dd>
+            </div>
+            <div>
+              <dt>
+                <Trans>Difference</Trans>
+              </dt>
+              <dd data-off={variance !== null && variance !== 0}>
+                <Difference amount={variance} currency={currency} />
+              </dd>
+            </div>
+          </dl>
+        }
+      >
+        {overdue && (
+          <Notice icon={ClockIcon} tone="caution">
+            <Trans>This register has been open for long past closing time. Look whether a shift was forgotten in it.</Trans>
+          </Notice>
+        )}
+        {unsent.changes > 0 && (
+          <Notice icon={PendingIcon} tone="caution">
+            <Plural
+              value={unsent.changes}
+              one="One payment of this shift is not sent yet. It goes before the close, and is in the sums here."
+              other="# payments of this shift are not sent yet. They go before the close, and are in the sums here."
+            />
+          </Notice>
+        )}
+        <form.AppField name="count">{() => <CountField label={labels.count} currency={currency} />}</form.AppField>
+        <div>
+          <form.AppField name="leftInDrawer">
+            {() => (
+              <AmountField
+                label={labels.leftInDrawer}
+                required
+                currency={currency}
+                description={t`For the next shift. The rest is collected.`}
+              />
+            )}
+          </form.AppField>
+          <div className={styles.fills}>
+            <Button variant="default" onClick={() => form.setFieldValue('leftInDrawer', amountText(cashUp.float))}>
+              {/* A button lays out its parts beside each other, without the space between them. */}
+              <span>
+                <Trans>
+                  As the float: <Money amount={cashUp.float} currency={currency} />
+                </Trans>
+              </span>
+            </Button>
+            <Button variant="default" onClick={() => form.setFieldValue('leftInDrawer', '0')}>
+              <Trans>Nothing</Trans>
+            </Button>
+          </div>
+          {counted.kind === 'counted' && left !== null && left <= counted.total && (
+            <p className={styles.aside}>
+              <Trans>
+                To be collected: <Money amount={counted.total - left} currency={currency} />
+              </Trans>
+            </p>
+          )}
+        </div>
+        <form.AppField name="dataphone">{() => <AmountField label={labels.dataphone} currency={currency} description={verifiedHint} />}</form.AppField>
+        <form.AppField name="digital">{() => <AmountField label={labels.digital} currency={currency} description={verifiedHint} />}</form.AppField>
+        {asksReason && (
+          <Notice icon={LockIcon} tone="caution">
+            <Trans>So large a difference needs a reason. An admin will approve it; it holds up nothing.</Trans>
+          </Notice>
+        )}
+        <form.AppField name="varianceReason">
+          {(field) => <field.TextAreaField label={labels.varianceReason} required={asksReason} max={REASON_MAX} rows={3} />}
+        </form.AppField>
+      </ActionPage>
+    </form.AppForm>
+  )
+}

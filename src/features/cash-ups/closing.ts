@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+
+import { REASON_MAX, isOverLimit } from '../../../domain/cash-ups.ts'
+import type { Currency } from '../../../domain/countries.ts'
+import type { Money } from '../../../domain/money.ts'
+import { AmountText, OptionalAmountText, amountOf, countSchema } from './amount-input.ts'
+import { CountInput, NO_COUNT, readCount } from './count-model.ts'
+
+/** What a person gives to end a shift. */
+export const ClosingInput = v.object({
+  count: CountInput,
+  leftInDrawer: v.string(),
+  /** By the terminal's own slip; empty is not verified. */
+  dataphone: v.string(),
+  digital: v.string(),
+  varianceReason: v.string(),
+})
+export type ClosingInput = v.InferOutput<typeof ClosingInput>
+
+export const NO_CLOSING: ClosingInput = { count: NO_COUNT, leftInDrawer: '', dataphone: '', digital: '', varianceReason: '' }
+
+interface ClosingRules {
+  currency: Currency
+  /** What must lie in the drawer, as far as this device knows. */
+  expected: Money
+  limit: Money
+  /** The server has asked for a reason already: by its sums the difference is larger. */
+  reasonAsked: boolean
+}
+
+/** Counted less expected; null until it is counted. */
+export function varianceOf(count: CountInput, currency: Currency, expected: Money): Money | null {
+  const counted = readCount(count, currency)
+  return counted.kind === 'counted' ? counted.total - expected : null
+}
+
+export function needsReason(input: ClosingInput, { currency, expected, limit, reasonAsked }: ClosingRules): boolean {
+  const variance = varianceOf(input.count, currency, expected)
+  return reasonAsked || (variance !== null && isOverLimit(variance, limit))
+}
+
+export function closingSchema(rules: ClosingRules) {
+  return v.pipe(
+    v.object({
+      count: countSchema(rules.currency),
+      leftInDrawer: AmountText,
+      dataphone: OptionalAmountText,
+      digital: OptionalAmountText,
+      varianceReason: v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REASON_MAX, 'reason_too_long')),
+    }),
+    v.forward(
+      v.check((input) => !leavesMoreThanCounted(input, rules.currency), 'more_than_counted'),
+      ['leftInDrawer'],
+    ),
+    v.forward(
+      v.check((input) => input.varianceReason.trim() !== '' || !needsReason(input, rules), 'reason_required'),
+      ['varianceReason'],
+    ),
+  )
+}
+
+function leavesMoreThanCounted({ count, leftInDrawer }: ClosingInput, currency: Currency): boolean {
+  const counted = readCount(count, currency)
+  const left = amountOf(leftInDrawer)
+  return counted.kind === 'counted' && left !== null && left > counted.total
+}

@@ -1,0 +1,172 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type * as v from 'valibot'
+
+import { collectCashUp } from '../../../contract/cash-up.ts'
+import { REASON_MAX } from '../../../domain/cash-ups.ts'
+import { useDraft } from '../../data/use-draft.ts'
+import { amountText } from '../../lib/amount-text.ts'
+import { AmountField } from '../../ui/form/amount-field.tsx'
+import { InfoIcon, PendingIcon, WarningIcon } from '../../ui/icons.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useLocations } from '../locations/queries.ts'
+import type { ActFormProps } from './act-form.ts'
+import styles from './action-page.module.css'
+import { ActionPage } from './action-page.tsx'
+import { amountOf } from './amount-input.ts'
+import { CollectingInput, CollectingSchema, changedSince, collectedBy, seenIn } from './collecting.ts'
+import { collectCashUpCommand } from './commands.ts'
+import { Difference } from './difference.tsx'
+import { FormLoading } from './form-loading.tsx'
+import { useCashAction, type ReadyDraft } from './use-cash-action.ts'
+import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
+
+const CollectingBody = collectCashUp.request.body
+
+const FIELDS = new Map([
+  ['amountReceived', 'amountReceived'],
+  ['note', 'note'],
+] as const)
+
+/** Takes the money of a closed cash-up. */
+export function CollectForm(props: ActFormProps) {
+  const draft = useDraft(`cash-collect:${props.row.cashUp.id}`, CollectingInput)
+  const refused = useRefusedOp('collectCashUp', props.mending, CollectingBody)
+  if (draft.status === 'ready' && refused.status === 'ready') return <LoadedForm {...props} draft={draft} refused={refused.value} />
+  return <FormLoading title={<Trans>Collect</Trans>} />
+}
+
+interface LoadedFormProps extends ActFormProps {
+  draft: ReadyDraft<CollectingInput>
+  refused: RefusedOp<v.InferOutput<typeof CollectingBody>> | null
+}
+
+function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) {
+  const { t } = useLingui()
+  const { timeZoneOf } = useLocations()
+  const { cashUp, base, unsent } = row
+  const { currency, closing } = cashUp
+  const [seen] = useState(refused?.body ?? seenIn(row))
+  const [first] = useState({ services: (base ?? cashUp).services })
+  const toCollect = closing === null ? 0 : closing.countedCash - closing.leftInDrawer
+  const { form, dirty, trouble, problem, mended } = useCashAction({
+    command: collectCashUpCommand,
+    draft,
+    empty: { amountReceived: amountText(toCollect), note: '' },
+    refused: refused && { ...refused, input: { amountReceived: amountText(refused.body.amountReceived), note: refused.body.note ?? '' } },
+    schema: CollectingSchema,
+    fields: FIELDS,
+    toCommand: ({ amountReceived, note }: CollectingInput) => ({
+      cashUp,
+      collectedAt: refused?.body.collectedAt ?? new Date().toISOString(),
+      amountReceived: amountOf(amountReceived) ?? 0,
+      // What stands before the collector's eyes as they press.
+      ...(now ?? { revision: seen.revision, total: seen.total }),
+      note: note.trim() === '' ? null : note.trim(),
+    }),
+    onDone,
+  })
+  const now = changedSince(seen, seenIn(row), problem)
+  const faster = collectedBy(problem)
+  const more = (base ?? cashUp).services - first.services
+  const labels = { amountReceived: t`Amount received`, note: t`Note` }
+
+  return (
+    <form.AppForm>
+      <ActionPage
+        title={<Trans>Collect</Trans>}
+        submit={faster !== null ? null : now === null ? <Trans>Collect</Trans> : <Trans>Collect what is there now</Trans>}
+        draft={draft}
+        dirty={dirty}
+        labels={labels}
+        trouble={trouble}
+        mended={mended}
+        onCancel={onCancel}
+      >
+        {faster !== null && (
+          <Notice icon={WarningIcon} tone="negative">
+            {faster.by !== null && faster.at !== null && (
+              <Trans>
+                Collected by {faster.by.name} <Moment at={faster.at} timeZone={timeZoneOf(cashUp.location.id)} />
+              </Trans>
+            )}
+            {faster.theirs !== null && (
+              <>
+                {': '}
+                <Money amount={Number(faster.theirs)} currency={currency} />
+              </>
+            )}
+          </Notice>
+        )}
+        {now !== null && faster === null && (
+          <Notice icon={InfoIcon} tone="caution">
+            <p className={styles.changed}>
+              <Trans>This cash-up has changed since you looked at it.</Trans>
+            </p>
+            <dl className={styles.sum}>
+              <div>
+                <dt>
+                  <Trans>You saw</Trans>
+                </dt>
+                <dd>
+                  <Money amount={seen.total} currency={currency} />
+                </dd>
+              </div>
+              <div>
+                <dt>
+                  <Trans>There is now</Trans>
+                </dt>
+                <dd>
+                  <Money amount={now.total} currency={currency} />
+                </dd>
+              </div>
+              <div>
+                <dt>
+                  <Trans>Came in between</Trans>
+                </dt>
+                <dd>
+                  <Difference amount={now.total - seen.total} currency={currency} />
+                  {more > 0 && (
+                    <>
+                      {' '}
+                      <Plural value={more} one="# service" other="# services" />
+                    </>
+                  )}
+                </dd>
+              </div>
+            </dl>
+          </Notice>
+        )}
+        {unsent.changes > 0 && (
+          <Notice icon={PendingIcon} tone="caution">
+            <Trans>Payments of this device into this cash-up are not sent yet. Wait until they are, or the server will hold the collection.</Trans>
+          </Notice>
+        )}
+        {closing?.approval === 'pending' && (
+          <Notice icon={InfoIcon} tone="quiet">
+            <Trans>
+              The difference of <Difference amount={closing.variance} currency={currency} /> was not approved yet. The money can be collected all the same.
+            </Trans>
+          </Notice>
+        )}
+        <form.AppField name="amountReceived">
+          {() => (
+            <AmountField
+              label={labels.amountReceived}
+              required
+              currency={currency}
+              description={
+                <Trans>
+                  Counted, less what stays in the drawer: <Money amount={toCollect} currency={currency} />
+                </Trans>
+              }
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="note">{(field) => <field.TextAreaField label={labels.note} max={REASON_MAX} rows={3} />}</form.AppField>
+      </ActionPage>
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+
+import type { CashUp } from '../../../contract/cash-up.ts'
+import type { FieldConflict, Problem } from '../../../contract/problem.ts'
+import { REASON_MAX } from '../../../domain/cash-ups.ts'
+import type { Money } from '../../../domain/money.ts'
+import { AmountText } from './amount-input.ts'
+
+export const CollectingInput = v.object({ amountReceived: v.string(), note: v.string() })
+export type CollectingInput = v.InferOutput<typeof CollectingInput>
+
+export const CollectingSchema = v.object({
+  amountReceived: AmountText,
+  note: v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REASON_MAX, 'reason_too_long')),
+})
+
+/** Which state of a closed cash-up a collector looks at. */
+export interface Seen {
+  revision: number
+  total: Money
+}
+
+/** What the server has of a cash-up: without what only this device knows. */
+export function seenIn({ cashUp, base }: { cashUp: CashUp; base: CashUp | null }): Seen {
+  const { revision, total } = base ?? cashUp
+  return { revision, total }
+}
+
+function theirs(conflicts: readonly FieldConflict[], path: string): number | null {
+  const value = conflicts.find((conflict) => conflict.path === path)?.theirs
+  return value === undefined || value === null || Number.isNaN(Number(value)) ? null : Number(value)
+}
+
+/**
+ * What is there now, of what the device has heard and what the server said when it refused; null where it is what was
+ * seen. The device hears of it a moment after the refusal.
+ */
+export function changedSince(seen: Seen, heard: Seen, problem: Problem | null): Seen | null {
+  const conflicts = problem?.code === 'cash_up_changed' ? (problem.conflicts ?? []) : []
+  const revision = theirs(conflicts, 'revision')
+  const total = theirs(conflicts, 'total')
+  const told = revision === null || total === null ? seen : { revision, total }
+  const newest = heard.revision >= told.revision ? heard : told
+  return newest.revision > seen.revision ? newest : null
+}
+
+/** Who was faster, where the money was collected already. */
+export function collectedBy(problem: Problem | null): FieldConflict | null {
+  return problem?.code === 'cash_up_collected' ? (problem.conflicts?.[0] ?? null) : null
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+
+import { Moment } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
+import styles from './cash-up-detail.module.css'
+import { Part, Row, type PartProps } from './detail-part.tsx'
+import { Difference } from './difference.tsx'
+
+/** What was collected, and what was corrected of it since. */
+export function Collected({ cashUp: { collection, currency }, timeZone }: PartProps) {
+  if (collection === null) return null
+  const adjusted = collection.adjustments.reduce((sum, { amount }) => sum + amount, collection.amountReceived)
+  return (
+    <Part title={<Trans>Collection</Trans>}>
+      <dl className={styles.rows}>
+        <Row label={<Trans>Receipt</Trans>}>{collection.receiptNumber === '' ? <Trans>given when it is sent</Trans> : collection.receiptNumber}</Row>
+        <Row label={<Trans>Collected</Trans>}>
+          <Moment at={collection.at} timeZone={timeZone} />
+          <span className={styles.who}>{collection.by.name}</span>
+        </Row>
+        <Row label={<Trans>Amount received</Trans>} loud>
+          <Money amount={collection.amountReceived} currency={currency} />
+        </Row>
+        {collection.adjustments.map(({ id, at, by, amount, reason }) => (
+          <Row
+            key={id}
+            label={
+              <>
+                {reason}
+                <span className={styles.by}>
+                  {by.name} · <Moment at={at} timeZone={timeZone} />
+                </span>
+              </>
+            }
+          >
+            <Difference amount={amount} currency={currency} />
+          </Row>
+        ))}
+        {collection.adjustments.length > 0 && (
+          <Row label={<Trans>With corrections</Trans>} loud>
+            <Money amount={adjusted} currency={currency} />
+          </Row>
+        )}
+      </dl>
+      {collection.note !== null && <p className={styles.words}>“{collection.note}”</p>}
+    </Part>
+  )
+}

@@ -1,0 +1,93 @@
+import { msg } from '@lingui/core/macro'
+
+import { CASH_UP_STATUS_LOOKS } from '../../ui/cash-up-looks.ts'
+import type { Column } from '../../ui/list/column.ts'
+import { Missing } from '../../ui/missing.tsx'
+import { Moment, MomentAfter } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { UnsentMark } from '../../ui/unsent-mark.tsx'
+import { Difference } from './difference.tsx'
+import { EstimateMark } from './estimate-mark.tsx'
+import { RegisterWords } from './register-words.tsx'
+import type { KnownCashUp } from './use-cash-up.ts'
+
+/** A row with the clock of its place. */
+export interface ListedCashUp extends KnownCashUp {
+  timeZone: string
+}
+
+const OPENED: Column<ListedCashUp> = {
+  id: 'opened',
+  header: msg`Opened`,
+  width: 142,
+  grows: true,
+  sortable: true,
+  cell: ({ cashUp, timeZone, pending, needsPerson }) => (
+    <>
+      <Moment at={cashUp.openedAt} timeZone={timeZone} />
+      {pending && <UnsentMark needsPerson={needsPerson} />}
+    </>
+  ),
+}
+
+/** Where there is one location, its name would be the same in every row. */
+export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = [
+  { ...OPENED, under: ({ cashUp }) => cashUp.openedBy.name },
+  { id: 'opened-by', header: msg`Opened by`, width: 180, from: 'wide', cell: ({ cashUp }) => cashUp.openedBy.name },
+  { id: 'register', header: msg`Register`, width: 'rest', from: 'medium', cell: ({ cashUp }) => <RegisterWords cashUp={cashUp} /> },
+  {
+    id: 'closed',
+    header: msg`Closed`,
+    width: 96,
+    from: 'medium',
+    cell: ({ cashUp, timeZone }) =>
+      cashUp.closing === null ? (
+        <Missing />
+      ) : (
+        <>
+          <MomentAfter at={cashUp.closing.at} after={cashUp.openedAt} timeZone={timeZone} />
+          {cashUp.closing.operatorEndShift.id !== cashUp.openedBy.id && ` ${cashUp.closing.operatorEndShift.name}`}
+        </>
+      ),
+  },
+  {
+    id: 'total',
+    header: msg`Total`,
+    width: 146,
+    align: 'end',
+    cell: ({ cashUp, doubt }) => (
+      <>
+        <EstimateMark doubt={doubt} />
+        <Money amount={cashUp.total} currency={cashUp.currency} />
+      </>
+    ),
+    under: ({ cashUp }) => cashUp.closing !== null && <Difference amount={cashUp.closing.variance} currency={cashUp.currency} />,
+  },
+  {
+    id: 'variance',
+    header: msg`Difference`,
+    width: 132,
+    align: 'end',
+    from: 'medium',
+    cell: ({ cashUp }) => <Difference amount={cashUp.closing?.variance ?? null} currency={cashUp.currency} />,
+  },
+  { id: 'status', header: msg`Status`, width: 128, cell: ({ cashUp }) => <StatusBadge look={CASH_UP_STATUS_LOOKS[cashUp.status]} /> },
+]
+
+/** Each location has its main register: only a kiosk's is named. */
+export const CASH_UP_COLUMNS: readonly Column<ListedCashUp>[] = CASH_UP_COLUMNS_OF_ONE_LOCATION.map((column) => {
+  if (column.id === 'opened') {
+    return {
+      ...column,
+      under: ({ cashUp }) => (
+        <>
+          {cashUp.location.name} · {cashUp.openedBy.name}
+        </>
+      ),
+    }
+  }
+  if (column.id === 'opened-by') return { ...column, width: 176 }
+  if (column.id !== 'register') return column
+  return { ...column, id: 'location', header: msg`Location`, cell: ({ cashUp }) => [cashUp.location.name, cashUp.registerName].filter((name) => name !== null).join(' · ') }
+})

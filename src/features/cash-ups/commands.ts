@@ -1,0 +1,93 @@
+import type { CashUp } from '../../../contract/cash-up.ts'
+import type { CashMovement } from '../../../domain/cash-ups.ts'
+import type { Pieces } from '../../../domain/denominations.ts'
+import type { Money } from '../../../domain/money.ts'
+import { defineCommand } from '../../data/command.ts'
+import { adjustCashUpOp, approveVarianceOp, closeCashUpOp, collectCashUpOp, moveCashOp, openRegisterOp } from '../../data/kept-data.ts'
+
+/** Opens a register. The cash-up that it begins is shown as it is given here. */
+export const openRegisterCommand = defineCommand({
+  op: openRegisterOp,
+  toRequest: ({ id, location, register, openedAt, float, floatCount, openingNote }: CashUp) => ({
+    body: { id, locationId: location.id, register, openedAt, float, count: floatCount, note: openingNote },
+  }),
+  seen: (cashUp) => cashUp,
+})
+
+export interface CashMoved {
+  cashUp: CashUp
+  id: string
+  at: string
+  kind: CashMovement
+  amount: Money
+  reason: string
+}
+
+/** Puts cash into an open register or takes it out. */
+export const moveCashCommand = defineCommand({
+  op: moveCashOp,
+  toRequest: ({ cashUp, id, at, kind, amount, reason }: CashMoved) => ({ params: { id: cashUp.id }, body: { id, at, kind, amount, reason } }),
+  seen: ({ cashUp }) => cashUp,
+})
+
+export interface ShiftClosed {
+  cashUp: CashUp
+  /** Names the count. */
+  id: string
+  closedAt: string
+  countedCash: Money
+  count: Pieces[] | null
+  leftInDrawer: Money
+  verified: { dataphone: Money | null; digital: Money | null }
+  varianceReason: string | null
+}
+
+/** Ends a shift with a count. */
+export const closeCashUpCommand = defineCommand({
+  op: closeCashUpOp,
+  toRequest: ({ cashUp, ...body }: ShiftClosed) => ({ params: { id: cashUp.id }, body }),
+  seen: ({ cashUp }) => cashUp,
+})
+
+export interface VarianceApproved {
+  cashUp: CashUp
+  approvedAt: string
+}
+
+export const approveVarianceCommand = defineCommand({
+  op: approveVarianceOp,
+  toRequest: ({ cashUp, approvedAt }: VarianceApproved) => ({ params: { id: cashUp.id }, body: { approvedAt } }),
+  seen: ({ cashUp }) => cashUp,
+})
+
+export interface MoneyCollected {
+  cashUp: CashUp
+  collectedAt: string
+  amountReceived: Money
+  /** What the collector saw. */
+  revision: number
+  total: Money
+  note: string | null
+}
+
+/** Takes the money of a closed cash-up, as it was seen. */
+export const collectCashUpCommand = defineCommand({
+  op: collectCashUpOp,
+  toRequest: ({ cashUp, ...body }: MoneyCollected) => ({ params: { id: cashUp.id }, body }),
+  seen: ({ cashUp }) => cashUp,
+})
+
+export interface CollectionAdjusted {
+  cashUp: CashUp
+  id: string
+  at: string
+  amount: Money
+  reason: string
+}
+
+/** Notes a correction beside a cash-up that was collected. */
+export const adjustCashUpCommand = defineCommand({
+  op: adjustCashUpOp,
+  toRequest: ({ cashUp, ...body }: CollectionAdjusted) => ({ params: { id: cashUp.id }, body }),
+  seen: ({ cashUp }) => cashUp,
+})

@@ -1,0 +1,170 @@
+import { Input } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { KeyboardEvent } from 'react'
+
+import type { Currency } from '../../../domain/countries.ts'
+import { DENOMINATIONS } from '../../../domain/denominations.ts'
+import { formatMoney, type Money as Amount } from '../../../domain/money.ts'
+import { readAmount } from '../../lib/amount-text.ts'
+import { useFieldControl } from '../../ui/form/use-field-control.ts'
+import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
+import { Money } from '../../ui/money.tsx'
+import styles from './count-field.module.css'
+import { readCount, readPieces, stepPieces, type CountInput } from './count-model.ts'
+
+interface CountFieldProps {
+  label: string
+  currency: Currency
+}
+
+/** Cash counted piece by piece, or as one amount. Enter and the arrows go from one denomination to the next. Inside `form.AppField`. */
+export function CountField({ label, currency }: CountFieldProps) {
+  const { t } = useLingui()
+  const { value, setValue, control } = useFieldControl<CountInput>()
+  const counted = readCount(value, currency)
+  const ways = [
+    { by: 'pieces', words: t`Piece by piece` },
+    { by: 'amount', words: t`Only the amount` },
+  ] as const
+  const errorId = `${control.id}-wrong`
+
+  return (
+    <fieldset className={styles.count} aria-describedby={control.error === undefined ? undefined : errorId}>
+      <legend className={styles.legend}>
+        {label}
+        <span className={styles.required} aria-hidden="true">
+          {' *'}
+        </span>
+      </legend>
+      <div className={styles.ways}>
+        {ways.map(({ by, words }) => (
+          <label key={by} className={styles.way}>
+            <input type="radio" name={`${control.name}-by`} checked={value.by === by} onChange={() => setValue({ ...value, by })} />
+            <span>{words}</span>
+          </label>
+        ))}
+      </div>
+      {value.by === 'amount' ? (
+        <TypedAmount id={control.id} value={value} currency={currency} isWrong={control.error !== undefined} onChange={setValue} onBlur={control.onBlur} />
+      ) : (
+        <ol className={styles.pieces}>
+          {DENOMINATIONS[currency].map((denomination, place) => (
+            <PieceRow
+              key={denomination}
+              id={place === 0 ? control.id : undefined}
+              denomination={denomination}
+              currency={currency}
+              typed={value.pieces[String(denomination)] ?? ''}
+              onChange={(typed) => setValue({ ...value, pieces: { ...value.pieces, [String(denomination)]: typed } })}
+              onBlur={control.onBlur}
+            />
+          ))}
+        </ol>
+      )}
+      {control.error !== undefined && (
+        <p id={errorId} className={styles.error}>
+          {control.error}
+        </p>
+      )}
+      <p className={styles.total} role="status">
+        <span>
+          <Trans>Counted</Trans>
+        </span>
+        <Money amount={counted.kind === 'counted' ? counted.total : null} currency={currency} />
+      </p>
+    </fieldset>
+  )
+}
+
+interface TypedAmountProps {
+  id: string
+  value: CountInput
+  currency: Currency
+  isWrong: boolean
+  onChange: (value: CountInput) => void
+  onBlur: () => void
+}
+
+function TypedAmount({ id, value, currency, isWrong, onChange, onBlur }: TypedAmountProps) {
+  const { t } = useLingui()
+  const read = readAmount(value.amount)
+  return (
+    <Input
+      id={id}
+      aria-label={t`Amount counted`}
+      inputMode="decimal"
+      autoComplete="off"
+      error={isWrong}
+      rightSection={<span className={styles.unit}>{read.kind === 'amount' ? formatMoney(read.amount, currency) : currency}</span>}
+      rightSectionWidth={190}
+      rightSectionPointerEvents="none"
+      value={value.amount}
+      onChange={(event) => onChange({ ...value, amount: event.currentTarget.value })}
+      onBlur={onBlur}
+    />
+  )
+}
+
+interface PieceRowProps {
+  id: string | undefined
+  denomination: Amount
+  currency: Currency
+  typed: string
+  onChange: (typed: string) => void
+  onBlur: () => void
+}
+
+function PieceRow({ id, denomination, currency, typed, onChange, onBlur }: PieceRowProps) {
+  const { t } = useLingui()
+  const name = formatMoney(denomination, currency)
+  const pieces = readPieces(typed)
+  return (
+    <li className={styles.row} data-none={typed.trim() === '' || undefined}>
+      <span className={styles.denomination}>
+        {figuresOf(denomination, currency)}
+      </span>
+      <button type="button" className={styles.step} aria-label={t`One less of ${name}`} disabled={pieces === 0} onClick={() => onChange(stepPieces(typed, -1))}>
+        <MinusIcon size={18} />
+      </button>
+      <input
+        id={id}
+        className={styles.input}
+        aria-label={t`Pieces of ${name}`}
+        aria-invalid={pieces === null}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="0"
+        enterKeyHint="next"
+        value={typed}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={onBlur}
+        onKeyDown={moveBetweenPieces}
+        data-pieces
+      />
+      <button type="button" className={styles.step} aria-label={t`One more of ${name}`} onClick={() => onChange(stepPieces(typed, 1))}>
+        <PlusIcon size={18} />
+      </button>
+      <span className={styles.subtotal}>
+        {figuresOf(pieces === null ? null : pieces * denomination, currency)}
+      </span>
+    </li>
+  )
+}
+
+/** The currency stands at the total; in each row it would leave no room for the figures. */
+function figuresOf(amount: Amount | null, currency: Currency): string {
+  return formatMoney(amount, currency).replace(/^.* /, '')
+}
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
+
+/** Who counts has one hand at the keyboard: Enter goes on to the next denomination, and sends nothing. */
+function moveBetweenPieces(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = STEPS[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const inputs = [...(event.currentTarget.closest('ol')?.querySelectorAll<HTMLInputElement>('[data-pieces]') ?? [])]
+  const at = inputs.indexOf(event.currentTarget)
+  inputs[Math.min(inputs.length - 1, Math.max(0, at + step))]?.focus()
+}

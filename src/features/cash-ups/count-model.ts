@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+
+import { NotNegative } from '../../../contract/asked-amount.ts'
+import { PieceCount } from '../../../contract/cash-up.ts'
+import type { Currency } from '../../../domain/countries.ts'
+import { DENOMINATIONS, totalOf, type Pieces } from '../../../domain/denominations.ts'
+import type { Money } from '../../../domain/money.ts'
+import { amountText, readAmount } from '../../lib/amount-text.ts'
+
+/** Cash as a person counts it: piece by piece, or only its amount. All as it was typed, so that half a count is a draft. */
+export const CountInput = v.object({
+  by: v.picklist(['pieces', 'amount']),
+  /** By denomination. */
+  pieces: v.record(v.string(), v.string()),
+  amount: v.string(),
+})
+export type CountInput = v.InferOutput<typeof CountInput>
+
+export const NO_COUNT: CountInput = { by: 'pieces', pieces: {}, amount: '' }
+
+const PIECES_MAX = 1_000_000
+
+/** How many pieces a text says; null where it says none. Nothing typed is none counted yet, which adds nothing. */
+export function readPieces(typed: string): number | null {
+  const text = typed.trim()
+  if (text === '') return 0
+  if (!/^\d{1,7}$/.test(text)) return null
+  const pieces = Number(text)
+  return pieces <= PIECES_MAX ? pieces : null
+}
+
+/** One more or one less, never below none; what is no number is counted from none. */
+export function stepPieces(typed: string, step: 1 | -1): string {
+  return String(Math.min(PIECES_MAX, Math.max(0, (readPieces(typed) ?? 0) + step)))
+}
+
+/** What was counted. `wrong` names the denominations whose number of pieces is none. */
+export type Counted = { kind: 'nothing' } | { kind: 'counted'; total: Money; count: Pieces[] | null } | { kind: 'wrong'; code: string; denominations: readonly Money[] }
+
+export function readCount(input: CountInput, currency: Currency): Counted {
+  return input.by === 'amount' ? readTyped(input.amount) : readByPiece(input.pieces, currency)
+}
+
+function readTyped(text: string): Counted {
+  const read = readAmount(text)
+  if (read.kind === 'empty') return { kind: 'nothing' }
+  const code = read.kind === 'amount' ? refusalOf(read.amount) : read.kind === 'negative' ? 'amount_negative' : 'amount_invalid'
+  if (code !== null || read.kind !== 'amount') return { kind: 'wrong', code: code ?? 'amount_invalid', denominations: [] }
+  return { kind: 'counted', total: read.amount, count: null }
+}
+
+function readByPiece(typed: CountInput['pieces'], currency: Currency): Counted {
+  const rows = DENOMINATIONS[currency].map((denomination) => ({ denomination, text: typed[String(denomination)] ?? '' }))
+  if (rows.every(({ text }) => text.trim() === '')) return { kind: 'nothing' }
+  const read = rows.map(({ denomination, text }) => ({ denomination, pieces: readPieces(text) }))
+  const wrong = read.flatMap(({ denomination, pieces }) => (pieces === null ? [denomination] : []))
+  if (wrong.length > 0) return { kind: 'wrong', code: 'count_invalid', denominations: wrong }
+  const count = read.flatMap(({ denomination, pieces }): Pieces[] => (pieces === null || pieces === 0 ? [] : [{ denomination, pieces }]))
+  const total = totalOf(count)
+  const code = refusalOf(total)
+  return code === null ? { kind: 'counted', total, count } : { kind: 'wrong', code, denominations: [] }
+}
+
+function refusalOf(amount: Money): string | null {
+  const checked = v.safeParse(NotNegative, amount)
+  return checked.success ? null : checked.issues[0].message
+}
+
+/** A count that was sent, as it is shown again to be mended. */
+export function countInputOf(total: Money, count: v.InferOutput<typeof PieceCount> | null): CountInput {
+  if (count === null) return { by: 'amount', pieces: {}, amount: amountText(total) }
+  return { by: 'pieces', pieces: Object.fromEntries(count.map(({ denomination, pieces }) => [String(denomination), String(pieces)])), amount: '' }
+}

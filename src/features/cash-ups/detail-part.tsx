@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+import type { CashUp } from '../../../contract/cash-up.ts'
+import styles from './cash-up-detail.module.css'
+
+/** What of a cash-up a card shows. */
+export interface PartProps {
+  cashUp: CashUp
+  timeZone: string
+}
+
+/** One card of a cash-up. */
+export function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** One line of it. */
+export function Row({ label, loud = false, children }: { label: ReactNode; loud?: boolean; children: ReactNode }) {
+  return (
+    <div data-loud={loud || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { keptLocations, keptSince } from '../../../domain/kept-window.ts'
+import { instantRange } from '../../../domain/zoned-time.ts'
+import type { KeptDatabase } from '../../data/kept-data.ts'
+import type { Paging } from '../../ui/list/paging.ts'
+import type { CashUpFilter } from './cash-up-filter.ts'
+import { findKeptCashUps, type CashUpRow } from './kept-cash-ups.ts'
+
+/** What a list is asked, in full. */
+export interface CashUpsQuestion {
+  filter: CashUpFilter
+  page: Paging
+  /** The zone in which the list reads its dates. */
+  timeZone: string
+}
+
+/** What one look at a list brings, and of which question it is the answer. */
+export interface CashUpsFound {
+  question: string
+  rows: readonly CashUpRow[]
+  total: number
+  totalIsBound: boolean
+}
+
+/**
+ * What the device answers. `filling`: it will keep all of it, but the first pull has not brought it all yet.
+ * `elsewhere`: it does not keep it, because it is too old or the person has too many locations.
+ */
+export type DeviceAnswer = { kind: 'found'; found: CashUpsFound } | { kind: 'filling'; found: CashUpsFound } | { kind: 'elsewhere' }
+
+export function questionKey({ filter, page, timeZone }: CashUpsQuestion): string {
+  return JSON.stringify([filter, page, timeZone])
+}
+
+export async function askDevice(db: KeptDatabase, question: CashUpsQuestion, now: Date): Promise<DeviceAnswer> {
+  const { filter, page, timeZone } = question
+  const instants = filter.range === null ? null : instantRange(filter.range.startDate, filter.range.endDate, timeZone)
+  const visible = await db.locations.toCollection().primaryKeys()
+  const filled = (await db.pulls.get('cashUps'))?.filled === true
+  if (visible.length > 0 && keptLocations(visible).length === 0) return { kind: 'elsewhere' }
+  if (instants !== null && instants.from < keptSince(now)) return { kind: 'elsewhere' }
+  const { rows, total } = await findKeptCashUps(db, { ...filter, instants }, (page.page - 1) * page.size, page.size)
+  return { kind: filled ? 'found' : 'filling', found: { question: questionKey(question), rows, total, totalIsBound: false } }
+}

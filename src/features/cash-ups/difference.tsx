@@ -1,0 +1,21 @@
+import type { Currency } from '../../../domain/countries.ts'
+import type { Money as Amount } from '../../../domain/money.ts'
+import { Missing } from '../../ui/missing.tsx'
+import { Money } from '../../ui/money.tsx'
+
+interface DifferenceProps {
+  amount: Amount | null
+  currency: Currency
+}
+
+/** A difference with its sign, which a colour alone would not tell. */
+export function Difference({ amount, currency }: DifferenceProps) {
+  if (amount === null) return <Missing />
+  const sign = amount > 0 ? '+ ' : amount < 0 ? '− ' : ''
+  return (
+    <>
+      {sign}
+      <Money amount={Math.abs(amount)} currency={currency} />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import type { CashUp } from '../../../contract/cash-up.ts'
+import { MAIN_REGISTER, expectedCash } from '../../../domain/cash-ups.ts'
+import { instantRange } from '../../../domain/zoned-time.ts'
+import type { ExportRequest } from '../../data/export/export-messages.ts'
+import type { ExportPlace } from '../../data/export/export-place.ts'
+import type { ExportedRows } from '../../data/export/serve-export.ts'
+import { unsentCell, wordCell, type ExportWords } from '../../data/export/word-cells.ts'
+import { shownOf } from '../../data/kept-data.ts'
+import { amountCell, timeCell, type Cell } from '../../lib/spreadsheet/cell.ts'
+import type { CashUpFilter } from './cash-up-filter.ts'
+import { askDevice } from './device-cash-ups.ts'
+import { findKeptCashUps, rowOfServer, type CashUpRow } from './kept-cash-ups.ts'
+import { allOfServer } from './server-cash-ups.ts'
+
+/** What an export of cash-ups asks for: what their list does, without a page. */
+export interface ExportedCashUps {
+  filter: CashUpFilter
+  timeZone: string
+}
+
+export const EXPORTED_FIELDS = [
+  'location',
+  'register',
+  'status',
+  'openedAt',
+  'openedBy',
+  'services',
+  'cash',
+  'dataphone',
+  'digital',
+  'total',
+  'float',
+  'payIns',
+  'payOuts',
+  'expectedCash',
+  'closedAt',
+  'closedBy',
+  'countedCash',
+  'variance',
+  'varianceReason',
+  'approval',
+  'approvedBy',
+  'verifiedDataphone',
+  'verifiedDigital',
+  'leftInDrawer',
+  'lateServices',
+  'lateAmount',
+  'collectedAt',
+  'collectedBy',
+  'amountReceived',
+  'receiptNumber',
+] as const
+export type ExportedField = (typeof EXPORTED_FIELDS)[number]
+
+/** A cash-up as a row of the file; times as the clock at its place showed them. */
+export function exportedRow({ cashUp, pending, needsPerson, unsent }: CashUpRow, timeZone: string, words: ExportWords): Cell[] {
+  const { closing, collection, takings, late } = cashUp
+  const cells: Record<ExportedField, Cell> = {
+    location: cashUp.location.name,
+    register: cashUp.register === MAIN_REGISTER ? wordCell(words, 'register', MAIN_REGISTER) : (cashUp.registerName ?? cashUp.register),
+    status: wordCell(words, 'status', cashUp.status),
+    openedAt: timeCell(cashUp.openedAt, timeZone),
+    openedBy: cashUp.openedBy.name,
+    services: { count: cashUp.services },
+    cash: amountCell(takings.cash),
+    dataphone: amountCell(takings.dataphone),
+    digital: amountCell(takings.digital),
+    total: amountCell(cashUp.total),
+    float: amountCell(cashUp.float),
+    payIns: amountCell(cashUp.payIns),
+    payOuts: amountCell(cashUp.payOuts),
+    expectedCash: amountCell(closing?.expectedCash ?? expectedCash(cashUp)),
+    closedAt: timeCell(closing?.at ?? null, timeZone),
+    closedBy: closing?.operatorEndShift.name ?? null,
+    countedCash: amountCell(closing?.countedCash ?? null),
+    variance: amountCell(closing?.variance ?? null),
+    varianceReason: closing?.varianceReason ?? null,
+    approval: wordCell(words, 'approval', closing?.approval ?? null),
+    approvedBy: closing?.approvedBy?.name ?? null,
+    verifiedDataphone: amountCell(closing?.verified.dataphone ?? null),
+    verifiedDigital: amountCell(closing?.verified.digital ?? null),
+    leftInDrawer: amountCell(closing?.leftInDrawer ?? null),
+    lateServices: closing === null ? null : { count: late.services },
+    lateAmount: amountCell(closing === null ? null : late.amount),
+    collectedAt: timeCell(collection?.at ?? null, timeZone),
+    collectedBy: collection?.by.name ?? null,
+    amountReceived: amountCell(collection?.amountReceived ?? null),
+    receiptNumber: collection?.receiptNumber ?? null,
+  }
+  // Sums with payments that are not sent are no less unsent than the cash-up's own changes.
+  return [...EXPORTED_FIELDS.map((field) => cells[field]), unsentCell(words, { pending: pending || unsent.changes > 0, needsPerson })]
+}
+
+/** More than any device keeps; IndexedDB takes no larger limit. */
+const ALL = 2 ** 31
+
+/** All cash-ups that the filter finds, in its order: of the device where it keeps them all, else of the server. */
+export async function* readCashUps({ db, api }: ExportPlace, { question, words }: Pick<ExportRequest<ExportedCashUps>, 'question' | 'words'>): AsyncIterable<ExportedRows> {
+  const { filter, timeZone } = question
+  const zones = new Map((await db.locations.toArray()).map((row) => [row.id, shownOf(row).timeZone]))
+  const rowOf = (row: CashUpRow) => exportedRow(row, zones.get(row.cashUp.location.id) ?? timeZone, words)
+  const { kind } = await askDevice(db, { ...question, page: { page: 1, size: 10 } }, new Date())
+  if (kind === 'found') {
+    const instants = filter.range && instantRange(filter.range.startDate, filter.range.endDate, timeZone)
+    const { rows, total } = await findKeptCashUps(db, { ...filter, instants }, 0, ALL)
+    yield { rows: rows.map(rowOf), total }
+    return
+  }
+  for await (const { cashUps, total } of allOfServer(api, filter, timeZone)) yield { rows: cashUps.map((cashUp: CashUp) => rowOf(rowOfServer(cashUp))), total }
+}

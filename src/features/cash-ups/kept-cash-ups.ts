@@ -1,0 +1,110 @@
+import type { CashUp } from '../../../contract/cash-up.ts'
+import type { CashUpStatus } from '../../../domain/cash-ups.ts'
+import type { InstantRange } from '../../../domain/zoned-time.ts'
+import type { Money } from '../../../domain/money.ts'
+import { shownOf, type KeptCashUp, type KeptDatabase } from '../../data/kept-data.ts'
+import { NOTHING_UNSENT, asKnownHere, unsentSums, type Unsent } from './shift-sums.ts'
+
+export interface KeptFilter {
+  instants: InstantRange | null
+  /** Empty is no filter. */
+  locationIds: readonly string[]
+  /** Empty is no filter. */
+  statuses: readonly CashUpStatus[]
+  oldestFirst: boolean
+}
+
+/** A cash-up as this device knows it. */
+export interface CashUpRow {
+  cashUp: CashUp
+  /** What the server last said of it; null where it has not heard of it. */
+  base: CashUp | null
+  /** Whether it has changes of its own that were not sent yet. */
+  pending: boolean
+  /** One of them was refused. */
+  needsPerson: boolean
+  /** What unsent changes of services add to it; they are in the sums already. */
+  unsent: Unsent
+}
+
+export function rowOfServer(cashUp: CashUp): CashUpRow {
+  return { cashUp, base: cashUp, pending: false, needsPerson: false, unsent: NOTHING_UNSENT }
+}
+
+/** One that joined another never began, and is in no list. */
+function isListed(row: KeptCashUp): boolean {
+  return row.removed !== true && row.gone !== true && shownOf(row).joined === null
+}
+
+/** One page of those that the device keeps, and how many there are: a few hundred at most, so all are looked through. */
+export async function findKeptCashUps(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<{ rows: CashUpRow[]; total: number }> {
+  const [above, upTo] = filter.instants === null ? [-Infinity, Infinity] : [-filter.instants.before.getTime(), -filter.instants.from.getTime()]
+  const kept = await db.cashUps.where('order').between(above, upTo, false, true).toArray()
+  const found = kept.filter(
+    (row) =>
+      isListed(row) &&
+      (filter.locationIds.length === 0 || filter.locationIds.includes(row.locationId)) &&
+      (filter.statuses.length === 0 || filter.statuses.includes(row.status)),
+  )
+  if (filter.oldestFirst) found.reverse()
+  return { rows: await rowsOf(db, found.slice(skip, skip + limit)), total: found.length }
+}
+
+/** The kept ones of these, in their order. */
+export async function keptCashUps(db: KeptDatabase, ids: readonly string[]): Promise<CashUpRow[]> {
+  const kept = await db.cashUps.bulkGet([...ids])
+  return rowsOf(db, kept.filter((row) => row !== undefined))
+}
+
+/** Those that only this device knows of, since it has not sent them yet. */
+export async function unsentCashUps(db: KeptDatabase): Promise<CashUpRow[]> {
+  const pending = await db.cashUps.where('pending').above(0).toArray()
+  return rowsOf(db, pending.filter((row) => row.base === null && isListed(row)))
+}
+
+/** What a device knows of a register: its open cash-up, and what the last close left in its drawer. */
+export interface RegisterState {
+  open: CashUp | null
+  left: Money | null
+}
+
+export const UNKNOWN_REGISTER: RegisterState = { open: null, left: null }
+
+export function registerKey(locationId: string, register: string): string {
+  return `${locationId} ${register}`
+}
+
+/** Of every register that a kept cash-up is of. */
+export async function registerStates(db: KeptDatabase): Promise<ReadonlyMap<string, RegisterState>> {
+  const kept = await db.cashUps.orderBy('order').toArray()
+  const states = new Map<string, RegisterState>()
+  for (const cashUp of kept.filter(isListed).map(shownOf)) {
+    const key = registerKey(cashUp.location.id, cashUp.register)
+    const { open, left } = states.get(key) ?? UNKNOWN_REGISTER
+    // The newest first: the first close is the last one.
+    states.set(key, { open: open ?? (cashUp.status === 'current' ? cashUp : null), left: left ?? cashUp.closing?.leftInDrawer ?? null })
+  }
+  return states
+}
+
+async function rowsOf(db: KeptDatabase, kept: readonly KeptCashUp[]): Promise<CashUpRow[]> {
+  const unsent = await unsentByCashUp(db)
+  const limits = new Map((await db.locations.toArray()).map((row) => [row.id, shownOf(row).varianceLimit]))
+  return kept.map((row) => {
+    const sums = unsent.get(row.id) ?? NOTHING_UNSENT
+    return {
+      cashUp: asKnownHere(shownOf(row), row.base, sums, limits.get(row.locationId) ?? null),
+      base: row.base,
+      pending: row.pending > 0,
+      needsPerson: row.needsPerson === true,
+      unsent: sums,
+    }
+  })
+}
+
+async function unsentByCashUp(db: KeptDatabase): Promise<ReadonlyMap<string, Unsent>> {
+  const changed = await db.services.where('pending').above(0).toArray()
+  const named = new Set(changed.flatMap(({ base, shown }) => [base, shown].flatMap((service) => service?.cashUp?.id ?? [])))
+  const joined = new Map((await db.cashUps.bulkGet([...named])).flatMap((row) => (row === undefined ? [] : [[row.id, shownOf(row).joined?.id ?? row.id] as const])))
+  return unsentSums(changed, (id) => joined.get(id) ?? id)
+}

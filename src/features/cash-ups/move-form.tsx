@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type * as v from 'valibot'
+
+import { moveCash } from '../../../contract/cash-up.ts'
+import { REASON_MAX, REASON_MIN, expectedCash, type CashMovement } from '../../../domain/cash-ups.ts'
+import { uuidv7 } from '../../data/kept-data.ts'
+import { useDraft } from '../../data/use-draft.ts'
+import { amountText } from '../../lib/amount-text.ts'
+import { AmountField } from '../../ui/form/amount-field.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { ActFormProps } from './act-form.ts'
+import styles from './action-page.module.css'
+import { ActionPage } from './action-page.tsx'
+import { amountOf } from './amount-input.ts'
+import { moveCashCommand } from './commands.ts'
+import { FormLoading } from './form-loading.tsx'
+import { MovingInput, MovingSchema, NO_MOVING } from './moving.ts'
+import { useCashAction, type ReadyDraft } from './use-cash-action.ts'
+import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
+
+const MovementBody = moveCash.request.body
+
+const FIELDS = new Map([
+  ['amount', 'amount'],
+  ['reason', 'reason'],
+] as const)
+
+interface MoveFormProps extends ActFormProps {
+  kind: CashMovement
+}
+
+/** Puts cash into an open register or takes it out. */
+export function MoveForm(props: MoveFormProps) {
+  const draft = useDraft(`cash-move:${props.row.cashUp.id}:${props.kind}`, MovingInput)
+  const refused = useRefusedOp('moveCash', props.mending, MovementBody)
+  if (draft.status === 'ready' && refused.status === 'ready') return <LoadedForm {...props} kind={refused.value?.body.kind ?? props.kind} draft={draft} refused={refused.value} />
+  return <FormLoading title={<Title kind={props.kind} />} />
+}
+
+function Title({ kind }: { kind: CashMovement }) {
+  return kind === 'pay_in' ? <Trans>Put cash in</Trans> : <Trans>Take cash out</Trans>
+}
+
+interface LoadedFormProps extends MoveFormProps {
+  draft: ReadyDraft<MovingInput>
+  refused: RefusedOp<v.InferOutput<typeof MovementBody>> | null
+}
+
+function LoadedForm({ row: { cashUp, doubt }, kind, draft, refused, onCancel, onDone }: LoadedFormProps) {
+  const { t } = useLingui()
+  const { currency } = cashUp
+  const { form, input, dirty, trouble, mended } = useCashAction({
+    command: moveCashCommand,
+    draft,
+    empty: NO_MOVING,
+    refused: refused && { ...refused, input: { amount: amountText(refused.body.amount), reason: refused.body.reason } },
+    schema: MovingSchema,
+    fields: FIELDS,
+    toCommand: ({ amount, reason }: MovingInput) => ({
+      cashUp,
+      id: refused?.body.id ?? uuidv7(Date.now()),
+      at: refused?.body.at ?? new Date().toISOString(),
+      kind,
+      amount: amountOf(amount) ?? 0,
+      reason: reason.trim(),
+    }),
+    onDone,
+  })
+  const inDrawer = expectedCash(cashUp)
+  const amount = amountOf(input.amount)
+  const labels = { amount: t`Amount`, reason: t`Reason` }
+
+  return (
+    <form.AppForm>
+      <ActionPage
+        title={<Title kind={kind} />}
+        submit={<Title kind={kind} />}
+        draft={draft}
+        dirty={dirty}
+        labels={labels}
+        trouble={trouble}
+        mended={mended}
+        onCancel={onCancel}
+      >
+        <p className={styles.aside}>
+          {doubt === null ? (
+            <Trans>
+              In the drawer now: <Money amount={inDrawer} currency={currency} />
+            </Trans>
+          ) : (
+            <Trans>
+              In the drawer now, as far as this device knows: <Money amount={inDrawer} currency={currency} />
+            </Trans>
+          )}
+        </p>
+        <form.AppField name="amount">{() => <AmountField label={labels.amount} required currency={currency} />}</form.AppField>
+        {kind === 'pay_out' && refused === null && amount !== null && amount > inDrawer && (
+          <Notice icon={WarningIcon} tone="caution">
+            <Trans>That is more than there is in the drawer as far as this device knows. The server will not accept it if it is so.</Trans>
+          </Notice>
+        )}
+        <form.AppField name="reason">
+          {(field) => <field.TextAreaField label={labels.reason} required description={t`At least ${REASON_MIN} characters`} max={REASON_MAX} rows={3} />}
+        </form.AppField>
+      </ActionPage>
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { CASH_MOVEMENT_LABELS } from '../../ui/labels/cash-ups.ts'
+import { Moment } from '../../ui/moment.tsx'
+import styles from './cash-up-detail.module.css'
+import { Part, type PartProps } from './detail-part.tsx'
+import { Difference } from './difference.tsx'
+
+/** Cash that went in or out beside the payments. */
+export function Movements({ cashUp: { movements, currency }, timeZone }: PartProps) {
+  const { t } = useLingui()
+  return (
+    <Part title={<Trans>Cash put in and taken out</Trans>}>
+      {movements.length === 0 ? (
+        <p className={styles.none}>
+          <Trans>None</Trans>
+        </p>
+      ) : (
+        <ul className={styles.entries}>
+          {movements.map(({ id, at, by, kind, amount, reason }) => (
+            <li key={id}>
+              <p className={styles.entry}>
+                <strong>{t(CASH_MOVEMENT_LABELS[kind])}</strong>
+                <Difference amount={kind === 'pay_in' ? amount : -amount} currency={currency} />
+              </p>
+              {/* Of a join the server names the cash-up, in no language. */}
+              <p className={styles.words}>{reason.endsWith(id) ? <Trans>Float of {by.name}, who opened the register too</Trans> : reason}</p>
+              <p className={styles.by}>
+                {by.name} · <Moment at={at} timeZone={timeZone} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+
+import { Elsewhere } from '../../ui/list/elsewhere.tsx'
+import { useKeptDays } from '../../ui/list/use-kept-days.ts'
+import { NoMatch, NoneYet, NotOnThisDevice } from '../../ui/states.tsx'
+import { EVERYTHING, isFiltered, type CashUpFilter } from './cash-up-filter.ts'
+import type { CashUpsPage } from './use-cash-ups-page.ts'
+
+interface NoCashUpsProps {
+  page: CashUpsPage
+  filter: CashUpFilter
+  timeZone: string
+  onFilter: (filter: CashUpFilter) => void
+}
+
+/** Why the list is empty: there is nothing yet, nothing matches, or it may be elsewhere. */
+export function NoCashUps({ page, filter, timeZone, onFilter }: NoCashUpsProps) {
+  const { first, last, lastYear } = useKeptDays(timeZone)
+  const ofDevice = page.source !== 'server' && filter.range === null
+
+  if (page.failure !== null) {
+    return (
+      <Elsewhere onBack={filter.range === null ? null : () => onFilter({ ...filter, range: null })}>
+        {filter.range === null ? (
+          <Trans>You see too many locations for their cash-ups to be kept here. This list needs a network.</Trans>
+        ) : (
+          <Trans>
+            Without a network, this device has the cash-ups from {first} to {last}.
+          </Trans>
+        )}
+      </Elsewhere>
+    )
+  }
+  if (page.source === 'partly') {
+    return (
+      <NotOnThisDevice>
+        <Trans>This device has not been filled yet. Connect it once, and the last weeks are here without a network too.</Trans>
+      </NotOnThisDevice>
+    )
+  }
+  if (!isFiltered(filter)) {
+    return (
+      <NoneYet title={<Trans>No cash-ups yet</Trans>}>
+        {ofDevice ? (
+          <Trans>There is none since {first}. The next register that is opened begins one.</Trans>
+        ) : (
+          <Trans>The next register that is opened begins one.</Trans>
+        )}
+      </NoneYet>
+    )
+  }
+  return (
+    <NoMatch
+      onClear={() => onFilter({ ...EVERYTHING, oldestFirst: filter.oldestFirst })}
+      action={
+        ofDevice && (
+          <Button onClick={() => onFilter({ ...filter, range: lastYear })}>
+            <Trans>Search the last year</Trans>
+          </Button>
+        )
+      }
+    >
+      {ofDevice ? <Trans>Searched from {first} on.</Trans> : <Trans>Try fewer filters.</Trans>}
+    </NoMatch>
+  )
+}

@@ -1,0 +1,12 @@
+import type { CashUp } from '../../../contract/cash-up.ts'
+import { isOwnShift } from '../../../domain/cash-ups.ts'
+import { isAdmin, type Role } from '../../../domain/roles.ts'
+import type { Act } from './cash-up-search.ts'
+
+/** What this person may do to a cash-up as it is now; the last is its next step. */
+export function offeredActs(cashUp: CashUp, user: { id: string; role: Role }): readonly Act[] {
+  if (cashUp.status === 'current') return isOwnShift(cashUp, user) ? ['slip', 'pay-in', 'pay-out', 'close'] : ['slip']
+  if (!isAdmin(user.role)) return ['slip']
+  if (cashUp.status === 'collected') return ['slip', 'adjust']
+  return cashUp.closing?.approval === 'pending' ? ['slip', 'approve', 'collect'] : ['slip', 'collect']
+}

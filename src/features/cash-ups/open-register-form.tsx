@@ -1,0 +1,195 @@
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type * as v from 'valibot'
+
+import { openRegister, type CashUp } from '../../../contract/cash-up.ts'
+import type { Location } from '../../../contract/location.ts'
+import { MAIN_REGISTER, REASON_MAX, isOwnShift } from '../../../domain/cash-ups.ts'
+import { fullName } from '../../../domain/people.ts'
+import { uuidv7 } from '../../data/kept-data.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useDraft } from '../../data/use-draft.ts'
+import { useLive } from '../../data/use-live.ts'
+import { CashIcon, InfoIcon } from '../../ui/icons.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
+import { PanelPage } from '../../ui/side-panel.tsx'
+import { useLocations } from '../locations/queries.ts'
+import styles from './action-page.module.css'
+import { ActionPage } from './action-page.tsx'
+import { openRegisterCommand } from './commands.ts'
+import { CountField } from './count-field.tsx'
+import { NO_COUNT, countInputOf, readCount } from './count-model.ts'
+import { UNKNOWN_REGISTER, registerKey, registerStates, type RegisterState } from './kept-cash-ups.ts'
+import { OpeningInput, differsFromLeft, newCashUp, openingSchema } from './opening.ts'
+import { useCashAction, type ReadyDraft } from './use-cash-action.ts'
+import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
+
+const OpeningBody = openRegister.request.body
+
+const FIELDS = new Map([
+  ['locationId', 'locationId'],
+  ['register', 'register'],
+  ['float', 'count'],
+  ['count', 'count'],
+  ['note', 'note'],
+] as const)
+
+interface OpenRegisterFormProps {
+  /** The register, where it was chosen elsewhere. */
+  locationId: string | undefined
+  register: string | undefined
+  /** The refused op that the opening is sent in place of. */
+  mending: string | undefined
+  onCancel: () => void
+  /** It is open: the cash-up has this id, or joined another. */
+  onOpened: (id: string) => void
+}
+
+/** Opens a register with a counted float. The default export is what `lazy` asks for. */
+export default function OpenRegisterForm(props: OpenRegisterFormProps) {
+  const { db } = useSession()
+  const { list } = useLocations()
+  const draft = useDraft('cash-open', OpeningInput)
+  const refused = useRefusedOp('openRegister', props.mending, OpeningBody)
+  const registers = useLive(() => registerStates(db), [db])
+  if (list !== undefined && draft.status === 'ready' && refused.status === 'ready' && registers.status === 'ready')
+    return <LoadedForm {...props} locations={list.filter(({ isActive }) => isActive)} registers={registers.value} draft={draft} refused={refused.value} />
+  return (
+    <PanelPage title={<Trans>Open register</Trans>}>
+      <PanelSkeleton />
+    </PanelPage>
+  )
+}
+
+interface LoadedFormProps extends OpenRegisterFormProps {
+  locations: readonly Location[]
+  registers: ReadonlyMap<string, RegisterState>
+  draft: ReadyDraft<OpeningInput>
+  refused: RefusedOp<v.InferOutput<typeof OpeningBody>> | null
+}
+
+function LoadedForm({ locations, registers, locationId, register, draft, refused, onCancel, onOpened }: LoadedFormProps) {
+  const { t } = useLingui()
+  const { user, company } = useSession()
+  const { timeZoneOf } = useLocations()
+  const { currency } = company
+  const stateOf = (input: OpeningInput) => registers.get(registerKey(input.locationId, input.register)) ?? UNKNOWN_REGISTER
+  const onlyLocation = locations.length === 1 ? locations[0]?.id : undefined
+
+  const { form, input, dirty, trouble, mended } = useCashAction({
+    command: openRegisterCommand,
+    draft,
+    empty: { locationId: locationId ?? onlyLocation ?? '', register: register ?? MAIN_REGISTER, count: NO_COUNT, note: '' },
+    refused:
+      refused &&
+      {
+        ...refused,
+        input: { locationId: refused.body.locationId, register: refused.body.register, count: countInputOf(refused.body.float, refused.body.count), note: refused.body.note ?? '' },
+      },
+    schema: openingSchema({ currency, leftOf: (typed) => stateOf(typed).left, noteAsked: refused?.problem?.errors?.some(({ code }) => code === 'note_required') === true }),
+    fields: FIELDS,
+    toCommand: openingOf,
+    onDone: ({ id }) => onOpened(id),
+  })
+
+  function openingOf(typed: OpeningInput): CashUp {
+    const at = locations.find(({ id }) => id === typed.locationId)
+    const counted = readCount(typed.count, currency)
+    if (at === undefined || counted.kind !== 'counted') throw new Error('The form lets only a counted float of a location through')
+    return newCashUp({
+      id: refused?.body.id ?? uuidv7(Date.now()),
+      location: { id: at.id, name: at.name },
+      register: typed.register,
+      registerName: at.kioskDevices.find(({ id }) => id === typed.register)?.name ?? null,
+      currency,
+      by: { id: user.id, name: fullName(user) },
+      at: refused?.body.openedAt ?? new Date().toISOString(),
+      float: counted.total,
+      count: counted.count,
+      note: typed.note.trim() === '' ? null : typed.note.trim(),
+    })
+  }
+
+  const location = locations.find(({ id }) => id === input.locationId)
+  const { open, left } = stateOf(input)
+  const isMine = open !== null && refused === null && open.openedBy.id === user.id
+  const timeZone = timeZoneOf(input.locationId)
+  const labels = { locationId: t`Location`, register: t`Register`, count: t`Float`, note: t`Note` }
+  const registerOptions = [{ value: MAIN_REGISTER, label: t`Main register` }, ...(location?.kioskDevices.map(({ id, name }) => ({ value: id, label: name })) ?? [])]
+
+  return (
+    <form.AppForm>
+      <ActionPage
+        title={<Trans>Open register</Trans>}
+        submit={isMine ? null : <Trans>Open register</Trans>}
+        draft={draft}
+        dirty={dirty}
+        labels={labels}
+        trouble={trouble}
+        mended={mended}
+        onCancel={onCancel}
+      >
+        {locations.length > 1 && (
+          <form.AppField name="locationId" listeners={{ onChange: () => form.setFieldValue('register', MAIN_REGISTER) }}>
+            {(field) => <field.SelectField label={labels.locationId} options={locations.map(({ id, name }) => ({ value: id, label: name }))} disabled={refused !== null} />}
+          </form.AppField>
+        )}
+        {registerOptions.length > 1 && (
+          <form.AppField name="register">{(field) => <field.SelectField label={labels.register} options={registerOptions} disabled={refused !== null} />}</form.AppField>
+        )}
+        {open !== null && refused === null && (
+          <Notice icon={InfoIcon} tone="caution">
+            {isMine ? (
+              <Trans>
+                You opened this register <Moment at={open.openedAt} timeZone={timeZone} />. It is still open.
+              </Trans>
+            ) : (
+              <Trans>
+                {open.openedBy.name} opened this register <Moment at={open.openedAt} timeZone={timeZone} />. If you open it too, you share that shift: your float is put into its drawer.
+              </Trans>
+            )}
+            {(isMine || isOwnShift(open, user)) && (
+              <div className={styles.inNotice}>
+                <Button variant="default" renderRoot={(props) => <Link to="/dashboard/cash-ups/$id" params={{ id: open.id }} {...props} />}>
+                  <Trans>Show the cash-up</Trans>
+                </Button>
+              </div>
+            )}
+          </Notice>
+        )}
+        {!isMine && (
+          <>
+            {left !== null && open === null && (
+              <Notice icon={CashIcon} tone="quiet">
+                <Trans>
+                  The last shift left <Money amount={left} currency={currency} /> in this drawer.
+                </Trans>
+                <div className={styles.inNotice}>
+                  <Button variant="default" onClick={() => form.setFieldValue('count', countInputOf(left, null))}>
+                    <Trans>That is what is there</Trans>
+                  </Button>
+                </div>
+              </Notice>
+            )}
+            <form.AppField name="count">{() => <CountField label={labels.count} currency={currency} />}</form.AppField>
+            <form.AppField name="note">
+              {(field) => (
+                <field.TextAreaField
+                  label={labels.note}
+                  required={differsFromLeft(input.count, currency, left)}
+                  description={differsFromLeft(input.count, currency, left) ? t`The float is not what the last shift left: say why` : undefined}
+                  max={REASON_MAX}
+                  rows={3}
+                />
+              )}
+            </form.AppField>
+          </>
+        )}
+      </ActionPage>
+    </form.AppForm>
+  )
+}

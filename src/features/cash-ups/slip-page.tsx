@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import type { CashUp } from '../../../contract/cash-up.ts'
+import { ReceiptIcon } from '../../ui/icons.tsx'
+import { PaperChoice, SlipSheet } from '../../ui/print/slip-sheet.tsx'
+import { useSlip } from '../../ui/print/use-slip.ts'
+import { PanelPage } from '../../ui/side-panel.tsx'
+import styles from './action-page.module.css'
+import { CashUpSlip, SlipTitle, type SlipKind } from './cash-up-slip.tsx'
+import { EstimateNotice } from './estimate-mark.tsx'
+import type { KnownCashUp } from './use-cash-up.ts'
+
+function slipsOf({ closing, collection }: CashUp): readonly SlipKind[] {
+  return [...(collection === null ? [] : (['collection'] as const)), ...(closing === null ? [] : (['close'] as const)), 'opening']
+}
+
+/** The slips of a cash-up, to be printed with or without a network. */
+export function SlipPage({ row }: { row: KnownCashUp }) {
+  const { t } = useLingui()
+  const kinds = slipsOf(row.cashUp)
+  const [wanted, setWanted] = useState<SlipKind>()
+  const kind = kinds.find((one) => one === wanted) ?? kinds[0] ?? 'opening'
+  const doubt = kind === 'opening' ? null : row.doubt
+  const slip = useSlip(`${row.cashUp.id}:${kind}:${doubt === null ? 'final' : 'estimate'}:${row.cashUp.revision}`)
+
+  return (
+    <PanelPage
+      title={<Trans>Slip</Trans>}
+      footer={
+        <Button leftSection={<ReceiptIcon size={16} />} onClick={slip.print}>
+          <Trans>Print</Trans>
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        {kinds.length > 1 && (
+          <div className={styles.fills} role="group" aria-label={t`Which slip`}>
+            {kinds.map((one) => (
+              <Button key={one} variant={one === kind ? 'light' : 'default'} aria-pressed={one === kind} onClick={() => setWanted(one)}>
+                <SlipTitle kind={one} />
+              </Button>
+            ))}
+          </div>
+        )}
+        <PaperChoice width={slip.width} onChange={slip.setWidth} />
+        <EstimateNotice doubt={doubt} />
+        <SlipSheet label={t`The slip as it is printed`} width={slip.width}>
+          <CashUpSlip cashUp={row.cashUp} kind={kind} isEstimate={doubt !== null} isCopy={slip.isCopy} />
+        </SlipSheet>
+      </div>
+    </PanelPage>
+  )
+}

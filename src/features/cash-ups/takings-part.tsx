@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import type { Money as Amount } from '../../../domain/money.ts'
+import { PAYMENT_METHODS } from '../../../domain/services.ts'
+import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { Missing } from '../../ui/missing.tsx'
+import { Money } from '../../ui/money.tsx'
+import styles from './cash-up-detail.module.css'
+import { Part } from './detail-part.tsx'
+import { Difference } from './difference.tsx'
+import { EstimateMark } from './estimate-mark.tsx'
+import type { KnownCashUp } from './use-cash-up.ts'
+
+/** What was paid by each method, beside what was verified; below it the way to its services. */
+export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp; children: ReactNode }) {
+  const { t } = useLingui()
+  const { currency, closing, takings, total, services } = cashUp
+  const verifiedOf = (method: (typeof PAYMENT_METHODS)[number]): Amount | null => {
+    if (closing === null) return null
+    return method === 'cash' ? closing.countedCash - cashUp.float - cashUp.payIns + cashUp.payOuts : closing.verified[method]
+  }
+  return (
+    <Part title={<Trans>Takings</Trans>}>
+      <table className={styles.takings}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Payment method</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Expected</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Verified</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {PAYMENT_METHODS.map((method) => {
+            const verified = verifiedOf(method)
+            return (
+              <tr key={method}>
+                <th scope="row">{t(PAYMENT_METHOD_LABELS[method])}</th>
+                <td>
+                  <Money amount={takings[method]} currency={currency} />
+                </td>
+                <td>
+                  {verified === null ? (
+                    <span className={styles.unverified}>{closing === null ? <Missing /> : <Trans>not verified</Trans>}</span>
+                  ) : (
+                    <>
+                      <Money amount={verified} currency={currency} />
+                      {closing !== null && verified !== closing.takings[method] && (
+                        <div className={styles.off}>
+                          <Difference amount={verified - closing.takings[method]} currency={currency} />
+                        </div>
+                      )}
+                    </>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <Trans>Total</Trans>
+            </th>
+            <td>
+              <EstimateMark doubt={doubt} />
+              <Money amount={total} currency={currency} />
+            </td>
+            <td>
+              <Trans>Services: {services}</Trans>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {children}
+    </Part>
+  )
+}

@@ -1,0 +1,96 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+
+import type { CashUp } from '../../../contract/cash-up.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { CASH_UP_STATUS_LOOKS } from '../../ui/cash-up-looks.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
+import { LoadFailed, NoneYet } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { RegisterWords } from './register-words.tsx'
+import { uncollectedQuery } from './server-cash-ups.ts'
+import styles from './uncollected-cash-up-select.module.css'
+
+interface UncollectedCashUpSelectProps {
+  locationId: string
+  timeZone: string
+  /** When what is to be put into it was paid: whose shift that was stands first. */
+  paidAt: string
+  value: string | null
+  error: string | null
+  onChange: (cashUp: CashUp) => void
+}
+
+/** One of the cash-ups of a location whose money is not collected yet. It needs a network. */
+export function UncollectedCashUpSelect({ locationId, timeZone, paidAt, value, error, onChange }: UncollectedCashUpSelectProps) {
+  const { api } = useSession()
+  const { data, error: failure, refetch } = useQuery(uncollectedQuery(api, locationId))
+  const name = useId()
+  const errorId = useId()
+
+  if (data === undefined) {
+    if (failure === null) return <PanelSkeleton />
+    return (
+      <LoadFailed onRetry={() => void refetch()}>
+        <Trans>The cash-ups of this location could not be read.</Trans>
+      </LoadFailed>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <NoneYet title={<Trans>No cash-up to put it into</Trans>}>
+        <Trans>At this location no register is open, and no cash-up waits to be collected. Open the register; then the payment can go into it.</Trans>
+      </NoneYet>
+    )
+  }
+  return (
+    <fieldset className={styles.select} aria-describedby={error === null ? undefined : errorId}>
+      <legend>
+        <Trans>Cash-up</Trans>
+      </legend>
+      {error !== null && (
+        <p id={errorId} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      {byShift(data, paidAt).map((cashUp) => (
+        <label key={cashUp.id} className={styles.option}>
+          <input type="radio" name={name} checked={cashUp.id === value} onChange={() => onChange(cashUp)} />
+          <span className={styles.words}>
+            <span className={styles.title}>
+              <strong>
+                <RegisterWords cashUp={cashUp} /> · {cashUp.openedBy.name}
+              </strong>
+              <StatusBadge look={CASH_UP_STATUS_LOOKS[cashUp.status]} />
+            </span>
+            <span>
+              <Moment at={cashUp.openedAt} timeZone={timeZone} />
+              {cashUp.closing !== null && (
+                <>
+                  {' – '}
+                  <Moment at={cashUp.closing.at} timeZone={timeZone} />
+                </>
+              )}
+            </span>
+            {wasOpenAt(cashUp, paidAt) && (
+              <span className={styles.then}>
+                <Trans>Was open when it was paid</Trans>
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function wasOpenAt({ openedAt, closing }: CashUp, instant: string): boolean {
+  const at = Date.parse(instant)
+  return Date.parse(openedAt) <= at && (closing === null || at <= Date.parse(closing.at))
+}
+
+function byShift(cashUps: readonly CashUp[], instant: string): CashUp[] {
+  return cashUps.toSorted((a, b) => Number(wasOpenAt(b, instant)) - Number(wasOpenAt(a, instant)))
+}

@@ -1,0 +1,69 @@
+import { revalidateLogic, useStore } from '@tanstack/react-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type * as v from 'valibot'
+
+import type { RequestSchemas } from '../../../contract/endpoint.ts'
+import type { CashUp } from '../../../contract/cash-up.ts'
+import type { Problem } from '../../../contract/problem.ts'
+import type { Command } from '../../data/command.ts'
+import { useCommand } from '../../data/use-command.ts'
+import type { UseDraft } from '../../data/use-draft.ts'
+import { useAppForm } from '../../ui/form/app-form.ts'
+import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
+import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
+import { useSend } from '../../ui/form/use-send.ts'
+
+export type ReadyDraft<Input> = Extract<UseDraft<Input>, { status: 'ready' }>
+
+interface CashAction<Input, Done, Request extends RequestSchemas> {
+  command: Command<Done, CashUp, Request>
+  draft: ReadyDraft<Input>
+  /** What the form holds before anybody has typed. */
+  empty: Input
+  /** A refused action that is mended. */
+  refused: { id: string; input: Input; problem: Problem | null } | null
+  schema: v.GenericSchema<Input, unknown>
+  /** The form's field for each one that the server may find wrong. */
+  fields: ReadonlyMap<string, keyof Input & string>
+  toCommand: (input: Input) => Done
+  /** It is done, or kept here; only after the guard at the door knows that nothing is unsent any more. */
+  onDone: (done: Done) => void
+}
+
+/** One action on a cash-up, from what is typed to the server's word on it. */
+export function useCashAction<Input extends object, Done, Request extends RequestSchemas>(action: CashAction<Input, Done, Request>) {
+  const { command, draft, empty, refused, schema, fields, toCommand, onDone } = action
+  const queries = useQueryClient()
+  const { run } = useCommand(command)
+  const fieldOf = (path: string) => fields.get(path.split('.')[0] ?? path) ?? null
+  const { send, trouble, problem, mended } = useSend({ run, draft, refused, fieldOf })
+  const [pristine] = useState(empty)
+  const [initial] = useState(refused?.input ?? draft.initial ?? empty)
+  const [done, setDone] = useState<Done | null>(null)
+
+  const form = useAppForm({
+    defaultValues: initial,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: schema },
+    onSubmit: ({ value }) => act(toCommand(value), value),
+  })
+  const input = useStore(form.store, (state) => state.values)
+  const dirty = JSON.stringify(input) !== JSON.stringify(pristine) && done === null
+
+  async function act(asked: Done, typed: Input): Promise<void> {
+    const { trouble: found } = await send(asked)
+    if (found !== null) {
+      draft.save(typed)
+      return
+    }
+    void queries.invalidateQueries({ queryKey: ['cash-ups'] })
+    setDone(() => asked)
+  }
+
+  useMarkedFields(form, trouble, fieldOf)
+  useKeptDraft(draft, dirty, input)
+  useLeaving(done !== null, () => done !== null && onDone(done))
+
+  return { form, input, dirty, trouble, problem, mended }
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { listFailureOf } from '../../data/list-failure.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useLive } from '../../data/use-live.ts'
+import type { ListNews, ListedPage } from '../../lib/listed-page.ts'
+import { useMinute } from '../../ui/elapsed.tsx'
+import { useSteady } from '../../ui/list/use-steady.ts'
+import type { CashUpFilter } from './cash-up-filter.ts'
+import { askDevice, questionKey, type CashUpsFound, type CashUpsQuestion } from './device-cash-ups.ts'
+import { keptCashUps, unsentCashUps, type CashUpRow } from './kept-cash-ups.ts'
+import { serverPageQuery } from './server-cash-ups.ts'
+
+export interface CashUpsPage extends ListedPage<CashUpRow> {
+  news: ListNews
+}
+
+const MINUTE_MS = 60_000
+
+const cashUpId = ({ cashUp }: CashUpRow) => cashUp.id
+
+/** One page of the list of cash-ups, wherever it is kept: of the device, or of the server with the device's own rows over it. */
+export function useCashUpsPage(question: CashUpsQuestion): CashUpsPage {
+  const { db, api } = useSession()
+  const reachable = useReachable()
+  const minute = useMinute()
+  const key = questionKey(question)
+
+  const device = useLive(() => askDevice(db, question, new Date(minute * MINUTE_MS)), [db, key])
+  const answer = device.status === 'ready' ? device.value : null
+  const asksServer = answer !== null && answer.kind !== 'found' && !(answer.kind === 'filling' && !reachable)
+  const server = useQuery({ ...serverPageQuery(api, question), enabled: asksServer })
+
+  const found = asksServer ? server.data : answer === null || answer.kind === 'elsewhere' ? undefined : answer.found
+  const { shown, news } = useSteady(found, cashUpId)
+  const rows = useOverlaid(shown, asksServer && question.page.page === 1 ? question.filter : null)
+  const settled = shown?.question === key
+
+  return {
+    rows,
+    total: shown?.total,
+    totalIsBound: shown?.totalIsBound ?? false,
+    source: asksServer ? 'server' : answer?.kind === 'filling' ? 'partly' : 'device',
+    loading: !settled,
+    failure: settled ? null : listFailureOf({ device, asksServer, error: server.error, reachable }),
+    news,
+    retry: () => void server.refetch(),
+  }
+}
+
+/** The rows with what the device last heard of each; before them what only this device knows of, where the server's list begins. */
+function useOverlaid(found: CashUpsFound | undefined, beginning: CashUpFilter | null): readonly CashUpRow[] | undefined {
+  const { db } = useSession()
+  const ids = found?.rows.map(cashUpId) ?? []
+  const live = useLive(async () => ({ kept: await keptCashUps(db, ids), unsent: await unsentCashUps(db) }), [db, ids.join()])
+  if (found === undefined || live.status !== 'ready') return found?.rows
+  const kept = new Map(live.value.kept.map((row) => [row.cashUp.id, row]))
+  const own = beginning === null ? [] : live.value.unsent.filter((row) => matches(row, beginning) && !ids.includes(row.cashUp.id))
+  const shown = found.rows.map((row) => {
+    const mine = kept.get(row.cashUp.id)
+    return mine && (mine.pending || mine.cashUp.version >= row.cashUp.version) ? mine : row
+  })
+  return [...own, ...shown]
+}
+
+/** Of what is about to be opened there is no date to look for that it is not within. */
+function matches({ cashUp }: CashUpRow, { locationIds, statuses, range }: CashUpFilter): boolean {
+  return (
+    range === null && (locationIds.length === 0 || locationIds.includes(cashUp.location.id)) && (statuses.length === 0 || statuses.includes(cashUp.status))
+  )
+}

@@ -1,0 +1,12 @@
+import type { CashUp } from '../../../contract/cash-up.ts'
+import type { Location } from '../../../contract/location.ts'
+import { useMinute } from '../../ui/elapsed.tsx'
+import { isOverdue } from './overdue.ts'
+
+const MINUTE_MS = 60_000
+
+/** Whether this register was left open long past its closing time. */
+export function useOverdue({ status, openedAt }: Pick<CashUp, 'status' | 'openedAt'>, location: Location | undefined): boolean {
+  const now = new Date(useMinute() * MINUTE_MS)
+  return status === 'current' && location !== undefined && isOverdue(openedAt, location, now)
+}

@@ -1,0 +1,44 @@
+import { msg } from '@lingui/core/macro'
+
+import { fullName } from '../../../domain/people.ts'
+import type { Column } from '../../ui/list/column.ts'
+import { DRIVER_FIELD_LABELS } from '../../ui/labels/driver-fields.ts'
+import { Missing } from '../../ui/missing.tsx'
+import { UnsentMark } from '../../ui/unsent-mark.tsx'
+import styles from './columns.module.css'
+import { DriverAvatar } from './driver-avatar.tsx'
+import { DriverPlates } from './driver-plates.tsx'
+import { phoneText } from './driver-text.ts'
+import { PhoneWords } from './driver-words.tsx'
+import type { DriverRow } from './kept-drivers.ts'
+
+export const DRIVER_COLUMNS: readonly Column<DriverRow>[] = [
+  {
+    id: 'name',
+    header: msg`Name`,
+    width: 'rest',
+    cell: ({ driver, pending, needsPerson }) => (
+      <span className={styles.who}>
+        <DriverAvatar driver={driver} size={26} />
+        <span className={styles.name}>{fullName(driver)}</span>
+        {pending && <UnsentMark needsPerson={needsPerson} />}
+      </span>
+    ),
+  },
+  {
+    id: 'identification',
+    header: DRIVER_FIELD_LABELS.identification,
+    width: 128,
+    from: 'medium',
+    cell: ({ driver }) => (driver.identification === null ? <Missing /> : <span className="tabular">{driver.identification}</span>),
+  },
+  {
+    id: 'phone',
+    header: DRIVER_FIELD_LABELS.phone,
+    width: 150,
+    cell: ({ driver }) => <PhoneWords driver={driver} />,
+    under: ({ driver }) => driver.email ?? (phoneText(driver) === null ? driver.identification : null),
+  },
+  { id: 'email', header: DRIVER_FIELD_LABELS.email, width: 240, from: 'wide', cell: ({ driver }) => driver.email ?? <Missing /> },
+  { id: 'plates', header: msg`Plates`, width: 216, cell: ({ driver }) => <DriverPlates plates={driver.plates} /> },
+]

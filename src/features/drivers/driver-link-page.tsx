@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+import { deviceTimeZone } from '../../lib/dates.ts'
+import { DoneIcon, InfoIcon } from '../../ui/icons.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { FrontPage } from '../../ui/page/front-page.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
+import { LoadFailed } from '../../ui/states.tsx'
+import styles from './driver-link-page.module.css'
+import { OwnDetailsForm } from './own-details-form.tsx'
+import { useDriverLink, type OpenLink } from './use-driver-link.ts'
+import type { Ended } from './use-own-details.ts'
+
+interface DriverLinkPageProps {
+  token: string
+  /** The mark of the product. */
+  mark: ReactNode
+  /** Where the language is chosen. */
+  languages: ReactNode
+  /** The link opens nothing. */
+  onGone: () => void
+}
+
+/** For a driver who was sent a link: their own details, to be corrected or given. */
+export function DriverLinkPage({ token, mark, languages, onGone }: DriverLinkPageProps) {
+  return (
+    <FrontPage mark={mark} languages={languages} longForm>
+      <Content token={token} onGone={onGone} />
+    </FrontPage>
+  )
+}
+
+function Content({ token, onGone }: Pick<DriverLinkPageProps, 'token' | 'onGone'>) {
+  const { t } = useLingui()
+  const state = useDriverLink(token, onGone)
+  const [ended, setEnded] = useState<Ended | null>(null)
+
+  if (state.kind === 'open') {
+    if (ended === 'saved' || ended === 'perhaps_saved') return <End company={state.link.opened.company.name} sure={ended === 'saved'} />
+    return <OpenDetails link={state.link} onEnd={(end) => (end === 'gone' ? onGone() : setEnded(end))} />
+  }
+  return (
+    <>
+      <h1>
+        <Trans>Your details</Trans>
+      </h1>
+      {state.kind === 'loading' ? <PanelSkeleton /> : <LoadFailed onRetry={state.retry}>{t(state.message)}</LoadFailed>}
+    </>
+  )
+}
+
+function OpenDetails({ link, onEnd }: { link: OpenLink; onEnd: (end: Ended) => void }) {
+  const { company, driver, expiresAt } = link.opened
+  const { name } = company
+  return (
+    <>
+      <h1>{driver === null ? <Trans>Register as a driver</Trans> : <Trans>Your details</Trans>}</h1>
+      <p className={styles.lead}>
+        {driver === null ? (
+          <Trans>{name} invites you to register. By these details it knows you and your vehicles at the parking.</Trans>
+        ) : (
+          <Trans>{name} asks you to look through your details and to correct what has changed.</Trans>
+        )}
+      </p>
+      <p className={styles.holds}>
+        <Trans>The link works once, until</Trans> <Moment at={expiresAt} timeZone={deviceTimeZone()} />.
+      </p>
+      <OwnDetailsForm link={link} onEnd={onEnd} />
+    </>
+  )
+}
+
+function End({ company, sure }: { company: string; sure: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was sent is gone from the page: how it ended is read aloud.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={styles.end}>
+      <span className={styles.endIcon} data-sure={sure || undefined}>
+        {sure ? <DoneIcon size={28} /> : <InfoIcon size={28} />}
+      </span>
+      <h1 ref={heading} tabIndex={-1}>
+        {sure ? <Trans>Thank you</Trans> : <Trans>Probably saved</Trans>}
+      </h1>
+      <p>
+        {sure ? (
+          <Trans>{company} has your details as you gave them. The link does not work any more; you can close this page.</Trans>
+        ) : (
+          <Trans>The answer to what you sent was lost on its way, and the link has been used since. Ask {company} if you want to be sure.</Trans>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+
+import { DRIVER_CONTACTS, SEARCHED_PHONE_BELOW, isIdentification, isPhoneCode, type DriverContact } from '../../../domain/drivers.ts'
+import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
+import { emailFault, emptyDriver, type DriverInput } from './driver-input.ts'
+
+/** By what a driver is looked for before they are registered. */
+export const DriverSearchInput = v.object({
+  by: v.picklist(DRIVER_CONTACTS),
+  phoneCode: v.string(),
+  phone: v.string(),
+  email: v.string(),
+  identification: v.string(),
+})
+export type DriverSearchInput = v.InferOutput<typeof DriverSearchInput>
+
+/** What is looked for, ready to be compared. */
+export type SoughtDriver = { by: 'phone'; phoneCode: string; phone: string } | { by: 'email'; email: string } | { by: 'identification'; identification: string }
+
+export function soughtDriver({ by, phoneCode, phone, email, identification }: DriverSearchInput): SoughtDriver {
+  if (by === 'phone') return { by, phoneCode: phoneCode.replace(/^\+/, ''), phone: phone.replaceAll(/[\s().-]/g, '') }
+  if (by === 'email') return { by, email: email.trim().toLowerCase() }
+  return { by, identification: identification.replaceAll(/[\s.]/g, '') }
+}
+
+function faultsOf(input: DriverSearchInput): InputFault[] {
+  const sought = soughtDriver(input)
+  if (sought.by === 'email') {
+    const code = sought.email === '' ? 'required' : emailFault(sought.email)
+    return code === null ? [] : [{ path: ['email'], code }]
+  }
+  if (sought.by === 'identification') {
+    if (sought.identification === '') return [{ path: ['identification'], code: 'required' }]
+    return isIdentification(sought.identification) ? [] : [{ path: ['identification'], code: 'identification_invalid' }]
+  }
+  const isTooLong = input.phone.trim().length >= SEARCHED_PHONE_BELOW
+  const phone = sought.phone === '' ? 'required' : isTooLong || !/^[0-9]+$/.test(sought.phone) ? 'phone_invalid' : null
+  const phoneCode = sought.phoneCode === '' ? 'required' : isPhoneCode(sought.phoneCode) ? null : 'phone_code_invalid'
+  return [...(phoneCode === null ? [] : [{ path: ['phoneCode'], code: phoneCode } as const]), ...(phone === null ? [] : [{ path: ['phone'], code: phone } as const])]
+}
+
+export const driverSearchSchema = checkedInput(DriverSearchInput, faultsOf)
+
+export function emptySearch(phoneCode: string): DriverSearchInput {
+  const by: DriverContact = 'phone'
+  return { by, phoneCode, phone: '', email: '', identification: '' }
+}
+
+/** Whom nobody knows yet, with what they were looked for by. */
+export function inputOfSearch(search: DriverSearchInput): DriverInput {
+  return withSearch(emptyDriver(search.phoneCode), search)
+}
+
+/** What was typed of somebody, with what they were looked for by after that. */
+export function withSearch(input: DriverInput, search: DriverSearchInput): DriverInput {
+  const sought = soughtDriver(search)
+  if (sought.by === 'phone') return sought.phone === '' ? input : { ...input, phone: sought.phone, phoneCode: sought.phoneCode }
+  if (sought.by === 'email') return sought.email === '' ? input : { ...input, email: sought.email }
+  if (sought.identification === '') return input
+  return { ...input, identification: sought.identification, identificationType: input.identificationType || 'citizenship' }
+}

@@ -1,0 +1,69 @@
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/ScrollArea.css'
+
+import { Select } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { fullName } from '../../../domain/people.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useLive } from '../../data/use-live.ts'
+import { phoneText } from './driver-text.ts'
+import { findKeptDrivers } from './kept-drivers.ts'
+
+const OFFERED = 8
+
+/** A driver as another record names them. */
+export interface ChosenDriver {
+  id: string
+  name: string
+}
+
+interface DriverSelectProps {
+  /** Of the control, by which an error summary finds it. */
+  id: string
+  label: string
+  value: ChosenDriver | null
+  error: string | undefined
+  onChange: (driver: ChosenDriver) => void
+}
+
+/** Chooses a driver by any part of their name, contacts or plates, of those that this device knows. */
+export function DriverSelect({ id, label, value, error, onChange }: DriverSelectProps) {
+  const { t } = useLingui()
+  const { db } = useSession()
+  const [typed, setTyped] = useState(value?.name ?? '')
+  // What the field says of who is chosen is not searched for: it would find them only.
+  const search = typed === value?.name ? '' : typed
+  const live = useLive(() => findKeptDrivers(db, search, 0, OFFERED), [db, search])
+  const drivers = live.status === 'ready' ? live.value.rows.map(({ driver }) => driver) : []
+  const known = drivers.some((driver) => driver.id === value?.id)
+  const options = drivers.map((driver) => ({ value: driver.id, label: fullName(driver) }))
+  return (
+    <Select
+      id={id}
+      label={label}
+      withAsterisk
+      aria-required
+      searchable
+      comboboxProps={{ withinPortal: true, zIndex: 320 }}
+      placeholder={t`Name, document, phone or plate`}
+      nothingFoundMessage={t`No driver matches`}
+      data={known || value === null ? options : [{ value: value.id, label: value.name }, ...options]}
+      filter={({ options: all }) => all}
+      renderOption={({ option }) => {
+        const driver = drivers.find((candidate) => candidate.id === option.value)
+        const more = driver ? [phoneText(driver), ...driver.plates.slice(0, 2)].filter((word) => word !== null).join(' · ') : ''
+        return more === '' ? option.label : `${option.label} · ${more}`
+      }}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={value?.id ?? null}
+      error={error}
+      onChange={(chosen) => {
+        const driver = drivers.find((candidate) => candidate.id === chosen)
+        if (driver) onChange({ id: driver.id, name: fullName(driver) })
+      }}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { createDriver, type NewDriver } from '../../../contract/driver.ts'
+import { countryOption } from '../../../domain/countries.ts'
+import { uuidv7 } from '../../data/kept-data.ts'
+import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useDraft } from '../../data/use-draft.ts'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
+import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
+import { inputOfNewDriver } from './driver-input.ts'
+import { DriverSearchForm } from './driver-search-form.tsx'
+import { emptySearch, inputOfSearch, withSearch, type DriverSearchInput } from './driver-search-input.ts'
+import { NewDriverForm } from './new-driver-form.tsx'
+import { CreationDraft } from './use-driver-creation.ts'
+
+interface NewDriverPanelProps {
+  /** The refused op that is sent anew. */
+  mending: string | undefined
+  onCreated: (id: string) => void
+  onClose: () => void
+}
+
+/** First the search, then the form; at once the form where something was typed into it before, or was refused. */
+export function NewDriverPanel({ mending, onCreated, onClose }: NewDriverPanelProps) {
+  return (
+    <SidePanel onClose={onClose}>
+      <Steps key={mending} mending={mending} onCreated={onCreated} />
+    </SidePanel>
+  )
+}
+
+function Steps({ mending, onCreated }: Omit<NewDriverPanelProps, 'onClose'>) {
+  const { company } = useSession()
+  const { phoneCode } = countryOption(company.country)
+  const draft = useDraft(mending === undefined ? 'driver-create' : `driver-create:${mending}`, CreationDraft)
+  const refused = useRefusedOp(createDriver.id, mending, createDriver.request.body)
+  /** As it was when the form was opened: sent anew it is no longer refused. */
+  const [mended, setMended] = useState<RefusedOp<NewDriver> | null>()
+  if (mended === undefined && refused.status !== 'loading') setMended(refused.status === 'ready' ? refused.value : null)
+  const [search, setSearch] = useState(() => emptySearch(phoneCode))
+  const [step, setStep] = useState<'search' | 'form' | null>(null)
+  /** What was typed into the form before the person went back to the search. */
+  const [typed, setTyped] = useState<CreationDraft | null>(null)
+  const [newId] = useState(() => uuidv7(Date.now()))
+
+  if (draft.status !== 'ready' || mended === undefined) {
+    return (
+      <PanelPage title={<Trans>New driver</Trans>}>
+        <PanelSkeleton />
+      </PanelPage>
+    )
+  }
+
+  const before = typed ?? draft.initial
+  const now = step ?? (mended !== null || before !== null ? 'form' : 'search')
+
+  function toForm(searched: DriverSearchInput) {
+    setSearch(searched)
+    setStep('form')
+  }
+
+  function toSearch(from: CreationDraft) {
+    setTyped(from)
+    setStep('search')
+  }
+
+  if (now === 'search') return <DriverSearchForm initial={search} onCreate={toForm} />
+  const untouched = mended !== null ? inputOfNewDriver(mended.body) : inputOfSearch(search)
+  const fresh = { id: mended?.body.id ?? newId, input: untouched }
+  return (
+    <NewDriverForm
+      start={before === null ? fresh : { id: before.id, input: step === 'form' ? withSearch(before.input, search) : before.input }}
+      untouched={untouched}
+      refused={mended}
+      draft={draft}
+      onCreated={onCreated}
+      onBack={mended === null ? toSearch : null}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { COUNTRY_OPTIONS, type CountryCode } from '../../../domain/countries.ts'
+import type { Option } from '../../ui/chips/selection.ts'
+import { COUNTRY_LABELS } from '../../ui/labels/people.ts'
+
+/** Phone codes to choose from, with their countries, and the one that a record has already. */
+export function usePhoneCodeOptions(codes: readonly { code: CountryCode; phoneCode: string }[], chosen: string): readonly Option[] {
+  const { t } = useLingui()
+  const options = codes.map(({ code, phoneCode }) => {
+    const country = COUNTRY_OPTIONS.find((option) => option.code === code)
+    return { value: phoneCode, label: country ? `+${phoneCode} ${t(COUNTRY_LABELS[country.country])}` : `+${phoneCode}` }
+  })
+  const isKnown = chosen === '' || options.some(({ value }) => value === chosen)
+  return isKnown ? options : [...options, { value: chosen, label: `+${chosen}` }]
+}

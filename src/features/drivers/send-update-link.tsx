@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import type { Driver } from '../../../contract/driver.ts'
+import { sendUpdateLink } from '../../../contract/driver-link.ts'
+import { fullName } from '../../../domain/people.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Question } from '../../ui/question.tsx'
+import styles from '../../ui/question.module.css'
+import { toasts } from '../../ui/toasts/toasts.ts'
+import { failureWords, type FailureWords } from './failure-words.ts'
+import { maskedEmail } from './masked-email.ts'
+
+interface SendUpdateLinkProps {
+  driver: Driver
+  email: string
+  onClose: () => void
+}
+
+/** Asks, sends the link, and says to whom. The default export is what `lazy` asks for. */
+export default function SendUpdateLink({ driver, email, onClose }: SendUpdateLinkProps) {
+  const { t } = useLingui()
+  const { api } = useSession()
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<FailureWords | null>(null)
+  const name = fullName(driver)
+  const address = maskedEmail(email)
+
+  async function send(): Promise<void> {
+    setSending(true)
+    setFailure(null)
+    try {
+      const answer = await api.call(sendUpdateLink, { params: { id: driver.id } })
+      const sentTo = maskedEmail(answer.sentTo)
+      toasts.show({ kind: 'done', message: msg`The link is on its way`, detail: msg`Sent to ${sentTo}` })
+      onClose()
+    } catch (error) {
+      setFailure(failureWords(error))
+      setSending(false)
+    }
+  }
+
+  return (
+    <Question title={<Trans>Send {name} a link?</Trans>} onClose={onClose}>
+      <p className={styles.text}>
+        <Trans>{address} gets an email with a link by which the driver looks through their details and corrects them. It works once, for 72 hours. One that was sent before stops working.</Trans>
+      </p>
+      {failure !== null && (
+        <div className={styles.text} role="alert">
+          <Notice icon={WarningIcon} tone="negative">
+            {t(failure.message)}
+          </Notice>
+        </div>
+      )}
+      <div className={styles.choices}>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button data-autofocus loading={sending} onClick={() => void send()}>
+          <Trans>Send the link</Trans>
+        </Button>
+      </div>
+    </Question>
+  )
+}

@@ -1,0 +1,71 @@
+import { revalidateLogic, useStore } from '@tanstack/react-form'
+import { useMemo, useState } from 'react'
+import * as v from 'valibot'
+
+import type { NewDriver } from '../../../contract/driver.ts'
+import { Id } from '../../../contract/primitives.ts'
+import { DRIVER_DETAIL_FIELDS } from '../../../domain/drivers.ts'
+import type { RefusedOp } from '../../data/refused-op.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useCommand } from '../../data/use-command.ts'
+import type { UseDraft } from '../../data/use-draft.ts'
+import { useAppForm } from '../../ui/form/app-form.ts'
+import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
+import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
+import { useSend } from '../../ui/form/use-send.ts'
+import { createDriverCommand } from './commands.ts'
+import { DriverInput, newDriverOf, newDriverSchema } from './driver-input.ts'
+
+/** A driver who was being registered: a reload brings the form back, with the id that the vehicles' codes stand on. */
+export const CreationDraft = v.object({ id: Id, input: DriverInput })
+export type CreationDraft = v.InferOutput<typeof CreationDraft>
+
+export type ReadyCreationDraft = Extract<UseDraft<CreationDraft>, { status: 'ready' }>
+
+interface Creation {
+  start: CreationDraft
+  /** What the form would be filled with, were nothing typed into it. */
+  untouched: DriverInput
+  refused: RefusedOp<NewDriver> | null
+  draft: ReadyCreationDraft
+  onCreated: (id: string) => void
+}
+
+/** One new driver, from what was typed to the server's word on them. */
+export function useDriverCreation({ start, untouched, refused, draft, onCreated }: Creation) {
+  const { company } = useSession()
+  const { run, running } = useCommand(createDriverCommand)
+  const [{ id, input: initial }] = useState(start)
+  const { send, trouble, mended, isMending } = useSend({ run, draft, refused, fieldOf: fieldNameOf })
+  const [created, setCreated] = useState<string | null>(null)
+
+  const form = useAppForm({
+    defaultValues: initial,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: newDriverSchema(company.country) },
+    onSubmit: ({ value }) => register(value, null),
+  })
+  const input = useStore(form.store, (state) => state.values)
+  // What was searched for is soon typed again: alone it is nothing to be asked about.
+  const dirty = created === null && JSON.stringify(input) !== JSON.stringify(untouched)
+
+  async function register(value: DriverInput, mergeInto: string | null): Promise<void> {
+    const { trouble: found } = await send(newDriverOf(id, value, mergeInto))
+    if (found === null) setCreated(mergeInto ?? id)
+    else draft.save({ id, input: value })
+  }
+
+  useMarkedFields(form, trouble, fieldNameOf)
+  useKeptDraft(draft, dirty, useMemo(() => ({ id, input }), [id, input]))
+  useLeaving(created !== null, () => created !== null && onCreated(created))
+
+  return { form, id, trouble, mended, dirty, running, isMending, takeExisting: (driverId: string) => void register(input, driverId), openExisting: setCreated }
+}
+
+/** The form's field that a path of the server's answer means: `vehicles.2.licensePlate` stands at `vehicles[2].licensePlate`. */
+function fieldNameOf(path: string) {
+  const vehicle = /^vehicles\.(\d+)\./.exec(path)?.[1]
+  if (vehicle !== undefined) return `vehicles[${Number(vehicle)}].licensePlate` as const
+  if (path === 'photo') return 'photo' as const
+  return DRIVER_DETAIL_FIELDS.find((field) => field === path) ?? null
+}

@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { DRIVER_LINK_HEADER, openDriverLink, type OpenedLink } from '../../../contract/driver-link.ts'
+import { ApiFailure } from '../../data/failures.ts'
+import { openPublicApi, type PublicApi } from '../../data/public-api.ts'
+import { failureWords } from './failure-words.ts'
+
+/** A link that opens, with what calls by it. */
+export interface OpenLink {
+  opened: OpenedLink
+  api: PublicApi
+  headers: Record<typeof DRIVER_LINK_HEADER, string>
+}
+
+export type DriverLink = { kind: 'loading' } | { kind: 'open'; link: OpenLink } | { kind: 'failed'; message: MessageDescriptor; retry: () => void }
+
+/** Whether our server says that there is no such link, or none any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiFailure && error.problem?.code === 'link_gone'
+}
+
+/** What a link opens. Not one of the kept queries: on a device that may be anybody's nothing of a driver stays. */
+export function useDriverLink(token: string, onGone: () => void): DriverLink {
+  const [state, setState] = useState<DriverLink>({ kind: 'loading' })
+  const isLoading = state.kind === 'loading'
+
+  const fail = useEffectEvent((error: unknown) => {
+    if (isGone(error)) onGone()
+    else setState({ kind: 'failed', message: failureWords(error).message, retry: () => setState({ kind: 'loading' }) })
+  })
+
+  useEffect(() => {
+    if (!isLoading) return undefined
+    const leaving = new AbortController()
+    const { signal } = leaving
+    openLink(token, signal).then(
+      (link) => signal.aborted || setState({ kind: 'open', link }),
+      (error: unknown) => signal.aborted || fail(error),
+    )
+    return () => leaving.abort()
+  }, [isLoading, token])
+
+  return state
+}
+
+/** Without a token there is as little as with a spent one. */
+async function openLink(token: string, signal: AbortSignal): Promise<OpenLink> {
+  const headers = { [DRIVER_LINK_HEADER]: token === '' ? 'none' : token }
+  const api = await openPublicApi()
+  return { opened: await api.call(openDriverLink, { headers }, { signal }), api, headers }
+}

@@ -1,0 +1,91 @@
+import { revalidateLogic, useStore } from '@tanstack/react-form'
+import { useEffect, useState } from 'react'
+
+import { editByLink, registerByLink } from '../../../contract/driver-link.ts'
+import type { FieldConflict } from '../../../contract/problem.ts'
+import { countryOption } from '../../../domain/countries.ts'
+import { DRIVER_DETAIL_FIELDS } from '../../../domain/drivers.ts'
+import { ApiFailure } from '../../data/failures.ts'
+import { useKeepsVersion } from '../../lib/keeps-version.ts'
+import type { Kept } from '../../ui/conflict-choice.tsx'
+import { useAppForm } from '../../ui/form/app-form.ts'
+import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { troubleOfProblem, withoutConflict, type Trouble } from '../../ui/form/trouble.ts'
+import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
+import { driverChangesOf, driverEditSchema, isDriverEditField, rebasedDriver, type DriverBase } from './driver-changes.ts'
+import { detailsOf, emptyDriver, inputOfDetails, newDriverSchema, type DriverInput } from './driver-input.ts'
+import { failureWords } from './failure-words.ts'
+import { isGone, type OpenLink } from './use-driver-link.ts'
+import { useTakenContacts } from './use-taken-contacts.ts'
+
+/** How it ended. In doubt: what was sent got no answer, and since then the link is spent. */
+export type Ended = 'saved' | 'perhaps_saved' | 'gone'
+
+const fieldOf = (path: string) => fieldOfPath(path, DRIVER_DETAIL_FIELDS)
+
+/**
+ * A driver's details as they write them themselves. What is typed is kept in memory only: the device may be anybody's,
+ * and the next to use it must not find who was here.
+ */
+export function useOwnDetails(link: OpenLink, onEnd: (end: Ended) => void) {
+  const { opened, api, headers } = link
+  const { driver, company, sentTo } = opened
+  const [base, setBase] = useState<DriverBase | null>(driver && { ...driver, photo: null })
+  // Not of `base`, whose change would undo what is typed.
+  const [initial] = useState<DriverInput>(() => {
+    const { phoneCode } = countryOption(company.country)
+    return base === null ? { ...emptyDriver(phoneCode), email: sentTo } : { ...inputOfDetails(base), phoneCode: base.phoneCode ?? phoneCode }
+  })
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [inDoubt, setInDoubt] = useState(false)
+
+  const form = useAppForm({
+    defaultValues: initial,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: base === null ? newDriverSchema(company.country) : driverEditSchema(base) },
+    onSubmit: ({ value }) => save(value),
+  })
+  const input = useStore(form.store, ({ values }) => values)
+  const dirty = JSON.stringify(input) !== JSON.stringify(initial)
+
+  async function save(value: DriverInput): Promise<void> {
+    setTrouble(null)
+    try {
+      if (driver === null || base === null) await api.call(registerByLink, { headers, body: detailsOf(value) })
+      else await api.call(editByLink, { headers, params: { id: driver.id }, body: { changes: driverChangesOf(base, value) ?? {} } })
+      onEnd('saved')
+    } catch (error) {
+      if (isGone(error)) return onEnd(inDoubt ? 'perhaps_saved' : 'gone')
+      const failure = failureWords(error)
+      setInDoubt((before) => before || failure.inDoubt)
+      const problem = error instanceof ApiFailure ? error.problem : null
+      setTrouble(problem === null ? { message: failure.message, fields: [], conflicts: [], matches: [] } : troubleOfProblem(problem))
+    }
+  }
+
+  /** Settles a field that the company changed meanwhile. */
+  function settle({ path: field, theirs }: FieldConflict, keep: Kept) {
+    if (base === null || !isDriverEditField(field)) return
+    const settled = rebasedDriver(base, field, theirs)
+    setBase(settled)
+    if (keep === 'theirs') form.setFieldValue(field, inputOfDetails(settled)[field])
+    setTrouble((current) => current && withoutConflict(current, field))
+  }
+
+  useMarkedFields(form, trouble, fieldOf)
+  useTakenContacts(form, detailsOf(input), link)
+  useKeepsVersion(dirty)
+  useAskedBeforeLeaving(dirty)
+
+  return { form, input, trouble, dirty, settle }
+}
+
+/** The browser asks before what was typed is lost. */
+function useAskedBeforeLeaving(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [dirty])
+}

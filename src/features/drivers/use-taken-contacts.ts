@@ -1,0 +1,57 @@
+import type { AnyFormApi } from '@tanstack/react-form'
+import { useEffect, useEffectEvent } from 'react'
+
+import { isEmailTaken, isIdentificationTaken, isPhoneTaken } from '../../../contract/driver-link.ts'
+import type { FieldCode } from '../../../contract/errors.ts'
+import { isIdentification, isPhone, type DriverContact, type DriverDetails } from '../../../domain/drivers.ts'
+import { markField } from '../../ui/form/use-marked-fields.ts'
+import { emailFault } from './driver-input.ts'
+import type { OpenLink } from './use-driver-link.ts'
+
+/** So long nobody types before the server is asked. */
+const IDLE_MS = 600
+
+type Form = Pick<AnyFormApi, 'setFieldMeta'>
+type Ask = (signal: AbortSignal) => Promise<{ taken: boolean }>
+
+/** Says beside a contact that it is another driver's, as soon as it is typed. */
+export function useTakenContacts(form: Form, typed: DriverDetails, { opened, api, headers }: OpenLink): void {
+  const { driver: own } = opened
+  const { email, phone, phoneCode, identification, identificationType } = typed
+
+  const isOwnEmail = email === own?.email
+  useTaken(form, 'email', 'driver_email_exists', email === null || isOwnEmail || emailFault(email) !== null ? null : email, (signal) =>
+    api.call(isEmailTaken, { headers, query: { email: email ?? '' } }, { signal }),
+  )
+
+  const isOwnPhone = phone === own?.phone && phoneCode === own.phoneCode
+  useTaken(form, 'phone', 'driver_phone_exists', phone === null || phoneCode === null || isOwnPhone || !isPhone(phone) ? null : `+${phoneCode} ${phone}`, (signal) =>
+    api.call(isPhoneTaken, { headers, query: { phoneCode: phoneCode ?? '', phone: phone ?? '' } }, { signal }),
+  )
+
+  const isOwnNumber = identification === own?.identification && identificationType === own.identificationType
+  const isWhole = identification !== null && identificationType !== null && !isOwnNumber && isIdentification(identification)
+  useTaken(form, 'identification', 'driver_identification_exists', isWhole ? `${identificationType} ${identification}` : null, (signal) =>
+    api.call(isIdentificationTaken, { headers, query: { identificationType: identificationType ?? 'citizenship', identification: identification ?? '' } }, { signal }),
+  )
+}
+
+function useTaken(form: Form, field: DriverContact, code: FieldCode, asked: string | null, ask: Ask): void {
+  const look = useEffectEvent(async (signal: AbortSignal) => {
+    const { taken } = await ask(signal)
+    if (signal.aborted) return
+    if (taken) markField(form, field, code)
+    // With another phone code or kind of identification the same figures may be free.
+    else form.setFieldMeta(field, (meta) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: undefined } }))
+  })
+  useEffect(() => {
+    if (asked === null) return undefined
+    const typing = new AbortController()
+    // Where the server does not say, the saving will.
+    const timer = setTimeout(() => void look(typing.signal).catch(() => undefined), IDLE_MS)
+    return () => {
+      clearTimeout(timer)
+      typing.abort()
+    }
+  }, [asked])
+}

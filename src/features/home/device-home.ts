@@ -1,0 +1,82 @@
+import type { CashUp } from '../../../contract/cash-up.ts'
+import type { Location } from '../../../contract/location.ts'
+import type { Service } from '../../../contract/service.ts'
+import { keptLocations } from '../../../domain/kept-window.ts'
+import type { VehicleTypeId } from '../../../domain/vehicles.ts'
+import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
+
+/** How full a location is of one vehicle type. More may stand there than it has spaces for. */
+export interface Occupancy {
+  vehicleTypeId: VehicleTypeId
+  inside: number
+  spaces: number
+}
+
+export interface LocationOccupancy {
+  location: Pick<Location, 'id' | 'name'>
+  types: Occupancy[]
+}
+
+export interface OpenShift {
+  cashUp: CashUp
+  /** Something of it waits to be sent. */
+  unsent: boolean
+  /** What should lie in the drawer, by what this device knows. */
+  expectedCash: number
+}
+
+export interface DeviceHome {
+  /** The open shifts that are the person's: those that they opened or joined, the latest first. */
+  shifts: OpenShift[]
+  /** Null where the device keeps no services, for they are of too many locations. */
+  occupancy: LocationOccupancy[] | null
+}
+
+/** What a person finds when they come to their place, all of the device. */
+export async function readDeviceHome(db: KeptDatabase, userId: string): Promise<DeviceHome> {
+  const locations = (await db.locations.orderBy('name').toArray()).map(shownOf)
+  const current = await db.cashUps.filter((row) => row.status === 'current' && row.removed !== true).toArray()
+  const shifts = current.flatMap((row): OpenShift[] => {
+    const cashUp = shownOf(row)
+    const isTheirs = cashUp.openedBy.id === userId || cashUp.joinedBy.some(({ id }) => id === userId)
+    return isTheirs && cashUp.joined === null ? [{ cashUp, unsent: row.pending > 0, expectedCash: expectedCash(cashUp) }] : []
+  })
+  const kept = keptLocations(locations.map(({ id }) => id))
+  return {
+    shifts: shifts.toSorted((one, other) => other.cashUp.openedAt.localeCompare(one.cashUp.openedAt)),
+    occupancy: kept.length < locations.length ? null : occupancyOf(locations, await servicesInside(db)),
+  }
+}
+
+async function servicesInside(db: KeptDatabase): Promise<Service[]> {
+  const inside: Service[] = []
+  await db.services.each((row) => {
+    const service = row.removed === true ? null : (row.shown ?? row.base)
+    if (service?.status === 'progress') inside.push(service)
+  })
+  return inside
+}
+
+export function expectedCash({ float, takings, payIns, payOuts }: Pick<CashUp, 'float' | 'takings' | 'payIns' | 'payOuts'>): number {
+  return float + takings.cash + payIns - payOuts
+}
+
+/** By location and vehicle type: those that have spaces there, and those that stand there all the same. */
+export function occupancyOf(locations: readonly Pick<Location, 'id' | 'name' | 'vehicleTypes'>[], inside: readonly Pick<Service, 'location' | 'vehicleTypeId'>[]): LocationOccupancy[] {
+  return locations.map(({ id, name, vehicleTypes }) => {
+    const here = inside.filter(({ location }) => location.id === id)
+    const known = vehicleTypes.map(({ vehicleTypeId, spaces }): Occupancy => ({ vehicleTypeId, spaces, inside: here.filter((service) => service.vehicleTypeId === vehicleTypeId).length }))
+    const strays = here.filter((service) => !vehicleTypes.some(({ vehicleTypeId }) => vehicleTypeId === service.vehicleTypeId))
+    for (const { vehicleTypeId } of strays) {
+      const met = known.find((type) => type.vehicleTypeId === vehicleTypeId)
+      if (met === undefined) known.push({ vehicleTypeId, spaces: 0, inside: 1 })
+      else met.inside += 1
+    }
+    return { location: { id, name }, types: known.toSorted((one, other) => one.vehicleTypeId - other.vehicleTypeId) }
+  })
+}
+
+/** Whole per cent, which may pass 100; null where there are no spaces to be filled. */
+export function percentOf({ inside, spaces }: Pick<Occupancy, 'inside' | 'spaces'>): number | null {
+  return spaces === 0 ? null : Math.round((inside / spaces) * 100)
+}

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { useSession } from '../../data/session-provider.tsx'
+import { useLive } from '../../data/use-live.ts'
+import { useOutboxSummary } from '../../data/use-outbox.ts'
+import { useSyncStatus } from '../../data/use-sync-status.ts'
+import { deviceTimeZone } from '../../lib/dates.ts'
+import { OfflineIcon } from '../../ui/icons.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { LoadFailed } from '../../ui/states.tsx'
+import { type DeviceHome, readDeviceHome } from './device-home.ts'
+import styles from './home-page.module.css'
+import { LocationCard } from './location-card.tsx'
+import { ShiftCard } from './shift-card.tsx'
+
+/** What a person finds when they come to their place: their shift, who is inside, what is not sent yet. All of it of the device. */
+export function HomePage() {
+  const { db, user } = useSession()
+  const { lastUpdated, reachable, filled } = useSyncStatus()
+  const home = useLive(() => readDeviceHome(db, user.id), [db, user.id])
+  const { firstName } = user
+  return (
+    <Page title={<Trans>Hello, {firstName}</Trans>} sub={lastUpdated === null ? <Trans>Not everything is on this device yet</Trans> : <AsOf at={lastUpdated.toISOString()} />} wide>
+      {!reachable && (
+        <Notice icon={OfflineIcon} tone="quiet">
+          <Trans>This is what this device knows. What others did since is not in it.</Trans>
+        </Notice>
+      )}
+      {home.status === 'loading' && <Loading />}
+      {home.status === 'failed' && (
+        <LoadFailed onRetry={() => location.reload()}>
+          <Trans>The storage of this device cannot be read. Load the page again, and ask for support if that does not help.</Trans>
+        </LoadFailed>
+      )}
+      {home.status === 'ready' && <Home home={home.value} knowsShifts={filled('cashUps')} knowsServices={filled('services')} />}
+    </Page>
+  )
+}
+
+function AsOf({ at }: { at: string }) {
+  return (
+    <Trans>
+      As of <Moment at={at} timeZone={deviceTimeZone()} />
+    </Trans>
+  )
+}
+
+interface HomeProps {
+  home: DeviceHome
+  /** Whether the collections were read to their end: before, nothing there does not mean that there is nothing. */
+  knowsShifts: boolean
+  knowsServices: boolean
+}
+
+function Home({ home: { shifts, occupancy }, knowsShifts, knowsServices }: HomeProps) {
+  return (
+    <>
+      <Section id="home-shift" title={<Trans>My cash-up</Trans>}>
+        {shifts.map((shift) => (
+          <ShiftCard key={shift.cashUp.id} shift={shift} />
+        ))}
+        {shifts.length === 0 && (
+          <div className={styles.none}>
+            <p>{knowsShifts ? <Trans>You have no register open.</Trans> : <Trans>Cash-ups are still being stored on this device.</Trans>}</p>
+            <Button variant="default" renderRoot={(props) => <Link {...props} to="/dashboard/cash-ups" />}>
+              <Trans>Go to the cash-ups</Trans>
+            </Button>
+          </div>
+        )}
+      </Section>
+      <Section id="home-occupancy" title={<Trans>Occupancy</Trans>}>
+        {occupancy === null ? (
+          <p className={styles.none}>
+            <Trans>You work with more locations than this device keeps services of. Look at the services of one location in the list.</Trans>
+          </p>
+        ) : occupancy.length === 0 ? (
+          <p className={styles.none}>
+            <Trans>No location is assigned to you. Ask an administrator.</Trans>
+          </p>
+        ) : (
+          <div className={styles.locations}>
+            {occupancy.map((one) => (
+              <LocationCard key={one.location.id} occupancy={one} partly={!knowsServices} />
+            ))}
+          </div>
+        )}
+      </Section>
+      <Section id="home-outbox" title={<Trans>Waits to be sent</Trans>}>
+        <Waiting />
+      </Section>
+    </>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Waiting() {
+  const summary = useOutboxSummary()
+  const { unsent, needPerson } = summary.status === 'ready' ? summary.value : { unsent: 0, needPerson: 0 }
+  if (unsent === 0) {
+    return (
+      <p className={styles.none}>
+        <Trans>Everything that you did here is sent.</Trans>
+      </p>
+    )
+  }
+  return (
+    <div className={styles.none}>
+      <p>
+        <Plural value={unsent} one="# change is saved on this device and waits." other="# changes are saved on this device and wait." />{' '}
+        {needPerson > 0 && <Plural value={needPerson} one="# needs you." other="# need you." />}
+      </p>
+      <Button component={Link} to="/dashboard/outbox" variant="default">
+        <Trans>Open the outbox</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      <div />
+      <div />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import '@mantine/core/styles/Input.css'
+
+import { Button, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { Question } from '../../ui/question.tsx'
+import styles from '../../ui/question.module.css'
+
+const REASON_MAX = 200
+
+interface DiscardQuestionProps {
+  onDiscard: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks why: what was done at the booth is not given up without a word. */
+export function DiscardQuestion({ onDiscard, onClose }: DiscardQuestionProps) {
+  const { t } = useLingui()
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  return (
+    <Question title={<Trans>Discard this action?</Trans>} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reason.trim() === '') return setMissing(true)
+          onDiscard(reason.trim())
+        }}
+      >
+        <p className={styles.text}>
+          <Trans>It will not be sent, and this device shows everything again as it is without it. Money that was taken stays in the drawer. The reason is kept with its story on this device.</Trans>
+        </p>
+        <TextInput
+          data-autofocus
+          label={t`Reason`}
+          value={reason}
+          maxLength={REASON_MAX}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+            setMissing(false)
+          }}
+          error={missing ? t`Say in a few words why` : null}
+          mb="lg"
+        />
+        <div className={styles.choices}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button type="submit" color="negative">
+            <Trans>Discard</Trans>
+          </Button>
+        </div>
+      </form>
+    </Question>
+  )
+}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+
+import type { SettledOp } from '../../data/use-outbox.ts'
+import { deviceTimeZone } from '../../lib/dates.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import styles from './op-entry.module.css'
+import { LeftBy } from './left-by.tsx'
+import { OpDetailsList } from './op-details-list.tsx'
+import { OpFields } from './op-fields.tsx'
+import { ENDED_LOOKS } from './op-looks.ts'
+import { OpTitle } from './op-title.tsx'
+import type { Subject } from './use-subjects.ts'
+
+/** An action whose story has ended. */
+export function EndedEntry({ ended: { op, how, reason, settledAt }, subject }: { ended: SettledOp; subject: Subject | null }) {
+  return (
+    <article className={styles.entry}>
+      <header className={styles.head}>
+        <OpTitle op={op} subject={subject} heading="h3" />
+        <StatusBadge look={ENDED_LOOKS[how]} />
+      </header>
+      <LeftBy op={op} />
+      <OpDetailsList op={op} />
+      <OpFields request={op.request} />
+      {reason !== null && (
+        <p className={styles.quiet}>
+          <Trans>Reason: {reason}</Trans>
+        </p>
+      )}
+      <p className={styles.story}>
+        <Moment at={new Date(settledAt).toISOString()} timeZone={deviceTimeZone()} />
+      </p>
+    </article>
+  )
+}

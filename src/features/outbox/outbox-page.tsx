@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Suspense, lazy, useRef, useState } from 'react'
+
+import { isAdmin } from '../../../domain/roles.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { isTurnedAway, needsPerson, useOutboxEntries, type Op, type OutboxEntries } from '../../data/use-outbox.ts'
+import { DoneIcon, RefreshIcon } from '../../ui/icons.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { toasts } from '../../ui/toasts/toasts.ts'
+import { StateNotice } from '../../ui/state-notice.tsx'
+import { LoadFailed } from '../../ui/states.tsx'
+import { EndedEntry } from './ended-entry.tsx'
+import { OpEntry } from './op-entry.tsx'
+import styles from './outbox-page.module.css'
+import { useSubjects } from './use-subjects.ts'
+
+const LeftWorkSection = lazy(() => import('./left-work-section.tsx'))
+
+/** How many entries are drawn at first, and more at a time. */
+const SHOWN = 100
+
+const NOT_WRITTEN = msg`This device could not note that. Free some space, or load the page again.`
+
+/** Everything that was done on this device and is not at the server yet, and how what was sent has ended. */
+export function OutboxPage() {
+  const [most, setMost] = useState(SHOWN)
+  const entries = useOutboxEntries(most)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { user } = useSession()
+  return (
+    <Page
+      title={<Trans>Outbox</Trans>}
+      sub={
+        <>
+          <Trans>What you do here is saved on this device first, and sent in its order as soon as the server can be reached.</Trans>{' '}
+          <Link to="/dashboard/storage">
+            <Trans>Take it to another device</Trans>
+          </Link>
+        </>
+      }
+      actions={entries.status === 'ready' && (entries.value.unsent > entries.value.needPerson || entries.value.ops.some(isTurnedAway)) && <SendNow />}
+      heading={heading}
+    >
+      {isAdmin(user.role) && (
+        <Suspense fallback={null}>
+          <LeftWorkSection />
+        </Suspense>
+      )}
+      {entries.status === 'loading' && <Loading />}
+      {entries.status === 'failed' && (
+        <LoadFailed onRetry={() => location.reload()}>
+          <Trans>The storage of this device cannot be read, so nobody knows what waits in it. Do not clear the browser’s data: load the page again, and ask for support if that does not help.</Trans>
+        </LoadFailed>
+      )}
+      {entries.status === 'ready' && <Entries entries={entries.value} onMore={() => setMost(most + SHOWN)} onEnded={() => heading.current?.focus()} />}
+    </Page>
+  )
+}
+
+function SendNow() {
+  const { outbox } = useSession()
+  const reachable = useReachable()
+  return (
+    <Button variant="default" leftSection={<RefreshIcon size={16} />} disabled={!reachable} onClick={() => void outbox.hurry().catch(() => toasts.show({ kind: 'failed', message: NOT_WRITTEN, detail: null }))}>
+      {reachable ? <Trans>Send now</Trans> : <Trans>Waits for a network</Trans>}
+    </Button>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.list} aria-busy="true">
+      {[1, 2].map((row) => (
+        <div key={row} className={styles.skeleton} />
+      ))}
+    </div>
+  )
+}
+
+interface EntriesProps {
+  entries: OutboxEntries
+  onMore: () => void
+  /** What had the focus is gone. */
+  onEnded: () => void
+}
+
+function Entries({ entries: { ops, ended, unsent }, onMore, onEnded }: EntriesProps) {
+  const subjectOf = useSubjects([...ops, ...ended.map(({ op }) => op)])
+  const behind = (held: Op) => ops.filter(({ lane, seq, after }) => after.includes(held.id) || (lane === held.lane && seq > held.seq)).length
+  const more = unsent - ops.length
+  return (
+    <>
+      {ops.length === 0 ? (
+        <StateNotice icon={DoneIcon} role="status" title={<Trans>Everything is sent</Trans>}>
+          <Trans>Nothing of yours waits on this device.</Trans>
+        </StateNotice>
+      ) : (
+        <ol className={styles.list}>
+          {ops.map((op) => (
+            <li key={op.id}>
+              <OpEntry op={op} subject={subjectOf(op)} holds={needsPerson(op) ? behind(op) : 0} onEnded={onEnded} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {more > 0 && (
+        <Button variant="default" onClick={onMore}>
+          <Trans>Show more: {more} are left</Trans>
+        </Button>
+      )}
+      {ended.length > 0 && (
+        <section className={styles.ended}>
+          <h2>
+            <Trans>Lately</Trans>
+          </h2>
+          <ol className={styles.list}>
+            {ended.map((one) => (
+              <li key={one.id}>
+                <EndedEntry ended={one} subject={subjectOf(one.op)} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}

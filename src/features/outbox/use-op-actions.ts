@@ -1,0 +1,55 @@
+import { msg } from '@lingui/core/macro'
+import { useState } from 'react'
+
+import type { Op, Replacement, WireRequest, Withdrawal } from '../../data/use-outbox.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { toasts } from '../../ui/toasts/toasts.ts'
+
+const GONE = msg`This was sent or taken back meanwhile.`
+const IN_DOUBT = msg`The server may have done this already. It can be changed as soon as that is known.`
+const TAKEN_BACK = msg`It will not be sent.`
+const WITH_OTHERS = msg`What could not be done without it was taken back too.`
+const SENT_ANEW = msg`It is sent again.`
+const NOT_WRITTEN = msg`This device could not note that. Free some space, or load the page again.`
+
+/** What a person can do to an action that waits. */
+export interface OpActions {
+  busy: boolean
+  undo: () => void
+  discard: (reason: string) => void
+  /** Sends another request in its place. */
+  replace: (request: WireRequest) => void
+}
+
+type Outcome = Withdrawal | Exclude<Replacement, { kind: 'gone' | 'in_doubt' }>
+
+/** `onEnded`: it is gone from where it was, so that the focus has to go elsewhere. */
+export function useOpActions({ id }: Pick<Op, 'id'>, onEnded: () => void): OpActions {
+  const { outbox } = useSession()
+  const [busy, setBusy] = useState(false)
+
+  function say(outcome: Outcome): void {
+    if (outcome.kind === 'gone') toasts.show({ kind: 'done', message: GONE, detail: null })
+    else if (outcome.kind === 'in_doubt') toasts.show({ kind: 'failed', message: IN_DOUBT, detail: null })
+    else {
+      const isAlone = outcome.kind === 'replaced' || outcome.with === 0
+      toasts.show({ kind: 'done', message: outcome.kind === 'replaced' ? SENT_ANEW : TAKEN_BACK, detail: isAlone ? null : WITH_OTHERS })
+      onEnded()
+    }
+  }
+
+  function run(act: () => Promise<Outcome>): void {
+    setBusy(true)
+    act()
+      .then(say)
+      .catch(() => toasts.show({ kind: 'failed', message: NOT_WRITTEN, detail: null }))
+      .finally(() => setBusy(false))
+  }
+
+  return {
+    busy,
+    undo: () => run(() => outbox.withdraw(id, 'undone', null)),
+    discard: (reason) => run(() => outbox.withdraw(id, 'discarded', reason)),
+    replace: (request) => run(() => outbox.replace(id, request)),
+  }
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { Service } from '../../../contract/service.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { DoneIcon, PendingIcon, WarningIcon } from '../../ui/icons.tsx'
+import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { PanelPage } from '../../ui/side-panel.tsx'
+import styles from './finish-done.module.css'
+import { PaymentMethodWords } from './service-words.tsx'
+import type { Charged } from './use-finish.ts'
+
+interface FinishDoneProps {
+  charged: Charged
+  /** As it is now. */
+  service: Service
+  onTicket: () => void
+  onClose: () => void
+}
+
+/** What was charged and what is given back, until the next vehicle. */
+export function FinishDone({ charged: { kind, total, change, request }, service, onTicket, onClose }: FinishDoneProps) {
+  const { t } = useLingui()
+  const { company } = useSession()
+  const { currency } = service
+  // The server's own price, as soon as it has said it.
+  const isPricedElse = kind === 'done' && service.status === 'completed' && service.totalCost !== null && service.totalCost !== total && service.refundDue === null
+  return (
+    <PanelPage
+      title={<Trans>Finished</Trans>}
+      aside={<Plate plate={service.licensePlate} country={company.country} />}
+      footer={
+        <>
+          <Button variant="default" onClick={onTicket}>
+            <Trans>Print the ticket</Trans>
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.done} role="status">
+        <p className={styles.mark}>
+          <DoneIcon size={40} />
+        </p>
+        <dl className={styles.sums}>
+          <div>
+            <dt>{t(SERVICE_FIELD_LABELS.totalCost)}</dt>
+            <dd>
+              <Money amount={total} currency={currency} />
+            </dd>
+          </div>
+          {request.cashReceived !== null && (
+            <div>
+              <dt>
+                <Trans>Cash received</Trans>
+              </dt>
+              <dd>
+                <Money amount={request.cashReceived} currency={currency} />
+              </dd>
+            </div>
+          )}
+          {change !== null && (
+            <div className={styles.change}>
+              <dt>
+                <Trans>Change due</Trans>
+              </dt>
+              <dd>
+                <Money amount={change} currency={currency} />
+              </dd>
+            </div>
+          )}
+          {total > 0 && (
+            <div>
+              <dt>{t(SERVICE_FIELD_LABELS.paymentMethod)}</dt>
+              <dd>
+                <PaymentMethodWords method={request.paymentMethod} />
+              </dd>
+            </div>
+          )}
+        </dl>
+        {kind === 'kept' && (
+          <Notice icon={PendingIcon} tone="quiet">
+            <Trans>Saved on this device. It is sent as soon as there is a network.</Trans>
+          </Notice>
+        )}
+        {service.refundDue !== null && (
+          <Notice icon={WarningIcon} tone="caution">
+            <Trans>
+              It had been paid already. Paid twice: give back <Money amount={service.refundDue} currency={currency} />.
+            </Trans>
+          </Notice>
+        )}
+        {isPricedElse && (
+          <Notice icon={WarningIcon} tone="caution">
+            <Trans>
+              By the server it costs <Money amount={service.totalCost} currency={currency} />; the customer was asked for <Money amount={total} currency={currency} />. Both are in its history.
+            </Trans>
+          </Notice>
+        )}
+      </div>
+    </PanelPage>
+  )
+}

@@ -1,0 +1,212 @@
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useStore } from '@tanstack/react-form'
+import type { ReactNode } from 'react'
+
+import { finishService } from '../../../contract/service.ts'
+import type { StoredAgreement } from '../../../domain/agreements.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useDraft } from '../../data/use-draft.ts'
+import { formatMinutes } from '../../lib/minutes.ts'
+import { PanelForm } from '../../ui/form/panel-form.tsx'
+import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
+import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
+import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { PanelPage } from '../../ui/side-panel.tsx'
+import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
+import { useLocations } from '../locations/queries.ts'
+import { AgreementField } from './agreement-field.tsx'
+import { CashField } from './cash-field.tsx'
+import type { DevicePrice } from './device-price.ts'
+import { FinishDone } from './finish-done.tsx'
+import styles from './finish-form.module.css'
+import { FinishInput } from './finish-input.ts'
+import { useAgreements } from './offered-agreements.ts'
+import { PaymentField } from './payment-field.tsx'
+import { PriceLines } from './price-lines.tsx'
+import type { ActProps } from './service-act.ts'
+import { useShiftHere, type ShiftHere } from './shift-here.ts'
+import { ShiftNotice } from './shift-notice.tsx'
+import { useFinish, type ReadyDraft, type RefusedFinish } from './use-finish.ts'
+import { useRefusedOp } from './use-refused-op.ts'
+
+/** Charges a stay and ends it. The default export is what `lazy` asks for. */
+export default function FinishForm(props: ActProps) {
+  const { service } = props.row
+  const { list, timeZoneOf } = useLocations()
+  const draft = useDraft(`service-finish:${service.id}`, FinishInput)
+  const refused = useRefusedOp(finishService.id, props.mending, finishService.request.body)
+  const shift = useShiftHere(service.location.id)
+  const agreements = useAgreements()
+  if (draft.status !== 'ready' || refused.status !== 'ready' || shift.status !== 'ready' || agreements.status !== 'ready' || list === undefined) {
+    return (
+      <PanelPage title={<Trans>Charge and finish</Trans>}>
+        <PanelSkeleton />
+      </PanelPage>
+    )
+  }
+  return <LoadedForm {...props} timeZone={timeZoneOf(service.location.id)} draft={draft} refused={refused.value} shift={shift.value} agreements={agreements.value} />
+}
+
+interface LoadedProps extends ActProps {
+  timeZone: string
+  draft: ReadyDraft
+  refused: RefusedFinish | null
+  shift: ShiftHere
+  agreements: readonly StoredAgreement[]
+}
+
+function LoadedForm({ row, timeZone, draft, refused, shift, agreements, onAct, onClose }: LoadedProps) {
+  const { t } = useLingui()
+  const { company } = useSession()
+  const reachable = useReachable()
+  const { service } = row
+  const finish = useFinish({ row, timeZone, agreements, shift, draft, refused })
+  const { form, stay, price, total, change, method, offered, endedAt, isHeld, isOver, charged } = finish
+  const sending = useStore(form.store, (state) => state.isSubmitting)
+  const { currency } = stay
+  const labels = {
+    agreementId: t(SERVICE_FIELD_LABELS.agreementName),
+    paymentMethod: t(SERVICE_FIELD_LABELS.paymentMethod),
+    cashReceived: t`Cash received`,
+  }
+
+  if (charged !== null) return <FinishDone charged={charged} service={service} onTicket={() => onAct('ticket')} onClose={onClose} />
+  if (isOver) return <Over row={row} timeZone={timeZone} onBack={() => onAct(undefined)} />
+
+  return (
+    <form.AppForm>
+      <PanelPage
+        title={<Trans>Charge and finish</Trans>}
+        aside={<Plate plate={stay.licensePlate} country={company.country} />}
+        footer={
+          <Button type="submit" form={form.formId} loading={sending} disabled={!finish.mayCharge} fullWidth classNames={{ root: styles.charge }}>
+            {total === 0 && price?.kind === 'priced' ? <Trans>Finish</Trans> : <Trans>Charge and finish</Trans>}
+          </Button>
+        }
+      >
+        <PanelForm
+          offline={reachable ? null : <Trans>Without a network the price is that of this device. It is saved here, and sent as soon as there is one.</Trans>}
+          draft={draft}
+          dirty={finish.dirty}
+          notices={
+            refused?.base?.status === 'voided' && (
+              <Notice icon={WarningIcon} tone="negative">
+                <Trans>This service was voided meanwhile, so its payment cannot be sent. Discard it in the outbox, and give the money back.</Trans>
+              </Notice>
+            )
+          }
+          labels={labels}
+          trouble={finish.trouble}
+          mended={finish.mended}
+        >
+          <div className={styles.asked}>
+            <p className={styles.stay}>
+              <VehicleTypeMark id={stay.vehicleTypeId} />
+              <span>
+                <Trans>
+                  In since <Moment at={stay.startedAt} timeZone={timeZone} />
+                </Trans>
+                {price?.kind === 'priced' && <> · {formatMinutes(price.price.totalMinutes)}</>}
+              </span>
+            </p>
+            <p className={styles.total}>
+              <span>{t(SERVICE_FIELD_LABELS.totalCost)}</span>
+              <strong>{price?.kind === 'priced' ? <Money amount={price.price.totalCost} currency={currency} /> : '…'}</strong>
+            </p>
+            {(isHeld || refused !== null) && (
+              <p className={styles.held}>
+                <Trans>
+                  Price of <Moment at={endedAt} timeZone={timeZone} show="time" />
+                </Trans>
+                {isHeld && (
+                  <button type="button" onClick={finish.release}>
+                    <Trans>Price of now</Trans>
+                  </button>
+                )}
+              </p>
+            )}
+          </div>
+          <Trouble price={price} />
+          {(offered.list.length > 0 || offered.isGone) && (
+            <form.AppField name="agreementId">{() => <AgreementField label={labels.agreementId} offered={offered} current={null} />}</form.AppField>
+          )}
+          {total > 0 && <form.AppField name="paymentMethod">{() => <PaymentField label={labels.paymentMethod} />}</form.AppField>}
+          {total > 0 && method === 'cash' && (
+            <form.AppField name="cashReceived">
+              {() => <CashField label={labels.cashReceived} total={total} change={change} currency={currency} onHandedOver={finish.hold} />}
+            </form.AppField>
+          )}
+          {total === 0 && price?.kind === 'priced' && (
+            <p className={styles.nothing}>
+              <Trans>Nothing is to be paid.</Trans>
+            </p>
+          )}
+          {finish.needsShift && <ShiftNotice shift={shift} timeZone={timeZone} />}
+          {price?.kind === 'priced' && price.price.lines.length > 0 && (
+            <Section title={<Trans>Why this price</Trans>}>
+              <PriceLines lines={price.price.lines} currency={currency} timeZone={timeZone} />
+            </Section>
+          )}
+        </PanelForm>
+      </PanelPage>
+    </form.AppForm>
+  )
+}
+
+/** Why there is no price, so that nothing can be charged. */
+function Trouble({ price }: { price: DevicePrice | null }) {
+  const { t } = useLingui()
+  if (price === null || price.kind === 'priced') return null
+  return (
+    <Notice icon={WarningIcon} tone="negative">
+      {price.kind === 'unknown_location' && <Trans>This device does not know the rates of this location yet. Wait until it is up to date.</Trans>}
+      {price.kind === 'failed' && price.failure.code === 'rate_missing' && t(FIELD_CODE_LABELS.rate_missing)}
+      {price.kind === 'failed' && price.failure.code === 'stay_too_long' && t(FIELD_CODE_LABELS.stay_too_long)}
+      {price.kind === 'failed' && price.failure.code === 'ends_before_start' && <Trans>It began later than the clock of this device shows. Check the clock.</Trans>}
+    </Notice>
+  )
+}
+
+/** It has ended already, or has not begun. */
+function Over({ row: { service }, timeZone, onBack }: { row: ActProps['row']; timeZone: string; onBack: () => void }) {
+  const { company } = useSession()
+  return (
+    <PanelPage
+      title={<Trans>Charge and finish</Trans>}
+      aside={<Plate plate={service.licensePlate} country={company.country} />}
+      footer={
+        <Button variant="default" onClick={onBack}>
+          <Trans>Back to the service</Trans>
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <Notice icon={LockIcon} tone="quiet">
+          {service.status === 'voided' && <Trans>This service was voided: there is nothing to charge.</Trans>}
+          {service.status === 'completed' && service.paidAt === null && <Trans>This service has ended.</Trans>}
+          {service.status === 'completed' && service.paidAt !== null && (
+            <Trans>
+              This service was paid already: <Moment at={service.paidAt} timeZone={timeZone} />.
+            </Trans>
+          )}
+          {(service.status === 'reserved' || service.status === 'unconfirmed') && <Trans>This vehicle has not come in yet.</Trans>}
+        </Notice>
+      </div>
+    </PanelPage>
+  )
+}
+
+function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.why}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+
+import { NotNegative } from '../../../contract/asked-amount.ts'
+import type { finishService, Service } from '../../../contract/service.ts'
+import type { GivenRequest } from '../../../contract/endpoint.ts'
+import { changeOf } from '../../../domain/change.ts'
+import type { Money } from '../../../domain/money.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
+import { readAmount } from '../../lib/amount-text.ts'
+import { quoteOf, type DevicePrice, type EndingStay } from './device-price.ts'
+
+/** What a person enters to charge a stay. Empty is none. */
+export const FinishInput = v.object({
+  agreementId: v.string(),
+  paymentMethod: v.string(),
+  cashReceived: v.string(),
+  /** The instant whose price the customer was told; empty while the price runs. */
+  heldAt: v.string(),
+})
+export type FinishInput = v.InferOutput<typeof FinishInput>
+
+export const NOTHING_ENTERED: FinishInput = { agreementId: '', paymentMethod: '', cashReceived: '', heldAt: '' }
+
+export function methodOf({ paymentMethod }: Pick<FinishInput, 'paymentMethod'>): PaymentMethod | null {
+  return PAYMENT_METHODS.find((method) => method === paymentMethod) ?? null
+}
+
+/** What was handed over; null where it was not cash, or was not counted. */
+export function receivedOf(input: Pick<FinishInput, 'paymentMethod' | 'cashReceived'>): Money | null {
+  const read = readAmount(input.cashReceived)
+  return input.paymentMethod === 'cash' && read.kind === 'amount' ? read.amount : null
+}
+
+/** What is given back; null while it is not known, or not enough was handed over. */
+export function changeFor(input: FinishInput, total: Money): Money | null {
+  const received = receivedOf(input)
+  return received === null ? null : changeOf(total, received)
+}
+
+/** Why a text is no amount of cash; null where it is one, or is empty. */
+function cashCode(typed: string): string | null {
+  const read = readAmount(typed)
+  if (read.kind === 'negative') return 'amount_negative'
+  if (read.kind === 'no_amount') return 'amount_invalid'
+  const issue = read.kind === 'amount' ? v.safeParse(NotNegative, read.amount).issues?.[0] : undefined
+  return issue?.message ?? null
+}
+
+interface Asked {
+  total: Money
+  /** The agreement that the service came with is not offered any more. */
+  needsAgreement: boolean
+}
+
+/** What may be sent, of a stay that costs `total`. Where nothing is to be paid, nothing is asked about the payment. */
+export function finishSchema({ total, needsAgreement }: Asked) {
+  const isCash = ({ paymentMethod }: FinishInput) => paymentMethod === 'cash' && total > 0
+  return v.pipe(
+    FinishInput,
+    v.forward(v.check((input) => !needsAgreement || input.agreementId !== '', 'agreement_unknown'), ['agreementId']),
+    v.forward(v.check((input) => total === 0 || methodOf(input) !== null, 'required'), ['paymentMethod']),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || !isCash(dataset.value)) return
+      const input = dataset.value
+      const code = cashCode(input.cashReceived) ?? (isEnough(input, total) ? null : 'cash_too_little')
+      if (code !== null) addIssue({ message: code, path: [{ type: 'object', origin: 'value', input, key: 'cashReceived', value: input.cashReceived }] })
+    }),
+  )
+}
+
+function isEnough(input: FinishInput, total: Money): boolean {
+  const received = receivedOf(input)
+  return received === null || received >= total
+}
+
+/** The stay as it would end with this input. */
+export function endingStay(service: Service, input: FinishInput, endedAt: string): EndingStay {
+  return {
+    location: service.location,
+    operation: service.operation,
+    vehicleTypeId: service.vehicleTypeId,
+    startedAt: service.startedAt,
+    endedAt,
+    agreementId: input.agreementId === '' ? service.agreementId : input.agreementId,
+    paymentMethod: methodOf(input),
+  }
+}
+
+interface Charged {
+  service: Service
+  input: FinishInput
+  endedAt: string
+  priced: Extract<DevicePrice, { kind: 'priced' }>
+  cashUpId: string | null
+}
+
+/** What is sent: what the customer was asked for goes along. What costs nothing counts as cash, of which none was taken. */
+export function finishRequest({ service, input, endedAt, priced, cashUpId }: Charged): GivenRequest<typeof finishService> {
+  const owes = priced.price.totalCost > 0
+  return {
+    params: { type: service.operation, id: service.id },
+    body: {
+      endedAt,
+      paymentMethod: (owes ? methodOf(input) : null) ?? 'cash',
+      agreementId: input.agreementId === '' ? null : input.agreementId,
+      cashUpId,
+      cashReceived: owes ? receivedOf(input) : null,
+      quote: quoteOf(priced),
+    },
+  }
+}

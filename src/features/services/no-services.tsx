@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+
+import { Elsewhere } from '../../ui/list/elsewhere.tsx'
+import { useKeptDays } from '../../ui/list/use-kept-days.ts'
+import { NoMatch, NoneYet, NotOnThisDevice } from '../../ui/states.tsx'
+import { EVERYTHING, isFiltered, type ServiceFilter } from './service-filter.ts'
+import type { ServicesPage } from './use-services-page.ts'
+
+interface NoServicesProps {
+  page: ServicesPage
+  filter: ServiceFilter
+  timeZone: string
+  onFilter: (filter: ServiceFilter) => void
+}
+
+/** Why the list is empty: there is nothing yet, nothing matches, or it may be elsewhere. The default export is what `lazy` asks for. */
+export default function NoServices({ page, filter, timeZone, onFilter }: NoServicesProps) {
+  const { first, last, lastYear } = useKeptDays(timeZone)
+  const ofDevice = page.source !== 'server' && filter.range === null
+  const clear = () => onFilter({ ...EVERYTHING, oldestFirst: filter.oldestFirst })
+
+  if (page.failure !== null && filter.cashUpId !== null) {
+    return (
+      <Elsewhere onBack={() => onFilter({ ...filter, cashUpId: null })}>
+        <Trans>This cash-up is older than what this device keeps. It is shown as soon as there is a network.</Trans>
+      </Elsewhere>
+    )
+  }
+  if (page.failure !== null) {
+    return (
+      <Elsewhere onBack={filter.range === null ? null : () => onFilter({ ...filter, range: null })}>
+        {filter.range === null ? (
+          <Trans>You see too many locations for their services to be kept here. This list needs a network.</Trans>
+        ) : (
+          <Trans>
+            Without a network, this device has the services from {first} to {last}.
+          </Trans>
+        )}
+      </Elsewhere>
+    )
+  }
+  if (page.source === 'partly') {
+    return (
+      <NotOnThisDevice>
+        <Trans>This device has not been filled yet. Connect it once, and the last weeks are here without a network too.</Trans>
+      </NotOnThisDevice>
+    )
+  }
+  if (!isFiltered(filter)) {
+    return (
+      <NoneYet title={<Trans>No services yet</Trans>}>
+        {ofDevice ? (
+          <Trans>There is none since {first}. The next vehicle that enters is shown here.</Trans>
+        ) : (
+          <Trans>The next vehicle that enters is shown here.</Trans>
+        )}
+      </NoneYet>
+    )
+  }
+  return (
+    <NoMatch
+      onClear={clear}
+      action={
+        ofDevice && (
+          <Button onClick={() => onFilter({ ...filter, range: lastYear })}>
+            <Trans>Search the last year</Trans>
+          </Button>
+        )
+      }
+    >
+      {ofDevice ? <Trans>Searched from {first} on.</Trans> : <Trans>Try fewer filters or another part of the plate.</Trans>}
+    </NoMatch>
+  )
+}

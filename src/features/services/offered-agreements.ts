@@ -1,0 +1,33 @@
+import { type StoredAgreement, isOffered } from '../../../domain/agreements.ts'
+import type { VehicleTypeId } from '../../../domain/vehicles.ts'
+import { wallClock } from '../../../domain/zoned-time.ts'
+import { shownOf } from '../../data/kept-data.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { type Live, useLive } from '../../data/use-live.ts'
+
+/** The agreements of the company, by name. Always of the device. */
+export function useAgreements(): Live<readonly StoredAgreement[]> {
+  const { db } = useSession()
+  return useLive(async () => (await db.agreements.orderBy('name').toArray()).map(shownOf), [db])
+}
+
+interface Arrival {
+  vehicleTypeId: VehicleTypeId
+  startedAt: string
+}
+
+export interface Offered {
+  list: readonly StoredAgreement[]
+  /** What holds where none is chosen. */
+  byItself: StoredAgreement | null
+  /** The one that the service has already is not given to it any more: another has to be chosen. */
+  isGone: boolean
+}
+
+/** What can be given to a vehicle by the day of its entry. `had` is the one that it came with. */
+export function offeredTo(all: readonly StoredAgreement[], { vehicleTypeId, startedAt }: Arrival, timeZone: string, had: string | null): Offered {
+  const day = wallClock(new Date(startedAt), timeZone).slice(0, 10)
+  const list = all.filter((agreement) => isOffered(agreement, vehicleTypeId, day))
+  const own = list.find(({ id }) => id === had)
+  return { list, byItself: (had === null ? list.find(({ isDefault }) => isDefault) : own) ?? null, isGone: had !== null && own === undefined }
+}

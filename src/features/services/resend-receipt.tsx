@@ -1,0 +1,81 @@
+import { Button, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type SubmitEvent } from 'react'
+import * as v from 'valibot'
+
+import { Email } from '../../../contract/primitives.ts'
+import { resendInvoice, type Service } from '../../../contract/service.ts'
+import { ApiFailure } from '../../data/failures.ts'
+import { shownOf } from '../../data/kept-data.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useLive } from '../../data/use-live.ts'
+import { FIELD_CODE_LABELS, PROBLEM_LABELS } from '../../ui/labels/errors.ts'
+import { toasts } from '../../ui/toasts/toasts.ts'
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import styles from './resend-receipt.module.css'
+
+const SENT = msg`The receipt is on its way`
+const UNREACHED = msg`The server does not answer, so the receipt was not sent. Check the network and try again.`
+
+/** Mails the receipt of a paid service: to its driver, where the device knows their address. The default export is what `lazy` asks for. */
+export default function ResendReceipt({ service, onSent }: { service: Pick<Service, 'id' | 'driver'>; onSent: () => void }) {
+  const { db } = useSession()
+  const driverId = service.driver?.id ?? ''
+  const live = useLive(async () => (driverId === '' ? null : ((await db.drivers.get(driverId)) ?? null)), [db, driverId])
+  if (live.status === 'loading') return null
+  const driver = live.status === 'ready' && live.value !== null ? shownOf(live.value) : null
+  return <ReceiptForm id={service.id} email={driver?.email ?? ''} onSent={onSent} />
+}
+
+function ReceiptForm({ id, email, onSent }: { id: string; email: string; onSent: () => void }) {
+  const { t } = useLingui()
+  const { api } = useSession()
+  const reachable = useReachable()
+  const [typed, setTyped] = useState(email)
+  const [wrong, setWrong] = useState<MessageDescriptor | null>(null)
+  const [sending, setSending] = useState(false)
+
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const to = v.safeParse(Email, typed)
+    if (!to.success) return setWrong(FIELD_CODE_LABELS[typed.trim() === '' ? 'required' : 'email_invalid'])
+    setWrong(null)
+    setSending(true)
+    try {
+      const { sentTo } = await api.call(resendInvoice, { params: { id }, body: { email: to.output } })
+      toasts.show({ kind: 'done', message: SENT, detail: msg`Sent to ${sentTo}` })
+      onSent()
+    } catch (error) {
+      const problem = error instanceof ApiFailure ? error.problem : null
+      const [field] = problem?.errors ?? []
+      setWrong(field ? FIELD_CODE_LABELS[field.code] : problem ? PROBLEM_LABELS[problem.code] : UNREACHED)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <TextInput
+        type="email"
+        label={t`Send the receipt to`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        withAsterisk
+        aria-required
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setWrong(null)
+        }}
+        error={wrong && t(wrong)}
+        description={reachable ? undefined : t`This needs a network. What you typed stays here.`}
+      />
+      <Button type="submit" loading={sending} disabled={!reachable}>
+        <Trans>Send</Trans>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { wallClock } from '../../../domain/zoned-time.ts'
+import { useExport } from '../../data/export/use-export.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { ExportDialog } from '../../ui/export/export-dialog.tsx'
+import { UNSENT_HEADER, exportWords } from '../../ui/export/export-words.ts'
+import { fileName } from '../../ui/export/file-name.ts'
+import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
+import { OPERATION_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
+import { VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
+import { EXPORTED_AMOUNTS, EXPORTED_FIELDS, type ExportedServices } from './exported-services.ts'
+
+const WORDS = {
+  vehicleTypeId: VEHICLE_TYPE_LABELS,
+  operation: OPERATION_LABELS,
+  status: SERVICE_STATUS_LABELS,
+  paymentMethod: PAYMENT_METHOD_LABELS,
+}
+
+function createWorker(): Worker {
+  return new Worker(new URL('./services-export.worker.ts', import.meta.url), { type: 'module' })
+}
+
+/** All services that the list's filter finds, as a file. The default export is what `lazy` asks for. */
+export default function ServicesExport({ question, onClose }: { question: ExportedServices; onClose: () => void }) {
+  const { t } = useLingui()
+  const { currency } = useSession().company
+  const { state, start, cancel } = useExport<ExportedServices>(createWorker)
+  const title = t`Services`
+  return (
+    <ExportDialog
+      standing={state}
+      onStart={(format) =>
+        start(
+          {
+            format,
+            title,
+            header: [...EXPORTED_FIELDS.map((field) => (EXPORTED_AMOUNTS.has(field) ? `${t(SERVICE_FIELD_LABELS[field])} (${currency})` : t(SERVICE_FIELD_LABELS[field]))), t(UNSENT_HEADER)],
+            words: exportWords(t, WORDS),
+            question,
+          },
+          fileName(title, wallClock(new Date(), question.timeZone).slice(0, 10), format),
+        )
+      }
+      onCancel={cancel}
+      onClose={onClose}
+    />
+  )
+}

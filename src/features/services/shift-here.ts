@@ -1,0 +1,31 @@
+import type { CashUp } from '../../../contract/cash-up.ts'
+import { MAIN_REGISTER, isOwnShift } from '../../../domain/cash-ups.ts'
+import type { Role } from '../../../domain/roles.ts'
+import type { EditedService } from '../../../domain/service-edit.ts'
+import { type KeptDatabase, shownOf } from '../../data/kept-data.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { type Live, useLive } from '../../data/use-live.ts'
+import type { ServiceRow } from './kept-services.ts'
+
+/** What stands at the booth of a location: the person's shift, somebody else's, or none. */
+export type ShiftHere = { kind: 'own'; cashUp: CashUp } | { kind: 'somebody_elses'; cashUp: CashUp } | { kind: 'none' }
+
+/** By what this device knows, also while its opening waits to be sent. */
+export async function shiftHere(db: KeptDatabase, locationId: string, person: { id: string; role: Role }): Promise<ShiftHere> {
+  const open = await db.cashUps.where('status').equals('current').toArray()
+  const here = open.map(shownOf).filter(({ location, register, joined }) => location.id === locationId && register === MAIN_REGISTER && joined === null)
+  const own = here.find((cashUp) => isOwnShift(cashUp, person))
+  if (own !== undefined) return { kind: 'own', cashUp: own }
+  const [theirs] = here
+  return theirs === undefined ? { kind: 'none' } : { kind: 'somebody_elses', cashUp: theirs }
+}
+
+export function useShiftHere(locationId: string): Live<ShiftHere> {
+  const { db, user } = useSession()
+  return useLive(() => shiftHere(db, locationId, user), [db, locationId, user.id, user.role])
+}
+
+/** A service with everybody whose shift it was paid in, as the rules of correcting and voiding ask for it. */
+export function withShift({ service, joinedBy }: Pick<ServiceRow, 'service' | 'joinedBy'>): EditedService {
+  return { ...service, cashUp: service.cashUp && { ...service.cashUp, joinedBy } }
+}

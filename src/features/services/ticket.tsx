@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+
+import type { Company } from '../../../contract/company.ts'
+import type { Location } from '../../../contract/location.ts'
+import type { Service } from '../../../contract/service.ts'
+import { formatMoney, type Money as Amount } from '../../../domain/money.ts'
+import { vehicleTypeName } from '../../../domain/vehicles.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { formatDateTime } from '../../lib/dates.ts'
+import { formatMinutes } from '../../lib/minutes.ts'
+import { LockIcon } from '../../ui/icons.tsx'
+import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
+import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { PaperSheet } from '../../ui/print/paper-sheet.tsx'
+import { PanelPage } from '../../ui/side-panel.tsx'
+import { useLocations } from '../locations/queries.ts'
+import { LineWords } from './price-lines.tsx'
+import { correctionOf } from './price-receipt.tsx'
+import type { ActProps } from './service-act.ts'
+import styles from './ticket.module.css'
+import { isTicketDue, noteTicketPrinted } from './tickets-due.ts'
+import { useExplanation, type Explanation } from './use-explanation.ts'
+import { useHandedOver, type HandedOver } from './use-handed-over.ts'
+
+const TAX_IDS = { colombia: 'NIT', mexico: 'RFC', united_kingdom: 'VAT', england: 'VAT' } satisfies Record<Company['country'], string>
+
+/** The check-out ticket, as it is printed. The default export is what `lazy` asks for. */
+export default function Ticket({ row, onAct }: ActProps) {
+  const { company } = useSession()
+  const { list, timeZoneOf } = useLocations()
+  const explanation = useExplanation(row)
+  const handedOver = useHandedOver(row.service.id)
+  const { service } = row
+  const [isCopy, setIsCopy] = useState(() => !isTicketDue(service.id))
+
+  function printed() {
+    noteTicketPrinted(service.id)
+    setIsCopy(true)
+  }
+
+  return (
+    <PanelPage
+      title={<Trans>Ticket</Trans>}
+      aside={<Plate plate={service.licensePlate} country={company.country} />}
+      footer={
+        <Button variant="default" onClick={() => onAct(undefined)}>
+          <Trans>Back to the service</Trans>
+        </Button>
+      }
+    >
+      {service.status !== 'completed' && (
+        <div className={styles.none}>
+          <Notice icon={LockIcon} tone="quiet">
+            <Trans>A ticket is printed of a service that was finished.</Trans>
+          </Notice>
+        </div>
+      )}
+      {service.status === 'completed' && (explanation.kind === 'loading' || handedOver.status === 'loading' || list === undefined) && <PanelSkeleton />}
+      {service.status === 'completed' && explanation.kind !== 'loading' && handedOver.status !== 'loading' && list !== undefined && (
+        <PaperSheet onPrinted={printed}>
+          <Slip
+            service={service}
+            location={list.find(({ id }) => id === service.location.id)}
+            company={company}
+            timeZone={timeZoneOf(service.location.id)}
+            explanation={explanation}
+            handedOver={handedOver.status === 'ready' ? handedOver.value : null}
+            isCopy={isCopy}
+          />
+        </PaperSheet>
+      )}
+    </PanelPage>
+  )
+}
+
+interface SlipProps {
+  service: Service
+  location: Location | undefined
+  company: Company
+  timeZone: string
+  explanation: Explanation
+  handedOver: HandedOver | null
+  isCopy: boolean
+}
+
+function Slip({ service, location, company, timeZone, explanation, handedOver, isCopy }: SlipProps) {
+  const { t } = useLingui()
+  const { currency } = service
+  const figures = (amount: Amount | null) => formatMoney(amount, currency).split(' ').at(-1)
+  const line = (label: ReactNode, value: ReactNode) => (
+    <div className={styles.line}>
+      <span>{label}</span>
+      <span>{value}</span>
+    </div>
+  )
+  const isExplained = explanation.kind === 'explained' && explanation.total === service.totalCost
+  const correction = correctionOf(service)
+
+  return (
+    <article className={styles.slip}>
+      {isCopy && (
+        <p className={styles.copy}>
+          <Trans>COPY</Trans>
+        </p>
+      )}
+      {location && location.ticket.checkOutHeader !== '' && <p className={styles.text}>{location.ticket.checkOutHeader}</p>}
+      <p className={styles.name}>{company.businessName || company.name}</p>
+      <p>
+        {TAX_IDS[company.country]} {company.taxId}
+      </p>
+      <p>{service.location.name}</p>
+      {location && (
+        <p>
+          {location.address}, {location.city}
+        </p>
+      )}
+      <p className={styles.plate}>{service.licensePlate}</p>
+      <p>{t(VEHICLE_TYPE_LABELS[vehicleTypeName(service.vehicleTypeId)])}</p>
+      <div className={styles.part}>
+        {line(t(SERVICE_FIELD_LABELS.startedAt), formatDateTime(service.startedAt, timeZone))}
+        {service.endedAt !== null && line(t(SERVICE_FIELD_LABELS.endedAt), formatDateTime(service.endedAt, timeZone))}
+        {service.totalMinutes !== null && line(t(SERVICE_FIELD_LABELS.totalMinutes), formatMinutes(service.totalMinutes))}
+      </div>
+      <div className={styles.part}>
+        {isExplained ? (
+          explanation.lines.map((each, index) => <div key={index}>{line(<LineWords line={each} currency={currency} />, figures(each.amount))}</div>)
+        ) : (
+          <>
+            {line(t(SERVICE_FIELD_LABELS.serviceCharge), figures(service.serviceCharge))}
+            {service.discount !== null && service.discount !== 0 && line(service.agreementName ?? t(SERVICE_FIELD_LABELS.discount), figures(0 - service.discount))}
+            {correction !== 0 && line(<Trans>Corrections</Trans>, figures(correction))}
+            {service.adjustment50 !== null && service.adjustment50 !== 0 && line(t(SERVICE_FIELD_LABELS.adjustment50), figures(service.adjustment50))}
+          </>
+        )}
+        <div className={styles.total}>{line(t(SERVICE_FIELD_LABELS.totalCost), formatMoney(service.totalCost, currency))}</div>
+        {line(t(SERVICE_FIELD_LABELS.tax), figures(service.tax))}
+      </div>
+      <div className={styles.part}>
+        {service.paymentMethod !== null && line(t(SERVICE_FIELD_LABELS.paymentMethod), t(PAYMENT_METHOD_LABELS[service.paymentMethod]))}
+        {handedOver !== null && line(<Trans>Cash received</Trans>, figures(handedOver.received))}
+        {handedOver !== null && handedOver.change !== null && line(<Trans>Change due</Trans>, figures(handedOver.change))}
+        {line(t(SERVICE_FIELD_LABELS.receiptNumber), service.receiptNumber)}
+        {service.invoiceNumber !== null && line(t(SERVICE_FIELD_LABELS.invoiceNumber), service.invoiceNumber)}
+      </div>
+      {location && location.ticket.checkOutFooter !== '' && <p className={styles.text}>{location.ticket.checkOutFooter}</p>}
+    </article>
+  )
+}

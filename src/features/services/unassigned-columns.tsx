@@ -1,0 +1,35 @@
+import { msg } from '@lingui/core/macro'
+
+import type { Service } from '../../../contract/service.ts'
+import type { Country } from '../../../domain/countries.ts'
+import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
+import type { Column } from '../../ui/list/column.ts'
+import { Missing } from '../../ui/missing.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { PaymentMethodWords } from './service-words.tsx'
+import { paidAt } from './queries.ts'
+
+/** A payment that belongs to no cash-up, with the clock of its place. */
+export interface UnassignedPayment {
+  service: Service
+  timeZone: string
+  country: Country
+}
+
+export const UNASSIGNED_COLUMNS: readonly Column<UnassignedPayment>[] = [
+  { id: 'plate', header: SERVICE_FIELD_LABELS.licensePlate, width: 130, cell: ({ service, country }) => <Plate plate={service.licensePlate} country={country} /> },
+  {
+    id: 'paid',
+    header: SERVICE_FIELD_LABELS.paidAt,
+    width: 150,
+    grows: true,
+    cell: ({ service, timeZone }) => <Moment at={paidAt(service)} timeZone={timeZone} />,
+    under: ({ service }) => service.location.name,
+  },
+  { id: 'location', header: SERVICE_FIELD_LABELS.location, width: 'rest', from: 'medium', cell: ({ service }) => service.location.name },
+  { id: 'taken-by', header: msg`Taken by`, width: 180, from: 'medium', cell: ({ service }) => service.exitOperator?.name ?? <Missing /> },
+  { id: 'method', header: SERVICE_FIELD_LABELS.paymentMethod, width: 150, cell: ({ service }) => <PaymentMethodWords method={service.paymentMethod} />, under: ({ service }) => service.exitOperator?.name },
+  { id: 'amount', header: msg`Amount`, width: 140, align: 'end', cell: ({ service }) => <Money amount={service.totalCost} currency={service.currency} /> },
+]

@@ -1,0 +1,137 @@
+import { revalidateLogic, useStore } from '@tanstack/react-form'
+import { useState } from 'react'
+
+import type { finishService, Service } from '../../../contract/service.ts'
+import type { ParsedRequest } from '../../../contract/endpoint.ts'
+import type { StoredAgreement } from '../../../domain/agreements.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useCommand } from '../../data/use-command.ts'
+import type { UseDraft } from '../../data/use-draft.ts'
+import { amountText } from '../../lib/amount-text.ts'
+import { useAppForm } from '../../ui/form/app-form.ts'
+import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { useKeptDraft } from '../../ui/form/use-kept-draft.ts'
+import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
+import { useSend } from '../../ui/form/use-send.ts'
+import { finishServiceCommand } from './commands.ts'
+import { priceOnDevice } from './device-price.ts'
+import { FinishInput, NOTHING_ENTERED, changeFor, endingStay, finishRequest, finishSchema, methodOf } from './finish-input.ts'
+import { offeredTo } from './offered-agreements.ts'
+import type { ServiceRow } from './kept-services.ts'
+import type { ShiftHere } from './shift-here.ts'
+import { noteTicketDue } from './tickets-due.ts'
+import type { RefusedOp } from './use-refused-op.ts'
+import { useDevicePrice, useStayClock } from './use-running-price.ts'
+
+type FinishBody = ParsedRequest<typeof finishService>['body']
+export type ReadyDraft = Extract<UseDraft<FinishInput>, { status: 'ready' }>
+export type RefusedFinish = RefusedOp<FinishBody>
+
+/** A price that was told longer ago is not held any more after the form was left. */
+const HELD_MS = 10 * 60_000
+
+const FIELDS = ['agreementId', 'paymentMethod', 'cashReceived'] as const
+const fieldOf = (path: string) => fieldOfPath(path, FIELDS)
+
+/** What was charged, for the last look at it. */
+export interface Charged {
+  kind: 'done' | 'kept'
+  total: number
+  change: number | null
+  request: FinishBody
+}
+
+interface FinishOf {
+  row: ServiceRow
+  timeZone: string
+  agreements: readonly StoredAgreement[]
+  shift: ShiftHere
+  draft: ReadyDraft
+  refused: RefusedFinish | null
+}
+
+/** The end of one stay, from the running price to the server's word on it. */
+export function useFinish({ row: { service, pending }, timeZone, agreements, shift, draft, refused }: FinishOf) {
+  const { db, company, user } = useSession()
+  const { run } = useCommand(finishServiceCommand)
+  const { send, trouble, mended } = useSend({ run, draft, refused, fieldOf })
+  // Before the action is done to it; what is shown meanwhile has it.
+  const [stay] = useState<Service>(refused?.base ?? service)
+  const [initial] = useState(() => inputOf(refused) ?? freshDraft(draft.initial) ?? NOTHING_ENTERED)
+  const [charged, setCharged] = useState<Charged | null>(null)
+  const offered = offeredTo(agreements, stay, timeZone, stay.agreementId)
+
+  const now = useStayClock(stay.startedAt)
+  const [total, setTotal] = useState(0)
+  const form = useAppForm({
+    defaultValues: initial,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: finishSchema({ total, needsAgreement: offered.isGone }) },
+    onSubmit: ({ value }) => charge(value),
+  })
+  const input = useStore(form.store, (state) => state.values)
+  const sending = useStore(form.store, (state) => state.isSubmitting)
+  const endedAt = refused?.body.endedAt ?? (input.heldAt === '' ? now : input.heldAt)
+  const live = useDevicePrice(endingStay(stay, input, endedAt))
+  const price = live.status === 'ready' ? live.value : null
+  if (price?.kind === 'priced' && price.price.totalCost !== total) setTotal(price.price.totalCost)
+
+  const cashUpId = refused?.body.cashUpId ?? (shift.kind === 'own' ? shift.cashUp.id : null)
+  const owes = total > 0
+  const dirty = charged === null && FIELDS.some((field) => input[field] !== NOTHING_ENTERED[field])
+  /** Somebody else has ended it: charged once more, it would be paid twice. */
+  const isOver = charged === null && !sending && !pending && service.status !== 'progress'
+
+  async function charge(value: FinishInput): Promise<void> {
+    const until = refused?.body.endedAt ?? (value.heldAt === '' ? now : value.heldAt)
+    const priced = await priceOnDevice(db, company, endingStay(stay, value, until)).catch(() => null)
+    if (priced?.kind !== 'priced') return
+    const { body, params } = finishRequest({ service: stay, input: value, endedAt: until, priced, cashUpId })
+    const { outcome, trouble: found } = await send({ service, request: { params, body } })
+    if (found !== null) draft.save(value)
+    if (outcome.kind !== 'done' && outcome.kind !== 'kept') return
+    noteTicketDue(service.id)
+    const { totalCost } = body.quote
+    setCharged({ kind: outcome.kind, total: totalCost, change: totalCost === 0 ? null : changeFor(value, totalCost), request: { ...body } })
+  }
+
+  useMarkedFields(form, trouble, fieldOf)
+  useKeptDraft(draft, dirty, input)
+
+  return {
+    form,
+    stay,
+    input,
+    trouble,
+    mended,
+    dirty,
+    offered,
+    price,
+    total,
+    change: changeFor(input, total),
+    method: methodOf(input),
+    endedAt,
+    /** The price that is held is that of an earlier minute. */
+    isHeld: refused === null && input.heldAt !== '' && input.heldAt !== now,
+    hold: () => input.heldAt === '' && refused === null && form.setFieldValue('heldAt', now),
+    release: () => form.setFieldValue('heldAt', ''),
+    /** Staff take no money without a shift that it goes into. */
+    mayCharge: price?.kind === 'priced' && (!owes || cashUpId !== null || isAdmin(user.role)),
+    needsShift: owes && refused?.body.cashUpId == null,
+    isOver,
+    charged,
+  }
+}
+
+function freshDraft(draft: FinishInput | null): FinishInput | null {
+  if (draft === null) return null
+  const isFresh = draft.heldAt !== '' && Date.now() - Date.parse(draft.heldAt) < HELD_MS
+  return isFresh ? draft : { ...draft, heldAt: '' }
+}
+
+function inputOf(refused: RefusedFinish | null): FinishInput | null {
+  if (refused === null) return null
+  const { agreementId, paymentMethod, cashReceived } = refused.body
+  return { agreementId: agreementId ?? '', paymentMethod, cashReceived: cashReceived === null ? '' : amountText(cashReceived), heldAt: '' }
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+
+import { finishService } from '../../../contract/service.ts'
+import { changeOf } from '../../../domain/change.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useLive, type Live } from '../../data/use-live.ts'
+import type { Op } from '../../data/use-outbox.ts'
+
+/** How far back it is looked for what was charged here. */
+const STORIES = 300
+
+export interface HandedOver {
+  received: number
+  change: number | null
+}
+
+/** The cash that was handed over for a service; null where it was not charged on this device, or not in cash. */
+export function useHandedOver(serviceId: string): Live<HandedOver | null> {
+  const { db } = useSession()
+  return useLive(async () => {
+    const waiting = await db.outbox.where('lane').equals(`services:${serviceId}`).toArray()
+    const older = Math.max(0, (await db.settled.count()) - STORIES)
+    const sent = await db.settled.orderBy('settledAt').offset(older).toArray()
+    const ops = [...sent.filter(({ op, how }) => how === 'done' && op.recordId === serviceId).map(({ op }) => op), ...waiting]
+    return ops.flatMap((op) => handedOver(op) ?? []).at(-1) ?? null
+  }, [db, serviceId])
+}
+
+function handedOver({ kind, request }: Op): HandedOver | null {
+  const body = kind === 'finishService' ? v.safeParse(finishService.request.body, request.body) : null
+  if (body?.success !== true || body.output.cashReceived === null) return null
+  const { cashReceived, quote } = body.output
+  return { received: cashReceived, change: changeOf(quote.totalCost, cashReceived) }
+}

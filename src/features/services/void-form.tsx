@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { revalidateLogic, useStore } from '@tanstack/react-form'
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import { voidService } from '../../../contract/service.ts'
+import { REASON_MAX } from '../../../domain/cash-ups.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import { notVoidableBecause } from '../../../domain/service-edit.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useCommand } from '../../data/use-command.ts'
+import { useDraft, type UseDraft } from '../../data/use-draft.ts'
+import { useAppForm } from '../../ui/form/app-form.ts'
+import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { PanelForm } from '../../ui/form/panel-form.tsx'
+import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
+import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
+import { useSend } from '../../ui/form/use-send.ts'
+import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
+import { FROZEN_LABELS } from '../../ui/labels/services.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { PanelPage } from '../../ui/side-panel.tsx'
+import styles from './act-form.module.css'
+import { voidServiceCommand } from './commands.ts'
+import { ReasonText } from './reason-input.ts'
+import type { ActProps } from './service-act.ts'
+import { useShiftHere, withShift, type ShiftHere } from './shift-here.ts'
+import { OpenRegister } from './shift-notice.tsx'
+import { useRefusedOp, type RefusedOp } from './use-refused-op.ts'
+
+const VoidInput = v.object({ reason: v.string() })
+type VoidInput = v.InferOutput<typeof VoidInput>
+const VoidRules = v.object({ reason: ReasonText })
+
+const fieldOf = (path: string) => fieldOfPath(path, ['reason'])
+
+type ReadyDraft = Extract<UseDraft<VoidInput>, { status: 'ready' }>
+
+/** Voids a service for good, with a reason. The default export is what `lazy` asks for. */
+export default function VoidForm(props: ActProps) {
+  const { service } = props.row
+  const draft = useDraft(`service-void:${service.id}`, VoidInput)
+  const refused = useRefusedOp(voidService.id, props.mending, voidService.request.body)
+  const shift = useShiftHere(service.location.id)
+  if (draft.status !== 'ready' || refused.status !== 'ready' || shift.status !== 'ready') {
+    return (
+      <PanelPage title={<Trans>Void service</Trans>}>
+        <PanelSkeleton />
+      </PanelPage>
+    )
+  }
+  return <LoadedForm {...props} draft={draft} refused={refused.value} shift={shift.value} />
+}
+
+interface LoadedProps extends ActProps {
+  draft: ReadyDraft
+  refused: RefusedOp<VoidInput> | null
+  shift: ShiftHere
+}
+
+function LoadedForm({ row, draft, refused, shift, onAct }: LoadedProps) {
+  const { t } = useLingui()
+  const { user, company } = useSession()
+  const reachable = useReachable()
+  const { service } = row
+  // As it was before this very form voided it.
+  const [frozen] = useState(() => notVoidableBecause(withShift({ ...row, service: refused?.base ?? service }), user))
+  const lacksShift = frozen === null && !isAdmin(user.role) && shift.kind !== 'own'
+  const { run } = useCommand(voidServiceCommand)
+  const { send, trouble, mended } = useSend({ run, draft, refused, fieldOf })
+  const [initial] = useState(refused?.body ?? draft.initial ?? { reason: '' })
+  const [done, setDone] = useState(false)
+  const form = useAppForm({
+    defaultValues: initial,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: VoidRules },
+    onSubmit: async ({ value }) => {
+      const { trouble: found } = await send({ service, reason: value.reason.trim() })
+      if (found === null) setDone(true)
+      else draft.save(value)
+    },
+  })
+  const input = useStore(form.store, (state) => state.values)
+  const dirty = input.reason.trim() !== '' && !done
+  useMarkedFields(form, trouble, fieldOf)
+  useKeptDraft(draft, dirty, input)
+  useLeaving(done, () => onAct(undefined))
+
+  const may = frozen === null && !lacksShift
+  const isPaid = (refused?.base ?? service).status === 'completed'
+  return (
+    <form.AppForm>
+      <PanelPage
+        title={<Trans>Void service</Trans>}
+        aside={<Plate plate={service.licensePlate} country={company.country} />}
+        footer={
+          <>
+            <Button variant="default" onClick={() => onAct(undefined)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            {may && (
+              <form.SubmitButton color="negative">
+                <Trans>Void service</Trans>
+              </form.SubmitButton>
+            )}
+          </>
+        }
+      >
+        <PanelForm
+          offline={may && !reachable ? <Trans>Without a network the change is saved on this device, and sent as soon as there is one.</Trans> : null}
+          draft={draft}
+          dirty={dirty}
+          notices={
+            <>
+              {frozen !== null && (
+                <Notice icon={LockIcon} tone="quiet">
+                  {t(FROZEN_LABELS[frozen])}
+                </Notice>
+              )}
+              {lacksShift && (
+                <Notice icon={WarningIcon} tone="caution">
+                  <Trans>To void a service, you need an open shift at this location.</Trans> <OpenRegister />
+                </Notice>
+              )}
+            </>
+          }
+          labels={{ reason: t`Reason` }}
+          trouble={trouble}
+          mended={mended}
+        >
+          {may && (
+            <>
+              <p className={styles.follows}>
+                {isPaid ? (
+                  <Trans>It stays voided, and its payment counts in no cash-up any more: give the money back. Who did it, and why, stays in its history.</Trans>
+                ) : (
+                  <Trans>It stays voided: nothing is charged, and the vehicle no longer counts as inside. Who did it, and why, stays in its history.</Trans>
+                )}
+              </p>
+              <form.AppField name="reason">{(field) => <field.TextAreaField label={t`Reason`} required max={REASON_MAX} rows={4} description={t`At least 10 characters`} />}</form.AppField>
+            </>
+          )}
+        </PanelForm>
+      </PanelPage>
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+
+import type { OutboxImport } from '../../data/use-outbox-file.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { DoneIcon, WarningIcon } from '../../ui/icons.tsx'
+import { STORAGE_WORDS } from '../../ui/storage-words.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { IMPORT_FAULTS } from './import-words.ts'
+import styles from './storage-page.module.css'
+
+interface ImportOutboxProps {
+  author: string
+  /** Before everything is kept here, what the file's actions are done to may not be shown. */
+  complete: boolean
+  busy: boolean
+  onImport: (file: File) => Promise<OutboxImport>
+}
+
+/** Takes in what the person could not send from another device. */
+export function ImportOutbox({ author, complete, busy, onImport }: ImportOutboxProps) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const [outcome, setOutcome] = useState<OutboxImport | null>(null)
+
+  async function take(file: File): Promise<void> {
+    setOutcome(null)
+    setOutcome(await onImport(file))
+  }
+
+  return (
+    <div className={styles.choice}>
+      <p className={styles.text}>
+        {complete ? <Trans>Of another device only {author}’s own work can be imported.</Trans> : <Trans>Work of another device can be imported as soon as everything is downloaded to this one.</Trans>}
+      </p>
+      <Button variant="default" disabled={!complete} loading={busy} onClick={() => input.current?.click()}>
+        <Trans>Import a file…</Trans>
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        className={styles.unseen}
+        aria-label={t`File of an outbox`}
+        accept=".json,application/json"
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? []
+          // The same file may be chosen again.
+          event.currentTarget.value = ''
+          if (chosen) void take(chosen)
+        }}
+      />
+      <div className={styles.wide} role="status">
+        {outcome && <Outcome outcome={outcome} />}
+      </div>
+    </div>
+  )
+}
+
+function Outcome({ outcome }: { outcome: OutboxImport }) {
+  const { t } = useLingui()
+  const { deviceId } = useSession()
+  if (outcome.kind === 'not_kept') {
+    return (
+      <Notice icon={WarningIcon} tone="negative">
+        <Trans>Nothing of the file was taken.</Trans> {t(STORAGE_WORDS[outcome.failure.kind].advice)}
+      </Notice>
+    )
+  }
+  if (outcome.kind === 'fault') {
+    const { fault } = outcome
+    return (
+      <Notice icon={WarningIcon} tone="negative">
+        {'name' in fault && <strong>{fault.name}. </strong>}
+        {t(IMPORT_FAULTS[fault.kind])}
+      </Notice>
+    )
+  }
+  const { added, known } = outcome
+  return (
+    <Notice icon={DoneIcon} tone="quiet">
+      {added > 0 && <Plural value={added} one="One change was imported. It is sent from here too, once." other="# changes were imported. They are sent from here too, each once." />}
+      {added > 0 && known > 0 && ' '}
+      {known > 0 && <Plural value={known} one="One was here already." other="# were here already." />}
+      {added === 0 && known === 0 && <Trans>There is nothing in this file.</Trans>}
+      {outcome.deviceId === deviceId && (
+        <>
+          {' '}
+          <Trans>The file was saved on this device.</Trans>
+        </>
+      )}
+    </Notice>
+  )
+}

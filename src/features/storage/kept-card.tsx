@@ -1,0 +1,80 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+
+import { KEPT_DAYS } from '../../../domain/kept-window.ts'
+import { deviceTimeZone, formatDate } from '../../lib/dates.ts'
+import { COLLECTION_LABELS } from '../../ui/labels/collections.ts'
+import { Missing } from '../../ui/missing.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { DownloadAgain } from './download-again.tsx'
+import type { Kept } from './kept-counts.ts'
+import styles from './storage-page.module.css'
+
+/** What can be looked up here without a network. */
+export function KeptCard({ kept, unsent }: { kept: Kept; unsent: number }) {
+  const { t, i18n } = useLingui()
+  return (
+    <Card title={<Trans>Kept on this device</Trans>}>
+      <ServiceDays kept={kept} />
+      <table className={styles.counts}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>What</Trans>
+            </th>
+            <th scope="col" data-number="true">
+              <Trans>Records</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Last updated</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {kept.counts.map(({ collection, records, touched, lastUpdated }) => (
+            <tr key={collection}>
+              <th scope="row">
+                {t(COLLECTION_LABELS[collection])}
+                {touched > 0 && (
+                  <span className={styles.touched}>
+                    <Plural value={touched} one="# with unsent changes" other="# with unsent changes" />
+                  </span>
+                )}
+              </th>
+              <td data-number="true">{i18n.number(records)}</td>
+              <td>{lastUpdated === null ? <Missing /> : <Moment at={new Date(lastUpdated).toISOString()} timeZone={deviceTimeZone()} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {kept.drafts > 0 && (
+        <p className={styles.text}>
+          <Plural value={kept.drafts} one="And one draft: what was typed into a form and not saved." other="And # drafts: what was typed into forms and not saved." />
+        </p>
+      )}
+      <DownloadAgain unsent={unsent} />
+    </Card>
+  )
+}
+
+function ServiceDays({ kept: { services, leavesServices } }: { kept: Kept }) {
+  const days = KEPT_DAYS
+  if (leavesServices) {
+    return (
+      <p className={styles.text}>
+        <Trans>You see so many locations that this device keeps none of their services: those lists need a network.</Trans>
+      </p>
+    )
+  }
+  if (services === null) return null
+  const zone = deviceTimeZone()
+  const first = formatDate(services.first, zone)
+  const last = formatDate(services.last, zone)
+  return (
+    <p className={styles.text}>
+      <Trans>
+        Services and cash-ups of the last {days} days can be looked up without a network. The oldest service here is of {first}, the newest of {last}.
+      </Trans>
+    </p>
+  )
+}

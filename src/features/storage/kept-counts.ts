@@ -1,0 +1,43 @@
+import { COLLECTIONS, type CollectionName } from '../../../contract/events.ts'
+import { KEPT_LOCATIONS_MAX } from '../../../domain/kept-window.ts'
+import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
+
+export interface KeptCount {
+  collection: CollectionName
+  records: number
+  /** Of them, those with changes that were not sent. */
+  touched: number
+  /** When it was last known to be complete, epoch milliseconds; null before it was once. */
+  lastUpdated: number | null
+}
+
+/** What a device keeps of one person. */
+export interface Kept {
+  counts: readonly KeptCount[]
+  drafts: number
+  /** When the first and the last of the kept services began; null where there are none. */
+  services: { first: string; last: string } | null
+  /** So many locations that a device keeps no services of theirs. */
+  leavesServices: boolean
+}
+
+async function countOf(db: KeptDatabase, collection: CollectionName): Promise<KeptCount> {
+  const [records, touched, pull] = await Promise.all([db[collection].count(), db[collection].where('pending').above(0).count(), db.pulls.get(collection)])
+  return { collection, records, touched, lastUpdated: pull?.lastUpdated ?? null }
+}
+
+export async function readKept(db: KeptDatabase): Promise<Kept> {
+  const [counts, drafts, locations, last, first] = await Promise.all([
+    Promise.all(COLLECTIONS.map((collection) => countOf(db, collection))),
+    db.drafts.count(),
+    db.locations.count(),
+    db.services.orderBy('order').first(),
+    db.services.orderBy('order').last(),
+  ])
+  return {
+    counts,
+    drafts,
+    services: first && last ? { first: shownOf(first).startedAt, last: shownOf(last).startedAt } : null,
+    leavesServices: locations > KEPT_LOCATIONS_MAX,
+  }
+}

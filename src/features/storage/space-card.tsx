@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { DoneIcon, WarningIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { sizeText } from './size-text.ts'
+import styles from './storage-page.module.css'
+import { useSpace } from './use-space.ts'
+
+/** From here on the next download may not fit. */
+const TIGHT = 0.9
+
+/** How much there is, and whether the browser may clear it. */
+export function SpaceCard() {
+  const { space, askToKeep } = useSpace()
+  return (
+    <Card title={<Trans>Space</Trans>}>
+      {space.status === 'loading' && <div className={styles.waitingSpace} aria-busy="true" />}
+      {space.status === 'unknown' && (
+        <p className={styles.text}>
+          <Trans>This browser does not say how much space there is, nor whether it may clear what PARQ keeps. Over plain http none does: ask for PARQ’s https address.</Trans>
+        </p>
+      )}
+      {space.status === 'known' && (
+        <>
+          <Used used={space.used} quota={space.quota} />
+          <Keeping kept={space.kept} onAsk={askToKeep} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Used({ used, quota }: { used: number; quota: number }) {
+  const { t, i18n } = useLingui()
+  const usedText = sizeText(used, i18n.locale)
+  const quotaText = sizeText(quota, i18n.locale)
+  return (
+    <>
+      <div>
+        <p className={styles.size}>
+          <Trans>
+            <strong>{usedText}</strong> of at most {quotaText} used
+          </Trans>
+        </p>
+        <meter className={styles.meter} min={0} max={quota} high={quota * TIGHT} optimum={0} value={used} aria-label={t`Space used`} />
+      </div>
+      {used > quota * TIGHT && (
+        <Notice icon={WarningIcon} tone="caution">
+          <Trans>Space runs out. Delete photos, files or apps that are not needed on this device, and send what waits in the outbox.</Trans>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Keeping({ kept, onAsk }: { kept: boolean; onAsk: () => Promise<boolean> }) {
+  const [asking, setAsking] = useState(false)
+  const [refused, setRefused] = useState(false)
+
+  async function ask(): Promise<void> {
+    setAsking(true)
+    setRefused(!(await onAsk()))
+    setAsking(false)
+  }
+
+  if (kept) {
+    return (
+      <p className={styles.promised} role="status">
+        <DoneIcon size={17} />
+        <Trans>The browser has promised not to clear what PARQ keeps when space runs out.</Trans>
+      </p>
+    )
+  }
+  return (
+    <div className={styles.choice}>
+      <p className={styles.text}>
+        <Trans>If this device runs out of space, the browser may clear what PARQ keeps, unsent work too.</Trans>
+      </p>
+      <Button variant="default" loading={asking} onClick={() => void ask()}>
+        <Trans>Ask the browser to keep it</Trans>
+      </Button>
+      <div className={styles.wide} role="status">
+        {refused && (
+          <Notice icon={WarningIcon} tone="caution">
+            <Trans>The browser did not promise it. Most do for an app that is installed, or used often: install PARQ on this device and ask again. Until then do not leave work unsent for long.</Trans>
+          </Notice>
+        )}
+      </div>
+    </div>
+  )
+}

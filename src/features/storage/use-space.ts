@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react'
+
+/** How much the browser lets this app keep, and whether it has promised not to clear it. */
+export type Space =
+  | { status: 'loading' }
+  /** This browser does not tell, as over plain http. */
+  | { status: 'unknown' }
+  | { status: 'known'; used: number; quota: number; kept: boolean }
+
+async function readSpace(): Promise<Space> {
+  // Absent over plain http, where TypeScript's types say it is always there.
+  if (!('storage' in navigator)) return { status: 'unknown' }
+  const [{ usage, quota }, kept] = await Promise.all([navigator.storage.estimate(), navigator.storage.persisted()])
+  return usage === undefined || quota === undefined ? { status: 'unknown' } : { status: 'known', used: usage, quota, kept }
+}
+
+/** Read again when the person is back. */
+export function useSpace(): { space: Space; askToKeep: () => Promise<boolean> } {
+  const [space, setSpace] = useState<Space>({ status: 'loading' })
+
+  const read = useCallback(async () => setSpace(await readSpace().catch((): Space => ({ status: 'unknown' }))), [])
+  useEffect(() => {
+    const seen = () => document.visibilityState === 'visible' && void read()
+    seen()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [read])
+
+  return {
+    space,
+    askToKeep: async () => {
+      const kept = await navigator.storage.persist().catch(() => false)
+      await read()
+      return kept
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+
+import { createDriver } from '../../../contract/driver.ts'
+import type { Vehicle } from '../../../contract/vehicle.ts'
+import { fullName } from '../../../domain/people.ts'
+import { normalizePlate } from '../../../domain/plates.ts'
+import { bicyclePlate } from '../../../domain/vehicles.ts'
+import { searchedTerms, shownOf, vehicleTerms, type KeptDatabase, type KeptVehicle } from '../../data/kept-data.ts'
+import { foundPage, keptPage, type KeptPage } from '../../data/kept-page.ts'
+
+/** A vehicle as a list shows it. */
+export interface VehicleRow {
+  vehicle: Vehicle
+  /** Whether it has changes that were not sent yet. */
+  pending: boolean
+  /** One of them was refused, or somebody else changed the same. */
+  needsPerson: boolean
+  /** It waits to be registered together with its driver, and is no record of its own yet. */
+  withDriver: boolean
+}
+
+/** One page of the kept vehicles, by plate. An empty search finds all; what waits for its driver comes first in what a search finds. */
+export async function findKeptVehicles(db: KeptDatabase, search: string, skip: number, limit: number): Promise<KeptPage<VehicleRow>> {
+  return db.transaction('r', [db.vehicles, db.drivers, db.outbox], async () => {
+    const waiting = (await vehiclesWithNewDrivers(db)).filter(({ vehicle }) => isFound(vehicle, search)).toSorted(byShownPlate)
+    const places = await Promise.all(waiting.map(async ({ vehicle }, index) => index + (search === '' ? await countBefore(db, vehicle.licensePlate) : 0)))
+    const here = waiting.filter((_, index) => isWithin(places[index], skip, skip + limit))
+    const before = places.filter((place) => place < skip).length
+    const [from, size] = [skip - before, limit - here.length]
+    const page =
+      search === '' ? await keptPage(db.vehicles, 'plate', ({ plate }) => plate, from, size) : await foundPage(db.vehicles, searchedTerms(search), [], byPlate, from, size)
+    const kept = await rowsOf(db, page.rows)
+    const rows = search === '' ? [...kept, ...here].toSorted(byShownPlate) : [...here, ...kept]
+    return { rows, total: page.total + waiting.length, totalIsBound: page.totalIsBound }
+  })
+}
+
+function isWithin(place: number | undefined, from: number, before: number): boolean {
+  return place !== undefined && place >= from && place < before
+}
+
+function byShownPlate(a: VehicleRow, b: VehicleRow): number {
+  const [one, other] = [normalizePlate(a.vehicle.licensePlate), normalizePlate(b.vehicle.licensePlate)]
+  return one < other ? -1 : one > other ? 1 : a.vehicle.id < b.vehicle.id ? -1 : 1
+}
+
+function isFound(vehicle: Vehicle, search: string): boolean {
+  const terms = vehicleTerms(vehicle)
+  return search === '' || searchedTerms(search).some((sought) => terms.some((term) => term.startsWith(sought)))
+}
+
+/** How many kept vehicles stand before a plate that none of them has. */
+async function countBefore(db: KeptDatabase, licensePlate: string): Promise<number> {
+  const plate = normalizePlate(licensePlate)
+  const removed = await db.vehicles.where('pending').above(0).and((row) => row.removed === true && row.plate < plate).count()
+  return (await db.vehicles.where('plate').below(plate).count()) - removed
+}
+
+/** The vehicles that wait to be registered together with their driver, as their list shows them. */
+async function vehiclesWithNewDrivers(db: KeptDatabase): Promise<VehicleRow[]> {
+  const ops = await db.outbox.where('lane').startsWith('drivers:').and(({ kind }) => kind === createDriver.id).toArray()
+  const drivers = new Map((await db.drivers.bulkGet(ops.map(({ recordId }) => recordId))).flatMap((row) => (row === undefined || row.removed === true ? [] : [[row.id, fullName(shownOf(row))]])))
+  return ops.flatMap(({ recordId, request, state }) => {
+    const body = v.safeParse(createDriver.request.body, request.body)
+    const name = drivers.get(recordId)
+    if (!body.success || name === undefined) return []
+    return body.output.vehicles.map((vehicle) => ({
+      vehicle: { ...vehicle, version: 1, licensePlate: vehicle.licensePlate ?? bicyclePlate(vehicle.id), driver: { id: recordId, name } },
+      pending: true,
+      needsPerson: state === 'refused' || state === 'conflict',
+      withDriver: true,
+    }))
+  })
+}
+
+export async function keptVehicle(db: KeptDatabase, id: string): Promise<VehicleRow | null> {
+  return db.transaction('r', [db.vehicles, db.drivers], async () => {
+    const row = await db.vehicles.get(id)
+    return row === undefined || row.removed === true ? null : ((await rowsOf(db, [row]))[0] ?? null)
+  })
+}
+
+function byPlate(a: KeptVehicle, b: KeptVehicle): number {
+  return a.plate < b.plate ? -1 : a.plate > b.plate ? 1 : a.id < b.id ? -1 : 1
+}
+
+/** A vehicle that was given to another driver, and not sent yet, has that driver's id only. */
+async function rowsOf(db: KeptDatabase, kept: readonly KeptVehicle[]): Promise<VehicleRow[]> {
+  const nameless = [...new Set(kept.flatMap((row) => (shownOf(row).driver.name === '' ? [row.driverId] : [])))]
+  const drivers = (await db.drivers.bulkGet(nameless)).filter((row) => row !== undefined)
+  const names = new Map(drivers.map((row) => [row.id, fullName(shownOf(row))]))
+  return kept.map((row) => {
+    const vehicle = shownOf(row)
+    const { id, name } = vehicle.driver
+    return { vehicle: { ...vehicle, driver: { id, name: name || (names.get(id) ?? '') } }, pending: row.pending > 0, needsPerson: row.needsPerson === true, withDriver: false }
+  })
+}
+
+/** The vehicles of one driver, by plate. */
+export async function keptVehiclesOf(db: KeptDatabase, driverId: string): Promise<VehicleRow[]> {
+  return db.transaction('r', [db.vehicles, db.drivers], async () => {
+    const rows = await db.vehicles.where('driverId').equals(driverId).toArray()
+    return rowsOf(db, rows.filter((row) => row.removed !== true).toSorted(byPlate))
+  })
+}
+
+/** The plates of the vehicles that wait to be registered together with their driver, or to be given to one who was there already; they have no records yet. */
+export async function platesWithNewDriver(db: KeptDatabase, driverId: string): Promise<string[]> {
+  const creations = await db.outbox.filter(({ kind }) => kind === createDriver.id).toArray()
+  const plates = creations.flatMap(({ request }) => {
+    const body = v.safeParse(createDriver.request.body, request.body)
+    if (!body.success || (body.output.mergeInto ?? body.output.id) !== driverId) return []
+    return body.output.vehicles.map(({ id, licensePlate }) => licensePlate ?? bicyclePlate(id))
+  })
+  return plates.toSorted()
+}

@@ -1,0 +1,36 @@
+import { CURRENCIES } from '../../domain/countries.ts'
+import type { Money } from '../../domain/money.ts'
+
+export type AmountReading = { kind: 'empty' } | { kind: 'amount'; amount: Money } | { kind: 'negative' } | { kind: 'no_amount' }
+
+const GROUPED = /^\d{1,3}([.,' ])\d{3}(\1\d{3})*$/
+const WHOLE = /^\d+$/
+const UNIT = new RegExp(`^\\s*(${CURRENCIES.join('|')})\\b`, 'i')
+
+/**
+ * Reads an amount as people write it: `12,345.50`, `12.345,50`, `12345` and `$ 12.000`. A last separator with one or two
+ * figures behind it is the decimal one; in front of three it groups, as no currency here has thousandths.
+ */
+export function readAmount(typed: string): AmountReading {
+  const text = typed.replace(UNIT, '').replaceAll(/[$£]/g, '').trim()
+  if (text === '') return { kind: 'empty' }
+  if (/^[-−]/.test(text)) return readAmount(text.slice(1)).kind === 'amount' ? { kind: 'negative' } : { kind: 'no_amount' }
+  const [, whole = '', cents = ''] = /^(.*?)(?:[.,](\d{0,2}))?$/.exec(text) ?? []
+  const figures = GROUPED.test(whole) ? whole.replaceAll(/\D/g, '') : whole
+  if (!WHOLE.test(figures) || !hasOneDecimal(whole, text)) return { kind: 'no_amount' }
+  const amount = Number(figures) * 100 + Number(cents.padEnd(2, '0'))
+  return Number.isSafeInteger(amount) ? { kind: 'amount', amount } : { kind: 'no_amount' }
+}
+
+/** Not `1,234,50`: what groups is not also what divides. */
+function hasOneDecimal(whole: string, text: string): boolean {
+  const decimal = text.charAt(whole.length)
+  return decimal === '' || !whole.includes(decimal)
+}
+
+/** An amount as it would be typed: `12345.50`, and no decimals where there are none. */
+export function amountText(amount: Money): string {
+  const whole = Math.trunc(amount / 100)
+  const cents = amount % 100
+  return cents === 0 ? String(whole) : `${whole}.${String(cents).padStart(2, '0')}`
+}

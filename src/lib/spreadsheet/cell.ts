@@ -1,0 +1,18 @@
+import { wallClock } from '../../../domain/zoned-time.ts'
+
+/** What stands in one cell of an export: text, a count, an amount in minor units, or the wall clock of its place, `2026-11-20T14:05:00`. */
+export type Cell = string | { count: number } | { amount: number } | { wallClock: string } | null
+
+export interface Table {
+  header: readonly string[]
+  rows: readonly (readonly Cell[])[]
+}
+
+export function amountCell(amount: number | null): Cell {
+  return amount === null ? null : { amount }
+}
+
+/** As the clock at its place showed it. */
+export function timeCell(instant: string | null, timeZone: string): Cell {
+  return instant === null ? null : { wallClock: wallClock(new Date(instant), timeZone) }
+}

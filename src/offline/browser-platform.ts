@@ -1,0 +1,37 @@
+import { systemClock } from './clock.ts'
+import type { Channel, HoldLock, Platform } from './platform.ts'
+
+/** What tabs and the worker have in common. */
+export type SharedPlatform = Omit<Platform, 'askForSync' | 'forget'>
+
+const holdLock: HoldLock = (name, signal, task) => navigator.locks.request(name, { signal }, task)
+// A lock that is stolen is never waited for, and the browser takes no signal for it.
+const stealLock: HoldLock = (name, _, task) => navigator.locks.request(name, { steal: true }, task)
+
+function openChannel(name: string): Channel {
+  const channel = new BroadcastChannel(name)
+  return {
+    post: (message) => channel.postMessage(message),
+    subscribe: (listener) => {
+      const heard = ({ data }: MessageEvent<unknown>) => typeof data === 'string' && listener(data)
+      channel.addEventListener('message', heard)
+      return () => channel.removeEventListener('message', heard)
+    },
+    close: () => channel.close(),
+  }
+}
+
+export function sharedPlatform(): SharedPlatform {
+  // Absent over plain http on a LAN, where TypeScript's types say they are always there.
+  const hasLocks = 'locks' in navigator
+  return {
+    fetch: (input, init) => fetch(input, init),
+    clock: systemClock,
+    random: Math.random,
+    holdLock: hasLocks ? holdLock : null,
+    stealLock: hasLocks ? stealLock : null,
+    openChannel,
+    indexedDB: globalThis.indexedDB,
+    keyRange: globalThis.IDBKeyRange,
+  }
+}

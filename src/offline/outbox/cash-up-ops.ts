@@ -1,0 +1,132 @@
+import * as v from 'valibot'
+
+import { adjustCashUp, approveVariance, closeCashUp, collectCashUp, moveCash, openRegister, type CashUp } from '../../../contract/cash-up.ts'
+import { expectedCash } from '../../../domain/cash-ups.ts'
+import { cashUps } from '../collections.ts'
+import { defineOp } from './op-kind.ts'
+import type { WireRequest } from './op.ts'
+
+function known(cashUp: CashUp | null): CashUp {
+  if (cashUp === null) throw new Error('A cash-up begins with the opening of its register')
+  return cashUp
+}
+
+/** The beginning of a shift. Where it is, and in which money, its author saw: the request does not say it. */
+export const openRegisterOp = defineOp({
+  name: 'openRegister',
+  endpoint: openRegister,
+  collection: cashUps,
+  makes: true,
+  editsFields: false,
+  recordId: ({ body }) => body.id,
+  apply: (cashUp, { body: { openedAt, float, count, note } }): CashUp => ({ ...known(cashUp), openedAt, float, floatCount: count, openingNote: note }),
+})
+
+export const moveCashOp = defineOp({
+  name: 'moveCash',
+  endpoint: moveCash,
+  collection: cashUps,
+  makes: false,
+  editsFields: false,
+  recordId: ({ params }) => params.id,
+  apply: (cashUp, { body: { id, at, kind, amount, reason } }, { by }): CashUp => {
+    const shift = known(cashUp)
+    if (shift.status !== 'current' || shift.movements.some((one) => one.id === id)) return shift
+    return {
+      ...shift,
+      movements: [...shift.movements, { id, at, by, kind, amount, reason }],
+      payIns: shift.payIns + (kind === 'pay_in' ? amount : 0),
+      payOuts: shift.payOuts + (kind === 'pay_out' ? amount : 0),
+    }
+  },
+})
+
+const Finish = v.object({ cashUpId: v.nullable(v.string()) })
+
+/** Whether a payment goes into this cash-up. */
+function paysInto(cashUpId: string, { body }: WireRequest): boolean {
+  const finish = v.safeParse(Finish, body)
+  return finish.success && finish.output.cashUpId === cashUpId
+}
+
+/** The end of a shift, by what this device knows of its sums: the server draws its own. What was paid in it goes before. */
+export const closeCashUpOp = defineOp({
+  name: 'closeCashUp',
+  endpoint: closeCashUp,
+  collection: cashUps,
+  makes: false,
+  editsFields: false,
+  standsAlone: true,
+  recordId: ({ params }) => params.id,
+  apply: (cashUp, { body: { closedAt, countedCash, count, leftInDrawer, verified, varianceReason } }, { by }): CashUp => {
+    const shift = known(cashUp)
+    if (shift.status !== 'current') return shift
+    const expected = expectedCash(shift)
+    return {
+      ...shift,
+      status: 'completed',
+      closing: {
+        operatorEndShift: by,
+        at: closedAt,
+        takings: shift.takings,
+        services: shift.services,
+        expectedCash: expected,
+        countedCash,
+        count,
+        leftInDrawer,
+        verified,
+        variance: countedCash - expected,
+        varianceReason,
+        approval: varianceReason === null ? 'not_needed' : 'pending',
+        approvedBy: null,
+        approvedAt: null,
+        vehiclesInside: [],
+        recounts: [],
+      },
+    }
+  },
+  follows: async ({ params }, waiting) => (await waiting.ofKind('finishService')).filter(({ request }) => paysInto(params.id, request)).map(({ id }) => id),
+})
+
+export const approveVarianceOp = defineOp({
+  name: 'approveVariance',
+  endpoint: approveVariance,
+  collection: cashUps,
+  makes: false,
+  editsFields: false,
+  recordId: ({ params }) => params.id,
+  apply: (cashUp, { body }, { by }): CashUp => {
+    const shift = known(cashUp)
+    if (shift.closing?.approval !== 'pending') return shift
+    return { ...shift, closing: { ...shift.closing, approval: 'approved', approvedBy: by, approvedAt: body.approvedAt } }
+  },
+})
+
+/** The receipt of a collection has its number from the server: until then it has none. */
+export const collectCashUpOp = defineOp({
+  name: 'collectCashUp',
+  endpoint: collectCashUp,
+  collection: cashUps,
+  makes: false,
+  editsFields: false,
+  recordId: ({ params }) => params.id,
+  apply: (cashUp, { body: { collectedAt, amountReceived, note } }, { by }): CashUp => {
+    const shift = known(cashUp)
+    if (shift.status !== 'completed') return shift
+    return { ...shift, status: 'collected', collection: { at: collectedAt, by, amountReceived, receiptNumber: '', note, adjustments: [] } }
+  },
+})
+
+export const adjustCashUpOp = defineOp({
+  name: 'adjustCashUp',
+  endpoint: adjustCashUp,
+  collection: cashUps,
+  makes: false,
+  editsFields: false,
+  recordId: ({ params }) => params.id,
+  apply: (cashUp, { body: { id, at, amount, reason } }, { by }): CashUp => {
+    const shift = known(cashUp)
+    if (!shift.collection || shift.collection.adjustments.some((one) => one.id === id)) return shift
+    return { ...shift, collection: { ...shift.collection, adjustments: [...shift.collection.adjustments, { id, at, by, amount, reason }] } }
+  },
+})

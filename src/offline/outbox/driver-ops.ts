@@ -1,0 +1,35 @@
+import { createDriver, deleteDriver, editDriver } from '../../../contract/driver.ts'
+import { DRIVER_DETAIL_FIELDS } from '../../../domain/drivers.ts'
+import { bicyclePlate } from '../../../domain/vehicles.ts'
+import { drivers } from '../collections.ts'
+import { defineOp, defineRemoval } from './op-kind.ts'
+
+/** A new driver with their vehicles. */
+export const createDriverOp = defineOp({
+  name: 'createDriver',
+  endpoint: createDriver,
+  collection: drivers,
+  makes: true,
+  editsFields: false,
+  recordId: ({ body }) => body.id,
+  apply: (driver, { body: { vehicles, mergeInto: _, ...details } }) =>
+    driver ?? { ...details, version: 1, plates: vehicles.map(({ id, licensePlate }) => licensePlate ?? bicyclePlate(id)) },
+})
+
+export const editDriverOp = defineOp({
+  name: 'editDriver',
+  endpoint: editDriver,
+  collection: drivers,
+  makes: false,
+  editsFields: true,
+  recordId: ({ params }) => params.id,
+  apply: (driver, { body: { changes } }) => {
+    if (driver === null) throw new Error('A driver is not made by an edit')
+    const edited = { ...driver }
+    for (const field of [...DRIVER_DETAIL_FIELDS, 'photo'] as const) Object.assign(edited, changes[field] && { [field]: changes[field].to })
+    if (changes.isCompany) edited.isCompany = changes.isCompany.to === 'true'
+    return edited
+  },
+})
+
+export const deleteDriverOp = defineRemoval({ name: 'deleteDriver', endpoint: deleteDriver, collection: drivers, recordId: ({ params }) => params.id })

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+
+import type { WireRequest } from './op.ts'
+
+const Value = v.nullable(v.string())
+const FieldEdits = v.object({ changes: v.record(v.string(), v.object({ from: Value, to: Value })) })
+type Changes = v.InferOutput<typeof FieldEdits>['changes']
+
+/** Fields in which other values stand than those that later edits were made from. */
+export type Shift = ReadonlyMap<string, { was: string | null; is: string | null }>
+
+function changesOf({ body }: WireRequest): Changes {
+  return v.parse(FieldEdits, body).changes
+}
+
+/** What is different for those who come later, after an edit was withdrawn, or made otherwise as `put`. */
+export function shiftOf(removed: WireRequest, put: WireRequest | null): Shift {
+  const before = changesOf(removed)
+  const instead = put === null ? {} : changesOf(put)
+  const shift = new Map<string, { was: string | null; is: string | null }>()
+  for (const [field, { from, to }] of Object.entries(before)) shift.set(field, { was: to, is: from })
+  for (const [field, { from, to }] of Object.entries(instead)) shift.set(field, { was: before[field] ? before[field].to : from, is: to })
+  return shift
+}
+
+/**
+ * A later edit as its author would have made it on what stands there now; null where nothing of it is left to do.
+ * Beside it what is still shifted for those after it: whoever comes next in a field that it sets was made from that.
+ */
+export function shifted(request: WireRequest, shift: Shift): { request: WireRequest | null; rest: Shift } {
+  const changes: Changes = {}
+  const rest = new Map(shift)
+  for (const [field, { from, to }] of Object.entries(changesOf(request))) {
+    const moved = shift.get(field)
+    const ground = moved?.was === from ? moved.is : from
+    if (ground !== to) changes[field] = { from: ground, to }
+    rest.delete(field)
+  }
+  if (Object.keys(changes).length === 0) return { request: null, rest }
+  return { request: { ...request, body: { ...Object(request.body), changes } }, rest }
+}
+
+/** A field that somebody else has changed since the edit was made from it. */
+interface Contested {
+  path: string
+  theirs: string | null
+}
+
+/**
+ * An edit after its author has settled what somebody else changed meanwhile: what they keep of their own is made from
+ * what stands there now, the rest is left as it stands. Null where nothing of the edit is left.
+ */
+export function settledEdit(request: WireRequest, contested: readonly Contested[], keepsMine: (field: string) => boolean): WireRequest | null {
+  const changes = { ...changesOf(request) }
+  for (const { path, theirs } of contested) {
+    const mine = changes[path]
+    if (mine && keepsMine(path)) changes[path] = { from: theirs, to: mine.to }
+    else delete changes[path]
+  }
+  return Object.keys(changes).length === 0 ? null : { ...request, body: { ...Object(request.body), changes } }
+}
+
+/** What an edit sets, field by field; none where it is no edit of fields. */
+export function editedFields(request: WireRequest): { field: string; from: string | null; to: string | null }[] {
+  const edit = v.safeParse(FieldEdits, request.body)
+  return edit.success ? Object.entries(edit.output.changes).map(([field, change]) => ({ field, ...change })) : []
+}

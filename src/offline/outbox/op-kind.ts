@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+
+import type { Endpoint, GivenRequest, ParsedRequest, RequestSchemas } from '../../../contract/endpoint.ts'
+import type { CollectionName } from '../../../contract/events.ts'
+import type { CollectionOf, KeptRecord } from '../collection.ts'
+import { WireRequest, type Op } from './op.ts'
+
+/** Who did it, and when. */
+export interface Doing {
+  by: Op['author']
+  at: string
+}
+
+/** What waits in the queue, for a kind that must come after something of it. */
+export interface Waiting {
+  doneTo: (collection: CollectionName, recordId: string) => Promise<Op[]>
+  ofKind: (name: string) => Promise<Op[]>
+}
+
+/** One kind of action, as the outbox sees it. */
+export interface OpKind<T extends KeptRecord> {
+  name: string
+  endpoint: Endpoint
+  /** What the server says when it has done it: the record; null where nothing is left of it. */
+  answer: v.GenericSchema<unknown, T> | null
+  /** Where the record that it is done to is kept. */
+  collection: CollectionOf<T>
+  schemaVersion: number
+  recordId: (request: WireRequest) => string
+  /**
+   * The record with this action done to it; of null, or of the record as its author saw it, one that this action makes.
+   * Done to a record that has it already it changes nothing more, since a pull may bring the effect before the answer.
+   * Throws where the request cannot be read.
+   */
+  apply: (record: T | null, request: WireRequest, doing: Doing) => T
+  /** It makes its record: what is done to the record later cannot be done without it. */
+  makes: boolean
+  /** It takes its record away: it is in no list any more, unless the server refuses. */
+  removes: boolean
+  /** Ids of what waits, in other lanes, that the server must have done before. */
+  follows: (request: WireRequest, waiting: Waiting) => Promise<string[]>
+  /** It can be done without what it follows, after that was taken back; else it is taken back too. */
+  standsAlone: boolean
+  /** Its body carries `changes`, for each field the value that it was made from and the one that it sets. */
+  editsFields: boolean
+}
+
+/** The same for who makes such an action. */
+export interface OpKindOf<T extends KeptRecord, Request extends RequestSchemas> extends OpKind<T> {
+  toWire: (request: GivenRequest<Endpoint<Request>>) => WireRequest
+}
+
+type Parsed<Request extends RequestSchemas> = ParsedRequest<Endpoint<Request>>
+
+interface RemovalDefinition<T extends KeptRecord, Request extends RequestSchemas> extends Pick<OpKind<T>, 'name' | 'collection'> {
+  endpoint: Endpoint<Request>
+  recordId: (request: Parsed<Request>) => string
+}
+
+interface OpDefinition<T extends KeptRecord, Request extends RequestSchemas> extends RemovalDefinition<T, Request>, Pick<OpKind<T>, 'makes' | 'editsFields'> {
+  endpoint: Endpoint<Request, v.GenericSchema<unknown, T>>
+  apply: (record: T | null, request: Parsed<Request>, doing: Doing) => T
+  follows?: (request: Parsed<Request>, waiting: Waiting) => Promise<string[]>
+  standsAlone?: boolean
+}
+
+/** Registers with the outbox what a person can do to a record: nothing else about it need be known there. */
+export function defineOp<T extends KeptRecord, const Request extends RequestSchemas>(definition: OpDefinition<T, Request>): OpKindOf<T, Request> {
+  const { endpoint, apply, follows, makes, editsFields, standsAlone = false } = definition
+  return {
+    ...named(definition),
+    answer: endpoint.response,
+    apply: (record, request, doing) => apply(record, parsed(endpoint, request), doing),
+    makes,
+    removes: false,
+    editsFields,
+    follows: async (request, waiting) => follows?.(parsed(endpoint, request), waiting) ?? [],
+    standsAlone,
+  }
+}
+
+/** The same for what takes the record away. */
+export function defineRemoval<T extends KeptRecord, const Request extends RequestSchemas>(definition: RemovalDefinition<T, Request>): OpKindOf<T, Request> {
+  return {
+    ...named(definition),
+    answer: null,
+    apply: (record) => {
+      if (record === null) throw new Error('Nothing is taken away that was not there')
+      return record
+    },
+    makes: false,
+    removes: true,
+    editsFields: false,
+    follows: async () => [],
+    standsAlone: false,
+  }
+}
+
+function named<T extends KeptRecord, Request extends RequestSchemas>({ name, endpoint, collection, recordId }: RemovalDefinition<T, Request>) {
+  if (!endpoint.queueable) throw new Error(`${endpoint.id} is not made for the outbox`)
+  return {
+    name,
+    endpoint,
+    collection,
+    schemaVersion: 1,
+    recordId: (request: WireRequest) => recordId(parsed(endpoint, request)),
+    toWire: (request: GivenRequest<Endpoint<Request>>) => v.parse(WireRequest, request),
+  }
+}
+
+function parsed<Request extends RequestSchemas>({ id, request: schemas }: Endpoint<Request>, wire: WireRequest): ParsedRequest<Endpoint<Request>> {
+  const parts: unknown = {
+    params: schemas.params && v.parse(schemas.params, wire.params ?? {}),
+    body: schemas.body && v.parse(schemas.body, wire.body),
+    query: undefined,
+    headers: undefined,
+  }
+  if (!isParsed<Request>(parts, schemas)) throw new Error(`${id} takes more than parameters and a body`)
+  return parts
+}
+
+/** Each part was parsed by the very schema that ParsedRequest infers it from. */
+function isParsed<Request extends RequestSchemas>(parts: unknown, schemas: RequestSchemas): parts is ParsedRequest<Endpoint<Request>> {
+  return parts instanceof Object && schemas.query === undefined && schemas.headers === undefined
+}

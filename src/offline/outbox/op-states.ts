@@ -1,0 +1,41 @@
+import type { Problem } from '../../../contract/problem.ts'
+import type { Op, OpError } from './op.ts'
+import { LONGEST_WAIT_MS } from './sendable.ts'
+
+/** What came of one try. */
+export type Verdict =
+  /** The server has done it, now or before; `body` is its answer, as it came. */
+  | { kind: 'done'; body: unknown }
+  /** The server's final no to this key. */
+  | { kind: 'refused'; problem: Problem }
+  /** Not done by this try, or nobody knows: `doubtful`. Worth another, not before `retryAfterMs`. */
+  | { kind: 'failed'; error: Omit<OpError, 'at'>; doubtful: boolean; retryAfterMs: number | null }
+  /** It was not looked at, because of one before it. Where it had left, a late copy may still be: `doubtful`. */
+  | { kind: 'not_tried'; doubtful: boolean }
+
+/** An op that is about to be asked of the server. Written before the request leaves. */
+export function claimed(op: Op, now: number): Op {
+  return { ...op, state: 'sending', attempts: op.attempts + 1, triedAt: now }
+}
+
+/** An op whose sender has died: whether the server did it is not known. */
+export function recovered(op: Op): Op {
+  return { ...op, state: 'queued', inDoubt: true, notBefore: 0 }
+}
+
+/** The op after a try that did not succeed. */
+export function afterVerdict(op: Op, verdict: Exclude<Verdict, { kind: 'done' }>, now: number, backOffMs: number): Op {
+  if (verdict.kind === 'not_tried') return { ...op, state: 'queued', inDoubt: op.inDoubt || verdict.doubtful, notBefore: 0 }
+  if (verdict.kind === 'refused') {
+    const state = verdict.problem.code === 'edit_conflict' ? 'conflict' : 'refused'
+    // A receipt stands behind it. Had an earlier try been done, its receipt would have answered: so there is no doubt left.
+    return { ...op, state, inDoubt: false, lastError: { kind: 'problem', problem: verdict.problem, at: now } }
+  }
+  return {
+    ...op,
+    state: 'waiting',
+    inDoubt: op.inDoubt || verdict.doubtful,
+    notBefore: now + Math.min(LONGEST_WAIT_MS, Math.max(backOffMs, verdict.retryAfterMs ?? 0)),
+    lastError: { ...verdict.error, at: now },
+  }
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+
+import type { Company } from '../../../contract/company.ts'
+import { Id, NamedReference } from '../../../contract/primitives.ts'
+import type { CurrentUser } from '../../../contract/session.ts'
+import { fullName } from '../../../domain/people.ts'
+import { crc32 } from './crc32.ts'
+import type { KeptWrites } from './kept-writes.ts'
+import { laneOf, Op, senderOf } from './op.ts'
+import { readOp } from './read-op.ts'
+
+/** Counted up when an older release could not take a newer one's file for what it is. */
+const FORMAT = 1
+
+/** Years of one tablet's work; what is larger is another file. Looked at before it is read. */
+export const OUTBOX_FILE_MOST_BYTES = 32 * 1024 * 1024
+
+const Envelope = v.object({ parq: v.literal('outbox'), format: v.number(), checksum: v.string(), content: v.unknown() })
+
+const Content = v.object({
+  author: Op.entries.author,
+  company: NamedReference,
+  deviceId: Id,
+  exportedAt: v.number(),
+  /** In their order. Rows as they lie in the queue: also those that the release which writes them cannot read. */
+  ops: v.array(v.unknown()),
+})
+/** What one author had not sent from one device. */
+export type OutboxFile = v.InferOutput<typeof Content>
+
+/**
+ * Why a file is not taken: it is no export of an outbox (`foreign`), was cut or changed on its way (`damaged`), says
+ * something that this release cannot read (`newer`), is somebody else's, or was made in another company.
+ */
+export type FileFault = { kind: 'foreign' | 'damaged' | 'newer' } | { kind: 'other_author' | 'other_company'; name: string }
+
+export type FileReading = { kind: 'read'; file: OutboxFile; ops: readonly Op[] } | { kind: 'fault'; fault: FileFault }
+
+interface WhoseOutbox {
+  user: Pick<CurrentUser, 'id' | 'firstName' | 'lastName'>
+  company: Pick<Company, 'id' | 'name'>
+}
+
+export function writeOutboxFile({ user, company }: WhoseOutbox, of: Pick<OutboxFile, 'deviceId' | 'exportedAt' | 'ops'>): string {
+  const content: OutboxFile = { author: { id: user.id, name: fullName(user) }, company: { id: company.id, name: company.name }, ...of }
+  return JSON.stringify({ parq: 'outbox', format: FORMAT, checksum: checksumOf(content), content } satisfies v.InferOutput<typeof Envelope>)
+}
+
+/** Of what it says and not of how it is laid out: a program that only indents the file does no harm. */
+function checksumOf(content: unknown): string {
+  return crc32(JSON.stringify(content))
+}
+
+interface Reader {
+  authorId: string
+  companyId: string
+  writes: readonly KeptWrites[]
+}
+
+/** Takes a file whole or not at all: its ops may follow each other. */
+export function readOutboxFile(text: string, { authorId, companyId, writes }: Reader): FileReading {
+  const fault = (of: FileFault): FileReading => ({ kind: 'fault', fault: of })
+  const json = parsedJson(text)
+  const envelope = v.safeParse(Envelope, json)
+  // Of one that was cut there is only its beginning to know it by.
+  if (!envelope.success) return fault({ kind: /^\s*\{\s*"parq"\s*:\s*"outbox"/.test(text) ? 'damaged' : 'foreign' })
+  const { format, checksum, content } = envelope.output
+  if (format > FORMAT) return fault({ kind: 'newer' })
+  const read = v.safeParse(Content, content)
+  if (checksumOf(content) !== checksum || !read.success) return fault({ kind: 'damaged' })
+  const { author, company, ops: rows } = read.output
+  if (author.id !== authorId) return fault({ kind: 'other_author', name: author.name })
+  if (company.id !== companyId) return fault({ kind: 'other_company', name: company.name })
+  const ops = rows.flatMap((row) => readOp(row, writes) ?? [])
+  if (ops.length < rows.length) return fault({ kind: 'newer' })
+  if (!ops.every((op) => senderOf(op).id === authorId && isInPlace(op, companyId))) return fault({ kind: 'damaged' })
+  return { kind: 'read', file: read.output, ops }
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether it lies where its kind has it. */
+export function isInPlace({ companyId, lane, collection, recordId }: Op, expected: string): boolean {
+  return companyId === expected && lane === laneOf(collection, recordId)
+}

@@ -1,0 +1,22 @@
+import type { CollectionName } from '../../../contract/events.ts'
+import type { KeptDatabase } from '../kept-database.ts'
+import { writeKept } from '../write-kept.ts'
+import type { KeptWrites } from './kept-writes.ts'
+import { laneOf, type Op } from './op.ts'
+
+/** One transaction over the queue and the records that its ops touch: neither is ever on disk without the other. */
+export function outboxTransaction<T>(db: KeptDatabase, writes: readonly KeptWrites[], work: () => Promise<T>): Promise<T> {
+  return writeKept(db, [db.outbox, db.settled, db.drafts, ...writes.map(({ table }) => table(db))], work)
+}
+
+export function writesOf(writes: readonly KeptWrites[], collection: CollectionName): KeptWrites {
+  const found = writes.find((known) => known.collection === collection)
+  if (!found) throw new Error(`Nothing is registered that is done to ${collection}`)
+  return found
+}
+
+/** Draws what is shown of a record anew, from what is in the queue now. */
+export async function refaceRecord(db: KeptDatabase, writes: readonly KeptWrites[], { collection, recordId }: Pick<Op, 'collection' | 'recordId'>): Promise<void> {
+  const ops = await db.outbox.where('lane').equals(laneOf(collection, recordId)).sortBy('seq')
+  await writesOf(writes, collection).reface(db, recordId, ops)
+}

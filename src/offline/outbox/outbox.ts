@@ -1,0 +1,204 @@
+import type { Clock } from '../clock.ts'
+import type { KeptRecord } from '../collection.ts'
+import type { KeptDatabase } from '../kept-database.ts'
+import { uuidv7 } from '../uuidv7.ts'
+import { shiftOf, shifted } from './field-edits.ts'
+import type { KeptWrites } from './kept-writes.ts'
+import { isOpen, laneOf, type Op, type SettledOp, type WireRequest } from './op.ts'
+import type { OpKind } from './op-kind.ts'
+import { createOrder } from './order.ts'
+import { outboxTransaction, refaceRecord, writesOf } from './outbox-tables.ts'
+
+/** An action of a person, as a feature makes it. */
+export interface Action<T extends KeptRecord> {
+  kind: OpKind<T>
+  request: WireRequest
+  /**
+   * The record as the person saw it, for one that the device does not keep; of one that the action makes, as it is to
+   * be shown, or null where the request tells all of it.
+   */
+  seen: T | null
+  /** The draft that it was: no longer one, as soon as it is an action. */
+  draft?: string | undefined
+}
+
+/** What goes with a request that takes the place of another: the record that it makes, as it is to be shown now, and its draft. */
+interface Instead {
+  seen?: KeptRecord | null
+  draft?: string | undefined
+}
+
+/**
+ * What came of taking an op back: `gone`, since the server has done it or another tab has withdrawn it; `in_doubt`,
+ * since the server may have done it and has not said so.
+ */
+export type Withdrawal = { kind: 'withdrawn'; with: number } | { kind: 'gone' } | { kind: 'in_doubt' }
+export type Replacement = { kind: 'replaced'; op: Op } | Exclude<Withdrawal, { kind: 'withdrawn' }>
+
+/** The author's side of the queue. Each call is one transaction: what it resolves with is on disk. Throws what the store throws. */
+export interface Outbox {
+  /** Writes an action and its effect on the record that is shown. */
+  enqueue: <T extends KeptRecord>(action: Action<T>) => Promise<Op>
+  /** Sends another request in place of an op, under a key of its own: at its place in the queue, or behind what it must come after now. */
+  replace: (id: string, request: WireRequest, instead?: Instead) => Promise<Replacement>
+  /** Takes an op back that was not sent, or was refused; those that follow it go with it. */
+  withdraw: (id: string, how: 'undone' | 'discarded', reason: string | null) => Promise<Withdrawal>
+  /** Takes back what was refused as soon as it was made, into the form where it was made; not where something follows it. */
+  takeBack: (id: string) => Promise<boolean>
+  /** Lets what waits for its next try go at once. */
+  hurry: () => Promise<void>
+}
+
+interface OutboxOptions {
+  db: KeptDatabase
+  writes: readonly KeptWrites[]
+  author: Op['author']
+  companyId: string
+  clock: Clock
+  /** There may be something to send. */
+  onWritten: () => void
+}
+
+export function createOutbox({ db, writes, author, companyId, clock, onWritten }: OutboxOptions): Outbox {
+  const order = createOrder({ db, writes })
+
+  async function write<R>(work: () => Promise<R>): Promise<R> {
+    const result = await outboxTransaction(db, writes, work)
+    onWritten()
+    return result
+  }
+
+  function made(kind: Pick<OpKind<never>, 'name' | 'schemaVersion'>, place: Pick<Op, 'collection' | 'recordId' | 'after' | 'made'>, request: WireRequest): Omit<Op, 'seq'> {
+    const now = clock.now()
+    const { collection, recordId, after } = place
+    return {
+      collection,
+      recordId,
+      after,
+      ...(place.made !== undefined && { made: place.made }),
+      id: uuidv7(now),
+      kind: kind.name,
+      lane: laneOf(collection, recordId),
+      request,
+      author,
+      companyId,
+      schemaVersion: kind.schemaVersion,
+      madeAt: now,
+      state: 'queued',
+      attempts: 0,
+      triedAt: null,
+      inDoubt: false,
+      notBefore: 0,
+      lastError: null,
+    }
+  }
+
+  async function settle(op: Op, how: SettledOp['how'], reason: string | null): Promise<void> {
+    await db.outbox.delete(op.seq)
+    await db.settled.put({ id: op.id, op, settledAt: clock.now(), how, reason })
+  }
+
+  /** What its author made from the values of an op that is no more, or is another now. None was ever done: the server does nothing of a lane behind one that it refused. */
+  async function shiftFollowers(op: Op, put: Op | null): Promise<number> {
+    const { kinds } = writesOf(writes, op.collection)
+    if (kinds.get(op.kind)?.editsFields !== true) return 0
+    let shift = shiftOf(op.request, put?.request ?? null)
+    let left = 0
+    const followers = await db.outbox.where('lane').equals(op.lane).and(({ seq }) => seq > op.seq).sortBy('seq')
+    for (const follower of followers) {
+      if (kinds.get(follower.kind)?.editsFields !== true) continue
+      const { request, rest } = shifted(follower.request, shift)
+      shift = rest
+      if (request !== null) await db.outbox.put({ ...follower, request })
+      else {
+        await settle(follower, 'undone', null)
+        left += 1
+      }
+    }
+    return left
+  }
+
+  /** What cannot be done without it: ops that name it, and all that is done to a record that it makes. */
+  async function withdrawFollowers(op: Op): Promise<number> {
+    const makes = writesOf(writes, op.collection).kinds.get(op.kind)?.makes === true
+    const followers = await db.outbox.filter(({ after, lane }) => after.includes(op.id) || (makes && lane === op.lane)).toArray()
+    let count = 0
+    for (const { seq, lane } of followers) {
+      // Gone by now, where it followed another of them.
+      const follower = await db.outbox.get(seq)
+      if (!follower) continue
+      const standsAlone = lane !== op.lane && writesOf(writes, follower.collection).kinds.get(follower.kind)?.standsAlone === true
+      if (standsAlone) await db.outbox.put({ ...follower, after: follower.after.filter((id) => id !== op.id) })
+      else count += 1 + (await remove(follower, 'undone', null))
+    }
+    return count
+  }
+
+  async function remove(op: Op, how: 'undone' | 'discarded', reason: string | null): Promise<number> {
+    await settle(op, how, reason)
+    const count = (await shiftFollowers(op, null)) + (await withdrawFollowers(op))
+    await refaceRecord(db, writes, op)
+    return count
+  }
+
+  return {
+    enqueue: ({ kind, request, seen, draft }) =>
+      write(async () => {
+        if (draft !== undefined) await db.drafts.delete(draft)
+        const { collection } = kind
+        const recordId = kind.recordId(request)
+        const after = await kind.follows(request, order.waiting)
+        const op = made(kind, { collection: collection.name, recordId, after, ...(kind.makes && seen !== null && { made: seen }) }, request)
+        if (!kind.makes && (await collection.get(db, recordId)) === undefined) {
+          // Gone since it was seen, as an opening that another tab has taken back: the record of an unsent change is always here.
+          if (seen === null) throw new Error(`The record ${recordId} is not on this device`)
+          await collection.put(db, { id: recordId, base: seen, shown: null, pending: 0, seenOnly: true })
+        }
+        const kept = { ...op, seq: await db.outbox.add(op) }
+        await writesOf(writes, collection.name).advance(db, kept)
+        return kept
+      }),
+
+    replace: (id, request, { seen = null, draft } = {}) =>
+      write(async () => {
+        const op = await db.outbox.get({ id })
+        if (!op) return { kind: 'gone' }
+        if (!isOpen(op)) return { kind: 'in_doubt' }
+        if (draft !== undefined) await db.drafts.delete(draft)
+        const kind = writesOf(writes, op.collection).kinds.get(op.kind)
+        if (!kind) throw new Error(`No kind of action is called ${op.kind}`)
+        if (kind.recordId(request) !== op.recordId) throw new Error('What takes its place is done to the same record')
+        const place = { ...op, after: [], ...(kind.makes && seen !== null && { made: seen }) }
+        const put: Op = { ...made(kind, place, request), seq: op.seq }
+        await settle(op, 'replaced', null)
+        await db.outbox.put(put)
+        const next = await order.renew(op, put)
+        await shiftFollowers(op, next)
+        await refaceRecord(db, writes, op)
+        return { kind: 'replaced', op: next }
+      }),
+
+    withdraw: (id, how, reason) =>
+      write(async () => {
+        const op = await db.outbox.get({ id })
+        if (!op) return { kind: 'gone' }
+        if (!isOpen(op)) return { kind: 'in_doubt' }
+        return { kind: 'withdrawn', with: await remove(op, how, reason) }
+      }),
+
+    takeBack: (id) =>
+      write(async () => {
+        const op = await db.outbox.get({ id })
+        if (!op || !isOpen(op)) return false
+        const isFollowed = await db.outbox.filter(({ seq, lane, after }) => after.includes(id) || (lane === op.lane && seq > op.seq)).count()
+        if (isFollowed > 0) return false
+        await remove(op, 'undone', null)
+        return true
+      }),
+
+    hurry: () =>
+      write(async () => {
+        await db.outbox.where('state').equals('waiting').modify({ notBefore: 0 })
+      }),
+  }
+}

@@ -1,0 +1,121 @@
+import { backOffMs } from '../back-off.ts'
+import { pause } from '../clock.ts'
+import type { KeptDatabase } from '../kept-database.ts'
+import type { Platform } from '../platform.ts'
+import type { Reachability } from '../reachability.ts'
+import { storageFailureOf, type StorageFailure } from '../storage-failure.ts'
+import { createStore, subscribeToAll } from '../store.ts'
+import { Wiped } from '../write-kept.ts'
+import type { Courier } from './courier.ts'
+import { createLeadership } from './leadership.ts'
+import type { Queue } from './queue.ts'
+import { createSender, FIRST_RETRY_MS, MOST_RETRY_MS } from './sender.ts'
+
+/** Looked at anyway, should every hint have been missed. */
+const TICK_MS = 60_000
+
+/** By which the contexts of a browser know who sends what lies in a kept database. */
+export function pushName({ name }: Pick<KeptDatabase, 'name'>): string {
+  return `parq-push-${name}`
+}
+
+/** Sends an author's ops for as long as it runs, in one context of the browser at a time. */
+export interface Push {
+  /** There may be work, or the network may be back. */
+  wake: () => void
+  /** What the device's store refused while results were written, null when the last write went well. */
+  storage: () => StorageFailure | null
+  /** Something waits that only a newer release can read. */
+  outdated: () => boolean
+  subscribe: (listener: () => void) => () => void
+  stop: () => void
+}
+
+interface PushOptions {
+  db: Pick<KeptDatabase, 'name'>
+  queue: Queue
+  courier: Courier
+  platform: Pick<Platform, 'clock' | 'random' | 'holdLock' | 'stealLock' | 'openChannel'>
+  reachability: Pick<Reachability, 'reachable' | 'subscribe'>
+}
+
+export function createPush({ db, queue, courier, platform, reachability }: PushOptions): Push {
+  const { clock, random } = platform
+  const storage = createStore<StorageFailure | null>(null)
+  const outdated = createStore(false)
+  let called = new AbortController()
+  /** Since a request just now came to nothing. The leader tries again by itself when that is over. */
+  let isBackingOff = false
+  let cancelTick: (() => void) | null = null
+  /** Once for each call: two tabs of this release would give way to each other for ever. */
+  let givesWay = true
+  const leadership = createLeadership({ name: pushName(db), platform, lead, onCall })
+  const unsubscribe = reachability.subscribe(() => {
+    // A probe may answer where the API does not: after a failure of just now the back-off decides.
+    if (reachability.reachable() && !isBackingOff) leadership.call()
+  })
+
+  /** Whoever does not lead looks after the leader, who may be frozen. */
+  function tick(): void {
+    cancelTick = clock.after(TICK_MS, tick)
+    leadership.call()
+  }
+
+  function onCall(): void {
+    givesWay = true
+    called.abort()
+  }
+
+  async function lead(signal: AbortSignal): Promise<void> {
+    const onHalt = () => {
+      isBackingOff = true
+    }
+    let newer = false
+    const onNewer = () => {
+      newer = true
+    }
+    const sender = createSender({ queue, courier, reachable: reachability.reachable, clock, random, signal, onHalt, onNewer })
+    let failures = 0
+    while (!signal.aborted) {
+      called = new AbortController()
+      isBackingOff = false
+      newer = false
+      let dueAt: number | null
+      try {
+        dueAt = await sender.drain()
+        failures = 0
+        storage.set(null)
+      } catch (error) {
+        if (signal.aborted) return
+        if (error instanceof Wiped) return stop()
+        storage.set(storageFailureOf(error))
+        dueAt = clock.now() + backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, random)
+        failures += 1
+      }
+      outdated.set(newer)
+      // Another tab may be of the release that wrote it; it waits for the lead. Not while the server keeps off: the next
+      // term would ask it at once.
+      if (newer && givesWay && !isBackingOff) {
+        givesWay = false
+        return
+      }
+      const wait = dueAt === null ? TICK_MS : Math.min(TICK_MS, Math.max(0, dueAt - clock.now()))
+      await pause(clock, wait, AbortSignal.any([signal, called.signal]))
+    }
+  }
+
+  function stop(): void {
+    cancelTick?.()
+    unsubscribe()
+    leadership.stop()
+  }
+
+  tick()
+  return {
+    wake: leadership.call,
+    storage: storage.get,
+    outdated: outdated.get,
+    subscribe: (listener) => subscribeToAll([storage, outdated], listener),
+    stop,
+  }
+}

@@ -1,0 +1,150 @@
+import * as v from 'valibot'
+
+import type { Clock } from '../clock.ts'
+import type { KeptDatabase } from '../kept-database.ts'
+import type { Answer, KeptWrites, Settling } from './kept-writes.ts'
+import { byLane } from './lanes.ts'
+import { OP_STATES, Op } from './op.ts'
+import { afterVerdict, claimed, recovered, type Verdict } from './op-states.ts'
+import { outboxTransaction } from './outbox-tables.ts'
+import { readOp } from './read-op.ts'
+import { sendable, type Picked } from './sendable.ts'
+
+/** Rows looked at before all are: beyond them few are needed, as what is done leaves from the front. */
+const FRONT = 400
+/** How many ended stories are kept to be looked at. */
+const STORIES = 500
+
+/** What of a row decides whether it can go, as far as it can be read. */
+const Queued = v.object({
+  id: v.fallback(v.string(), ''),
+  lane: v.fallback(v.string(), ''),
+  after: v.fallback(v.array(v.string()), []),
+  state: v.fallback(v.picklist(OP_STATES), 'queued'),
+  notBefore: v.fallback(v.number(), 0),
+})
+
+/** What is to be asked of the server, marked so. */
+export interface Claimed extends Picked<Op> {
+  /** More could go that only a newer release can read. */
+  newer: boolean
+}
+
+/** The sender's side of the queue. */
+export interface Queue {
+  /** Takes up what a sender left that is no more, of all or of what was tried long ago: whether the server did it is in doubt. */
+  recover: (triedBefore?: number) => Promise<void>
+  /** Marks what can be sent now as being sent, durably, before it is. */
+  claim: (most: number) => Promise<Claimed>
+  /** Writes down what came of it, answers and their effects in one. A late word on an op that was tried again since counts only when it is final. */
+  settle: (tries: readonly Try[]) => Promise<void>
+}
+
+export interface Try {
+  op: Op
+  verdict: Verdict
+  /** How long to wait before the next, where there is one. */
+  backOffMs: number
+}
+
+interface Result {
+  op: Op
+  answer: Answer | null
+  next: Op | null
+  touches: boolean
+}
+
+interface QueueOptions {
+  db: KeptDatabase
+  writes: readonly KeptWrites[]
+  clock: Clock
+}
+
+export function createQueue({ db, writes, clock }: QueueOptions): Queue {
+  /** Parses what it picks, and not all that waits. What this release cannot read is never sent and never dropped: it holds its lane until a release that can. */
+  function pickFrom(rows: readonly unknown[], now: number, most: number): Claimed {
+    const queued = rows.map((row) => ({ ...v.parse(Queued, row), row }))
+    let newer = false
+    for (;;) {
+      const { ops: picked, dueAt } = sendable(queued, now, most)
+      const ops = picked.flatMap(({ row }) => readOp(row, writes) ?? [])
+      if (ops.length === picked.length) return { ops, dueAt, newer }
+      newer = true
+      for (const light of picked) if (readOp(light.row, writes) === null) light.state = 'refused'
+    }
+  }
+
+  async function pick(now: number, most: number): Promise<Claimed> {
+    const front = await db.outbox.orderBy('seq').limit(FRONT).toArray()
+    const near = pickFrom(front, now, most)
+    if (near.ops.length > 0 || front.length < FRONT) return near
+    return pickFrom(await db.outbox.orderBy('seq').toArray(), now, most)
+  }
+
+  /** What a try makes of an op; null where it is late, or the op is no more. */
+  function resultOf(current: Op | undefined, { op, verdict, backOffMs }: Try, now: number): Result | null {
+    if (current?.id !== op.id) return null
+    if (verdict.kind === 'done') return { op: current, answer: { op, body: verdict.body }, next: null, touches: true }
+    const isLatest = current.state === 'sending' && current.attempts === op.attempts
+    if (!isLatest && verdict.kind !== 'refused') return null
+    return { op: current, answer: null, next: afterVerdict(current, verdict, now, backOffMs), touches: verdict.kind === 'refused' }
+  }
+
+  /** Draws anew what is shown of the records that the results touch. All of one lane are of one record. */
+  async function refaceAll(touched: readonly Result[]): Promise<void> {
+    const lanes = byLane(touched, ({ op }) => op.lane)
+    const left = byLane(await db.outbox.where('lane').anyOf([...lanes.keys()]).sortBy('seq'), ({ lane }) => lane)
+    for (const known of writes) {
+      const records = Array.from(lanes).flatMap(([lane, results]): Settling[] => {
+        const [first] = results
+        if (!first || first.op.collection !== known.collection) return []
+        return [{ recordId: first.op.recordId, ops: left.get(lane) ?? [], answers: results.flatMap(({ answer }) => answer ?? []) }]
+      })
+      if (records.length > 0) await known.settle(db, records)
+    }
+  }
+
+  return {
+    recover: async (triedBefore = Infinity) => {
+      const lost = () => db.outbox.where('state').equals('sending').and(({ triedAt }) => triedAt === null || triedAt <= triedBefore)
+      // Read alone first: a transaction that may write waits for the disk.
+      if ((await lost().count()) === 0) return
+      await outboxTransaction(db, writes, async () => {
+        await db.outbox.bulkPut((await lost().toArray()).map(recovered))
+      })
+    },
+
+    claim: async (most) => {
+      const now = clock.now()
+      // Read alone first: a transaction that may write waits for the disk.
+      const early = await pick(now, most)
+      if (early.ops.length === 0) return early
+      return outboxTransaction(db, writes, async () => {
+        const { ops, newer } = await pick(now, most)
+        const marked = ops.map((op) => claimed(op, now))
+        await db.outbox.bulkPut(marked)
+        return { ops: marked, dueAt: null, newer }
+      })
+    },
+
+    settle: (tries) =>
+      outboxTransaction(db, writes, async () => {
+        const now = clock.now()
+        const currents = await db.outbox.bulkGet(tries.map(({ op }) => op.seq))
+        const results = tries.flatMap((one, index) => resultOf(currents[index], one, now) ?? [])
+        const done = results.filter(({ answer }) => answer !== null).map(({ op }) => op)
+        await Promise.all([
+          db.outbox.bulkDelete(done.map(({ seq }) => seq)),
+          db.settled.bulkPut(done.map((op) => ({ id: op.id, op: { ...op, lastError: null }, settledAt: now, how: 'done' as const, reason: null }))),
+          db.outbox.bulkPut(results.flatMap(({ next }) => next ?? [])),
+        ])
+        const touched = results.filter(({ touches }) => touches)
+        if (touched.length > 0) await refaceAll(touched)
+        const stories = await db.settled.count()
+        if (stories > STORIES) {
+          const oldest = await db.settled.orderBy('settledAt').limit(stories - STORIES).primaryKeys()
+          await db.settled.bulkDelete(oldest)
+        }
+      }),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Op } from './op.ts'
+
+/** Nothing is put off for longer; what claims to be was written by a clock that has jumped since. */
+export const LONGEST_WAIT_MS = 60 * 60 * 1000
+
+export type QueuedOp = Pick<Op, 'id' | 'lane' | 'after' | 'state' | 'notBefore'>
+
+export interface Picked<T> {
+  /** In the order in which they are to be asked. */
+  ops: T[]
+  /** When the next one falls due, where none can be sent now; null where only a person or an answer moves things on. */
+  dueAt: number | null
+}
+
+/**
+ * Which ops may be asked of the server now. In a lane each waits for those before it; an earlier one in the same
+ * request goes first there too. An op that follows others waits until they are done, or goes after them in the same
+ * request. Lanes never wait for each other.
+ *
+ * @param ops all of an author's, in their order
+ */
+export function sendable<T extends QueuedOp>(ops: Iterable<T>, now: number, most: number): Picked<T> {
+  const heldLanes = new Set<string>()
+  const heldOps = new Set<string>()
+  const picked: T[] = []
+  let dueAt: number | null = null
+
+  for (const op of ops) {
+    if (picked.length === most) break
+    const held = heldLanes.has(op.lane) || op.after.some((id) => heldOps.has(id))
+    const waits = op.state === 'queued' || op.state === 'waiting'
+    const wait = op.notBefore - now
+    if (!held && waits && (wait <= 0 || wait > LONGEST_WAIT_MS)) {
+      picked.push(op)
+      continue
+    }
+    if (!held && waits) dueAt = Math.min(dueAt ?? Infinity, op.notBefore)
+    heldLanes.add(op.lane)
+    heldOps.add(op.id)
+  }
+  return { ops: picked, dueAt: picked.length > 0 ? null : dueAt }
+}

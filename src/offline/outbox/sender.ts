@@ -1,0 +1,105 @@
+import { BATCH_MOST } from '../../../contract/batch.ts'
+import { backOffMs } from '../back-off.ts'
+import type { Platform } from '../platform.ts'
+import { storageFailureOf } from '../storage-failure.ts'
+import { Wiped } from '../write-kept.ts'
+import type { Courier } from './courier.ts'
+import { byLane } from './lanes.ts'
+import type { Queue, Try } from './queue.ts'
+import { LONGEST_WAIT_MS } from './sendable.ts'
+
+export const FIRST_RETRY_MS = 2_000
+export const MOST_RETRY_MS = 60_000
+const MOST_OP_RETRY_MS = 5 * 60_000
+/** Who has not said by then what came of it is no more, or knows that it may send nothing. */
+const LOST_MS = 2 * 60_000
+
+export interface Sender {
+  /** Sends what can be sent. Resolves with the time when there is more to do, or null when only a call brings more. Throws what the store throws. */
+  drain: () => Promise<number | null>
+}
+
+interface SenderOptions extends Pick<Platform, 'clock' | 'random'> {
+  queue: Queue
+  courier: Courier
+  reachable: () => boolean
+  signal: AbortSignal
+  /** Nothing came of asking. */
+  onHalt: () => void
+  /** Something waits that only a newer release can read. */
+  onNewer: () => void
+}
+
+/** One term of a leader. */
+export function createSender({ queue, courier, reachable, clock, random, signal, onHalt, onNewer }: SenderOptions): Sender {
+  /** Whether ops may be marked as being sent by somebody who is no more: another leader, or this one when the store failed it. */
+  let leftOver = true
+  /** For good: their next session has another token, and another sender. */
+  let isSignedOut = false
+  let failures = 0
+  let hold = { until: 0, for: 0 }
+  // On a bad line much at once may never be answered in time.
+  let most = BATCH_MOST
+
+  function halted(retryAfterMs: number | null): number {
+    const now = clock.now()
+    const asked = Math.min(LONGEST_WAIT_MS, retryAfterMs ?? 0)
+    // A call may come sooner than the next try is due, but not at once.
+    hold = { until: now + Math.max(asked, FIRST_RETRY_MS / 2), for: Math.max(asked, FIRST_RETRY_MS / 2) }
+    const dueAt = now + Math.max(asked, backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, random))
+    failures += 1
+    most = Math.max(1, most >> 1)
+    return dueAt
+  }
+
+  /** All at once; where that cannot be noted, each lane by itself, so that one that cannot holds up itself only. */
+  async function note(tries: readonly Try[]): Promise<void> {
+    try {
+      await queue.settle(tries)
+    } catch (error) {
+      if (error instanceof Wiped || storageFailureOf(error).kind !== 'unreadable') throw error
+      for (const lane of byLane(tries, ({ op }) => op.lane).values()) await queue.settle(lane).catch(() => queue.settle(lane.map(unnoted)))
+    }
+  }
+
+  return {
+    drain: async () => {
+      await queue.recover(leftOver ? Infinity : clock.now() - LOST_MS)
+      leftOver = false
+      // A clock that was set back would hold for longer than was meant.
+      const held = hold.until - clock.now()
+      if (held > 0 && held <= hold.for) return hold.until
+      // A request that leaves in vain leaves its op in doubt, so none does while it is known to be vain.
+      while (reachable() && !isSignedOut && !signal.aborted) {
+        const { ops, dueAt, newer } = await queue.claim(most)
+        if (newer) onNewer()
+        if (ops.length === 0) return dueAt
+        leftOver = true
+        const { verdicts, halt } = await courier(ops, signal)
+        // At once: a probe may answer while it is being noted.
+        if (halt) onHalt()
+        await note(
+          ops.map((op) => ({
+            op,
+            verdict: verdicts.get(op.id) ?? { kind: 'not_tried', doubtful: false },
+            backOffMs: halt ? 0 : backOffMs(op.attempts - 1, FIRST_RETRY_MS, MOST_OP_RETRY_MS, random),
+          })),
+        )
+        leftOver = false
+        if (halt?.kind === 'signed_out') {
+          isSignedOut = true
+          return null
+        }
+        if (halt) return halted(halt.retryAfterMs)
+        failures = 0
+        most = Math.min(BATCH_MOST, most * 2)
+      }
+      return null
+    },
+  }
+}
+
+/** The server has answered, and this device cannot note it: it is asked again, later. */
+function unnoted({ op, backOffMs: wait }: Try): Try {
+  return { op, verdict: { kind: 'failed', error: { kind: 'unreadable', problem: null }, doubtful: true, retryAfterMs: null }, backOffMs: wait }
+}

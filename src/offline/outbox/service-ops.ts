@@ -1,0 +1,75 @@
+import { correctService, editService, finishService, voidService, type Service } from '../../../contract/service.ts'
+import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
+import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
+import { services } from '../collections.ts'
+import { defineOp } from './op-kind.ts'
+
+function known(service: Service | null): Service {
+  if (service === null) throw new Error('A service is begun elsewhere')
+  return service
+}
+
+/** The correction of a service's fields. */
+export const editServiceOp = defineOp({
+  name: 'editService',
+  endpoint: editService,
+  collection: services,
+  makes: false,
+  editsFields: true,
+  recordId: ({ params }) => params.id,
+  apply: (service, { body: { changes, quote } }) => {
+    const edited = { ...known(service), edited: true }
+    for (const field of SERVICE_EDIT_FIELDS) Object.assign(edited, changes[field] && { [field]: changes[field].to })
+    if (changes.vehicleTypeId) edited.vehicleTypeId = vehicleTypeIdOf(changes.vehicleTypeId.to)
+    return { ...edited, ...quote }
+  },
+})
+
+/** The end of a stay that was paid at the booth. Its cash-up has to be open there before. */
+export const finishServiceOp = defineOp({
+  name: 'finishService',
+  endpoint: finishService,
+  collection: services,
+  makes: false,
+  editsFields: false,
+  standsAlone: true,
+  recordId: ({ params }) => params.id,
+  apply: (service, { body: { endedAt, paymentMethod, agreementId, cashUpId, quote } }, { by }): Service => {
+    const stay = known(service)
+    if (stay.status === 'completed' || stay.status === 'voided') return stay
+    return {
+      ...stay,
+      ...quote,
+      status: 'completed',
+      endedAt,
+      paidAt: endedAt,
+      paymentMethod,
+      agreementId: agreementId ?? stay.agreementId,
+      exitOperator: by,
+      // Whose it is, its own record says; who took a payment into it has it open.
+      cashUp: cashUpId === null ? stay.cashUp : { id: cashUpId, status: 'current', openedBy: by },
+    }
+  },
+  follows: async ({ body: { cashUpId } }, waiting) => (cashUpId === null ? [] : (await waiting.doneTo('cashUps', cashUpId)).map(({ id }) => id)),
+})
+
+export const voidServiceOp = defineOp({
+  name: 'voidService',
+  endpoint: voidService,
+  collection: services,
+  makes: false,
+  editsFields: false,
+  recordId: ({ params }) => params.id,
+  apply: (service, { body }): Service => ({ ...known(service), status: 'voided', voidReason: body.reason }),
+})
+
+/** A line of an admin's beside the price. What it comes to, only the server says: lines are no part of what is kept. */
+export const correctServiceOp = defineOp({
+  name: 'correctService',
+  endpoint: correctService,
+  collection: services,
+  makes: false,
+  editsFields: false,
+  recordId: ({ params }) => params.id,
+  apply: (service) => ({ ...known(service), edited: true }),
+})

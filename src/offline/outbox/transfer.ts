@@ -1,0 +1,65 @@
+import type { KeptDatabase } from '../kept-database.ts'
+import { Wiped } from '../write-kept.ts'
+import { byLane } from './lanes.ts'
+import type { KeptWrites } from './kept-writes.ts'
+import type { Op } from './op.ts'
+import { outboxTransaction } from './outbox-tables.ts'
+
+/** What lies in the queue, for a file. */
+export interface TakenOut {
+  ops: readonly unknown[]
+  /** Whether they are marked as in doubt here. A store that takes no more writes still gives them out. */
+  marked: boolean
+}
+
+/**
+ * Gives out everything that waits. It stays here too, and is in doubt from now on: another device may send it, so it
+ * can neither be changed nor taken back before the server has said what came of it. What it has refused already it
+ * refuses everywhere.
+ */
+export async function takeOut(db: KeptDatabase, writes: readonly KeptWrites[]): Promise<TakenOut> {
+  try {
+    const ops = await outboxTransaction(db, writes, async () => {
+      await db.outbox.where('state').anyOf('queued', 'waiting', 'sending').modify({ inDoubt: true })
+      return db.outbox.orderBy('seq').toArray()
+    })
+    return { ops, marked: true }
+  } catch (error) {
+    if (error instanceof Wiped) throw error
+    return { ops: await db.outbox.orderBy('seq').toArray(), marked: false }
+  }
+}
+
+export interface BroughtIn {
+  added: number
+  /** Those that are here already, or whose story has ended here. */
+  known: number
+}
+
+/**
+ * Puts ops of another device behind what waits here, in their order and under their keys. The device that they come
+ * from may have sent them, so they are in doubt; what it heard of them it hears here again.
+ */
+export function bringIn(db: KeptDatabase, writes: readonly KeptWrites[], ops: readonly Op[]): Promise<BroughtIn> {
+  return outboxTransaction(db, writes, async () => {
+    const ids = ops.map(({ id }) => id)
+    const waiting = await db.outbox.where('id').anyOf(ids).toArray()
+    const ended = await db.settled.bulkGet(ids)
+    const known = new Set([...waiting, ...ended].flatMap((one) => one?.id ?? []))
+    const added = [...new Map(ops.map((op) => [op.id, op])).values()].filter(({ id }) => !known.has(id))
+    await db.outbox.bulkAdd(added.map(asBrought))
+    const lanes = byLane(await db.outbox.where('lane').anyOf([...new Set(added.map(({ lane }) => lane))]).sortBy('seq'), ({ lane }) => lane)
+    for (const { collection, settle } of writes) {
+      const records = [...lanes.values()].flatMap((lane) => {
+        const [first] = lane
+        return first?.collection === collection ? [{ recordId: first.recordId, ops: lane, answers: [] }] : []
+      })
+      if (records.length > 0) await settle(db, records)
+    }
+    return { added: added.length, known: ops.length - added.length }
+  })
+}
+
+function asBrought({ seq: _, ...op }: Op): Omit<Op, 'seq'> {
+  return { ...op, state: 'queued', inDoubt: true, attempts: 0, triedAt: null, notBefore: 0, lastError: null }
+}

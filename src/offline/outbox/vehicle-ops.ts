@@ -1,0 +1,46 @@
+import { createVehicle, deleteVehicle, editVehicle } from '../../../contract/vehicle.ts'
+import { VEHICLE_EDIT_FIELDS, bicyclePlate, vehicleTypeIdOf } from '../../../domain/vehicles.ts'
+import { vehicles } from '../collections.ts'
+import { defineOp, defineRemoval } from './op-kind.ts'
+
+/** A vehicle of a driver, who may wait to be registered. How the driver is called, its author saw. */
+export const createVehicleOp = defineOp({
+  name: 'createVehicle',
+  endpoint: createVehicle,
+  collection: vehicles,
+  makes: true,
+  editsFields: false,
+  recordId: ({ body }) => body.id,
+  apply: (vehicle, { body: { driverId, ...details } }) => ({
+    version: 1,
+    ...vehicle,
+    ...details,
+    licensePlate: details.licensePlate ?? bicyclePlate(details.id),
+    driver: { id: driverId, name: vehicle?.driver.name ?? '' },
+  }),
+  follows: async ({ body }, waiting) => (await waiting.doneTo('drivers', body.driverId)).map(({ id }) => id),
+})
+
+/** A driver that it is given to is named by their record: the request has their id only. */
+export const editVehicleOp = defineOp({
+  name: 'editVehicle',
+  endpoint: editVehicle,
+  collection: vehicles,
+  makes: false,
+  editsFields: true,
+  recordId: ({ params }) => params.id,
+  apply: (vehicle, { body: { changes } }) => {
+    if (vehicle === null) throw new Error('A vehicle is not made by an edit')
+    const { vehicleTypeId, driverId, ...texts } = changes
+    const edited = { ...vehicle }
+    for (const field of VEHICLE_EDIT_FIELDS) {
+      if (field !== 'vehicleTypeId' && field !== 'driverId') Object.assign(edited, texts[field] && { [field]: texts[field].to })
+    }
+    if (vehicleTypeId) edited.vehicleTypeId = vehicleTypeIdOf(vehicleTypeId.to)
+    if (driverId && driverId.to !== vehicle.driver.id) edited.driver = { id: driverId.to, name: '' }
+    return edited
+  },
+  follows: async ({ body: { changes } }, waiting) => (changes.driverId ? (await waiting.doneTo('drivers', changes.driverId.to)).map(({ id }) => id) : []),
+})
+
+export const deleteVehicleOp = defineRemoval({ name: 'deleteVehicle', endpoint: deleteVehicle, collection: vehicles, recordId: ({ params }) => params.id })

@@ -1,0 +1,75 @@
+import { DEVICE_ID, DeviceDatabase } from './device-database.ts'
+import { keptDatabaseName } from './database-names.ts'
+import { openDatabase } from './open-database.ts'
+import { writeOutboxFile } from './outbox/outbox-file.ts'
+import type { Platform } from './platform.ts'
+
+type RescuePlatform = Pick<Platform, 'indexedDB' | 'keyRange' | 'clock'>
+
+export interface Rescued {
+  text: string
+  /** How many ops are in it. */
+  count: number
+  /** How many more lie there that the browser could not read. */
+  lost: number
+}
+
+/** Who was at work when the store failed, and where what they keep lies. */
+async function whoseStore(platform: RescuePlatform) {
+  const device = new DeviceDatabase(platform)
+  try {
+    await openDatabase(device, platform)
+    const [session, deviceId] = await Promise.all([device.activeSession(), device.setting(DEVICE_ID)])
+    if (!session?.user || !session.company || deviceId === null) return null
+    return { user: session.user, company: session.company, deviceId, name: keptDatabaseName(session.user.id, session.company.id) }
+  } finally {
+    device.close()
+  }
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('It could not be read')))
+  })
+}
+
+/**
+ * What was not sent, of a kept database that does not open as it should: read as it is, whatever its version, one row
+ * after the other. Null where there is nothing to be read; rejects where the browser does not even open it.
+ */
+export async function rescueOutbox(platform: RescuePlatform): Promise<Rescued | null> {
+  const place = await whoseStore(platform)
+  if (place === null || platform.indexedDB === undefined) return null
+  const request = platform.indexedDB.open(place.name)
+  // There is none: it is not made here.
+  request.addEventListener('upgradeneeded', () => request.transaction?.abort())
+  const db = await settled(request)
+  try {
+    if (!db.objectStoreNames.contains('outbox')) return null
+    const store = () => db.transaction('outbox', 'readonly').objectStore('outbox')
+    const keys = await settled(store().getAllKeys())
+    const ops: unknown[] = []
+    let lost = 0
+    for (const key of keys) {
+      try {
+        ops.push(await settled<unknown>(store().get(key)))
+      } catch {
+        lost += 1
+      }
+    }
+    const text = writeOutboxFile(place, { deviceId: place.deviceId, exportedAt: platform.clock.now(), ops })
+    return { text, count: ops.length, lost }
+  } finally {
+    db.close()
+  }
+}
+
+/** Deletes what the person at work keeps here, unsent work too. Waits for other tabs to let go of it. */
+export async function startAnew(platform: RescuePlatform, onBlocked: () => void): Promise<void> {
+  const place = await whoseStore(platform)
+  if (place === null || platform.indexedDB === undefined) return
+  const request = platform.indexedDB.deleteDatabase(place.name)
+  request.addEventListener('blocked', onBlocked)
+  await settled(request)
+}

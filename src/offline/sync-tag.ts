@@ -1,0 +1,2 @@
+/** By which the browser tells the worker that the outbox may be sent. */
+export const OUTBOX_SYNC = 'parq-outbox'

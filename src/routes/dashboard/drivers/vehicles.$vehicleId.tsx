@@ -1,0 +1,25 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { VehiclePanel } from '../../../features/vehicles/vehicle-panel.tsx'
+import { listSearchOf } from '../../../ui/list/page-search.ts'
+
+/** A vehicle that was opened from its driver's screen, and leads back there. */
+export const Route = createFileRoute('/dashboard/drivers/vehicles/$vehicleId')({
+  staticData: { title: msg`Vehicle` },
+  component: VehiclePage,
+})
+
+function VehiclePage() {
+  const { vehicleId } = Route.useParams()
+  const search = listSearchOf(Route.useSearch())
+  const navigate = Route.useNavigate()
+
+  function close(driverId: string | null) {
+    void (driverId === null
+      ? navigate({ to: '/dashboard/drivers', search, resetScroll: false })
+      : navigate({ to: '/dashboard/drivers/update/$id', params: { id: driverId }, search, resetScroll: false }))
+  }
+
+  return <VehiclePanel key={vehicleId} id={vehicleId} mending={undefined} onClose={close} />
+}

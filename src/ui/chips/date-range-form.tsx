@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, lazy, useState } from 'react'
+
+import { formatDay } from '../../lib/dates.ts'
+import { ApplyFooter } from './apply-footer.tsx'
+import { readDay, readRange, type DateRange } from './date-range.ts'
+import { QUICK_RANGES } from './quick-ranges.ts'
+import styles from './date-range-chip.module.css'
+
+// A calendar weighs more than the list that it filters.
+const RangeCalendar = lazy(() => import('./range-calendar.tsx'))
+
+interface DateRangeFormProps {
+  initial: DateRange | null
+  today: string
+  onApply: (value: DateRange) => void
+}
+
+export function DateRangeForm({ initial, today, onApply }: DateRangeFormProps) {
+  const { t } = useLingui()
+  const [start, setStart] = useState(initial === null ? '' : formatDay(initial.startDate))
+  const [end, setEnd] = useState(initial === null ? '' : formatDay(initial.endDate))
+  const range = readRange(start, end)
+  const startDay = readDay(start)
+  const endDay = readDay(end)
+  const complete = startDay !== null && endDay !== null
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (range !== null) onApply(range)
+      }}
+    >
+      <div className={styles.quick}>
+        {QUICK_RANGES.map((quick) => (
+          <button key={quick.id} type="button" onClick={() => onApply(quick.of(today))}>
+            {t(quick.label)}
+          </button>
+        ))}
+      </div>
+      <div className={styles.custom}>
+        <div className={styles.ends}>
+          <DayField label={t`From`} value={start} onChange={setStart} isFirst />
+          <DayField label={t`To`} value={end} onChange={setEnd} />
+        </div>
+        <p className={styles.error} role="status">
+          {complete && range === null && <Trans>The end must be on or after the start</Trans>}
+        </p>
+        <div className={styles.calendar}>
+          <Suspense fallback={null}>
+            <RangeCalendar
+              start={startDay}
+              end={endDay}
+              today={today}
+              onChange={(nextStart, nextEnd) => {
+                setStart(nextStart === null ? '' : formatDay(nextStart))
+                setEnd(nextEnd === null ? '' : formatDay(nextEnd))
+              }}
+            />
+          </Suspense>
+        </div>
+        <ApplyFooter valid={range !== null} />
+      </div>
+    </form>
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  isFirst?: true
+}
+
+function DayField({ label, value, onChange, isFirst }: DayFieldProps) {
+  const { t } = useLingui()
+  const wrong = value.trim().length >= 10 && readDay(value) === null
+  return (
+    <label className={styles.day}>
+      <span>{label}</span>
+      <input
+        inputMode="numeric"
+        placeholder={t`dd/mm/yyyy`}
+        maxLength={10}
+        value={value}
+        aria-invalid={wrong || undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        data-autofocus={isFirst}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,158 @@
+import '@mantine/core/styles/Progress.css'
+
+import { Button, Progress } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+
+import { DownloadIcon, PrintIcon, WarningIcon } from '../icons.tsx'
+import { Notice } from '../notice.tsx'
+import { Question } from '../question.tsx'
+import styles from './export-dialog.module.css'
+import { saveFile } from './save-file.ts'
+
+/** Where an export stands, as its dialog shows it. */
+export type ExportStanding =
+  | { kind: 'idle' }
+  | { kind: 'reading'; done: number; total: number | null }
+  | { kind: 'writing'; rows: number }
+  | { kind: 'done'; rows: number; file: Blob; name: string }
+  | { kind: 'failed'; why: 'offline' | 'filling' | 'refused' | 'storage' | 'other' }
+
+interface ExportDialogProps {
+  standing: ExportStanding
+  onStart: (format: 'xlsx' | 'csv') => void
+  onCancel: () => void
+  onClose: () => void
+}
+
+/** All rows of a list as a file, or the shown ones on paper. */
+export function ExportDialog({ standing, onStart, onCancel, onClose }: ExportDialogProps) {
+  const save = useEffectEvent(() => {
+    if (standing.kind !== 'done') return
+    saveFile(standing.file, standing.name)
+  })
+  useEffect(() => {
+    if (standing.kind === 'done') save()
+  }, [standing.kind])
+
+  function leave() {
+    onCancel()
+    onClose()
+  }
+
+  return (
+    <Question title={<Trans>Export</Trans>} onClose={leave}>
+      <Standing standing={standing} onStart={onStart} onCancel={onCancel} onClose={leave} />
+    </Question>
+  )
+}
+
+function Standing({ standing, onStart, onCancel, onClose }: ExportDialogProps): ReactNode {
+  const { i18n } = useLingui()
+  if (standing.kind === 'idle') return <Choice onStart={onStart} onClose={onClose} />
+  if (standing.kind === 'failed') return <Failed why={standing.why} onCancel={onCancel} />
+  if (standing.kind === 'done') {
+    const rows = i18n.number(standing.rows)
+    const { file, name } = standing
+    return (
+      <div className={styles.body}>
+        <p role="status">
+          <Trans>{rows} rows are in {name}, in your downloads.</Trans>
+        </p>
+        <div className={styles.foot}>
+          <Button variant="default" onClick={() => saveFile(file, name)}>
+            <Trans>Save again</Trans>
+          </Button>
+          <Button onClick={onClose} data-autofocus>
+            <Trans>Done</Trans>
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.body}>
+      <Progress value={shareOf(standing)} striped={standing.kind === 'writing'} animated={standing.kind === 'writing'} aria-hidden="true" />
+      <p role="status">
+        <Stage standing={standing} />
+      </p>
+      <div className={styles.foot}>
+        <Button variant="default" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type Underway = Extract<ExportStanding, { kind: 'reading' | 'writing' }>
+
+function Stage({ standing }: { standing: Underway }) {
+  const { i18n } = useLingui()
+  if (standing.kind === 'writing') {
+    const rows = i18n.number(standing.rows)
+    return <Trans>{rows} rows are read, the file is being written…</Trans>
+  }
+  const done = i18n.number(standing.done)
+  if (standing.total === null) return <Trans>{done} rows read…</Trans>
+  const total = i18n.number(standing.total)
+  return <Trans>{done} of {total} rows read…</Trans>
+}
+
+function shareOf(standing: Underway): number {
+  if (standing.kind === 'writing') return 100
+  return standing.total === null || standing.total === 0 ? 0 : Math.min(100, (100 * standing.done) / standing.total)
+}
+
+function Choice({ onStart, onClose }: Pick<ExportDialogProps, 'onStart' | 'onClose'>) {
+  return (
+    <div className={styles.body}>
+      <p>
+        <Trans>A file has all rows that the filters find, not only this page.</Trans>
+      </p>
+      <div className={styles.choices}>
+        <Button variant="default" leftSection={<DownloadIcon size={16} />} onClick={() => onStart('xlsx')} data-autofocus>
+          <Trans>Excel file (.xlsx)</Trans>
+        </Button>
+        <Button variant="default" leftSection={<DownloadIcon size={16} />} onClick={() => onStart('csv')}>
+          <Trans>CSV file</Trans>
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<PrintIcon size={16} />}
+          onClick={() => {
+            onClose()
+            // Once the dialog is gone from the page.
+            requestAnimationFrame(() => requestAnimationFrame(() => window.print()))
+          }}
+        >
+          <Trans>Print this page</Trans>
+        </Button>
+      </div>
+      <div className={styles.foot}>
+        <Button variant="subtle" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Failed({ why, onCancel }: { why: Extract<ExportStanding, { kind: 'failed' }>['why']; onCancel: () => void }) {
+  return (
+    <div className={styles.body}>
+      <Notice icon={WarningIcon} tone="caution">
+        {why === 'offline' && <Trans>Some of these rows are not on this device, and the server cannot be reached. Choose days of the last weeks, or try again with a network.</Trans>}
+        {why === 'filling' && <Trans>This device has not got all of these rows yet. Try again once it is filled: a file is only made of all of them.</Trans>}
+        {why === 'refused' && <Trans>The server did not hand these rows out. Sign in again and try once more.</Trans>}
+        {why === 'storage' && <Trans>The storage of this device could not be read. Load the page again and try once more.</Trans>}
+        {why === 'other' && <Trans>The file could not be made. Choose fewer days and try again.</Trans>}
+      </Notice>
+      <div className={styles.foot}>
+        <Button variant="default" onClick={onCancel}>
+          <Trans>Back</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core'
+
+import type { Currency } from '../../../domain/countries.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { readAmount } from '../../lib/amount-text.ts'
+import styles from './amount-field.module.css'
+import { useFieldControl, type FieldProps } from './use-field-control.ts'
+
+interface AmountFieldProps extends FieldProps {
+  currency: Currency
+  /** With each key. */
+  onTyped?: () => void
+}
+
+/** An amount of money as a person writes it; beside it stands how it was read. Inside `form.AppField`. */
+export function AmountField({ label, required = false, description, disabled = false, currency, onTyped }: AmountFieldProps) {
+  const { value, setValue, control } = useFieldControl<string>()
+  const read = readAmount(value)
+  return (
+    <TextInput
+      {...control}
+      inputMode="decimal"
+      label={label}
+      withAsterisk={required}
+      aria-required={required}
+      description={description}
+      disabled={disabled}
+      autoComplete="off"
+      spellCheck={false}
+      classNames={{ input: styles.input, section: styles.reading }}
+      rightSection={read.kind === 'amount' ? formatMoney(read.amount, currency) : currency}
+      rightSectionWidth={180}
+      rightSectionPointerEvents="none"
+      value={value}
+      onChange={(event) => {
+        setValue(event.currentTarget.value)
+        onTyped?.()
+      }}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import { deviceTimeZone, formatDateTime } from '../../lib/dates.ts'
+import type { ListedPage } from '../../lib/listed-page.ts'
+import { DeviceIcon } from '../icons.tsx'
+import styles from './list-notes.module.css'
+
+interface ListCountProps {
+  of: Pick<ListedPage<unknown>, 'total' | 'totalIsBound' | 'loading' | 'failure'>
+  /** The exact number in words. */
+  children: ReactNode
+}
+
+/** Beside a list's heading: how many there are; nothing until it is known. */
+export function ListCount({ of: { total, totalIsBound, loading, failure }, children }: ListCountProps) {
+  const { i18n } = useLingui()
+  const count = i18n.number(total ?? 0)
+  return (
+    <p className={styles.count} role="status">
+      {total !== undefined && !loading && failure === null && (totalIsBound ? <Trans>{count} or more</Trans> : children)}
+    </p>
+  )
+}
+
+interface ListSourceProps {
+  of: Pick<ListedPage<unknown>, 'source' | 'failure'>
+  reachable: boolean
+  /** Null before the device was filled. */
+  lastUpdated: Date | null
+}
+
+/** Beside a list's heading: where its rows come from, when that matters. */
+export function ListSource({ of: { source, failure }, reachable, lastUpdated }: ListSourceProps) {
+  if (source === 'server' || failure !== null || (reachable && source === 'device')) return null
+  const at = lastUpdated && formatDateTime(lastUpdated, deviceTimeZone())
+  return (
+    <p className={styles.source}>
+      <DeviceIcon size={15} />
+      {reachable ? (
+        <Trans>This device is still being filled</Trans>
+      ) : at === null ? (
+        <Trans>From this device, which has not been filled yet</Trans>
+      ) : (
+        <Trans>From this device, last updated {at}</Trans>
+      )}
+    </p>
+  )
+}

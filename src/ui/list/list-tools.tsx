@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { Suspense, lazy, useState, type ReactNode } from 'react'
+
+import { ColumnsIcon, DownloadIcon } from '../icons.tsx'
+import type { ChosenColumns } from './chosen-columns.ts'
+import styles from './list-tools.module.css'
+
+// Nobody needs them before the first press.
+const ChipPopover = lazy(() => import('../chips/chip-popover.tsx'))
+const ColumnForm = lazy(async () => ({ default: (await import('./column-form.tsx')).ColumnForm }))
+
+interface ListToolsProps<Row> {
+  columns: ChosenColumns<Row>
+  /** What the pressed export opens; it says when it is over. */
+  renderExport: (close: () => void) => ReactNode
+}
+
+/** What can be done with a list as a whole: which columns it shows, and its rows as a file or on paper. */
+export function ListTools<Row>({ columns, renderExport }: ListToolsProps<Row>) {
+  const { t } = useLingui()
+  const [choosing, setChoosing] = useState<boolean>()
+  const [exporting, setExporting] = useState(false)
+  const choice = (
+    <button type="button" className={styles.tool} data-columns aria-haspopup="dialog" aria-expanded={choosing === true} onClick={() => setChoosing(!choosing)}>
+      <ColumnsIcon size={16} />
+      <span>{t`Columns`}</span>
+    </button>
+  )
+  return (
+    <div className={styles.tools}>
+      {choosing === undefined ? (
+        choice
+      ) : (
+        <Suspense fallback={choice}>
+          <ChipPopover label={t`Columns`} opened={choosing} onChange={setChoosing} form={<ColumnForm columns={columns} onDone={() => setChoosing(false)} />}>
+            {choice}
+          </ChipPopover>
+        </Suspense>
+      )}
+      <button type="button" className={styles.tool} aria-haspopup="dialog" onClick={() => setExporting(true)}>
+        <DownloadIcon size={16} />
+        <span>{t`Export`}</span>
+      </button>
+      {exporting && <Suspense fallback={null}>{renderExport(() => setExporting(false))}</Suspense>}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { keptSince } from '../../../domain/kept-window.ts'
+import { wallClock } from '../../../domain/zoned-time.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { dateRangeOf, type DateRange } from '../chips/date-range.ts'
+import { daysAfter } from '../chips/quick-ranges.ts'
+import { useMinute } from '../elapsed.tsx'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const YEAR_DAYS = 365
+
+export interface KeptDays {
+  /** First and last day, as they are shown. */
+  first: string
+  last: string
+  /** A year back: what a search looks through that found nothing on the device. */
+  lastYear: DateRange
+}
+
+/** The days of which everything is kept: the first is the one after the window's beginning. */
+function keptDays(now: Date, dayOf: (instant: Date) => string): DateRange {
+  const firstWhole = new Date(keptSince(now).getTime() + DAY_MS)
+  return { startDate: dayOf(firstWhole), endDate: dayOf(now) }
+}
+
+/** The days of which a device keeps every service and cash-up. */
+export function useKeptDays(timeZone: string): KeptDays {
+  const now = new Date(useMinute() * MINUTE_MS)
+  const { startDate, endDate } = keptDays(now, (instant) => wallClock(instant, timeZone).slice(0, 10))
+  return { first: formatDay(startDate), last: formatDay(endDate), lastYear: dateRangeOf(daysAfter(endDate, -YEAR_DAYS), endDate) }
+}

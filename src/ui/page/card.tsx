@@ -1,0 +1,21 @@
+import { type ReactNode, useId } from 'react'
+
+import styles from './card.module.css'
+
+interface CardProps {
+  title: ReactNode
+  /** `caution`: somebody has to decide something. */
+  tone?: 'plain' | 'caution'
+  children: ReactNode
+}
+
+/** One subject of a page. */
+export function Card({ title, tone = 'plain', children }: CardProps) {
+  const id = useId()
+  return (
+    <section className={styles.card} data-tone={tone} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode, Ref } from 'react'
+
+import styles from './page.module.css'
+
+interface PageProps {
+  title: ReactNode
+  /** One line on what is to be found here. */
+  sub: ReactNode
+  /** What can be done with all of it. */
+  actions?: ReactNode
+  /** For more than one column. */
+  wide?: boolean
+  /** Where the focus goes when what had it is gone. */
+  heading?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
+
+/** A page that is read from top to bottom, as opposed to a list that fills the window. */
+export function Page({ title, sub, actions, wide = false, heading, children }: PageProps) {
+  return (
+    <div className={styles.page} data-wide={wide}>
+      <header className={styles.header}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <p className={styles.sub}>{sub}</p>
+        </div>
+        {actions}
+      </header>
+      {children}
+    </div>
+  )
+}

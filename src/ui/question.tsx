@@ -1,0 +1,27 @@
+import '@mantine/core/styles/Modal.css'
+
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import styles from './question.module.css'
+
+interface QuestionProps {
+  title: ReactNode
+  /** An outside press or Escape: the answer that changes nothing. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks something before it goes on. */
+export function Question({ title, onClose, children }: QuestionProps) {
+  return (
+    <Modal.Root opened onClose={onClose} centered size="sm" zIndex={300} classNames={styles}>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Without a header element: in a dialog it would count as the page's own banner. */}
+        <Modal.Title>{title}</Modal.Title>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

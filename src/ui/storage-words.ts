@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+interface StorageWords {
+  title: MessageDescriptor
+  advice: MessageDescriptor
+}
+
+/** What is wrong with the device's store, by the kind of failure, and what a person can do about it. */
+export const STORAGE_WORDS = {
+  full: {
+    title: msg`This device has no space left`,
+    advice: msg`PARQ cannot keep anything new here. Delete photos, files or apps that are not needed, then try again.`,
+  },
+  missing: {
+    title: msg`This window cannot keep anything`,
+    advice: msg`PARQ needs the browser’s storage, which private windows and some settings switch off. Open PARQ in a normal window, or allow this site to store data.`,
+  },
+  blocked: {
+    title: msg`Another tab holds an older version open`,
+    advice: msg`Close the other tabs of PARQ: this one goes on by itself as soon as they are closed.`,
+  },
+  closed: {
+    title: msg`The storage was closed`,
+    advice: msg`The browser closed or cleared what PARQ keeps on this device. Load the page again.`,
+  },
+  unreadable: {
+    title: msg`The storage of this device cannot be read`,
+    advice: msg`Load the page again. If that does not help, write down the line below and ask for support before you clear the browser’s data.`,
+  },
+} satisfies Record<string, StorageWords>

@@ -1,0 +1,22 @@
+import { sharedPlatform } from '../src/offline/browser-platform.ts'
+import { sendOnce } from '../src/offline/outbox/send-once.ts'
+import { OUTBOX_SYNC } from '../src/offline/sync-tag.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Background Sync, of which TypeScript's types do not know. */
+interface SyncEvent extends ExtendableEvent {
+  tag: string
+}
+
+function isSync(event: Event): event is SyncEvent {
+  return 'tag' in event && 'waitUntil' in event
+}
+
+/** Sends what waits when the browser says that the network is back, also with every tab closed. */
+export function sendOutboxWhenBack(): void {
+  self.addEventListener('sync', (event) => {
+    const platform = { ...sharedPlatform(), askForSync: () => undefined, forget: () => undefined }
+    if (isSync(event) && event.tag === OUTBOX_SYNC) event.waitUntil(sendOnce(platform))
+  })
+}

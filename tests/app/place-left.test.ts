@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+
+import { createPlaceLeft } from '../../src/app/place-left.ts'
+
+describe('the place that a person left when their session ended', () => {
+  it('is where the same person goes on, once', () => {
+    const place = createPlaceLeft()
+    place.leave('ana', '/dashboard/services?plate=ABC123')
+    expect(place.take('ana')).toBe('/dashboard/services?plate=ABC123')
+    expect(place.take('ana')).toBeNull()
+  })
+
+  it('is told to nobody else, and forgotten once somebody else was here', () => {
+    const place = createPlaceLeft()
+    place.leave('ana', '/dashboard/services?plate=ABC123')
+    expect(place.take('luis')).toBeNull()
+    expect(place.take('ana')).toBeNull()
+  })
+})

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { DENOMINATIONS } from '../../domain/denominations.ts'
+import { CURRENCIES } from '../../domain/countries.ts'
+import { countInputOf, readCount, readPieces, stepPieces, type CountInput } from '../../src/features/cash-ups/count-model.ts'
+import { amountText, readAmount } from '../../src/lib/amount-text.ts'
+
+const pieces = (typed: Record<string, string>): CountInput => ({ by: 'pieces', pieces: typed, amount: '' })
+const amount = (typed: string): CountInput => ({ by: 'amount', pieces: {}, amount: typed })
+
+describe('an amount as people write it', () => {
+  test.each([
+    ['12345', 1_234_500],
+    ['12,345.50', 1_234_550],
+    ['12.345,50', 1_234_550],
+    ['12.000', 1_200_000],
+    ['12,000', 1_200_000],
+    ['1.234.567', 123_456_700],
+    ['12.5', 1_250],
+    ['12,50', 1_250],
+    ['12.', 1_200],
+    ['0', 0],
+    [' $ 1 234 ', 123_400],
+    ['COP $ 1,234.00', 123_400],
+    ['£ 0.05', 5],
+  ])('%s', (typed, expected) => {
+    expect(readAmount(typed)).toEqual({ kind: 'amount', amount: expected })
+  })
+
+  test.each(['abc', '12a', '1,234,50', '1.5.2', '12.345.6', '.', '--5', '1e5', '1.234,567.8', '9'.repeat(20)])('%s is none', (typed) => {
+    expect(readAmount(typed).kind).toBe('no_amount')
+  })
+
+  test('nothing is not nought, and less than nothing is said to be so', () => {
+    expect(readAmount('  ')).toEqual({ kind: 'empty' })
+    expect(readAmount('-5')).toEqual({ kind: 'negative' })
+    expect(readAmount('−5,000.00')).toEqual({ kind: 'negative' })
+  })
+
+  test('written out, it is read as what it was', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (minor) => {
+      expect(readAmount(amountText(minor))).toEqual({ kind: 'amount', amount: minor })
+    }))
+  })
+})
+
+describe('a count', () => {
+  test('adds up piece by piece, and leaves out what there is none of', () => {
+    expect(readCount(pieces({ 10_000_000: '2', 5_000_000: '', 5_000: '3', 10_000: '0' }), 'COP')).toEqual({
+      kind: 'counted',
+      total: 20_015_000,
+      count: [
+        { denomination: 10_000_000, pieces: 2 },
+        { denomination: 5_000, pieces: 3 },
+      ],
+    })
+  })
+
+  test('that was not begun is nothing; one of nought pieces is counted, and empty', () => {
+    expect(readCount(pieces({}), 'COP')).toEqual({ kind: 'nothing' })
+    expect(readCount(pieces({ 5_000: ' ' }), 'COP')).toEqual({ kind: 'nothing' })
+    expect(readCount(pieces({ 5_000: '0' }), 'COP')).toEqual({ kind: 'counted', total: 0, count: [] })
+    expect(readCount(amount(''), 'COP')).toEqual({ kind: 'nothing' })
+  })
+
+  test.each(['x', '-1', '1.5', '1e3', '1 000', '12345678', '1000001', '٣'])('knows no %s pieces, and names the denomination', (typed) => {
+    expect(readPieces(typed)).toBeNull()
+    expect(readCount(pieces({ 10_000_000: '1', 5_000: typed }), 'COP')).toEqual({ kind: 'wrong', code: 'count_invalid', denominations: [5_000] })
+  })
+
+  test('of more than any till holds is refused as too large', () => {
+    expect(readCount(pieces({ 10_000_000: '1000000' }), 'COP')).toMatchObject({ kind: 'wrong', code: 'amount_too_large' })
+    expect(readCount(amount('99999999999'), 'COP')).toMatchObject({ kind: 'wrong', code: 'amount_too_large' })
+  })
+
+  test('of an amount only refuses letters and what is below nothing', () => {
+    expect(readCount(amount('abc'), 'COP')).toMatchObject({ kind: 'wrong', code: 'amount_invalid' })
+    expect(readCount(amount('-5'), 'COP')).toMatchObject({ kind: 'wrong', code: 'amount_negative' })
+    expect(readCount(amount('5.000'), 'COP')).toEqual({ kind: 'counted', total: 500_000, count: null })
+  })
+
+  test('steps one by one, from none where nothing or nonsense was typed, and never below none', () => {
+    expect([stepPieces('', 1), stepPieces('4', 1), stepPieces('4', -1), stepPieces('0', -1), stepPieces('x', 1), stepPieces('1000000', 1)]).toEqual(['1', '5', '3', '0', '1', '1000000'])
+  })
+
+  test('that was sent is shown again as it was', () => {
+    for (const currency of CURRENCIES) {
+      const typed = pieces(Object.fromEntries(DENOMINATIONS[currency].map((denomination, place) => [denomination, String(place + 1)])))
+      const counted = readCount(typed, currency)
+      if (counted.kind !== 'counted') throw new Error(`${currency} was not counted`)
+      expect(countInputOf(counted.total, counted.count)).toEqual(typed)
+    }
+    expect(readCount(countInputOf(12_345, null), 'GBP')).toEqual({ kind: 'counted', total: 12_345, count: null })
+  })
+})

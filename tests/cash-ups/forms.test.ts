@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+
+import type { Problem } from '../../contract/problem.ts'
+import { AdjustingSchema } from '../../src/features/cash-ups/adjusting.ts'
+import { ClosingInput, NO_CLOSING, closingSchema } from '../../src/features/cash-ups/closing.ts'
+import { CollectingSchema, changedSince, collectedBy } from '../../src/features/cash-ups/collecting.ts'
+import { filterOf, searchOf } from '../../src/features/cash-ups/cash-up-filter.ts'
+import { CashUpsSearch } from '../../src/features/cash-ups/cash-ups-search.ts'
+import { MovingSchema } from '../../src/features/cash-ups/moving.ts'
+import { newCashUp, openingSchema, type OpeningInput } from '../../src/features/cash-ups/opening.ts'
+import { offeredActs } from '../../src/features/cash-ups/offered-acts.ts'
+import { closingAfter, isOverdue } from '../../src/features/cash-ups/overdue.ts'
+import { CashUp } from '../../contract/cash-up.ts'
+import { ANA_ID, LOCATION_ID, LUIS_ID, aCashUp, aLocation, idOf } from '../offline/support/records.ts'
+
+/** The codes by field, as the form shows them. */
+function codes(schema: v.GenericSchema, input: unknown): Record<string, string> {
+  const parsed = v.safeParse(schema, input)
+  // Of several the first is said.
+  return Object.fromEntries((parsed.issues ?? []).toReversed().map((issue) => [String(issue.path?.[0]?.key), issue.message]))
+}
+
+describe('the opening of a register', () => {
+  const input = (changes: Partial<OpeningInput> = {}): OpeningInput => ({ locationId: LOCATION_ID, register: 'main', count: { by: 'amount', pieces: {}, amount: '700' }, note: '', ...changes })
+  const schema = (left: number | null, noteAsked = false) => openingSchema({ currency: 'COP', leftOf: () => left, noteAsked })
+
+  test('needs a note where the float is not what the last shift left, and only there', () => {
+    expect(codes(schema(70_000), input())).toEqual({})
+    expect(codes(schema(null), input())).toEqual({})
+    expect(codes(schema(70_001), input())).toEqual({ note: 'note_required' })
+    expect(codes(schema(70_001), input({ note: '   ' }))).toEqual({ note: 'note_required' })
+    expect(codes(schema(70_001), input({ note: 'Counted twice' }))).toEqual({})
+  })
+
+  test('needs the note that the server asked for, whatever the device knows', () => {
+    expect(codes(schema(70_000, true), input())).toEqual({ note: 'note_required' })
+  })
+
+  test('needs a location and a count', () => {
+    expect(codes(schema(null), input({ locationId: '', count: { by: 'pieces', pieces: {}, amount: '' } }))).toEqual({ locationId: 'required', count: 'required' })
+    expect(codes(schema(null), input({ note: 'x'.repeat(301) }))).toEqual({ note: 'reason_too_long' })
+  })
+
+  test('makes a record that the device can keep', () => {
+    const made = newCashUp({ id: idOf(6, 1), location: { id: LOCATION_ID, name: 'Centro' }, register: 'main', registerName: null, currency: 'COP', by: { id: ANA_ID, name: 'Ana' }, at: '2026-11-20T15:00:00.000Z', float: 70_000, count: null, note: null })
+    expect(v.parse(CashUp, made)).toEqual(made)
+    expect(made).toMatchObject({ status: 'current', float: 70_000, joined: null })
+  })
+})
+
+describe('the closing of a register', () => {
+  const rules = { currency: 'COP' as const, expected: 100_000, limit: 500, reasonAsked: false }
+  const input = (changes: Partial<ClosingInput> = {}): ClosingInput => ({ ...NO_CLOSING, count: { by: 'amount', pieces: {}, amount: '1000' }, leftInDrawer: '500', ...changes })
+  const counted = (amount: string) => ({ by: 'amount' as const, pieces: {}, amount })
+
+  test.each([
+    ['995.00', {}],
+    ['994.99', { varianceReason: 'reason_required' }],
+    ['1005.00', {}],
+    ['1005.01', { varianceReason: 'reason_required' }],
+  ])('needs a reason where the difference is over the limit: counted %s', (amount, expected) => {
+    expect(codes(closingSchema(rules), input({ count: counted(amount) }))).toEqual(expected)
+  })
+
+  test('needs the reason that the server asked for, by its own sums', () => {
+    expect(codes(closingSchema({ ...rules, reasonAsked: true }), input())).toEqual({ varianceReason: 'reason_required' })
+  })
+
+  test('leaves no more in the drawer than was counted', () => {
+    expect(codes(closingSchema(rules), input({ leftInDrawer: '1000.01' }))).toEqual({ leftInDrawer: 'more_than_counted' })
+    expect(codes(closingSchema(rules), input({ leftInDrawer: '1000' }))).toEqual({})
+    expect(codes(closingSchema(rules), input({ leftInDrawer: '' }))).toEqual({ leftInDrawer: 'required' })
+  })
+
+  test('takes the verified amounts as known or not: letters and less than nothing are neither', () => {
+    expect(codes(closingSchema(rules), input({ dataphone: '', digital: '0' }))).toEqual({})
+    expect(codes(closingSchema(rules), input({ dataphone: 'x', digital: '-1' }))).toEqual({ dataphone: 'amount_invalid', digital: 'amount_negative' })
+  })
+})
+
+describe('[S5-15] amounts and reasons', () => {
+  test.each([
+    [{ amount: '1', reason: '0123456789' }, {}],
+    [{ amount: '0', reason: '012345678' }, { amount: 'amount_not_positive', reason: 'reason_too_short' }],
+    [{ amount: '', reason: '' }, { amount: 'required', reason: 'required' }],
+    [{ amount: '99999999999', reason: 'x'.repeat(301) }, { amount: 'amount_too_large', reason: 'reason_too_long' }],
+  ])('of cash that is moved: %j', (input, expected) => {
+    expect(codes(MovingSchema, input)).toEqual(expected)
+  })
+
+  test('of a correction, whose direction is chosen', () => {
+    expect(codes(AdjustingSchema, { direction: '', amount: '5', reason: 'A forged coin' })).toEqual({ direction: 'required' })
+    expect(codes(AdjustingSchema, { direction: 'take', amount: '-5', reason: 'A forged coin' })).toEqual({ amount: 'amount_negative' })
+    expect(codes(AdjustingSchema, { direction: 'take', amount: '5', reason: 'A forged coin' })).toEqual({})
+  })
+
+  test('of a collection, which may be nothing', () => {
+    expect(codes(CollectingSchema, { amountReceived: '0', note: '' })).toEqual({})
+    expect(codes(CollectingSchema, { amountReceived: '', note: '' })).toEqual({ amountReceived: 'required' })
+  })
+})
+
+describe('a collection of what has changed', () => {
+  const seen = { revision: 3, total: 10_000 }
+  const problem = (code: Problem['code'], conflicts: Problem['conflicts']): Problem => ({ title: '', status: 409, code, requestId: 'r', conflicts })
+  const conflict = (path: string, theirs: string) => ({ path, base: null, theirs, mine: null, by: null, at: null })
+
+  test('is what the device has heard, or what the server said before that', () => {
+    expect(changedSince(seen, seen, null)).toBeNull()
+    expect(changedSince(seen, { revision: 4, total: 17_800 }, null)).toEqual({ revision: 4, total: 17_800 })
+    const told = problem('cash_up_changed', [conflict('revision', '5'), conflict('total', '20000')])
+    expect(changedSince(seen, seen, told)).toEqual({ revision: 5, total: 20_000 })
+    expect(changedSince(seen, { revision: 6, total: 21_000 }, told)).toEqual({ revision: 6, total: 21_000 })
+  })
+
+  test('names who was faster', () => {
+    const faster = { ...conflict('amountReceived', '5000'), by: { id: ANA_ID, name: 'Ana' }, at: '2026-11-20T18:02:00.000Z' }
+    expect(collectedBy(problem('cash_up_collected', [faster]))).toEqual(faster)
+    expect(collectedBy(problem('cash_up_changed', [faster]))).toBeNull()
+  })
+})
+
+describe('a register that was left open', () => {
+  // The 20th of November 2026 is a Friday; Bogotá is five hours behind.
+  const location = aLocation({ schedule: [{ day: 5, opens: '06:00', closes: '20:00' }, { day: 6, opens: '08:00', closes: '24:00' }] })
+
+  test('is overdue twelve hours past the closing time that followed its opening', () => {
+    expect(closingAfter('2026-11-20T11:00:00.000Z', location).toISOString()).toBe('2026-11-21T01:00:00.000Z')
+    expect(isOverdue('2026-11-20T11:00:00.000Z', location, new Date('2026-11-21T13:00:00.000Z'))).toBe(false)
+    expect(isOverdue('2026-11-20T11:00:00.000Z', location, new Date('2026-11-21T13:00:00.001Z'))).toBe(true)
+  })
+
+  test('opened after closing time, belongs to the next day; without hours, the day ends it', () => {
+    expect(closingAfter('2026-11-21T03:00:00.000Z', location).toISOString()).toBe('2026-11-22T05:00:00.000Z')
+    expect(closingAfter('2026-11-22T15:00:00.000Z', location).toISOString()).toBe('2026-11-23T05:00:00.000Z')
+  })
+})
+
+describe('[S9-01] [S7-05] the address of the list', () => {
+  test('says the filter, and leaves out what means nothing', () => {
+    const search = v.parse(CashUpsSearch, { statuses: 'current,nonsense', from: '2026-11-01', to: '2026-11-20', locations: LOCATION_ID, sort: 'oldest', size: 20, page: 3, act: 'open', mend: 'x' })
+    expect(search).toMatchObject({ statuses: 'current', from: '2026-11-01', to: '2026-11-20', sort: 'oldest', size: 20, page: 3, act: 'open' })
+    expect(search.mend).toBeUndefined()
+    expect(searchOf(filterOf(search), 20)).toMatchObject({ statuses: 'current', locations: LOCATION_ID, from: '2026-11-01', page: undefined, act: undefined })
+  })
+
+  test('has no range whose end comes first, and no page of another size', () => {
+    expect(v.parse(CashUpsSearch, { from: '2026-11-20', to: '2026-11-01', size: 7, page: 1 })).toEqual({})
+  })
+})
+
+describe('[S6-07] what is offered of a cash-up', () => {
+  const ana = { id: ANA_ID, role: 'parking_staff' as const }
+  const luis = { id: LUIS_ID, role: 'parking_staff' as const }
+  const owner = { id: idOf(3, 9), role: 'parking_admin' as const }
+
+  test('to staff: their own open shift, and one that they joined; never the collection', () => {
+    expect(offeredActs(aCashUp(1), ana)).toEqual(['slip', 'pay-in', 'pay-out', 'close'])
+    expect(offeredActs(aCashUp(1), luis)).toEqual(['slip'])
+    expect(offeredActs(aCashUp(1, { joinedBy: [{ id: LUIS_ID, name: 'Luis' }] }), luis)).toContain('close')
+    expect(offeredActs(aCashUp(1, { status: 'completed' }), ana)).toEqual(['slip'])
+    expect(offeredActs(aCashUp(1, { status: 'collected' }), ana)).toEqual(['slip'])
+  })
+
+  test('to admins: all that its state allows', () => {
+    expect(offeredActs(aCashUp(1), owner)).toContain('close')
+    expect(offeredActs(aCashUp(1, { status: 'completed' }), owner)).toEqual(['slip', 'collect'])
+    expect(offeredActs(aCashUp(1, { status: 'collected' }), owner)).toEqual(['slip', 'adjust'])
+  })
+})

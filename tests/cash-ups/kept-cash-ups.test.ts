@@ -1,0 +1,111 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import type { CashUp } from '../../contract/cash-up.ts'
+import { keptSince } from '../../domain/kept-window.ts'
+import { askDevice } from '../../src/features/cash-ups/device-cash-ups.ts'
+import { EVERYTHING, type CashUpFilter } from '../../src/features/cash-ups/cash-up-filter.ts'
+import { findKeptCashUps, keptCashUps, registerKey, registerStates, unsentCashUps, type KeptFilter } from '../../src/features/cash-ups/kept-cash-ups.ts'
+import { cashUps, locations, services } from '../../src/offline/collections.ts'
+import { KeptDatabase } from '../../src/offline/kept-database.ts'
+import { ANA_ID, DAY, LOCATION_ID, LUIS_ID, NOW, aCashUp, aLocation, aService, idOf } from '../offline/support/records.ts'
+
+const ANA = { id: ANA_ID, name: 'Ana Rojas' }
+const ALL: KeptFilter = { instants: null, locationIds: [], statuses: [], oldestFirst: false }
+
+let db: KeptDatabase
+beforeEach(async () => {
+  db = new KeptDatabase('ana', 'parq', { indexedDB: new IDBFactory(), keyRange: IDBKeyRange })
+  await db.meta.put({ name: 'opened', at: 0 })
+  await locations.put(db, { id: LOCATION_ID, base: aLocation(), shown: null, pending: 0 })
+})
+afterEach(() => db.close())
+
+const keep = (...records: CashUp[]) => Promise.all(records.map((base) => cashUps.put(db, { id: base.id, base, shown: null, pending: 0 })))
+const numbers = async (filter: Partial<KeptFilter>, skip = 0, limit = 10) => (await findKeptCashUps(db, { ...ALL, ...filter }, skip, limit)).rows.map(({ cashUp }) => Number.parseInt(cashUp.id.slice(-4), 16))
+
+/** A closed one that left an amount in its drawer. */
+const closed = (number: number, left: number, changes: Partial<CashUp> = {}) =>
+  aCashUp(number, {
+    status: 'completed',
+    closing: {
+      operatorEndShift: ANA, at: new Date(NOW).toISOString(), takings: { cash: 0, dataphone: 0, digital: 0 }, services: 0, expectedCash: left, countedCash: left, count: null,
+      leftInDrawer: left, verified: { dataphone: null, digital: null }, variance: 0, varianceReason: null, approval: 'not_needed', approvedBy: null, approvedAt: null, vehiclesInside: [], recounts: [],
+    },
+    ...changes,
+  })
+
+describe('[S2-22] [D-02] the list of a device', () => {
+  test('has the newest first, in pages, and counts them all', async () => {
+    await keep(...Array.from({ length: 23 }, (_, place) => aCashUp(place + 1)))
+    expect(await numbers({})).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(await numbers({}, 20)).toEqual([21, 22, 23])
+    expect(await numbers({ oldestFirst: true }, 0, 2)).toEqual([23, 22])
+    expect((await findKeptCashUps(db, ALL, 0, 10)).total).toBe(23)
+  })
+
+  test('[S4-02] filters by state, location and the time of the opening', async () => {
+    await keep(aCashUp(1), closed(2, 0), aCashUp(3, { location: { id: idOf(2, 2), name: 'Norte' } }), aCashUp(4, { status: 'collected' }))
+    expect(await numbers({ statuses: ['current'] })).toEqual([1, 3])
+    expect(await numbers({ statuses: ['completed', 'collected'] })).toEqual([2, 4])
+    expect(await numbers({ locationIds: [idOf(2, 2)] })).toEqual([3])
+    const opened = Date.parse(aCashUp(2).openedAt)
+    expect(await numbers({ instants: { from: new Date(opened), before: new Date(opened + 1) } })).toEqual([2])
+  })
+
+  test('leaves out what joined another, and what is gone', async () => {
+    await keep(aCashUp(1), aCashUp(2, { status: 'completed', joined: { id: idOf(6, 1), openedBy: ANA } }))
+    await cashUps.put(db, { id: idOf(6, 3), base: aCashUp(3), shown: null, pending: 0, gone: true })
+    expect(await numbers({})).toEqual([1])
+  })
+
+  test('marks what has unsent changes, and knows which the server has not heard of', async () => {
+    await cashUps.put(db, { id: idOf(6, 1), base: null, shown: aCashUp(1), pending: 1 })
+    await cashUps.put(db, { id: idOf(6, 2), base: aCashUp(2), shown: aCashUp(2, { payIns: 500 }), pending: 1, needsPerson: true })
+    const { rows } = await findKeptCashUps(db, ALL, 0, 10)
+    expect(rows.map(({ pending, needsPerson, base }) => [pending, needsPerson, base === null])).toEqual([[true, false, true], [true, true, false]])
+    expect((await unsentCashUps(db)).map(({ cashUp }) => cashUp.id)).toEqual([idOf(6, 1)])
+  })
+
+  test('has the payments of this device in its sums, before the server does', async () => {
+    await keep(aCashUp(1, { takings: { cash: 1_000, dataphone: 0, digital: 0 }, total: 1_000, services: 1 }), aCashUp(2, { status: 'completed', joined: { id: idOf(6, 1), openedBy: ANA } }))
+    const paidIn = (number: number, id: string) => aService(number, { status: 'completed', paymentMethod: 'cash', totalCost: 4_500, cashUp: { id, status: 'current', openedBy: ANA } })
+    await services.put(db, { id: idOf(4, 1), base: aService(1), shown: paidIn(1, idOf(6, 1)), pending: 1 })
+    await services.put(db, { id: idOf(4, 2), base: aService(2), shown: paidIn(2, idOf(6, 2)), pending: 1 })
+    const [row] = await keptCashUps(db, [idOf(6, 1)])
+    expect(row).toMatchObject({ cashUp: { total: 10_000, services: 3, takings: { cash: 10_000 } }, unsent: { changes: 2 } })
+  })
+})
+
+describe('the registers that a device knows', () => {
+  test('which is open, and what the last close left in the drawer', async () => {
+    await keep(aCashUp(1, { openedBy: { id: LUIS_ID, name: 'Luis' } }), closed(2, 70_000), closed(3, 90_000), closed(4, 20_000, { register: 'kiosk-1' }))
+    const states = await registerStates(db)
+    expect(states.get(registerKey(LOCATION_ID, 'main'))).toMatchObject({ open: { id: idOf(6, 1) }, left: 70_000 })
+    expect(states.get(registerKey(LOCATION_ID, 'kiosk-1'))).toMatchObject({ open: null, left: 20_000 })
+    expect(states.get(registerKey(idOf(2, 9), 'main'))).toBeUndefined()
+  })
+})
+
+describe('what is asked of the device', () => {
+  const ask = (filter: Partial<CashUpFilter>) => askDevice(db, { filter: { ...EVERYTHING, ...filter }, page: { page: 1, size: 10 }, timeZone: 'UTC' }, new Date(NOW))
+  const filled = () => db.pulls.put({ collection: 'cashUps', cursor: '', filled: true, done: 0, total: null, touchedAt: 0, lastUpdated: NOW })
+
+  test('is being filled until the first pull has ended', async () => {
+    await keep(aCashUp(1))
+    expect((await ask({})).kind).toBe('filling')
+    await filled()
+    expect(await ask({})).toMatchObject({ kind: 'found', found: { total: 1 } })
+  })
+
+  test('is elsewhere where it is older than what is kept, or of too many locations', async () => {
+    await filled()
+    const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+    const since = keptSince(new Date(NOW)).getTime()
+    const range = (from: number) => ({ startDate: `${day(from)}T00:00:00`, endDate: `${day(NOW)}T23:59:59` })
+    expect((await ask({ range: range(since - DAY) })).kind).toBe('elsewhere')
+    expect((await ask({ range: range(since + DAY) })).kind).toBe('found')
+    for (const number of [2, 3, 4, 5]) await locations.put(db, { id: idOf(2, number), base: aLocation({ id: idOf(2, number) }), shown: null, pending: 0 })
+    expect((await ask({})).kind).toBe('elsewhere')
+  })
+})

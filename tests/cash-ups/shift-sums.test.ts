@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+
+import type { CashUp } from '../../contract/cash-up.ts'
+import type { Service } from '../../contract/service.ts'
+import { NOTHING_UNSENT, asKnownHere, doubtOf, unsentSums, type Unsent } from '../../src/features/cash-ups/shift-sums.ts'
+import { ANA_ID, aCashUp, aService, idOf } from '../offline/support/records.ts'
+
+const ANA = { id: ANA_ID, name: 'Ana Rojas' }
+const SHIFT = idOf(6, 1)
+
+const paid = (number: number, changes: Partial<Service> = {}) =>
+  aService(number, { status: 'completed', paymentMethod: 'cash', totalCost: 4_500, cashUp: { id: SHIFT, status: 'current', openedBy: ANA }, ...changes })
+const inside = (number: number) => aService(number)
+const sumsOf = (services: { base: Service | null; shown: Service | null }[]) => unsentSums(services, (id) => id).get(SHIFT)
+
+const closing = (changes: Partial<NonNullable<CashUp['closing']>> = {}): CashUp['closing'] => ({
+  operatorEndShift: ANA,
+  at: '2026-11-20T20:00:00.000Z',
+  takings: { cash: 10_000, dataphone: 0, digital: 0 },
+  services: 2,
+  expectedCash: 60_000,
+  countedCash: 64_500,
+  count: null,
+  leftInDrawer: 50_000,
+  verified: { dataphone: null, digital: null },
+  variance: 4_500,
+  varianceReason: null,
+  approval: 'not_needed',
+  approvedBy: null,
+  approvedAt: null,
+  vehiclesInside: [],
+  recounts: [],
+  ...changes,
+})
+
+describe('what is not sent yet', () => {
+  test('adds what was paid here, by its method', () => {
+    expect(sumsOf([{ base: inside(1), shown: paid(1) }, { base: inside(2), shown: paid(2, { paymentMethod: 'digital', totalCost: 800 }) }])).toEqual({
+      takings: { cash: 4_500, dataphone: 0, digital: 800 },
+      services: 2,
+      changes: 2,
+    })
+  })
+
+  test('takes off what was voided here, and moves what was paid by another method', () => {
+    expect(sumsOf([{ base: paid(1), shown: paid(1, { status: 'voided' }) }])).toEqual({ takings: { cash: -4_500, dataphone: 0, digital: 0 }, services: -1, changes: 1 })
+    expect(sumsOf([{ base: paid(1), shown: paid(1, { paymentMethod: 'dataphone', totalCost: 5_000 }) }])).toEqual({
+      takings: { cash: -4_500, dataphone: 5_000, digital: 0 },
+      services: 0,
+      changes: 1,
+    })
+  })
+
+  test('is nothing where only remarks changed, or where no cash-up is named', () => {
+    expect(sumsOf([{ base: paid(1), shown: paid(1, { remarks: 'Dent' }) }])).toBeUndefined()
+    expect(sumsOf([{ base: inside(1), shown: paid(1, { cashUp: null }) }])).toBeUndefined()
+  })
+
+  test('goes to the cash-up that was joined', () => {
+    const sums = unsentSums([{ base: inside(1), shown: paid(1, { cashUp: { id: idOf(6, 9), status: 'current', openedBy: ANA } }) }], (id) => (id === idOf(6, 9) ? SHIFT : id))
+    expect(sums.get(SHIFT)).toMatchObject({ services: 1, changes: 1 })
+    expect(sums.size).toBe(1)
+  })
+})
+
+const ONE_UNSENT: Unsent = { takings: { cash: 4_500, dataphone: 0, digital: 0 }, services: 1, changes: 1 }
+
+describe('a cash-up as this device knows it', () => {
+  const open = aCashUp(1, { float: 50_000, takings: { cash: 10_000, dataphone: 0, digital: 0 }, services: 2, total: 10_000 })
+
+  test('has the unsent payments in its sums', () => {
+    expect(asKnownHere(open, open, ONE_UNSENT, 1_000)).toMatchObject({ takings: { cash: 14_500 }, services: 3, total: 14_500, late: { services: 0 } })
+  })
+
+  test('closed here and not sent: what was paid goes before the close, so nothing is missing', () => {
+    const closed = { ...open, status: 'completed' as const, closing: closing({ varianceReason: 'Who knows', approval: 'pending' }) }
+    expect(asKnownHere(closed, open, ONE_UNSENT, 1_000).closing).toMatchObject({ expectedCash: 64_500, variance: 0, approval: 'not_needed', services: 3 })
+    expect(asKnownHere(closed, open, NOTHING_UNSENT, 1_000).closing).toMatchObject({ expectedCash: 60_000, variance: 4_500, approval: 'pending' })
+  })
+
+  test('closed at the server: what is unsent comes late, and the close stays what it is', () => {
+    const closed = { ...open, status: 'completed' as const, closing: closing() }
+    expect(asKnownHere(closed, closed, ONE_UNSENT, 1_000)).toMatchObject({ late: { services: 1, amount: 4_500 }, closing: { expectedCash: 60_000, variance: 4_500 } })
+  })
+})
+
+describe('its sums are an estimate', () => {
+  const open = aCashUp(1)
+  const closed = aCashUp(1, { status: 'completed', closing: closing() })
+  const collected = aCashUp(1, { status: 'collected', closing: closing() })
+  const known = { base: open, pending: false, unsent: NOTHING_UNSENT, reachable: true }
+
+  test.each([
+    ['where nothing is unsent and the server can be heard', known, null],
+    ['where payments are unsent', { ...known, unsent: ONE_UNSENT }, 'unsent'],
+    ['where the server has not heard of it', { ...known, base: null, pending: true }, 'unsent'],
+    ['where a movement or the close is unsent', { ...known, pending: true }, 'unsent'],
+    ['where only its collection is unsent', { ...known, base: closed, pending: true }, null],
+    ['without a network', { ...known, reachable: false }, 'offline'],
+    ['closed, without a network: something may have come late', { ...known, base: closed, reachable: false }, 'offline'],
+    ['collected, without a network: it stays as it is', { ...known, base: collected, reachable: false }, null],
+  ] as const)('%s', (_, state, expected) => {
+    expect(doubtOf(state)).toBe(expected)
+  })
+})

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+
+import { AGREEMENT_TYPES, discountTypeOf } from '../../domain/agreements.ts'
+
+describe('discountTypeOf [S3-02]', () => {
+  it.each([
+    ['custom', 'complex'],
+    ['fixed_cost', 'fixed_value'],
+    ['fixed_discount', 'fixed_value'],
+    ['percentage', 'percentage'],
+    ['time', 'time'],
+  ] as const)('groups an agreement of type %s under %s', (type, discountType) => {
+    expect(discountTypeOf(type)).toBe(discountType)
+  })
+
+  it('knows each type of agreement', () => {
+    expect(AGREEMENT_TYPES.filter((type) => discountTypeOf(type) === undefined)).toEqual([])
+  })
+})

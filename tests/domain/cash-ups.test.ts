@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { CASH_UP_STATUSES, expectedCash, isOverLimit, isOwnShift, laterStatus, nextCollectionReceipt, totalTakings } from '../../domain/cash-ups.ts'
+import { CURRENCIES } from '../../domain/countries.ts'
+import { DENOMINATIONS, isCount, totalOf } from '../../domain/denominations.ts'
+
+describe('a cash-up only goes forward [S4-02]', () => {
+  test.each([
+    ['current', 'completed', 'completed'],
+    ['collected', 'completed', 'collected'],
+    ['current', 'collected', 'collected'],
+    ['current', 'current', 'current'],
+  ] as const)('%s and %s: it is %s', (a, b, later) => {
+    expect([laterStatus(a, b), laterStatus(b, a)]).toEqual([later, later])
+  })
+
+  test('its states are in order', () => {
+    expect(CASH_UP_STATUSES).toEqual(['current', 'completed', 'collected'])
+  })
+})
+
+test('what must lie in the drawer is float, cash and pay-ins, less pay-outs; the total has no float', () => {
+  expect(expectedCash({ float: 1_000, takings: { cash: 200 }, payIns: 30, payOuts: 4 })).toBe(1_226)
+  expect(totalTakings({ cash: 200, dataphone: 30, digital: 4 })).toBe(234)
+})
+
+test.each([
+  [100, 100, false],
+  [-100, 100, false],
+  [101, 100, true],
+  [-101, 100, true],
+  [0, 0, false],
+  [1, 0, true],
+])('a variance of %d where %d are allowed: over is %s', (variance, limit, isOver) => {
+  expect(isOverLimit(variance, limit)).toBe(isOver)
+})
+
+describe('a shift is one’s own', () => {
+  const shift = { openedBy: { id: 'ana' }, joinedBy: [{ id: 'luis' }] }
+  test.each([
+    ['ana', 'parking_staff', true],
+    ['luis', 'parking_staff', true],
+    ['yenny', 'parking_staff', false],
+    ['yenny', 'parking_admin', true],
+    ['yenny', 'super_admin', true],
+  ] as const)('%s, %s: %s', (id, role, isOwn) => {
+    expect(isOwnShift(shift, { id, role })).toBe(isOwn)
+  })
+})
+
+describe('receipts of collections', () => {
+  test('begin at one and follow each other', () => {
+    expect(nextCollectionReceipt(null)).toBe('RC-0000001')
+    expect(nextCollectionReceipt('RC-0000009')).toBe('RC-0000010')
+    expect(nextCollectionReceipt('RC-0999999')).toBe('RC-1000000')
+    expect(() => nextCollectionReceipt('F-1')).toThrow('F-1')
+  })
+
+  test('are in order as texts, so that the last is found by an index', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_998 }), (number) => {
+        const one = `RC-${String(number).padStart(7, '0')}`
+        expect(nextCollectionReceipt(one) > one).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a count piece by piece', () => {
+  test('comes to the sum of its pieces', () => {
+    expect(totalOf([{ denomination: 5_000, pieces: 3 }, { denomination: 200, pieces: 0 }, { denomination: 50, pieces: 1 }])).toBe(15_050)
+    expect(totalOf([])).toBe(0)
+  })
+
+  test('is of the currency’s own notes and coins', () => {
+    for (const currency of CURRENCIES) {
+      expect(isCount(DENOMINATIONS[currency].map((denomination) => ({ denomination, pieces: 1 })), currency)).toBe(true)
+      expect(isCount([{ denomination: 3, pieces: 1 }], currency)).toBe(false)
+    }
+    expect(isCount([{ denomination: 10_000_000, pieces: 1 }], 'COP')).toBe(true)
+    expect(isCount([{ denomination: 10_000_000, pieces: 1 }], 'GBP')).toBe(false)
+  })
+})

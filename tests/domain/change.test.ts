@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { changeOf, likelyHandedOver } from '../../domain/change.ts'
+import { CURRENCIES } from '../../domain/countries.ts'
+
+describe('change', () => {
+  it('is what was handed over less the total, and none where that is not enough', () => {
+    expect(changeOf(450_000, 1_000_000)).toBe(550_000)
+    expect(changeOf(450_000, 450_000)).toBe(0)
+    expect(changeOf(450_000, 449_999)).toBeNull()
+    expect(changeOf(0, 0)).toBe(0)
+  })
+})
+
+describe('what is likely to be handed over', () => {
+  it('is what the notes at hand come to', () => {
+    expect(likelyHandedOver(450_000, 'COP')).toEqual([500_000, 600_000, 1_000_000])
+    expect(likelyHandedOver(8_800_000, 'COP')).toEqual([9_000_000, 10_000_000])
+    expect(likelyHandedOver(450, 'GBP')).toEqual([500, 600, 1_000])
+  })
+
+  it('is more than the total, the least first, each once, and a few at most', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...CURRENCIES), fc.integer({ min: 1, max: 100_000_000 }), (currency, total) => {
+        const amounts = likelyHandedOver(total, currency)
+        expect(amounts.length).toBeLessThanOrEqual(3)
+        expect(amounts.every((amount) => amount > total)).toBe(true)
+        expect(amounts).toEqual([...new Set(amounts)].toSorted((a, b) => a - b))
+      }),
+    )
+  })
+})

@@ -1,0 +1,53 @@
+import { type ChargeLine, type PriceLine, sumOf } from '../../../domain/pricing/price-line.ts'
+import { type Case, priced } from './case.ts'
+import { bySeed } from './choice.ts'
+import { naivePrice } from './naive.ts'
+import { randomCase } from './random-case.ts'
+
+/** How many fractions the lines tell of, those that a night or a maximum stands for too. */
+export function fractionsOf(lines: readonly (PriceLine | ChargeLine)[]): number {
+  return lines.reduce((sum, line) => {
+    if ('insteadOf' in line) return sum + fractionsOf(line.insteadOf)
+    return sum + ('fractionMinutes' in line ? line.count : 0)
+  }, 0)
+}
+
+/** The engine's answer in the words of the naive one. */
+function told(one: Case) {
+  const pricing = priced(one)
+  if (!pricing.ok) return pricing.failure.code
+  const { lines, ...amounts } = pricing.price
+  return { ...amounts, fractions: fractionsOf(lines), lineSum: sumOf(lines), lineMinutes: lines.reduce((sum, line) => sum + ('minutes' in line ? line.minutes : 0), 0) }
+}
+
+function expected(one: Case) {
+  const naive = naivePrice(one)
+  return typeof naive === 'string' ? naive : { ...naive, lineSum: naive.totalCost, lineMinutes: naive.totalMinutes }
+}
+
+function differs(mine: ReturnType<typeof told>, theirs: ReturnType<typeof expected>): boolean {
+  if (typeof mine === 'string' || typeof theirs === 'string') return mine !== theirs
+  const wanted = new Map<string, number>(Object.entries(theirs))
+  return Object.entries(mine).some(([name, value]) => wanted.get(name) !== value) || wanted.size !== Object.keys(mine).length
+}
+
+export interface Comparison {
+  stays: number
+  /** How many had a price: where all fail alike nothing is compared. */
+  priced: number
+  /** The first case on which the two do not agree, in full. */
+  difference: string | null
+}
+
+/** Prices so many random stays twice, by the engine and minute by minute. Each seed is one stay with its own tariff. */
+export function compare(firstSeed: number, stays: number): Comparison {
+  let count = 0
+  for (let seed = firstSeed; seed < firstSeed + stays; seed += 1) {
+    const one = randomCase(bySeed(seed))
+    const mine = told(one)
+    const theirs = expected(one)
+    if (differs(mine, theirs)) return { stays: seed - firstSeed + 1, priced: count, difference: JSON.stringify({ seed, case: one, engine: mine, naive: theirs, pricing: priced(one) }, null, 2) }
+    if (typeof mine !== 'string') count += 1
+  }
+  return { stays, priced: count, difference: null }
+}

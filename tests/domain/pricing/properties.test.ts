@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { MAXIMUM_PERIODS } from '../../../domain/locations.ts'
+import type { StayPass } from '../../../domain/pricing/pass.ts'
+import { type ChargeLine, type PriceLine, sumOf } from '../../../domain/pricing/price-line.ts'
+import { type Case, maximum, perMinute, priced } from './case.ts'
+import { type Choice, byFastCheck, pick } from './choice.ts'
+import { randomCase } from './random-case.ts'
+
+const RUNS = { numRuns: 1_000 }
+
+/** A random case, of which fast-check makes the smallest that fails. */
+function holds(check: (one: Case, choice: Choice) => void): void {
+  fc.assert(
+    fc.property(fc.gen(), (next) => {
+      const choice = byFastCheck(next)
+      check(randomCase(choice), choice)
+    }),
+    RUNS,
+  )
+}
+
+function priceIn(one: Case) {
+  const pricing = priced(one)
+  return pricing.ok ? pricing.price : null
+}
+
+function later(one: Case, minutes: number): Case {
+  return { ...one, endedAt: new Date(Date.parse(one.endedAt) + minutes * 60_000).toISOString() }
+}
+
+function minutesOf(lines: readonly (PriceLine | ChargeLine)[]): number {
+  return lines.reduce((sum, line) => sum + ('minutes' in line ? line.minutes : 0), 0)
+}
+
+function isInOrder(instants: readonly string[]): boolean {
+  return instants.every((instant, at) => at === 0 || (instants[at - 1] ?? '') <= instant)
+}
+
+function time(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}
+
+function flat(lines: readonly (PriceLine | ChargeLine)[]): (PriceLine | ChargeLine)[] {
+  return lines.flatMap((line) => ('insteadOf' in line ? [line, ...flat(line.insteadOf)] : [line]))
+}
+
+describe('for every tariff that checkRates takes', () => {
+  it('longer is never cheaper', () => {
+    holds((one, choice) => {
+      const shorter = priceIn(one)
+      const longer = priceIn(later(one, pick(choice, [1, 2, 7, 60, 600, 3_000])))
+      if (shorter === null || longer === null) return
+      expect(longer.serviceCharge).toBeGreaterThanOrEqual(shorter.serviceCharge)
+      expect(longer.totalCost).toBeGreaterThanOrEqual(shorter.totalCost)
+    })
+  })
+
+  it('where a stay has no price, no longer one has', () => {
+    holds((one, choice) => {
+      const stay = { ...one, agreement: null }
+      const pricing = priced(stay)
+      const longer = priced(later(stay, choice.between(1, 600)))
+      expect(pricing.ok ? null : longer).toEqual(pricing.ok ? null : pricing)
+    })
+  })
+
+  it('the lines make the total in money and in minutes, all of them and those of each night and maximum', () => {
+    holds((one) => {
+      const price = priceIn(one)
+      if (price === null) return
+      expect(sumOf(price.lines)).toBe(price.totalCost)
+      expect(minutesOf(price.lines)).toBe(price.totalMinutes)
+      for (const line of flat(price.lines)) {
+        expect(line.amount).toBe('count' in line ? line.count * line.unitAmount : line.amount)
+        expect('from' in line ? [one.startedAt, line.from, line.to, one.endedAt] : []).toSatisfy(isInOrder)
+        if (!('insteadOf' in line)) continue
+        expect(sumOf(line.insteadOf)).toBeGreaterThan(line.amount)
+        expect(minutesOf(line.insteadOf)).toBe(line.minutes)
+      }
+    })
+  })
+
+  it('base and tax make what is owed, and the amounts make the total', () => {
+    holds((one) => {
+      const price = priceIn(one)
+      if (price === null) return
+      expect(price.base + price.tax).toBe(price.totalCost - price.adjustment50)
+      expect(price.serviceCharge - price.discount + price.correction + price.adjustment50).toBe(price.totalCost)
+      for (const amount of [price.serviceCharge, price.discount, price.totalCost, price.base, price.tax, price.serviceFee]) expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
+      expect(price.discount).toBeLessThanOrEqual(price.serviceCharge)
+      expect(price.adjustment50).toBeLessThanOrEqual(0)
+      expect(price.adjustment50).toBeGreaterThan(-5_000)
+    })
+  })
+
+  it('a maximum is never passed', () => {
+    holds((one, choice) => {
+      const cost = choice.between(0, 300_000)
+      const per = pick(choice, MAXIMUM_PERIODS)
+      const price = priceIn({ ...one, rates: [...one.rates.filter(({ kind }) => kind !== 'maximum'), maximum(0, { cost, per })] })
+      if (price === null) return
+      // A stay touches one calendar day more than it has 24 hours, and another where the clocks are moved.
+      const periods = Math.ceil(price.totalMinutes / 1_440) + (per === '24h' ? 0 : 2)
+      expect(price.serviceCharge).toBeLessThanOrEqual(periods * cost)
+    })
+  })
+
+  it('a price is plain JSON', () => {
+    holds((one) => {
+      const pricing = priced(one)
+      expect(JSON.parse(JSON.stringify(pricing))).toEqual(pricing)
+    })
+  })
+
+  it('a window in two pieces is the same window', () => {
+    holds((one, choice) => {
+      const at = time(choice.between(1, 1_439))
+      const rates = one.rates.flatMap((rate) => {
+        const from = rate.from ?? '00:00'
+        const to = rate.to ?? '24:00'
+        const isCut = ['unit', 'unit_special', 'free_time'].includes(rate.kind) && rate.minutes !== null && from < at && at < to
+        return isCut ? [{ ...rate, from, to: at }, { ...rate, from: at, to }] : [rate]
+      })
+      expect(priced({ ...one, rates })).toEqual(priced(one))
+    })
+  })
+
+  it('an edge at which nothing changes changes nothing', () => {
+    holds((one, choice) => {
+      // These hours are of holidays only, and there are none: they cover nothing, but the day is cut at their ends.
+      const onHolidays: StayPass = { standing: 'valid', hours: [{ days: [8], from: time(choice.between(0, 1_439)), to: '12:00' }] }
+      const stay = { ...one, holidays: [], pass: null }
+      expect(priced({ ...stay, pass: onHolidays })).toEqual(priced(stay))
+    })
+  })
+
+  it('no agreement makes a stay dearer', () => {
+    holds((one) => {
+      const without = priceIn({ ...one, agreement: null })
+      const under = priceIn(one)
+      if (without === null || under === null) return
+      expect(under.serviceCharge).toBe(without.serviceCharge)
+      expect(under.totalCost).toBeLessThanOrEqual(without.totalCost)
+    })
+  })
+
+  it('by the minute, and with nothing else, a price is a multiplication', () => {
+    holds((one, choice) => {
+      const pesos = choice.between(0, 1_000)
+      const price = priceIn({ ...one, rates: [perMinute(pesos)], pass: null })
+      const charged = price === null || price.totalMinutes <= one.terms.exemptMinutes ? 0 : price.totalMinutes
+      expect(price?.serviceCharge).toBe(charged * pesos * 100)
+    })
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+
+import type { Rate as SentRate } from '../../../contract/location.ts'
+import { type Rate, ratesInForce } from '../../../domain/pricing/rate.ts'
+import { tariffAt } from '../../../domain/pricing/tariff.ts'
+import { BOGOTA, aCase, maximum, night, perMinute, priceOf, rate } from './case.ts'
+
+const ENTRY = '2026-11-20T15:00:00.000Z'
+
+function tariff(rates: Rate[], startedAt = ENTRY) {
+  return tariffAt({ rates, vehicleTypeId: 1, startedAt, holidays: [] }, BOGOTA)
+}
+
+function costs(rates: Rate[], startedAt = ENTRY) {
+  return tariff(rates, startedAt).fractions.map(({ cost }) => cost / 100)
+}
+
+describe('the rates in force at the entry', () => {
+  const old = perMinute(100, { validFrom: '2026-01-01T00:00:00.000Z' })
+  const current = perMinute(150, { validFrom: '2026-11-20T15:00:00.000Z' })
+  const next = perMinute(200, { validFrom: '2026-11-20T15:00:00.001Z' })
+
+  it('are those of the latest change that is not after it', () => {
+    for (const history of [[old, current, next], [next, current, old]]) {
+      expect(costs(history)).toEqual([150])
+      expect(costs(history, '2026-11-20T14:59:59.999Z')).toEqual([100])
+      expect(costs(history, '2026-11-20T15:00:00.001Z')).toEqual([200])
+      expect(costs(history, '2025-12-31T23:59:59.999Z')).toEqual([])
+    }
+  })
+
+  it('are compared as instants, however these are written', () => {
+    expect(costs([{ ...old, validFrom: '2026-11-20T15:00:00Z' }, { ...current, validFrom: '2026-11-20T10:00:00-05:00' }])).toEqual([100, 150])
+  })
+
+  it('stay those of the entry for the whole stay', () => {
+    const rates = [perMinute(100), perMinute(900, { validFrom: '2026-11-20T15:30:00.000Z' })]
+    expect(priceOf(aCase({ from: '2026-11-20 10:00', to: '2026-11-20 12:00', rates })).totalCost).toBe(120 * 10_000)
+  })
+
+  it('are replaced as a set, each kind for itself', () => {
+    const weekdays = perMinute(100, { days: [1, 2, 3, 4, 5] })
+    const weekend = perMinute(80, { days: [6, 7, 8] })
+    const history = [weekdays, weekend, night(10_000), maximum(30_000), perMinute(120, { validFrom: '2026-06-01T00:00:00.000Z' })]
+    expect(costs(history)).toEqual([120])
+    expect(costs(history, '2026-05-31T23:59:59.999Z')).toEqual([100, 80])
+    expect(tariff(history)).toMatchObject({ nights: [{ cost: 1_000_000 }], maximums: [{ cost: 3_000_000 }] })
+  })
+
+  it('are none of a kind from where a row with neither cost nor minutes says so', () => {
+    const none = rate('night', { validFrom: '2026-06-01T00:00:00.000Z' })
+    const history = [night(10_000), none, perMinute(100)]
+    expect(tariff(history).nights).toEqual([])
+    expect(ratesInForce(history, 1, Date.parse(ENTRY))).toEqual([perMinute(100)])
+    expect(tariff(history, '2026-05-31T00:00:00.000Z').nights).toHaveLength(1)
+    expect(tariff([...history, night(12_000, '20:00', '06:00', { validFrom: '2026-07-01T00:00:00.000Z' })]).nights).toMatchObject([{ cost: 1_200_000, from: 1_200, to: 360 }])
+  })
+
+  it('are those of the vehicle type', () => {
+    expect(costs([perMinute(100), perMinute(50, { vehicleTypeId: 2, validFrom: '2026-06-01T00:00:00.000Z' })])).toEqual([100])
+  })
+
+  it('price nothing where a part is missing', () => {
+    expect(costs([rate('unit', { cost: 100 }), rate('unit', { minutes: 60 }), rate('unit', { cost: 100, minutes: 0 })])).toEqual([])
+  })
+})
+
+it('a maximum is per 24 hours unless it says otherwise', () => {
+  expect(tariff([maximum(1)]).maximumPer).toBe('24h')
+  expect(tariff([maximum(1, { per: 'calendar_day' })]).maximumPer).toBe('calendar_day')
+})
+
+it('a rate as the API sends it is one', () => {
+  expectTypeOf<SentRate>().toExtend<Rate>()
+  const sent: SentRate = { ...perMinute(150), id: '00000000-0000-7000-8000-000000000001', days: [] }
+  expect(costs([sent])).toEqual([150])
+})

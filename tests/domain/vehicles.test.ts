@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { COUNTRIES } from '../../domain/countries.ts'
+import { isPlate, normalizePlate } from '../../domain/plates.ts'
+import { OWNER_ROLES, bicyclePlate, isBicyclePlate, vehicleTypeIdOf } from '../../domain/vehicles.ts'
+
+describe('the code of a bicycle without a plate [S3-10]', () => {
+  it('is a plate in every country, and the same however often and wherever it is asked for', () => {
+    fc.assert(
+      fc.property(fc.uuid({ version: 7 }), (id) => {
+        const code = bicyclePlate(id)
+        expect(code).toMatch(/^BIC[0-9]{9}$/)
+        expect(isBicyclePlate(code)).toBe(true)
+        expect(normalizePlate(code)).toBe(code)
+        expect(bicyclePlate(id.toUpperCase())).toBe(code)
+        for (const country of COUNTRIES) expect(isPlate(code, country)).toBe(true)
+      }),
+    )
+  })
+
+  it('comes of the random end of the id, so that two made in one moment differ', () => {
+    const moment = '01a20019-6768-73b0-82a0-'
+    expect(bicyclePlate(`${moment}000000000001`)).toBe('BIC000000001')
+    expect(bicyclePlate(`${moment}0000000000ff`)).toBe('BIC000000255')
+    const codes = fc.sample(fc.uuid({ version: 7 }), 2_000).map((id) => bicyclePlate(id))
+    expect(new Set(codes).size).toBeGreaterThan(1_990)
+  })
+
+  it.each(['BIC12345678', 'BIC1234567890', 'BIX123456789', 'bic123456789', 'BIC12345678A'])('is not %s', (plate) => expect(isBicyclePlate(plate)).toBe(false))
+})
+
+it('an owner is the driver or a guest [S3-03]', () => expect(OWNER_ROLES).toEqual(['driver', 'guest']))
+
+it('a vehicle type is 1, 2 or 3, as text too', () => expect((['1', '2', '3'] as const).map(vehicleTypeIdOf)).toEqual([1, 2, 3]))

@@ -1,0 +1,179 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+
+import { createDriver } from '../../contract/driver.ts'
+import { driverBaseOf, driverChangesOf, driverEditSchema, rebasedDriver } from '../../src/features/drivers/driver-changes.ts'
+import { emptyDriver, inputFaults, inputOfDetails, inputOfNewDriver, newDriverOf, newDriverSchema, type DriverInput } from '../../src/features/drivers/driver-input.ts'
+import { driverSearchSchema, emptySearch, inputOfSearch, type DriverSearchInput } from '../../src/features/drivers/driver-search-input.ts'
+import { photoFault } from '../../src/features/drivers/prepare-photo.ts'
+import { vehicleBaseOf, vehicleChangesOf, vehicleFormSchema, formInputOf } from '../../src/features/vehicles/vehicle-form-input.ts'
+import { emptyVehicle, type VehicleInput } from '../../src/ui/form/vehicle-input.ts'
+import { aDriver, aVehicle, idOf } from '../offline/support/records.ts'
+
+const ANA: DriverInput = { ...emptyDriver('57'), firstName: 'Ana', lastName: 'Restrepo', phone: '3001234567' }
+
+/** What stands beside which field. */
+function faults(changes: Partial<DriverInput>): string[] {
+  return inputFaults({ ...ANA, ...changes }, 'colombia').map(({ path, code }) => `${path.join('.')}: ${code}`)
+}
+
+function car(changes: Partial<VehicleInput> = {}): VehicleInput {
+  return { ...emptyVehicle(idOf(7, 1)), licensePlate: 'ABC123', ...changes }
+}
+
+describe('a new driver [S5-06]', () => {
+  test.each<[string, Partial<DriverInput>, string[]]>([
+    ['as they should be', {}, []],
+    ['a name of 3 letters', { firstName: 'Ana' }, []],
+    ['of 2', { firstName: 'An' }, ['firstName: name_too_short']],
+    ['of 39', { lastName: 'a'.repeat(39) }, []],
+    ['of 40', { lastName: 'a'.repeat(40) }, ['lastName: name_too_long']],
+    ['none', { firstName: ' ', lastName: '' }, ['firstName: required', 'lastName: required']],
+    ['of any script, with hyphen and apostrophe', { firstName: 'María-José', lastName: 'O’Neill Ñáñez' }, []],
+    ['with a digit', { firstName: 'Ana2' }, ['firstName: name_letters']],
+    ['a company with digits and no last name', { isCompany: true, firstName: 'Fletes 24 S.A.S.', lastName: '' }, []],
+    ['a phone of 6 digits', { phone: '300123' }, []],
+    ['of 5', { phone: '30012' }, ['phone: phone_invalid']],
+    ['of 11', { phone: '30012345678' }, []],
+    ['of 12', { phone: '300123456789' }, ['phone: phone_invalid']],
+    ['with spaces, as it is told', { phone: '300 123 45-67' }, []],
+    ['with letters', { phone: '300 CALL ME' }, ['phone: phone_invalid']],
+    ['without its code', { phoneCode: '' }, ['phoneCode: required']],
+    ['no contact at all', { phone: '' }, ['phone: contact_required']],
+    ['an e-mail in its place', { phone: '', email: 'ana@parq.test' }, []],
+    ['that is none', { email: 'ana@' }, ['email: email_invalid']],
+    ['of 99 characters', { email: `${'a'.repeat(64)}@${'b'.repeat(29)}.test` }, []],
+    ['of 100', { email: `${'a'.repeat(64)}@${'b'.repeat(30)}.test` }, ['email: email_too_long']],
+    ['an identification of 5 digits', { identificationType: 'citizenship', identification: '12345' }, []],
+    ['of 4', { identificationType: 'citizenship', identification: '1234' }, ['identification: identification_invalid']],
+    ['of 11', { identificationType: 'citizenship', identification: '12345678901' }, []],
+    ['of 12', { identificationType: 'citizenship', identification: '123456789012' }, ['identification: identification_invalid']],
+    ['with dots', { identificationType: 'citizenship', identification: '1.012.345.678' }, []],
+    ['without its type', { identification: '1012345678' }, ['identificationType: required']],
+    ['told by WhatsApp without a phone', { phone: '', email: 'ana@parq.test', notificationMethod: 'whatsapp' }, ['phone: required']],
+    ['told by e-mail without one', { notificationMethod: 'email' }, ['email: required']],
+  ])('%s', (_, changes, expected) => expect(faults(changes)).toEqual(expected))
+
+  test.each<[string, VehicleInput[], string[]]>([
+    ['a plate of 6', [car()], []],
+    ['of 5', [car({ licensePlate: 'ABC12' })], ['vehicles.0.licensePlate: plate_invalid']],
+    ['of 12', [car({ licensePlate: 'ABC123DEF456' })], []],
+    ['of 13', [car({ licensePlate: 'ABC123DEF4567' })], ['vehicles.0.licensePlate: plate_invalid']],
+    ['with a sign', [car({ licensePlate: 'ABC*12' })], ['vehicles.0.licensePlate: plate_invalid']],
+    ['a car without one', [car({ licensePlate: '' })], ['vehicles.0.licensePlate: required']],
+    ['a bicycle without one', [car({ licensePlate: '', vehicleTypeId: '3' })], []],
+    ['one plate twice', [car(), car({ licensePlate: 'abc-123' })], ['vehicles.1.licensePlate: vehicle_exists']],
+    ['no type', [car({ vehicleTypeId: '' })], ['vehicles.0.vehicleTypeId: required']],
+  ])('their vehicles [S5-09]: %s', (_, vehicles, expected) => expect(faults({ vehicles })).toEqual(expected))
+
+  test('each fault stands at its field of the form', () => {
+    const { issues = [] } = v.safeParse(newDriverSchema('colombia'), { ...ANA, vehicles: [car(), car({ licensePlate: 'x' })] })
+    expect(issues.map(({ path, message }) => [path?.map(({ key }) => key), message])).toEqual([[['vehicles', 1, 'licensePlate'], 'plate_invalid']])
+  })
+
+  test('is sent as the server reads it, and shown again as it was sent', () => {
+    const typed: DriverInput = { ...ANA, email: ' Ana@Parq.Test ', phone: '300 123 4567', identification: '1.012.345', identificationType: 'passport', vehicles: [car({ licensePlate: 'abc-123', brand: ' Kia ' }), car({ id: idOf(7, 2), licensePlate: '', vehicleTypeId: '3', ownerRole: 'guest' })] }
+    const request = newDriverOf(idOf(5, 1), typed, null)
+    expect(v.parse(createDriver.request.body, request)).toEqual(request)
+    expect(request).toMatchObject({ email: 'ana@parq.test', phone: '3001234567', identification: '1012345', vehicles: [{ licensePlate: 'ABC123', brand: 'Kia' }, { licensePlate: null, vehicleTypeId: 3, ownerRole: 'guest' }] })
+    expect(newDriverOf(idOf(5, 1), inputOfNewDriver(request), idOf(5, 9))).toEqual({ ...request, mergeInto: idOf(5, 9) })
+  })
+})
+
+describe('the search before [S5-05]', () => {
+  function codes(changes: Partial<DriverSearchInput>): string[] {
+    const { issues = [] } = v.safeParse(driverSearchSchema, { ...emptySearch('57'), ...changes })
+    return issues.map(({ path, message }) => `${path?.map(({ key }) => key).join('.')}: ${message}`)
+  }
+
+  test.each<[string, Partial<DriverSearchInput>, string[]]>([
+    ['of nothing', {}, ['phone: required']],
+    ['a phone', { phone: '300 123 4567' }, []],
+    ['of 19 characters', { phone: '1'.repeat(19) }, []],
+    ['of 20', { phone: '1'.repeat(20) }, ['phone: phone_invalid']],
+    ['with letters', { phone: '300x' }, ['phone: phone_invalid']],
+    ['without a code', { phoneCode: '', phone: '300123' }, ['phoneCode: required']],
+    ['no e-mail', { by: 'email' }, ['email: required']],
+    ['an e-mail', { by: 'email', email: 'a@b.co' }, []],
+    ['that is none', { by: 'email', email: 'a@b' }, ['email: email_invalid']],
+    ['that is too long', { by: 'email', email: `${'a'.repeat(64)}@${'b'.repeat(30)}.test` }, ['email: email_too_long']],
+    ['no identification', { by: 'identification' }, ['identification: required']],
+    ['of 4 digits', { by: 'identification', identification: '1234' }, ['identification: identification_invalid']],
+    ['of 5', { by: 'identification', identification: '12345' }, []],
+    ['of 11', { by: 'identification', identification: '12345678901' }, []],
+    ['of 12', { by: 'identification', identification: '123456789012' }, ['identification: identification_invalid']],
+    ['with letters', { by: 'identification', identification: 'AB12345' }, ['identification: identification_invalid']],
+    ['what was typed for another way', { by: 'email', email: 'a@b.co', phone: 'x', identification: '1' }, []],
+  ])('%s', (_, changes, expected) => expect(codes(changes)).toEqual(expected))
+
+  test('fills the form with what was searched for', () => {
+    expect(inputOfSearch({ ...emptySearch('57'), phone: '300 123' })).toMatchObject({ phone: '300123', phoneCode: '57', email: '' })
+    expect(inputOfSearch({ ...emptySearch('52'), by: 'email', email: 'A@b.co', phone: '1' })).toMatchObject({ phone: '', phoneCode: '52', email: 'a@b.co' })
+    expect(inputOfSearch({ ...emptySearch('57'), by: 'identification', identification: '1.234.567' })).toMatchObject({ identification: '1234567', identificationType: 'citizenship' })
+  })
+})
+
+describe('an edit of a driver', () => {
+  const base = driverBaseOf(aDriver(1))
+  const same = inputOfDetails(base)
+
+  test('carries what was changed, as text, with what it was made from', () => {
+    expect(driverChangesOf(base, same)).toBeNull()
+    expect(driverChangesOf(base, { ...same, firstName: 'Marta ', phone: '300 999 8877', notificationMethod: 'email' })).toEqual({
+      firstName: { from: 'María', to: 'Marta' },
+      phone: { from: '3001234567', to: '3009998877' },
+      notificationMethod: { from: null, to: 'email' },
+    })
+    expect(driverChangesOf(base, { ...same, phone: '' })).toEqual({ phone: { from: '3001234567', to: null }, phoneCode: { from: '57', to: null } })
+    expect(driverChangesOf(base, { ...same, isCompany: true })).toEqual({ isCompany: { from: 'false', to: 'true' }, lastName: { from: 'Peña Gómez', to: '' } })
+  })
+
+  test('is not held up by what was faulty before, nor changes it unasked', () => {
+    const old = driverBaseOf(aDriver(1, { firstName: 'X', phone: '300-12', identificationType: null }))
+    const input = { ...inputOfDetails(old), email: 'new@parq.test' }
+    expect(driverChangesOf(old, input)).toEqual({ email: { from: 'maria@example.test', to: 'new@parq.test' } })
+    expect(v.safeParse(driverEditSchema(old), input).success).toBe(true)
+    expect(v.safeParse(driverEditSchema(old), { ...input, email: 'new@' }).success).toBe(false)
+    expect(v.safeParse(driverEditSchema(old), { ...input, firstName: 'Y' }).success).toBe(false)
+  })
+
+  test('is made from theirs where mine is kept', () => {
+    const settled = rebasedDriver(base, 'phone', '3110000000')
+    expect(driverChangesOf(settled, { ...same, phone: '3009998877' })).toEqual({ phone: { from: '3110000000', to: '3009998877' } })
+    expect(rebasedDriver(base, 'isCompany', 'true').isCompany).toBe(true)
+    expect(rebasedDriver(base, 'identificationType', 'of a newer server')).toEqual(base)
+  })
+})
+
+describe('an edit of a vehicle [S3-03]', () => {
+  const vehicle = aVehicle(1, { licensePlate: 'OLD1' })
+  const base = vehicleBaseOf(vehicle)
+  const same = formInputOf(vehicle)
+
+  test('carries what was changed, whose it is too', () => {
+    expect(vehicleChangesOf(base, same)).toBeNull()
+    expect(vehicleChangesOf(base, { ...same, brand: '', vehicleTypeId: '2', ownerRole: 'guest', driver: { id: idOf(5, 2), name: 'Luis' } })).toEqual({
+      brand: { from: 'Mazda', to: null },
+      vehicleTypeId: { from: '1', to: '2' },
+      ownerRole: { from: 'driver', to: 'guest' },
+      driverId: { from: idOf(5, 1), to: idOf(5, 2) },
+    })
+  })
+
+  test('lets a plate stay that nobody could type, and asks for a driver', () => {
+    const schema = vehicleFormSchema('colombia', 'OLD1')
+    expect(v.safeParse(schema, same).success).toBe(true)
+    expect(v.safeParse(schema, { ...same, licensePlate: 'OLD2' }).success).toBe(false)
+    expect(v.safeParse(schema, { ...same, driver: null }).issues?.map(({ message }) => message)).toEqual(['required'])
+  })
+})
+
+describe('a photo that was chosen [S5-07]', () => {
+  test.each([
+    ['image/jpeg', 2 * 1024 * 1024, null],
+    ['image/jpeg', 2 * 1024 * 1024 + 1, 'image_too_large'],
+    ['image/webp', 10, null],
+    ['image/gif', 10, 'image_type_invalid'],
+    ['', 10, 'image_type_invalid'],
+  ])('%s of %d bytes', (type, size, code) => expect(photoFault({ type, size })).toBe(code))
+})

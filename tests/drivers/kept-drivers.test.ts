@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import type { Driver } from '../../contract/driver.ts'
+import { findByContact, findKeptDrivers, keptDriver, keptMatches } from '../../src/features/drivers/kept-drivers.ts'
+import { findKeptVehicles, keptVehiclesOf, platesWithNewDriver } from '../../src/features/vehicles/kept-vehicles.ts'
+import type { KeptDatabase } from '../../src/offline/kept-database.ts'
+import { createDriverOp, deleteDriverOp, editDriverOp } from '../../src/offline/outbox/driver-ops.ts'
+import { createVehicleOp, deleteVehicleOp, editVehicleOp } from '../../src/offline/outbox/vehicle-ops.ts'
+import { nameOrder } from '../../src/offline/search-terms.ts'
+import { aDriver, aVehicle, idOf } from '../offline/support/records.ts'
+import { anOutbox, refuse } from '../offline/support/outbox.ts'
+import { openKeptDatabase } from '../offline/support/tab.ts'
+import { pulled } from './support/kept-database.ts'
+
+const FIRST = ['Ana', 'Álvaro', 'Beatriz', 'ana lucía', 'Óscar']
+const LAST = ['Peña', 'Restrepo', 'Zapata Gómez', 'Ñáñez']
+
+function many(count: number): Driver[] {
+  return Array.from({ length: count }, (_, index) =>
+    aDriver(index, {
+      firstName: FIRST[index % FIRST.length] ?? '',
+      lastName: LAST[index % LAST.length] ?? '',
+      identification: String(10_000_000 + index),
+      email: `driver.${index}@example.test`,
+      phone: String(3_000_000_000 + index),
+      plates: [`AB${String(1000 + index)}`],
+    }),
+  )
+}
+
+function inOrder(drivers: readonly Driver[]): string[] {
+  return drivers.toSorted((a, b) => (nameOrder(a) < nameOrder(b) ? -1 : nameOrder(a) > nameOrder(b) ? 1 : a.id < b.id ? -1 : 1)).map(({ id }) => id)
+}
+
+const idsOf = async (db: KeptDatabase, search: string, skip = 0, limit = 30) => (await findKeptDrivers(db, search, skip, limit)).rows.map(({ driver }) => driver.id)
+
+describe('the drivers of a device [S2-24]', () => {
+  test('come by name, whatever their letters, page by page, and are counted', async () => {
+    const db = await openKeptDatabase()
+    const drivers = many(47)
+    await pulled(db, { drivers })
+    const pages = await Promise.all([0, 20, 40].map((skip) => findKeptDrivers(db, '', skip, 20)))
+    expect(pages.flatMap(({ rows }) => rows.map(({ driver }) => driver.id))).toEqual(inOrder(drivers))
+    expect(pages.map(({ total, totalIsBound }) => [total, totalIsBound])).toEqual([[47, false], [47, false], [47, false]])
+  })
+
+  test('are without those that were deleted here and not sent yet, wherever these stood', async () => {
+    const { db, outbox } = await anOutbox()
+    const drivers = many(12)
+    await pulled(db, { drivers })
+    await fc.assert(
+      fc.asyncProperty(fc.constant(null), async () => {
+        const shown = (await Promise.all([0, 5, 10].map((skip) => idsOf(db, '', skip, 5)))).flat()
+        const left = (await db.drivers.toArray()).filter(({ removed }) => removed !== true).map(({ id }) => id)
+        expect(shown).toEqual(inOrder(drivers).filter((id) => left.includes(id)))
+        const next = left[Math.floor(left.length / 2)]
+        if (next !== undefined && left.length > 7) await outbox.enqueue({ kind: deleteDriverOp, request: deleteDriverOp.toWire({ params: { id: next } }), seen: null })
+      }),
+      { numRuns: 7 },
+    )
+    expect((await findKeptDrivers(db, '', 0, 5)).total).toBe(7)
+    expect((await findKeptDrivers(db, 'driver', 0, 30)).total).toBe(7)
+  })
+
+  test.each([
+    ['a name', 'MARÍA'],
+    ['words of it', 'maria pena g'],
+    ['an identification', '10123'],
+    ['an e-mail', 'maria@example'],
+    ['a phone', '300 123-4567'],
+    ['a phone with its code', '+57 300123'],
+    ['part of a plate', 'yz-7'],
+  ])('are found by %s: %s', async (_, typed) => {
+    const db = await openKeptDatabase()
+    await pulled(db, { drivers: [...many(5), aDriver(99)] })
+    expect(await idsOf(db, typed)).toEqual([idOf(5, 99)])
+  })
+
+  test('are found by nothing that they do not have', async () => {
+    const db = await openKeptDatabase()
+    await pulled(db, { drivers: many(5) })
+    for (const typed of ['zzz', '---', 'peña zapata', '9999']) expect(await idsOf(db, typed), typed).toEqual([])
+  })
+
+  test('of whom many match, are counted to a bound, with a page after each that is not the last', async () => {
+    const db = await openKeptDatabase()
+    await pulled(db, { drivers: many(700) })
+    const first = await findKeptDrivers(db, 'driver', 0, 10)
+    expect([first.rows.length, first.total, first.totalIsBound]).toEqual([10, 300, true])
+    const seen = new Set<string>()
+    for (let skip = 0; skip < 700; skip += 30) {
+      const { rows, total, totalIsBound } = await findKeptDrivers(db, 'driver', skip, 30)
+      for (const { driver } of rows) seen.add(driver.id)
+      expect(totalIsBound ? total > skip + 30 : total === 700).toBe(true)
+    }
+    expect(seen.size).toBe(700)
+  })
+})
+
+const { version: _, plates: __, ...MARIA } = aDriver(1)
+const CARS = [
+  { id: idOf(7, 1), licensePlate: 'NEW001', brand: null, model: null, color: null, vehicleTypeId: 1 as const, ownerRole: 'driver' as const },
+  { id: idOf(7, 2), licensePlate: null, brand: null, model: null, color: null, vehicleTypeId: 3 as const, ownerRole: 'driver' as const },
+]
+
+describe('what is made here without a network', () => {
+  test('a driver is found at once, also by the plates that go with them', async () => {
+    const { db, outbox, queue } = await anOutbox()
+    await outbox.enqueue({ kind: createDriverOp, request: createDriverOp.toWire({ body: { ...MARIA, vehicles: CARS } }), seen: null })
+    for (const typed of ['NEW0', 'bic', 'maría', '3001234567']) expect(await idsOf(db, typed), typed).toEqual([MARIA.id])
+    expect(await keptDriver(db, MARIA.id)).toMatchObject({ pending: true, needsPerson: false, isNew: true })
+    expect(await platesWithNewDriver(db, MARIA.id)).toEqual([expect.stringMatching(/^BIC\d{9}$/), 'NEW001'])
+    await refuse(queue)
+    expect(await keptDriver(db, MARIA.id)).toMatchObject({ needsPerson: true })
+  })
+
+  test('whose record is used has the vehicles that were typed, before they are sent', async () => {
+    const { db, outbox } = await anOutbox()
+    await pulled(db, { drivers: [aDriver(2, { firstName: 'Luis', plates: [] })], vehicles: [] })
+    await outbox.enqueue({ kind: createDriverOp, request: createDriverOp.toWire({ body: { ...MARIA, vehicles: CARS, mergeInto: idOf(5, 2) } }), seen: null })
+    expect(await platesWithNewDriver(db, idOf(5, 2))).toEqual([expect.stringMatching(/^BIC\d{9}$/), 'NEW001'])
+    expect(await platesWithNewDriver(db, MARIA.id)).toEqual([])
+  })
+
+  test('[S2-32] the vehicles of a driver who is not sent yet are listed at their place, on one page each, and marked', async () => {
+    const { db, outbox, queue } = await anOutbox()
+    await pulled(db, { vehicles: ['AAA111', 'MMM555', 'ZZZ900'].map((licensePlate, index) => aVehicle(index + 1, { licensePlate })) })
+    await outbox.enqueue({ kind: createDriverOp, request: createDriverOp.toWire({ body: { ...MARIA, vehicles: CARS } }), seen: null })
+    const all = await findKeptVehicles(db, '', 0, 10)
+    expect(all.total).toBe(5)
+    expect(all.rows.map(({ vehicle }) => vehicle.licensePlate)).toEqual(['AAA111', expect.stringMatching(/^BIC\d{9}$/), 'MMM555', 'NEW001', 'ZZZ900'])
+    expect(all.rows.map(({ pending, withDriver }) => pending && withDriver)).toEqual([false, true, false, true, false])
+    const pages = await Promise.all([0, 2, 4].map((skip) => findKeptVehicles(db, '', skip, 2)))
+    expect(pages.flatMap(({ rows }) => rows)).toEqual(all.rows)
+    for (const typed of ['new0', 'maría']) expect((await findKeptVehicles(db, typed, 0, 10)).rows.some(({ vehicle }) => vehicle.licensePlate === 'NEW001'), typed).toBe(true)
+    expect((await findKeptVehicles(db, 'zzz', 0, 10)).rows).toHaveLength(1)
+    await refuse(queue)
+    expect((await findKeptVehicles(db, 'new001', 0, 10)).rows).toMatchObject([{ needsPerson: true, vehicle: { driver: { id: MARIA.id } } }])
+  })
+
+  test('plates follow the vehicles that were added, taken off, renamed or given away', async () => {
+    const { db, outbox } = await anOutbox()
+    const of = (plate: string, number: number) => aVehicle(number, { licensePlate: plate, driver: { id: idOf(5, 1), name: 'María Peña Gómez' } })
+    await pulled(db, { drivers: [aDriver(1, { plates: ['AAA111', 'BBB222', 'CCC333'] }), aDriver(2, { firstName: 'Luis', plates: [] })], vehicles: [of('AAA111', 1), of('BBB222', 2), of('CCC333', 3)] })
+    const { version: ___, driver: ____, ...car } = aVehicle(9, { licensePlate: 'DDD444' })
+    await outbox.enqueue({ kind: createVehicleOp, request: createVehicleOp.toWire({ body: { ...car, driverId: idOf(5, 1) } }), seen: of('DDD444', 9) })
+    await outbox.enqueue({ kind: deleteVehicleOp, request: deleteVehicleOp.toWire({ params: { id: idOf(7, 1) } }), seen: null })
+    await outbox.enqueue({ kind: editVehicleOp, request: editVehicleOp.toWire({ params: { id: idOf(7, 2) }, body: { changes: { licensePlate: { from: 'BBB222', to: 'BBB999' } } } }), seen: null })
+    await outbox.enqueue({ kind: editVehicleOp, request: editVehicleOp.toWire({ params: { id: idOf(7, 3) }, body: { changes: { driverId: { from: idOf(5, 1), to: idOf(5, 2) } } } }), seen: null })
+    expect((await keptDriver(db, idOf(5, 1)))?.driver.plates).toEqual(['BBB999', 'DDD444'])
+    expect((await keptDriver(db, idOf(5, 2)))?.driver.plates).toEqual(['CCC333'])
+    expect(await idsOf(db, 'ddd4')).toEqual([idOf(5, 1)])
+    expect((await keptVehiclesOf(db, idOf(5, 1))).map(({ vehicle }) => vehicle.licensePlate)).toEqual(['BBB999', 'DDD444'])
+    // Of a vehicle that was given away only the driver's id was sent: it is named by their record.
+    expect((await keptVehiclesOf(db, idOf(5, 2))).map(({ vehicle }) => vehicle.driver.name)).toEqual(['Luis Peña Gómez'])
+  })
+})
+
+describe('the vehicles of a device [S2-32]', () => {
+  test('come by plate, and are found by any part of it, by make and by driver', async () => {
+    const db = await openKeptDatabase()
+    await pulled(db, { vehicles: [aVehicle(1, { licensePlate: 'ZZZ900', brand: 'Kia' }), aVehicle(2, { licensePlate: 'ABC123' }), aVehicle(3, { licensePlate: 'BIC000000001', driver: { id: idOf(5, 3), name: 'Óscar Ruiz' } })] })
+    const plates = async (search: string) => (await findKeptVehicles(db, search, 0, 10)).rows.map(({ vehicle }) => vehicle.licensePlate)
+    expect(await plates('')).toEqual(['ABC123', 'BIC000000001', 'ZZZ900'])
+    expect(await plates('bc-12')).toEqual(['ABC123'])
+    expect(await plates('kia')).toEqual(['ZZZ900'])
+    expect(await plates('oscar')).toEqual(['BIC000000001'])
+    expect(await plates('mazda')).toEqual(['ABC123', 'BIC000000001'])
+  })
+})
+
+describe('who has a contact already [S2-34]', () => {
+  const contacts = { phoneCode: '57', phone: '3001234567', email: 'maria@example.test', identificationType: 'citizenship' as const, identification: '1012345678' }
+  const none = { phoneCode: null, phone: null, email: null, identificationType: null, identification: null }
+
+  test('is found by exactly it, each with what it is', async () => {
+    const db = await openKeptDatabase()
+    await pulled(db, { drivers: [aDriver(1), aDriver(2, { phone: '30012345678', email: 'maria@example.test.co', identification: '10123456789' })] })
+    expect((await keptMatches(db, contacts, idOf(5, 9))).map(({ path, driver, isNew }) => [path, driver.id, isNew])).toEqual([
+      ['phone', idOf(5, 1), false],
+      ['email', idOf(5, 1), false],
+      ['identification', idOf(5, 1), false],
+    ])
+    expect(await keptMatches(db, contacts, idOf(5, 1))).toEqual([])
+    expect(await keptMatches(db, none, idOf(5, 9))).toEqual([])
+  })
+
+  test('is nobody of another country’s code or another kind of identification', async () => {
+    const db = await openKeptDatabase()
+    await pulled(db, { drivers: [aDriver(1)] })
+    expect(await keptMatches(db, { ...none, phoneCode: '52', phone: '3001234567' }, idOf(5, 9))).toEqual([])
+    expect(await keptMatches(db, { ...none, identificationType: 'passport', identification: '1012345678' }, idOf(5, 9))).toEqual([])
+    // A search knows no kind.
+    expect((await findByContact(db, { by: 'identification', identification: '1012345678' })).map(({ id }) => id)).toEqual([idOf(5, 1)])
+  })
+
+  test('is known by what they are shown with, before the server has heard of it', async () => {
+    const { db, outbox } = await anOutbox()
+    await pulled(db, { drivers: [aDriver(2, { phone: '3110000000' })] })
+    await outbox.enqueue({ kind: createDriverOp, request: createDriverOp.toWire({ body: { ...MARIA, email: 'new@example.test' } }), seen: null })
+    await outbox.enqueue({ kind: editDriverOp, request: editDriverOp.toWire({ params: { id: idOf(5, 2) }, body: { changes: { phone: { from: '3110000000', to: '3119999999' } } } }), seen: null })
+    expect((await keptMatches(db, { ...none, email: 'new@example.test' }, idOf(5, 9))).map(({ driver, isNew }) => [driver.id, isNew])).toEqual([[MARIA.id, true]])
+    expect((await findByContact(db, { by: 'phone', phoneCode: '57', phone: '3119999999' })).map(({ id }) => id)).toEqual([idOf(5, 2)])
+    expect(await findByContact(db, { by: 'phone', phoneCode: '57', phone: '3110000000' })).toEqual([])
+  })
+})

@@ -1,0 +1,14 @@
+import { describe, expect, test } from 'vitest'
+
+import { maskedEmail } from '../../src/features/drivers/masked-email.ts'
+
+describe('a masked e-mail [S2-06]', () => {
+  test.each([
+    ['maria.pena@example.test', 'm•••a@example.test'],
+    ['ab@example.test', 'a•••@example.test'],
+    ['a@example.test', 'a•••@example.test'],
+    ['"odd@name"@example.test', '"•••"@example.test'],
+  ])('of %s tells its owner enough', (email, masked) => {
+    expect(maskedEmail(email)).toBe(masked)
+  })
+})

@@ -1,0 +1,82 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { v7 as uuidv7 } from 'uuid'
+import { expect, test } from 'vitest'
+
+import { agreementChanges } from '../../contract/agreement.ts'
+import { getCompany } from '../../contract/company.ts'
+import { locationChanges } from '../../contract/location.ts'
+import { getServicePrice } from '../../contract/price.ts'
+import { correctService, editService, finishService, getService, listServices } from '../../contract/service.ts'
+import { agreements, locations } from '../../src/offline/collections.ts'
+import { KeptDatabase } from '../../src/offline/kept-database.ts'
+import { priceOnDevice, quoteOf } from '../../src/features/services/device-price.ts'
+import { correctionOf } from '../../src/features/services/price-receipt.tsx'
+import { addService, enterDemo } from '../server/support/demo.ts'
+import { openTestServer } from '../server/support/test-server.ts'
+import { PAYMENT_METHODS } from '../../domain/services.ts'
+
+const server = await openTestServer()
+const demo = await enterDemo(server)
+
+/** A device that keeps what a price is made of. */
+async function aDevice(): Promise<KeptDatabase> {
+  const db = new KeptDatabase(demo.owner.id, demo.colombia, { indexedDB: new IDBFactory(), keyRange: IDBKeyRange })
+  const places = await server.value(locationChanges, { query: { limit: '999' } }, demo.owner)
+  const offered = await server.value(agreementChanges, { query: { limit: '999' } }, demo.owner)
+  for (const base of places.changed) await locations.put(db, { id: base.id, base, shown: null, pending: 0 })
+  for (const base of offered.changed) await agreements.put(db, { id: base.id, base, shown: null, pending: 0 })
+  return db
+}
+
+test('the device and the server price a stay alike, line by line', async () => {
+  const db = await aDevice()
+  const company = await server.value(getCompany, { params: { id: demo.colombia } }, demo.owner)
+  for (let number = 0; number < 40; number += 1) {
+    const locationId = demo.ana.locations[number % demo.ana.locations.length] ?? ''
+    await addService(server, { companyId: demo.colombia, locationId, startedAt: new Date(Date.now() - (number * 97 + 5) * 60_000) })
+  }
+  const { data } = await server.value(listServices, { headers: {}, query: { limit: '999' } }, demo.owner)
+  const inside = data.filter(({ status }) => status === 'progress')
+  const offered = (await db.agreements.toArray()).flatMap(({ base }) => base ?? [])
+  expect(inside.length).toBeGreaterThan(40)
+  expect(offered.length).toBeGreaterThan(3)
+
+  for (const [index, service] of inside.entries()) {
+    const endedAt = new Date(Math.min(Date.now(), Date.parse(service.startedAt) + index * 37 * 60_000)).toISOString()
+    const paymentMethod = PAYMENT_METHODS[index % 3] ?? 'cash'
+    const agreementId = index % 2 === 0 ? null : (offered[index % offered.length]?.id ?? null)
+    const mine = await priceOnDevice(db, company, { ...service, endedAt, paymentMethod, agreementId })
+    if (mine.kind !== 'priced') throw new Error(`The device has no price: ${JSON.stringify(mine)}`)
+    const body = { endedAt, paymentMethod, agreementId, cashUpId: null, cashReceived: null, quote: quoteOf(mine) }
+    const theirs = await server.value(finishService, { params: { type: service.operation, id: service.id }, body }, demo.owner)
+    expect(theirs).toMatchObject({ ...quoteOf(mine), graceUntil: mine.graceUntil })
+    expect((await server.value(getServicePrice, { params: { id: service.id } }, demo.owner)).lines).toEqual(mine.price.lines)
+  }
+})
+
+test('what an edit of a paid stay is announced to cost is what it costs, with the lines of an admin in it', async () => {
+  const db = await aDevice()
+  const company = await server.value(getCompany, { params: { id: demo.colombia } }, demo.owner)
+  const id = await addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', startedAt: new Date(Date.now() - 200 * 60_000) })
+  const inside = await server.value(getService, { params: { id } }, demo.owner)
+  const endedAt = new Date(Date.parse(inside.startedAt) + 120 * 60_000).toISOString()
+  const asked = await priceOnDevice(db, company, { ...inside, endedAt, paymentMethod: 'dataphone', agreementId: null })
+  if (asked.kind !== 'priced') throw new Error('The device has no price')
+  const body = { endedAt, paymentMethod: 'dataphone' as const, agreementId: null, cashUpId: null, cashReceived: null, quote: quoteOf(asked) }
+  await server.value(finishService, { params: { type: inside.operation, id }, body }, demo.owner)
+  const paid = await server.value(correctService, { params: { id }, body: { id: uuidv7(), amount: -12_300, reason: 'The barrier was stuck' } }, demo.owner)
+
+  const later = new Date(Date.parse(inside.startedAt) + 157 * 60_000).toISOString()
+  const edits = [
+    { stay: { vehicleTypeId: 2 as const }, changes: { vehicleTypeId: { from: '1', to: '2' as const } } },
+    { stay: { paymentMethod: 'cash' as const }, changes: { paymentMethod: { from: 'dataphone', to: 'cash' as const } } },
+    { stay: { endedAt: later }, changes: { endedAt: { from: endedAt, to: later } } },
+  ]
+  let service = paid
+  for (const { stay, changes } of edits) {
+    const announced = await priceOnDevice(db, company, { ...service, endedAt: service.endedAt ?? '', ...stay, correction: correctionOf(service) })
+    if (announced.kind !== 'priced') throw new Error('The device has no price')
+    service = await server.value(editService, { params: { id }, body: { changes, quote: quoteOf(announced) } }, demo.owner)
+    expect(service).toMatchObject(quoteOf(announced))
+  }
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { NamedReference } from '../../contract/primitives.ts'
+import { addService } from '../server/support/demo.ts'
+import { startTestServer, type TestServer } from '../server/support/test-server.ts'
+import { createChance } from '../simulation/chance.ts'
+import { CORE } from '../simulation/parts.ts'
+import type { Person } from '../simulation/people.ts'
+import { createRealServer } from '../simulation/real-server.ts'
+import { runHistory } from '../simulation/history.ts'
+import { judged } from '../simulation/simulate.ts'
+import { createWorld } from '../simulation/world.ts'
+
+const HISTORIES = 30
+const ROUGHNESS = [
+  { requests: 20, writes: 10, stores: 1 },
+  { requests: 50, writes: 20, stores: 3 },
+]
+
+let server: TestServer
+let real: ReturnType<typeof createRealServer>
+let people: Person[]
+let companyId: string
+let locations: NamedReference[]
+
+/** Of the demo only its people, drivers and places stay, and all of these people see all of them. */
+async function arrange(): Promise<void> {
+  const { rows } = await server.owner.query<Person & { company: string }>(
+    `select id, first_name || ' ' || last_name as name, email, role <> 'parking_staff' as "isAdmin", company_id as company
+     from operators where email in ('ana@demo.parq.test', 'luis@demo.parq.test', 'owner@demo.parq.test') order by email`,
+  )
+  people = rows.map(({ id, name, email, isAdmin }) => ({ id, name, email, isAdmin }))
+  companyId = rows[0]?.company ?? ''
+  const staff = people.filter(({ isAdmin }) => !isAdmin).map(({ id }) => id)
+  await server.owner.query('truncate cash_ups cascade')
+  await server.owner.query('insert into operator_locations (company_id, operator_id, location_id) select $1, o, id from locations, unnest($2::uuid[]) o where company_id = $1 on conflict do nothing', [companyId, staff])
+  locations = (await server.owner.query<NamedReference>('select id, name from locations where company_id = $1 order by id limit 2', [companyId])).rows
+}
+
+/** A few stays of each history's own. */
+async function stays(): Promise<string[]> {
+  const startedAt = new Date(Date.now() - 30 * 60_000)
+  const ids: string[] = []
+  for (const { id } of [...locations, ...locations]) ids.push(await addService(server, { companyId, locationId: id, startedAt }))
+  return ids
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await arrange()
+  const boss = people.find(({ email }) => email.startsWith('owner'))
+  if (!boss) throw new Error('The demo has no owner')
+  real = createRealServer(server, people, boss)
+})
+afterAll(() => server.close())
+
+test.each(Array.from({ length: HISTORIES }, (_, index) => 1 + index))('[S9-07] on the real server every promise is kept, whatever goes wrong: seed %i', { timeout: 120_000 }, async (seed) => {
+  const chance = createChance(seed)
+  const world = createWorld({
+    seed,
+    people,
+    companyId,
+    serviceIds: await stays(),
+    locations,
+    phones: [1, 2, 3].map((number) => String(3_000_000_000 + seed * 10 + number)),
+    began: Date.now(),
+    devices: chance.between(1, 2),
+    roughness: chance.pick(ROUGHNESS),
+    server: await real.next(),
+    parts: CORE,
+    whole: false,
+    plates: seed * 100,
+  })
+  const events = chance.between(10, 25)
+  const { violation } = await judged(seed, world, () => runHistory(world, events))
+  expect(violation).toBeNull()
+  expect(world.trace.length).toBeGreaterThan(10)
+})
+
+test('[S9-07] among what was done are payments, shared shifts, collections and drivers who were there already', async () => {
+  const { rows } = await server.owner.query<Record<string, number>>(
+    `select (select count(*)::int from services where cash_up_id is not null) as payments,
+       (select count(*)::int from cash_up_joins) as joined,
+       (select count(*)::int from cash_ups where status = 'collected') as collected,
+       (select count(*)::int from driver_aliases) as merged`,
+  )
+  for (const [what, count] of Object.entries(rows[0] ?? {})) expect(count, what).toBeGreaterThan(0)
+  expect(Object.keys(rows[0] ?? {})).toHaveLength(4)
+})

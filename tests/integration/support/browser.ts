@@ -1,0 +1,78 @@
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, expect } from 'vitest'
+
+import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
+import { systemClock } from '../../../src/offline/clock.ts'
+import { KEPT_COLLECTIONS } from '../../../src/offline/collections.ts'
+import { createOfflineCore, type OfflineCore } from '../../../src/offline/core.ts'
+import type { Platform } from '../../../src/offline/platform.ts'
+import type { Session } from '../../../src/offline/session-state.ts'
+import { createChannels, createLocks } from '../../offline/support/locks.ts'
+import { until } from '../../offline/support/manual-clock.ts'
+import { requestPastOthers } from '../../server/support/horizon.ts'
+import { openTestServer, type TestServer } from '../../server/support/test-server.ts'
+
+// Live queries ask only whether there is an IndexedDB.
+Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
+
+/** A browser whose network is the real server, in this process. */
+export interface RealBrowser {
+  /** `losesAnswers`: what is written arrives, and nobody hears of it. */
+  network: { up: boolean; losesAnswers: boolean }
+  platform: Platform
+  openTab: () => Promise<OfflineCore>
+}
+
+/** The real server, and as many browsers as a test wants; their tabs are stopped after it. */
+export async function realWorld(): Promise<{ server: TestServer; aBrowser: () => RealBrowser }> {
+  const server = await openTestServer()
+  const open: OfflineCore[] = []
+  afterEach(() => {
+    for (const tab of open.splice(0)) tab.stop()
+  })
+  return { server, aBrowser: () => browserOf(server, open) }
+}
+
+function browserOf(server: TestServer, open: OfflineCore[]): RealBrowser {
+  const network = { up: true, losesAnswers: false }
+  const platform: Platform = {
+    fetch: async (input, init) => {
+      if (!network.up) throw new TypeError('Failed to fetch')
+      const response = await requestPastOthers(server, input, init)
+      if (network.losesAnswers && init.method !== 'GET') throw new TypeError('Failed to fetch')
+      return response
+    },
+    clock: systemClock,
+    random: Math.random,
+    ...createLocks(),
+    openChannel: createChannels(),
+    askForSync: () => undefined,
+    forget: () => undefined,
+    indexedDB: new IDBFactory(),
+    keyRange: IDBKeyRange,
+  }
+  const openTab = async () => {
+    const tab = createOfflineCore(platform)
+    open.push(tab)
+    await tab.start()
+    return tab
+  }
+  return { network, platform, openTab }
+}
+
+export function sessionOf(tab: OfflineCore): Session {
+  const state = tab.sessions.state()
+  if (state.status !== 'open') throw new Error(`The session is ${state.status}`)
+  return state.session
+}
+
+/** Signs in and waits until all is kept. */
+export async function signedIn(browser: RealBrowser, email: string): Promise<{ tab: OfflineCore; session: Session }> {
+  const tab = await browser.openTab()
+  await tab.sessions.signIn({ email, password: DEMO_PASSWORD, remember: true })
+  expect(await tab.sessions.enter()).toEqual({ kind: 'open' })
+  const session = sessionOf(tab)
+  await until(async () => (await session.db.pulls.toArray()).filter((pull) => pull.filled).length === KEPT_COLLECTIONS.length)
+  return { tab, session }
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+
+import { openTab } from '../support/device.ts'
+import { allAre, drained, isWrite, ONE, remarks, TWO, withServices, writesOf } from '../support/edits.ts'
+import { portalPage, problem } from '../support/fake-server.ts'
+import { until } from '../support/manual-clock.ts'
+import { aUser } from '../support/records.ts'
+
+describe('sending', () => {
+  test('[D-03] what was done without a network is applied once, in order, and its marks go', async () => {
+    const { server, tab } = await withServices()
+    await tab.edit(ONE, remarks(null, 'uno'))
+    await tab.edit(ONE, remarks('uno', 'dos'))
+    await tab.edit(TWO, remarks(null, 'otro'))
+    tab.send()
+    await drained(tab)
+
+    expect(server.writes.done.map(({ id, to }) => [id, to])).toEqual([
+      [ONE, 'uno'],
+      [ONE, 'dos'],
+      [TWO, 'otro'],
+    ])
+    expect(await tab.row(ONE)).toMatchObject({ pending: 0, shown: null, base: { remarks: 'dos', version: 3 } })
+    expect(writesOf(server)).toHaveLength(1)
+    expect(await tab.db.settled.toArray()).toMatchObject([{ how: 'done' }, { how: 'done' }, { how: 'done' }])
+  })
+
+  test('an action made while the sender works goes too', async () => {
+    const { server, tab } = await withServices()
+    tab.send()
+    await tab.edit(ONE, remarks(null, 'uno'))
+    await drained(tab)
+    await tab.edit(ONE, remarks('uno', 'dos'))
+    await drained(tab)
+    expect(server.writes.done).toHaveLength(2)
+  })
+
+  test('hundreds wait in line and go in batches', async () => {
+    const { server, tab } = await withServices()
+    let from: string | null = null
+    for (let index = 0; index < 450; index += 1) {
+      await tab.edit(ONE, remarks(from, `edit ${index}`))
+      from = `edit ${index}`
+    }
+    tab.send()
+    await drained(tab)
+    expect(server.writes.done.map(({ to }) => to)).toEqual(Array.from({ length: 450 }, (_, index) => `edit ${index}`))
+    expect(writesOf(server).length).toBeLessThan(5)
+  })
+
+  test('where the server has no batch, each goes by itself', async () => {
+    const { server, tab } = await withServices()
+    await tab.edit(ONE, remarks(null, 'uno'))
+    await tab.edit(ONE, remarks('uno', 'dos'))
+    await tab.edit(TWO, remarks(null, 'otro'))
+    server.instead = ({ path }) => (path === '/api/v2/batch' ? problem('not_found') : null)
+    tab.send()
+    await drained(tab)
+    expect(server.writes.done).toHaveLength(3)
+    expect(server.writes.done.filter(({ id }) => id === ONE).map(({ to }) => to)).toEqual(['uno', 'dos'])
+  })
+
+  test('a batch that the server cannot take is taken apart, so that one bad op blocks nobody', async () => {
+    const { server, tab } = await withServices()
+    await tab.edit(ONE, remarks(null, 'uno'))
+    await tab.edit(TWO, remarks(null, 'otro'))
+    server.instead = ({ path }) => (path === '/api/v2/batch' ? problem('validation_failed') : null)
+    tab.send()
+    await drained(tab)
+    expect(server.writes.done).toHaveLength(2)
+  })
+})
+
+describe('in order', () => {
+  test('a refused op holds those behind it in its lane and nobody else, until it is mended', async () => {
+    const { server, tab } = await withServices()
+    const first = await tab.edit(ONE, remarks(null, 'uno'))
+    await tab.edit(ONE, remarks('uno', 'dos'))
+    await tab.edit(TWO, remarks(null, 'otro'))
+    server.writes.refuses = (_, key) => (key === first.id ? 'service_frozen' : null)
+    tab.send()
+    await until(async () => (await tab.db.outbox.toArray()).map(({ state }) => state).join() === 'refused,queued')
+    expect(server.writes.done.map(({ id }) => id)).toEqual([TWO])
+    expect(await tab.shown(ONE)).toMatchObject({ remarks: 'dos' })
+
+    server.writes.refuses = () => null
+    expect(await tab.outbox.replace(first.id, { params: { id: ONE }, body: { changes: remarks(null, 'UNO') } })).toMatchObject({ kind: 'replaced' })
+    await drained(tab)
+    expect(server.writes.done.map(({ to }) => to)).toEqual(['otro', 'UNO', 'dos'])
+  })
+
+  test('an op that fails there again and again waits by itself', async () => {
+    const { server, device, tab } = await withServices()
+    await tab.edit(ONE, remarks(null, 'uno'))
+    await tab.edit(TWO, remarks(null, 'otro'))
+    server.writes.refuses = (id) => (id === ONE ? 'internal' : null)
+    tab.send()
+    await until(() => server.writes.done.length === 1)
+    await allAre(tab, 'waiting')
+    expect((await tab.db.outbox.toArray())[0]).toMatchObject({ recordId: ONE, attempts: 1, inDoubt: true })
+
+    server.writes.refuses = () => null
+    device.clock.advance(2_000)
+    await drained(tab)
+    expect(server.writes.done).toHaveLength(2)
+  })
+})
+
+describe('whose', () => {
+  test('a 401 of ours pauses, drops nothing, and says so to the session', async () => {
+    const { server, device, tab } = await withServices()
+    await tab.edit(ONE, remarks(null, 'uno'))
+    server.users.clear()
+    tab.send()
+    await allAre(tab, 'waiting')
+    expect((await tab.db.outbox.toArray())[0]).toMatchObject({ inDoubt: false, lastError: { problem: { status: 401 } } })
+    tab.kill()
+
+    server.users.set('token-new', aUser())
+    const again = await openTab(device, { token: 'token-new' })
+    again.send()
+    await drained(again)
+    expect(server.writes.done).toHaveLength(1)
+  })
+
+  test('a 401 of a captive portal is nobody’s word', async () => {
+    const { server, device, tab } = await withServices()
+    await tab.edit(ONE, remarks(null, 'uno'))
+    server.instead = (request) => (isWrite(request) ? portalPage(401) : null)
+    tab.send()
+    await allAre(tab, 'waiting')
+    expect((await tab.db.outbox.toArray())[0]).toMatchObject({ lastError: { kind: 'foreign' } })
+    server.instead = () => null
+    device.clock.advance(3_000)
+    await drained(tab)
+  })
+})

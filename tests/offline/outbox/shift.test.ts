@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+
+import type { CashUp } from '../../../contract/cash-up.ts'
+import { services, vehicles } from '../../../src/offline/collections.ts'
+import { closeCashUpOp, moveCashOp, openRegisterOp } from '../../../src/offline/outbox/cash-up-ops.ts'
+import { finishServiceOp } from '../../../src/offline/outbox/service-ops.ts'
+import { deleteVehicleOp } from '../../../src/offline/outbox/vehicle-ops.ts'
+import { anOutbox, refuse } from '../support/outbox.ts'
+import { aCashUp, aService, aVehicle, ANA_ID, idOf, NOW } from '../support/records.ts'
+
+const QUOTE = { agreementName: null, totalMinutes: 30, serviceCharge: 4_500, discount: 0, adjustment50: 0, totalCost: 4_500, tax: 718, serviceFee: 0 }
+const SHIFT = aCashUp(1, { float: 10_000, openedAt: new Date(NOW).toISOString() })
+const STAY = aService(1, { status: 'progress', endedAt: null, paidAt: null, paymentMethod: null, totalCost: null, cashUp: null })
+
+/** A register that is opened, a payment into it and its close, all without a network. */
+async function aShift() {
+  const queued = await anOutbox()
+  const { db, outbox, clock } = queued
+  await services.put(db, { id: STAY.id, base: STAY, shown: null, pending: 0 })
+  const at = new Date(clock.now()).toISOString()
+  const opened = await outbox.enqueue({
+    kind: openRegisterOp,
+    request: openRegisterOp.toWire({ body: { id: SHIFT.id, locationId: SHIFT.location.id, register: 'main', openedAt: at, float: 20_000, count: null, note: null } }),
+    seen: { ...SHIFT, openedAt: at },
+  })
+  const paid = await outbox.enqueue({
+    kind: finishServiceOp,
+    request: finishServiceOp.toWire({
+      params: { type: STAY.operation, id: STAY.id },
+      body: { endedAt: at, paymentMethod: 'cash', agreementId: null, cashUpId: SHIFT.id, cashReceived: null, quote: QUOTE },
+    }),
+    seen: null,
+  })
+  const close = (seen: CashUp | null = null) =>
+    outbox.enqueue({
+      kind: closeCashUpOp,
+      request: closeCashUpOp.toWire({
+        params: { id: SHIFT.id },
+        body: { id: idOf(8, 1), closedAt: at, countedCash: 24_500, count: null, leftInDrawer: 20_000, verified: { dataphone: null, digital: null }, varianceReason: null },
+      }),
+      seen,
+    })
+  return { ...queued, at, opened, paid, close }
+}
+
+describe('a shift without a network', () => {
+  test('is shown as it was opened, paid into and closed', async () => {
+    const { db, close } = await aShift()
+    expect((await db.cashUps.get(SHIFT.id))?.shown).toMatchObject({ status: 'current', float: 20_000, location: SHIFT.location, currency: SHIFT.currency })
+    expect((await db.services.get(STAY.id))?.shown).toMatchObject({ status: 'completed', totalCost: 4_500, exitOperator: { id: ANA_ID }, cashUp: { id: SHIFT.id } })
+    await close()
+    expect((await db.cashUps.get(SHIFT.id))?.shown).toMatchObject({ status: 'completed', closing: { countedCash: 24_500, operatorEndShift: { id: ANA_ID } } })
+  })
+
+  test('is shown with the float and the note of its opening after that was mended', async () => {
+    const { db, outbox, opened } = await aShift()
+    const mended = openRegisterOp.toWire({ body: { id: SHIFT.id, locationId: SHIFT.location.id, register: 'main', openedAt: SHIFT.openedAt, float: 35_000, count: null, note: 'Coins from the bank' } })
+    expect(await outbox.replace(opened.id, mended)).toMatchObject({ kind: 'replaced' })
+    expect((await db.cashUps.get(SHIFT.id))?.shown).toMatchObject({ status: 'current', float: 35_000, openingNote: 'Coins from the bank', location: SHIFT.location })
+  })
+
+  test('is sent in the order of its money: the opening, what was paid, the close', async () => {
+    const { queue, opened, paid, close } = await aShift()
+    const closed = await close()
+    expect(paid.after).toEqual([opened.id])
+    expect(closed.after).toEqual([paid.id])
+    expect((await queue.claim(10)).ops.map(({ id }) => id)).toEqual([opened.id, paid.id, closed.id])
+  })
+
+  test('is closed though another tab has just taken its opening back: what was counted stays, on the shift as it was seen', async () => {
+    const { db, outbox, opened, close } = await aShift()
+    const seen = (await db.cashUps.get(SHIFT.id))?.shown ?? null
+    expect(await outbox.withdraw(opened.id, 'undone', null)).toMatchObject({ kind: 'withdrawn' })
+    expect(await db.cashUps.get(SHIFT.id)).toBeUndefined()
+    await expect(close()).rejects.toThrow('is not on this device')
+    const closed = await close(seen)
+    expect(await db.cashUps.get(SHIFT.id)).toMatchObject({ seenOnly: true, pending: 1, shown: { status: 'completed', closing: { countedCash: 24_500 } } })
+    await outbox.withdraw(closed.id, 'discarded', 'It was never opened')
+    expect(await db.cashUps.get(SHIFT.id)).toBeUndefined()
+  })
+
+  test('waits as a whole while its opening is refused', async () => {
+    const { queue, close } = await aShift()
+    await close()
+    await refuse(queue)
+    expect(await queue.claim(10)).toMatchObject({ ops: [], dueAt: null })
+  })
+
+  test('a payment and a close stay when what they came after is taken back: the money is in the drawer', async () => {
+    const { db, outbox, opened, paid, close } = await aShift()
+    const closed = await close()
+    expect(await outbox.withdraw(paid.id, 'undone', null)).toEqual({ kind: 'withdrawn', with: 0 })
+    expect(await db.outbox.get(closed.seq)).toMatchObject({ id: closed.id, after: [] })
+    expect((await db.services.get(STAY.id))?.shown).toBeNull()
+    // The close is of the shift that never began.
+    expect(await outbox.withdraw(opened.id, 'undone', null)).toEqual({ kind: 'withdrawn', with: 1 })
+  })
+
+  test('a payment outlives the opening of its register', async () => {
+    const { db, outbox, opened, paid } = await aShift()
+    expect(await outbox.withdraw(opened.id, 'undone', null)).toEqual({ kind: 'withdrawn', with: 0 })
+    expect(await db.outbox.get(paid.seq)).toMatchObject({ id: paid.id, after: [] })
+  })
+
+  test('shows the opening as it was mended, though that is another moment', async () => {
+    const { db, outbox, clock, opened, at } = await aShift()
+    clock.advance(5_000)
+    await outbox.replace(opened.id, openRegisterOp.toWire({ body: { id: SHIFT.id, locationId: SHIFT.location.id, register: 'main', openedAt: at, float: 30_000, count: null, note: 'Counted once more' } }))
+    expect((await db.cashUps.get(SHIFT.id))?.shown).toMatchObject({ float: 30_000, openingNote: 'Counted once more', openedAt: at })
+  })
+
+  test('what a pull brings of it before the answer is not done twice', async () => {
+    const { db, outbox, close } = await aShift()
+    const move = await outbox.enqueue({
+      kind: moveCashOp,
+      request: moveCashOp.toWire({ params: { id: SHIFT.id }, body: { id: idOf(8, 2), at: SHIFT.openedAt, kind: 'pay_in', amount: 700, reason: 'Coins for change' } }),
+      seen: null,
+    })
+    await close()
+    const shown = (await db.cashUps.get(SHIFT.id))?.shown
+    if (!shown) throw new Error('Nothing is shown')
+    for (const kind of [openRegisterOp, moveCashOp, closeCashUpOp]) {
+      const op = (await db.outbox.where('lane').equals(move.lane).toArray()).find((one) => one.kind === kind.name)
+      if (!op) throw new Error(`${kind.name} does not wait`)
+      expect(kind.apply(shown, op.request, { by: op.author, at: shown.openedAt })).toEqual(shown)
+    }
+  })
+})
+
+describe('a record that its author has deleted', () => {
+  async function deleted() {
+    const queued = await anOutbox()
+    await vehicles.put(queued.db, { id: aVehicle(1).id, base: aVehicle(1), shown: null, pending: 0 })
+    const op = await queued.outbox.enqueue({ kind: deleteVehicleOp, request: deleteVehicleOp.toWire({ params: { id: aVehicle(1).id } }), seen: null })
+    return { ...queued, op }
+  }
+
+  test('is marked as removed, and gone when the server says so', async () => {
+    const { db, queue } = await deleted()
+    expect(await db.vehicles.get(aVehicle(1).id)).toMatchObject({ removed: true, pending: 1 })
+    const { ops } = await queue.claim(1)
+    await queue.settle(ops.map((op) => ({ op, verdict: { kind: 'done', body: { id: aVehicle(1).id } }, backOffMs: 0 })))
+    expect(await db.vehicles.count()).toBe(0)
+  })
+
+  test('is there again when the server refuses, and when it is taken back', async () => {
+    const { db, queue, outbox, op } = await deleted()
+    await refuse(queue)
+    expect(await db.vehicles.get(aVehicle(1).id)).toMatchObject({ pending: 1, needsPerson: true })
+    expect((await db.vehicles.get(aVehicle(1).id))?.removed).toBeUndefined()
+    await outbox.withdraw(op.id, 'discarded', 'still driven')
+    expect(await db.vehicles.get(aVehicle(1).id)).toMatchObject({ pending: 0, shown: null, base: aVehicle(1) })
+  })
+})

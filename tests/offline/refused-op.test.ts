@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+
+import { correctService, voidService } from '../../contract/service.ts'
+import { readRefused, readRefusedEdit } from '../../src/data/refused-op.ts'
+import { editServiceOp, voidServiceOp } from '../../src/offline/outbox/service-ops.ts'
+import { services } from '../../src/offline/collections.ts'
+import { anOutbox, refuse } from './support/outbox.ts'
+import { aService } from './support/records.ts'
+
+const STAY = aService(1)
+
+async function queued() {
+  const all = await anOutbox()
+  await services.put(all.db, { id: STAY.id, base: STAY, shown: null, pending: 0 })
+  return all
+}
+
+describe('what a form shows again of an action that was refused', () => {
+  test('is what it said, once it is refused', async () => {
+    const { db, outbox, queue } = await queued()
+    const op = await outbox.enqueue({ kind: voidServiceOp, request: voidServiceOp.toWire({ params: { id: STAY.id }, body: { reason: 'Came in by mistake' } }), seen: null })
+    expect(await readRefused(db, 'voidService', op.id, voidService.request.body)).toBeNull()
+    await refuse(queue)
+    expect(await readRefused(db, 'voidService', op.id, voidService.request.body)).toMatchObject({ id: op.id, recordId: STAY.id, body: { reason: 'Came in by mistake' }, problem: { code: 'validation_failed' } })
+  })
+
+  test('is nothing of another kind, whatever an address names: it would be sent in its place', async () => {
+    const { db, outbox, queue } = await queued()
+    const op = await outbox.enqueue({ kind: voidServiceOp, request: voidServiceOp.toWire({ params: { id: STAY.id }, body: { reason: 'Came in by mistake' } }), seen: null })
+    await refuse(queue)
+    expect(await readRefused(db, 'correctService', op.id, voidService.request.body)).toBeNull()
+    expect(await readRefused(db, 'voidService', op.id, correctService.request.body)).toBeNull()
+    expect(await readRefused(db, 'voidService', undefined, voidService.request.body)).toBeNull()
+  })
+
+  test('is made from what stood there before it, not from what was done after', async () => {
+    const { db, outbox, queue } = await queued()
+    const edit = (from: string | null, to: string) => outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id: STAY.id }, body: { changes: { remarks: { from, to } } } }), seen: null })
+    const first = await edit(STAY.remarks, 'one')
+    const second = await edit('one', 'two')
+    await refuse(queue)
+    const withField = (base: Record<string, string | null>, field: string, value: string | null) => ({ ...base, [field]: value })
+    expect(await readRefusedEdit(db, 'editService', first.id, { remarks: STAY.remarks }, withField)).toMatchObject({ from: { remarks: STAY.remarks }, to: { remarks: 'one' } })
+    expect(await readRefusedEdit(db, 'editService', second.id, { remarks: STAY.remarks }, withField)).toBeNull()
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+
+import { lostNetwork } from './support/fake-server.ts'
+import { until } from './support/manual-clock.ts'
+import { LUIS, aServer, device, keptServices, sessionOf, signedIn, started } from './support/people.ts'
+import { ANA_ID, LUIS_ID } from './support/records.ts'
+import { createBrowser } from './support/tab.ts'
+
+describe('what was not used for long', () => {
+  const days = (count: number) => count * 24 * 60 * 60 * 1000
+
+  test('is wiped 14 days after the server last confirmed its person', async () => {
+    const browser = createBrowser(aServer())
+    ;(await signedIn(browser, LUIS)).stop()
+    browser.platform.clock.advance(days(7))
+    ;(await signedIn(browser)).stop()
+
+    browser.platform.clock.advance(days(7) - 1)
+    ;(await started(browser)).stop()
+    expect((await device(browser).allSessions()).map((session) => session.userId)).toEqual([ANA_ID, LUIS_ID])
+
+    browser.platform.clock.advance(1)
+    const tab = await started(browser)
+    expect((await device(browser).allSessions()).map((session) => session.userId)).toEqual([ANA_ID])
+    expect((await device(browser).places.toArray()).map((place) => place.userId)).toEqual([ANA_ID])
+    expect(tab.sessions.state().status).toBe('signed_in')
+  })
+
+  test('stays while the server goes on confirming its person in a tab that is never reloaded', async () => {
+    const browser = createBrowser(aServer())
+    const tab = await signedIn(browser)
+    for (let day = 0; day < 20; day += 1) {
+      browser.platform.clock.advance(days(1))
+      await sessionOf(tab).sync.refresh()
+    }
+    await until(async () => ((await device(browser).session(ANA_ID))?.lastSignInAt ?? 0) === browser.platform.clock.now())
+    tab.stop()
+
+    expect((await started(browser)).sessions.state()).toEqual({ status: 'signed_in' })
+    expect(await keptServices(browser)).toBe(1)
+  })
+
+  test('is wiped in a tab that stays open, but never of who is at work in it', async () => {
+    const browser = createBrowser(aServer())
+    ;(await signedIn(browser, LUIS)).stop()
+    const tab = await signedIn(browser)
+    browser.server.instead = lostNetwork
+    for (let day = 0; day < 15; day += 1) browser.platform.clock.advance(days(1))
+
+    await until(async () => (await device(browser).places.toArray()).every((place) => place.userId === ANA_ID))
+    expect((await device(browser).allSessions()).map((session) => session.userId)).toEqual([ANA_ID])
+    expect(await sessionOf(tab).db.services.count()).toBe(1)
+  })
+
+  test('a device without a network for a fortnight asks to sign in again', async () => {
+    const browser = createBrowser(aServer())
+    ;(await signedIn(browser)).stop()
+    browser.server.instead = lostNetwork
+    browser.platform.clock.advance(days(14))
+
+    expect((await started(browser)).sessions.state()).toEqual({ status: 'signed_out', reason: 'none' })
+    expect(await keptServices(browser)).toBe(0)
+  })
+})

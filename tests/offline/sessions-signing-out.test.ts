@@ -1,0 +1,190 @@
+import { IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import type { OfflineCore } from '../../src/offline/core.ts'
+import { lostNetwork, neverAnswered } from './support/fake-server.ts'
+import { turn, until } from './support/manual-clock.ts'
+import { ANA, LUIS, aServer, device, keptServices, sessionOf, signedIn, started } from './support/people.ts'
+import { ANA_ID, DAY, LUIS_ID, aService } from './support/records.ts'
+import { createBrowser, type Browser } from './support/tab.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+describe('signing out', () => {
+  test('revokes the token, deletes it here, and wipes what the person keeps', async () => {
+    const browser = createBrowser(aServer())
+    const tab = await signedIn(browser)
+    const { db } = sessionOf(tab)
+    await db.drafts.put({ key: 'x', value: 1, savedAt: 0 })
+
+    expect(await tab.sessions.signOut()).toEqual({ revoked: true, left: 'wiped' })
+    expect(tab.sessions.state()).toEqual({ status: 'signed_out', reason: 'left' })
+    expect([...browser.server.users.keys()].some((token) => token.startsWith('token-ana-'))).toBe(false)
+    expect(await device(browser).allSessions()).toEqual([])
+    expect(await Promise.all(db.tables.map((table) => table.count()))).toEqual(db.tables.map(() => 0))
+  })
+
+  test('without a network it wipes all the same, and says that the server does not know', async () => {
+    const browser = createBrowser(aServer())
+    const tab = await signedIn(browser)
+    browser.server.instead = lostNetwork
+
+    expect(await tab.sessions.signOut()).toEqual({ revoked: false, left: 'wiped' })
+    expect(await keptServices(browser)).toBe(0)
+  })
+
+  test('rows with unsent changes stay, and it says so', async () => {
+    const browser = createBrowser(aServer())
+    const tab = await signedIn(browser)
+    const { db } = sessionOf(tab)
+    await db.services.update(aService(1).id, { shown: aService(1, { remarks: 'mine' }), pending: 1 })
+
+    expect(await tab.sessions.signOut()).toEqual({ revoked: true, left: 'unsent' })
+    expect(await db.services.count()).toBe(1)
+    expect(await db.locations.count()).toBe(0)
+    expect((await device(browser).session(ANA_ID))?.token).toBeNull()
+  })
+
+  test('leaves what another person of the tablet keeps', async () => {
+    const browser = createBrowser(aServer())
+    ;(await signedIn(browser, LUIS)).stop()
+    const tab = await signedIn(browser)
+    await tab.sessions.signOut()
+    browser.server.instead = lostNetwork
+
+    expect((await device(browser).session(LUIS_ID))?.token).not.toBeNull()
+    expect((await device(browser).places.toArray()).map((place) => place.userId)).toEqual([LUIS_ID])
+  })
+
+  test('is followed by the other tabs, and so is the next sign-in', async () => {
+    const browser = createBrowser(aServer())
+    const first = await signedIn(browser)
+    const second = await started(browser)
+    await second.sessions.enter()
+    const { sync } = sessionOf(second)
+    await first.sessions.signOut()
+    await until(() => second.sessions.state().status === 'signed_out')
+    const asked = browser.server.requests.length
+    await sync.refresh()
+    expect(browser.server.requests).toHaveLength(asked)
+
+    await first.sessions.signIn(LUIS)
+    await until(() => second.sessions.state().status === 'signed_in')
+    await second.sessions.enter()
+    expect(sessionOf(second).user.id).toBe(LUIS_ID)
+  })
+})
+
+describe('a wipe that the store does not do', () => {
+  /** The next time something is deleted from a person's store it breaks. */
+  function breakNextWipe(): void {
+    vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementationOnce(() => {
+      throw new DOMException('Internal error deleting', 'UnknownError')
+    })
+  }
+
+  async function leftUnwiped(): Promise<{ browser: Browser; tab: OfflineCore }> {
+    const browser = createBrowser(aServer())
+    const tab = await signedIn(browser)
+    breakNextWipe()
+    expect(await tab.sessions.signOut()).toEqual({ revoked: true, left: 'failed' })
+    expect(await keptServices(browser)).toBe(1)
+    expect(await device(browser).session(ANA_ID)).toMatchObject({ token: null, left: true })
+    return { browser, tab }
+  }
+
+  test('is noted, and done at the next start before anybody is signed in', async () => {
+    const { browser, tab } = await leftUnwiped()
+    tab.stop()
+    const next = browser.openTab()
+    const servicesAt: number[] = []
+    next.sessions.subscribe(() => void keptServices(browser).then((count) => servicesAt.push(count)))
+    await next.start()
+
+    expect(next.sessions.state()).toEqual({ status: 'signed_out', reason: 'none' })
+    await until(() => servicesAt.length > 0)
+    expect(servicesAt).toEqual([0])
+    expect(await device(browser).allSessions()).toEqual([])
+    expect(await device(browser).places.count()).toBe(0)
+  })
+
+  test('is done before the next person is signed in, without a new start', async () => {
+    const { browser, tab } = await leftUnwiped()
+    await tab.sessions.signIn(LUIS)
+
+    expect(await keptServices(browser)).toBe(0)
+    expect((await device(browser).allSessions()).map((session) => session.userId)).toEqual([LUIS_ID])
+  })
+
+  test('that fails again holds nobody up, and is tried at the start after that', async () => {
+    const { browser, tab } = await leftUnwiped()
+    tab.stop()
+    breakNextWipe()
+    const second = await started(browser)
+    expect(second.sessions.state()).toEqual({ status: 'signed_out', reason: 'none' })
+    expect(await keptServices(browser)).toBe(1)
+    second.stop()
+    await started(browser)
+
+    expect(await keptServices(browser)).toBe(0)
+  })
+
+  test('is not done any more once the same person is back', async () => {
+    const { browser, tab } = await leftUnwiped()
+    await tab.sessions.signIn(ANA)
+    tab.stop()
+    await started(browser)
+
+    expect(await keptServices(browser)).toBe(1)
+    expect(await device(browser).session(ANA_ID)).toMatchObject({ left: false })
+  })
+
+  test('is a sign-out in the other tabs too, and no refusal', async () => {
+    const browser = createBrowser(aServer())
+    const tab = await signedIn(browser)
+    const other = await started(browser)
+    await other.sessions.enter()
+    breakNextWipe()
+    // Or the server, which hears of it first, refuses the other tab's calls.
+    browser.server.instead = lostNetwork
+    await tab.sessions.signOut()
+    await until(() => other.sessions.state().status === 'signed_out')
+
+    expect(other.sessions.state()).toEqual({ status: 'signed_out', reason: 'left' })
+  })
+
+  test('and unsent changes that have to stay are no such thing', async () => {
+    const browser = createBrowser(aServer())
+    const tab = await signedIn(browser)
+    await sessionOf(tab).db.services.update(aService(1).id, { shown: aService(1, { remarks: 'mine' }), pending: 1 })
+    await tab.sessions.signOut()
+
+    expect(await device(browser).session(ANA_ID)).toMatchObject({ token: null, left: false })
+  })
+})
+
+test('[S2-12] what lies outside the databases is dropped at the sign-out too, also when the session was never opened, and when a fortnight has passed', async () => {
+  const browser = createBrowser(aServer())
+  ;(await signedIn(browser)).stop()
+  const tab = await started(browser)
+  expect(browser.forgotten).toEqual([])
+  await tab.sessions.signOut()
+  expect(browser.forgotten).toEqual([ANA_ID])
+  tab.stop()
+  ;(await signedIn(browser, LUIS)).stop()
+  browser.platform.clock.advance(14 * DAY)
+  await started(browser)
+  expect(browser.forgotten).toEqual([ANA_ID, LUIS_ID])
+})
+
+test('a call that is never answered holds up neither signing out nor the next person', async () => {
+  const browser = createBrowser(aServer())
+  const tab = await signedIn(browser)
+  browser.server.instead = () => neverAnswered()
+  const signedOut = tab.sessions.signOut()
+  await until(() => browser.server.asked('/logout/operator').length === 1)
+  await turn()
+  browser.platform.clock.advance(5_000)
+
+  expect(await signedOut).toEqual({ revoked: false, left: 'wiped' })
+})

@@ -1,0 +1,89 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+
+import type { Service, ServiceChanges } from '../../../contract/service.ts'
+import { services } from '../../../src/offline/collections.ts'
+import { shownOf, type KeptDatabase, type KeptService } from '../../../src/offline/kept-database.ts'
+import { createCourier } from '../../../src/offline/outbox/courier.ts'
+import type { Op } from '../../../src/offline/outbox/op.ts'
+import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
+import { createOutbox, type Outbox } from '../../../src/offline/outbox/outbox.ts'
+import { createPush, type Push } from '../../../src/offline/outbox/push.ts'
+import { createQueue, type Queue } from '../../../src/offline/outbox/queue.ts'
+import { editServiceOp } from '../../../src/offline/outbox/service-ops.ts'
+import type { Platform } from '../../../src/offline/platform.ts'
+import { pullCollection } from '../../../src/offline/pull.ts'
+import { createReachability, type Reachability } from '../../../src/offline/reachability.ts'
+import type { FakeServer } from './fake-server.ts'
+import { createChannels, createLocks } from './locks.ts'
+import { createManualClock, type ManualClock } from './manual-clock.ts'
+import { ANA_ID, COMPANY_ID } from './records.ts'
+import { apiOf, openKeptDatabase } from './tab.ts'
+
+/** What the tabs of one device share. */
+export interface Device {
+  server: FakeServer
+  clock: ManualClock
+  platform: Pick<Platform, 'clock' | 'random' | 'holdLock' | 'stealLock' | 'openChannel' | 'indexedDB' | 'keyRange' | 'forget'>
+}
+
+/** One tab of it, as far as the outbox goes. */
+export interface DeviceTab {
+  db: KeptDatabase
+  outbox: Outbox
+  queue: Queue
+  reachability: Reachability
+  /** Starts to send. */
+  send: () => Push
+  edit: (id: string, changes: ServiceChanges, seen?: Service | null) => Promise<Op>
+  pull: () => Promise<void>
+  row: (id: string) => Promise<KeptService>
+  shown: (id: string) => Promise<Service>
+  /** As a browser that is killed: nothing of it goes on. */
+  kill: () => void
+}
+
+export function aDevice(server: FakeServer, locks: Pick<Platform, 'holdLock' | 'stealLock'> = createLocks()): Device {
+  const clock = createManualClock()
+  return { server, clock, platform: { clock, random: () => 0.5, ...locks, openChannel: createChannels(), indexedDB: new IDBFactory(), keyRange: IDBKeyRange, forget: () => undefined } }
+}
+
+export async function openTab({ server, clock, platform }: Device, { token = 'token-ana', author = { id: ANA_ID, name: 'Ana Rojas' }, writes = KEPT_WRITES } = {}): Promise<DeviceTab> {
+  const db = await openKeptDatabase(platform, author.id)
+  let dead = false
+  const fetch = async (input: string, init: RequestInit) => {
+    if (dead) return new Promise<Response>(() => undefined)
+    const response = await server.fetch(input, init)
+    return dead ? new Promise<Response>(() => undefined) : response
+  }
+  const reachability = createReachability({ platform: { fetch, clock, random: () => 0.5 }, probeUrl: () => '/livez' })
+  const api = apiOf({ fetch }, { token, heard: reachability.heard })
+  const queue = createQueue({ db, writes, clock })
+  let push: Push | null = null
+  const outbox = createOutbox({ db, writes, author, companyId: COMPANY_ID, clock, onWritten: () => push?.wake() })
+  const row = async (id: string) => {
+    const found = await db.services.get(id)
+    if (!found) throw new Error(`${id} is not kept`)
+    return found
+  }
+
+  return {
+    db,
+    outbox,
+    queue,
+    reachability,
+    send: () => {
+      push = createPush({ db, queue, courier: createCourier({ api, writes, clock }), platform, reachability })
+      return push
+    },
+    edit: (id, changes, seen = null) => outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id }, body: { changes } }), seen }),
+    pull: () => pullCollection(services, { api, db, clock, signal: new AbortController().signal, writes }),
+    row,
+    shown: async (id) => shownOf(await row(id)),
+    kill: () => {
+      dead = true
+      reachability.stop()
+      push?.stop()
+      db.close()
+    },
+  }
+}

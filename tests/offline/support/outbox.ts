@@ -1,0 +1,23 @@
+import { KEPT_WRITES as writes } from '../../../src/offline/outbox/op-kinds.ts'
+import { createOutbox } from '../../../src/offline/outbox/outbox.ts'
+import { createQueue, type Queue } from '../../../src/offline/outbox/queue.ts'
+import { createManualClock } from './manual-clock.ts'
+import { ANA_ID, COMPANY_ID } from './records.ts'
+import { openKeptDatabase } from './tab.ts'
+
+/** Both sides of Ana's queue, with nobody who sends. */
+export async function anOutbox() {
+  const db = await openKeptDatabase()
+  const clock = createManualClock()
+  const outbox = createOutbox({ db, writes, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock, onWritten: () => undefined })
+  return { db, clock, outbox, queue: createQueue({ db, writes, clock }) }
+}
+
+/** The server refuses what is sent first. */
+export async function refuse(queue: Queue): Promise<void> {
+  const { ops } = await queue.claim(1)
+  const [op] = ops
+  if (!op) throw new Error('Nothing was claimed')
+  const problem = { title: '', status: 400, code: 'validation_failed' as const, requestId: 'r' }
+  await queue.settle([{ op, verdict: { kind: 'refused', problem }, backOffMs: 0 }])
+}

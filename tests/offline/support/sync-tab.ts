@@ -1,0 +1,55 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+
+import { KEPT_COLLECTIONS } from '../../../src/offline/collections.ts'
+import type { HoldLock } from '../../../src/offline/platform.ts'
+import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
+import { createReachability } from '../../../src/offline/reachability.ts'
+import { createSync } from '../../../src/offline/sync.ts'
+import { FakeServer } from './fake-server.ts'
+import { createLocks } from './locks.ts'
+import { createManualClock, type ManualClock } from './manual-clock.ts'
+import { aDriver, aLocation, aService } from './records.ts'
+import { apiOf, openKeptDatabase } from './tab.ts'
+
+export const COLLECTIONS = KEPT_COLLECTIONS.length
+
+/** What the tabs of one device share. */
+export interface Shared {
+  server: FakeServer
+  clock: ManualClock
+  holdLock: HoldLock | null
+  storage: { indexedDB: IDBFactory; keyRange: typeof IDBKeyRange }
+}
+
+/** A device that keeps nothing yet, and a server that has something for it. */
+export function aDevice(changes: Partial<Shared> = {}): Shared {
+  const server = new FakeServer()
+  server.put('locations', aLocation())
+  server.put('services', aService(1))
+  server.put('drivers', aDriver(1))
+  return { server, clock: createManualClock(), holdLock: createLocks().holdLock, storage: { indexedDB: new IDBFactory(), keyRange: IDBKeyRange }, ...changes }
+}
+
+/** A tab of it that pulls. */
+export async function openTab({ server, clock, holdLock, storage }: Shared) {
+  const db = await openKeptDatabase(storage)
+  const refusals: number[] = []
+  const tabsRequests: string[] = []
+  const fetch = (input: string, init: RequestInit) => {
+    tabsRequests.push(input)
+    return server.fetch(input, init)
+  }
+  const reachability = createReachability({ platform: { fetch, clock, random: () => 1 }, probeUrl: () => '/livez' })
+  const sync = createSync({
+    api: apiOf({ fetch }, { heard: reachability.heard }),
+    db,
+    platform: { clock, random: () => 1, holdLock },
+    reachability,
+    writes: KEPT_WRITES,
+    onRefused: () => refusals.push(clock.now()),
+  })
+  return { db, sync, reachability, refusals, tabsRequests }
+}
+
+export const pullsOf = (requests: readonly string[]) => requests.filter((url) => url.includes('/changes')).length
+export const filled = async ({ db }: { db: Awaited<ReturnType<typeof openKeptDatabase>> }) => (await db.pulls.toArray()).filter((state) => state.filled).length === COLLECTIONS

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+
+import { turn, until } from './support/manual-clock.ts'
+import { MINUTE, aService } from './support/records.ts'
+import { COLLECTIONS, aDevice, filled, openTab, pullsOf } from './support/sync-tab.ts'
+
+describe('one tab leads', () => {
+  test('it fills what a person needs first, opens the stream of events, and asks once more for what it missed', async () => {
+    const device = aDevice()
+    const tab = await openTab(device)
+    tab.sync.start()
+    await until(() => filled(tab))
+    await until(() => device.server.openStreams === 1)
+
+    const order = tab.tabsRequests.filter((url) => url.includes('/changes')).map((url) => url.split('/')[4])
+    expect(order[0]).toBe('locations')
+    expect(order.slice(0, COLLECTIONS).indexOf('services')).toBeLessThan(order.slice(0, COLLECTIONS).indexOf('operator'))
+    device.clock.advance(100)
+    await until(() => pullsOf(tab.tabsRequests) === 2 * COLLECTIONS)
+  })
+
+  test('a second tab waits, sees what the first one keeps, and follows when it goes', async () => {
+    const device = aDevice()
+    const [first, second] = [await openTab(device), await openTab(device)]
+    first.sync.start()
+    second.sync.start()
+    await until(() => filled(second))
+    await until(() => device.server.openStreams === 1)
+    device.clock.advance(MINUTE)
+    await until(() => pullsOf(first.tabsRequests) >= 2 * COLLECTIONS)
+    expect(second.tabsRequests).toEqual([])
+
+    first.sync.stop()
+    device.server.put('services', aService(2))
+    await until(async () => (await second.db.services.count()) === 2)
+    await until(() => device.server.openStreams === 1)
+    expect(second.tabsRequests.some((url) => url.includes('/events'))).toBe(true)
+  })
+
+  test('where the browser has no locks every tab pulls for itself', async () => {
+    const device = aDevice({ holdLock: null })
+    const tabs = [await openTab(device), await openTab(device)]
+    for (const tab of tabs) tab.sync.start()
+
+    await until(() => device.server.openStreams === 2)
+    for (const tab of tabs) await until(() => filled(tab))
+    expect(tabs.map((tab) => pullsOf(tab.tabsRequests) >= COLLECTIONS)).toEqual([true, true])
+  })
+
+  test('a leader that is frozen does not leave the others behind', async () => {
+    const device = aDevice()
+    const tab = await openTab(device)
+    void device.holdLock?.(`parq-pull-${tab.db.name}`, new AbortController().signal, () => new Promise(() => undefined))
+    tab.sync.start()
+
+    device.clock.advance(MINUTE)
+    await until(() => filled(tab))
+    const filledWith = tab.tabsRequests.length
+    device.clock.advance(2 * MINUTE)
+    await turn()
+    expect(tab.tabsRequests).toHaveLength(filledWith)
+    device.clock.advance(MINUTE)
+    await until(() => tab.tabsRequests.length === 2 * filledWith)
+  })
+})

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+
+import { KEPT_COLLECTIONS } from '../../src/offline/collections.ts'
+import { lostNetwork, neverAnswered, portalPage, problem } from './support/fake-server.ts'
+import { turn, until } from './support/manual-clock.ts'
+import { MINUTE, NOW, TOWED, aService } from './support/records.ts'
+import { COLLECTIONS, aDevice, filled, openTab, pullsOf } from './support/sync-tab.ts'
+
+const allBut = (missing: string) => KEPT_COLLECTIONS.map(({ name }) => name).filter((name) => name !== missing).toSorted()
+
+describe('what stands in the way', () => {
+  test('after a failure it waits longer and longer, and then goes on', async () => {
+    const device = aDevice()
+    device.server.instead = ({ path }) => (path.includes('/changes') ? problem('internal') : neverAnswered())
+    const tab = await openTab(device)
+    tab.sync.start()
+    for (const [index, wait] of [2_000, 4_000, 8_000].entries()) {
+      await until(() => pullsOf(tab.tabsRequests) === (index + 1) * COLLECTIONS)
+      await turn()
+      device.clock.advance(wait - 1)
+      expect(pullsOf(tab.tabsRequests)).toBe((index + 1) * COLLECTIONS)
+      device.clock.advance(1)
+    }
+    await until(() => pullsOf(tab.tabsRequests) === 4 * COLLECTIONS)
+    await turn()
+    device.server.instead = () => null
+    device.clock.advance(16_000)
+
+    await until(() => filled(tab))
+  })
+
+  test('a probe that answers while the API does not makes no storm of pulls', async () => {
+    const device = aDevice()
+    device.server.instead = ({ path }) => (path === '/livez' ? null : lostNetwork())
+    const tab = await openTab(device)
+    await tab.sync.refresh()
+    await until(() => tab.reachability.reachable())
+    await turn()
+    expect(pullsOf(tab.tabsRequests)).toBe(1)
+
+    device.clock.advance(2_000)
+    await until(() => pullsOf(tab.tabsRequests) === 2)
+  })
+
+  test('Retry-After is honoured, also when the person asks', async () => {
+    const device = aDevice()
+    device.server.instead = () => problem('too_many_attempts', { retryAfter: 300 })
+    const tab = await openTab(device)
+    await tab.sync.refresh()
+    const asked = tab.tabsRequests.length
+    device.server.instead = () => null
+
+    device.clock.advance(299_000)
+    await tab.sync.refresh()
+    expect(tab.tabsRequests).toHaveLength(asked)
+    device.clock.advance(1_000)
+    await until(() => filled(tab))
+  })
+
+  test('[S4-05] a 401 or 403 problem of our own API is reported, a page in its place is not', async () => {
+    const device = aDevice()
+    const tab = await openTab(device)
+    for (const status of [200, 401, 403]) {
+      device.server.instead = ({ path }) => (path === '/livez' ? null : portalPage(status))
+      await tab.sync.refresh()
+    }
+    expect(tab.refusals).toEqual([])
+
+    for (const code of ['unauthorized', 'forbidden'] as const) {
+      device.server.instead = () => problem(code)
+      await tab.sync.refresh()
+    }
+    expect(tab.refusals).toEqual([NOW, NOW])
+  })
+
+  test('one strange answer does not keep the other collections away', async () => {
+    const device = aDevice()
+    device.server.instead = ({ path }) => (path.includes('/locations/') ? portalPage() : null)
+    const tab = await openTab(device)
+    await tab.sync.refresh()
+
+    expect((await tab.db.pulls.toArray()).map((state) => state.collection)).toEqual(allBut('locations'))
+  })
+
+  test('a round that is not answered is said, until one is', async () => {
+    const device = aDevice()
+    const tab = await openTab(device)
+    const heard: boolean[] = []
+    tab.sync.subscribe(() => heard.push(tab.sync.failing()))
+    device.server.instead = ({ path }) => (path.includes('/changes') ? problem('internal') : null)
+    await tab.sync.refresh()
+    expect(tab.sync.failing()).toBe(true)
+
+    device.server.instead = () => null
+    await tab.sync.refresh()
+    expect(tab.sync.failing()).toBe(false)
+    expect(heard).toEqual([true, false])
+  })
+
+  test('a collection that this version cannot read is said until it can be, whatever else is pulled, and does not keep the others away', async () => {
+    const device = aDevice()
+    const tab = await openTab(device)
+    device.server.put('services', { ...aService(1), ...TOWED })
+    const heard: boolean[] = []
+    tab.sync.subscribe(() => heard.push(tab.sync.outdated()))
+    await tab.sync.refresh()
+    expect(tab.sync.outdated()).toBe(true)
+    expect((await tab.db.pulls.toArray()).map((state) => state.collection)).toEqual(allBut('services'))
+
+    device.server.instead = lostNetwork
+    await tab.sync.refresh()
+    expect(tab.sync.outdated()).toBe(true)
+
+    device.server.instead = () => null
+    device.server.put('services', aService(1))
+    await tab.sync.refresh()
+    expect(tab.sync.outdated()).toBe(false)
+  })
+
+  test('a round of other collections does not hide the one that cannot be read', async () => {
+    const device = aDevice()
+    const tab = await openTab(device)
+    tab.sync.start()
+    await until(() => filled(tab))
+    await until(() => device.server.openStreams === 1)
+    device.clock.advance(100)
+    await until(() => pullsOf(tab.tabsRequests) === 2 * COLLECTIONS)
+    device.server.put('services', { ...aService(1, { version: 2 }), ...TOWED })
+    await tab.sync.refresh()
+    const asked = pullsOf(tab.tabsRequests)
+    device.server.send({ type: 'changed', collections: ['drivers'] })
+    await turn()
+    device.clock.advance(100)
+    await until(() => pullsOf(tab.tabsRequests) === asked + 1)
+    for (let nth = 0; nth < 20; nth += 1) await turn()
+
+    expect(tab.sync.outdated()).toBe(true)
+  })
+
+  test('a tab that does not lead learns of it too', async () => {
+    const device = aDevice()
+    const [first, second] = [await openTab(device), await openTab(device)]
+    first.sync.start()
+    second.sync.start()
+    await until(() => filled(second))
+    device.server.put('services', { ...aService(1, { version: 2 }), ...TOWED })
+    for (let minute = 0; minute < 4; minute += 1) {
+      const asked = pullsOf(first.tabsRequests)
+      device.clock.advance(MINUTE)
+      await until(() => pullsOf(first.tabsRequests) > asked)
+      for (let nth = 0; nth < 20; nth += 1) await turn()
+    }
+
+    await until(() => second.sync.outdated())
+    expect(await second.db.services.count()).toBe(1)
+  })
+
+  test('a store that is full is said, until a write goes well again', async () => {
+    const device = aDevice()
+    const tab = await openTab(device)
+    const refuse = () => {
+      throw new DOMException('no space', 'QuotaExceededError')
+    }
+    tab.db.services.hook('creating', refuse)
+    await tab.sync.refresh()
+    expect(tab.sync.storage()).toMatchObject({ kind: 'full' })
+
+    tab.db.services.hook('creating').unsubscribe(refuse)
+    await tab.sync.refresh()
+    expect(tab.sync.storage()).toBeNull()
+  })
+
+  test('after a wipe in another tab it stops', async () => {
+    const device = aDevice()
+    const tab = await openTab(device)
+    await tab.db.meta.clear()
+    await tab.sync.refresh()
+    const asked = tab.tabsRequests.length
+    await tab.sync.refresh()
+
+    expect(tab.tabsRequests).toHaveLength(asked)
+    expect(await tab.db.locations.count()).toBe(0)
+  })
+})

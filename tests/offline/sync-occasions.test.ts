@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+
+import { lostNetwork } from './support/fake-server.ts'
+import { turn, until } from './support/manual-clock.ts'
+import { MINUTE, aService } from './support/records.ts'
+import { COLLECTIONS, aDevice, filled, openTab, pullsOf } from './support/sync-tab.ts'
+
+const FAR = 15_000
+
+describe('what makes it pull', () => {
+  async function leadingTab(device = aDevice()) {
+    const tab = await openTab(device)
+    tab.sync.start()
+    await until(() => device.server.openStreams === 1)
+    await until(() => filled(tab))
+    device.clock.advance(100)
+    await until(() => pullsOf(tab.tabsRequests) === 2 * COLLECTIONS)
+    await tab.sync.refresh()
+    const before = tab.tabsRequests.length
+    return { ...device, ...tab, since: () => tab.tabsRequests.slice(before) }
+  }
+
+  test('an event pulls only the collections that it names, a burst of them once', async () => {
+    const { server, clock, db, since } = await leadingTab()
+    server.put('services', aService(2), aService(3))
+    server.send({ type: 'changed', collections: ['services'] })
+    server.send({ type: 'changed', collections: ['services', 'drivers'] })
+    await turn()
+    clock.advance(100)
+    await until(async () => (await db.services.count()) === 3)
+    await until(() => since().length === 2)
+
+    expect(since().map((url) => url.split('?')[0])).toEqual(['/api/v2/services/services/changes', '/api/v2/users/operator/drivers/changes'])
+  })
+
+  test('a minute does, and a person who comes back unless it was just done', async () => {
+    const { clock, sync, since } = await leadingTab()
+    sync.wake()
+    await turn()
+    expect(since()).toEqual([])
+
+    clock.advance(10_000)
+    sync.wake()
+    await until(() => pullsOf(since()) === COLLECTIONS)
+    clock.advance(50_000)
+    await until(() => pullsOf(since()) === 2 * COLLECTIONS)
+  })
+
+  test('the network that comes back does', async () => {
+    const { clock, db, server, sync, since, reachability } = await leadingTab()
+    server.instead = lostNetwork
+    await sync.refresh()
+    expect(reachability.reachable()).toBe(false)
+    server.put('services', aService(2))
+    await turn()
+    clock.advance(FAR)
+    server.instead = () => null
+    reachability.probe()
+
+    await until(async () => (await db.services.count()) === 2)
+    expect(since().length).toBeGreaterThan(COLLECTIONS)
+  })
+
+  test('a stream that ends is opened again, ever more slowly while it fails', async () => {
+    const { clock, server, since } = await leadingTab()
+    const streams = () => since().filter((url) => url.includes('/events')).length
+    server.instead = ({ path }) => (path.endsWith('/events') ? lostNetwork() : null)
+    server.dropStreams()
+    for (const [index, wait] of [1_000, 2_000, 4_000].entries()) {
+      await turn()
+      clock.advance(wait)
+      await until(() => streams() === index + 1)
+    }
+    server.instead = () => null
+    await turn()
+    clock.advance(8_000)
+
+    await until(() => server.openStreams === 1)
+    expect(streams()).toBe(4)
+  })
+
+  test('a stream that falls silent is given up for a new one', async () => {
+    const { clock, server, since } = await leadingTab()
+    clock.advance(MINUTE)
+    await until(() => server.openStreams === 0)
+    await turn()
+    clock.advance(1_000)
+
+    await until(() => server.openStreams === 1)
+    expect(since().some((url) => url.includes('/livez'))).toBe(true)
+  })
+
+  test('an event that the session is over is believed only when our API says so too', async () => {
+    const { server, since, refusals } = await leadingTab()
+    server.send({ type: 'signed_out' })
+    await until(() => since().some((url) => url.endsWith('/auth/operator')))
+
+    expect(refusals).toEqual([])
+  })
+})

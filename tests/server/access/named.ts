@@ -1,0 +1,64 @@
+import { v7 as uuidv7 } from 'uuid'
+
+import { createDriver } from '../../../contract/driver.ts'
+import { addLink } from '../driver-links/support.ts'
+import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
+import { addCashUp, addService } from '../support/demo.ts'
+import type { Caller, TestServer } from '../support/test-server.ts'
+import type { Named } from './samples.ts'
+
+interface Place {
+  companyId: string
+  locationId: string
+  operator: string
+  /** Somebody of the company, who registers the driver. */
+  by: Caller
+}
+
+/** Records of a company that nothing was done to yet: what is collected once cannot be collected again, and what is deleted not edited. */
+export async function freshNamed(server: TestServer, { companyId, locationId, operator, by }: Place): Promise<Named> {
+  const vehicle = aNewVehicle()
+  const driver = await server.value(createDriver, { body: aNewDriver({ email: `${uuidv7()}@example.test`, vehicles: [vehicle] }) }, by)
+  const paidService = await addService(server, { companyId, locationId, status: 'completed', paymentMethod: 'cash' })
+  await server.owner.query('update services set ended_at = started_at, paid_at = started_at, total_minutes = 0, total_cost = 0 where id = $1', [paidService])
+  const { rows } = await server.owner.query<{ id: string }>('select id from agreements where company_id = $1 order by id limit 1', [companyId])
+  const ratedLocation = uuidv7()
+  await server.owner.query(
+    `insert into locations (company_id, id, name, address, city, time_zone, parking_type, parking_services, payment_type, spaces)
+     select company_id, $2, 'Rated', address, city, time_zone, parking_type, parking_services, payment_type, spaces from locations where id = $1`,
+    [locationId, ratedLocation],
+  )
+  await server.owner.query(`insert into operator_locations (company_id, operator_id, location_id) select company_id, id, $2 from operators where id = $1 and role = 'parking_staff'`, [operator, ratedLocation])
+  const rate = async (kind: string, from: string | null, cost: number | null, minutes: number | null) => {
+    const id = uuidv7()
+    await server.owner.query(
+      `insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, from_time, to_time, cost, minutes) values ($1, $2, $3, $4, 3, now() - interval '1 hour', '[1, 2]', $5, $6, $7, $8)`,
+      [companyId, id, ratedLocation, kind, from, from === null ? null : '06:00', cost, minutes],
+    )
+    return id
+  }
+  const cashUp = (status: 'current' | 'completed' | 'collected') => addCashUp(server, { companyId, locationId, openedBy: operator, status })
+  return {
+    company: companyId,
+    location: locationId,
+    operator,
+    service: await addService(server, { companyId, locationId }),
+    cashUp: await cashUp('current'),
+    closedCashUp: await cashUp('completed'),
+    collectedCashUp: await cashUp('collected'),
+    paidService,
+    unassignedService: await addService(server, { companyId, locationId, status: 'completed', paymentMethod: 'cash', totalCost: 100_00 }),
+    agreement: rows[0]?.id ?? '',
+    ratedLocation,
+    freeTimeRate: await rate('free_time', null, null, 5),
+    maximumRate: await rate('maximum', null, 100_00, null),
+    nightRate: await rate('night', '20:00', 50_00, null),
+    unitRate: await rate('unit', null, 100, 1),
+    specialRate: await rate('unit_special', null, 200, 1),
+    driver: driver.id,
+    vehicle: vehicle.id,
+    updateLink: await addLink(server, companyId, driver.id),
+    invitation: await addLink(server, companyId, null),
+    freshEmail: `${uuidv7()}@example.test`,
+  }
+}

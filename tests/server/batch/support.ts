@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+
+import * as v from 'valibot'
+
+import { type BatchedAnswer, batchWrites } from '../../../contract/batch.ts'
+import { endpointPath } from '../../../contract/endpoint.ts'
+import { Problem } from '../../../contract/problem.ts'
+import { type ServiceChanges, editService } from '../../../contract/service.ts'
+import { headersOf } from '../receipts/support.ts'
+import type { Caller, TestServer } from '../support/test-server.ts'
+
+/** One write as a device would put it into a batch; a test may put anything else in its place. */
+export interface GivenWrite {
+  key: string
+  endpoint: string
+  params?: object
+  body?: unknown
+  lane: string
+  after?: string[]
+  onBehalfOf?: string
+}
+
+/** The edit of a service, in a lane of its own where none is said. */
+export function editOf(id: string, changes: ServiceChanges, given: Partial<GivenWrite> = {}): GivenWrite {
+  return { key: randomUUID(), endpoint: editService.id, params: { id }, body: { changes }, lane: id, ...given }
+}
+
+export interface Told {
+  status: number
+  text: string
+  headers: Headers
+}
+
+/** Puts a body to the batch call as it is. */
+export async function put({ app }: Pick<TestServer, 'app'>, body: string, caller: Caller): Promise<Told> {
+  const response = await app.request(endpointPath(batchWrites), { method: 'POST', headers: { 'content-type': 'application/json', ...headersOf(caller, null) }, body })
+  return { status: response.status, text: await response.text(), headers: response.headers }
+}
+
+/** What each write of a batch was answered. */
+export async function carry(server: Pick<TestServer, 'app'>, writes: readonly GivenWrite[], caller: Caller): Promise<BatchedAnswer[]> {
+  const { status, text } = await put(server, JSON.stringify({ writes }), caller)
+  if (status !== 200) throw new Error(`The batch was refused: ${text}`)
+  return v.parse(v.pipe(v.string(), v.parseJson(), batchWrites.response), text).answers
+}
+
+/** How a batch was refused as a whole. */
+export async function refusalOf(server: Pick<TestServer, 'app'>, writes: unknown, caller: Caller): Promise<Problem> {
+  const { status, text } = await put(server, JSON.stringify({ writes }), caller)
+  if (status === 200) throw new Error('The batch was not refused')
+  return v.parse(v.pipe(v.string(), v.parseJson(), Problem), text)
+}
+
+export const statuses = (answers: readonly BatchedAnswer[]) => answers.map(({ status }) => status)

@@ -1,0 +1,90 @@
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+
+import { openRegister } from '../../../contract/cash-up.ts'
+import { enterDemo } from '../support/demo.ts'
+import { openTestServer } from '../support/test-server.ts'
+import { deskOf, newLocation, paid } from './support.ts'
+
+const EIGHT = Array.from({ length: 8 }, (_, nth) => nth)
+
+const server = await openTestServer()
+const demo = await enterDemo(server)
+const desk = deskOf(server)
+
+describe('eight at once', () => {
+  it('open a register: one begins, the others join it, and no float is lost', async () => {
+    for (let round = 0; round < 3; round++) {
+      const locationId = await newLocation(server, demo)
+      const ids = EIGHT.map(() => uuidv7())
+      const answers = await Promise.all(ids.map((id, nth) => desk.open(locationId, nth % 2 === 0 ? demo.ana : demo.luis, { id, float: 10 ** nth })))
+      const values = answers.map((answer) => (answer.ok ? answer.value : null))
+      const [winner, ...others] = values.filter((value) => value?.joined === null)
+      expect(others).toEqual([])
+      expect(values.filter((value) => value?.joined?.id === winner?.id)).toHaveLength(7)
+      const kept = await desk.read(winner?.id ?? '', demo.owner)
+      expect(kept).toMatchObject({ status: 'current', float: winner?.float })
+      expect(kept.float + kept.payIns).toBe(11_111_111)
+      const { rows } = await server.owner.query(`select id from cash_ups where location_id = $1`, [locationId])
+      expect(rows).toEqual([{ id: winner?.id }])
+    }
+  })
+
+  it('open it under one key: it is opened once', async () => {
+    const locationId = await newLocation(server, demo)
+    const [key, id, openedAt] = [uuidv7(), uuidv7(), new Date().toISOString()]
+    const ask = () => server.call(openRegister, { body: { id, locationId, register: 'main', openedAt, float: 500, count: null, note: null } }, { ...demo.ana, key })
+    const [first, ...others] = await Promise.all(EIGHT.map(ask))
+    expect(first).toMatchObject({ ok: true, value: { id, joined: null } })
+    for (const other of others) expect(other).toEqual(first)
+    expect(await desk.read(id, demo.ana)).toMatchObject({ payIns: 0, joinedBy: [] })
+  })
+
+  it('close it: the first count stands, the other seven are kept', async () => {
+    const locationId = await newLocation(server, demo)
+    const id = await desk.opened(locationId, demo.ana)
+    await desk.open(locationId, demo.luis)
+    const answers = await Promise.all(EIGHT.map((nth) => desk.close(id, nth % 2 === 0 ? demo.ana : demo.luis, { countedCash: nth })))
+    expect(answers.map(({ status }) => status)).toEqual(EIGHT.map(() => 200))
+    const { closing } = await desk.read(id, demo.owner)
+    const counts = [closing?.countedCash, ...(closing?.recounts ?? []).map(({ countedCash }) => countedCash)]
+    expect(new Set(counts)).toEqual(new Set(EIGHT))
+    expect(counts).toHaveLength(8)
+  })
+
+  it('collect it: one has it, the others are told who', async () => {
+    const locationId = await newLocation(server, demo)
+    const id = await desk.closed(locationId, demo.ana)
+    const answers = await Promise.all(EIGHT.map((nth) => desk.collect(id, demo.owner, { amountReceived: nth })))
+    const refusals = answers.flatMap((answer) => (answer.ok ? [] : answer.problem))
+    expect(refusals).toHaveLength(7)
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'cash_up_collected', conflicts: [{ by: { id: demo.owner.id } }] })
+  })
+
+  it('collect eight: the receipts have neither a gap nor a double, also where some are refused', async () => {
+    const ids = await Promise.all(EIGHT.map(async () => desk.closed(await newLocation(server, demo), demo.ana)))
+    const answers = await Promise.all([...ids.map((id) => desk.collect(id, demo.owner)), ...ids.map((id) => desk.collect(id, demo.owner, { revision: 9 }))])
+    const numbers = answers.flatMap((answer) => (answer.ok ? Number(answer.value.collection?.receiptNumber.slice(3)) : [])).toSorted((a, b) => a - b)
+    expect(numbers).toHaveLength(8)
+    expect((numbers.at(-1) ?? 0) - (numbers[0] ?? 0)).toBe(7)
+    expect(new Set(numbers).size).toBe(8)
+  })
+
+  it('take more out of a drawer than lies in it: together they take no more than that', async () => {
+    const id = await desk.opened(await newLocation(server, demo), demo.ana, { float: 5_000 })
+    const answers = await Promise.all(EIGHT.map(() => desk.move(id, demo.ana, { kind: 'pay_out', amount: 1_500 })))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
+    expect(await desk.read(id, demo.ana)).toMatchObject({ payOuts: 4_500 })
+  })
+
+  it('pay while one closes: each payment is in the sums of the close, or came late', async () => {
+    const locationId = await newLocation(server, demo)
+    const id = await desk.opened(locationId, demo.ana)
+    await Promise.all([...EIGHT.map((nth) => paid(server, demo, locationId, id, 10 ** nth)), desk.close(id, demo.ana, { varianceReason: 'Counted too early' })])
+    const { takings, closing, late, services, revision } = await desk.read(id, demo.owner)
+    expect(takings.cash).toBe(11_111_111)
+    expect(services).toBe(8)
+    expect((closing?.takings.cash ?? 0) + late.amount).toBe(11_111_111)
+    expect(revision).toBe(late.services)
+  })
+})

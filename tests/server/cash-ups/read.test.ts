@@ -1,0 +1,175 @@
+import pg from 'pg'
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+
+import { cashUpChanges, countCashUps, countCompanyCashUps, getCashUp, listCashUps, listCompanyCashUps } from '../../../contract/cash-up.ts'
+import { KEPT_DAYS } from '../../../domain/kept-window.ts'
+import { addCashUp, enterDemo, settleCashUp } from '../support/demo.ts'
+import { readAll } from '../support/device.ts'
+import { everyTransactionEnded } from '../support/horizon.ts'
+import { type Caller, openTestServer } from '../support/test-server.ts'
+import { deskOf, newLocation } from './support.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const server = await openTestServer()
+const demo = await enterDemo(server)
+const desk = deskOf(server)
+const root = { token: demo.root.token, companyId: demo.colombia }
+
+const list = (caller: Caller, query: object = {}, timezone = 'UTC') => server.value(listCashUps, { headers: { timezone }, query: { limit: '999', ...query } }, caller)
+const count = async (caller: Caller, query: object = {}) => (await server.value(countCashUps, { headers: {}, query }, caller)).count
+
+async function stored(where: string, values: unknown[] = []): Promise<string[]> {
+  const { rows } = await server.owner.query<{ id: string }>(`select id from cash_ups where ${where} order by opened_at desc, id desc`, values)
+  return rows.map((row) => row.id)
+}
+
+describe('the list of cash-ups [S2-22] [S6-03]', () => {
+  it('is of the locations that the person sees, the last opened first', async () => {
+    for (const [caller, places] of [
+      [demo.ana, demo.ana.locations],
+      [demo.luis, demo.luis.locations],
+      [demo.owner, await demo.locationsOf(demo.colombia)],
+      [root, await demo.locationsOf(demo.colombia)],
+      [demo.britishOwner, await demo.locationsOf(demo.britain)],
+    ] as const) {
+      const found = await list(caller)
+      expect(found.data.map((one) => one.id)).toEqual(await stored('location_id = any($1)', [places]))
+      expect(found.total).toBe(found.data.length)
+      expect(await count(caller)).toBe(found.total)
+    }
+    expect((await list(demo.ana)).total).toBeGreaterThan(10)
+  })
+
+  it('filters by status and location, and sorts both ways', async () => {
+    const places = demo.ana.locations
+    for (const status of ['current', 'completed', 'collected']) {
+      const expected = await stored('location_id = any($1) and status = $2', [places, status])
+      expect(expected.length).toBeGreaterThan(0)
+      expect((await list(demo.ana, { statuses: status })).data.map((one) => one.id)).toEqual(expected)
+      expect(await count(demo.ana, { statuses: status })).toBe(expected.length)
+    }
+    expect((await list(demo.ana, { statuses: 'current,completed' })).total).toBe(await count(demo.ana, { statuses: 'current' }) + (await count(demo.ana, { statuses: 'completed' })))
+    const one = await list(demo.owner, { locationIds: places[0], sort: 'openedAt' })
+    expect(one.data.map(({ id }) => id)).toEqual((await stored('location_id = $1', [places[0]])).toReversed())
+    expect((await list(demo.luis, { locationIds: places.join() })).data).toEqual([])
+  })
+
+  it('reads days in the zone of who asks, by the opening', async () => {
+    const locationId = await newLocation(server, demo)
+    const id = await addCashUp(server, { companyId: demo.colombia, locationId, openedBy: demo.ana.id, status: 'current' })
+    await server.owner.query(`update cash_ups set opened_at = '2026-10-02T04:59:59.999Z' where id = $1`, [id])
+    const on = async (day: string, timezone: string) => (await list(demo.owner, { locationIds: locationId, startDate: `${day}T00:00:00`, endDate: `${day}T23:59:59` }, timezone)).total
+    expect([await on('2026-10-01', 'America/Bogota'), await on('2026-10-02', 'America/Bogota')]).toEqual([1, 0])
+    expect([await on('2026-10-01', 'UTC'), await on('2026-10-02', 'UTC')]).toEqual([0, 1])
+  })
+
+  it('has pages', async () => {
+    const whole = await list(demo.owner)
+    const pages = [1, 2, 3].map((page) => list(demo.owner, { page: String(page), limit: '10' }))
+    const found = (await Promise.all(pages)).flatMap(({ data, total }) => {
+      expect(total).toBe(whole.total)
+      return data.map((one) => one.id)
+    })
+    expect(found).toEqual(whole.data.slice(0, 30).map((one) => one.id))
+    expect((await list(demo.owner, { page: '1000', limit: '10' })).data).toEqual([])
+  })
+
+  it('takes as many statements for thirty as for two', async () => {
+    const statements = vi.spyOn(pg.Client.prototype, 'query')
+    onTestFinished(() => statements.mockRestore())
+    const asked = async (limit: string) => {
+      statements.mockClear()
+      expect((await list(demo.owner, { limit })).data).toHaveLength(Number(limit))
+      return statements.mock.calls.length
+    }
+    await asked('2')
+    const few = await asked('2')
+    expect(await asked('30')).toBe(few)
+    expect(few).toBeLessThan(15)
+  })
+
+  it('of a company is for its admins', async () => {
+    const query = { params: { companyId: demo.colombia }, headers: {}, query: { limit: '999' } }
+    for (const caller of [demo.owner, root]) {
+      const whole = await server.value(listCompanyCashUps, query, caller)
+      expect(whole.data).toEqual((await list(demo.owner)).data)
+      expect(await server.value(countCompanyCashUps, { ...query, query: {} }, caller)).toEqual({ count: whole.total })
+    }
+    expect(await server.call(listCompanyCashUps, query, demo.ana)).toMatchObject({ status: 403 })
+    expect(await server.call(listCompanyCashUps, query, demo.mexicanOwner)).toMatchObject({ status: 404, problem: { code: 'not_found' } })
+    expect(await server.call(countCompanyCashUps, { ...query, query: {} }, demo.mexicanOwner)).toMatchObject({ status: 404 })
+  })
+
+  it('shows no cash-up that never began', async () => {
+    const locationId = await newLocation(server, demo)
+    const id = await desk.opened(locationId, demo.ana)
+    const joined = uuidv7()
+    await desk.open(locationId, demo.luis, { id: joined })
+    expect((await list(demo.owner, { locationIds: locationId })).data.map((one) => one.id)).toEqual([id])
+  })
+})
+
+describe('one cash-up', () => {
+  it('is the same as in the list; open it has no closing, finished it names who ended the shift', async () => {
+    const { data } = await list(demo.ana)
+    for (const one of data.slice(0, 12)) expect(await server.value(getCashUp, { params: { id: one.id } }, demo.ana)).toEqual(one)
+    for (const { status, closing, collection } of data) {
+      expect([status, closing === null, collection === null]).toEqual([status, status === 'current', status !== 'collected'])
+    }
+    const names = data.flatMap(({ closing, collection }) => [closing?.operatorEndShift.name ?? [], collection?.by.name ?? []].flat())
+    expect(names.length).toBeGreaterThan(10)
+    expect(names.filter((name) => !/\S+ \S+/.test(name))).toEqual([])
+  })
+
+  it('is unknown where the person does not see its location, and to another company', async () => {
+    const [id = ''] = await stored('location_id = $1', [demo.ana.locations[0]])
+    expect(await server.call(getCashUp, { params: { id } }, demo.ana)).toMatchObject({ ok: true })
+    for (const caller of [demo.luis, demo.mexicanOwner, { ...root, companyId: demo.mexico }]) expect(await server.call(getCashUp, { params: { id } }, caller)).toMatchObject({ status: 404, problem: { code: 'not_found' } })
+  })
+})
+
+describe('what a device keeps of cash-ups [D-02]', () => {
+  const kept = async (caller: Caller) => [...(await readAll((query) => server.value(cashUpChanges, { query }, caller))).keys()].toSorted()
+
+  it('are those of the kept days and all that are open', async () => {
+    const [locationId = ''] = await demo.locationsOf(demo.britain)
+    const place = { companyId: demo.britain, locationId, openedBy: demo.britishOwner.id }
+    const old = { open: await addCashUp(server, { ...place, status: 'current' }), closed: await addCashUp(server, { ...place, status: 'current' }), young: await addCashUp(server, { ...place, status: 'completed' }) }
+    const opened = (id: string, at: number) => server.owner.query('update cash_ups set opened_at = $2 where id = $1', [id, new Date(at)])
+    const edge = Date.now() - KEPT_DAYS * DAY_MS
+    await opened(old.open, edge - DAY_MS)
+    await opened(old.closed, edge - DAY_MS)
+    await opened(old.young, edge + DAY_MS)
+    await everyTransactionEnded(server)
+    expect(await kept(demo.britishOwner)).toEqual((await stored('company_id = $1', [demo.britain])).toSorted())
+
+    let cursor: string | undefined
+    const pull = async () => {
+      for (;;) {
+        const delta = await server.value(cashUpChanges, { query: { limit: '500', ...(cursor === undefined ? {} : { cursor }) } }, demo.britishOwner)
+        cursor = delta.cursor
+        if (!delta.more) return delta
+      }
+    }
+    await pull()
+    await settleCashUp(server, old.closed, 'completed')
+    await everyTransactionEnded(server)
+    // Closed, it has nothing of the kept days any more.
+    expect(await pull()).toMatchObject({ changed: [], deleted: [old.closed] })
+    expect(await kept(demo.britishOwner)).toEqual((await stored('company_id = $1 and id <> $2', [demo.britain, old.closed])).toSorted())
+
+    await server.owner.query('delete from cash_ups where id = $1', [old.young])
+    await everyTransactionEnded(server)
+    expect(await pull()).toMatchObject({ changed: [], deleted: [old.young] })
+  })
+
+  it('are of the kept locations: of few all, of many none', async () => {
+    const mine = { ...demo.luis, token: await server.signIn(demo.luis.email) }
+    await server.owner.query('delete from operator_locations where operator_id = $1 and not location_id = any($2)', [demo.luis.id, demo.luis.locations])
+    expect(await kept(mine)).toEqual((await stored('location_id = any($1)', [demo.luis.locations])).toSorted())
+    for (let nth = 0; nth < 3; nth++) await newLocation(server, demo)
+    expect(await kept(mine)).toEqual([])
+  })
+})

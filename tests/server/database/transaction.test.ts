@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import type { Transaction } from '../../../server/db/database.ts'
+import { ProblemError } from '../../../server/http/problem-error.ts'
+import { openTestServer } from '../support/test-server.ts'
+
+const server = await openTestServer()
+const { database, owner } = server
+
+await owner.query('create table notes (text text not null unique)')
+await owner.query('grant select, insert on notes to parq_app')
+beforeEach(() => owner.query('truncate notes'))
+
+const note = (text: string | null) => sql`insert into notes values (${text})`
+
+async function kept(): Promise<string[]> {
+  const { rows } = await owner.query<{ text: string }>('select text from notes order by text')
+  return rows.map(({ text }) => text)
+}
+
+describe('a transaction', () => {
+  it('keeps what was asked one by one, at once, and with its commit', async () => {
+    const answer = await database.transaction(async ({ db, together, last }) => {
+      await db.execute(note('one'))
+      await together(() => Promise.all([db.execute(note('two')), db.execute(note('three'))]))
+      const [, { rows }] = await last(() => Promise.all([db.execute(note('four')).execute(), db.execute<{ count: number }>(sql`select count(*)::int as count from notes`).execute()]))
+      return rows
+    })
+    // PostgreSQL took them in the order in which they were asked for.
+    expect(answer).toEqual([{ count: 4 }])
+    expect(await kept()).toEqual(['four', 'one', 'three', 'two'])
+  })
+
+  it.each([0, 1, 2])('keeps nothing when one of the last statements fails, and says which: number %i', async (failing) => {
+    const texts = ['one', 'two', 'three'].map((text, at) => (at === failing ? null : text))
+    const answer = database.transaction(async ({ db, last }) => {
+      await db.execute(note('zero'))
+      await last(() => Promise.all(texts.map((text) => db.execute(note(text)).execute())))
+    })
+    // The statement's own error, not that of one behind it.
+    await expect(answer).rejects.toMatchObject({ cause: { code: '23502' } })
+    expect(await kept()).toEqual([])
+  })
+
+  it.each<[string, (tx: Transaction) => Promise<unknown>]>([
+    ['behind its commit', ({ db, last }) => last(() => Promise.all([db.execute(note('one')).execute(), Promise.resolve().then(() => db.execute(note('late')))]))],
+    ['as a query that waits to be awaited, which is behind the commit', ({ db, last }) => last(async () => db.execute(note('late')))],
+  ])('lets no statement through %s, where it would run as the owner', async (_, work) => {
+    await expect(database.transaction(work)).rejects.toMatchObject({ cause: { message: expect.stringContaining('outside of its transaction') } })
+    expect(await kept()).not.toContain('late')
+  })
+
+  it('lets no statement through when it is over', async () => {
+    const { db } = await database.transaction(async (tx) => tx)
+    await expect(db.execute(note('late'))).rejects.toMatchObject({ cause: { message: expect.stringContaining('outside of its transaction') } })
+    await database.transaction((tx) => tx.db.execute(sql`select 1 / 0`)).catch(() => {})
+    await expect(db.execute(note('late'))).rejects.toMatchObject({ cause: { message: expect.stringContaining('outside of its transaction') } })
+    expect(await kept()).toEqual([])
+  })
+
+  it('keeps nothing when it is refused', async () => {
+    const answer = database.transaction(async ({ db }) => {
+      await db.execute(note('one'))
+      throw new ProblemError('forbidden')
+    })
+    await expect(answer).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await kept()).toEqual([])
+  })
+
+  it('does not pass for done when a failure in it was overlooked', async () => {
+    const answer = database.transaction(async ({ db }) => {
+      await db.execute(note('one'))
+      await db.execute(note(null)).catch(() => {})
+    })
+    await expect(answer).rejects.toThrow('had failed')
+    expect(await kept()).toEqual([])
+  })
+
+  it('leaves its connection fit for the next, whatever became of it', async () => {
+    for (let round = 0; round < 20; round++) await database.transaction(({ db, last }) => last(() => db.execute(note(null)).execute())).catch(() => {})
+    const roles = await Promise.all(
+      Array.from({ length: 20 }, () => database.transaction(async ({ db }) => (await db.execute<{ role: string }>(sql`select current_user as role`)).rows[0]?.role)),
+    )
+    expect(new Set(roles)).toEqual(new Set(['parq_app']))
+    const { rows } = await owner.query<{ role: string; open: boolean }>(`select current_user as role, pg_current_xact_id_if_assigned() is not null as open`)
+    expect(rows).toEqual([{ role: expect.not.stringMatching('parq_app'), open: false }])
+  })
+})

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+
+import { type Driver, createDriver, editDriver, getDriver } from '../../../contract/driver.ts'
+import type { GivenRequest } from '../../../contract/endpoint.ts'
+import { enterDemo } from '../support/demo.ts'
+import { type Caller, openTestServer } from '../support/test-server.ts'
+import { type GivenDriver, aNewDriver, aNewVehicle, freshPhone, trailOf } from './support.ts'
+
+const server = await openTestServer()
+const demo = await enterDemo(server)
+
+type Changes = GivenRequest<typeof editDriver>['body']['changes']
+
+const given = (changes: Partial<GivenDriver> = {}): Promise<Driver> => server.value(createDriver, { body: aNewDriver(changes) }, demo.luis)
+const edit = (id: string, changes: Changes, caller: Caller = demo.ana) => server.call(editDriver, { params: { id }, body: { changes } }, caller)
+const read = (id: string) => server.value(getDriver, { params: { id } }, demo.ana)
+
+describe('an edit of a driver', () => {
+  it('sets each field from what it was made from [S3-01] [S3-05] [S3-06]', async () => {
+    const driver = await given()
+    const phone = freshPhone()
+    const answer = await edit(driver.id, {
+      firstName: { from: 'María', to: ' Mariana ' },
+      lastName: { from: 'Peña', to: '' },
+      isCompany: { from: 'false', to: 'true' },
+      identificationType: { from: null, to: 'foreigner' },
+      identification: { from: null, to: '11111' },
+      email: { from: null, to: 'New@Example.Test' },
+      phoneCode: { from: '57', to: '+52' },
+      phone: { from: driver.phone, to: phone },
+      notificationMethod: { from: null, to: 'email' },
+    })
+    const edited = { firstName: 'Mariana', lastName: '', isCompany: true, identificationType: 'foreigner', identification: '11111', email: 'new@example.test', phoneCode: '52', phone, notificationMethod: 'email' }
+    expect(answer).toMatchObject({ ok: true, value: { ...edited, version: driver.version + 1 } })
+    expect(await read(driver.id)).toMatchObject(edited)
+    expect(await edit(driver.id, { email: { from: 'new@example.test', to: '' }, notificationMethod: { from: 'email', to: null } })).toMatchObject({ value: { email: null, notificationMethod: null } })
+  })
+
+  it('leaves one entry of the fields that it changed', async () => {
+    const deviceId = uuidv7()
+    const driver = await given({ email: 'trail@example.test' })
+    await edit(driver.id, { email: { from: 'trail@example.test', to: null }, firstName: { from: 'María', to: 'María' } }, { ...demo.ana, deviceId })
+    expect((await trailOf(server, driver.id)).slice(1)).toEqual([
+      { entity: 'driver', action: 'edited', actor: demo.ana.name, device: deviceId, before: { email: 'trail@example.test' }, after: { email: null } },
+    ])
+  })
+
+  it('that changes nothing writes nothing', async () => {
+    const driver = await given()
+    expect(await edit(driver.id, { firstName: { from: 'X', to: 'María' } })).toEqual({ ok: true, status: 200, value: driver })
+    expect(await trailOf(server, driver.id)).toHaveLength(1)
+  })
+
+  it.each<[string, Changes, string, string]>([
+    ['a first name of 2 letters', { firstName: { from: 'María', to: 'Al' } }, 'firstName', 'name_too_short'],
+    ['a last name of 40', { lastName: { from: 'Peña', to: 'x'.repeat(40) } }, 'lastName', 'name_too_long'],
+    ['a name with a digit', { firstName: { from: 'María', to: 'Mar1a' } }, 'firstName', 'name_letters'],
+    ['no last name', { lastName: { from: 'Peña', to: '' } }, 'lastName', 'required'],
+    ['no phone code', { phoneCode: { from: '57', to: null } }, 'phoneCode', 'required'],
+    ['an identification of no kind', { identification: { from: null, to: '12345' } }, 'identificationType', 'required'],
+    ['a method without an address', { notificationMethod: { from: null, to: 'email' } }, 'email', 'required'],
+    ['a photo that is not there', { photo: { from: null, to: '018de03c-2ef3-7eed-9270-11d0aa65a600' } }, 'photo', 'photo_unknown'],
+  ])('to %s is refused at its field, and nothing of it is done', async (_, changes, path, code) => {
+    const driver = await given()
+    expect(await edit(driver.id, { ...changes, ...(path !== 'identificationType' && { identificationType: { from: null, to: 'passport' } }) })).toMatchObject({ status: 400, problem: { errors: [{ path, code }] } })
+    expect(await read(driver.id)).toMatchObject({ ...driver, version: driver.version })
+  })
+
+  it('that takes away the last contact is refused', async () => {
+    const driver = await given()
+    expect(await edit(driver.id, { phone: { from: driver.phone, to: null } })).toMatchObject({ problem: { errors: [{ path: 'phone', code: 'contact_required' }] } })
+    expect(await edit(driver.id, { phone: { from: driver.phone, to: null }, email: { from: null, to: 'instead@example.test' } })).toMatchObject({ value: { phone: null, email: 'instead@example.test' } })
+  })
+
+  it('of a driver whose other fields break the rules is not held up by them', async () => {
+    const driver = await given()
+    await server.owner.query(`update drivers set first_name = 'Al', phone = '1' where id = $1`, [driver.id])
+    expect(await edit(driver.id, { lastName: { from: 'Peña', to: 'Pérez' } })).toMatchObject({ value: { firstName: 'Al', lastName: 'Pérez' } })
+    expect(await edit(driver.id, { firstName: { from: 'Al', to: 'Bo' } })).toMatchObject({ problem: { errors: [{ path: 'firstName', code: 'name_too_short' }] } })
+  })
+
+  it.each<[unknown, string, string]>([
+    [{}, 'changes', 'nothing_changed'],
+    [{ isCompany: { from: 'false', to: true } }, 'changes.isCompany.to', 'invalidField'],
+    [{ email: { from: null, to: 'x@' } }, 'changes.email.to', 'email_invalid'],
+    [{ firstName: { to: 'María' } }, 'changes.firstName.from', 'invalidField'],
+    [{ notificationMethod: { from: null, to: 'pigeon' } }, 'changes.notificationMethod.to', 'invalidField'],
+    [{ photo: { from: null, to: '/etc/passwd' } }, 'changes.photo.to', 'invalidField'],
+  ])('of the shape %j is refused', async (changes, path, code) => {
+    const { id } = await given()
+    const response = await server.app.request(`/api/v2/users/operator/drivers/${id}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${demo.ana.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ changes }),
+    })
+    expect(await response.json()).toMatchObject({ status: 400, errors: [{ path, code }] })
+  })
+})
+
+describe('an edit of what somebody else has changed', () => {
+  it('is held, with both values, who and when, and nothing of it is done', async () => {
+    const driver = await given()
+    await edit(driver.id, { firstName: { from: 'María', to: 'Marta' } }, demo.owner)
+    const answer = await edit(driver.id, { firstName: { from: 'María', to: 'Mariana' }, email: { from: null, to: 'mine@example.test' } })
+    const conflict = { path: 'firstName', base: 'María', theirs: 'Marta', mine: 'Mariana', by: { id: demo.owner.id, name: demo.owner.name }, at: expect.any(String) }
+    expect(answer).toMatchObject({ status: 409, problem: { code: 'edit_conflict', conflicts: [conflict] } })
+    expect(await read(driver.id)).toMatchObject({ firstName: 'Marta', email: null })
+    expect(await edit(driver.id, { firstName: { from: 'Marta', to: 'Mariana' } })).toMatchObject({ ok: true })
+  })
+
+  it('is held where they have cleared it', async () => {
+    const driver = await given({ email: 'cleared@example.test' })
+    await edit(driver.id, { email: { from: 'cleared@example.test', to: null } }, demo.owner)
+    expect(await edit(driver.id, { email: { from: 'cleared@example.test', to: 'mine@example.test' } })).toMatchObject({ problem: { conflicts: [{ base: 'cleared@example.test', theirs: null, mine: 'mine@example.test', by: { name: demo.owner.name } }] } })
+  })
+
+  it('names who made the record where nobody changed the field since', async () => {
+    const driver = await given({ email: 'first@example.test' })
+    expect(await edit(driver.id, { email: { from: null, to: 'mine@example.test' } })).toMatchObject({ problem: { conflicts: [{ theirs: 'first@example.test', by: { name: demo.luis.name } }] } })
+  })
+
+  it('is none in another field, nor where both wanted the same', async () => {
+    const driver = await given()
+    await edit(driver.id, { firstName: { from: 'María', to: 'Marta' } }, demo.owner)
+    expect(await edit(driver.id, { lastName: { from: 'Peña', to: 'Pérez' }, firstName: { from: 'María', to: 'Marta' } })).toMatchObject({ value: { firstName: 'Marta', lastName: 'Pérez' } })
+  })
+
+  it('of 8 at once in one field: one is done, the others are told of it', async () => {
+    for (let round = 0; round < 4; round++) {
+      const driver = await given()
+      const names = ['Abril', 'Bruna', 'Carla', 'Delia', 'Elisa', 'Flora', 'Greta', 'Helga']
+      const answers = await Promise.all(names.map((to, nth) => edit(driver.id, { firstName: { from: 'María', to } }, nth % 2 === 0 ? demo.ana : demo.owner)))
+      const done = answers.flatMap((answer) => (answer.ok ? [answer.value.firstName] : []))
+      expect(done).toHaveLength(1)
+      expect(answers.flatMap((answer) => (answer.ok ? [] : answer.problem.conflicts?.map(({ theirs }) => theirs)))).toEqual(Array.from({ length: 7 }, () => done[0]))
+    }
+  })
+
+  it('is not found where they have deleted the driver', async () => {
+    const driver = await given()
+    await server.owner.query('delete from drivers where id = $1', [driver.id])
+    expect(await edit(driver.id, { firstName: { from: 'María', to: 'Marta' } })).toMatchObject({ status: 404, problem: { code: 'not_found' } })
+  })
+})
+
+describe('edits under way at the same moment as others', () => {
+  it('end all: names, plates, moves and deletions of two drivers who swap a vehicle', async () => {
+    for (let round = 0; round < 6; round++) {
+      const [one, other] = [await given({ vehicles: [aNewVehicle()] }), await given({ vehicles: [aNewVehicle()] })]
+      const [mine, theirs] = [(await read(one.id)).vehicles[0]?.id ?? '', (await read(other.id)).vehicles[0]?.id ?? '']
+      const move = (id: string, from: string, to: string) =>
+        server.app.request(`/api/v2/entities/operator/vehicles/${id}`, {
+          method: 'PATCH',
+          headers: { authorization: `Bearer ${demo.ana.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+          body: JSON.stringify({ changes: { driverId: { from, to } } }),
+        })
+      const rename = (id: string) => edit(id, { lastName: { from: 'Peña', to: 'Pérez' } })
+      const drop = (id: string) =>
+        server.app.request(`/api/v2/users/operator/drivers/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${demo.owner.token}`, 'idempotency-key': randomUUID() } })
+      const statuses = await Promise.all([move(mine, one.id, other.id), move(theirs, other.id, one.id), rename(one.id), rename(other.id), drop(one.id)].map(async (answer) => (await answer).status))
+      expect(statuses.filter((status) => status >= 500)).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,216 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+
+import { redraw, takenApart } from '../../../server/files/redraw.ts'
+import { ProblemError } from '../../../server/http/problem-error.ts'
+import { SAMPLES } from './samples.ts'
+
+const SCRIPT = '<script>alert(document.domain)</script>'
+const { jpeg, png, webp, webpAlpha, webpLossless } = SAMPLES
+
+/** The code that a picture is refused with; null where it is taken. */
+function refusal(bytes: Buffer): string | null {
+  try {
+    takenApart(bytes)
+    return null
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    const [fault, ...more] = error.details.errors ?? []
+    return fault?.path === 'file' && more.length === 0 ? fault.code : JSON.stringify(error.details)
+  }
+}
+
+const head = (bytes: Buffer, count: number) => bytes.subarray(0, count)
+const tail = (bytes: Buffer, from: number) => bytes.subarray(from)
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const ends = [Buffer.alloc(4), Buffer.alloc(4)] as const
+  ends[0].writeUInt32BE(data.length)
+  ends[1].writeUInt32BE(crc32(body))
+  return Buffer.concat([ends[0], body, ends[1]])
+}
+
+function pngOf(width: number, height: number, more: readonly Buffer[] = []): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 0, 0, 0, 0], 8)
+  return Buffer.concat([head(png.bytes, 8), pngChunk('IHDR', header), ...more, pngChunk('IDAT', deflateSync(Buffer.alloc(64))), pngChunk('IEND', Buffer.alloc(0))])
+}
+
+function jpegSegment(marker: number, data: Buffer): Buffer {
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(data.length + 2)
+  return Buffer.concat([Buffer.from([0xff, marker]), length, data])
+}
+
+/** The sample with this put behind its first marker. */
+const jpegWith = (segment: Buffer) => Buffer.concat([head(jpeg.bytes, 2), segment, tail(jpeg.bytes, 2)])
+
+function jpegOf(width: number, height: number): Buffer {
+  const bytes = Buffer.from(jpeg.bytes)
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
+  bytes.writeUInt16BE(height, frame + 5)
+  bytes.writeUInt16BE(width, frame + 7)
+  return bytes
+}
+
+function riffChunk(type: string, data: Buffer): Buffer {
+  const header = Buffer.alloc(8)
+  header.write(type, 'latin1')
+  header.writeUInt32LE(data.length, 4)
+  return Buffer.concat([header, data, Buffer.alloc(data.length % 2)])
+}
+
+/** The sample with this behind all that it has, and a length that counts it. */
+function webpWith(sample: Buffer, chunk: Buffer): Buffer {
+  const bytes = Buffer.concat([sample, chunk])
+  bytes.writeUInt32LE(bytes.length - 8, 4)
+  return bytes
+}
+
+describe('a picture [S5-07]', () => {
+  it.each(Object.entries(SAMPLES))('of a browser is taken by its bytes: %s', (_, { bytes, mediaType }) => {
+    const { mediaType: found, content } = takenApart(bytes)
+    expect(found).toBe(mediaType)
+    expect(content.length).toBeLessThanOrEqual(bytes.length)
+    // What is put together anew is a picture again, with nothing more to leave out.
+    expect(takenApart(content)).toEqual({ mediaType, content })
+  })
+
+  it('keeps nothing but what draws it', () => {
+    const noted = [
+      jpegWith(jpegSegment(0xfe, Buffer.from(SCRIPT))),
+      jpegWith(jpegSegment(0xe1, Buffer.from(`Exif\0\0 GPS 4.6097,-74.0817 ${SCRIPT}`))),
+      pngOf(8, 8, [pngChunk('tEXt', Buffer.from(`Comment\0${SCRIPT}`))]),
+      webpWith(webpAlpha.bytes, riffChunk('XMP ', Buffer.from(SCRIPT))),
+      webpWith(webpAlpha.bytes, riffChunk('EXIF', Buffer.from(SCRIPT))),
+    ]
+    for (const bytes of noted) {
+      expect(bytes.includes('<script>')).toBe(true)
+      const { content } = takenApart(bytes)
+      expect(content.includes('<script>')).toBe(false)
+      expect(content.includes('GPS')).toBe(false)
+    }
+    expect(takenApart(noted[0] ?? Buffer.alloc(0)).content).toEqual(takenApart(jpeg.bytes).content)
+    expect(takenApart(noted[3] ?? Buffer.alloc(0)).content).toEqual(takenApart(webpAlpha.bytes).content)
+  })
+
+  it.each([
+    ['an SVG', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`)],
+    ['an SVG with a declaration', Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`)],
+    ['a page', Buffer.from(`<!doctype html>${SCRIPT}`)],
+    ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1')],
+    ['a PDF', Buffer.from('%PDF-1.7')],
+    ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0])],
+    ['nothing', Buffer.alloc(0)],
+    ['text before a picture', Buffer.concat([Buffer.from(' '), png.bytes])],
+    ['a sound in the frame of a WebP', Buffer.concat([Buffer.from('RIFF\x04\0\0\0WAVE', 'latin1')])],
+  ])('is not %s', (_, bytes) => expect(refusal(bytes)).toBe('image_type_invalid'))
+
+  it.each(Object.entries(SAMPLES))('with a script behind it is refused: %s', (_, { bytes }) => {
+    for (const behind of [SCRIPT, '\n', '\0', 'PK\x03\x04']) expect(refusal(Buffer.concat([bytes, Buffer.from(behind, 'latin1')])), behind).toBe('image_damaged')
+  })
+
+  it.each(Object.entries(SAMPLES))('that is cut off anywhere is refused, or no picture at all: %s', (_, { bytes }) => {
+    for (let length = 0; length < bytes.length; length++) expect(refusal(head(bytes, length)), String(length)).toMatch(/^image_(damaged|type_invalid)$/)
+  })
+
+  it.each(Object.entries(SAMPLES))('with changed bytes is a picture or refused, and nothing else happens: %s', (_, { bytes }) => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 }), (changes) => {
+        const broken = Buffer.from(bytes)
+        for (const [at, to] of changes) broken[at] = to
+        expect([null, 'image_damaged', 'image_type_invalid', 'image_too_many_pixels']).toContain(refusal(broken))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('of a PNG with a wrong checksum, without an end, or with parts that nobody knows is refused', () => {
+    const broken = Buffer.from(png.bytes)
+    broken[broken.length - 1] = 0
+    expect(refusal(broken)).toBe('image_damaged')
+    expect(refusal(head(png.bytes, png.bytes.length - 12))).toBe('image_damaged')
+    expect(refusal(pngOf(8, 8, [pngChunk('EVIL', Buffer.from(SCRIPT))]))).toBe('image_damaged')
+    expect(refusal(pngOf(8, 8, [pngChunk('eviL', Buffer.from(SCRIPT))]))).toBe(null)
+    expect(refusal(pngOf(8, 8, [pngChunk('acTL', Buffer.alloc(8))]))).toBe('image_damaged')
+  })
+
+  it('that moves is refused', () => {
+    const moving = webpWith(webpAlpha.bytes, riffChunk('ANMF', Buffer.alloc(16)))
+    const flags = moving.indexOf('VP8X') + 8
+    moving.writeUInt8(moving.readUInt8(flags) | 0x02, flags)
+    expect(refusal(moving)).toBe('image_damaged')
+  })
+
+  it('of a WebP whose frame and picture are of two sizes is refused', () => {
+    const bytes = Buffer.from(webpAlpha.bytes)
+    bytes.writeUIntLE(20_000 - 1, bytes.indexOf('VP8X') + 12, 3)
+    expect(refusal(bytes)).toBe('image_damaged')
+  })
+
+  it('of a JPEG without a picture in it is refused', () => {
+    const frame = jpeg.bytes.indexOf(Buffer.from([0xff, 0xda]))
+    expect(refusal(Buffer.concat([head(jpeg.bytes, frame), Buffer.from([0xff, 0xd9])]))).toBe('image_damaged')
+    expect(refusal(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))).toBe('image_damaged')
+  })
+
+  it.each([
+    ['PNG', pngOf],
+    ['JPEG', jpegOf],
+  ])('of a %s has at most 25 million pixels and 10,000 to a side', (_, picture) => {
+    expect(refusal(picture(5_000, 5_000))).toBe(null)
+    expect(refusal(picture(10_000, 2_500))).toBe(null)
+    for (const [width, height] of [[5_001, 5_000], [10_000, 2_501], [10_001, 1], [1, 10_001], [60_000, 60_000]] as const) expect(refusal(picture(width, height)), `${width} × ${height}`).toBe('image_too_many_pixels')
+    expect(refusal(picture(0, 10))).toBe('image_damaged')
+  })
+
+  it('of a WebP has as few', () => {
+    const bytes = Buffer.from(webp.bytes)
+    const at = bytes.indexOf(Buffer.from([0x9d, 0x01, 0x2a])) + 3
+    bytes.writeUInt16LE(10_001, at)
+    const extended = bytes.indexOf('VP8X')
+    if (extended !== -1) bytes.writeUIntLE(10_000, extended + 12, 3)
+    expect(refusal(bytes)).toBe('image_too_many_pixels')
+    expect(refusal(webpLossless.bytes)).toBe(null)
+  })
+})
+
+describe('a picture that is kept [S5-07]', () => {
+  it.each(Object.entries(SAMPLES))('is drawn anew in its own format, and can be drawn again: %s', async (_, { bytes, mediaType }) => {
+    const { mediaType: found, content } = await redraw(bytes)
+    expect(found).toBe(mediaType)
+    const { width, height, format, exif, icc, xmp } = await sharp(content).metadata()
+    expect({ width, height, type: `image/${format}` }).toEqual({ width: 12, height: 8, type: mediaType })
+    expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined])
+    expect((await redraw(content)).mediaType).toBe(mediaType)
+  })
+
+  it('keeps what can be seen through', async () => {
+    const { content } = await redraw(webpAlpha.bytes)
+    expect((await sharp(content).metadata()).hasAlpha).toBe(true)
+  })
+
+  it('is no larger than it is shown', async () => {
+    const large = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: '#0d6673' } }).jpeg().toBuffer()
+    const { content } = await redraw(large)
+    const { width, height } = await sharp(content).metadata()
+    expect({ width, height }).toEqual({ width: 1_024, height: 512 })
+  })
+
+  it('whose pixels cannot be decoded is damaged, though its parts are in order', async () => {
+    const parts = pngOf(4_000, 4_000)
+    expect(refusal(parts)).toBe(null)
+    await expect(redraw(parts)).rejects.toMatchObject({ details: { errors: [{ path: 'file', code: 'image_damaged' }] } })
+  })
+
+  it('is refused for what its parts are, before anything is decoded', async () => {
+    await expect(redraw(pngOf(60_000, 60_000))).rejects.toMatchObject({ details: { errors: [{ path: 'file', code: 'image_too_many_pixels' }] } })
+    await expect(redraw(Buffer.from('GIF89a'))).rejects.toMatchObject({ details: { errors: [{ path: 'file', code: 'image_type_invalid' }] } })
+  })
+})

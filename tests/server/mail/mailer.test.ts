@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, describe, expect, it } from 'vitest'
+
+import { createMailer } from '../../../server/mail/mailer.ts'
+import { openTestServer } from '../support/test-server.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'parq-mail-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const MAIL = { to: 'maria@example.test', subject: 'Recibo de parqueo', text: 'Señora', html: '<p>Señora</p>', attachments: [{ filename: 'r.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-') }] }
+const mailer = createMailer({ smtpUrl: null, from: 'PARQ <parq@example.test>' }, join(folder, 'mail'))
+
+describe('without a mail server', () => {
+  it('a message is kept as it would have gone out', async () => {
+    await mailer.send(MAIL)
+    const [name = ''] = await mailer.kept()
+    const message = String(await mailer.keptMessage(name))
+    for (const said of ['From: PARQ <parq@example.test>', 'To: maria@example.test', 'Subject: Recibo de parqueo', 'filename=r.pdf']) expect(message).toContain(said)
+    expect(await readdir(join(folder, 'mail'))).toEqual([name])
+  })
+
+  it('nothing but a kept message is read', async () => {
+    expect(await mailer.keptMessage('../secret')).toBeNull()
+    expect(await mailer.keptMessage('/etc/hosts')).toBeNull()
+  })
+})
+
+describe('/dev/mail', () => {
+  it('lists the kept messages to the machine itself, with the demo', async () => {
+    const server = await openTestServer({ mailer, trustProxy: true, demo: { password: 'x', emails: [] } })
+    const ask = (path: string, address: string) => server.app.request(path, { headers: { 'x-forwarded-for': address } })
+    const listed: unknown = await (await ask('/dev/mail', '127.0.0.1')).json()
+    const [name = ''] = await mailer.kept()
+    expect(listed).toEqual({ data: [`/dev/mail/${name}`] })
+    const message = await ask(`/dev/mail/${name}`, '::1')
+    expect(message.headers.get('content-type')).toBe('message/rfc822')
+    expect(await message.text()).toContain('Recibo de parqueo')
+    for (const path of ['/dev/mail', `/dev/mail/${name}`]) expect((await ask(path, '10.0.0.7')).status).toBe(404)
+    expect((await ask('/dev/mail/none.eml', '127.0.0.1')).status).toBe(404)
+  })
+
+  it('does not exist without the demo', async () => {
+    const server = await openTestServer({ mailer, trustProxy: true })
+    expect((await server.app.request('/dev/mail', { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404)
+  })
+})
+
+describe('a mail server', () => {
+  it('that is away, or refuses, is said to be', async () => {
+    const refusing = createServer((socket) => void socket.end('554 no\r\n')).listen(0, '127.0.0.1')
+    await new Promise((resolve) => refusing.once('listening', resolve))
+    const address = refusing.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const to = (smtpUrl: string) => createMailer({ smtpUrl, from: 'a@b.co' }, folder).send(MAIL)
+    await expect(to(`smtp://127.0.0.1:${port}`)).rejects.toMatchObject({ code: 'mail_failed' })
+    refusing.close()
+    await expect(to('smtp://127.0.0.1:1')).rejects.toMatchObject({ code: 'mail_failed' })
+  })
+})

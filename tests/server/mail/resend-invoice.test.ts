@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { getServiceHistory, resendInvoice } from '../../../contract/service.ts'
+import { ProblemError } from '../../../server/http/problem-error.ts'
+import type { Mail } from '../../../server/mail/mailer.ts'
+import { addService, enterDemo } from '../support/demo.ts'
+import { openTestServer } from '../support/test-server.ts'
+
+const sent: Mail[] = []
+let isDown = false
+const server = await openTestServer({
+  mailer: {
+    send: (mail) => {
+      if (isDown) return Promise.reject(new ProblemError('mail_failed'))
+      sent.push(mail)
+      return Promise.resolve()
+    },
+    kept: () => Promise.resolve([]),
+    keptMessage: () => Promise.resolve(null),
+  },
+})
+const demo = await enterDemo(server)
+const place = { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' }
+
+beforeEach(async () => {
+  sent.length = 0
+  isDown = false
+  await server.owner.query('delete from attempts')
+})
+
+async function paid(): Promise<string> {
+  const id = await addService(server, { ...place, status: 'completed', paymentMethod: 'cash', licensePlate: 'KLM<42', startedAt: new Date('2026-11-20T13:05:00.000Z') })
+  await server.owner.query(
+    `update services set ended_at = '2026-11-20T13:22:30Z', paid_at = '2026-11-20T13:22:30Z', total_minutes = 17, service_charge = 260100, discount = 0, adjustment_50 = -100,
+       total_cost = 260000, tax = 41527, cash_received = 500000,
+       price_lines = '[{"kind":"unit","from":"2026-11-20T13:05:00.000Z","to":"2026-11-20T13:22:00.000Z","minutes":17,"count":17,"unitAmount":15300,"amount":260100,"fractionMinutes":1},{"kind":"adjustment50","amount":-100}]' where id = $1`,
+    [id],
+  )
+  return id
+}
+
+const resend = (id: string, by = demo.ana, language?: 'en' | 'es') => server.call(resendInvoice, { params: { id }, body: { email: 'maria@example.test', ...(language && { language }) } }, by)
+
+describe('the receipt of a paid service [S2-27]', () => {
+  it('is mailed as text, page and PDF, in the money of the company and the time of the location', async () => {
+    const id = await paid()
+    expect(await resend(id)).toMatchObject({ ok: true, value: { sentTo: 'maria@example.test' } })
+    const [mail] = sent
+    expect(mail).toMatchObject({ to: 'maria@example.test', subject: expect.stringContaining('Recibo de parqueo') })
+    for (const said of ['Ingreso: 20/11/2026 08:05', 'Salida: 20/11/2026 08:22', '17 × 1 min: COP $ 2,601.00', 'Ajuste a 50: COP $ -1.00', 'Total: COP $ 2,600.00', 'Cambio: COP $ 2,400.00', 'Impuesto incluido: COP $ 415.27', 'Medio de pago: Efectivo'])
+      expect(mail?.text).toContain(said)
+    expect(mail?.html).toContain('KLM&lt;42')
+    const [attachment] = mail?.attachments ?? []
+    expect(attachment).toMatchObject({ contentType: 'application/pdf', filename: expect.stringMatching(/^[\w-]+\.pdf$/) })
+    expect(attachment?.content.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(attachment?.content.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  })
+
+  it('speaks English where that is asked for [S1-02]', async () => {
+    await resend(await paid(), demo.ana, 'en')
+    expect(sent[0]?.text).toContain('Entered: 20/11/2026 08:05')
+    expect(sent[0]?.subject).toContain('Parking receipt')
+  })
+
+  it('leaves a line in the history of the service', async () => {
+    const id = await paid()
+    await resend(id)
+    const { data } = await server.value(getServiceHistory, { params: { id } }, demo.owner)
+    expect(data).toMatchObject([{ action: 'resent', actor: { id: demo.ana.id }, changes: [{ path: 'sentTo', after: 'maria@example.test' }] }])
+  })
+
+  it('is not sent more than five times in a quarter of an hour', async () => {
+    const id = await paid()
+    for (let nth = 0; nth < 5; nth++) expect(await resend(id)).toMatchObject({ ok: true })
+    expect(await resend(id)).toMatchObject({ status: 429, problem: { code: 'too_many_attempts', retryAfter: expect.any(Number) } })
+    expect(await resend(await paid())).toMatchObject({ ok: true })
+    expect(sent).toHaveLength(6)
+  })
+
+  it('that the mail server did not take is no receipt that was sent', async () => {
+    const id = await paid()
+    isDown = true
+    expect(await resend(id)).toMatchObject({ status: 502, problem: { code: 'mail_failed' } })
+    expect((await server.value(getServiceHistory, { params: { id } }, demo.owner)).data).toEqual([])
+  })
+})
+
+describe('there is no receipt', () => {
+  it('of what is not paid, or was voided', async () => {
+    expect(await resend(await addService(server, place))).toMatchObject({ status: 400, problem: { errors: [{ path: 'status', code: 'not_paid_yet' }] } })
+    expect(await resend(await addService(server, { ...place, status: 'voided' }))).toMatchObject({ status: 409, problem: { code: 'service_frozen' } })
+    expect(sent).toEqual([])
+  })
+
+  it('for what is no address, and for who does not see the service', async () => {
+    const id = await paid()
+    expect(await server.call(resendInvoice, { params: { id }, body: { email: 'maria' } }, demo.ana)).toMatchObject({ status: 400, problem: { errors: [{ path: 'email', code: 'email_invalid' }] } })
+    expect(await resend(id, demo.luis)).toMatchObject({ status: 404 })
+    expect(await resend(id, demo.mexicanOwner)).toMatchObject({ status: 404 })
+    expect(sent).toEqual([])
+    expect(await resend(id, demo.owner)).toMatchObject({ ok: true })
+  })
+})

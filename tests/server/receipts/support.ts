@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+
+import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/batch.ts'
+import { endpointPath } from '../../../contract/endpoint.ts'
+import { type ServiceChanges, editService } from '../../../contract/service.ts'
+import type { Caller, TestServer } from '../support/test-server.ts'
+
+/** An answer as it came over the wire. */
+export interface Told {
+  status: number
+  text: string
+  /** The key that it says it is of: named where a receipt stands behind it. */
+  key: string | null
+}
+
+export interface Sent {
+  /** As text, so that a test may order or break it as it likes. */
+  body: string
+  headers: Record<string, string>
+}
+
+export function remarks(from: string | null, to: string | null): ServiceChanges {
+  return { remarks: { from, to } }
+}
+
+/** Edits a service under a key, or under none. */
+export async function send({ app }: Pick<TestServer, 'app'>, id: string, { body, headers }: Sent): Promise<Told> {
+  const response = await app.request(endpointPath(editService).replace(':id', id), { method: 'PATCH', headers: { 'content-type': 'application/json', ...headers }, body })
+  return { status: response.status, text: await response.text(), key: response.headers.get(IDEMPOTENCY_KEY) }
+}
+
+export function headersOf({ token, companyId, deviceId, onBehalfOf }: Caller, key: string | null): Record<string, string> {
+  return {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(companyId === undefined ? {} : { 'x-company-id': companyId }),
+    ...(deviceId === undefined ? {} : { 'x-device-id': deviceId }),
+    ...(key === null ? {} : { [IDEMPOTENCY_KEY]: key }),
+    ...(onBehalfOf === undefined ? {} : { [ON_BEHALF_OF]: onBehalfOf }),
+  }
+}
+
+export function edit(server: Pick<TestServer, 'app'>, id: string, changes: ServiceChanges, caller: Caller, key: string | null = randomUUID()): Promise<Told> {
+  return send(server, id, { body: JSON.stringify({ changes }), headers: headersOf(caller, key) })
+}
+
+/** What a service came to: how often it was changed, what it says, and how many of the audit trail tell of it. */
+export async function stateOf({ owner }: Pick<TestServer, 'owner'>, id: string): Promise<{ remarks: string | null; version: number; entries: number }> {
+  const { rows } = await owner.query<{ remarks: string | null; version: number; entries: number }>(
+    `select remarks, version, (select count(*)::int from audit_entries where entity = 'service' and entity_id = s.id) as entries from services s where id = $1`,
+    [id],
+  )
+  const [row] = rows
+  if (!row) throw new Error('There is no such service')
+  return row
+}
+
+/** The statuses that are kept under a key, of whatever company. */
+export async function receiptsOf({ owner }: Pick<TestServer, 'owner'>, key: string): Promise<number[]> {
+  const { rows } = await owner.query<{ status: number }>('select status from receipts where key = $1', [key])
+  return rows.map(({ status }) => status)
+}
+
+/** For as long as `work` takes, a statement runs, as the owner of the database, for each row that a table is given. */
+export async function atEach<T>({ owner }: Pick<TestServer, 'owner'>, when: string, statement: string, work: () => Promise<T>): Promise<T> {
+  await owner.query(`create function planted() returns trigger language plpgsql security definer as $$ begin ${statement}; return new; end $$`)
+  await owner.query(`create trigger planted ${when} for each row execute function planted()`)
+  try {
+    return await work()
+  } finally {
+    await owner.query('drop function planted cascade')
+  }
+}
+
+/** For as long as `work` takes, remarks are forgotten as soon as they are set: by itself, an edit that is made again would find nothing to do. */
+export function forgetting<T>(server: Pick<TestServer, 'owner'>, work: () => Promise<T>): Promise<T> {
+  return atEach(server, 'before update on services', 'new.remarks := null', work)
+}

@@ -1,0 +1,228 @@
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+
+import { type Quote, correctService, editService, finishService, getService, getServiceHistory, voidService } from '../../../contract/service.ts'
+import { addCashUp, addService, enterDemo } from '../support/demo.ts'
+import { type Caller, openTestServer } from '../support/test-server.ts'
+
+const server = await openTestServer()
+const demo = await enterDemo(server)
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const QUOTE: Quote = { agreementName: null, totalMinutes: 60, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
+const place = { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' }
+
+interface Tariff {
+  perMinute: number
+  minutes: number
+  maximum: number | null
+  exemptMinutes: number
+}
+
+/** What the demo's location asks of a car that comes now. */
+async function tariff(): Promise<Tariff> {
+  const { rows } = await server.owner.query<{ kind: string; cost: string; minutes: number | null }>(
+    `select kind, cost, minutes from rates where location_id = $1 and vehicle_type_id = 1 and valid_from <= now() - interval '1 day' order by valid_from`,
+    [place.locationId],
+  )
+  const unit = rows.findLast(({ kind }) => kind === 'unit')
+  const maximum = rows.findLast(({ kind }) => kind === 'maximum')
+  const { rows: locations } = await server.owner.query<{ exempt_minutes: number }>('select exempt_minutes from locations where id = $1', [place.locationId])
+  if (!unit) throw new Error('The demo has no rate')
+  return { perMinute: Number(unit.cost), minutes: unit.minutes ?? 1, maximum: maximum ? Number(maximum.cost) : null, exemptMinutes: locations[0]?.exempt_minutes ?? 0 }
+}
+
+async function chargeOf(minutes: number): Promise<number> {
+  const { perMinute, minutes: fraction, maximum, exemptMinutes } = await tariff()
+  return minutes <= exemptMinutes ? 0 : Math.min(maximum ?? Infinity, Math.ceil(minutes / fraction) * perMinute)
+}
+
+const ago = (ms: number) => new Date(Date.now() - ms)
+const parked = (minutesAgo = 60) => addService(server, { ...place, startedAt: ago(minutesAgo * MINUTE) })
+const openShift = (openedBy = demo.ana.id) => addCashUp(server, { ...place, status: 'current', openedBy })
+
+interface Payment {
+  endedAt?: Date
+  cashUpId?: string | null
+  paymentMethod?: 'cash' | 'dataphone' | 'digital'
+  agreementId?: string | null
+  quoted?: number
+}
+
+const finish = (id: string, { endedAt = new Date(), cashUpId = null, paymentMethod = 'cash', agreementId = null, quoted = 0 }: Payment = {}, by: Caller = demo.ana) =>
+  server.call(finishService, { params: { type: 'off_street', id }, body: { endedAt: endedAt.toISOString(), cashUpId, paymentMethod, agreementId, cashReceived: null, quote: { ...QUOTE, totalCost: quoted } } }, by)
+const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
+
+describe('a stay that was paid [S4-01] [S7-04]', () => {
+  it('costs what the rates of its entry say, whatever was quoted, and belongs to the shift that took the money', async () => {
+    const shift = await openShift()
+    const id = await parked(60)
+    const started = Date.parse((await read(id)).startedAt)
+    const charge = await chargeOf(60)
+    const answer = await finish(id, { endedAt: new Date(started + 60 * MINUTE), cashUpId: shift, paymentMethod: 'dataphone', quoted: 1 })
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { status: 'completed', totalMinutes: 60, serviceCharge: charge, totalCost: charge, adjustment50: 0, paymentMethod: 'dataphone', cashUp: { id: shift }, exitOperator: { id: demo.ana.id } },
+    })
+    const { data } = await server.value(getServiceHistory, { params: { id } }, demo.owner)
+    expect(data[0]).toMatchObject({ action: 'finished', actor: { id: demo.ana.id }, changes: expect.arrayContaining([{ path: 'quotedTotal', before: null, after: '1' }]) })
+  })
+
+  it('is rounded down to 50 pesos in cash, and says until when the car may leave', async () => {
+    const id = await parked(90)
+    const started = Date.parse((await read(id)).startedAt)
+    const charge = await chargeOf(77)
+    const endedAt = new Date(started + 77 * MINUTE)
+    const answer = await finish(id, { endedAt })
+    const value = answer.ok ? answer.value : null
+    expect(value).toMatchObject({ totalCost: charge - (charge % 5_000), adjustment50: 0 - (charge % 5_000), paidAt: endedAt.toISOString() })
+    expect(Date.parse(value?.graceUntil ?? '')).toBeGreaterThanOrEqual(endedAt.getTime())
+  })
+
+  it('ends now at the latest: a tablet may be ahead of the time', async () => {
+    const answer = await finish(await parked(10), { endedAt: new Date(Date.now() + 5 * HOUR) })
+    expect(answer.ok && Date.parse(answer.value.endedAt ?? '')).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('cannot end before it began', async () => {
+    const id = await parked(10)
+    expect(await finish(id, { endedAt: ago(HOUR) })).toMatchObject({ ok: false, problem: { errors: [{ path: 'endedAt', code: 'end_before_start' }] } })
+    expect(await read(id)).toMatchObject({ status: 'progress' })
+    expect(await finish(id)).toMatchObject({ ok: true })
+  })
+
+  it('has no price where no rate is configured, and says of what', async () => {
+    const id = await parked(60)
+    await server.owner.query('update services set vehicle_type_id = 3 where id = $1', [id])
+    await server.owner.query('update rates set vehicle_type_id = 2 where location_id = $1 and vehicle_type_id = 3', [place.locationId])
+    expect(await finish(id)).toMatchObject({ ok: false, problem: { errors: [{ path: 'vehicleTypeId', code: 'rate_missing' }] } })
+  })
+
+  it('that was paid twice keeps its first price, and says what is to be given back', async () => {
+    const id = await parked(30)
+    const first = await finish(id, { cashUpId: await openShift() })
+    const second = await finish(id, { cashUpId: await openShift(demo.luis.id), quoted: 7_800 })
+    expect(second).toMatchObject({ ok: true, value: { totalCost: first.ok && first.value.totalCost, refundDue: 7_800, cashUp: first.ok && first.value.cashUp } })
+  })
+
+  it('under the same key is paid once', async () => {
+    const id = await parked(30)
+    const key = uuidv7()
+    const body = { endedAt: new Date().toISOString(), cashUpId: null, paymentMethod: 'cash' as const, agreementId: null, cashReceived: null, quote: QUOTE }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => server.call(finishService, { params: { type: 'off_street', id }, body }, { ...demo.ana, key })))
+    expect(answers.every((answer) => answer.ok && answer.value.refundDue === null)).toBe(true)
+    expect((await server.value(getServiceHistory, { params: { id } }, demo.owner)).data).toHaveLength(1)
+  })
+
+  it('is nobody else’s: other tenants and other locations do not see it', async () => {
+    const id = await parked(30)
+    expect(await finish(id, {}, demo.luis)).toMatchObject({ ok: false, status: 404 })
+    expect(await finish(id, {}, demo.mexicanOwner)).toMatchObject({ ok: false, status: 404 })
+    expect(await finish(id, {}, demo.ana)).toMatchObject({ ok: true })
+  })
+
+  it('takes the agreement that was chosen, where it is offered', async () => {
+    const { rows } = await server.owner.query<{ id: string; percentage: number }>(`select id, percentage from agreements where company_id = $1 and type = 'percentage' order by name limit 1`, [demo.colombia])
+    const agreement = rows[0] ?? { id: '', percentage: 0 }
+    const id = await parked(50)
+    const started = Date.parse((await read(id)).startedAt)
+    const charge = await chargeOf(50)
+    const discount = Math.round((charge * agreement.percentage) / 10_000)
+    const answer = await finish(id, { endedAt: new Date(started + 50 * MINUTE), agreementId: agreement.id, paymentMethod: 'dataphone' })
+    expect(answer).toMatchObject({ ok: true, value: { agreementId: agreement.id, serviceCharge: charge, discount, totalCost: charge - discount } })
+    const other = await parked(50)
+    expect(await finish(other, { agreementId: uuidv7() })).toMatchObject({ ok: false, problem: { errors: [{ path: 'agreementId', code: 'agreement_unknown' }] } })
+    expect(await finish(other)).toMatchObject({ ok: true })
+  })
+})
+
+describe('a paid service that is corrected [S2-27]', () => {
+  const paid = async () => {
+    const id = await parked(120)
+    const started = Date.parse((await read(id)).startedAt)
+    await finish(id, { endedAt: new Date(started + 60 * MINUTE), paymentMethod: 'dataphone' })
+    return read(id)
+  }
+
+  it('is priced anew by what its price is made of', async () => {
+    const service = await paid()
+    const later = new Date(Date.parse(service.startedAt) + 100 * MINUTE).toISOString()
+    const edited = await server.value(editService, { params: { id: service.id }, body: { changes: { endedAt: { from: service.endedAt, to: later } } } }, demo.owner)
+    expect(edited).toMatchObject({ endedAt: later, totalMinutes: 100, totalCost: await chargeOf(100), edited: true })
+    const cash = await server.value(editService, { params: { id: service.id }, body: { changes: { paymentMethod: { from: 'dataphone', to: 'cash' } } } }, demo.owner)
+    expect(cash.totalCost).toBe((edited.totalCost ?? 0) - ((edited.totalCost ?? 0) % 5_000))
+    const { data } = await server.value(getServiceHistory, { params: { id: service.id } }, demo.owner)
+    expect(data[0]?.changes).toContainEqual({ path: 'paymentMethod', before: 'dataphone', after: 'cash' })
+  })
+
+  it('has its times from admins only, and none that are still to come', async () => {
+    const service = await paid()
+    const change = (to: Date) => ({ params: { id: service.id }, body: { changes: { endedAt: { from: service.endedAt, to: to.toISOString() } } } })
+    const end = new Date(Date.parse(service.startedAt) + 90 * MINUTE)
+    expect(await server.call(editService, change(end), demo.ana)).toMatchObject({ ok: false, problem: { errors: [{ path: 'endedAt', code: 'frozen_admins_only' }] } })
+    expect(await server.call(editService, change(new Date(Date.now() + HOUR)), demo.owner)).toMatchObject({ ok: false, problem: { errors: [{ path: 'endedAt', code: 'in_the_future' }] } })
+    expect(await server.call(editService, change(ago(48 * HOUR)), demo.owner)).toMatchObject({ ok: false, problem: { errors: [{ path: 'endedAt', code: 'end_before_start' }] } })
+    expect(await server.call(editService, change(end), demo.owner)).toMatchObject({ ok: true, value: { totalMinutes: 90 } })
+  })
+
+  it('that was free says how it was paid, once it costs something', async () => {
+    const id = await parked(120)
+    const started = Date.parse((await read(id)).startedAt)
+    await server.owner.query(`update services set status = 'completed', ended_at = started_at, paid_at = started_at, total_minutes = 0, service_charge = 0, discount = 0, total_cost = 0 where id = $1`, [id])
+    const service = await read(id)
+    const later = { endedAt: { from: service.endedAt, to: new Date(started + 60 * MINUTE).toISOString() } }
+    expect(await server.call(editService, { params: { id }, body: { changes: later } }, demo.owner)).toMatchObject({ ok: false, problem: { errors: [{ path: 'paymentMethod', code: 'required' }] } })
+    const paid = { ...later, paymentMethod: { from: null, to: 'dataphone' as const } }
+    expect(await server.call(editService, { params: { id }, body: { changes: paid } }, demo.owner)).toMatchObject({ ok: true, value: { totalCost: await chargeOf(60), paymentMethod: 'dataphone' } })
+  })
+
+  it('keeps to plain text what is not paid yet', async () => {
+    const id = await parked(20)
+    expect(await server.call(editService, { params: { id }, body: { changes: { paymentMethod: { from: null, to: 'cash' } } } }, demo.ana)).toMatchObject({ ok: false, problem: { errors: [{ path: 'paymentMethod', code: 'not_paid_yet' }] } })
+    expect(await server.call(editService, { params: { id }, body: { changes: { vehicleTypeId: { from: '1', to: '2' } } } }, demo.ana)).toMatchObject({ ok: true, value: { vehicleTypeId: 2, totalCost: null } })
+  })
+
+  it('takes correction lines of an admin, never below nothing', async () => {
+    const service = await paid()
+    const correct = (amount: number, by: Caller = demo.owner) => server.call(correctService, { params: { id: service.id }, body: { id: uuidv7(), amount, reason: 'La talanquera no abrió' } }, by)
+    expect(await correct(-1_000, demo.ana)).toMatchObject({ ok: false, status: 403 })
+    expect(await correct(-1_000)).toMatchObject({ ok: true, value: { totalCost: (service.totalCost ?? 0) - 1_000, serviceCharge: service.serviceCharge } })
+    const { data } = await server.value(getServiceHistory, { params: { id: service.id } }, demo.owner)
+    expect(data[0]?.changes).toEqual(expect.arrayContaining([{ path: 'correction', before: null, after: '-1000' }, { path: 'correctionReason', before: null, after: 'La talanquera no abrió' }]))
+    expect(await correct(-900_000_000)).toMatchObject({ ok: true, value: { totalCost: 0 } })
+    const taken = { params: { id: service.id }, body: { id: uuidv7(), amount: 100, reason: 'La talanquera no abrió' } }
+    expect(await server.call(correctService, taken, demo.owner)).toMatchObject({ ok: true })
+    expect(await server.call(correctService, taken, demo.owner)).toMatchObject({ ok: false, problem: { errors: [{ path: 'id', code: 'id_taken' }] } })
+  })
+})
+
+describe('a service that is voided [S4-01]', () => {
+  const voids = (id: string, by: Caller, reason = 'Entró por error al parqueadero') => server.call(voidService, { params: { id }, body: { reason } }, by)
+
+  it('needs of staff an open shift of their own at its location, and a reason of ten characters', async () => {
+    const id = await parked(5)
+    await server.owner.query(`update cash_ups set status = 'completed' where opened_by = $1 and status = 'current'`, [demo.ana.id])
+    expect(await voids(id, demo.ana)).toMatchObject({ ok: false, problem: { code: 'service_frozen', errors: [{ code: 'shift_needed' }] } })
+    await openShift()
+    expect(await voids(id, demo.ana, 'corto')).toMatchObject({ ok: false, problem: { errors: [{ path: 'reason', code: 'reason_too_short' }] } })
+    expect(await voids(id, demo.ana)).toMatchObject({ ok: true, value: { status: 'voided', voidReason: 'Entró por error al parqueadero' } })
+    expect(await finish(id)).toMatchObject({ ok: false, problem: { errors: [{ code: 'frozen_voided' }] } })
+  })
+
+  it('is voided also by who shares the shift that is open there [S6-07]', async () => {
+    const id = await parked(5)
+    await server.owner.query(`update cash_ups set status = 'completed' where opened_by = $1 and status = 'current'`, [demo.ana.id])
+    const shift = await openShift(demo.luis.id)
+    expect(await voids(id, demo.ana)).toMatchObject({ ok: false, problem: { errors: [{ code: 'shift_needed' }] } })
+    await server.owner.query('insert into cash_up_joins (company_id, id, cash_up_id, by, at, float) values ($1, $2, $3, $4, now(), 0)', [demo.colombia, uuidv7(), shift, demo.ana.id])
+    expect(await voids(id, demo.ana)).toMatchObject({ ok: true, value: { status: 'voided' } })
+  })
+
+  it('when it is paid is an admin’s to void', async () => {
+    const id = await parked(20)
+    await finish(id, { cashUpId: await openShift() })
+    expect(await voids(id, demo.ana)).toMatchObject({ ok: false, problem: { errors: [{ code: 'frozen_admins_only' }] } })
+    expect(await voids(id, demo.owner)).toMatchObject({ ok: true, value: { status: 'voided' } })
+  })
+})

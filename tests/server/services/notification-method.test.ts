@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+
+import { getService, getServiceHistory, updateNotificationMethod } from '../../../contract/service.ts'
+import type { NotificationMethod } from '../../../domain/services.ts'
+import { addService, enterDemo } from '../support/demo.ts'
+import { type Caller, openTestServer } from '../support/test-server.ts'
+
+const server = await openTestServer()
+const demo = await enterDemo(server)
+
+const parked = (notificationMethod: NotificationMethod | null = null) =>
+  addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', notificationMethod })
+const update = (id: string, from: string | null, to: NotificationMethod | null, caller: Caller = demo.ana) =>
+  server.call(updateNotificationMethod, { params: { id }, body: { from, notificationMethod: to } }, caller)
+
+describe('the notification method by its own call [S7-02]', () => {
+  it('is set as an edit sets it, and stands in the history', async () => {
+    const id = await parked()
+    expect(await update(id, null, 'whatsapp')).toMatchObject({ ok: true, value: { notificationMethod: 'whatsapp', edited: true } })
+    const { data } = await server.value(getServiceHistory, { params: { id } }, demo.owner)
+    expect(data[0]).toMatchObject({ action: 'edited', actor: { id: demo.ana.id }, changes: [{ path: 'notificationMethod', before: null, after: 'whatsapp' }] })
+  })
+
+  it('is a conflict where somebody else has changed it, and nothing where it is so already', async () => {
+    const id = await parked('email')
+    expect(await update(id, null, 'whatsapp')).toMatchObject({ ok: false, status: 409, problem: { code: 'edit_conflict', conflicts: [{ path: 'notificationMethod', theirs: 'email' }] } })
+    expect(await update(id, null, 'email')).toMatchObject({ ok: true, value: { version: 1 } })
+  })
+
+  it('is one that there is, of a service that the caller sees', async () => {
+    const id = await parked()
+    const letter: object = { from: null, notificationMethod: 'letter' }
+    expect(await server.call(updateNotificationMethod, { params: { id }, body: { from: null, ...Object(letter) } }, demo.ana)).toMatchObject({ ok: false, status: 400, problem: { errors: [{ path: 'notificationMethod', code: 'invalidField' }] } })
+    expect(await update(id, null, 'email', demo.luis)).toMatchObject({ ok: false, status: 404 })
+    expect(await update(id, null, 'email', demo.mexicanOwner)).toMatchObject({ ok: false, status: 404 })
+    expect(await server.value(getService, { params: { id } }, demo.ana)).toMatchObject({ notificationMethod: null })
+  })
+})

@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+
+import { finishService } from '../../contract/service.ts'
+import type { DevicePrice } from '../../src/features/services/device-price.ts'
+import { NOTHING_ENTERED, changeFor, endingStay, finishRequest, finishSchema, receivedOf, type FinishInput } from '../../src/features/services/finish-input.ts'
+import { aService, idOf } from '../offline/support/records.ts'
+
+const TOTAL = 450_000
+const cash = (cashReceived: string): FinishInput => ({ ...NOTHING_ENTERED, paymentMethod: 'cash', cashReceived })
+
+function codes(input: FinishInput, total = TOTAL, needsAgreement = false): [string, string][] {
+  return v.safeParse(finishSchema({ total, needsAgreement }), input).issues?.map((issue) => [v.getDotPath(issue) ?? '', issue.message]) ?? []
+}
+
+describe('[S4-01] what may be charged', () => {
+  test.each<[string, FinishInput, [string, string][]]>([
+    ['no method', NOTHING_ENTERED, [['paymentMethod', 'required']]],
+    ['a method of a newer release', { ...NOTHING_ENTERED, paymentMethod: 'shells' }, [['paymentMethod', 'required']]],
+    ['by card', { ...NOTHING_ENTERED, paymentMethod: 'dataphone' }, []],
+    ['cash that nobody counted', cash(''), []],
+    ['the exact cash', cash('4500'), []],
+    ['the exact cash, grouped', cash('4.500'), []],
+    ['a cent too little', cash('4499.99'), [['cashReceived', 'cash_too_little']]],
+    ['a cent more', cash('4500.01'), []],
+    ['no amount', cash('a lot'), [['cashReceived', 'amount_invalid']]],
+    ['less than nothing', cash('-4500'), [['cashReceived', 'amount_negative']]],
+    ['more than there is money', cash('10000000000.01'), [['cashReceived', 'amount_too_large']]],
+    ['an amount that was typed before another method was chosen', { ...cash('1'), paymentMethod: 'digital' }, []],
+  ])('%s', (_, input, expected) => {
+    expect(codes(input)).toEqual(expected)
+  })
+
+  test('nothing is asked about what costs nothing', () => {
+    expect(codes(NOTHING_ENTERED, 0)).toEqual([])
+    expect(codes(cash('letters'), 0)).toEqual([])
+  })
+
+  test('another agreement is asked for where the one that it came with is gone', () => {
+    expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'dataphone' }, TOTAL, true)).toEqual([['agreementId', 'agreement_unknown']])
+    expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'dataphone', agreementId: idOf(9, 1) }, TOTAL, true)).toEqual([])
+  })
+})
+
+test('change is of cash only, and only where it is enough', () => {
+  expect(changeFor(cash('10.000'), TOTAL)).toBe(550_000)
+  expect(changeFor(cash('4500'), TOTAL)).toBe(0)
+  expect(changeFor(cash('4000'), TOTAL)).toBeNull()
+  expect(changeFor(cash(''), TOTAL)).toBeNull()
+  expect(receivedOf({ paymentMethod: 'digital', cashReceived: '10000' })).toBeNull()
+})
+
+describe('what is sent', () => {
+  const service = aService(1, { status: 'progress', agreementId: idOf(9, 1) })
+  const endedAt = '2026-11-20T15:00:00.000Z'
+  const pricedAt = (totalCost: number): Extract<DevicePrice, { kind: 'priced' }> => ({
+    kind: 'priced',
+    agreement: null,
+    graceUntil: endedAt,
+    price: { totalMinutes: 30, serviceCharge: totalCost, discount: 0, correction: 0, adjustment50: 0, totalCost, base: totalCost, tax: 0, serviceFee: 0, lines: [] },
+  })
+
+  test('is what was shown, and what the server reads', () => {
+    const request = finishRequest({ service, input: cash('10000'), endedAt, priced: pricedAt(TOTAL), cashUpId: idOf(6, 1) })
+    expect(request).toMatchObject({
+      params: { type: service.operation, id: service.id },
+      body: { endedAt, paymentMethod: 'cash', agreementId: null, cashUpId: idOf(6, 1), cashReceived: 1_000_000, quote: { totalCost: TOTAL, totalMinutes: 30 } },
+    })
+    expect(v.parse(finishService.request.body, request.body)).toEqual(request.body)
+  })
+
+  test('is cash of nothing where nothing is to be paid', () => {
+    const { body } = finishRequest({ service, input: NOTHING_ENTERED, endedAt, priced: pricedAt(0), cashUpId: null })
+    expect(body).toMatchObject({ paymentMethod: 'cash', cashReceived: null, quote: { totalCost: 0 } })
+  })
+
+  test('is priced with the agreement that it came with, until another is chosen', () => {
+    expect(endingStay(service, NOTHING_ENTERED, endedAt).agreementId).toBe(idOf(9, 1))
+    expect(endingStay(service, { ...NOTHING_ENTERED, agreementId: idOf(9, 2) }, endedAt).agreementId).toBe(idOf(9, 2))
+  })
+})

@@ -1,0 +1,146 @@
+import { ApiFailure } from '../../src/offline/api-failure.ts'
+import { DeviceDatabase } from '../../src/offline/device-database.ts'
+import { openKept, wipePerson } from '../../src/offline/kept-store.ts'
+import { openDatabase } from '../../src/offline/open-database.ts'
+import { createPush } from '../../src/offline/outbox/push.ts'
+import { pullCollection } from '../../src/offline/pull.ts'
+import { createReachability } from '../../src/offline/reachability.ts'
+import { idOf } from '../offline/support/records.ts'
+import type { Device, Tab, Work } from './device.ts'
+import type { Parts } from './parts.ts'
+import type { Person } from './people.ts'
+import { PROBE_PATH } from './wire.ts'
+
+/** Who is signed in on a device, and the tokens that it holds. */
+export interface SignedIn {
+  active: Person | null
+  tokens: Map<string, string>
+}
+
+interface ComposedOptions {
+  device: Device
+  signedIn: SignedIn
+  parts: Parts
+  companyId: string
+  /** The server lets a person in; here the network does not come between. */
+  letIn: (person: Person) => Promise<string>
+  letOut: (token: string) => Promise<void>
+}
+
+interface OpenWork extends Work {
+  token: string
+  stop: () => void
+}
+
+/** A tab put together from the parts of the core, any of which can be another. */
+export function composedTab({ device, signedIn, parts, companyId, letIn, letOut }: ComposedOptions): Tab {
+  const { context, store, platform: bare } = device.bare()
+  const platform = parts.platform(bare)
+  const { clock } = platform
+  let current: OpenWork | null = null
+  let opening: Promise<void> | null = null
+
+  const tokenOf = (person: Person | null) => (person === null ? null : (signedIn.tokens.get(person.id) ?? null))
+
+  function close(): void {
+    current?.stop()
+    current = null
+  }
+
+  async function withPlaces<T>(work: (places: DeviceDatabase) => Promise<T>): Promise<T> {
+    const places = new DeviceDatabase(platform)
+    try {
+      await openDatabase(places, platform)
+      return await work(places)
+    } finally {
+      places.close()
+    }
+  }
+
+  function refused(person: Person, token: string): void {
+    if (signedIn.tokens.get(person.id) !== token) return
+    signedIn.tokens.delete(person.id)
+    followAll(device)
+  }
+
+  async function workOf(person: Person, token: string): Promise<OpenWork> {
+    const keptOf = (userId: string) => withPlaces((places) => openKept(places, platform, userId, companyId))
+    const db = await keptOf(parts.storeOf(person))
+    const drafts = parts.draftsOf(person) === parts.storeOf(person) ? db : await keptOf(parts.draftsOf(person))
+    const reachability = createReachability({ platform, probeUrl: () => PROBE_PATH })
+    const heard = (failure: ApiFailure | null) => {
+      reachability.heard(failure)
+      if (failure?.problem?.status === 401) refused(person, token)
+    }
+    const api = parts.createApiClient({ fetch: platform.fetch, now: clock.now, baseUrlOf: () => '', deviceId: idOf(9, 1), token, companyId: null, heard })
+    const queue = parts.createQueue({ db, writes: parts.writes, clock })
+    const courier = parts.createCourier({ api, writes: parts.writes, clock })
+    const push = createPush({ db, queue, courier, platform, reachability })
+    const stopping = new AbortController()
+    return {
+      person,
+      token,
+      db,
+      drafts,
+      outbox: parts.createOutbox({ db, writes: parts.writes, author: { id: person.id, name: person.name }, companyId, clock, onWritten: push.wake }),
+      wake: push.wake,
+      pull: async () => {
+        for (const collection of parts.collections) await pullCollection(collection, { api, db, clock, signal: stopping.signal, writes: parts.writes })
+      },
+      now: clock.now,
+      look: () => parts.look(db),
+      stop: () => {
+        stopping.abort()
+        push.stop()
+        reachability.stop()
+      },
+    }
+  }
+
+  async function reopen(): Promise<void> {
+    const person = signedIn.active
+    const token = tokenOf(person)
+    if (current?.token === token && current?.person === person) return
+    close()
+    if (person === null || token === null) return
+    const opened = await workOf(person, token)
+    // Somebody else may have come meanwhile.
+    if (context.dead() || signedIn.active !== person || tokenOf(person) !== token) opened.stop()
+    else current = opened
+  }
+
+  const tab: Tab = {
+    context,
+    store,
+    work: () => current,
+    open: () => {
+      opening ??= reopen().finally(() => {
+        opening = null
+      })
+      return opening
+    },
+    signIn: async (person) => {
+      const token = await letIn(person)
+      if (context.dead()) return
+      signedIn.active = person
+      signedIn.tokens.set(person.id, token)
+      followAll(device)
+    },
+    signOut: async () => {
+      const person = signedIn.active
+      const token = tokenOf(person)
+      if (person === null || token === null) return
+      signedIn.active = null
+      signedIn.tokens.delete(person.id)
+      followAll(device)
+      await withPlaces((places) => wipePerson(places, platform, parts.storeOf(person)))
+      await letOut(token)
+    },
+  }
+  return tab
+}
+
+/** As the tabs hear of it by their live read of who is signed in. */
+function followAll({ tabs }: Device): void {
+  for (const { context, open } of tabs) context.enter(() => void open().catch(() => undefined))
+}

@@ -1,0 +1,103 @@
+import type { Device, Tab } from './device.ts'
+import { RECORD_KINDS, type Disk } from './disk.ts'
+import type { Accounts, Done } from './model-books.ts'
+import { Violation } from './oracle.ts'
+import type { Person } from './people.ts'
+import type { World } from './world.ts'
+
+const MINUTE_MS = 60_000
+/** Longer than any late copy takes. */
+const LATE_MS = 16 * MINUTE_MS
+/** By then all that can be sent is sent: the longest wait of an op, and some more. */
+const DRAIN_MS = 90 * MINUTE_MS
+
+async function trailNow({ engine, server }: World): Promise<readonly Done[]> {
+  let trail: readonly Done[] = []
+  void engine
+    .outside(async () => server.trail())
+    .then((read) => {
+      trail = read
+    })
+  await engine.quiet()
+  return trail
+}
+
+/** Holds everything against the oracle, as it is now. */
+export async function inspect(world: World): Promise<void> {
+  await world.engine.quiet()
+  const disks = await world.disks()
+  world.oracle.check(disks, await trailNow(world))
+}
+
+async function waitFor(world: World, what: string, work: Promise<unknown>, ms: number): Promise<void> {
+  let ended = false
+  const failures: string[] = []
+  void work
+    .catch((error: unknown) => {
+      failures.push(String(error))
+    })
+    .finally(() => {
+      ended = true
+    })
+  if (!(await world.engine.until(() => ended, ms))) throw new Violation(`when all is well again, ${what} comes to an end`)
+  for (const failure of failures) throw new Violation(`when all is well again, ${what} does not fail · ${failure}`)
+}
+
+async function accountsOf({ engine, server }: World): Promise<Accounts> {
+  let accounts: Accounts | null = null
+  void engine
+    .outside(async () => server.accounts())
+    .then((read) => {
+      accounts = read
+    })
+  await engine.quiet()
+  if (accounts === null) throw new Error('The server does not tell what it has')
+  return accounts
+}
+
+async function comeBack(world: World, device: Device, tab: Tab, person: Person): Promise<void> {
+  const { engine, oracle, note } = world
+  note(`— ${person.name} comes back to ${device.name}`)
+  await waitFor(world, 'a sign-in', tab.signIn(person), 5 * MINUTE_MS)
+  if (!(await engine.until(() => tab.work()?.person.id === person.id, 5 * MINUTE_MS))) throw new Violation('when all is well again, work opens')
+  const diskOf = async (): Promise<Disk | undefined> => (await world.disks()).find(({ store }) => store === `${device.name}/${person.id}`)
+  tab.work()?.wake()
+  if (!(await engine.until(async () => oracle.drained((await diskOf()) ?? { outbox: [] }), DRAIN_MS))) {
+    throw new Violation(`when all is well again, everything is sent · ${device.name} ${person.name} · ${JSON.stringify((await diskOf())?.outbox)}`)
+  }
+  await inspect(world)
+  await waitFor(world, 'a pull', tab.work()?.pull() ?? Promise.resolve(), 5 * MINUTE_MS)
+  await inspect(world)
+  const disk = await diskOf()
+  if (disk) oracle.checkPulled(disk, await accountsOf(world))
+}
+
+/** Nothing goes wrong any more and everybody comes back: what was promised has to come true. */
+export async function conclude(world: World): Promise<void> {
+  const { chance, engine, faults, devices, people, note, server } = world
+  await inspect(world)
+  note('— nothing goes wrong any more')
+  faults.cease()
+  server.amnesty()
+  for (const device of devices) {
+    Object.assign(device.partition, { up: false, down: false })
+    if (chance.percent(50)) device.setRight()
+    for (const tab of device.tabs) tab.context.kill()
+    device.tabs = []
+  }
+  await engine.pass(LATE_MS)
+  await inspect(world)
+  for (const device of devices) {
+    for (const person of people) {
+      const disks = await world.disks()
+      if (!disks.some(({ store, outbox, rows }) => store === `${device.name}/${person.id}` && (outbox.length > 0 || RECORD_KINDS.some((kind) => rows[kind].length > 0)))) continue
+      const tab = world.openTab(device)
+      await comeBack(world, device, tab, person)
+      tab.context.kill()
+      device.tabs = []
+    }
+  }
+  await engine.pass(LATE_MS)
+  await inspect(world)
+  world.oracle.checkAccounts(await accountsOf(world), await trailNow(world))
+}

@@ -1,0 +1,101 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+
+import type { KeptDatabase } from '../../src/offline/kept-database.ts'
+import type { Op } from '../../src/offline/outbox/op.ts'
+import type { Outbox } from '../../src/offline/outbox/outbox.ts'
+import type { Platform } from '../../src/offline/platform.ts'
+import type { Chance } from './chance.ts'
+import type { Engine } from './engine.ts'
+import type { Faults } from './faults.ts'
+import type { Network, Partition } from './network.ts'
+import type { Person } from './people.ts'
+import { createTabContext, type TabContext } from './tab-context.ts'
+import { createBrowserChannels, createBrowserLocks } from './tab-locks.ts'
+import { createTabStore, type TabStore } from './tab-store.ts'
+
+/** What somebody who is signed in works with in one tab. */
+export interface Work {
+  person: Person
+  db: KeptDatabase
+  /** Where what they typed is kept. */
+  drafts: KeptDatabase
+  outbox: Outbox
+  wake: () => void
+  pull: () => Promise<void>
+  look: () => Promise<Op[]>
+  /** By the device's clock. */
+  now: () => number
+}
+
+/** One tab of a device, with the app in it. */
+export interface Tab {
+  context: TabContext
+  store: TabStore
+  /** Null while nobody is signed in, or while their work could not be opened. */
+  work: () => Work | null
+  /** Opens the work of who is signed in, if it is not open. */
+  open: () => Promise<void>
+  signIn: (person: Person) => Promise<void>
+  signOut: () => Promise<void>
+}
+
+/** A tablet: what its tabs share, and what outlives them. */
+export interface Device {
+  name: string
+  factory: IDBFactory
+  partition: Partition
+  tabs: Tab[]
+  /** Its clock is set otherwise. */
+  jump: (ms: number) => void
+  setRight: () => void
+  /** The bare tab, before there is any app in it. */
+  bare: () => { context: TabContext; store: TabStore; platform: Platform }
+}
+
+interface DeviceOptions {
+  name: string
+  /** What its clock says when the world begins. */
+  began: number
+  engine: Engine
+  chance: Chance
+  faults: Faults
+  network: Network
+}
+
+export function createDevice({ name, began, engine, chance, faults, network }: DeviceOptions): Device {
+  const factory = new IDBFactory()
+  const locks = createBrowserLocks(engine)
+  const channels = createBrowserChannels(engine, chance)
+  const partition: Partition = { up: false, down: false }
+  let epoch = began
+  let opened = 0
+
+  return {
+    name,
+    factory,
+    partition,
+    tabs: [],
+    jump: (ms) => {
+      epoch += ms
+    },
+    setRight: () => {
+      epoch = began
+    },
+    bare: () => {
+      const context = createTabContext(`${name}.${(opened += 1)}`, engine, () => epoch)
+      const store = createTabStore(factory, context, engine, faults)
+      const platform: Platform = {
+        fetch: network(context, partition),
+        clock: context.clock,
+        random: chance.next,
+        ...locks(context),
+        openChannel: channels(context),
+        askForSync: () => undefined,
+        indexedDB: store.factory,
+        keyRange: IDBKeyRange,
+        forget: () => undefined,
+      }
+      return { context, store, platform }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { CashUp } from '../../contract/cash-up.ts'
+import type { Driver } from '../../contract/driver.ts'
+import type { Service } from '../../contract/service.ts'
+import type { KeptRow } from '../../src/offline/kept-database.ts'
+import type { Op, SettledOp } from '../../src/offline/outbox/op.ts'
+import type { Device } from './device.ts'
+
+/** The records that people of a world act on. */
+export interface Records {
+  services: Service
+  cashUps: CashUp
+  drivers: Driver
+}
+export type RecordKind = keyof Records
+export const RECORD_KINDS = ['services', 'cashUps', 'drivers'] as const satisfies readonly RecordKind[]
+
+/** What lies in one kept store, read past the core. */
+export interface Disk {
+  store: string
+  device: Device
+  userId: string
+  outbox: Op[]
+  rows: { [Kind in RecordKind]: KeptRow<Records[Kind]>[] }
+  settled: SettledOp[]
+}
+
+const KEPT = /^parq-(.{36})-(.{36})$/
+
+/** Reads every kept store of a device, each in one transaction. */
+export function createDiskReader(device: Device) {
+  const connections = new Map<string, IDBDatabase>()
+
+  async function connection(name: string): Promise<IDBDatabase | null> {
+    const known = connections.get(name)
+    if (known) return known
+    const opened = await answered(device.factory.open(name))
+    if (!opened.objectStoreNames.contains('outbox')) {
+      opened.close()
+      return null
+    }
+    connections.set(name, opened)
+    return opened
+  }
+
+  async function read(name: string, userId: string): Promise<Disk | null> {
+    const opened = await connection(name)
+    if (!opened) return null
+    const transaction = opened.transaction(['outbox', 'settled', ...RECORD_KINDS])
+    const all = <T>(table: string) => answered<T[]>(transaction.objectStore(table).getAll())
+    const [outbox, settled, services, cashUps, drivers] = await Promise.all([
+      all<Op>('outbox'),
+      all<SettledOp>('settled'),
+      all<KeptRow<Service>>('services'),
+      all<KeptRow<CashUp>>('cashUps'),
+      all<KeptRow<Driver>>('drivers'),
+    ])
+    return { store: `${device.name}/${userId}`, device, userId, outbox, rows: { services, cashUps, drivers }, settled }
+  }
+
+  return async (): Promise<Disk[]> => {
+    const disks: Disk[] = []
+    for (const { name = '' } of await device.factory.databases()) {
+      const userId = KEPT.exec(name)?.[1]
+      const disk = userId === undefined ? null : await read(name, userId)
+      if (disk) disks.push(disk)
+    }
+    return disks
+  }
+}
+
+function answered<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The store failed')))
+  })
+}

@@ -1,0 +1,158 @@
+import type { Chance } from './chance.ts'
+
+const realImmediate = globalThis.setImmediate
+
+/** More tasks in a row than this, and something turns in a circle. */
+const MOST_TASKS = 200_000
+
+/** Lets all that is ready of promises run. */
+function microtasks(): Promise<void> {
+  return new Promise((resolve) => {
+    realImmediate(resolve)
+  })
+}
+
+interface Timer {
+  at: number
+  made: number
+  work: () => void
+}
+
+/**
+ * Time and turns of a simulated world. Nothing in it runs by a real timer: one task after the other, each with the
+ * promises that it settles, and when there is nothing left to do, time passes to the next timer.
+ */
+export interface Engine {
+  /** Milliseconds since the world began. */
+  now: () => number
+  /** Runs soon, after what is already waiting. */
+  soon: (work: () => void) => void
+  /** Runs after `ms`. The function that it returns cancels it. */
+  after: (ms: number, work: () => void) => () => void
+  /** Waits for something outside of the world, a real database: no time passes meanwhile, and one is waited for at a time. */
+  outside: <T>(work: () => Promise<T>) => Promise<T>
+  /** Does a few tasks, and leaves the rest undone for now. */
+  steps: (count: number) => Promise<void>
+  /** Does all that there is to do now. */
+  quiet: () => Promise<void>
+  /** Lets time pass. */
+  pass: (ms: number) => Promise<void>
+  /** Lets time pass until `condition` holds, at most `ms`. Says whether it does. */
+  until: (condition: () => boolean | Promise<boolean>, ms: number) => Promise<boolean>
+  /** Runs a world: its tasks and its random bytes are this engine's for as long. */
+  run: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+export function createEngine(chance: Chance): Engine {
+  const tasks: (() => void)[] = []
+  const timers: Timer[] = []
+  let now = 0
+  let made = 0
+  let calls: Promise<unknown> = Promise.resolve()
+  let outside = 0
+
+  async function step(): Promise<boolean> {
+    const task = tasks.shift()
+    if (task) {
+      task()
+      await microtasks()
+      return true
+    }
+    if (outside === 0) return false
+    await microtasks()
+    return true
+  }
+
+  async function quiet(): Promise<void> {
+    let count = 0
+    while (await step()) {
+      if (outside === 0) count += 1
+      if (count > MOST_TASKS) throw new Error('The world does not come to rest')
+    }
+  }
+
+  /** The next timer up to `end`, taken out. */
+  function due(end: number): Timer | null {
+    const first = timers[0]
+    if (!first || first.at > end) return null
+    timers.shift()
+    return first
+  }
+
+  async function turn(end: number): Promise<boolean> {
+    await quiet()
+    const timer = due(end)
+    if (!timer) return false
+    now = Math.max(now, timer.at)
+    timer.work()
+    await microtasks()
+    return true
+  }
+
+  async function until(condition: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
+    const end = now + ms
+    await quiet()
+    while (!(await condition())) {
+      if (!(await turn(end))) {
+        now = end
+        return condition()
+      }
+    }
+    return true
+  }
+
+  return {
+    now: () => now,
+    soon: (work) => {
+      tasks.push(work)
+    },
+    after: (ms, work) => {
+      const timer = { at: now + Math.max(0, Math.ceil(ms)), made: (made += 1), work }
+      const place = timers.findIndex(({ at }) => at > timer.at)
+      timers.splice(place < 0 ? timers.length : place, 0, timer)
+      return () => {
+        const index = timers.indexOf(timer)
+        if (index >= 0) timers.splice(index, 1)
+      }
+    },
+    outside: (work) => {
+      outside += 1
+      const result = calls.then(work).finally(() => {
+        outside -= 1
+      })
+      calls = result.catch(() => undefined)
+      return result
+    },
+    steps: async (count) => {
+      for (let index = 0; index < count; index += 1) if (!(await step())) return
+    },
+    quiet,
+    pass: async (ms) => {
+      const end = now + ms
+      while (await turn(end));
+      now = end
+    },
+    until,
+    run: async (work) => {
+      const immediate = (task: (...given: unknown[]) => void, ...given: unknown[]) => {
+        tasks.push(() => task(...given))
+      }
+      const fill = (bytes: Uint8Array) => {
+        for (let index = 0; index < bytes.length; index += 1) bytes[index] = chance.below(256)
+        return bytes
+      }
+      Object.defineProperty(globalThis, 'setImmediate', { value: immediate, configurable: true, writable: true })
+      Object.defineProperty(crypto, 'getRandomValues', { value: fill, configurable: true, writable: true })
+      const { warn } = console
+      // Dexie says that it opens a database anew, which here is no news.
+      console.warn = () => undefined
+      try {
+        return await work()
+      } finally {
+        console.warn = warn
+        Object.defineProperty(globalThis, 'setImmediate', { value: realImmediate, configurable: true, writable: true })
+        Reflect.deleteProperty(crypto, 'getRandomValues')
+      }
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+
+import { closeCashUp, collectCashUp, moveCash, openRegister, type CashUp } from '../../contract/cash-up.ts'
+import { createDriver, type Driver } from '../../contract/driver.ts'
+import { finishService, type Service } from '../../contract/service.ts'
+import { PLAIN_FIELDS } from '../../domain/service-edit.ts'
+import type { Op } from '../../src/offline/outbox/op.ts'
+import type { RecordKind, Records } from './disk.ts'
+import { changesOf } from './ledger.ts'
+
+/*
+ * What a person must be shown of a record, told a second time: by what each action means at the booth, and not by how
+ * the core does it to a record.
+ */
+
+function serviceFace(base: Service | null, ops: readonly Op[]): Service | null {
+  return ops.reduce<Service | null>((shown, { kind, request, author }) => {
+    if (shown === null) return null
+    if (kind === finishService.id) {
+      if (shown.status === 'completed' || shown.status === 'voided') return shown
+      const { endedAt, paymentMethod, cashUpId, quote } = v.parse(finishService.request.body, request.body)
+      return { ...shown, ...quote, status: 'completed', endedAt, paidAt: endedAt, paymentMethod, exitOperator: author, cashUp: cashUpId === null ? shown.cashUp : { id: cashUpId, status: 'current', openedBy: author } }
+    }
+    const changes = changesOf(request)
+    const next: Record<string, unknown> = { ...shown, edited: true }
+    for (const field of PLAIN_FIELDS) if (changes[field]) next[field] = changes[field].to
+    return { ...shown, ...next }
+  }, base)
+}
+
+/** What of a cash-up matters to who works at its register. */
+interface Register {
+  status: CashUp['status']
+  float: number
+  note: string | null
+  payIns: number
+  payOuts: number
+  moved: string[]
+  counted: number | null
+  received: number | null
+}
+
+function registerOf({ status, float, openingNote, payIns, payOuts, movements, closing, collection }: CashUp): Register {
+  return { status, float, note: openingNote, payIns, payOuts, moved: movements.map(({ id }) => id), counted: closing?.countedCash ?? null, received: collection?.amountReceived ?? null }
+}
+
+function registerFace(base: CashUp | null, ops: readonly Op[]): Register | null {
+  return ops.reduce<Register | null>((shown, { kind, request: { body } }) => {
+    if (kind === openRegister.id) {
+      const { float, note } = v.parse(openRegister.request.body, body)
+      return shown ?? { status: 'current', float, note, payIns: 0, payOuts: 0, moved: [], counted: null, received: null }
+    }
+    if (shown === null) return null
+    if (kind === moveCash.id) {
+      const { id, kind: way, amount } = v.parse(moveCash.request.body, body)
+      if (shown.status !== 'current' || shown.moved.includes(id)) return shown
+      return { ...shown, moved: [...shown.moved, id], payIns: shown.payIns + (way === 'pay_in' ? amount : 0), payOuts: shown.payOuts + (way === 'pay_out' ? amount : 0) }
+    }
+    if (kind === closeCashUp.id) return shown.status === 'current' ? { ...shown, status: 'completed', counted: v.parse(closeCashUp.request.body, body).countedCash } : shown
+    if (kind === collectCashUp.id) return shown.status === 'completed' ? { ...shown, status: 'collected', received: v.parse(collectCashUp.request.body, body).amountReceived } : shown
+    throw new Error(`Nobody does ${kind} to a cash-up here`)
+  }, base && registerOf(base))
+}
+
+function listed({ firstName, phoneCode, phone, plates }: Pick<Driver, 'firstName' | 'phoneCode' | 'phone' | 'plates'>) {
+  return { firstName, phoneCode, phone, plates }
+}
+
+function driverFace(base: Driver | null, ops: readonly Op[]): ReturnType<typeof listed> | null {
+  const [made] = ops
+  if (base !== null || !made) return base && listed(base)
+  const { vehicles, ...details } = v.parse(createDriver.request.body, made.request.body)
+  return listed({ ...details, plates: vehicles.flatMap(({ licensePlate }) => licensePlate ?? []) })
+}
+
+const FACES: { [Kind in RecordKind]: { gist: (record: Records[Kind]) => unknown; face: (base: Records[Kind] | null, ops: readonly Op[]) => unknown } } = {
+  services: { gist: (service) => service, face: serviceFace },
+  cashUps: { gist: registerOf, face: registerFace },
+  drivers: { gist: listed, face: driverFace },
+}
+
+/** What a row shows, as far as it is told twice. */
+export function gistOf<Kind extends RecordKind>(kind: Kind, shown: Records[Kind] | null): unknown {
+  return shown && FACES[kind].gist(shown)
+}
+
+/** What it must show: the base with the unsent changes. */
+export function faceOf<Kind extends RecordKind>(kind: Kind, base: Records[Kind] | null, ops: readonly Op[]): unknown {
+  return FACES[kind].face(base, ops)
+}

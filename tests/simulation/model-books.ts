@@ -1,0 +1,111 @@
+import type { Service } from '../../contract/service.ts'
+import { NOW } from '../offline/support/records.ts'
+import type { RecordKind, Records } from './disk.ts'
+import type { WireRequest } from '../../src/offline/outbox/op.ts'
+import type { Answered } from './wire.ts'
+
+/** One change as the server's audit trail has it. */
+export interface Done {
+  /** Null of what was changed at the server itself. */
+  key: string | null
+  author: string
+  recordId: string
+  /** What was asked for; null where the server does not keep it. */
+  asked: WireRequest | null
+  /** Of an edit: what it said that it was made from, for each field that it set. */
+  from: Record<string, string | null>
+  before: Record<string, string | null>
+  after: Record<string, string | null>
+}
+
+/** What came of a write. */
+export type Ruling = { refusal: Answered } | { body: unknown; edit?: Pick<Done, 'from' | 'before' | 'after'> }
+
+/** All that the server has, as somebody reads it who may see everything. */
+export interface Accounts {
+  services: readonly Service[]
+  cashUps: readonly Records['cashUps'][]
+  drivers: readonly Records['drivers'][]
+  /** The cash-up that an opening was joined to, and the driver that a creation was merged into, by the id that it gave. */
+  meant: ReadonlyMap<string, string>
+}
+
+export const AS_OF = new Date(NOW).toISOString()
+
+interface LogEntry {
+  at: number
+  kind: RecordKind
+  id: string
+  row: Records[RecordKind] | null
+}
+
+/** What the model of the server has of its records, and in which order they changed. */
+export class ModelBooks {
+  readonly meant = new Map<string, string>()
+  private readonly rows: { [Kind in RecordKind]: Map<string, Records[Kind]> } = { services: new Map(), cashUps: new Map(), drivers: new Map() }
+  private log: LogEntry[] = []
+  private clock = 0
+  private scope = 1
+
+  all<Kind extends RecordKind>(kind: Kind): Records[Kind][] {
+    return [...this.rows[kind].values()]
+  }
+
+  find<Kind extends RecordKind>(kind: Kind, id: string): Records[Kind] | null {
+    return this.rows[kind].get(id) ?? null
+  }
+
+  service(id: string): Service | null {
+    const row = this.find('services', id)
+    // What is read of a cash-up beside a service is what it is now.
+    const cashUp = row?.cashUp ? this.find('cashUps', row.cashUp.id) : null
+    return row && cashUp ? { ...row, cashUp: { id: cashUp.id, status: cashUp.status, openedBy: cashUp.openedBy } } : row
+  }
+
+  keep<Kind extends RecordKind>(kind: Kind, row: Records[Kind]): void {
+    this.rows[kind].set(row.id, row)
+    this.append(kind, row.id, row)
+  }
+
+  /** Changes what is there, in a version of its own. */
+  change<Kind extends RecordKind>(kind: Kind, row: Records[Kind], changes: Partial<Records[Kind]>): Records[Kind] {
+    const changed = { ...row, ...changes, version: row.version + 1 }
+    this.keep(kind, changed)
+    return changed
+  }
+
+  remove(kind: RecordKind, id: string): void {
+    this.rows[kind].delete(id)
+    this.append(kind, id, null)
+  }
+
+  /** Every cursor is of another scope from here on. */
+  rescope(): void {
+    this.scope += 1
+  }
+
+  accounts(): Accounts {
+    return { services: this.all('services').flatMap(({ id }) => this.service(id) ?? []), cashUps: this.all('cashUps'), drivers: this.all('drivers'), meant: this.meant }
+  }
+
+  changes(kind: RecordKind, cursor: string | null): unknown {
+    const [scope, since] = (cursor ?? '0:0').split(':').map(Number)
+    const reset = scope !== this.scope
+    const news = this.log.filter((entry) => entry.kind === kind && (reset ? entry.row !== null : entry.at > (since ?? 0)))
+    const changed = news.flatMap(({ id, row }) => (row === null ? [] : (kind === 'services' ? this.service(id) : row) ?? []))
+    return {
+      changed,
+      deleted: news.filter(({ row }) => row === null).map(({ id }) => id),
+      cursor: `${this.scope}:${this.clock}`,
+      more: false,
+      reset,
+      fillTotal: reset ? changed.length : null,
+      asOf: AS_OF,
+    }
+  }
+
+  private append(kind: RecordKind, id: string, row: Records[RecordKind] | null): void {
+    this.clock += 1
+    this.log = [...this.log.filter((entry) => entry.id !== id), { at: this.clock, kind, id, row }]
+  }
+}

@@ -1,0 +1,209 @@
+import * as v from 'valibot'
+
+import { closeCashUp, collectCashUp, moveCash, openRegister, type CashUp } from '../../contract/cash-up.ts'
+import { finishService, type Service } from '../../contract/service.ts'
+import type { CurrentUser } from '../../contract/session.ts'
+import type { CashMovement } from '../../domain/cash-ups.ts'
+import { expectedCash, isOverLimit, isOwnShift, nextCollectionReceipt, totalTakings } from '../../domain/cash-ups.ts'
+import { keptSince } from '../../domain/kept-window.ts'
+import { aCashUp, aLocation, idOf, NOW } from '../offline/support/records.ts'
+import { AS_OF, type ModelBooks, type Ruling } from './model-books.ts'
+import { LOCATIONS } from './places.ts'
+import { problem } from './wire.ts'
+
+/** The rules of registers that planted faults of a server break. */
+export interface RegisterRules {
+  comparesRevisions: boolean
+  carriesIntoCurrent: boolean
+}
+
+const VARIANCE_LIMIT = aLocation().varianceLimit
+
+const invalid = (path: string, code: string): Ruling => ({ refusal: problem('validation_failed', { errors: [{ path, code }] }) })
+const named = ({ id, firstName, lastName }: CurrentUser) => ({ id, name: `${firstName} ${lastName}` })
+
+/** By a clock that may be set wrong: never before what is kept, nor after now. */
+function deviceTime(given: string): string {
+  return new Date(Math.max(keptSince(new Date(NOW)).getTime(), Math.min(Date.parse(given), NOW))).toISOString()
+}
+
+/** The cash-up that an id means. */
+function meantCashUp(books: ModelBooks, id: string): CashUp | null {
+  return books.find('cashUps', books.meant.get(id) ?? id)
+}
+
+/** As who names it by `id` reads it: of one that joined another, what is left of it. */
+function read(books: ModelBooks, id: string): CashUp {
+  const cashUp = meantCashUp(books, id)
+  if (!cashUp) throw new Error(`There is no cash-up ${id}`)
+  if (cashUp.id === id) return cashUp
+  const { location, openedBy } = cashUp
+  return aCashUp(0, { id, location, status: 'completed', openedAt: AS_OF, joined: { id: cashUp.id, openedBy } })
+}
+
+function currentOf(books: ModelBooks, locationId: string): CashUp | null {
+  return books.all('cashUps').find(({ status, location }) => status === 'current' && location.id === locationId) ?? null
+}
+
+/** What changes the sums of a closed one raises its revision. */
+function raised(cashUp: CashUp): Pick<CashUp, 'revision'> {
+  return { revision: cashUp.revision + (cashUp.status === 'current' ? 0 : 1) }
+}
+
+function nextMovementId(books: ModelBooks): string {
+  return idOf(
+    10,
+    books.all('cashUps').reduce((sum, { movements }) => sum + movements.length, 1),
+  )
+}
+
+interface Movement {
+  id: string
+  at: string
+  kind: CashMovement
+  amount: number
+  reason: string
+}
+
+function moved(books: ModelBooks, cashUp: CashUp, movement: Movement, user: CurrentUser): CashUp {
+  const { kind, amount } = movement
+  return books.change('cashUps', cashUp, {
+    movements: [...cashUp.movements, { ...movement, by: named(user) }],
+    payIns: cashUp.payIns + (kind === 'pay_in' ? amount : 0),
+    payOuts: cashUp.payOuts + (kind === 'pay_out' ? amount : 0),
+    ...raised(cashUp),
+  })
+}
+
+export function open(books: ModelBooks, given: unknown, user: CurrentUser): Ruling {
+  const { id, locationId, register, openedAt, float, count, note } = v.parse(openRegister.request.body, given)
+  const location = LOCATIONS.find((one) => one.id === locationId)
+  if (!location) return { refusal: problem('not_found') }
+  if (meantCashUp(books, id)) return invalid('id', 'invalidField')
+  const theirs = currentOf(books, locationId)
+  if (theirs) {
+    books.meant.set(id, theirs.id)
+    const joined = books.change('cashUps', theirs, { joinedBy: [...theirs.joinedBy, named(user)] })
+    if (float > 0) moved(books, joined, { id, at: deviceTime(openedAt), kind: 'pay_in', amount: float, reason: `${user.firstName} · ${id}` }, user)
+    return { body: read(books, id) }
+  }
+  const before = books.all('cashUps').findLast((one) => one.location.id === locationId)
+  if (before?.closing && before.closing.leftInDrawer !== float && note === null) return invalid('note', 'note_required')
+  books.keep('cashUps', aCashUp(0, { id, location: { id: location.id, name: location.name }, register, openedBy: named(user), openedAt: deviceTime(openedAt), float, floatCount: count, openingNote: note }))
+  return { body: read(books, id) }
+}
+
+export function move(books: ModelBooks, id: string, given: unknown, user: CurrentUser): Ruling {
+  const movement = v.parse(moveCash.request.body, given)
+  const cashUp = meantCashUp(books, id)
+  if (!cashUp) return { refusal: problem('not_found') }
+  if (!isOwnShift(cashUp, user)) return { refusal: problem('register_not_own') }
+  if (cashUp.status === 'collected') return { refusal: problem('cash_up_collected') }
+  if (cashUp.status === 'completed') return { refusal: problem('cash_up_closed') }
+  if (movement.kind === 'pay_out' && movement.amount > expectedCash(cashUp)) return invalid('amount', 'more_than_in_drawer')
+  if (books.all('cashUps').some(({ movements }) => movements.some((one) => one.id === movement.id))) return invalid('id', 'invalidField')
+  moved(books, cashUp, { ...movement, at: deviceTime(movement.at) }, user)
+  return { body: read(books, id) }
+}
+
+/** Of two who close it the first stands, and the other count is kept beside it. */
+export function close(books: ModelBooks, id: string, given: unknown, user: CurrentUser): Ruling {
+  const { closedAt, id: countId, countedCash, count, leftInDrawer, verified, varianceReason } = v.parse(closeCashUp.request.body, given)
+  const cashUp = meantCashUp(books, id)
+  if (!cashUp) return { refusal: problem('not_found') }
+  if (!isOwnShift(cashUp, user)) return { refusal: problem('register_not_own') }
+  if (leftInDrawer > countedCash) return invalid('leftInDrawer', 'more_than_counted')
+  const { closing } = cashUp
+  if (closing) {
+    if (closing.recounts.some((one) => one.id === countId)) return invalid('id', 'invalidField')
+    books.change('cashUps', cashUp, { closing: { ...closing, recounts: [...closing.recounts, { id: countId, at: deviceTime(closedAt), by: named(user), countedCash, count }] } })
+    return { body: read(books, id) }
+  }
+  const expected = expectedCash(cashUp)
+  const isOver = isOverLimit(countedCash - expected, VARIANCE_LIMIT)
+  if (isOver && varianceReason === null) return invalid('varianceReason', 'reason_required')
+  books.change('cashUps', cashUp, {
+    status: 'completed',
+    closing: {
+      operatorEndShift: named(user),
+      at: deviceTime(closedAt),
+      takings: cashUp.takings,
+      services: cashUp.services,
+      expectedCash: expected,
+      countedCash,
+      count,
+      leftInDrawer,
+      verified,
+      variance: countedCash - expected,
+      varianceReason,
+      approval: isOver ? 'pending' : 'not_needed',
+      approvedBy: null,
+      approvedAt: null,
+      vehiclesInside: [],
+      recounts: [],
+    },
+  })
+  return { body: read(books, id) }
+}
+
+export function collect(books: ModelBooks, id: string, given: unknown, user: CurrentUser, { comparesRevisions }: RegisterRules): Ruling {
+  const { collectedAt, amountReceived, revision, total, note } = v.parse(collectCashUp.request.body, given)
+  const cashUp = meantCashUp(books, id)
+  if (!cashUp) return { refusal: problem('not_found') }
+  if (cashUp.status === 'current') return { refusal: problem('cash_up_open') }
+  const differing = (path: string, mine: number, theirs: number) => ({ path, base: String(mine), theirs: String(theirs), mine: String(mine), by: null, at: null })
+  if (cashUp.collection) return { refusal: problem('cash_up_collected', { conflicts: [differing('amountReceived', amountReceived, cashUp.collection.amountReceived)] }) }
+  if (comparesRevisions && (cashUp.revision !== revision || cashUp.total !== total)) {
+    return { refusal: problem('cash_up_changed', { conflicts: [differing('revision', revision, cashUp.revision), differing('total', total, cashUp.total)] }) }
+  }
+  const last = books.all('cashUps').reduce<string | null>((latest, { collection }) => (collection && (latest === null || collection.receiptNumber > latest) ? collection.receiptNumber : latest), null)
+  books.change('cashUps', cashUp, {
+    status: 'collected',
+    collection: { at: deviceTime(collectedAt), by: named(user), amountReceived, receiptNumber: nextCollectionReceipt(last), note, adjustments: [] },
+  })
+  return { body: read(books, id) }
+}
+
+/** The cash-up that a payment belongs to: the one that the device named while its money lies there, else the register's current one. */
+function paidInto(books: ModelBooks, service: Service, cashUpId: string | null, { carriesIntoCurrent }: RegisterRules): CashUp | null {
+  const meant = cashUpId === null ? null : meantCashUp(books, cashUpId)
+  if (meant && meant.location.id === service.location.id && (meant.status !== 'collected' || !carriesIntoCurrent)) return meant
+  return currentOf(books, service.location.id)
+}
+
+/** Of two payments the first stands; the money of the second is counted in its drawer, and noted as to be given back. */
+export function finish(books: ModelBooks, id: string, given: unknown, user: CurrentUser, rules: RegisterRules): Ruling {
+  const { endedAt, paymentMethod, agreementId, cashUpId, quote } = v.parse(finishService.request.body, given)
+  const service = books.service(id)
+  if (!service) return { refusal: problem('not_found') }
+  if (service.status === 'voided') return { refusal: problem('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] }) }
+  const cashUp = paidInto(books, service, cashUpId, rules)
+  if (service.status === 'completed') {
+    const reason = `${user.firstName} ${service.receiptNumber}`
+    if (cashUp && paymentMethod === 'cash') moved(books, cashUp, { id: nextMovementId(books), at: AS_OF, kind: 'pay_in', amount: quote.totalCost, reason }, user)
+    books.change('services', service, { refundDue: (service.refundDue ?? 0) + quote.totalCost })
+    return { body: books.service(id) }
+  }
+  if (cashUp) {
+    const takings = { ...cashUp.takings, [paymentMethod]: cashUp.takings[paymentMethod] + quote.totalCost }
+    books.change('cashUps', cashUp, {
+      takings,
+      total: totalTakings(takings),
+      services: cashUp.services + 1,
+      staff: cashUp.staff.some((one) => one.id === user.id) ? cashUp.staff : [...cashUp.staff, named(user)],
+      ...raised(cashUp),
+      ...(cashUp.status !== 'current' && { late: { services: cashUp.late.services + 1, amount: cashUp.late.amount + quote.totalCost } }),
+    })
+  }
+  books.change('services', service, {
+    ...quote,
+    status: 'completed',
+    endedAt,
+    paidAt: endedAt,
+    paymentMethod,
+    agreementId: agreementId ?? service.agreementId,
+    exitOperator: named(user),
+    cashUp: cashUp && { id: cashUp.id, status: cashUp.status, openedBy: cashUp.openedBy },
+  })
+  return { body: books.service(id) }
+}

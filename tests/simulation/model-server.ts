@@ -1,0 +1,257 @@
+import * as v from 'valibot'
+
+import { batchWrites, type BatchedAnswer } from '../../contract/batch.ts'
+import { collectCashUp, closeCashUp, moveCash, openRegister } from '../../contract/cash-up.ts'
+import { createDriver } from '../../contract/driver.ts'
+import { endpointPath } from '../../contract/endpoint.ts'
+import { editService, finishService, type Service } from '../../contract/service.ts'
+import type { CurrentUser } from '../../contract/session.ts'
+import { isAdmin } from '../../domain/roles.ts'
+import { aCompany } from '../offline/support/records.ts'
+import type { RecordKind } from './disk.ts'
+import { AS_OF, ModelBooks, type Done, type Ruling } from './model-books.ts'
+import * as drivers from './model-drivers.ts'
+import * as edits from './model-edits.ts'
+import * as registers from './model-registers.ts'
+import { USERS } from './people.ts'
+import { LOCATIONS } from './places.ts'
+import { BATCH_PATH, keyOf, onTheWire, problem, PROBE_PATH, tokenOf, type Answer, type Answered, type Call } from './wire.ts'
+
+/** A write, as its endpoint takes it. */
+interface Asked {
+  endpoint: string
+  params: Record<string, string>
+  body: unknown
+}
+
+interface Receipt {
+  author: string
+  asked: string
+  answered: Answered
+}
+
+interface Performed extends Answered {
+  /** A receipt stands behind it. */
+  final: boolean
+}
+
+/** What may befall the server at one write. `killed`: it is done, and nobody is told. */
+export type Mishap = 'internal' | 'killed' | null
+
+/** The server died on the way: there is no answer. */
+export class ServerKilled extends Error {}
+
+/** The rules that planted faults of a server break. */
+export interface ServerRules extends registers.RegisterRules {
+  comparesFields: boolean
+  keepsReceipts: boolean
+  keepsRefusals: boolean
+  /** Says of each answer whether a receipt stands behind it, and not of each that it is the last word. */
+  tellsWhatIsFinal: boolean
+  bindsReceiptsToAuthors: boolean
+  holdsLanes: boolean
+  holdsFollowers: boolean
+}
+
+const SOUND: ServerRules = {
+  comparesFields: true,
+  keepsReceipts: true,
+  keepsRefusals: true,
+  tellsWhatIsFinal: true,
+  bindsReceiptsToAuthors: true,
+  holdsLanes: true,
+  holdsFollowers: true,
+  comparesRevisions: true,
+  carriesIntoCurrent: true,
+}
+
+const CHANGES = new Map<string, RecordKind | 'locations'>([
+  ['/api/v2/services/services/changes', 'services'],
+  ['/api/v2/management/cash-ups/changes', 'cashUps'],
+  ['/api/v2/users/operator/drivers/changes', 'drivers'],
+  ['/api/v2/entities/locations/changes', 'locations'],
+])
+
+type Rule = (books: ModelBooks, asked: Asked, user: CurrentUser, rules: ServerRules) => Ruling
+const idIn = ({ params }: Asked) => params['id'] ?? ''
+
+const RULES = new Map<string, Rule>([
+  [editService.id, (books, asked, _, { comparesFields }) => edits.editService(books, idIn(asked), asked.body, comparesFields)],
+  [finishService.id, (books, asked, user, rules) => registers.finish(books, idIn(asked), asked.body, user, rules)],
+  [openRegister.id, (books, { body }, user) => registers.open(books, body, user)],
+  [moveCash.id, (books, asked, user) => registers.move(books, idIn(asked), asked.body, user)],
+  [closeCashUp.id, (books, asked, user) => registers.close(books, idIn(asked), asked.body, user)],
+  [collectCashUp.id, (books, asked, user, rules) => registers.collect(books, idIn(asked), asked.body, user, rules)],
+  [createDriver.id, (books, { body }) => drivers.create(books, body)],
+])
+
+const ROUTES = [editService, finishService, openRegister, moveCash, closeCashUp, collectCashUp, createDriver].map((endpoint) => ({
+  endpoint: endpoint.id,
+  method: endpoint.method,
+  path: new RegExp(`^${endpointPath(endpoint).replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+}))
+
+/** Which write a single call is. */
+function askedBy({ method, path }: Call, body: unknown): Asked | null {
+  for (const route of ROUTES) {
+    const found = route.method === method ? route.path.exec(path) : null
+    if (found) return { endpoint: route.endpoint, params: { ...found.groups }, body }
+  }
+  return null
+}
+
+/** The server's rules in memory: sessions, edits by field, receipts of effects and of refusals, batches, deltas. */
+export class ModelServer {
+  readonly done: Done[] = []
+  readonly books = new ModelBooks()
+  mishap: (key: string) => Mishap = () => null
+  private readonly rules: ServerRules
+  private readonly receipts = new Map<string, Receipt>()
+  private readonly tokens = new Map<string, CurrentUser>()
+  private readonly barred = new Set<string>()
+  private visits = 0
+
+  constructor(rows: readonly Service[], rules: Partial<ServerRules> = {}) {
+    this.rules = { ...SOUND, ...rules }
+    for (const row of rows) this.books.keep('services', row)
+  }
+
+  signIn(userId: string): string {
+    const user = USERS.find(({ id }) => id === userId)
+    if (!user) throw new Error(`Nobody has the id ${userId}`)
+    this.visits += 1
+    const token = `token-${user.firstName}-${this.visits}`
+    this.tokens.set(token, user)
+    return token
+  }
+
+  revoke(token: string): void {
+    this.tokens.delete(token)
+  }
+
+  authorOf(token: string | null): string | null {
+    return token === null ? null : (this.tokens.get(token)?.id ?? null)
+  }
+
+  /** Takes the right to write from a person, or gives it back. */
+  bar(userId: string, isBarred: boolean): void {
+    if (isBarred) this.barred.add(userId)
+    else this.barred.delete(userId)
+  }
+
+  amnesty(): void {
+    this.barred.clear()
+  }
+
+  /** Changed at the server, past every device. */
+  change(id: string, author: string, changes: Partial<Service>): void {
+    const row = this.books.find('services', id)
+    if (!row) return
+    this.books.change('services', row, changes)
+    this.done.push({ key: null, author, recordId: id, asked: null, from: {}, before: {}, after: {} })
+  }
+
+  /** Voids a stay that was not paid, or takes that back. */
+  setVoided(id: string, isVoided: boolean): void {
+    if (this.books.find('services', id)?.status === (isVoided ? 'progress' : 'voided')) this.change(id, 'office', { status: isVoided ? 'voided' : 'progress' })
+  }
+
+  handle(call: Call): Answer {
+    const answered = this.answer(call, keyOf(call))
+    return onTheWire(answered, 'final' in answered && answered.final ? keyOf(call) : null)
+  }
+
+  /** Asked before there is any look at receipts. */
+  atTheDoor(call: Call): Answer {
+    return onTheWire(problem('forbidden'), this.rules.tellsWhatIsFinal ? null : keyOf(call))
+  }
+
+  private answer(call: Call, key: string | null): Answered | Performed {
+    const { path } = call
+    if (path === PROBE_PATH) return done({ status: 'ok' })
+    if (path === '/api/v2/users/auth/login/operator') return this.answerSignIn(call)
+    const token = tokenOf(call)
+    const user = token === null ? undefined : this.tokens.get(token)
+    if (path === '/config.json') return problem('not_found')
+    if (!user) return problem('unauthorized')
+    if (path === '/api/v2/users/auth/operator') return done(user)
+    if (path === '/api/v2/users/auth/logout/operator') {
+      this.revoke(token ?? '')
+      return done({ signedOut: true })
+    }
+    if (path.startsWith('/api/v2/entities/companies/')) return done(aCompany())
+    const changes = CHANGES.get(path)
+    if (changes === 'locations') return done(still(call.query.get('cursor') === null ? LOCATIONS : []))
+    if (changes !== undefined) return done(this.books.changes(changes, call.query.get('cursor')))
+    if (path.endsWith('/changes')) return done(still([]))
+    const body: unknown = call.body === null ? undefined : JSON.parse(call.body)
+    if (path === BATCH_PATH) return this.batch(body, user)
+    const asked = askedBy(call, body)
+    if (asked === null) return problem('not_found')
+    if (key === null) return problem('idempotency_key_required')
+    return this.perform(key, asked, user)
+  }
+
+  private answerSignIn({ body }: Call): Answered {
+    const asked: unknown = JSON.parse(body ?? 'null')
+    const user = USERS.find(({ email }) => asked instanceof Object && 'email' in asked && asked.email === email)
+    if (!user) return problem('bad_credentials')
+    return done({ token: this.signIn(user.id), expiresAt: '2027-01-01T00:00:00.000Z', user })
+  }
+
+  private batch(body: unknown, user: CurrentUser): Answered {
+    const { writes } = v.parse(batchWrites.request.body, body)
+    const held = new Set<string>()
+    const answers = writes.map(({ key, endpoint, params, body: given, lane, after }): BatchedAnswer => {
+      const waits = (this.rules.holdsLanes && held.has(lane)) || (this.rules.holdsFollowers && after.some((id) => held.has(id)))
+      const answer = waits ? { status: null, body: null, final: false } : this.perform(key, { endpoint, params, body: given }, user)
+      if (answer.status === null || answer.status >= 300) {
+        held.add(lane)
+        held.add(key)
+      }
+      return { key, ...answer }
+    })
+    return done({ answers })
+  }
+
+  /** One write in one transaction, with its receipt. */
+  private perform(key: string, asked: Asked, user: CurrentUser): Performed {
+    const open = (answered: Answered): Performed => ({ ...answered, final: !this.rules.tellsWhatIsFinal })
+    // At the door nobody looks at receipts.
+    if (this.barred.has(user.id) || (asked.endpoint === collectCashUp.id && !isAdmin(user.role))) return open(problem('forbidden'))
+    const hash = JSON.stringify(asked)
+    const receipt = this.receipts.get(key)
+    if (receipt) {
+      const isTheirs = receipt.author === user.id || !this.rules.bindsReceiptsToAuthors
+      return isTheirs && receipt.asked === hash ? { ...receipt.answered, final: true } : open(problem('idempotency_key_reused'))
+    }
+    const mishap = this.mishap(key)
+    if (mishap === 'internal') return open(problem('internal'))
+    const answered = this.rule(key, asked, user)
+    if (answered.status < 300 ? this.rules.keepsReceipts : this.rules.keepsRefusals) this.receipts.set(key, { author: user.id, asked: hash, answered })
+    if (mishap === 'killed') throw new ServerKilled()
+    return { ...answered, final: true }
+  }
+
+  /** Does what is asked of it, in the name of a person; at the office itself without a key. */
+  rule(key: string | null, asked: Asked, user: CurrentUser): Answered {
+    const rule = RULES.get(asked.endpoint)
+    if (!rule) return problem('not_found')
+    const ruling = rule(this.books, asked, user, this.rules)
+    if ('refusal' in ruling) return ruling.refusal
+    const id = v.parse(v.object({ id: v.string() }), ruling.body).id
+    const given = v.safeParse(v.object({ id: v.string() }), asked.body)
+    const recordId = asked.params['id'] ?? (given.success ? given.output.id : id)
+    this.done.push({ key, author: user.id, recordId, asked: { params: asked.params, body: asked.body }, from: {}, before: {}, after: {}, ...ruling.edit })
+    return done(ruling.body)
+  }
+}
+
+function done(body: unknown): Answered {
+  return { status: 200, body }
+}
+
+/** A collection in which nothing changes. */
+function still(changed: readonly unknown[]): unknown {
+  return { changed, deleted: [], cursor: 'still', more: false, reset: false, fillTotal: null, asOf: AS_OF }
+}

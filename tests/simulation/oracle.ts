@@ -1,0 +1,207 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { closeCashUp } from '../../contract/cash-up.ts'
+import { createDriver } from '../../contract/driver.ts'
+import { finishService } from '../../contract/service.ts'
+import { needsPerson, type Op } from '../../src/offline/outbox/op.ts'
+import type { KeptRow } from '../../src/offline/kept-database.ts'
+import { RECORD_KINDS, type Disk, type RecordKind, type Records } from './disk.ts'
+import { faceOf, gistOf } from './faces.ts'
+import { changesOf, EDIT, type Ledger, type Promised } from './ledger.ts'
+import type { Accounts, Done } from './model-books.ts'
+import { collectedUnseen, isMerge, miscounted, shiftOf } from './money.ts'
+
+/** A promise of the core that was not kept. */
+export class Violation extends Error {
+  override name = 'Violation'
+}
+
+function demand(holds: boolean, promise: string, ...about: unknown[]): asserts holds {
+  if (!holds) throw new Violation([promise, ...about.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))].join(' · '))
+}
+
+/** What is read of a cash-up beside a service is of the time of reading, and not of the service's version. */
+function settledFace<Kind extends RecordKind>(kind: Kind, record: Records[Kind] | null): unknown {
+  return kind === 'services' && record !== null && 'cashUp' in record && record.cashUp ? { ...record, cashUp: record.cashUp.id } : record
+}
+
+/** It never began: no list has it, here or there. */
+function isJoined(kind: RecordKind, base: Records[RecordKind] | null): boolean {
+  return kind === 'cashUps' && base !== null && 'joined' in base && base.joined !== null
+}
+
+/** It may be done without what it followed, after that was taken back: its money is in the drawer. */
+const OUTLIVES: readonly string[] = [finishService.id, closeCashUp.id]
+
+/**
+ * Holds the disks and the server's audit trail against what people were told. Throws `Violation`.
+ *
+ * @param wrongs what was seen on the way that no promise allows
+ */
+export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
+  const versions = new Map<string, number>()
+
+  /** Takes in what is on disk that nobody was told of yet, and how changes ended. */
+  function learn({ store, outbox, settled }: Disk): void {
+    for (const { id, op, how } of settled) {
+      if (!ledger.promised.has(id)) ledger.kept(store, op)
+      if (how !== 'done') ledger.taken(id, how)
+    }
+    for (const op of outbox) ledger.kept(store, op)
+  }
+
+  function checkRow<Kind extends RecordKind>(store: string, kind: Kind, row: KeptRow<Records[Kind]>, ops: readonly Op[]): void {
+    const about = [store, row.id, row]
+    demand(row.pending === ops.length, 'a row knows how many unsent changes it has', ...about, ops)
+    if (ops.length === 0) {
+      demand(row.shown === null, 'a row without unsent changes has one face', ...about)
+      demand(row.base !== null, 'of what was taken back nothing is left', ...about)
+    } else {
+      demand(isDeepStrictEqual(gistOf(kind, row.shown), faceOf(kind, row.base, ops)), 'what is shown is the base with the unsent changes', ...about, ops)
+      demand((row.needsPerson ?? false) === ops.some(needsPerson), 'a row says when it needs a person', ...about, ops)
+    }
+    const place = `${store} ${row.id}`
+    if (row.base) {
+      demand(row.base.version >= (versions.get(place) ?? 0), 'a base never goes back', ...about)
+      versions.set(place, row.base.version)
+    }
+  }
+
+  function checkRowsOf(kind: RecordKind, { store, rows, outbox }: Disk): void {
+    for (const row of rows[kind]) {
+      checkRow(
+        store,
+        kind,
+        row,
+        outbox.filter(({ collection, recordId }) => collection === kind && recordId === row.id),
+      )
+    }
+  }
+
+  function checkRows(disk: Disk): void {
+    const { store, rows, outbox } = disk
+    const kept = new Set(RECORD_KINDS.flatMap((kind) => rows[kind].map(({ id }) => id)))
+    for (const [place] of versions) if (place.startsWith(`${store} `) && !kept.has(place.slice(store.length + 1))) versions.delete(place)
+    for (const { recordId } of outbox) demand(kept.has(recordId), 'a record with unsent changes stays', store, recordId)
+    for (const kind of RECORD_KINDS) checkRowsOf(kind, disk)
+  }
+
+  /** In a lane nothing goes before an earlier one, and nothing before what it follows. */
+  function checkOrder({ store, outbox }: Disk, done: ReadonlySet<string>): void {
+    for (const waiting of outbox) {
+      if (done.has(waiting.id)) continue
+      for (const other of ledger.promised.values()) {
+        if (!done.has(other.key)) continue
+        demand(other.store !== store || other.lane !== waiting.lane || other.seq <= waiting.seq, 'a lane is sent in order', store, waiting, other)
+        demand(!other.after.includes(waiting.id), 'nothing is sent before what it follows', store, waiting, other)
+      }
+    }
+  }
+
+  function checkFates(disks: readonly Disk[], done: ReadonlyMap<string, Done>): void {
+    const queued = new Set(disks.flatMap(({ outbox }) => outbox.map(({ id }) => id)))
+    for (const one of ledger.promised.values()) {
+      if (one.taken) {
+        demand(one.kind !== finishService.id || ledger.decided.has(one.key), 'nobody takes a payment back but who made it', one)
+        demand(!done.has(one.key), `what was ${one.taken} is never done`, one)
+        demand(!queued.has(one.key), `what was ${one.taken} does not wait`, one)
+      } else demand(done.has(one.key) || queued.has(one.key), 'no change is lost', one)
+    }
+    for (const { store, settled } of disks) for (const { id, how } of settled) demand(how !== 'done' || done.has(id), 'what is said to be done was done', store, id)
+    for (const { store, outbox } of disks) for (const op of outbox) demand(!needsPerson(op) || !done.has(op.id), 'what was done is not shown as refused', store, op)
+  }
+
+  function checkAsMade(done: Done, { kind, request }: Promised): void {
+    if (kind !== EDIT) {
+      const made = { params: request.params ?? {}, body: request.body }
+      demand(done.asked === null || isDeepStrictEqual(JSON.parse(JSON.stringify(done.asked)), JSON.parse(JSON.stringify(made))), 'a change is done as it was made', done, request)
+      return
+    }
+    const changes = changesOf(request)
+    for (const [field, to] of Object.entries(done.after)) demand(changes[field]?.to === to, 'a change is done as it was made', done, request)
+  }
+
+  /** Of a creation by which another record was meant the device keeps nothing. */
+  function checkMeant({ store, rows }: Disk, done: ReadonlyMap<string, Done>): void {
+    for (const { id, pending, base } of rows.drivers) {
+      if (pending > 0) continue
+      const merged = [...ledger.promised.values()].find((one) => one.kind === createDriver.id && one.recordId === id && done.has(one.key) && isMerge(one.request))
+      demand(!merged, 'a merged creation leaves one record', store, base, merged)
+    }
+  }
+
+  /** The audit trail by itself. */
+  function checkDone(trail: readonly Done[]): Map<string, Done> {
+    const byKey = new Map<string, Done>()
+    const last = new Map<string, number>()
+    for (const done of trail) {
+      if (done.key === null) continue
+      demand(!byKey.has(done.key), 'a change is done once', done, byKey.get(done.key))
+      byKey.set(done.key, done)
+      demand(isDeepStrictEqual(done.from, done.before), 'nobody is overwritten', done)
+      const promised = ledger.promised.get(done.key)
+      if (!promised) {
+        const isBegun = ledger.attempts.some(({ author, recordId, end }) => author === done.author && (recordId === done.recordId || done.recordId === '') && (end === 'unknown' || end === 'open'))
+        demand(isBegun, 'nothing is done that nobody asked for', done)
+        continue
+      }
+      demand(promised.author === done.author, 'a change is done in the name of who made it', done, promised)
+      checkAsMade(done, promised)
+      const taken = (followed: string) => ledger.promised.get(followed)?.taken
+      const followeds = promised.after.filter((followed) => (OUTLIVES.includes(promised.kind) ? !taken(followed) : taken(followed) !== 'replaced'))
+      for (const before of shiftOf(promised, ledger)) demand(byKey.has(before.key), 'of a shift nothing is done before its opening, nor its close before what was paid in it', done, promised, before)
+      for (const followed of followeds) demand(byKey.has(followed), 'nothing is done before what it follows', done, promised)
+      const lane = `${promised.store} ${promised.lane}`
+      demand((last.get(lane) ?? 0) < promised.seq, 'a lane is done in order', done, promised)
+      last.set(lane, promised.seq)
+    }
+    return byKey
+  }
+
+  return {
+    /** May be asked whenever nothing runs. */
+    check: (disks: readonly Disk[], trail: readonly Done[]): void => {
+      for (const wrong of wrongs) throw new Violation(wrong)
+      for (const disk of disks) learn(disk)
+      const done = checkDone(trail)
+      for (const disk of disks) checkRows(disk)
+      for (const disk of disks) checkMeant(disk, done)
+      for (const disk of disks) checkOrder(disk, new Set(done.keys()))
+      checkFates(disks, done)
+    },
+    /** What somebody was shown of their queue, beside what lay in it all the time. */
+    checkLook: (shown: readonly Op[], lay: readonly Op[]): void => {
+      for (const op of lay) demand(shown.some(({ id }) => id === op.id), 'no queue looks emptier than it is', op)
+    },
+    /** Whether all that could be sent was: what is left needs a person, or stands behind what does. */
+    drained: ({ outbox }: Pick<Disk, 'outbox'>): boolean => {
+      const held = new Set<string>()
+      const lanes = new Set<string>()
+      return outbox.every((op) => {
+        if (!needsPerson(op) && !lanes.has(op.lane) && !op.after.some((id) => held.has(id))) return false
+        lanes.add(op.lane)
+        held.add(op.id)
+        return true
+      })
+    },
+    /** When all has come to rest and was pulled: the device knows what the server has. */
+    checkPulled: ({ store, rows, outbox }: Disk, accounts: Accounts): void => {
+      const unsent = new Set(outbox.map(({ recordId }) => recordId))
+      const check = <Kind extends RecordKind>(kind: Kind, served: readonly Records[Kind][]) => {
+        const here = new Map<string, KeptRow<Records[Kind]>>(rows[kind].map((row) => [row.id, row]))
+        for (const record of served) demand(isDeepStrictEqual(settledFace(kind, here.get(record.id)?.base ?? null), settledFace(kind, record)), 'the base is what the server has', store, kind, here.get(record.id) ?? null, record)
+        const there = new Set(served.map(({ id }) => id))
+        for (const row of here.values()) demand(there.has(row.id) || unsent.has(row.id) || isJoined(kind, row.base), 'what is gone there is gone here', store, kind, row)
+      }
+      check('services', accounts.services)
+      check('cashUps', accounts.cashUps)
+      check('drivers', accounts.drivers)
+    },
+    /** What the server has is what was done. */
+    checkAccounts: (accounts: Accounts, trail: readonly Done[]): void => {
+      for (const [promise, ...about] of miscounted(accounts, trail, ledger)) demand(false, promise, ...about)
+      for (const [promise, ...about] of collectedUnseen(accounts, trail, ledger)) demand(false, promise, ...about)
+    },
+  }
+}
+export type Oracle = ReturnType<typeof createOracle>

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { COURIER_BUGS } from './planted/courier-bugs.ts'
+import { OUTBOX_BUGS } from './planted/outbox-bugs.ts'
+import type { PlantedBug } from './planted/planted-bug.ts'
+import { QUEUE_BUGS } from './planted/queue-bugs.ts'
+import { READING_BUGS } from './planted/reading-bugs.ts'
+import { SERVER_BUGS } from './planted/server-bugs.ts'
+import { TRADE_BUGS } from './planted/trade-bugs.ts'
+import { CORE } from './parts.ts'
+import { simulate } from './simulate.ts'
+
+const MOST_HISTORIES = 300
+const FIRST_SEED = 10_000
+
+/** The first history that catches it. */
+async function caught({ planted }: PlantedBug): Promise<{ seed: number; violation: string } | null> {
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + MOST_HISTORIES; seed += 1) {
+    const { violation } = await simulate(seed, planted)
+    if (violation !== null) return { seed, violation }
+  }
+  return null
+}
+
+const BUGS = [...QUEUE_BUGS, ...COURIER_BUGS, ...OUTBOX_BUGS, ...READING_BUGS, ...SERVER_BUGS, ...TRADE_BUGS]
+
+test.each(BUGS)('[S9-07] the simulation catches: $name ($imitates)', { timeout: 120_000 }, async (bug) => {
+  const found = await caught(bug)
+  expect(found, 'it was not caught').not.toBeNull()
+  expect(found?.violation).not.toMatch(/^The world broke/)
+  // Its twin without the fault keeps every promise in the very same history.
+  const twin = await simulate(found?.seed ?? 0, { parts: bug.planted.parts ? CORE : {} })
+  expect(twin.violation).toBeNull()
+})
+
+test('there are enough of them, and each has a name of its own', () => {
+  expect(BUGS.length).toBeGreaterThanOrEqual(30)
+  expect(new Set(BUGS.map(({ name }) => name)).size).toBe(BUGS.length)
+})

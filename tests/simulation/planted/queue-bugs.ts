@@ -1,0 +1,151 @@
+import { claimed } from '../../../src/offline/outbox/op-states.ts'
+import { outboxTransaction, refaceRecord } from '../../../src/offline/outbox/outbox-tables.ts'
+import { createQueue, type Try } from '../../../src/offline/outbox/queue.ts'
+import { sendable } from '../../../src/offline/outbox/sendable.ts'
+import type { PlantedBug } from './planted-bug.ts'
+
+type QueueOptions = Parameters<typeof createQueue>[0]
+type Queue = ReturnType<typeof createQueue>
+
+/** The real queue with something of it done otherwise. */
+function queueWith(change: (queue: Queue, options: QueueOptions) => Partial<Queue>): { parts: { createQueue: typeof createQueue } } {
+  return {
+    parts: {
+      createQueue: (options) => {
+        const queue = createQueue(options)
+        return { ...queue, ...change(queue, options) }
+      },
+    },
+  }
+}
+
+async function drop({ db, writes }: QueueOptions, tries: readonly Try[]): Promise<void> {
+  await outboxTransaction(db, writes, async () => {
+    for (const { op } of tries) {
+      await db.outbox.delete(op.seq)
+      await refaceRecord(db, writes, op)
+    }
+  })
+}
+
+/** Settles all but those that `isDropped` picks, which go without a word. */
+const dropping = (isDropped: (one: Try) => boolean) =>
+  queueWith((queue, options) => ({
+    settle: async (tries) => {
+      await drop(options, tries.filter(isDropped))
+      await queue.settle(tries.filter((one) => !isDropped(one)))
+    },
+  }))
+
+export const QUEUE_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'deleted before it is acknowledged',
+    imitates: 'workbox-background-sync takes a request from its queue before it sends it, and puts it back when that fails',
+    planted: queueWith((queue, options) => ({
+      claim: async (most) => {
+        const picked = await queue.claim(most)
+        for (const op of picked.ops) await options.db.outbox.delete(op.seq)
+        return picked
+      },
+      settle: async (tries) => {
+        await outboxTransaction(options.db, options.writes, async () => {
+          for (const { op } of tries) await options.db.outbox.put(op)
+        })
+        await queue.settle(tries)
+      },
+    })),
+  },
+  {
+    name: 'a 401 drops what was sent',
+    imitates: '@tanstack/offline-transactions takes a 4xx for an error that no retry mends, and drops the transaction',
+    planted: dropping(({ verdict }) => verdict.kind === 'failed' && verdict.error.problem?.status === 401),
+  },
+  {
+    name: 'a refused change is dropped',
+    imitates: 'queues that keep only what may still succeed, and log the rest',
+    planted: dropping(({ verdict }) => verdict.kind === 'refused'),
+  },
+  {
+    name: 'gives up after three tries',
+    imitates: 'a maximum of retries, the default of most queues',
+    planted: dropping(({ op, verdict }) => verdict.kind === 'failed' && op.attempts >= 3),
+  },
+  {
+    name: 'goes by the wall clock',
+    imitates: 'queues ordered by a time stamp: a tablet that sets its clock sends its changes in another order',
+    planted: queueWith((_, { db, writes, clock }) => ({
+      claim: async (most) => {
+        return outboxTransaction(db, writes, async () => {
+          const ops = (await db.outbox.toArray()).toSorted((one, other) => one.madeAt - other.madeAt)
+          const picked = sendable(ops, clock.now(), most)
+          const marked = picked.ops.map((op) => claimed(op, clock.now()))
+          await db.outbox.bulkPut(marked)
+          return { ...picked, ops: marked, newer: false }
+        })
+      },
+    })),
+  },
+  {
+    name: 'one refused change blocks all lanes',
+    imitates: 'a single queue that stops at its first failure: one bad record, and a tablet never syncs again',
+    planted: queueWith((queue, { db }) => ({
+      claim: async (most) => ((await db.outbox.where('state').anyOf('refused', 'conflict').count()) > 0 ? { ops: [], dueAt: null, newer: false } : queue.claim(most)),
+    })),
+  },
+  {
+    name: 'a refused change does not hold its lane',
+    imitates: 'queues that set a failed entry aside and go on with the next of the same record',
+    planted: queueWith((_, { db, writes, clock }) => ({
+      claim: async (most) =>
+        outboxTransaction(db, writes, async () => {
+          const ops = (await db.outbox.orderBy('seq').toArray()).filter(({ state }) => state !== 'refused' && state !== 'conflict')
+          const picked = sendable(ops, clock.now(), most)
+          const marked = picked.ops.map((op) => claimed(op, clock.now()))
+          await db.outbox.bulkPut(marked)
+          return { ...picked, ops: marked, newer: false }
+        }),
+    })),
+  },
+  {
+    name: 'a local error after the server accepted makes a dead letter',
+    imitates: 'queues that count any exception of a try as a failure of the change, also one of their own bookkeeping',
+    planted: queueWith((queue, { db }) => ({
+      settle: async (tries) => {
+        try {
+          await queue.settle(tries)
+        } catch {
+          for (const { op } of tries) await db.outbox.update(op.seq, { state: 'refused' })
+        }
+      },
+    })),
+  },
+  {
+    name: 'the doubt about what a dead sender sent is forgotten',
+    imitates: 'in-flight entries that are simply reset to pending at the next start',
+    planted: queueWith((_, { db, writes }) => ({
+      recover: () =>
+        outboxTransaction(db, writes, async () => {
+          await db.outbox.where('state').equals('sending').modify({ state: 'queued', notBefore: 0 })
+        }),
+    })),
+  },
+  {
+    name: 'what a dead sender sent is never taken up',
+    imitates: 'entries left "in progress" by a crash, for ever',
+    planted: queueWith(() => ({ recover: () => Promise.resolve() })),
+  },
+  {
+    name: 'the acknowledged change and its mark are two writes',
+    imitates: 'an entry removed from the queue, and the record updated a moment later: a crash between leaves a badge for ever',
+    planted: queueWith((queue, { db, writes, clock }) => ({
+      settle: async (tries) => {
+        const done = tries.filter(({ verdict }) => verdict.kind === 'done')
+        for (const { op } of done) await db.outbox.delete(op.seq)
+        await queue.settle(tries.filter(({ verdict }) => verdict.kind !== 'done'))
+        clock.after(100, () => {
+          for (const { op } of done) void outboxTransaction(db, writes, () => refaceRecord(db, writes, op)).catch(() => undefined)
+        })
+      },
+    })),
+  },
+]

@@ -1,0 +1,55 @@
+import { cashUps, drivers, services } from '../../../src/offline/collections.ts'
+import type { Collection } from '../../../src/offline/collection.ts'
+import { CORE } from '../parts.ts'
+import type { PlantedBug } from './planted-bug.ts'
+
+type Store = Awaited<ReturnType<Collection['read']>>['store']
+
+function pullThat(stores: (store: Store) => Store): { parts: { collections: readonly Collection[] } } {
+  return {
+    parts: {
+      collections: [
+        {
+          ...services,
+          read: async (...given) => {
+            const page = await services.read(...given)
+            return { ...page, store: stores(page.store) }
+          },
+        },
+        cashUps,
+        drivers,
+      ],
+    },
+  }
+}
+
+export const READING_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'a pull overwrites what waits',
+    imitates: 'sync engines that write the server’s rows over the local ones',
+    planted: pullThat((store) => async (db, reface) => {
+      await store(db, reface)
+      await db.services.toCollection().modify({ shown: null, pending: 0 })
+    }),
+  },
+  {
+    name: 'a pull moves the base and not what is shown',
+    imitates: 'optimistic copies that never hear of the rest of their record again',
+    planted: pullThat((store) => (db) => store(db, () => Promise.resolve())),
+  },
+  {
+    name: 'a reset drops what waits',
+    imitates: 'a full resync that clears the tables first',
+    planted: { parts: { collections: [{ ...services, clear: (db) => db.services.clear() }, cashUps, drivers] } },
+  },
+  {
+    name: 'an unreadable queue looks empty',
+    imitates: 'a read error that is caught and shown as no entries',
+    planted: { parts: { look: (db) => CORE.look(db).catch(() => []) } },
+  },
+  {
+    name: 'the next person sends what the last one left',
+    imitates: 'one queue for the device, replayed with whatever token is there',
+    planted: { parts: { storeOf: () => '00000000-0000-7000-8003-000000000001' } },
+  },
+]

@@ -1,0 +1,127 @@
+import { cashUps, services } from '../../../src/offline/collections.ts'
+import type { CollectionOf, KeptRecord } from '../../../src/offline/collection.ts'
+import { adjustCashUpOp, approveVarianceOp, closeCashUpOp, collectCashUpOp, moveCashOp, openRegisterOp } from '../../../src/offline/outbox/cash-up-ops.ts'
+import { createCourier } from '../../../src/offline/outbox/courier.ts'
+import { createDriverOp } from '../../../src/offline/outbox/driver-ops.ts'
+import { keptWrites, type KeptWrites } from '../../../src/offline/outbox/kept-writes.ts'
+import type { OpKind } from '../../../src/offline/outbox/op-kind.ts'
+import { outboxTransaction, refaceRecord } from '../../../src/offline/outbox/outbox-tables.ts'
+import { createQueue } from '../../../src/offline/outbox/queue.ts'
+import { createOutbox } from '../../../src/offline/outbox/outbox.ts'
+import { correctServiceOp, editServiceOp, finishServiceOp, voidServiceOp } from '../../../src/offline/outbox/service-ops.ts'
+import { uuidv7 } from '../../../src/offline/uuidv7.ts'
+import { CORE } from '../parts.ts'
+import type { PlantedBug } from './planted-bug.ts'
+
+const SERVICE_KINDS = [editServiceOp, finishServiceOp, voidServiceOp, correctServiceOp]
+const CASH_UP_KINDS = [openRegisterOp, moveCashOp, closeCashUpOp, approveVarianceOp, collectCashUpOp, adjustCashUpOp]
+
+/** The kinds of one collection with one of them otherwise. */
+function withKind<T extends KeptRecord>(collection: CollectionOf<T>, kinds: readonly OpKind<T>[], name: string, change: (kind: OpKind<T>) => Partial<OpKind<T>>): { parts: { writes: readonly KeptWrites[] } } {
+  const changed = keptWrites(
+    collection,
+    kinds.map((kind) => (kind.name === name ? { ...kind, ...change(kind) } : kind)),
+  )
+  return { parts: { writes: CORE.writes.map((known) => (known.collection === collection.name ? changed : known)) } }
+}
+
+/** An action of one kind waits for nothing. */
+function followingNothing(name: string): { parts: { createOutbox: typeof createOutbox } } {
+  return {
+    parts: {
+      createOutbox: (options) => {
+        const outbox = createOutbox(options)
+        return { ...outbox, enqueue: (action) => outbox.enqueue(action.kind.name === name ? { ...action, kind: { ...action.kind, follows: async () => [] } } : action) }
+      },
+    },
+  }
+}
+
+export const TRADE_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'a close does not wait for the payments of its shift',
+    imitates: 'a point of sale that closes its session while orders are still on a tablet, which opened "rescue sessions" for them',
+    planted: followingNothing(closeCashUpOp.name),
+  },
+  {
+    name: 'a payment does not wait for the opening of its register',
+    imitates: 'queues that order what is done to one record, and know nothing of what it refers to',
+    planted: followingNothing(finishServiceOp.name),
+  },
+  {
+    name: 'an opening that is undone takes its payments along',
+    imitates: 'cascading deletes: what refers to a record goes with it, money and all',
+    planted: {
+      parts: {
+        createOutbox: (options) =>
+          createOutbox({ ...options, writes: options.writes.map((known) => ({ ...known, kinds: new Map([...known.kinds].map(([name, kind]) => [name, { ...kind, standsAlone: false }])) })) }),
+      },
+    },
+  },
+  {
+    name: 'the answer of a merged creation keeps the duplicate',
+    imitates: 'clients that take whatever an answer says for the record that they have made',
+    planted: {
+      parts: {
+        createCourier: (options) => {
+          const courier = createCourier(options)
+          return async (ops, signal) => {
+            const { verdicts, halt } = await courier(ops, signal)
+            const created = new Map(ops.filter(({ kind }) => kind === createDriverOp.name).map(({ id, recordId }) => [id, recordId]))
+            return {
+              halt,
+              verdicts: new Map(
+                [...verdicts].map(([id, verdict]) => {
+                  const recordId = created.get(id)
+                  return [id, recordId !== undefined && verdict.kind === 'done' ? { ...verdict, body: { ...Object(verdict.body), id: recordId } } : verdict]
+                }),
+              ),
+            }
+          }
+        },
+      },
+    },
+  },
+  {
+    name: 'a payment is shown over the one of somebody else',
+    imitates: 'optimistic updates that do not look at what they are done to: of two payments the later one seems to stand',
+    planted: withKind(services, SERVICE_KINDS, finishServiceOp.name, ({ apply }) => ({ apply: (stay, ...done) => apply(stay && { ...stay, status: 'progress' }, ...done) })),
+  },
+  {
+    name: 'cash that was moved is shown twice',
+    imitates: 'an increment that is done once more on the record which the answer, or a pull, has brought already',
+    planted: withKind(cashUps, CASH_UP_KINDS, moveCashOp.name, ({ apply }) => ({ apply: (shift, ...done) => apply(shift && { ...shift, movements: [] }, ...done) })),
+  },
+  {
+    name: 'a mended opening is shown as it was at first',
+    imitates: 'our own: an opening was known by the moment at which it was made, and a mended one is made later',
+    planted: withKind(cashUps, CASH_UP_KINDS, openRegisterOp.name, ({ apply }) => ({ apply: (shift, request, doing) => (shift?.openedAt === doing.at ? apply(shift, request, doing) : apply(shift, { body: { ...Object(request.body), float: shift?.float, note: shift?.openingNote } }, doing)) })),
+  },
+  {
+    name: 'a collection that is held goes on with the sum of now',
+    imitates: 'clients that take the revision out of a conflict and send again, unseen by anybody',
+    planted: {
+      parts: {
+        createQueue: (options) => {
+          const queue = createQueue(options)
+          const { db, writes, clock } = options
+          return {
+            ...queue,
+            settle: async (tries) => {
+              await queue.settle(tries)
+              for (const { op, verdict } of tries) {
+                const conflicts = verdict.kind === 'refused' && verdict.problem.code === 'cash_up_changed' ? verdict.problem.conflicts : undefined
+                const now = Object.fromEntries((conflicts ?? []).map(({ path, theirs }) => [path, Number(theirs)]))
+                if (!conflicts) continue
+                await outboxTransaction(db, writes, async () => {
+                  await db.outbox.update(op.seq, { id: uuidv7(clock.now()), state: 'queued', request: { ...op.request, body: { ...Object(op.request.body), ...now } } })
+                  await refaceRecord(db, writes, op)
+                })
+              }
+            },
+          }
+        },
+      },
+    },
+  },
+]

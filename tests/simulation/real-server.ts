@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+
+import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+import { REQUEST_ID_HEADER } from '../../contract/problem.ts'
+import { closeCashUp, collectCashUp, listCashUps } from '../../contract/cash-up.ts'
+import { listDrivers } from '../../contract/driver.ts'
+import type { Endpoint, GivenRequest } from '../../contract/endpoint.ts'
+import { editService, getService, listServices, type Service } from '../../contract/service.ts'
+import { expectedCash } from '../../domain/cash-ups.ts'
+import { signOut } from '../../contract/session.ts'
+import { requestPastOthers } from '../server/support/horizon.ts'
+import type { TestServer } from '../server/support/test-server.ts'
+import type { Chance } from './chance.ts'
+import type { Faults } from './faults.ts'
+import type { Accounts, Done } from './model-books.ts'
+import { ServerKilled } from './model-server.ts'
+import type { Person } from './people.ts'
+import { isWrite, onTheWire, problem, type Answer, type Call } from './wire.ts'
+import type { SimServer, World } from './world.ts'
+
+const HEADERS = ['content-type', 'retry-after', REQUEST_ID_HEADER, IDEMPOTENCY_KEY]
+
+interface TrailRow {
+  key: string
+  author_id: string
+  entity_id: string | null
+  before: Record<string, string | null> | null
+  after: Record<string, string | null> | null
+}
+
+/** An effect and its receipt are one transaction, so the number of that finds the audit entry of a key. */
+const TRAIL = `
+  select r.key, r.author_id, a.entity_id, a.before, a.after
+  from receipts r left join audit_entries a on a.xmin = r.xmin and a.entity = 'service'
+  where r.status < 300
+  order by r.at, (r.answer::jsonb ->> 'version')::int`
+
+/** More than a world has of anything. */
+const ALL = { limit: '999' }
+
+/** What an id means that was joined or merged. */
+const MEANT = 'select id, cash_up_id as meant from cash_up_joins union all select id, driver_id from driver_aliases'
+
+/** What lives as long as the database: its people's tokens, and what the office did. */
+export function createRealServer(server: TestServer, people: readonly Person[], boss: Person) {
+  const tokens = new Map<string, string>()
+  const owners = new Map<string, string>()
+  const officeKeys = new Set<string>()
+  const before = new Set<string>()
+
+  async function tokenOf(person: Person): Promise<string> {
+    const known = tokens.get(person.id)
+    if (known !== undefined) return known
+    const token = await server.signIn(person.email)
+    tokens.set(person.id, token)
+    owners.set(token, person.id)
+    return token
+  }
+
+  async function handle(call: Call, faults: Faults): Promise<Answer> {
+    const mishap = isWrite(call) ? faults.mishap() : null
+    const query = call.query.size > 0 ? `?${call.query}` : ''
+    const response = await requestPastOthers(server, `${call.path}${query}`, { method: call.method, headers: call.headers, ...(call.body !== null && { body: call.body }) })
+    const body = await response.text()
+    if (mishap !== null) throw new ServerKilled()
+    return { status: response.status, headers: Object.fromEntries(HEADERS.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name) ?? '']] : []))), body }
+  }
+
+  async function read(): Promise<TrailRow[]> {
+    return (await server.owner.query<TrailRow>(TRAIL)).rows
+  }
+
+  async function service(id: string): Promise<Service | null> {
+    const answer = await server.call(getService, { params: { id } }, { token: await tokenOf(boss) })
+    return answer.ok ? answer.value : null
+  }
+
+  /** What the office does is no change of anybody's of the world. */
+  async function atTheOffice<E extends Endpoint>(endpoint: E, request: GivenRequest<E>): Promise<void> {
+    const key = randomUUID()
+    officeKeys.add(key)
+    await server.call(endpoint, request, { token: await tokenOf(boss), key })
+  }
+
+  async function office(chance: Chance, { serviceIds, nextTag }: Pick<World, 'serviceIds' | 'nextTag'>): Promise<void> {
+    const current = await service(chance.pick(serviceIds))
+    const to = chance.pick([nextTag(), 'fija', null])
+    if (!current || to === current.remarks) return
+    await atTheOffice(editService, { params: { id: current.id }, body: { changes: { remarks: { from: current.remarks, to } } } })
+  }
+
+  async function accounts(): Promise<Accounts> {
+    const caller = { token: await tokenOf(boss) }
+    const [services, cashUps, drivers] = [
+      await server.value(listServices, { headers: {}, query: ALL }, caller),
+      await server.value(listCashUps, { headers: {}, query: ALL }, caller),
+      await server.value(listDrivers, { query: ALL }, caller),
+    ]
+    const { rows } = await server.owner.query<{ id: string; meant: string }>(MEANT)
+    return { services: services.data, cashUps: cashUps.data, drivers: drivers.data, meant: new Map(rows.map(({ id, meant }) => [id, meant])) }
+  }
+
+  async function desk(does: 'ends' | 'collects' | 'corrects'): Promise<void> {
+    const { cashUps } = await accounts()
+    const at = new Date().toISOString()
+    for (const cashUp of cashUps) {
+      const { id, status, revision, total } = cashUp
+      const body = { id: randomUUID(), closedAt: at, countedCash: expectedCash(cashUp), count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: null }
+      if (does === 'ends' && status === 'current') await atTheOffice(closeCashUp, { params: { id }, body })
+      if (does === 'collects' && status === 'completed') await atTheOffice(collectCashUp, { params: { id }, body: { collectedAt: at, amountReceived: total, revision, total, note: null } })
+    }
+  }
+
+  return {
+    /** The server of the next history: what was done before is none of its business. */
+    next: async (): Promise<(chance: Chance, faults: Faults) => SimServer> => {
+      for (const { key } of await read()) before.add(key)
+      return (_, faults) => ({
+        handle: (call) => handle(call, faults),
+        atTheDoor: () => onTheWire(problem('forbidden'), null),
+        revoke: async (token) => {
+          const owner = owners.get(token)
+          if (owner !== undefined && tokens.get(owner) === token) tokens.delete(owner)
+          await server.call(signOut, {}, { token })
+        },
+        signIn: tokenOf,
+        authorOf: (token) => (token === null ? null : (owners.get(token) ?? null)),
+        trail: async () =>
+          (await read())
+            .filter(({ key }) => !before.has(key))
+            .map(({ key, author_id: author, entity_id, before: was, after }): Done => {
+              const isOffice = officeKeys.has(key)
+              return { key: isOffice ? null : key, author, recordId: entity_id ?? '', asked: null, from: was ?? {}, before: was ?? {}, after: after ?? {} }
+            }),
+        accounts,
+        desk,
+        setVoided: () => undefined,
+        amnesty: () => undefined,
+        office,
+      })
+    },
+    people,
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+
+import { simulate } from './simulate.ts'
+
+const MISFORTUNES = `
+  request_lost request_hangs request_slow reply_lost reply_hangs reply_slow doubled session_ended throttled internal forbidden
+  proxy_error proxy_error_after portal_page portal_page_after portal_401 portal_401_after truncated stale_reply
+  edit undo mend settle look kill crash_writing crash_sending freeze thaw second_tab sign_in sign_out cut jump close_store
+  withdrawn in_doubt replaced undone discarded fails again 401 403 409 429 500 503
+`
+  .trim()
+  .split(/\s+/)
+
+test.each([3, 9, 19, 42])('the history of seed %i is the same each time, word for word', async (seed) => {
+  const first = await simulate(seed)
+  const second = await simulate(seed)
+  expect(first.trace.length).toBeGreaterThan(20)
+  expect(second).toEqual(first)
+})
+
+test('another seed is another history', async () => {
+  expect((await simulate(4)).trace).not.toEqual((await simulate(5)).trace)
+})
+
+test('the world is put away afterwards: ids and turns are those of Node again', async () => {
+  const { setImmediate: before } = globalThis
+  await simulate(1)
+  expect(globalThis.setImmediate).toBe(before)
+  expect(Object.hasOwn(crypto, 'getRandomValues')).toBe(false)
+})
+
+test('every misfortune happens in the first histories', { timeout: 300_000 }, async () => {
+  const missing = new Set(MISFORTUNES)
+  for (let seed = 1; missing.size > 0 && seed <= 300; seed += 1) {
+    for (const line of (await simulate(seed)).trace) for (const word of line.split(/[ :]/)) missing.delete(word)
+  }
+  expect([...missing]).toEqual([])
+})

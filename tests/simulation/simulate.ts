@@ -1,0 +1,178 @@
+import { closeCashUp, collectCashUp, type CashUp } from '../../contract/cash-up.ts'
+import type { NamedReference } from '../../contract/primitives.ts'
+import { expectedCash } from '../../domain/cash-ups.ts'
+import type { Chance } from './chance.ts'
+import { createChance } from './chance.ts'
+import type { Faults, Roughness } from './faults.ts'
+import { runHistory } from './history.ts'
+import { AS_OF } from './model-books.ts'
+import { ModelServer, type ServerRules } from './model-server.ts'
+import { CORE, type Parts } from './parts.ts'
+import { personOf, USERS } from './people.ts'
+import { LOCATIONS, placeOf } from './places.ts'
+import { aCashUp, aDriver, aService, aUser, COMPANY_ID, idOf, NOW } from '../offline/support/records.ts'
+import { runSwitches } from './switching.ts'
+import { createWorld, type SimServer, type World } from './world.ts'
+
+export interface Planted {
+  parts?: Partial<Parts>
+  rules?: Partial<ServerRules>
+}
+
+export interface Outcome {
+  seed: number
+  /** Null when every promise was kept. */
+  violation: string | null
+  trace: string[]
+  /** How many changes were made, and how many of them the server did. */
+  made: number
+  done: number
+}
+
+const ROUGHNESS = [
+  { requests: 0, writes: 0, stores: 0 },
+  { requests: 15, writes: 4, stores: 2 },
+  { requests: 30, writes: 8, stores: 0 },
+  { requests: 50, writes: 12, stores: 8 },
+  { requests: 75, writes: 20, stores: 2 },
+]
+
+/** Two of them belong to somebody who is registered. */
+const PHONES = ['3001000001', '3001000002', '3001000003'] as const
+
+function modelServer(count: number, rules: Partial<ServerRules>): (chance: Chance, faults: Faults) => SimServer {
+  return (chance, faults) => {
+    const stays = Array.from({ length: count }, (_, index) => aService(index + 1, { location: placeOf(index) }))
+    const model = new ModelServer(stays, rules)
+    model.books.keep('drivers', aDriver(1, { phone: PHONES[0] }))
+    model.books.keep('drivers', aDriver(2, { phone: PHONES[1], email: null }))
+    for (const index of LOCATIONS.keys()) if (chance.percent(60)) keepYesterday(model, placeOf(index), index + 1)
+    model.mishap = faults.mishap
+    return {
+      handle: (call) => model.handle(call),
+      atTheDoor: (call) => model.atTheDoor(call),
+      revoke: (token) => model.revoke(token),
+      signIn: ({ id }) => model.signIn(id),
+      authorOf: (token) => model.authorOf(token),
+      trail: () => model.done,
+      accounts: () => model.books.accounts(),
+      setVoided: (id, isVoided) => model.setVoided(id, isVoided),
+      amnesty: () => model.amnesty(),
+      desk: (does) => deskWork(model, does),
+      office: (office, { serviceIds, nextTag }) => officeWork(model, office, office.pick(serviceIds), nextTag()),
+    }
+  }
+}
+
+/** The shift before, closed and not collected, with one payment in it. */
+function keepYesterday({ books }: ModelServer, location: NamedReference, number: number): void {
+  const takings = { cash: 5_000, dataphone: 0, digital: 0 }
+  const by = { id: BOSS.id, name: 'Berta' }
+  const closing = { operatorEndShift: by, at: AS_OF, takings, services: 1, expectedCash: 25_000, countedCash: 25_000, count: null, leftInDrawer: 20_000, verified: { dataphone: null, digital: null } }
+  const approval = { variance: 0, varianceReason: null, approval: 'not_needed' as const, approvedBy: null, approvedAt: null, vehiclesInside: [], recounts: [] }
+  const cashUp = aCashUp(number, { location, openedBy: by, status: 'completed', float: 20_000, takings, total: 5_000, services: 1, closing: { ...closing, ...approval } })
+  books.keep('cashUps', cashUp)
+  books.keep('services', aService(100 + number, { location, status: 'completed', paymentMethod: 'cash', totalCost: 5_000, cashUp: { id: cashUp.id, status: 'completed', openedBy: by } }))
+}
+
+/** Works at a desk, past every device. */
+const BOSS = aUser({ id: idOf(3, 9), firstName: 'Berta', role: 'parking_admin', roleId: 2 })
+
+/** Somebody at the office changes, voids or deletes a service, or the device's share of them. */
+function officeWork(model: ModelServer, chance: Chance, id: string, tag: string): void {
+  switch (chance.weighted({ remarks: 40, method: 15, voids: 18, revives: 28, removes: 2, rescopes: 8, bars: 16, ends: 6, collects: 6 })) {
+    case 'remarks':
+      return model.change(id, 'office', { remarks: chance.pick([tag, 'fija', null]) })
+    case 'method':
+      return model.change(id, 'office', { notificationMethod: chance.pick(['email', 'whatsapp', null]) })
+    case 'voids':
+      return model.setVoided(id, true)
+    case 'revives':
+      return model.setVoided(id, false)
+    case 'removes':
+      return model.books.find('services', id)?.status === 'completed' ? undefined : model.books.remove('services', id)
+    case 'ends':
+      return deskWork(model, 'ends')
+    case 'collects':
+      return deskWork(model, 'collects')
+    case 'bars':
+      return model.bar(chance.pick(USERS).id, chance.percent(60))
+    case 'rescopes':
+      return model.books.rescope()
+    default:
+  }
+}
+
+/** Another admin, at a desk. */
+function deskWork(model: ModelServer, does: 'ends' | 'collects' | 'corrects'): void {
+  for (const cashUp of model.books.all('cashUps')) {
+    const { id, status, version, revision, total, openedAt } = cashUp
+    const params = { id }
+    if (does === 'ends' && status === 'current') {
+      const body = { id: idOf(11, version), closedAt: openedAt, countedCash: expectedCash(cashUp), count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: null }
+      model.rule(null, { endpoint: closeCashUp.id, params, body }, BOSS)
+    }
+    if (does === 'collects' && status === 'completed') model.rule(null, { endpoint: collectCashUp.id, params, body: { collectedAt: openedAt, amountReceived: total, revision, total, note: null } }, BOSS)
+    if (does === 'corrects' && status === 'completed') correctOne(model, cashUp)
+  }
+}
+
+/** Adds a line to the price of something that was paid in a cash-up. */
+function correctOne({ books }: ModelServer, cashUp: CashUp): void {
+  const service = books.all('services').find((one) => one.status === 'completed' && one.cashUp?.id === cashUp.id)
+  if (!service?.paymentMethod) return
+  const takings = { ...cashUp.takings, [service.paymentMethod]: cashUp.takings[service.paymentMethod] + 100 }
+  books.change('services', service, { totalCost: (service.totalCost ?? 0) + 100 })
+  books.change('cashUps', cashUp, { takings, total: cashUp.total + 100, revision: cashUp.revision + 1 })
+}
+
+export async function judged(seed: number, world: World, history: () => Promise<void>): Promise<Outcome> {
+  let violation: string | null = null
+  try {
+    await world.engine.run(history)
+  } catch (error) {
+    violation = error instanceof Error && error.name === 'Violation' ? error.message : `The world broke: ${error instanceof Error ? error.stack : String(error)}`
+  }
+  for (const { tabs } of world.devices) for (const { context } of tabs) context.kill()
+  return { seed, violation, trace: world.trace, made: world.ledger.promised.size, done: [...world.ledger.promised.values()].filter(({ taken }) => taken === null).length }
+}
+
+/** Of so many histories one runs with the whole core in each tab: it is slower, and has no parts to exchange. */
+const WHOLE_EVERY = 10
+
+/** A world against the model of the server, as rough as chance has it or as is said. */
+export function modelWorld(seed: number, chance: Chance, devices: number, { parts = {}, rules = {} }: Planted, roughness?: Roughness): World {
+  const services = chance.between(3, 5)
+  return createWorld({
+    seed,
+    people: USERS.map(personOf),
+    companyId: COMPANY_ID,
+    serviceIds: Array.from({ length: services }, (_, index) => aService(index + 1).id),
+    locations: LOCATIONS,
+    phones: PHONES,
+    began: NOW,
+    devices,
+    roughness: roughness ?? chance.pick(ROUGHNESS),
+    server: modelServer(services, rules),
+    parts: { ...CORE, ...parts },
+    whole: Object.keys(parts).length === 0 && seed % WHOLE_EVERY === WHOLE_EVERY - 1,
+    plates: 0,
+  })
+}
+
+/** One history against the model of the server. The same seed is the same history. */
+export function simulate(seed: number, planted: Planted = {}): Promise<Outcome> {
+  const chance = createChance(seed ^ 0x5eed)
+  const world = modelWorld(seed, chance, chance.between(1, 2), planted)
+  const events = chance.between(10, 40)
+  return judged(seed, world, () => runHistory(world, events))
+}
+
+/** So many times one tablet goes to another person in one history of switches. */
+export const SWITCHES_EACH = 25
+
+/** One history of a tablet that goes from hand to hand. */
+export function simulateSwitches(seed: number, planted: Planted = {}): Promise<Outcome> {
+  const world = modelWorld(seed, createChance(seed ^ 0x5417), 1, planted)
+  return judged(seed, world, () => runSwitches(world, SWITCHES_EACH))
+}

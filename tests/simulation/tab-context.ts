@@ -1,0 +1,79 @@
+import type { Clock } from '../../src/offline/clock.ts'
+import type { Engine } from './engine.ts'
+
+/**
+ * What a browser can do to a tab. Whatever reaches the tab's code from outside, an answer, a timer, a message, a lock,
+ * goes through `enter`: of a tab that was killed nothing goes on, and what comes to a frozen one waits until it thaws.
+ */
+export interface TabContext {
+  readonly name: string
+  dead: () => boolean
+  frozen: () => boolean
+  enter: (work: () => void) => void
+  clock: Clock
+  /** Freezes as soon as no transaction of its store is open: a browser freezes no tab that holds up others there. */
+  freeze: () => void
+  thaw: () => void
+  kill: () => void
+  onKill: (work: () => void) => void
+  /** A transaction of its store has begun; call the result when it has ended. */
+  busy: () => () => void
+}
+
+export function createTabContext(name: string, engine: Engine, epoch: () => number): TabContext {
+  let dead = false
+  let frozen = false
+  let freezing = false
+  let open = 0
+  const held: (() => void)[] = []
+  const ends: (() => void)[] = []
+
+  function enter(work: () => void): void {
+    if (dead) return
+    if (frozen) held.push(work)
+    else work()
+  }
+
+  function settleFreeze(): void {
+    if (freezing && open === 0) frozen = true
+  }
+
+  return {
+    name,
+    dead: () => dead,
+    frozen: () => frozen,
+    enter,
+    clock: {
+      now: () => Math.floor(epoch() + engine.now()),
+      after: (ms, task) => (dead ? () => undefined : engine.after(ms, () => enter(task))),
+    },
+    freeze: () => {
+      freezing = true
+      settleFreeze()
+    },
+    thaw: () => {
+      freezing = false
+      frozen = false
+      for (const work of held.splice(0)) engine.soon(() => enter(work))
+    },
+    kill: () => {
+      if (dead) return
+      dead = true
+      held.length = 0
+      for (const end of ends) end()
+    },
+    onKill: (work) => {
+      ends.push(work)
+    },
+    busy: () => {
+      let over = false
+      open += 1
+      return () => {
+        if (over) return
+        over = true
+        open -= 1
+        settleFreeze()
+      }
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import type { CashUp } from '../../contract/cash-up.ts'
+import type { Quote, Service } from '../../contract/service.ts'
+import { expectedCash } from '../../domain/cash-ups.ts'
+import { PAYMENT_METHODS } from '../../domain/services.ts'
+import { shownOf } from '../../src/offline/kept-database.ts'
+import { closeCashUpOp, collectCashUpOp, moveCashOp, openRegisterOp } from '../../src/offline/outbox/cash-up-ops.ts'
+import { createDriverOp } from '../../src/offline/outbox/driver-ops.ts'
+import { finishServiceOp } from '../../src/offline/outbox/service-ops.ts'
+import { uuidv7 } from '../../src/offline/uuidv7.ts'
+import { aCashUp } from '../offline/support/records.ts'
+import { act, type Hands } from './actions.ts'
+
+/** Left by a close, and with what a register is opened: where they differ, the server wants a note. */
+const FLOATS = [0, 20_000, 50_000]
+
+/** What is shown on the device, as a person at the booth sees it. */
+interface Sight {
+  current: CashUp[]
+  /** As the server said: until it has closed one, no device knows what is in it. */
+  uncollected: CashUp[]
+  stays: Service[]
+}
+
+async function sight({ work, world }: Hands): Promise<Sight> {
+  const [cashUps, services] = await Promise.all([work.db.cashUps.toArray(), work.db.services.toArray()])
+  const shifts = cashUps.map(shownOf).filter(({ joined }) => joined === null)
+  return {
+    current: shifts.filter(({ status }) => status === 'current'),
+    uncollected: cashUps.flatMap(({ base }) => (base?.status === 'completed' && base.joined === null ? base : [])),
+    stays: services.map(shownOf).filter(({ id, status }) => status === 'progress' && world.serviceIds.includes(id)),
+  }
+}
+
+const nowOf = ({ work }: Hands) => new Date(work.now()).toISOString()
+
+/** What a device asks for. */
+export function quoteOf(totalCost: number): Quote {
+  return { agreementName: null, totalMinutes: 30, serviceCharge: totalCost, discount: 0, adjustment50: 0, totalCost, tax: 0, serviceFee: 0 }
+}
+
+/** Opens a register that is shut, as far as the device knows. */
+export async function openRegister(hands: Hands): Promise<void> {
+  const { world, work, tab } = hands
+  const { chance, locations } = world
+  const { current } = await sight(hands)
+  if (tab.context.dead()) return
+  const shut = locations.filter(({ id }) => !current.some(({ location }) => location.id === id))
+  if (shut.length === 0) return
+  const location = chance.pick(shut)
+  const openedAt = nowOf(hands)
+  const body = { id: uuidv7(work.now()), locationId: location.id, register: 'main', openedAt, float: chance.pick(FLOATS), count: null, note: chance.percent(60) ? world.nextTag() : null }
+  const seen = aCashUp(0, { id: body.id, location: { id: location.id, name: location.name }, openedAt, openedBy: { id: work.person.id, name: work.person.name }, float: body.float, openingNote: body.note })
+  await act(hands, { kind: openRegisterOp, request: openRegisterOp.toWire({ body }), seen })
+}
+
+/** Ends a stay, paid into the shift that is open there as far as the device knows. */
+export async function finish(hands: Hands): Promise<void> {
+  const { world, tab } = hands
+  const { chance } = world
+  const { current, stays } = await sight(hands)
+  if (tab.context.dead() || stays.length === 0) return
+  const stay = chance.pick(stays)
+  const shift = current.find(({ location }) => location.id === stay.location.id)
+  const totalCost = world.nextAmount()
+  const body = { endedAt: nowOf(hands), paymentMethod: chance.pick(PAYMENT_METHODS), agreementId: null, cashUpId: shift?.id ?? null, cashReceived: null, quote: quoteOf(totalCost) }
+  await act(hands, { kind: finishServiceOp, request: finishServiceOp.toWire({ params: { type: stay.operation, id: stay.id }, body }), seen: stay })
+}
+
+async function move(hands: Hands): Promise<void> {
+  const { world, work, tab } = hands
+  const { chance } = world
+  const { current } = await sight(hands)
+  if (tab.context.dead() || current.length === 0) return
+  const body = { id: uuidv7(work.now()), at: nowOf(hands), kind: chance.percent(65) ? ('pay_in' as const) : ('pay_out' as const), amount: world.nextAmount(), reason: 'monedas para el cambio' }
+  const shift = chance.pick(current)
+  await act(hands, { kind: moveCashOp, request: moveCashOp.toWire({ params: { id: shift.id }, body }), seen: shift })
+}
+
+/** Ends a shift with a count. */
+async function close(hands: Hands): Promise<void> {
+  const { world, work, tab } = hands
+  const { chance } = world
+  const { current } = await sight(hands)
+  if (tab.context.dead() || current.length === 0) return
+  const shift = chance.pick(current)
+  const countedCash = Math.max(0, expectedCash(shift) + chance.pick([0, 0, 100, -100, 3_000_000]))
+  const body = {
+    id: uuidv7(work.now()),
+    closedAt: nowOf(hands),
+    countedCash,
+    count: null,
+    leftInDrawer: Math.min(countedCash, chance.pick(FLOATS)),
+    verified: { dataphone: null, digital: null },
+    varianceReason: chance.percent(40) ? 'faltaba un billete' : null,
+  }
+  await act(hands, { kind: closeCashUpOp, request: closeCashUpOp.toWire({ params: { id: shift.id }, body }), seen: shift })
+}
+
+/** Takes the money of what the server has said is closed. */
+export async function collect(hands: Hands): Promise<void> {
+  const { world, tab } = hands
+  const { uncollected } = await sight(hands)
+  if (tab.context.dead() || uncollected.length === 0) return
+  const shift = world.chance.pick(uncollected)
+  const { id, revision, total } = shift
+  const body = { collectedAt: nowOf(hands), amountReceived: total, revision, total, note: null }
+  await act(hands, { kind: collectCashUpOp, request: collectCashUpOp.toWire({ params: { id }, body }), seen: shift })
+}
+
+async function registerDriver(hands: Hands): Promise<void> {
+  const { world, work, tab } = hands
+  const { chance, nextPlate, nextTag, phones } = world
+  const known = (await work.db.drivers.toArray()).flatMap(({ base }) => base ?? [])
+  if (tab.context.dead()) return
+  // Found on the device by their phone, and taken.
+  const theirs = known.length > 0 && chance.percent(30) ? chance.pick(known) : null
+  const vehicles = Array.from({ length: chance.between(0, 2) }, () => ({ id: uuidv7(work.now()), licensePlate: nextPlate(), vehicleTypeId: 1 as const }))
+  const body = {
+    id: uuidv7(work.now()),
+    firstName: 'María',
+    lastName: 'Peña',
+    email: `m${nextTag().replaceAll(/\D+/g, '.')}@parq.test`,
+    phoneCode: '57',
+    phone: theirs?.phone ?? chance.pick(phones),
+    vehicles,
+    mergeInto: theirs?.id ?? null,
+  }
+  await act(hands, { kind: createDriverOp, request: createDriverOp.toWire({ body }), seen: null })
+}
+
+/** What there is to do at the booth, and how often it is done. */
+export async function trade(hands: Hands): Promise<void> {
+  switch (hands.world.chance.weighted({ open: 22, finish: 34, move: 10, close: 12, collect: hands.work.person.isAdmin ? 30 : 0, driver: 18 })) {
+    case 'open':
+      return openRegister(hands)
+    case 'finish':
+      return finish(hands)
+    case 'move':
+      return move(hands)
+    case 'close':
+      return close(hands)
+    case 'collect':
+      return collect(hands)
+    case 'driver':
+      return registerDriver(hands)
+    default:
+  }
+}
+
+/** A shift in one go, as somebody works who has no network. */
+export async function shift(hands: Hands): Promise<void> {
+  await openRegister(hands)
+  for (let count = hands.world.chance.between(1, 3); count > 0; count -= 1) await finish(hands)
+  if (hands.world.chance.percent(60)) await close(hands)
+}

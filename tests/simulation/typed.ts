@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+
+import { createDraftWriter, readDraft } from '../../src/data/draft.ts'
+import type { Hands } from './actions.ts'
+import { Violation } from './oracle.ts'
+
+/** Input of a form that was not sent, or a drawer that is half counted, and who typed it. */
+const Typed = v.object({ author: v.string(), text: v.string() })
+type Typed = v.InferOutput<typeof Typed>
+
+/** What people of a world typed and have not sent, by the words in which they were told that it is kept. */
+export interface TypedLedger {
+  /** Types something into a form that others on this tablet have open too, each their own. */
+  type: (hands: Hands) => Promise<void>
+  /** The form of a service, of which a command takes the draft along. */
+  keyOf: (serviceId: string) => string
+  /** A command that takes the draft along was begun, and has ended as its author was told. */
+  sent: (author: string, key: string, end: 'began' | 'kept') => void
+  /** All that they typed may be wiped from here on. */
+  leaves: (author: string) => void
+  /** What a person finds when they open each form. */
+  find: (hands: Hands) => Promise<void>
+}
+
+const keyOf = (serviceId: string) => `service-edit:${serviceId}`
+
+export function createTypedLedger(): TypedLedger {
+  /** What may stand there, by who reads it and where: a tab that died has not said whether it was kept. */
+  const possible = new Map<string, (string | null)[]>()
+  const of = (author: string, key: string) => possible.get(`${author} ${key}`) ?? [null]
+  const set = (author: string, key: string, values: readonly (string | null)[]) => possible.set(`${author} ${key}`, [...new Set(values)])
+
+  const keysIn = ({ world }: Hands) => [...world.serviceIds.map(keyOf), ...world.locations.map(({ id }) => `cash-count:${id}`)]
+
+  return {
+    keyOf,
+    type: async (hands) => {
+      const { world, tab, work } = hands
+      const key = world.chance.pick(keysIn(hands))
+      const value: Typed = { author: work.person.id, text: world.nextTag() }
+      set(value.author, key, [...of(value.author, key), value.text])
+      await createDraftWriter<Typed>(work.drafts, key, work.now).save(value)
+      if (!tab.context.dead()) set(value.author, key, [value.text])
+    },
+    sent: (author, key, end) => {
+      set(author, key, end === 'began' ? [...of(author, key), null] : [null])
+    },
+    leaves: (author) => {
+      for (const [place, values] of possible) if (place.startsWith(author)) possible.set(place, [...new Set([...values, null])])
+    },
+    find: async (hands) => {
+      const { work, tab } = hands
+      const me = work.person
+      for (const key of keysIn(hands)) {
+        const found = await readDraft(work.drafts, key, Typed)
+        if (tab.context.dead() || tab.work() !== work) return
+        if (found !== null && found.author !== me.id) throw new Violation(`nobody reads what another typed · ${me.name} · ${key} · ${JSON.stringify(found)}`)
+        const may = of(me.id, key)
+        if (!may.includes(found?.text ?? null)) throw new Violation(`what was typed is there again · ${me.name} · ${key} · ${JSON.stringify(found)} · ${may.join()}`)
+      }
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { createOfflineCore } from '../../src/offline/core.ts'
+import type { Device, Tab, Work } from './device.ts'
+import { RECORD_KINDS } from './disk.ts'
+import type { Person } from './people.ts'
+
+const PASSWORD = 'parq-demo-2026'
+
+/** A tab with the whole core in it, sessions and all. */
+export function wholeTab(device: Device, people: readonly Person[]): Tab {
+  const { context, store, platform } = device.bare()
+  const core = createOfflineCore(platform)
+  let started: Promise<void> | null = null
+  let work: Work | null = null
+
+  /** The same as long as it is the same session. */
+  function current(): Work | null {
+    const state = core.sessions.state()
+    if (state.status !== 'open') return null
+    const { session } = state
+    const person = people.find(({ id }) => id === session.user.id)
+    if (!person) throw new Error(`${session.user.id} is nobody here`)
+    if (work?.outbox === session.outbox) return work
+    const { db, outbox, push, sync } = session
+    const pull = async () => {
+      for (const kind of RECORD_KINDS) await sync.pull(kind)
+    }
+    work = { person, db, drafts: db, outbox, wake: push.wake, pull, now: platform.clock.now, look: () => db.outbox.orderBy('seq').toArray() }
+    return work
+  }
+
+  async function open(): Promise<void> {
+    const state = core.sessions.state()
+    if (state.status === 'starting' || state.status === 'failed') {
+      started ??= core.start().finally(() => {
+        started = null
+      })
+      await started
+    }
+    if (core.sessions.state().status === 'signed_in') await core.sessions.enter()
+  }
+
+  return {
+    context,
+    store,
+    work: current,
+    open,
+    signIn: async ({ email }) => {
+      await open()
+      await core.sessions.signIn({ email, password: PASSWORD, remember: true })
+      await core.sessions.enter()
+    },
+    signOut: async () => {
+      await core.sessions.signOut()
+    },
+  }
+}

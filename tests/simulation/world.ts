@@ -1,0 +1,176 @@
+import type { NamedReference } from '../../contract/primitives.ts'
+import { createChance, type Chance } from './chance.ts'
+import { composedTab, type SignedIn } from './composed-tab.ts'
+import { createDevice, type Device, type Tab } from './device.ts'
+import { createDiskReader, type Disk } from './disk.ts'
+import { createEngine, type Engine } from './engine.ts'
+import { createFaults, type Faults, type Roughness } from './faults.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import type { Accounts, Done } from './model-books.ts'
+import { createNetwork, type NetworkServer } from './network.ts'
+import { createOracle, type Oracle } from './oracle.ts'
+import type { Parts } from './parts.ts'
+import type { Person } from './people.ts'
+import { wholeTab } from './whole-tab.ts'
+import { BATCH_PATH, keyOf, tokenOf, type Call } from './wire.ts'
+
+/** The server, as the world and its oracle know it. */
+export interface SimServer extends NetworkServer {
+  signIn: (person: Person) => string | Promise<string>
+  authorOf: (token: string | null) => string | null
+  /** Each change that was made, in its order. */
+  trail: () => readonly Done[] | Promise<readonly Done[]>
+  /** All that it has. */
+  accounts: () => Accounts | Promise<Accounts>
+  /** Voids a stay that was not paid, so that most of it cannot be corrected, or takes that back. */
+  setVoided: (id: string, isVoided: boolean) => void
+  /** Everybody may do again what they could at first. */
+  amnesty: () => void
+  /** Another admin, at a desk: ends the shifts that are open, collects what is closed, corrects what was paid in it. */
+  desk: (does: 'ends' | 'collects' | 'corrects') => void | Promise<void>
+  /** What happens there past every device. */
+  office: (chance: Chance, world: Pick<World, 'serviceIds' | 'nextTag'>) => void | Promise<void>
+}
+
+export interface WorldOptions {
+  seed: number
+  people: readonly Person[]
+  companyId: string
+  serviceIds: readonly string[]
+  /** Each has one register. */
+  locations: readonly NamedReference[]
+  /** Of drivers: so few that some are registered twice. */
+  phones: readonly string[]
+  /** The right time when the world begins. */
+  began: number
+  devices: number
+  roughness: Roughness
+  server: (chance: Chance, faults: Faults) => SimServer
+  parts: Parts
+  /** With the whole core in each tab, instead of its parts. */
+  whole: boolean
+  /** Beside the last digits of a plate, so that no two worlds of one server make the same. */
+  plates: number
+}
+
+export interface World extends Pick<WorldOptions, 'people' | 'serviceIds' | 'locations' | 'phones' | 'whole'> {
+  engine: Engine
+  chance: Chance
+  faults: Faults
+  server: SimServer
+  ledger: Ledger
+  oracle: Oracle
+  devices: Device[]
+  openTab: (device: Device) => Tab
+  disks: () => Promise<Disk[]>
+  /** A word, an amount and a plate that nobody has used before. */
+  nextTag: () => string
+  nextAmount: () => number
+  nextPlate: () => string
+  trace: string[]
+  note: (line: string) => void
+}
+
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
+
+export function createWorld({ seed, people, companyId, serviceIds, locations, phones, began, devices: count, roughness, server: serverOf, parts, whole, plates }: WorldOptions): World {
+  const chance = createChance(seed)
+  const engine = createEngine(chance.fork())
+  const faults = createFaults(chance.fork(), roughness)
+  const server = serverOf(chance.fork(), faults)
+  const ledger = createLedger()
+  const trace: string[] = []
+  const wrongs: string[] = []
+  const note = (line: string) => {
+    trace.push(`${engine.now()} ${line}`)
+  }
+  let tags = 0
+  let amounts = 0
+  let plate = plates
+
+  function onWrite(call: Call, tab: string): void {
+    const sender = server.authorOf(tokenOf(call))
+    for (const key of keysOf(call)) {
+      const promised = ledger.promised.get(key)
+      if (promised && sender !== null && promised.author !== sender) wrongs.push(`nothing is sent as another · ${tab} sends the change ${key} of ${promised.author} as ${sender}`)
+    }
+  }
+
+  const network = createNetwork({
+    engine,
+    chance: chance.fork(),
+    faults,
+    server,
+    note,
+    onWrite,
+  })
+  const oracle = createOracle(ledger, wrongs)
+  const devices = Array.from({ length: count }, (_, index) => createDevice({ name: `tablet-${index + 1}`, began, engine, chance: chance.fork(), faults, network }))
+  const readers = new Map(devices.map((device) => [device, createDiskReader(device)]))
+  const signedIn = new Map(devices.map((device): [Device, SignedIn] => [device, { active: null, tokens: new Map() }]))
+
+  function openTab(device: Device): Tab {
+    const session = signedIn.get(device) ?? { active: null, tokens: new Map() }
+    const tab = whole
+      ? wholeTab(device, people)
+      : composedTab({
+          device,
+          signedIn: session,
+          parts,
+          companyId,
+          letIn: (person) => engine.outside(async () => server.signIn(person)),
+          letOut: (token) => engine.outside(async () => server.revoke(token)),
+        })
+    device.tabs.push(tab)
+    note(`${tab.context.name} opens`)
+    return tab
+  }
+
+  async function disks(): Promise<Disk[]> {
+    const all: Disk[] = []
+    for (const device of devices) {
+      let found: Disk[] | null = null
+      void readers.get(device)?.().then((read) => {
+        found = read
+      })
+      await engine.until(() => found !== null, 0)
+      all.push(...(found ?? []))
+    }
+    return all
+  }
+
+  return {
+    people,
+    serviceIds,
+    locations,
+    phones,
+    whole,
+    engine,
+    chance,
+    faults,
+    server,
+    ledger,
+    oracle,
+    devices,
+    openTab,
+    disks,
+    nextTag: () => `nota ${seed}-${(tags += 1)}`,
+    nextAmount: () => 10_000 + 100 * (amounts += 1),
+    nextPlate: () => {
+      plate += 1
+      const letter = (place: number) => LETTERS[Math.floor(plate / 1000 / LETTERS.length ** place) % LETTERS.length] ?? 'A'
+      return `${letter(2)}${letter(1)}${letter(0)}${String(plate % 1000).padStart(3, '0')}`
+    },
+    trace,
+    note,
+  }
+}
+
+function keysOf(call: Call): string[] {
+  const key = keyOf(call)
+  if (key !== null) return [key]
+  if (call.path !== BATCH_PATH || call.body === null) return []
+  const body: unknown = JSON.parse(call.body)
+  const writes: unknown[] = body instanceof Object && 'writes' in body && Array.isArray(body.writes) ? body.writes : []
+  return writes.flatMap((write) => (write instanceof Object && 'key' in write && typeof write.key === 'string' ? [write.key] : []))
+}

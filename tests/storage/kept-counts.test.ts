@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+
+import { COLLECTIONS } from '../../contract/events.ts'
+import { downloadAgain } from '../../src/data/download-again.ts'
+import { readKept } from '../../src/features/storage/kept-counts.ts'
+import { sizeText } from '../../src/features/storage/size-text.ts'
+import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
+import { ONE, remarks } from '../offline/support/edits.ts'
+import { lostNetwork, problem } from '../offline/support/fake-server.ts'
+import { until } from '../offline/support/manual-clock.ts'
+import { aServer, sessionOf, signedIn } from '../offline/support/people.ts'
+import { aService, NOW } from '../offline/support/records.ts'
+import { createBrowser } from '../offline/support/tab.ts'
+
+async function withUnsent() {
+  const browser = createBrowser(aServer())
+  browser.server.put('services', aService(2), aService(3))
+  const tab = await signedIn(browser)
+  const session = sessionOf(tab)
+  browser.server.instead = ({ method }) => (method === 'PATCH' ? problem('unavailable') : null)
+  await session.outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id: ONE }, body: { changes: remarks(null, 'golpe') } }), seen: null })
+  return { server: browser.server, tab, session }
+}
+
+describe('what a device keeps', () => {
+  test('is counted, with what of it is unsent and since when it is complete', async () => {
+    const { tab, session } = await withUnsent()
+    await session.db.drafts.put({ key: 'form', value: 'typed', savedAt: NOW })
+    const kept = await readKept(session.db)
+    tab.stop()
+
+    expect(kept.counts.map(({ collection }) => collection)).toEqual([...COLLECTIONS])
+    expect(kept.counts[0]).toMatchObject({ collection: 'services', records: 3, touched: 1 })
+    expect(kept.counts.every(({ lastUpdated }) => lastUpdated !== null)).toBe(true)
+    expect(kept).toMatchObject({ drafts: 1, leavesServices: false, services: { first: expect.any(String), last: expect.any(String) } })
+  })
+
+  test('is read anew when a person asks for it: what cannot be right goes, what is unsent stays', async () => {
+    const { server, tab, session } = await withUnsent()
+    const { db } = session
+    await db.drafts.put({ key: 'form', value: 'typed', savedAt: NOW })
+    const wrong = await db.services.get(aService(3).id)
+    if (!wrong) throw new Error('It is not kept')
+    await db.services.put({ ...wrong, id: aService(9).id, base: aService(9) })
+    await downloadAgain(session)
+    tab.stop()
+
+    expect((await db.services.toArray()).map(({ id }) => id)).toEqual([1, 2, 3].map((number) => aService(number).id))
+    expect(await db.services.get(ONE)).toMatchObject({ pending: 1, shown: { remarks: 'golpe' } })
+    expect([await db.outbox.count(), await db.drafts.count()]).toEqual([1, 1])
+    expect((await db.pulls.toArray()).every(({ filled }) => filled)).toBe(true)
+    expect(server.writes.done).toEqual([])
+  })
+
+  test('stays as it is when the network is lost meanwhile, until it is back', async () => {
+    const { server, tab, session } = await withUnsent()
+    server.instead = lostNetwork
+    await downloadAgain(session)
+    expect(await session.db.services.count()).toBe(3)
+
+    server.instead = () => null
+    await session.sync.refresh()
+    await until(async () => (await session.db.pulls.toArray()).filter(({ filled }) => filled).length === COLLECTIONS.length)
+    tab.stop()
+    expect(await session.db.services.count()).toBe(3)
+  })
+})
+
+test.each([
+  [900, '0.9 kB'],
+  [12_300_000, '12 MB'],
+  [3_140_000, '3.1 MB'],
+  [11_000_000_000, '11 GB'],
+])('%d bytes are said as %s', (bytes, text) => {
+  expect(sizeText(bytes, 'en')).toBe(text)
+})

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { paperWidth, rememberPaperWidth, rememberPrinted, wasPrinted } from '../../src/ui/print/slip-memory.ts'
+
+describe('what a device remembers of its printer', () => {
+  const kept = new Map<string, string>()
+  beforeEach(() => {
+    kept.clear()
+    vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  test('is the width of its paper, 80 mm until another is chosen', () => {
+    expect(paperWidth()).toBe(80)
+    rememberPaperWidth(58)
+    expect(paperWidth()).toBe(58)
+    kept.set('parq-paper-width', '210')
+    expect(paperWidth()).toBe(80)
+  })
+
+  test('is which slips it printed, of which another is a copy', () => {
+    expect(wasPrinted('a:close:final:0')).toBe(false)
+    rememberPrinted('a:close:final:0')
+    expect(wasPrinted('a:close:final:0')).toBe(true)
+    expect(wasPrinted('a:close:estimate:0')).toBe(false)
+  })
+
+  test('forgets the oldest of very many, and whatever is damaged', () => {
+    for (let slip = 0; slip <= 500; slip++) rememberPrinted(`slip ${slip}`)
+    expect(wasPrinted('slip 0')).toBe(false)
+    expect(wasPrinted('slip 1')).toBe(true)
+    kept.set('parq-printed-slips', '{')
+    expect(wasPrinted('slip 1')).toBe(false)
+  })
+
+  test('is nothing where the browser keeps nothing', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new Error('denied')
+      },
+      setItem: () => {
+        throw new Error('denied')
+      },
+    })
+    rememberPaperWidth(58)
+    rememberPrinted('a')
+    expect([paperWidth(), wasPrinted('a')]).toEqual([80, false])
+  })
+})
