@@ -10,7 +10,7 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { type CashUpRow, selectCashUps, toCashUps, visibleCashUps } from './cash-up-select.ts'
 import { findJoin, resolveCashUp } from './joins.ts'
-import { peopleOf } from './names.ts'
+import { kioskNames, peopleOf } from './names.ts'
 
 /** The cash-up of an id; of one that joined another, what is left of it. */
 export async function readCashUp(id: string, context: CompanyContext): Promise<CashUp> {
@@ -25,12 +25,13 @@ export async function readCashUp(id: string, context: CompanyContext): Promise<C
 
 async function joinedCashUp(join: typeof cashUpJoins.$inferSelect, { cashUp, location, currency }: CashUpRow, context: CompanyContext): Promise<CashUp> {
   const named = await peopleOf([cashUp.id], new Set([join.by, cashUp.openedBy]), context)
+  const kiosks = await kioskNames([cashUp.locationId], context)
   return {
     id: join.id,
     version: 1,
     location: { id: cashUp.locationId, name: location },
     register: cashUp.register,
-    registerName: null,
+    registerName: kiosks.get(cashUp.register) ?? null,
     status: 'completed',
     currency,
     openedBy: named(join.by),

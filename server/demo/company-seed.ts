@@ -45,9 +45,11 @@ export async function seedCompany(plan: CompanyPlan, scene: Scene): Promise<void
   const crew = crewOf({ plan, companyId, locationIds, passwordHash, founded }, random)
 
   await insertCompany(db, { plan, companyId, founded }, random)
+  const kioskIds = new Map<string, readonly string[]>()
   for (const location of plan.locations) {
     const locationId = known(locationIds, location.key)
-    await insertLocation(db, { company: plan, plan: location, companyId, locationId, managerId: crew.owner.id, extent, founded, now }, random)
+    const kiosks = await insertLocation(db, { company: plan, plan: location, companyId, locationId, managerId: crew.owner.id, extent, founded, now }, random)
+    kioskIds.set(location.key, kiosks)
   }
   await insertCrew(db, crew)
   const agreements = agreementsOf({ plan, companyId, founded }, createRandom(`${plan.country.code} agreements`))
@@ -61,7 +63,7 @@ export async function seedCompany(plan: CompanyPlan, scene: Scene): Promise<void
   log(`${plan.name}: ${registry.drivers.length} drivers with ${registry.vehicles.length} vehicles`)
 
   for (const location of plan.locations) {
-    const house = { company: plan, plan: location, companyId, locationId: known(locationIds, location.key), crew, fleet: known(registry.fleets, location.key), freshPlate, agreements }
+    const house = { company: plan, plan: location, companyId, locationId: known(locationIds, location.key), kioskIds: known(kioskIds, location.key), crew, fleet: known(registry.fleets, location.key), freshPlate, agreements }
     const count = await seedHistory(house, scene)
     log(`${plan.name}, ${location.name}: ${count} services`)
   }
@@ -83,6 +85,7 @@ interface House {
   plan: LocationPlan
   companyId: string
   locationId: string
+  kioskIds: readonly string[]
   crew: Crew
   fleet: Fleet
   freshPlate: PlateMaker
@@ -90,12 +93,12 @@ interface House {
 }
 
 async function seedHistory(house: House, { client, extent, now }: Scene): Promise<number> {
-  const { plan, company, crew } = house
+  const { plan, company, crew, kioskIds } = house
   const random = createRandom(`${company.country.code} ${plan.key}`)
   const since = now - extent.days * DAY
   // From two days earlier, so that somebody is on shift when the story begins.
   const days = localDays(since - 2 * DAY, now, plan.timeZone)
-  const rota = rotaOf(plan, { days, since, now }, known(crew.shiftsAt, plan.key), random)
+  const rota = rotaOf(plan, { days, since, now }, { operatorIds: known(crew.shiftsAt, plan.key), kioskIds }, random)
   const history = historyOf({ ...house, extent, days, rota, since, now, deviceId: idAt(now - FOUNDED_BEFORE, random) }, random)
 
   const count = await bulkInsert(client, services, history.services)

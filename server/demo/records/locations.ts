@@ -24,12 +24,15 @@ interface Site {
   now: number
 }
 
-export async function insertLocation(db: NodePgDatabase, site: Site, random: Random): Promise<void> {
+/** Gives the ids of its kiosks. */
+export async function insertLocation(db: NodePgDatabase, site: Site, random: Random): Promise<string[]> {
   await db.insert(locations).values(locationOf(site))
   await db.insert(schedules).values(schedulesOf(site, random))
   await db.insert(locationVehicleTypes).values(vehicleTypesOf(site, random))
   await db.insert(rates).values(rateRowsOf(site, random))
-  if (site.plan.kiosks.length > 0) await db.insert(kioskDevices).values(kiosksOf(site, random))
+  const kiosks = kiosksOf(site, random)
+  if (kiosks.length > 0) await db.insert(kioskDevices).values(kiosks)
+  return kiosks.map(({ id }) => id)
 }
 
 function spacesOf(site: Site): { vehicleTypeId: number; spaces: number }[] {
@@ -76,7 +79,7 @@ function rateRowsOf({ plan, companyId, locationId, now }: Site, random: Random):
   return ratesOf(plan, now).map(({ validFrom, days, ...rate }) => ({ ...rate, companyId, locationId, id: idAt(Date.parse(validFrom), random), validFrom: new Date(validFrom), days: [...days] }))
 }
 
-function kiosksOf({ plan, companyId, locationId, founded, now }: Site, random: Random): InferInsertModel<typeof kioskDevices>[] {
+function kiosksOf({ plan, companyId, locationId, founded, now }: Site, random: Random) {
   return plan.kiosks.map((name, index) => ({
     companyId,
     id: idAt(founded, random),

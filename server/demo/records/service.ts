@@ -21,6 +21,7 @@ export interface Booth {
   plan: LocationPlan
   companyId: string
   locationId: string
+  kioskIds: readonly string[]
   rota: Rota
   /** By name. */
   agreements: ReadonlyMap<string, AgreementRow>
@@ -137,8 +138,8 @@ function pay(service: ServiceRow, { promised }: Stay, { plan, agreements }: Boot
   charge(service, priceOf(agreement, paymentMethod))
 }
 
-function tillAt({ plan, rota }: Booth, at: number, staffed: Shift, random: Random): Shift {
-  if (plan.kiosks.length === 0 || !random.chance(AT_THE_KIOSK)) return staffed
-  const kiosk = shiftAt(rota, random.pick(plan.kiosks), at)
+function tillAt({ rota, kioskIds }: Booth, at: number, staffed: Shift, random: Random): Shift {
+  if (kioskIds.length === 0 || !random.chance(AT_THE_KIOSK)) return staffed
+  const kiosk = shiftAt(rota, random.pick(kioskIds), at)
   return kiosk !== undefined && kiosk.from <= at ? kiosk : staffed
 }

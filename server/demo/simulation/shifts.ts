@@ -8,6 +8,7 @@ export const MAIN_REGISTER = 'main'
 /** One shift of one register: what a cash-up is opened for. */
 export interface Shift {
   cashUpId: string
+  /** `main`, or a kiosk's id. */
   register: string
   operatorId: string
   from: number
@@ -33,28 +34,33 @@ interface Period {
   now: number
 }
 
-/** The rota of a location. The first of `operatorIds` has the shift that began last; the others take turns before. */
-export function rotaOf(plan: LocationPlan, { days, since, now }: Period, operatorIds: readonly string[], random: Random): Rota {
+interface House {
+  operatorIds: readonly string[]
+  kioskIds: readonly string[]
+}
+
+/** The rota of a location. The first of `operatorIds` has the shift that began last; the others take turns before. The last of them empties the kiosks. */
+export function rotaOf(plan: LocationPlan, { days, since, now }: Period, { operatorIds, kioskIds }: House, random: Random): Rota {
   const spans = isAlwaysOpen(plan) ? roundTheClock(plan, days, now, random) : withinOpeningHours(plan, days, random)
   const started = spans.filter(({ from, until }) => from <= now && until > since).map((span) => (span.until > now ? { ...span, until: Infinity } : span))
 
-  const onShift = (index: number): string => {
-    const operatorId = operatorIds[(started.length - 1 - index) % operatorIds.length]
+  const personAt = (place: number): string => {
+    const operatorId = operatorIds.at(place)
     if (operatorId === undefined) throw new RangeError(`Nobody works at ${plan.name}`)
     return operatorId
   }
   const shift = (register: string, { from, until }: Span, operatorId: string): Shift => ({ cashUpId: idAt(from, random), register, operatorId, from, until })
 
-  const rota = new Map([[MAIN_REGISTER, started.map((span, index) => shift(MAIN_REGISTER, span, onShift(index)))]])
-  for (const kiosk of plan.kiosks) {
-    // A kiosk is emptied once a day, by whoever opens the house.
-    const firsts = started.flatMap((span, index) => (span.date === started[index - 1]?.date ? [] : [{ span, operatorId: onShift(index) }]))
-    const daily = firsts.map(({ span, operatorId }, index) => {
+  const rota = new Map([[MAIN_REGISTER, started.map((span, index) => shift(MAIN_REGISTER, span, personAt((started.length - 1 - index) % operatorIds.length)))]])
+  // A kiosk is emptied once a day, when the house opens.
+  const firsts = started.filter((span, index) => span.date !== started[index - 1]?.date)
+  for (const kioskId of kioskIds) {
+    const daily = firsts.map((span, index) => {
       const sameDay = started.filter(({ date }) => date === span.date)
-      const until = isAlwaysOpen(plan) ? firsts[index + 1]?.span.from : sameDay.at(-1)?.until
-      return shift(kiosk, { ...span, until: until ?? Infinity }, operatorId)
+      const until = isAlwaysOpen(plan) ? firsts[index + 1]?.from : sameDay.at(-1)?.until
+      return shift(kioskId, { ...span, until: until ?? Infinity }, personAt(-1))
     })
-    rota.set(kiosk, daily)
+    rota.set(kioskId, daily)
   }
   return rota
 }

@@ -9,7 +9,7 @@ import styles from './cash-up-card.module.css'
 import type { ListedCashUp } from './columns.tsx'
 import { Difference } from './difference.tsx'
 import { EstimateMark } from './estimate-mark.tsx'
-import { RegisterWords } from './register-words.tsx'
+import { RegisterWords } from '../../ui/register-words.tsx'
 
 interface CashUpCardProps extends ListedCashUp {
   /** When it was opened, which opens the cash-up. */

@@ -20,7 +20,7 @@ import { CashUpNotices } from './cash-up-notices.tsx'
 import styles from './cash-up-page.module.css'
 import type { Act } from './cash-up-search.ts'
 import { offeredActs } from './offered-acts.ts'
-import { RegisterWords } from './register-words.tsx'
+import { RegisterWords } from '../../ui/register-words.tsx'
 import { useCashUp, type KnownCashUp } from './use-cash-up.ts'
 
 const route = getRouteApi('/dashboard/cash-ups/$id')

@@ -11,7 +11,7 @@ import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { useLocations } from '../locations/queries.ts'
 import styles from './cash-up-slip.module.css'
-import { RegisterWords } from './register-words.tsx'
+import { RegisterWords } from '../../ui/register-words.tsx'
 
 export type SlipKind = 'opening' | 'close' | 'collection'
 

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import { Difference } from './difference.tsx'
 import { EstimateMark } from './estimate-mark.tsx'
-import { RegisterWords } from './register-words.tsx'
+import { RegisterWords } from '../../ui/register-words.tsx'
 import type { KnownCashUp } from './use-cash-up.ts'
 
 /** A row with the clock of its place. */

@@ -9,7 +9,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { LoadFailed, NoneYet } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { RegisterWords } from './register-words.tsx'
+import { RegisterWords } from '../../ui/register-words.tsx'
 import { uncollectedQuery } from './server-cash-ups.ts'
 import styles from './uncollected-cash-up-select.module.css'
 

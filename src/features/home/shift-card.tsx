@@ -6,13 +6,14 @@ import { useLocations } from '../locations/queries.ts'
 import { Elapsed } from '../../ui/elapsed.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { RegisterWords } from '../../ui/register-words.tsx'
 import type { OpenShift } from './device-home.ts'
 import styles from './shift-card.module.css'
 
 /** A shift that is open, and what is in it by what this device knows. */
 export function ShiftCard({ shift: { cashUp, unsent, expectedCash } }: { shift: OpenShift }) {
   const { timeZoneOf } = useLocations()
-  const { id, location, registerName, openedAt, takings, services, total, currency } = cashUp
+  const { id, location, openedAt, takings, services, total, currency } = cashUp
   const money = (label: ReactNode, amount: number) => (
     <div>
       <dt>{label}</dt>
@@ -25,7 +26,7 @@ export function ShiftCard({ shift: { cashUp, unsent, expectedCash } }: { shift: 
     <article className={styles.card}>
       <p className={styles.title}>
         <Link to="/dashboard/cash-ups/$id" params={{ id }}>
-          {location.name} · {registerName ?? <Trans>Main register</Trans>}
+          {location.name} · <RegisterWords cashUp={cashUp} />
         </Link>
       </p>
       <p className={styles.since}>

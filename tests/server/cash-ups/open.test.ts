@@ -173,6 +173,13 @@ describe('a register that somebody has opened already', () => {
     expect(await desk.read(theirs, demo.ana)).toMatchObject({ payIns: 0, movements: [], joinedBy: [{ id: demo.luis.id }] })
   })
 
+  it('is called by its name, where it is a kiosk', async () => {
+    const kiosk = await newKiosk(server, demo, locationId)
+    const theirs = await desk.opened(locationId, demo.ana, { register: kiosk })
+    const answer = await desk.open(locationId, demo.luis, { register: kiosk })
+    expect(answer).toMatchObject({ ok: true, value: { register: kiosk, registerName: 'Cajero', joined: { id: theirs } } })
+  })
+
   it('gives no way into one that the person does not see', async () => {
     await desk.opened(locationId, demo.ana)
     const id = uuidv7()

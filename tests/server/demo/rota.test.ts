@@ -16,7 +16,7 @@ const LOCATIONS = [YARUMO, COLORIN, TERN_AND_QUAY].flatMap(({ locations }) => lo
 
 function rotaAt(plan: LocationPlan, now: number): Rota {
   const since = now - 5 * DAY
-  return rotaOf(plan, { days: localDays(since - 2 * DAY, now, plan.timeZone), since, now }, PEOPLE, createRandom('rota'))
+  return rotaOf(plan, { days: localDays(since - 2 * DAY, now, plan.timeZone), since, now }, { operatorIds: PEOPLE, kioskIds: plan.kiosks }, createRandom('rota'))
 }
 
 function currentMain(rota: Rota): Shift | undefined {
@@ -43,6 +43,15 @@ describe('the rota of a location', () => {
     const onShift = (at: string) => new Set(seen.filter((moment) => moment.at === at).map((moment) => moment.onShift))
     expect(onShift('open')).toEqual(new Set(['first']))
     expect(onShift('night')).toEqual(new Set([undefined]))
+  })
+
+  it('leaves the kiosks to the last person, so that the first has one drawer to count', () => {
+    for (const now of MOMENTS) {
+      const rota = rotaAt(GUAYACANES, now)
+      const kiosks = GUAYACANES.kiosks.flatMap((kiosk) => rota.get(kiosk) ?? [])
+      expect(kiosks.length).toBeGreaterThan(0)
+      expect(new Set(kiosks.map(({ operatorId }) => operatorId))).toEqual(new Set(['third']))
+    }
   })
 
   it('never has two shifts of one register at a time, nor one that begins later', () => {

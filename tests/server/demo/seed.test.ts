@@ -76,6 +76,19 @@ describe('seedDemo', () => {
     expect(rows).toEqual([{ changed: 0, gone: 0 }])
   })
 
+  it('has money only in registers that its locations have', async () => {
+    const { owner } = await given('demo')
+    const registers = `select c.register = 'main' as is_main, k.id is null as is_strange from cash_ups c
+      left join kiosk_devices k on k.company_id = c.company_id and k.location_id = c.location_id and k.id::text = c.register`
+    const { rows } = await owner.query<{ main: number; kiosks: number; strange: number }>(
+      `select count(*) filter (where is_main)::int as main, count(*) filter (where not is_strange)::int as kiosks,
+        count(*) filter (where not is_main and is_strange)::int as strange from (${registers}) r`,
+    )
+    expect(rows[0]?.main).toBeGreaterThan(0)
+    expect(rows[0]?.kiosks).toBeGreaterThan(0)
+    expect(rows[0]?.strange).toBe(0)
+  })
+
   it('lets each plate be found by any part of it', async () => {
     const { owner } = await given('demo')
     const plates = await owner.query<{ company: string; plate: string }>('select distinct company_id as company, license_plate as plate from services')
