@@ -27,7 +27,8 @@ async function asOwner(origin: string) {
 /** Ends the shifts at a place where somebody is parked, and takes their payment after that: it belongs to no cash-up. */
 async function paymentWithoutShift(origin: string): Promise<{ plate: string; location: string }> {
   const api = await asOwner(origin)
-  const parked = (await api.list('/services/services?limit=999')).find(({ status }) => status === 'progress')
+  // Who has just come pays nothing, nor does who has a pass: of those without one, whoever is there longest.
+  const parked = (await api.list('/services/services?limit=999')).findLast(({ status, operation }) => status === 'progress' && operation === 'off_street')
   if (!parked) throw new Error('The demo has nobody parked')
   const at = new Date().toISOString()
   for (const { id } of await api.list(`/management/cash-ups?limit=999&statuses=current&locationIds=${parked.location.id}`)) {
