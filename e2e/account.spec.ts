@@ -1,10 +1,13 @@
+import { join } from 'node:path'
+
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { atWork } from './support/booth.ts'
-import { ANA, BRITISH_OWNER, PASSWORD } from './support/people.ts'
+import { ANA, BRITISH_OWNER, LUIS, PASSWORD } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 
 const NEW = 'another password'
+const PICTURE = join(import.meta.dirname, '../public/icons/icon-192.png')
 
 // Of a company in which no other story works: they share the server, and would not get in with the old password.
 test('[S2-33] [S5-01] a person changes their name and password, and signs in with the new one', async ({ page, baseURL }) => {
@@ -63,6 +66,32 @@ test('[S2-33] what is typed without a network is not lost', async ({ device, ser
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana Lucía')
   await expect(page.getByText('Your account is changed on the server, so it needs a network')).toBeVisible()
+})
+
+test('[S2-33] [S5-07] a photo is chosen, what is none is refused, and it is taken away', async ({ page, server }) => {
+  await server.start()
+  await signIn(page, server.url, LUIS)
+  await page.goto(`${server.url}/dashboard/account?lng=en`)
+  const photo = page.getByLabel('Photo', { exact: true })
+  const words = page.getByRole('status').filter({ hasText: /picture|JPEG/ })
+  await expect(words).toHaveText('JPEG, PNG or WebP, at most 2 MB')
+
+  await photo.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await expect(words).toHaveText('Invalid file type: choose a JPEG, PNG or WebP picture')
+  await photo.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) })
+  await expect(words).toHaveText('The picture is larger than 2 MB')
+  await photo.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') })
+  await expect(words).toHaveText('This picture is damaged or holds something else. Choose another.')
+
+  await photo.setInputFiles(PICTURE)
+  await expect(page.getByRole('button', { name: 'Another photo' })).toBeEnabled()
+  const face = page.getByRole('main').locator('img')
+  await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await page.reload()
+  await expect(face).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeEnabled()
+  await expect(face).toHaveCount(0)
 })
 
 test('[S2-20] without a network the dashboard shows the open cash-up, who is inside and what waits', async ({ device, server }) => {

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState, type ReactNode } from 'react'
+
+import type { FieldCode } from '../../../contract/errors.ts'
+import { IMAGE_TYPES } from '../../../contract/file.ts'
+import { CameraIcon } from '../icons.tsx'
+import { FIELD_CODE_LABELS } from '../labels/errors.ts'
+import styles from './photo-choice.module.css'
+import { drawnPhoto, photoFault } from './prepare-photo.ts'
+
+type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'refused'; code: FieldCode } | { kind: 'lost' }
+
+interface PhotoChoiceProps {
+  /** The photo as it is now, or what stands in its place. */
+  face: ReactNode
+  isChosen: boolean
+  /** Sends the picture, which was drawn anew, or null for none. Gives what was wrong with it. */
+  send: (drawn: Blob | null) => Promise<FieldCode | 'lost' | null>
+  reachable: boolean
+  /** Whether it can be taken away without a network. */
+  removesOffline: boolean
+  /** What is said while nothing is wrong. */
+  words: ReactNode
+  /** What the server found wrong with it later. */
+  error?: string | undefined
+}
+
+/** A photo, which goes to the server as soon as it is chosen. */
+export function PhotoChoice({ face, isChosen, send, reachable, removesOffline, words, error }: PhotoChoiceProps) {
+  const { t } = useLingui()
+  const file = useRef<HTMLInputElement>(null)
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const isSending = state.kind === 'sending'
+
+  async function put(drawn: Blob | null): Promise<void> {
+    setState({ kind: 'sending' })
+    const trouble = await send(drawn)
+    setState(trouble === null ? { kind: 'idle' } : trouble === 'lost' ? { kind: 'lost' } : { kind: 'refused', code: trouble })
+  }
+
+  async function take(chosen: File): Promise<void> {
+    const fault = photoFault(chosen)
+    if (fault !== null) return setState({ kind: 'refused', code: fault })
+    setState({ kind: 'sending' })
+    const drawn = await drawnPhoto(chosen)
+    if (drawn === null) return setState({ kind: 'refused', code: 'image_damaged' })
+    await put(drawn)
+  }
+
+  const wrong = state.kind === 'refused' ? t(FIELD_CODE_LABELS[state.code]) : state.kind === 'lost' ? t`The photo could not be sent. Please try again.` : error
+  return (
+    <div className={styles.photo}>
+      {face}
+      <div>
+        <div className={styles.buttons}>
+          <Button variant="default" leftSection={<CameraIcon size={16} />} loading={isSending} disabled={!reachable} onClick={() => file.current?.click()}>
+            {isChosen ? <Trans>Another photo</Trans> : <Trans>Choose a photo</Trans>}
+          </Button>
+          {isChosen && (
+            <Button variant="subtle" color="neutral" disabled={isSending || !(reachable || removesOffline)} onClick={() => void put(null)}>
+              <Trans>Remove</Trans>
+            </Button>
+          )}
+        </div>
+        <p className={styles.words} data-error={wrong === undefined ? undefined : true} role="status">
+          {wrong ?? words}
+        </p>
+        <input
+          ref={file}
+          type="file"
+          className={styles.file}
+          aria-label={t`Photo`}
+          accept={IMAGE_TYPES.join(',')}
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? []
+            event.currentTarget.value = ''
+            if (chosen) void take(chosen)
+          }}
+        />
+      </div>
+    </div>
+  )
+}
