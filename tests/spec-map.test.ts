@@ -19,6 +19,10 @@ describe('the map of the specification', () => {
     expect(tests.get(id) ?? []).not.toEqual([])
   })
 
+  it('says of each id that a test bears where it is built', () => {
+    expect(rows.filter(({ id, where }) => where.length === 0 && tests.has(id)).map(({ id }) => id)).toEqual([])
+  })
+
   it('names the tests that bear each id (npm run spec-map)', () => {
     expect(rows.map(({ id, tests }) => ({ id, tests }))).toEqual(rows.map(({ id }) => ({ id, tests: tests.get(id) ?? [] })))
   })
