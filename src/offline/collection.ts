@@ -57,7 +57,6 @@ export interface CollectionOf<T extends KeptRecord> extends Collection {
   get: (db: KeptDatabase, id: string) => Promise<KeptRow<T> | undefined>
   /** Writes a row with the index keys of the face that it shows. */
   put: (db: KeptDatabase, row: KeptRow<T>) => Promise<void>
-  drop: (db: KeptDatabase, id: string) => Promise<void>
   /** The same for many rows, each in one call of the store. */
   getAll: (db: KeptDatabase, ids: readonly string[]) => Promise<(KeptRow<T> | undefined)[]>
   putAll: (db: KeptDatabase, rows: readonly KeptRow<T>[]) => Promise<void>
@@ -121,7 +120,8 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
       const touched = await table(db).where('pending').above(0).count()
       if (touched === 0) return table(db).clear()
       await table(db).where('pending').equals(0).delete()
-      await markGone(db, await table(db).toCollection().primaryKeys())
+      // What was only made or seen here the server did not have.
+      await markGone(db, await table(db).filter(({ base, seenOnly }) => base !== null && seenOnly !== true).primaryKeys())
     },
     prune: async (db, asOf) => {
       const ids = (await outgrown?.(db, new Date(asOf))) ?? []
@@ -131,7 +131,6 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
     put: async (db, row) => {
       await table(db).put({ ...row, ...keys(shownOf(row)) })
     },
-    drop: (db, id) => table(db).delete(id),
     getAll: (db, ids) => table(db).bulkGet([...ids]),
     putAll: async (db, rows) => {
       await table(db).bulkPut(rows.map((row) => ({ ...row, ...keys(shownOf(row)) })))

@@ -112,7 +112,7 @@ export interface OpenedMark {
   at: number
 }
 
-/** What one person keeps of one company. No other person's session ever opens it. */
+/** What one person keeps of one company. No other person's session reads its records; what waits in it is counted, sent under its own token, or adopted. */
 export class KeptDatabase extends Dexie {
   declare services: Table<KeptService, string>
   declare locations: Table<KeptLocation, string>

@@ -42,9 +42,17 @@ export async function rescueOutbox(platform: RescuePlatform): Promise<Rescued | 
   const place = await whoseStore(platform)
   if (place === null || platform.indexedDB === undefined) return null
   const request = platform.indexedDB.open(place.name)
-  // There is none: it is not made here.
-  request.addEventListener('upgradeneeded', () => request.transaction?.abort())
-  const db = await settled(request)
+  let isMissing = false
+  request.addEventListener('upgradeneeded', () => {
+    // There is none: it is not made here.
+    isMissing = true
+    request.transaction?.abort()
+  })
+  const db = await settled(request).catch((error: unknown) => {
+    if (isMissing) return null
+    throw error
+  })
+  if (db === null) return null
   try {
     if (!db.objectStoreNames.contains('outbox')) return null
     const store = () => db.transaction('outbox', 'readonly').objectStore('outbox')

@@ -56,6 +56,13 @@ describe('a store that does not open', () => {
     tab.stop()
   })
 
+  test('where the store was cleared there is nothing to rescue, and none is made', async () => {
+    const { browser, db } = await withUnsent()
+    browser.platform.indexedDB?.deleteDatabase(db.name)
+    expect(await rescueOutbox(browser.platform)).toBeNull()
+    expect((await browser.platform.indexedDB?.databases())?.map(({ name }) => name)).not.toContain(db.name)
+  })
+
   test('where nobody is at work there is nothing to rescue, and none is made', async () => {
     const browser = createBrowser(aServer())
     expect(await rescueOutbox(browser.platform)).toBeNull()

@@ -2,7 +2,9 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 
+import { wallClock } from '../../../domain/zoned-time.ts'
 import { rescue } from '../../data/rescue.ts'
+import { deviceTimeZone } from '../../lib/dates.ts'
 import { fileName } from '../../ui/export/file-name.ts'
 import { saveFile } from '../../ui/export/save-file.ts'
 import { DownloadIcon, WarningIcon } from '../../ui/icons.tsx'
@@ -23,7 +25,7 @@ export default function StoreRescue() {
     try {
       const rescued = await rescue.outbox()
       if (rescued === null || rescued.count + rescued.lost === 0) return setSaving({ kind: 'empty' })
-      saveFile(new Blob([rescued.text], { type: 'application/json' }), fileName('parq-outbox-rescued', new Date().toISOString().slice(0, 10), 'json'))
+      saveFile(new Blob([rescued.text], { type: 'application/json' }), fileName('parq-outbox-rescued', wallClock(new Date(), deviceTimeZone()).slice(0, 10), 'json'))
       setSaving({ kind: 'saved', ...rescued })
     } catch {
       setSaving({ kind: 'failed' })

@@ -24,7 +24,7 @@ export async function openExportPlace(userId: string, companyId: string): Promis
     fetch: platform.fetch,
     now: platform.clock.now,
     baseUrlOf: (area) => areas[area],
-    deviceId: deviceId ?? '',
+    deviceId: deviceId ?? null,
     token: session?.token ?? null,
     companyId: session?.user?.companyId === null ? companyId : null,
     heard: () => undefined,

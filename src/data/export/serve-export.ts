@@ -47,5 +47,6 @@ function whyOf(error: unknown): Extract<ExportMessage, { kind: 'failed' }>['why'
   if (error instanceof StorageError) return 'storage'
   if (error instanceof NotFilled) return 'filling'
   if (!(error instanceof ApiFailure)) return 'other'
-  return error.problem === null ? 'offline' : 'refused'
+  if (error.problem !== null) return 'refused'
+  return error.reason.kind === 'network' || error.reason.kind === 'timeout' ? 'offline' : 'other'
 }

@@ -108,7 +108,9 @@ function Section({ id, title, children }: { id: string; title: ReactNode; childr
 
 function Waiting() {
   const summary = useOutboxSummary()
-  const { unsent, needPerson } = summary.status === 'ready' ? summary.value : { unsent: 0, needPerson: 0 }
+  // That the store cannot be read stands above; that everything is sent is said only of what was read.
+  if (summary.status !== 'ready') return null
+  const { unsent, needPerson } = summary.value
   if (unsent === 0) {
     return (
       <p className={styles.none}>

@@ -1,4 +1,4 @@
-import { BATCH_MOST, batchWrites } from '../../../contract/batch.ts'
+import { batchWrites } from '../../../contract/batch.ts'
 import type { ApiClient } from '../api-client.ts'
 import { ApiFailure } from '../api-failure.ts'
 import { deadline, type Clock } from '../clock.ts'
@@ -83,7 +83,7 @@ export function createCourier({ api, writes, clock }: CourierOptions): Courier {
   }
 
   return async (ops, signal) => {
-    if (ops.length > 1 && ops.length <= BATCH_MOST && clock.now() >= singlyUntil && api.sharesBase(ops.map((op) => endpointOf(op)?.area ?? null))) {
+    if (ops.length > 1 && clock.now() >= singlyUntil && api.sharesBase(ops.map((op) => endpointOf(op)?.area ?? null))) {
       try {
         return delivered(await together(ops, signal))
       } catch (error) {

@@ -87,6 +87,8 @@ export function createLeadership({ name, platform, lead, onCall, onAnswered }: L
   void follow()
   return {
     call: () => {
+      // What was being written when its session ended is kept all the same: the next one sends it.
+      if (stopping.signal.aborted) return
       if (term !== null) return onCall()
       channel.post(CALL)
       cancelSilence ??= clock.after(SILENCE_MS, heardNobody)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
-import { services, vehicles } from '../../../src/offline/collections.ts'
+import { cashUps, services, vehicles } from '../../../src/offline/collections.ts'
+import { registerKey, registerStates } from '../../../src/features/cash-ups/kept-cash-ups.ts'
 import { closeCashUpOp, moveCashOp, openRegisterOp } from '../../../src/offline/outbox/cash-up-ops.ts'
 import { finishServiceOp } from '../../../src/offline/outbox/service-ops.ts'
 import { deleteVehicleOp } from '../../../src/offline/outbox/vehicle-ops.ts'
@@ -50,6 +51,13 @@ describe('a shift without a network', () => {
     expect((await db.services.get(STAY.id))?.shown).toMatchObject({ status: 'completed', totalCost: 4_500, exitOperator: { id: ANA_ID }, cashUp: { id: SHIFT.id } })
     await close()
     expect((await db.cashUps.get(SHIFT.id))?.shown).toMatchObject({ status: 'completed', closing: { countedCash: 24_500, operatorEndShift: { id: ANA_ID } } })
+  })
+
+  test('is still known where the device begins anew: its register is no free one', async () => {
+    const { db } = await aShift()
+    await cashUps.clear(db)
+    const open = (await registerStates(db)).get(registerKey(SHIFT.location.id, 'main'))?.open
+    expect(open).toMatchObject({ id: SHIFT.id, status: 'current' })
   })
 
   test('is shown with the float and the note of its opening after that was mended', async () => {

@@ -66,8 +66,10 @@ export function createChannels(): (name: string) => Channel {
     const all = open.get(name) ?? new Set()
     open.set(name, all)
     const own = new Set<(message: string) => void>()
+    let isClosed = false
     return {
       post: (message) => {
+        if (isClosed) throw new DOMException('The channel is closed', 'InvalidStateError')
         for (const listener of all) if (!own.has(listener)) queueMicrotask(() => all.has(listener) && listener(message))
       },
       subscribe: (listener) => {
@@ -76,6 +78,7 @@ export function createChannels(): (name: string) => Channel {
         return () => all.delete(listener)
       },
       close: () => {
+        isClosed = true
         for (const listener of own) all.delete(listener)
       },
     }
