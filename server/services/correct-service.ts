@@ -5,7 +5,7 @@ import { serviceCorrections } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { FROZEN_CODES } from './edit-service.ts'
-import { priceOf } from './price-service.ts'
+import { correctedPrice } from './price-service.ts'
 import { lockService } from './queries.ts'
 import { withShift } from './shift.ts'
 import { text, writeFields } from './write-service.ts'
@@ -14,17 +14,17 @@ import { text, writeFields } from './write-service.ts'
 export async function correct({ params, body }: ParsedRequest<typeof correctService>, context: CompanyContext): Promise<Service> {
   const { tx, actor, now } = context
   const service = await lockService(params.id, context)
-  const { endedAt, paymentMethod, status } = service
+  const { paymentMethod, status } = service
   const why = notVoidableBecause(await withShift(service, context), actor)
   if (why !== null) throw new ProblemError('service_frozen', { errors: [{ path: 'amount', code: FROZEN_CODES[why] }] })
-  if (status !== 'completed' || endedAt === null || paymentMethod === null) throw invalidField('amount', 'not_paid_yet')
+  if (status !== 'completed' || paymentMethod === null) throw invalidField('amount', 'not_paid_yet')
   const added = await tx.db
     .insert(serviceCorrections)
     .values({ companyId: actor.companyId, id: body.id, serviceId: service.id, at: now, by: actor.id, amount: body.amount, reason: body.reason })
     .onConflictDoNothing()
     .returning({ id: serviceCorrections.id })
   if (added.length === 0) throw invalidField('id', 'id_taken')
-  const priced = await priceOf({ ...service, endedAt, paymentMethod }, context)
+  const priced = await correctedPrice(service, context)
   const written = await writeFields(
     service,
     priced,

@@ -98,7 +98,7 @@ async function writePriced(current: Service, edited: Service, { action, before, 
   const priced = await priceOf({ ...edited, endedAt }, context)
   // What was free has no method; what costs something now has to say by which it was paid.
   if (paymentMethod === null && priced.totalCost > 0) throw invalidField('paymentMethod', 'required')
-  return writeFields(edited, priced, { action, before: { ...before, ...named(current), totalCost: text(current.totalCost) }, after: { ...after, ...named(priced), totalCost: text(priced.totalCost) } }, context)
+  return writeFields(edited, { ...priced, ...(paymentMethod !== 'cash' && { cashReceived: null }) }, { action, before: { ...before, ...named(current), totalCost: text(current.totalCost) }, after: { ...after, ...named(priced), totalCost: text(priced.totalCost) } }, context)
 }
 
 /** Sets all three fields, so that there is one statement to prepare and not seven. */

@@ -28,7 +28,7 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
   const { cashUpId, carriedInFrom } = await paidInto({ locationId: service.location.id, register: MAIN_REGISTER, cashUpId: body.cashUpId }, context)
   const written = await writeFields(
     { ...ended, agreementId: priced.agreementId },
-    { ...priced, status: 'completed', paidAt: new Date(endedAt), exitOperatorId: context.actor.id, cashUpId, carriedInFrom, cashReceived: body.cashReceived, quotedTotal: body.quote.totalCost },
+    { ...priced, status: 'completed', paidAt: new Date(endedAt), exitOperatorId: context.actor.id, cashUpId, carriedInFrom, cashReceived: paymentMethod === 'cash' ? body.cashReceived : null, quotedTotal: body.quote.totalCost },
     {
       action: 'finished',
       before: { status: service.status },

@@ -4,6 +4,7 @@ import type * as v from 'valibot'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { countServices, listServices, Service } from '../../contract/service.ts'
 import { instantRange } from '../../domain/zoned-time.ts'
+import { resolveCashUp } from '../cash-ups/joins.ts'
 import { definePrepared } from '../db/prepared.ts'
 import { plateTerms, services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -21,6 +22,11 @@ interface Conditions {
   values: Record<string, unknown>
   /** Finds few perhaps: a total that is counted before the page is known is then counted in vain. */
   isNarrow: boolean
+}
+
+/** A cash-up that joined another means that one: its payments are there. */
+async function meant<Query extends Filter>(query: Query, context: CompanyContext): Promise<Query> {
+  return query.cashUpId === undefined ? query : { ...query, cashUpId: await resolveCashUp(query.cashUpId, context) }
 }
 
 function conditionsOf(filter: Filter, timezone: string, { actor }: CompanyContext): Conditions {
@@ -96,7 +102,7 @@ export async function findServices(
   context: CompanyContext,
 ): Promise<v.InferOutput<(typeof listServices)['response']>> {
   const { page, limit, sort } = query
-  const { key, where, values, isNarrow } = conditionsOf(query, headers.timezone, context)
+  const { key, where, values, isNarrow } = conditionsOf(await meant(query, context), headers.timezone, context)
   const offset = (page - 1) * limit
   const statement = pageStatement(context.tx.db, `services.page:${key}:${sort}`, where, sort === 'startedAt' ? asc : desc)
   const askRows = () => statement.execute({ ...values, limit, offset })
@@ -129,6 +135,6 @@ async function countUpTo(bound: number, key: string, where: SQL, values: Record<
 
 /** The exact number, however long it takes to count. */
 export async function countMatching({ query, headers }: ParsedRequest<typeof countServices>, context: CompanyContext): Promise<number> {
-  const { key, where, values } = conditionsOf(query, headers.timezone, context)
+  const { key, where, values } = conditionsOf(await meant(query, context), headers.timezone, context)
   return countUpTo(2_147_483_647, key, where, values, context)
 }

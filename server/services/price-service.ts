@@ -6,8 +6,9 @@ import type { PricingFailure } from '../../domain/pricing/failure.ts'
 import type { PriceLine } from '../../domain/pricing/price-line.ts'
 import { type Price, priceStay } from '../../domain/pricing/price-stay.ts'
 import { graceUntil } from '../../domain/pricing/overstay.ts'
+import { settle } from '../../domain/pricing/settlement.ts'
 import type { Operation, PaymentMethod } from '../../domain/services.ts'
-import { serviceCorrections } from '../db/schema/services.ts'
+import { serviceCorrections, services } from '../db/schema/services.ts'
 import { type ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { type Arrival, readAgreement, readTariff } from './tariff.ts'
@@ -53,6 +54,21 @@ export async function priceOf(stay: EndedStay, context: CompanyContext): Promise
     graceUntil: graceUntil(stay.endedAt, graceMinutes),
     priceLines: price.lines,
   }
+}
+
+/**
+ * What a paid stay costs with the corrections that it has now. What was charged for it and its discount stay as they
+ * were paid: agreements and rates may be others by now. The lines are null where none were kept.
+ */
+export async function correctedPrice(service: Service, context: CompanyContext): Promise<Pick<Priced, 'adjustment50' | 'totalCost' | 'tax' | 'serviceFee'> & { priceLines: PriceLine[] | null }> {
+  const { tx, actor } = context
+  const { serviceCharge, discount, paymentMethod } = service
+  if (serviceCharge === null || discount === null) throw invalidField('amount', 'not_paid_yet')
+  const { tariff } = await readTariff(service, context)
+  const [row] = await tx.db.select({ lines: services.priceLines }).from(services).where(and(eq(services.companyId, actor.companyId), eq(services.id, service.id)))
+  const { adjustment50, totalCost, tax, serviceFee, lines } = settle({ serviceCharge, discount, agreement: null, corrections: await correctionsOf(service.id, context), paymentMethod }, tariff)
+  const asPaid = row?.lines?.filter(({ kind }) => kind !== 'correction' && kind !== 'zero_floor' && kind !== 'adjustment50')
+  return { adjustment50, totalCost, tax, serviceFee, priceLines: asPaid === undefined ? null : [...asPaid, ...lines] }
 }
 
 async function correctionsOf(serviceId: string, { tx, actor }: CompanyContext): Promise<{ amount: number; reason: string }[]> {

@@ -24,7 +24,8 @@ export function text(amount: number | null): string | null {
 }
 
 /** What a priced edit, an end or a voiding sets beside what it can correct. */
-interface Further extends Partial<Priced> {
+interface Further extends Partial<Omit<Priced, 'priceLines'>> {
+  priceLines?: Priced['priceLines'] | null
   status?: Service['status']
   paidAt?: Date
   exitOperatorId?: string

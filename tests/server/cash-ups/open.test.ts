@@ -4,8 +4,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { getCashUp } from '../../../contract/cash-up.ts'
+import { listServices } from '../../../contract/service.ts'
 import { KEPT_DAYS } from '../../../domain/kept-window.ts'
-import { enterDemo } from '../support/demo.ts'
+import { addService, enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { MINUTE, auditOf, deskOf, newKiosk, newLocation } from './support.ts'
 
@@ -178,6 +179,17 @@ describe('a register that somebody has opened already', () => {
     const theirs = await desk.opened(locationId, demo.ana, { register: kiosk })
     const answer = await desk.open(locationId, demo.luis, { register: kiosk })
     expect(answer).toMatchObject({ ok: true, value: { register: kiosk, registerName: 'Cajero', joined: { id: theirs } } })
+  })
+
+  it('has its payments found under either name', async () => {
+    const theirs = await desk.opened(locationId, demo.ana)
+    const id = uuidv7()
+    await desk.open(locationId, demo.luis, { id })
+    const service = await addService(server, { companyId: demo.colombia, locationId, status: 'completed', cashUpId: theirs })
+    for (const cashUpId of [theirs, id]) {
+      const { data } = await server.value(listServices, { query: { cashUpId }, headers: {} }, demo.ana)
+      expect(data.map((one) => one.id)).toEqual([service])
+    }
   })
 
   it('gives no way into one that the person does not see', async () => {

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
+import { getServicePrice } from '../../../contract/price.ts'
 import { type Quote, correctService, editService, finishService, getService, getServiceHistory, voidService } from '../../../contract/service.ts'
-import { addCashUp, addService, enterDemo } from '../support/demo.ts'
+import { addCashUp, addService, enterDemo, settleCashUp } from '../support/demo.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
 
 const server = await openTestServer()
@@ -106,6 +107,17 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     expect(second).toMatchObject({ ok: true, value: { totalCost: first.ok && first.value.totalCost, refundDue: 7_800, cashUp: first.ok && first.value.cashUp } })
   })
 
+  it('that was paid twice is seen by who collects a drawer that was closed before the second payment came', async () => {
+    const id = await parked(30)
+    await finish(id, { cashUpId: await openShift() })
+    const closed = await openShift(demo.luis.id)
+    await settleCashUp(server, closed, 'completed')
+    const revision = async () => (await server.owner.query<{ revision: number }>('select revision from cash_ups where id = $1', [closed])).rows[0]?.revision ?? 0
+    const before = await revision()
+    expect(await finish(id, { cashUpId: closed, quoted: 7_800 })).toMatchObject({ ok: true, value: { refundDue: 7_800 } })
+    expect(await revision()).toBe(before + 1)
+  })
+
   it('under the same key is paid once', async () => {
     const id = await parked(30)
     const key = uuidv7()
@@ -181,6 +193,33 @@ describe('a paid service that is corrected [S2-27]', () => {
     const id = await parked(20)
     expect(await server.call(editService, { params: { id }, body: { changes: { paymentMethod: { from: null, to: 'cash' } } } }, demo.ana)).toMatchObject({ ok: false, problem: { errors: [{ path: 'paymentMethod', code: 'not_paid_yet' }] } })
     expect(await server.call(editService, { params: { id }, body: { changes: { vehicleTypeId: { from: '1', to: '2' } } } }, demo.ana)).toMatchObject({ ok: true, value: { vehicleTypeId: 2, totalCost: null } })
+  })
+
+  it('keeps its charge and its discount when a line is added, whatever rates and agreements are by then', async () => {
+    const service = await paid()
+    await server.owner.query('update services set discount = 500, agreement_id = null, agreement_name = $2, total_cost = total_cost - 500 where id = $1', [service.id, 'Of the old books'])
+    await server.owner.query('update rates set cost = cost * 3 where location_id = $1', [place.locationId])
+    const corrected = await server.call(correctService, { params: { id: service.id }, body: { id: uuidv7(), amount: -1_000, reason: 'La talanquera no abrió' } }, demo.owner)
+    await server.owner.query('update rates set cost = cost / 3 where location_id = $1', [place.locationId])
+    const total = (service.serviceCharge ?? 0) - 500 - 1_000
+    expect(corrected).toMatchObject({ ok: true, value: { serviceCharge: service.serviceCharge, discount: 500, agreementName: 'Of the old books', totalCost: total } })
+    const { lines } = await server.value(getServicePrice, { params: { id: service.id } }, demo.owner)
+    expect(lines?.filter(({ kind }) => kind === 'correction')).toEqual([{ kind: 'correction', reason: 'La talanquera no abrió', amount: -1_000 }])
+  })
+
+  it('keeps no cash received where it was not paid in cash', async () => {
+    const received = async (id: string) => (await server.owner.query<{ cash_received: string | null }>('select cash_received from services where id = $1', [id])).rows[0]?.cash_received
+    const pay = async (paymentMethod: 'cash' | 'digital') => {
+      const id = await parked(60)
+      await server.value(finishService, { params: { type: 'off_street', id }, body: { endedAt: new Date().toISOString(), cashUpId: null, paymentMethod, agreementId: null, cashReceived: 9_000_000, quote: QUOTE } }, demo.ana)
+      return id
+    }
+    expect(await received(await pay('digital'))).toBeNull()
+    const id = await pay('cash')
+    expect(await received(id)).toBe('9000000')
+    const changes = { paymentMethod: { from: 'cash' as const, to: 'dataphone' as const } }
+    expect(await server.call(editService, { params: { id }, body: { changes } }, demo.owner)).toMatchObject({ ok: true })
+    expect(await received(id)).toBeNull()
   })
 
   it('takes correction lines of an admin, never below nothing', async () => {
