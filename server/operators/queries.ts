@@ -5,6 +5,7 @@ import type { countOperators, Operator } from '../../contract/operator.ts'
 import { ROLE_IDS, isAdmin } from '../../domain/roles.ts'
 import { operatorLocations, operators } from '../db/schema/people.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { containing } from '../lists/containing.ts'
 
 type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 
@@ -17,7 +18,7 @@ function visibleOperators({ actor }: Reader): SQL | undefined {
 }
 
 function matching({ role, search }: Filter, context: Reader): SQL | undefined {
-  const pattern = search === undefined || search === '' ? undefined : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = search === undefined || search === '' ? undefined : containing(search)
   return and(
     visibleOperators(context),
     role && eq(operators.role, role),

@@ -51,8 +51,6 @@ const UNPRICED = {
   carriedInFrom: null,
 }
 
-const UNSETTLED = { agreementId: null, priceLines: null, quotedTotal: null, cashReceived: null, graceUntil: null, refundDue: null, voidReason: null }
-
 /** Writes services as they stand at the booth's `now`: asked for, in progress, or completed. */
 export function serviceWriter(booth: Booth, random: Random): (stay: Stay, receiptNumber: string) => ServiceRow {
   const tariffOf = tariffFinder(booth)
@@ -82,7 +80,6 @@ function entryOf({ company, plan, companyId, locationId, rota }: Booth, { visito
     totalMinutes: null,
     paymentMethod: null,
     ...UNPRICED,
-    ...UNSETTLED,
     invoiceNumber: null,
     remarks: random.chance(NOTED) ? random.pick(remarks[visitor.vehicleTypeId]) : null,
     notificationMethod: visitor.notificationMethod ?? (random.chance(LEFT_AN_ADDRESS) ? usualNotification : null),
@@ -90,7 +87,6 @@ function entryOf({ company, plan, companyId, locationId, rota }: Booth, { visito
     exitOperatorId: null,
     driverId: visitor.driverId,
     cashUpId: null,
-    agreementId: null, priceLines: null, quotedTotal: null, cashReceived: null, graceUntil: null, refundDue: null, voidReason: null,
     editedAt: null,
   }
 }
