@@ -7,6 +7,8 @@ import { closePanel, outbox } from './support/shell.ts'
 import { expect, test } from './support/story.ts'
 
 const messages = (page: Page) => page.getByRole('status', { name: 'Messages' })
+const PHONE = /\+57 (\d+)/
+
 const row = (page: Page, words: string | RegExp) => page.getByRole('row').filter({ hasText: words })
 
 async function openDrivers(page: Page, screen: 'Drivers' | 'Vehicles' = 'Drivers'): Promise<void> {
@@ -18,6 +20,13 @@ async function openDrivers(page: Page, screen: 'Drivers' | 'Vehicles' = 'Drivers
 async function search(page: Page, typed: string): Promise<void> {
   await page.getByRole('textbox', { name: /^Search (drivers|vehicles)$/ }).fill(typed)
   await expect(page).toHaveURL(/[?&]q=/)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+}
+
+/** The phone of a driver who has one. */
+async function knownPhone(page: Page): Promise<string> {
+  const told = await page.getByRole('row').filter({ hasText: PHONE }).first().textContent()
+  return PHONE.exec(told ?? '')?.[1] ?? ''
 }
 
 /** Searches by phone, finds nobody, and comes to the form. */
@@ -59,8 +68,7 @@ test('[S2-34] [S5-05] a search says what is missing, finds who is there, and say
   await atWork(page, server, ANA)
   await openDrivers(page)
   await expectAccessible(page)
-  const known = page.getByRole('row').nth(1)
-  const phone = /\+57 (\d+)/.exec((await known.textContent()) ?? '')?.[1] ?? ''
+  const phone = await knownPhone(page)
   await page.getByRole('link', { name: 'New driver' }).click()
   const panel = page.getByRole('dialog', { name: 'New driver' })
   await panel.getByRole('button', { name: 'Search', exact: true }).click()
@@ -150,7 +158,7 @@ test('[S2-24] [S5-06] [D-03] registered without a network with two vehicles, fou
 test('[S8-02] a phone that another driver has is warned of while it is typed, and the record there is offered', async ({ page, server }) => {
   await atWork(page, server, ANA)
   await openDrivers(page)
-  const phone = /\+57 (\d+)/.exec((await page.getByRole('row').nth(1).textContent()) ?? '')?.[1] ?? ''
+  const phone = await knownPhone(page)
   await page.getByRole('link', { name: 'New driver' }).click()
   const panel = page.getByRole('dialog', { name: 'New driver' })
   await panel.getByRole('button', { name: 'Register without searching' }).click()

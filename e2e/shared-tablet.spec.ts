@@ -15,8 +15,11 @@ async function take(page: Page, server: AppServer, email: string): Promise<void>
 
 /** Corrects a service where this person works, another than those of the others, and says of which plate. */
 async function correct(page: Page, remarks: string, others: readonly string[]): Promise<string> {
-  const plates = (await page.getByRole('table').getByRole('link').allTextContents()).map((plate) => plate.replaceAll(/\s/g, ''))
-  const plate = plates.find((one) => !others.includes(one)) ?? ''
+  const links = page.getByRole('table').getByRole('link')
+  await expect(links.first()).toBeVisible()
+  const plates = (await links.allTextContents()).map((plate) => plate.replaceAll(/\s/g, ''))
+  const plate = plates.find((one) => !others.includes(one))
+  if (plate === undefined) throw new Error('There is no other service')
   await correctRemarks(page, plate, remarks)
   await expect(outbox(page)).toHaveAccessibleName(/1 unsent/)
   return plate

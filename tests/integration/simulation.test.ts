@@ -50,7 +50,7 @@ beforeAll(async () => {
   await arrange()
   const boss = people.find(({ email }) => email.startsWith('owner'))
   if (!boss) throw new Error('The demo has no owner')
-  real = createRealServer(server, people, boss)
+  real = createRealServer(server, boss)
 })
 afterAll(() => server.close())
 

@@ -118,7 +118,10 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       return
     }
     const changes = changesOf(request)
-    for (const [field, to] of Object.entries(done.after)) demand(changes[field]?.to === to, 'a change is done as it was made', done, request)
+    for (const [field, to] of Object.entries(done.after)) {
+      demand(changes[field]?.to === to, 'a change is done as it was made', done, request)
+      demand(changes[field]?.from === (done.before[field] ?? null), 'nobody is overwritten', done, request)
+    }
   }
 
   /** Of a creation by which another record was meant the device keeps nothing. */

@@ -42,7 +42,7 @@ const ALL = { limit: '999' }
 const MEANT = 'select id, cash_up_id as meant from cash_up_joins union all select id, driver_id from driver_aliases'
 
 /** What lives as long as the database: its people's tokens, and what the office did. */
-export function createRealServer(server: TestServer, people: readonly Person[], boss: Person) {
+export function createRealServer(server: TestServer, boss: Person) {
   const tokens = new Map<string, string>()
   const owners = new Map<string, string>()
   const officeKeys = new Set<string>()
@@ -139,6 +139,5 @@ export function createRealServer(server: TestServer, people: readonly Person[], 
         office,
       })
     },
-    people,
   }
 }
