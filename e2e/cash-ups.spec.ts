@@ -5,7 +5,10 @@ import type { AppServer } from './support/app-server.ts'
 import { atWork, goOffline } from './support/booth.ts'
 import { ANA, OWNER } from './support/people.ts'
 import { outbox, status } from './support/shell.ts'
-import { expect, test } from './support/story.ts'
+import { expect, storyOfItsOwn } from './support/story.ts'
+
+// Others end the same shifts.
+const test = storyOfItsOwn()
 
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
 

@@ -1,42 +1,27 @@
-import { randomUUID } from 'node:crypto'
-
-import * as v from 'valibot'
-
+import { closeCashUp, listCashUps } from '../contract/cash-up.ts'
+import { finishService, listServices } from '../contract/service.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
-import { ANA, OWNER, PASSWORD } from './support/people.ts'
+import { ask, personOf } from './support/api.ts'
+import { ANA, OWNER } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 
-const Found = v.object({ data: v.array(v.object({ id: v.string(), status: v.string(), operation: v.optional(v.string()), licensePlate: v.optional(v.string()), location: v.object({ id: v.string(), name: v.string() }) })) })
-
-/** The API in the name of the owner, as another program would call it. */
-async function asOwner(origin: string) {
-  const call = async (method: string, path: string, token: string | null, body?: unknown): Promise<unknown> => {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...(token !== null && { authorization: `Bearer ${token}` }) }
-    const answer = await fetch(`${origin}/api/v2${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
-    expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true)
-    return answer.json()
-  }
-  const { token } = v.parse(v.object({ token: v.string() }), await call('POST', '/users/auth/login/operator', null, { email: OWNER, password: PASSWORD }))
-  return {
-    list: async (path: string) => v.parse(Found, await call('GET', path, token)).data,
-    send: (method: string, path: string, body: unknown) => call(method, path, token, body),
-  }
-}
-
 /** Ends the shifts at a place where somebody is parked, and takes their payment after that: it belongs to no cash-up. */
-async function paymentWithoutShift(origin: string): Promise<{ plate: string; location: string }> {
-  const api = await asOwner(origin)
+async function paymentWithoutShift(server: string): Promise<{ plate: string; location: string }> {
+  const { token } = await personOf(server, OWNER)
   // Who has just come pays nothing, nor does who has a pass: of those without one, whoever is there longest.
-  const parked = (await api.list('/services/services?limit=999')).findLast(({ status, operation }) => status === 'progress' && operation === 'off_street')
+  const { data } = await ask(server, listServices, { token, query: '?limit=999' })
+  const parked = data.findLast(({ status, operation }) => status === 'progress' && operation === 'off_street')
   if (!parked) throw new Error('The demo has nobody parked')
   const at = new Date().toISOString()
-  for (const { id } of await api.list(`/management/cash-ups?limit=999&statuses=current&locationIds=${parked.location.id}`)) {
-    await api.send('PATCH', `/management/cash-ups/${id}`, { id: randomUUID(), closedAt: at, countedCash: 0, count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: 'Counted by nobody' })
+  const shifts = await ask(server, listCashUps, { token, query: `?limit=999&statuses=current&locationIds=${parked.location.id}` })
+  for (const { id } of shifts.data) {
+    const body = { id: crypto.randomUUID(), closedAt: at, countedCash: 0, count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: 'Counted by nobody' }
+    await ask(server, closeCashUp, { token, id, body })
   }
   const quote = { agreementName: null, totalMinutes: 60, serviceCharge: 500_000, discount: 0, adjustment50: 0, totalCost: 500_000, tax: 0, serviceFee: 0 }
-  await api.send('POST', `/services/${parked.operation ?? 'off_street'}/finish-parking-notification/${parked.id}`, { endedAt: at, paymentMethod: 'cash', agreementId: null, cashUpId: null, cashReceived: null, quote })
-  return { plate: parked.licensePlate ?? '', location: parked.location.name }
+  await ask(server, finishService, { token, id: parked.id, type: parked.operation, body: { endedAt: at, paymentMethod: 'cash', agreementId: null, cashUpId: null, cashReceived: null, quote } })
+  return { plate: parked.licensePlate, location: parked.location.name }
 }
 
 test('[S2-22] an admin puts a payment without a cash-up into a closed one', async ({ page, server }) => {

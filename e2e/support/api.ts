@@ -18,11 +18,12 @@ interface Ask {
   body?: unknown
   query?: string
   id?: string
+  type?: string
 }
 
 /** Calls an endpoint as its contract has it. */
-export async function ask<E extends Endpoint>(server: string, endpoint: E, { token, body, query = '', id = '' }: Ask): Promise<ResponseOf<E>> {
-  const answer = await fetch(`${server}${endpointPath(endpoint).replace(':id', id)}${query}`, {
+export async function ask<E extends Endpoint>(server: string, endpoint: E, { token, body, query = '', id = '', type = '' }: Ask): Promise<ResponseOf<E>> {
+  const answer = await fetch(`${server}${endpointPath(endpoint).replace(':id', id).replace(':type', type)}${query}`, {
     method: endpoint.method,
     headers: {
       'content-type': 'application/json',
