@@ -111,7 +111,13 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     for (const { store, outbox } of disks) for (const op of outbox) demand(!needsPerson(op) || !done.has(op.id), 'what was done is not shown as refused', store, op)
   }
 
-  function checkAsMade(done: Done, { kind, request }: Promised): void {
+  /** What it was made from is another where something before it was taken back or replaced. */
+  function isRedrawn({ store, lane, seq }: Promised): boolean {
+    return [...ledger.promised.values()].some((other) => other.store === store && other.lane === lane && other.seq <= seq && other.taken !== null)
+  }
+
+  function checkAsMade(done: Done, promised: Promised): void {
+    const { kind, request } = promised
     if (kind !== EDIT) {
       const made = { params: request.params ?? {}, body: request.body }
       demand(done.asked === null || isDeepStrictEqual(JSON.parse(JSON.stringify(done.asked)), JSON.parse(JSON.stringify(made))), 'a change is done as it was made', done, request)
@@ -120,7 +126,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     const changes = changesOf(request)
     for (const [field, to] of Object.entries(done.after)) {
       demand(changes[field]?.to === to, 'a change is done as it was made', done, request)
-      demand(changes[field]?.from === (done.before[field] ?? null), 'nobody is overwritten', done, request)
+      demand(changes[field]?.from === (done.before[field] ?? null) || isRedrawn(promised), 'nobody is overwritten', done, request)
     }
   }
 
