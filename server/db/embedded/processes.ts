@@ -22,6 +22,12 @@ export interface Whereabouts {
 // unshare is in the list for the instant before it becomes one of the others.
 const PROGRAMS: ReadonlySet<string> = new Set(['postgres', 'initdb', 'unshare'])
 const CHILD_TITLE = 'postgres: '
+/**
+ * For how long children without their postmaster are waited for. One that is told to end while it reports an error can
+ * lock itself out (see quickdie in PostgreSQL's postgres.c), so a postmaster kills its own after these five seconds too.
+ */
+const ORPHANS_MS = 5_000
+const LOOK_MS = 20
 
 /** Found by what they are and where they work, never by a pid on file: that pid may be anybody's by now. */
 export function leftovers(host: Pick<Host, 'platform'>, where: Whereabouts): Leftover[] {
@@ -66,39 +72,52 @@ export function fromPs(table: string, { stagingPrefix, clusterName }: Whereabout
  * one would go on with the old binaries and settings. To be called by the owner of the folder only.
  */
 export async function clearLeftovers(host: Pick<Host, 'platform' | 'patience'>, where: Whereabouts): Promise<number> {
-  const atFirst = leftovers(host, where).length
-  const steps = [
-    ['SIGINT', host.patience.fast],
-    ['SIGQUIT', host.patience.immediate],
-    ['SIGKILL', host.patience.immediate],
-  ] as const
-  for (const [signal, patience] of steps) {
-    const found = leftovers(host, where)
-    const hasPostmaster = found.some(({ kind }) => kind === 'postmaster')
-    for (const { pid, kind } of found) {
-      if (kind === 'initdb') send(pid, 'SIGKILL')
-      else if (kind === 'postmaster' || signal === 'SIGKILL') send(pid, signal)
-      // Without a postmaster a child has nobody to work for, yet one that is computing does not notice, and keeps a
-      // new postmaster from starting. With one it is the postmaster's to stop; SIGINT would mean something else to it.
-      else if (!hasPostmaster) send(pid, 'SIGQUIT')
+  const { fast, immediate } = host.patience
+  const atFirst = leftovers(host, where)
+  const began = performance.now()
+  const sent = new Set<string>()
+  let orphanedAt: number | null = null
+  // Looked at anew each time: a child has its postmaster's title until it has begun, and a postmaster may end before its own.
+  for (let found = atFirst; found.length > 0; found = leftovers(host, where)) {
+    const now = performance.now()
+    orphanedAt = found.some(({ kind }) => kind === 'postmaster') ? null : (orphanedAt ?? now)
+    if (now - began > fast + 2 * immediate) throw doesNotEnd(found)
+    for (const leftover of found) {
+      const signal = signalFor(leftover, { waited: now - began, orphaned: orphanedAt === null ? null : now - orphanedAt, fast, immediate })
+      const once = `${leftover.pid} ${signal}`
+      if (signal === null || sent.has(once)) continue
+      sent.add(once)
+      send(leftover.pid, signal)
     }
-    if (await allGone(host, where, patience)) return atFirst
+    await pause(LOOK_MS)
   }
-  const pids = leftovers(host, where).map(({ pid }) => pid)
-  throw new ClusterError(
-    'failed_to_start',
-    `A PostgreSQL left from an earlier run does not end (pid ${pids.join(', ')}).`,
-    'End these processes, or restart the machine.',
-  )
+  return atFirst.length
 }
 
-async function allGone(host: Pick<Host, 'platform'>, where: Whereabouts, patience: number): Promise<boolean> {
-  const deadline = performance.now() + patience
-  while (leftovers(host, where).length > 0) {
-    if (performance.now() > deadline) return false
-    await pause(20)
-  }
-  return true
+interface Waited {
+  /** In milliseconds. */
+  readonly waited: number
+  /** For how long there was no postmaster; null while there is one. */
+  readonly orphaned: number | null
+  readonly fast: number
+  readonly immediate: number
+}
+
+function signalFor({ kind }: Leftover, { waited, orphaned, fast, immediate }: Waited): NodeJS.Signals | null {
+  if (kind === 'initdb' || waited > fast + immediate) return 'SIGKILL'
+  if (kind === 'postmaster') return waited > fast ? 'SIGQUIT' : 'SIGINT'
+  // Without a postmaster a child has nobody to work for, yet one that is computing does not notice, and keeps a new
+  // postmaster from starting. With one it is the postmaster's to stop; SIGINT would mean something else to it.
+  if (orphaned === null) return null
+  return orphaned > ORPHANS_MS ? 'SIGKILL' : 'SIGQUIT'
+}
+
+function doesNotEnd(found: readonly Leftover[]): ClusterError {
+  return new ClusterError(
+    'failed_to_start',
+    `A PostgreSQL left from an earlier run does not end (pid ${found.map(({ pid }) => pid).join(', ')}).`,
+    'End these processes, or restart the machine.',
+  )
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {

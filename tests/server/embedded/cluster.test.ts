@@ -74,9 +74,8 @@ test('a second process is refused and told who the owner is; the owner goes on',
 test('a clean stop leaves no process, no pid file and no socket folder, and may be asked for again', async () => {
   const dataDir = await usedDataDir()
   const cluster = await start(dataDir)
-  // The backend and helpers are found too, or finding none below would mean nothing.
-  await query(cluster.connection, 'SELECT 1')
-  expect(running(dataDir).filter(({ kind }) => kind === 'child').length).toBeGreaterThan(3)
+  // Its helpers are found too, as soon as they call themselves so, or finding none below would mean nothing.
+  await vi.waitFor(() => expect(running(dataDir).filter(({ kind }) => kind === 'child').length).toBeGreaterThan(3), PATIENT)
 
   await Promise.all([cluster.stop(), cluster.stop()])
   await cluster.stop()

@@ -93,6 +93,25 @@ test('a postmaster that dies is restarted, even while one of its backends comput
   expect(said(cluster, 'ended unexpectedly')).toBe(1)
 })
 
+test('one of its backends that hangs holds up the restart for seconds only', async () => {
+  const dataDir = await usedDataDir()
+  const cluster = await start(dataDir)
+  await writeRow(cluster.connection)
+  const holding = query(cluster.connection, 'SELECT pg_sleep(600)').catch((error: unknown) => error)
+  const backend = await vi.waitFor(async () => {
+    const [row] = await query(cluster.connection, `SELECT pid FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(600)'`)
+    if (!row) throw new Error('It does not sleep yet')
+    return Number(row[0])
+  }, PATIENT)
+  // As one that locked itself out: no signal but SIGKILL ends it.
+  kill(backend, 'SIGSTOP')
+
+  kill(postmasterPid(dataDir))
+  await runningAgain(cluster)
+  expect(await readRow(cluster.connection)).toBe('a row')
+  expect(await holding).toBeInstanceOf(Error)
+})
+
 test('a restart that fails is tried again, less and less often, until it works', async () => {
   const dataDir = await usedDataDir()
   const cluster = await start(dataDir)

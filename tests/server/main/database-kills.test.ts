@@ -17,7 +17,8 @@ import { newFolder, runServer } from '../support/server-process.ts'
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 const SEED = Number(process.env['SEED'] ?? 1)
 const WRITERS = 6
-const PATIENT = { timeout: 60_000, interval: 5 }
+/** After many ends the supervisor waits half a minute for the next start, and a start may be killed too. */
+const PATIENT = { timeout: 120_000, interval: 5 }
 
 /** Null for what is to be asked again: there was no answer, or it was that the server cannot at the moment. */
 async function ask<E extends Endpoint>(url: string, endpoint: E, asked: Asked): Promise<ResponseOf<E> | null> {
@@ -82,7 +83,7 @@ function killDatabase(dataDir: string, before: number): Promise<number> {
   }, PATIENT)
 }
 
-test(`[D-03] what is written while the database is killed ${ROUNDS} times is done once, in order`, { timeout: 60_000 + ROUNDS * 30_000 }, async () => {
+test(`[D-03] what is written while the database is killed ${ROUNDS} times is done once, in order`, { timeout: 120_000 + ROUNDS * 60_000 }, async () => {
   const chance = createChance(SEED)
   const dataDir = await newFolder()
   const server = runServer({ DATA_DIR: dataDir, DEMO: 'small', PORT: '0' })
