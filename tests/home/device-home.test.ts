@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import type { CashUp } from '../../contract/cash-up.ts'
-import { expectedCash, occupancyOf, percentOf, readDeviceHome } from '../../src/features/home/device-home.ts'
-import { cashUps, locations } from '../../src/offline/collections.ts'
+import { occupancyOf, percentOf, readDeviceHome } from '../../src/features/home/device-home.ts'
+import { cashUps, locations, services } from '../../src/offline/collections.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { ANA_ID, LUIS_ID, aCashUp, aLocation, aService, idOf } from '../offline/support/records.ts'
 import { databaseWith } from '../services/support/kept-database.ts'
@@ -26,8 +26,24 @@ describe('[S2-20] the shifts of the person on the device', () => {
     db.close()
   })
 
-  test('have the cash of float, payments and movements', () => {
-    expect(expectedCash({ float: 100, takings: { cash: 30, dataphone: 7, digital: 9 }, payIns: 5, payOuts: 50 })).toBe(85)
+  test('have the cash of float, payments and movements, with what was paid here and is not sent yet', async () => {
+    const cashUp = aCashUp(1, { float: 100, takings: { cash: 30, dataphone: 7, digital: 9 }, payIns: 5, payOuts: 50 })
+    const inside = aService(1, { status: 'progress', cashUp: null })
+    const paid = { ...inside, status: 'completed', paymentMethod: 'cash', totalCost: 11, cashUp: { id: cashUp.id, status: 'current', openedBy: ANA } } as const
+    const db = await databaseWith([inside])
+    await keep(db, cashUp)
+    expect((await readDeviceHome(db, ANA_ID)).shifts).toMatchObject([{ expectedCash: 85, unsent: false, cashUp: { services: cashUp.services } }])
+    await services.put(db, { id: inside.id, base: inside, shown: paid, pending: 1 })
+    expect((await readDeviceHome(db, ANA_ID)).shifts).toMatchObject([{ expectedCash: 96, unsent: true, cashUp: { takings: { cash: 41 }, services: cashUp.services + 1 } }])
+    db.close()
+  })
+
+  test('are none of those that the server has removed', async () => {
+    const db = await databaseWith([])
+    const cashUp = aCashUp(1)
+    await cashUps.put(db, { id: cashUp.id, base: cashUp, shown: null, pending: 0, gone: true })
+    expect((await readDeviceHome(db, ANA_ID)).shifts).toEqual([])
+    db.close()
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { isTicketDue, noteTicketDue, noteTicketPrinted } from '../../src/features/services/tickets-due.ts'
+import { TICKETS, noteTicketDue } from '../../src/features/services/tickets-due.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -11,24 +11,24 @@ function storage(): Pick<Storage, 'getItem' | 'setItem'> {
 
 test('the first ticket of what was charged here is no copy; every other is', () => {
   vi.stubGlobal('localStorage', storage())
-  expect(isTicketDue('a')).toBe(false)
+  expect(TICKETS.isCopy('a')).toBe(true)
   noteTicketDue('a')
-  expect(isTicketDue('a')).toBe(true)
-  expect(isTicketDue('b')).toBe(false)
-  noteTicketPrinted('a')
-  expect(isTicketDue('a')).toBe(false)
+  expect(TICKETS.isCopy('a')).toBe(false)
+  expect(TICKETS.isCopy('b')).toBe(true)
+  TICKETS.notePrinted('a')
+  expect(TICKETS.isCopy('a')).toBe(true)
 })
 
 test('only the last ones are remembered', () => {
   vi.stubGlobal('localStorage', storage())
   for (let number = 0; number <= 50; number += 1) noteTicketDue(String(number))
-  expect(isTicketDue('0')).toBe(false)
-  expect(isTicketDue('1')).toBe(true)
-  expect(isTicketDue('50')).toBe(true)
+  expect(TICKETS.isCopy('0')).toBe(true)
+  expect(TICKETS.isCopy('1')).toBe(false)
+  expect(TICKETS.isCopy('50')).toBe(false)
 })
 
 test('where the browser keeps nothing, each ticket is a copy', () => {
   vi.stubGlobal('localStorage', undefined)
   noteTicketDue('a')
-  expect(isTicketDue('a')).toBe(false)
+  expect(TICKETS.isCopy('a')).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { paperWidth, rememberPaperWidth, rememberPrinted, wasPrinted } from '../../src/ui/print/slip-memory.ts'
+import { PRINTED_HERE, paperWidth, rememberPaperWidth } from '../../src/ui/print/slip-memory.ts'
 
 describe('what a device remembers of its printer', () => {
   const kept = new Map<string, string>()
@@ -21,18 +21,18 @@ describe('what a device remembers of its printer', () => {
   })
 
   test('is which slips it printed, of which another is a copy', () => {
-    expect(wasPrinted('a:close:final:0')).toBe(false)
-    rememberPrinted('a:close:final:0')
-    expect(wasPrinted('a:close:final:0')).toBe(true)
-    expect(wasPrinted('a:close:estimate:0')).toBe(false)
+    expect(PRINTED_HERE.isCopy('a:close:final:0')).toBe(false)
+    PRINTED_HERE.notePrinted('a:close:final:0')
+    expect(PRINTED_HERE.isCopy('a:close:final:0')).toBe(true)
+    expect(PRINTED_HERE.isCopy('a:close:estimate:0')).toBe(false)
   })
 
   test('forgets the oldest of very many, and whatever is damaged', () => {
-    for (let slip = 0; slip <= 500; slip++) rememberPrinted(`slip ${slip}`)
-    expect(wasPrinted('slip 0')).toBe(false)
-    expect(wasPrinted('slip 1')).toBe(true)
+    for (let slip = 0; slip <= 500; slip++) PRINTED_HERE.notePrinted(`slip ${slip}`)
+    expect(PRINTED_HERE.isCopy('slip 0')).toBe(false)
+    expect(PRINTED_HERE.isCopy('slip 1')).toBe(true)
     kept.set('parq-printed-slips', '{')
-    expect(wasPrinted('slip 1')).toBe(false)
+    expect(PRINTED_HERE.isCopy('slip 1')).toBe(false)
   })
 
   test('is nothing where the browser keeps nothing', () => {
@@ -45,7 +45,7 @@ describe('what a device remembers of its printer', () => {
       },
     })
     rememberPaperWidth(58)
-    rememberPrinted('a')
-    expect([paperWidth(), wasPrinted('a')]).toEqual([80, false])
+    PRINTED_HERE.notePrinted('a')
+    expect([paperWidth(), PRINTED_HERE.isCopy('a')]).toEqual([80, false])
   })
 })

@@ -32,7 +32,7 @@ export function rowOfServer(cashUp: CashUp): CashUpRow {
 }
 
 /** One that joined another never began, and is in no list. */
-function isListed(row: KeptCashUp): boolean {
+export function isListed(row: KeptCashUp): boolean {
   return row.removed !== true && row.gone !== true && shownOf(row).joined === null
 }
 
@@ -87,7 +87,7 @@ export async function registerStates(db: KeptDatabase): Promise<ReadonlyMap<stri
   return states
 }
 
-async function rowsOf(db: KeptDatabase, kept: readonly KeptCashUp[]): Promise<CashUpRow[]> {
+export async function rowsOf(db: KeptDatabase, kept: readonly KeptCashUp[]): Promise<CashUpRow[]> {
   const unsent = await unsentByCashUp(db)
   const limits = new Map((await db.locations.toArray()).map((row) => [row.id, shownOf(row).varianceLimit]))
   return kept.map((row) => {

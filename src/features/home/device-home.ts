@@ -1,9 +1,11 @@
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
+import { expectedCash } from '../../../domain/cash-ups.ts'
 import { keptLocations } from '../../../domain/kept-window.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
+import { openCashUps } from '../cash-ups/queries.ts'
 
 /** How full a location is of one vehicle type. More may stand there than it has spaces for. */
 export interface Occupancy {
@@ -19,7 +21,7 @@ export interface LocationOccupancy {
 
 export interface OpenShift {
   cashUp: CashUp
-  /** Something of it waits to be sent. */
+  /** Something of it, or a payment in it, waits to be sent. */
   unsent: boolean
   /** What should lie in the drawer, by what this device knows. */
   expectedCash: number
@@ -35,12 +37,9 @@ export interface DeviceHome {
 /** What a person finds when they come to their place, all of the device. */
 export async function readDeviceHome(db: KeptDatabase, userId: string): Promise<DeviceHome> {
   const locations = (await db.locations.orderBy('name').toArray()).map(shownOf)
-  const current = await db.cashUps.filter((row) => row.status === 'current' && row.removed !== true).toArray()
-  const shifts = current.flatMap((row): OpenShift[] => {
-    const cashUp = shownOf(row)
-    const isTheirs = cashUp.openedBy.id === userId || cashUp.joinedBy.some(({ id }) => id === userId)
-    return isTheirs && cashUp.joined === null ? [{ cashUp, unsent: row.pending > 0, expectedCash: expectedCash(cashUp) }] : []
-  })
+  const shifts = (await openCashUps(db))
+    .filter(({ cashUp }) => cashUp.openedBy.id === userId || cashUp.joinedBy.some(({ id }) => id === userId))
+    .map(({ cashUp, pending, unsent }): OpenShift => ({ cashUp, unsent: pending || unsent.changes > 0, expectedCash: expectedCash(cashUp) }))
   const kept = keptLocations(locations.map(({ id }) => id))
   return {
     shifts: shifts.toSorted((one, other) => other.cashUp.openedAt.localeCompare(one.cashUp.openedAt)),
@@ -55,10 +54,6 @@ async function servicesInside(db: KeptDatabase): Promise<Service[]> {
     if (service?.status === 'progress') inside.push(service)
   })
   return inside
-}
-
-export function expectedCash({ float, takings, payIns, payOuts }: Pick<CashUp, 'float' | 'takings' | 'payIns' | 'payOuts'>): number {
-  return float + takings.cash + payIns - payOuts
 }
 
 /** By location and vehicle type: those that have spaces there, and those that stand there all the same. */

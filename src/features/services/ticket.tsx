@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import type { Company } from '../../../contract/company.ts'
 import type { Location } from '../../../contract/location.ts'
@@ -10,21 +10,22 @@ import { vehicleTypeName } from '../../../domain/vehicles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
-import { LockIcon } from '../../ui/icons.tsx'
+import { LockIcon, ReceiptIcon } from '../../ui/icons.tsx'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { Plate } from '../../ui/plate.tsx'
-import { PaperSheet } from '../../ui/print/paper-sheet.tsx'
+import { PaperChoice, SlipSheet } from '../../ui/print/slip-sheet.tsx'
+import { useSlip } from '../../ui/print/use-slip.ts'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { LineWords } from './price-lines.tsx'
 import { correctionOf } from './price-receipt.tsx'
 import type { ActProps } from './service-act.ts'
 import styles from './ticket.module.css'
-import { isTicketDue, noteTicketPrinted } from './tickets-due.ts'
+import { TICKETS } from './tickets-due.ts'
 import { useExplanation, type Explanation } from './use-explanation.ts'
 import { useHandedOver, type HandedOver } from './use-handed-over.ts'
 
@@ -32,54 +33,62 @@ const TAX_IDS = { colombia: 'NIT', mexico: 'RFC', united_kingdom: 'VAT', england
 
 /** The check-out ticket, as it is printed. The default export is what `lazy` asks for. */
 export default function Ticket({ row, onAct }: ActProps) {
+  const { t } = useLingui()
   const { company } = useSession()
   const { list, timeZoneOf } = useLocations()
   const explanation = useExplanation(row)
   const handedOver = useHandedOver(row.service.id)
   const { service } = row
-  const [isCopy, setIsCopy] = useState(() => !isTicketDue(service.id))
-
-  function printed() {
-    noteTicketPrinted(service.id)
-    setIsCopy(true)
-  }
+  const slip = useSlip(service.id, TICKETS)
+  const isFinished = service.status === 'completed'
+  const isReady = explanation.kind !== 'loading' && handedOver.status !== 'loading' && list !== undefined
 
   return (
     <PanelPage
       title={<Trans>Ticket</Trans>}
       aside={<Plate plate={service.licensePlate} country={company.country} />}
       footer={
-        <Button variant="default" onClick={() => onAct(undefined)}>
-          <Trans>Back to the service</Trans>
-        </Button>
+        <>
+          <Button variant="default" onClick={() => onAct(undefined)}>
+            <Trans>Back to the service</Trans>
+          </Button>
+          {isFinished && isReady && (
+            <Button leftSection={<ReceiptIcon size={16} />} onClick={slip.print}>
+              <Trans>Print</Trans>
+            </Button>
+          )}
+        </>
       }
     >
-      {service.status !== 'completed' && (
-        <div className={styles.none}>
+      {!isFinished && (
+        <div className={styles.page}>
           <Notice icon={LockIcon} tone="quiet">
             <Trans>A ticket is printed of a service that was finished.</Trans>
           </Notice>
         </div>
       )}
-      {service.status === 'completed' && (explanation.kind === 'loading' || handedOver.status === 'loading' || list === undefined) && <PanelSkeleton />}
-      {service.status === 'completed' && explanation.kind !== 'loading' && handedOver.status !== 'loading' && list !== undefined && (
-        <PaperSheet onPrinted={printed}>
-          <Slip
-            service={service}
-            location={list.find(({ id }) => id === service.location.id)}
-            company={company}
-            timeZone={timeZoneOf(service.location.id)}
-            explanation={explanation}
-            handedOver={handedOver.status === 'ready' ? handedOver.value : null}
-            isCopy={isCopy}
-          />
-        </PaperSheet>
+      {isFinished && !isReady && <PanelSkeleton />}
+      {isFinished && isReady && (
+        <div className={styles.page}>
+          <PaperChoice width={slip.width} onChange={slip.setWidth} />
+          <SlipSheet label={t`The ticket as it is printed`} width={slip.width}>
+            <TicketSlip
+              service={service}
+              location={list.find(({ id }) => id === service.location.id)}
+              company={company}
+              timeZone={timeZoneOf(service.location.id)}
+              explanation={explanation}
+              handedOver={handedOver.status === 'ready' ? handedOver.value : null}
+              isCopy={slip.isCopy}
+            />
+          </SlipSheet>
+        </div>
       )}
     </PanelPage>
   )
 }
 
-interface SlipProps {
+interface TicketSlipProps {
   service: Service
   location: Location | undefined
   company: Company
@@ -89,7 +98,7 @@ interface SlipProps {
   isCopy: boolean
 }
 
-function Slip({ service, location, company, timeZone, explanation, handedOver, isCopy }: SlipProps) {
+function TicketSlip({ service, location, company, timeZone, explanation, handedOver, isCopy }: TicketSlipProps) {
   const { t } = useLingui()
   const { currency } = service
   const figures = (amount: Amount | null) => formatMoney(amount, currency).split(' ').at(-1)

@@ -1,37 +1,32 @@
 import * as v from 'valibot'
 
+import type { SlipMemory } from '../../ui/print/slip-memory.ts'
+import { recall, remember } from '../../ui/remembered.ts'
+
 const KEY = 'parq-tickets-due'
 const REMEMBERED = 50
 
-const Ids = v.array(v.string())
+const Ids = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
-function read(): string[] {
-  try {
-    const kept = v.safeParse(Ids, JSON.parse(globalThis.localStorage.getItem(KEY) ?? '[]'))
-    return kept.success ? kept.output : []
-  } catch {
-    return []
-  }
+function due(): readonly string[] {
+  const kept = v.safeParse(Ids, recall(KEY))
+  return kept.success ? kept.output : []
 }
 
-function write(ids: readonly string[]): void {
-  try {
-    globalThis.localStorage.setItem(KEY, JSON.stringify(ids.slice(-REMEMBERED)))
-  } catch {
-    // Without a store each ticket says that it is a copy.
-  }
+function keep(ids: readonly string[]): void {
+  remember(KEY, JSON.stringify(ids.slice(-REMEMBERED)))
 }
 
 /** A stay was charged here, and its ticket has not been printed yet. */
 export function noteTicketDue(serviceId: string): void {
-  write([...read().filter((id) => id !== serviceId), serviceId])
+  keep([...due().filter((id) => id !== serviceId), serviceId])
 }
 
-/** Whether the next ticket is the first: every other is a copy. */
-export function isTicketDue(serviceId: string): boolean {
-  return read().includes(serviceId)
-}
-
-export function noteTicketPrinted(serviceId: string): void {
-  write(read().filter((id) => id !== serviceId))
+/**
+ * Tickets by their service's id. The first is that of a stay which was charged on this device; every other is a copy, as
+ * another device may have printed one. Where the browser keeps nothing, all are.
+ */
+export const TICKETS: SlipMemory = {
+  isCopy: (serviceId) => !due().includes(serviceId),
+  notePrinted: (serviceId) => keep(due().filter((id) => id !== serviceId)),
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { recall, remember } from '../remembered.ts'
+
 /** Widths of the paper that booth printers take, in millimetres. */
 export const PAPER_WIDTHS = [58, 80] as const
 export type PaperWidth = (typeof PAPER_WIDTHS)[number]
@@ -11,23 +13,13 @@ const REMEMBERED = 500
 
 const Printed = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
-/** What this device remembers of its printer. Where the browser keeps nothing, 80 mm and no copies. */
-function recall(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
+/** Which slips were printed before, as far as this device knows. */
+export interface SlipMemory {
+  isCopy: (slip: string) => boolean
+  notePrinted: (slip: string) => void
 }
 
-function remember(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // A browser that keeps nothing asks again the next time.
-  }
-}
-
+/** As it was chosen last on this device; where the browser keeps nothing, 80 mm. */
 export function paperWidth(): PaperWidth {
   return PAPER_WIDTHS.find((width) => String(width) === recall(WIDTH_KEY)) ?? 80
 }
@@ -41,12 +33,11 @@ function printedSlips(): readonly string[] {
   return parsed.success ? parsed.output : []
 }
 
-/** Whether this device has printed this slip before, so that another is a copy. */
-export function wasPrinted(slip: string): boolean {
-  return printedSlips().includes(slip)
-}
-
-export function rememberPrinted(slip: string): void {
-  const others = printedSlips().filter((one) => one !== slip)
-  remember(PRINTED_KEY, JSON.stringify([...others, slip].slice(-REMEMBERED)))
+/** What this device has printed is a copy the next time; where the browser keeps nothing, nothing is. */
+export const PRINTED_HERE: SlipMemory = {
+  isCopy: (slip) => printedSlips().includes(slip),
+  notePrinted(slip) {
+    const others = printedSlips().filter((one) => one !== slip)
+    remember(PRINTED_KEY, JSON.stringify([...others, slip].slice(-REMEMBERED)))
+  },
 }
