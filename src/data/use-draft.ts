@@ -26,6 +26,9 @@ export type UseDraft<T> =
       failure: StorageFailure | null
     }
 
+/** A draft that was read, as forms take it. */
+export type ReadyDraft<T> = Extract<UseDraft<T>, { status: 'ready' }>
+
 export function useDraft<T>(key: string, schema: v.GenericSchema<unknown, T>): UseDraft<T> {
   const { db } = useSession()
   const writer = useMemo(() => createDraftWriter<T>(db, key, Date.now), [db, key])

@@ -12,20 +12,26 @@ export type Kept = 'mine' | 'theirs'
 
 interface ConflictChoiceProps {
   conflict: FieldConflict
+  /** Where it happened; else where it is read. */
+  timeZone?: string | undefined
+  /** How the records are called whose ids the field holds. */
+  names?: ReadonlyMap<string, string>
   /** What was chosen, where more than one field is to be settled. */
   chosen?: Kept | undefined
   onSettle: (keep: Kept) => void
 }
 
+const NONE: ReadonlyMap<string, string> = new Map()
+
 /** A field that somebody else changed meanwhile: what it was, theirs and mine, and the choice between them. */
-export function ConflictChoice({ conflict: { path, base, theirs, mine, by, at }, chosen, onSettle }: ConflictChoiceProps) {
+export function ConflictChoice({ conflict: { path, base, theirs, mine, by, at }, timeZone = deviceTimeZone(), names = NONE, chosen, onSettle }: ConflictChoiceProps) {
   const { t } = useLingui()
   return (
     <fieldset className={styles.conflict}>
       <legend>{t(auditFieldLabel(path))}</legend>
       <p className={styles.who}>
         {by === null ? <Trans>Somebody else changed this field.</Trans> : <Trans>{by.name} changed this field.</Trans>}{' '}
-        {at !== null && <Moment at={at} timeZone={deviceTimeZone()} />}
+        {at !== null && <Moment at={at} timeZone={timeZone} />}
       </p>
       <dl>
         <div>
@@ -33,7 +39,7 @@ export function ConflictChoice({ conflict: { path, base, theirs, mine, by, at },
             <Trans>Before</Trans>
           </dt>
           <dd>
-            <FieldWords path={path} value={base} />
+            <FieldWords path={path} value={base} timeZone={timeZone} names={names} />
           </dd>
         </div>
         <div>
@@ -41,7 +47,7 @@ export function ConflictChoice({ conflict: { path, base, theirs, mine, by, at },
             <Trans>Theirs</Trans>
           </dt>
           <dd>
-            <FieldWords path={path} value={theirs} />
+            <FieldWords path={path} value={theirs} timeZone={timeZone} names={names} />
           </dd>
         </div>
         <div>
@@ -49,7 +55,7 @@ export function ConflictChoice({ conflict: { path, base, theirs, mine, by, at },
             <Trans>Mine</Trans>
           </dt>
           <dd>
-            <FieldWords path={path} value={mine} />
+            <FieldWords path={path} value={mine} timeZone={timeZone} names={names} />
           </dd>
         </div>
       </dl>

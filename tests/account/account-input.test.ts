@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 
 import type { CurrentUser } from '../../contract/session.ts'
 import { ApiFailure } from '../../src/data/failures.ts'
-import { accountTrouble } from '../../src/features/account/account-trouble.ts'
 import { PasswordSchema } from '../../src/features/account/password-input.ts'
-import { ProfileSchema, changesOf, inputOf, phoneCodes } from '../../src/features/account/profile-input.ts'
+import { ProfileSchema, changesOf, inputOf } from '../../src/features/account/profile-input.ts'
+import { troubleIn } from '../../src/features/account/trouble-in.ts'
+import type { ApiFailureReason } from '../../src/offline/api-failure.ts'
 
 const ANA: CurrentUser = {
   id: '01980000-0000-7000-8000-000000000001',
@@ -48,11 +49,6 @@ describe('[S2-33] what a person changes of themselves', () => {
     expect(codes(ProfileSchema, { ...inputOf(ANA), lastName: 'R0jas' })).toEqual(['lastName:name_letters'])
     expect(codes(ProfileSchema, { ...inputOf(ANA), language: '' })).toEqual(['language:required'])
   })
-
-  test('a calling code of another country can be kept', () => {
-    expect(phoneCodes(null).map(({ value }) => value)).toEqual(['57', '52', '44'])
-    expect(phoneCodes('593').at(-1)).toEqual({ value: '593', label: '+593' })
-  })
 })
 
 describe('[S2-33] a new password', () => {
@@ -70,9 +66,16 @@ describe('[S2-33] a new password', () => {
 })
 
 describe('what went wrong', () => {
-  test('is the fields that the server names, or that it was not reached', () => {
-    const problem = { title: 'x', status: 400, code: 'validation_failed', requestId: 'r', errors: [{ path: 'currentPassword', code: 'password_wrong' }] } as const
-    expect(accountTrouble(new ApiFailure({ kind: 'problem', problem: { ...problem, errors: [...problem.errors] }, retryAfterMs: null })).fields).toEqual(problem.errors)
-    expect(accountTrouble(new ApiFailure({ kind: 'network' }))).toMatchObject({ fields: [], message: { message: expect.stringContaining('does not answer') } })
+  const came = (reason: ApiFailureReason) => troubleIn(() => Promise.reject(new ApiFailure(reason)))
+
+  test('is the fields that the server names, or that it was not reached', async () => {
+    const problem = { title: 'x', status: 400, code: 'validation_failed' as const, requestId: 'r', errors: [{ path: 'currentPassword', code: 'password_wrong' as const }] }
+    expect((await came({ kind: 'problem', problem, retryAfterMs: null }))?.fields).toEqual(problem.errors)
+    expect(await came({ kind: 'network' })).toMatchObject({ fields: [], message: { message: expect.stringContaining('does not answer') } })
+  })
+
+  test('is nothing where it was done, and a fault of ours where the app is at fault', async () => {
+    expect(await troubleIn(() => Promise.resolve())).toBeNull()
+    await expect(troubleIn(() => Promise.reject(new TypeError('a fault of ours')))).rejects.toThrow('a fault of ours')
   })
 })

@@ -8,18 +8,21 @@ import { PASSWORD_MIN } from '../../../domain/people.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import type { Trouble } from '../../ui/form/trouble.ts'
+import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import styles from './account-page.module.css'
-import { type AccountTrouble, troubleIn } from './account-trouble.ts'
 import { EMPTY_PASSWORDS, PASSWORD_FIELDS, type PasswordInput, PasswordSchema } from './password-input.ts'
+import { troubleIn } from './trouble-in.ts'
 
+const fieldOf = (path: string) => fieldOfPath(path, PASSWORD_FIELDS)
 const CHANGED = msg`Your other devices have to sign in again.`
 
 /** Changes one's own password. What is typed here is kept nowhere, not even as a draft. */
 export function PasswordForm() {
   const { t } = useLingui()
   const { user, api } = useSession()
-  const [trouble, setTrouble] = useState<AccountTrouble | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
   const form = useAppForm({
     defaultValues: EMPTY_PASSWORDS,
     validationLogic: revalidateLogic(),
@@ -34,12 +37,10 @@ export function PasswordForm() {
       () => CHANGED,
     )
     setTrouble(found)
-    for (const { path, code } of found?.fields ?? []) {
-      const field = fieldOfPath(path, PASSWORD_FIELDS)
-      if (field !== null) form.setFieldMeta(field, (meta) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: code } }))
-    }
     if (found === null) form.reset()
   }
+
+  useMarkedFields(form, trouble, fieldOf)
 
   const labels = { currentPassword: t`Current password`, newPassword: t`New password`, repeated: t`New password again` }
   return (

@@ -1,23 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic, useStore } from '@tanstack/react-form'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { editOperator } from '../../../contract/account.ts'
+import { COUNTRY_OPTIONS } from '../../../domain/countries.ts'
 import { GENDERS, LANGUAGES, type Language } from '../../../domain/people.ts'
 import { useDataClient, useSession } from '../../data/session-provider.tsx'
-import { useDraft, type UseDraft } from '../../data/use-draft.ts'
+import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { usePhoneCodeOptions } from '../../ui/form/phone-code-options.ts'
+import type { Trouble } from '../../ui/form/trouble.ts'
+import { useKeptDraft } from '../../ui/form/use-kept-draft.ts'
+import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { GENDER_LABELS, LANGUAGE_NAMES } from '../../ui/labels/people.ts'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import styles from './account-page.module.css'
-import { type AccountTrouble, troubleIn } from './account-trouble.ts'
-import { type ProfileInput, PROFILE_FIELDS, ProfileDraft, ProfileSchema, changesOf, inputOf, phoneCodes } from './profile-input.ts'
+import { type ProfileInput, PROFILE_FIELDS, ProfileDraft, ProfileSchema, changesOf, inputOf } from './profile-input.ts'
+import { troubleIn } from './trouble-in.ts'
 
-type ReadyDraft = Extract<UseDraft<ProfileInput>, { status: 'ready' }>
+const fieldOf = (path: string) => fieldOfPath(path, PROFILE_FIELDS)
 
 interface ProfileFormProps {
   /** The person has chosen another language for their account. */
@@ -30,13 +35,13 @@ export function ProfileForm({ onLanguage }: ProfileFormProps) {
   return draft.status === 'ready' ? <LoadedForm draft={draft} onLanguage={onLanguage} /> : <div className={styles.waiting} aria-busy="true" />
 }
 
-function LoadedForm({ draft, onLanguage }: ProfileFormProps & { draft: ReadyDraft }) {
+function LoadedForm({ draft, onLanguage }: ProfileFormProps & { draft: ReadyDraft<ProfileInput> }) {
   const { t } = useLingui()
   const { user, api } = useSession()
   const { sessions } = useDataClient()
   // Held, for the form takes up whatever default values it is given next.
   const [initial, setInitial] = useState(draft.initial ?? inputOf(user))
-  const [trouble, setTrouble] = useState<AccountTrouble | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
   const form = useAppForm({
     defaultValues: initial,
     validationLogic: revalidateLogic(),
@@ -60,19 +65,13 @@ function LoadedForm({ draft, onLanguage }: ProfileFormProps & { draft: ReadyDraf
       (result) => result?.message ?? null,
     )
     setTrouble(found)
-    for (const { path, code } of found?.fields ?? []) {
-      const field = fieldOfPath(path, PROFILE_FIELDS)
-      if (field !== null) form.setFieldMeta(field, (meta) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: code } }))
-    }
     if (found === null && changes.language !== undefined) onLanguage(changes.language)
   }
 
-  const keepDraft = useEffectEvent((unsent: boolean, written: ProfileInput) => {
-    if (unsent) draft.save(written)
-    else draft.discard()
-  })
-  useEffect(() => keepDraft(dirty, input), [dirty, input])
+  useMarkedFields(form, trouble, fieldOf)
+  useKeptDraft(draft, dirty, input)
 
+  const codes = usePhoneCodeOptions(COUNTRY_OPTIONS, user.phoneCode ?? '')
   const labels = { firstName: t`First name`, lastName: t`Last name`, phoneCode: t`Phone code`, phone: t`Phone`, gender: t`Gender`, language: t`Language` }
   return (
     <form.AppForm>
@@ -89,7 +88,7 @@ function LoadedForm({ draft, onLanguage }: ProfileFormProps & { draft: ReadyDraf
           <form.AppField name="lastName">{(field) => <field.TextField label={labels.lastName} required autoComplete="family-name" autoCapitalize="words" />}</form.AppField>
         </div>
         <div className={styles.pair}>
-          <form.AppField name="phoneCode">{(field) => <field.SelectField label={labels.phoneCode} options={phoneCodes(user.phoneCode)} optional />}</form.AppField>
+          <form.AppField name="phoneCode">{(field) => <field.SelectField label={labels.phoneCode} options={codes} optional />}</form.AppField>
           <form.AppField name="phone">{(field) => <field.TextField label={labels.phone} type="tel" autoComplete="tel-national" />}</form.AppField>
         </div>
         <div className={styles.pair}>

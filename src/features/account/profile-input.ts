@@ -3,10 +3,8 @@ import * as v from 'valibot'
 import type { OperatorChanges } from '../../../contract/account.ts'
 import { PersonName } from '../../../contract/account.ts'
 import type { CurrentUser } from '../../../contract/session.ts'
-import { COUNTRY_OPTIONS } from '../../../domain/countries.ts'
 import { isPhone } from '../../../domain/drivers.ts'
 import { GENDERS, LANGUAGES } from '../../../domain/people.ts'
-import type { Option } from '../../ui/chips/selection.ts'
 
 /** What stands in the fields, as text. */
 export interface ProfileInput {
@@ -62,10 +60,4 @@ export function changesOf(user: CurrentUser, input: ProfileInput): OperatorChang
     ...(changed('gender') && { gender: gender === '' ? null : gender }),
     ...(changed('language') && { language }),
   }
-}
-
-/** The calling codes to choose from: the product's countries, and the one that is there already. */
-export function phoneCodes(known: string | null): Option[] {
-  const codes: Option[] = COUNTRY_OPTIONS.map(({ phoneCode, name }) => ({ value: phoneCode, label: `+${phoneCode} ${name}` }))
-  return known === null || codes.some(({ value }) => value === known) ? codes : [...codes, { value: known, label: `+${known}` }]
 }

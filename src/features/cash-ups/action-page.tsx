@@ -3,13 +3,13 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { Problem } from '../../../contract/problem.ts'
+import type { ReadyDraft } from '../../data/use-draft.ts'
 import { useReachable } from '../../data/session-provider.tsx'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import type { Trouble } from '../../ui/form/trouble.ts'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import styles from './action-page.module.css'
-import type { ReadyDraft } from './use-cash-action.ts'
 
 interface ActionPageProps {
   title: ReactNode

@@ -4,17 +4,17 @@ import type * as v from 'valibot'
 import { adjustCashUp } from '../../../contract/cash-up.ts'
 import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
-import { useDraft } from '../../data/use-draft.ts'
+import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { amountText } from '../../lib/amount-text.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
+import { FormLoading } from '../../ui/form-loading.tsx'
 import type { ActFormProps } from './act-form.ts'
 import styles from './action-page.module.css'
 import { ActionPage } from './action-page.tsx'
 import { AdjustingInput, AdjustingSchema, NO_ADJUSTING } from './adjusting.ts'
 import { amountOf } from './amount-input.ts'
 import { adjustCashUpCommand } from './commands.ts'
-import { FormLoading } from './form-loading.tsx'
-import { useCashAction, type ReadyDraft } from './use-cash-action.ts'
+import { useCashAction } from './use-cash-action.ts'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 
 const AdjustmentBody = adjustCashUp.request.body
@@ -29,7 +29,7 @@ export function AdjustForm(props: ActFormProps) {
   const draft = useDraft(`cash-adjust:${props.row.cashUp.id}`, AdjustingInput)
   const refused = useRefusedOp('adjustCashUp', props.mending, AdjustmentBody)
   if (draft.status === 'ready' && refused.status === 'ready') return <LoadedForm {...props} draft={draft} refused={refused.value} />
-  return <FormLoading title={<Trans>Adjust the collection</Trans>} />
+  return <FormLoading title={<Trans>Adjust the collection</Trans>} reads={[draft, refused]} />
 }
 
 interface LoadedFormProps extends ActFormProps {

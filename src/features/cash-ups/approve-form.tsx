@@ -6,6 +6,7 @@ import type * as v from 'valibot'
 import { approveVariance } from '../../../contract/cash-up.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useSend } from '../../ui/form/use-send.ts'
+import { FormLoading } from '../../ui/form-loading.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
@@ -13,7 +14,6 @@ import type { ActFormProps } from './act-form.ts'
 import styles from './action-page.module.css'
 import { approveVarianceCommand } from './commands.ts'
 import { Difference } from './difference.tsx'
-import { FormLoading } from './form-loading.tsx'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 
 const ApprovalBody = approveVariance.request.body
@@ -21,7 +21,7 @@ const ApprovalBody = approveVariance.request.body
 /** Approves the variance of a closed cash-up: there is nothing to type. */
 export function ApproveForm(props: ActFormProps) {
   const refused = useRefusedOp('approveVariance', props.mending, ApprovalBody)
-  if (refused.status !== 'ready') return <FormLoading title={<Trans>Approve the difference</Trans>} />
+  if (refused.status !== 'ready') return <FormLoading title={<Trans>Approve the difference</Trans>} reads={[refused]} />
   return <LoadedForm {...props} refused={refused.value} />
 }
 

@@ -43,7 +43,7 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
       )}
       {joinedBy.length > 0 && !joinedBy.some(({ id }) => id === user.id) && (
         <Notice icon={InfoIcon} tone="quiet">
-          <Trans>{others} opened this register too, and shares the shift.</Trans>
+          <Plural value={joinedBy.length} one={`${others} opened this register too, and shares the shift.`} other={`${others} opened this register too, and share the shift.`} />
         </Notice>
       )}
       {cashUp.status === 'current' && !isOwnShift(cashUp, user) && (

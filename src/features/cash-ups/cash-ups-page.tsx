@@ -6,6 +6,7 @@ import { Suspense, lazy } from 'react'
 
 import { useSession } from '../../data/session-provider.tsx'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
+import { FormLoading } from '../../ui/form-loading.tsx'
 import { CashIcon, DoneIcon, PlusIcon, ReceiptIcon } from '../../ui/icons.tsx'
 import type { RowAction } from '../../ui/list/column.ts'
 import { useChosenColumns } from '../../ui/list/chosen-columns.ts'
@@ -24,7 +25,6 @@ import type { Act } from './cash-up-search.ts'
 import type { CashUpsSearch } from './cash-ups-search.ts'
 import { CASH_UP_COLUMNS, CASH_UP_COLUMNS_OF_ONE_LOCATION, type ListedCashUp } from './columns.tsx'
 import { NoCashUps } from './no-cash-ups.tsx'
-import { FormLoading } from './form-loading.tsx'
 import { offeredActs } from './offered-acts.ts'
 import { doubtOf } from './shift-sums.ts'
 import { useCashUpsPage } from './use-cash-ups-page.ts'
@@ -133,7 +133,7 @@ export function CashUpsPage() {
       </ListPage>
       {search.act === 'open' && (
         <SidePanel onClose={closePanel}>
-          <Suspense fallback={<FormLoading title={<Trans>Open register</Trans>} />}>
+          <Suspense fallback={<FormLoading title={<Trans>Open register</Trans>} reads={[]} />}>
             <OpenRegisterForm
               locationId={search.location}
               register={search.register}

@@ -5,9 +5,10 @@ import type * as v from 'valibot'
 import { closeCashUp } from '../../../contract/cash-up.ts'
 import { REASON_MAX, expectedCash } from '../../../domain/cash-ups.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
-import { useDraft } from '../../data/use-draft.ts'
+import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { amountText } from '../../lib/amount-text.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
+import { FormLoading } from '../../ui/form-loading.tsx'
 import { ClockIcon, LockIcon, PendingIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,9 +21,8 @@ import { closeCashUpCommand, type ShiftClosed } from './commands.ts'
 import { CountField } from './count-field.tsx'
 import { countInputOf, readCount } from './count-model.ts'
 import { Difference } from './difference.tsx'
-import { FormLoading } from './form-loading.tsx'
 import { useOverdue } from './use-overdue.ts'
-import { useCashAction, type ReadyDraft } from './use-cash-action.ts'
+import { useCashAction } from './use-cash-action.ts'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 import { useLocation } from './use-location.ts'
 
@@ -41,7 +41,7 @@ export function CloseForm(props: ActFormProps) {
   const draft = useDraft(`cash-close:${props.row.cashUp.id}`, ClosingInput)
   const refused = useRefusedOp('closeCashUp', props.mending, ClosingBody)
   if (draft.status === 'ready' && refused.status === 'ready') return <LoadedForm {...props} draft={draft} refused={refused.value} />
-  return <FormLoading title={<Trans>Close register</Trans>} />
+  return <FormLoading title={<Trans>Close register</Trans>} reads={[draft, refused]} />
 }
 
 interface LoadedFormProps extends ActFormProps {

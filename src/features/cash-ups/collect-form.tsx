@@ -4,9 +4,10 @@ import type * as v from 'valibot'
 
 import { collectCashUp } from '../../../contract/cash-up.ts'
 import { REASON_MAX } from '../../../domain/cash-ups.ts'
-import { useDraft } from '../../data/use-draft.ts'
+import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { amountText } from '../../lib/amount-text.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
+import { FormLoading } from '../../ui/form-loading.tsx'
 import { InfoIcon, PendingIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -19,8 +20,7 @@ import { amountOf } from './amount-input.ts'
 import { CollectingInput, CollectingSchema, changedSince, collectedBy, seenIn } from './collecting.ts'
 import { collectCashUpCommand } from './commands.ts'
 import { Difference } from './difference.tsx'
-import { FormLoading } from './form-loading.tsx'
-import { useCashAction, type ReadyDraft } from './use-cash-action.ts'
+import { useCashAction } from './use-cash-action.ts'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 
 const CollectingBody = collectCashUp.request.body
@@ -35,7 +35,7 @@ export function CollectForm(props: ActFormProps) {
   const draft = useDraft(`cash-collect:${props.row.cashUp.id}`, CollectingInput)
   const refused = useRefusedOp('collectCashUp', props.mending, CollectingBody)
   if (draft.status === 'ready' && refused.status === 'ready') return <LoadedForm {...props} draft={draft} refused={refused.value} />
-  return <FormLoading title={<Trans>Collect</Trans>} />
+  return <FormLoading title={<Trans>Collect</Trans>} reads={[draft, refused]} />
 }
 
 interface LoadedFormProps extends ActFormProps {

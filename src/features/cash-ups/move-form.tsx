@@ -4,9 +4,10 @@ import type * as v from 'valibot'
 import { moveCash } from '../../../contract/cash-up.ts'
 import { REASON_MAX, REASON_MIN, expectedCash, type CashMovement } from '../../../domain/cash-ups.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
-import { useDraft } from '../../data/use-draft.ts'
+import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { amountText } from '../../lib/amount-text.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
+import { FormLoading } from '../../ui/form-loading.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,9 +16,8 @@ import styles from './action-page.module.css'
 import { ActionPage } from './action-page.tsx'
 import { amountOf } from './amount-input.ts'
 import { moveCashCommand } from './commands.ts'
-import { FormLoading } from './form-loading.tsx'
 import { MovingInput, MovingSchema, NO_MOVING } from './moving.ts'
-import { useCashAction, type ReadyDraft } from './use-cash-action.ts'
+import { useCashAction } from './use-cash-action.ts'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 
 const MovementBody = moveCash.request.body
@@ -36,7 +36,7 @@ export function MoveForm(props: MoveFormProps) {
   const draft = useDraft(`cash-move:${props.row.cashUp.id}:${props.kind}`, MovingInput)
   const refused = useRefusedOp('moveCash', props.mending, MovementBody)
   if (draft.status === 'ready' && refused.status === 'ready') return <LoadedForm {...props} kind={refused.value?.body.kind ?? props.kind} draft={draft} refused={refused.value} />
-  return <FormLoading title={<Title kind={props.kind} />} />
+  return <FormLoading title={<Title kind={props.kind} />} reads={[draft, refused]} />
 }
 
 function Title({ kind }: { kind: CashMovement }) {

@@ -9,14 +9,13 @@ import { MAIN_REGISTER, REASON_MAX, isOwnShift } from '../../../domain/cash-ups.
 import { fullName } from '../../../domain/people.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { useDraft } from '../../data/use-draft.ts'
+import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useLive } from '../../data/use-live.ts'
+import { FormLoading } from '../../ui/form-loading.tsx'
 import { CashIcon, InfoIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
-import { PanelPage } from '../../ui/side-panel.tsx'
 import { useLocations } from '../locations/queries.ts'
 import styles from './action-page.module.css'
 import { ActionPage } from './action-page.tsx'
@@ -25,7 +24,7 @@ import { CountField } from './count-field.tsx'
 import { NO_COUNT, countInputOf, readCount } from './count-model.ts'
 import { UNKNOWN_REGISTER, registerKey, registerStates, type RegisterState } from './kept-cash-ups.ts'
 import { OpeningInput, differsFromLeft, newCashUp, openingSchema } from './opening.ts'
-import { useCashAction, type ReadyDraft } from './use-cash-action.ts'
+import { useCashAction } from './use-cash-action.ts'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 
 const OpeningBody = openRegister.request.body
@@ -52,17 +51,13 @@ interface OpenRegisterFormProps {
 /** Opens a register with a counted float. The default export is what `lazy` asks for. */
 export default function OpenRegisterForm(props: OpenRegisterFormProps) {
   const { db } = useSession()
-  const { list } = useLocations()
+  const locations = useLocations()
   const draft = useDraft('cash-open', OpeningInput)
   const refused = useRefusedOp('openRegister', props.mending, OpeningBody)
   const registers = useLive(() => registerStates(db), [db])
-  if (list !== undefined && draft.status === 'ready' && refused.status === 'ready' && registers.status === 'ready')
-    return <LoadedForm {...props} locations={list.filter(({ isActive }) => isActive)} registers={registers.value} draft={draft} refused={refused.value} />
-  return (
-    <PanelPage title={<Trans>Open register</Trans>}>
-      <PanelSkeleton />
-    </PanelPage>
-  )
+  if (locations.list !== undefined && draft.status === 'ready' && refused.status === 'ready' && registers.status === 'ready')
+    return <LoadedForm {...props} locations={locations.list.filter(({ isActive }) => isActive)} registers={registers.value} draft={draft} refused={refused.value} />
+  return <FormLoading title={<Trans>Open register</Trans>} reads={[locations, draft, refused, registers]} />
 }
 
 interface LoadedFormProps extends OpenRegisterFormProps {

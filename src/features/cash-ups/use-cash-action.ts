@@ -8,13 +8,12 @@ import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import type { Command } from '../../data/command.ts'
 import { useCommand } from '../../data/use-command.ts'
-import type { UseDraft } from '../../data/use-draft.ts'
+import type { ReadyDraft } from '../../data/use-draft.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { useSend } from '../../ui/form/use-send.ts'
 
-export type ReadyDraft<Input> = Extract<UseDraft<Input>, { status: 'ready' }>
 
 interface CashAction<Input, Done, Request extends RequestSchemas> {
   command: Command<Done, CashUp, Request>

@@ -7,6 +7,7 @@ import { fullName } from '../../../domain/people.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
+import type { ReadyDraft } from '../../data/use-draft.ts'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { SaveButtons } from '../../ui/form/save-buttons.tsx'
 import { ConflictChoice } from '../../ui/conflict-choice.tsx'
@@ -15,7 +16,7 @@ import { DeleteIcon } from '../../ui/icons.tsx'
 import { DRIVER_FIELD_LABELS } from '../../ui/labels/driver-fields.ts'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
-import { driverBaseOf } from './driver-changes.ts'
+import { driverBaseOf, type DriverEditDraft } from './driver-changes.ts'
 import { DRIVER_FIELD_MAP, DriverFields } from './driver-fields.tsx'
 import { detailsOf } from './driver-input.ts'
 import { DriverVehicles } from './driver-vehicles.tsx'
@@ -24,14 +25,14 @@ import { keptMatches, type DriverRow } from './kept-drivers.ts'
 import { usePhoneCodes } from './phone-codes.ts'
 import { PhotoField } from './photo-field.tsx'
 import { AskForUpdate } from './ask-for-update.tsx'
-import { useDriverEdit, type ReadyEditDraft } from './use-driver-edit.ts'
+import { useDriverEdit } from './use-driver-edit.ts'
 import type { RefusedDriverEdit } from './use-refused-driver-edit.ts'
 
 const DeleteDriver = lazy(() => import('./delete-driver.tsx'))
 
 interface DriverEditFormProps {
   row: DriverRow
-  draft: ReadyEditDraft
+  draft: ReadyDraft<DriverEditDraft>
   refused: RefusedDriverEdit | null
   onClose: () => void
 }

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 
 import { useDraft } from '../../data/use-draft.ts'
+import { FormLoading } from '../../ui/form-loading.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
-import { LoadFailed, NotOnThisDevice, Unknown } from '../../ui/states.tsx'
+import { NotOnThisDevice, Unknown } from '../../ui/states.tsx'
+import { StoreFailed } from '../../ui/store-failed.tsx'
 import { DriverEditDraft } from './driver-changes.ts'
 import { DriverEditForm } from './driver-edit-form.tsx'
 import type { DriverRow } from './kept-drivers.ts'
@@ -37,11 +39,7 @@ function Loading({ row, mending, onClose }: { row: DriverRow; mending: string | 
   const draft = useDraft(`driver-edit:${row.driver.id}`, DriverEditDraft)
   const refused = useRefusedDriverEdit(row.driver, mending)
   if (draft.status === 'ready' && refused.status === 'ready') return <DriverEditForm row={row} draft={draft} refused={refused.value} onClose={onClose} />
-  return (
-    <PanelPage title={<Trans>Driver</Trans>}>
-      <PanelSkeleton />
-    </PanelPage>
-  )
+  return <FormLoading title={<Trans>Driver</Trans>} reads={[draft, refused]} />
 }
 
 function Missing({ one }: { one: Exclude<OneDriver, { kind: 'found' }> }) {
@@ -60,9 +58,5 @@ function Missing({ one }: { one: Exclude<OneDriver, { kind: 'found' }> }) {
       </NotOnThisDevice>
     )
   }
-  return (
-    <LoadFailed onRetry={() => window.location.reload()}>
-      <Trans>The storage of this device does not answer.</Trans>
-    </LoadFailed>
-  )
+  return <StoreFailed />
 }

@@ -5,13 +5,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 
 import { inviteDriver } from '../../../contract/driver-link.ts'
+import { callFailureOf } from '../../data/call-failure.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { failureWords } from '../../ui/failure-words.ts'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
 import { Question } from '../../ui/question.tsx'
 import styles from '../../ui/question.module.css'
 import { toasts } from '../../ui/toasts/toasts.ts'
 import { emailFault } from './driver-input.ts'
-import { failureWords } from './failure-words.ts'
 
 /** Asks where to, and sends a link by which somebody registers themselves. The default export is what `lazy` asks for. */
 export default function InviteDriver({ email, onClose }: { email: string; onClose: () => void }) {
@@ -35,7 +36,7 @@ export default function InviteDriver({ email, onClose }: { email: string; onClos
       toasts.show({ kind: 'done', message: msg`The invitation is on its way`, detail: msg`Sent to ${sentTo}` })
       onClose()
     } catch (error) {
-      setWrong(failureWords(error).message)
+      setWrong(failureWords(callFailureOf(error)).message)
       setSending(false)
     }
   }

@@ -7,6 +7,7 @@ import { uuidv7 } from '../../data/kept-data.ts'
 import type { RefusedOp } from '../../data/refused-op.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
+import type { ReadyDraft } from '../../data/use-draft.ts'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
 import { VehicleFields } from '../../ui/form/vehicle-fields.tsx'
@@ -22,13 +23,13 @@ import { keptMatches } from './kept-drivers.ts'
 import styles from './new-driver-form.module.css'
 import { usePhoneCodes } from './phone-codes.ts'
 import { PhotoField } from './photo-field.tsx'
-import { useDriverCreation, type CreationDraft, type ReadyCreationDraft } from './use-driver-creation.ts'
+import { useDriverCreation, type CreationDraft } from './use-driver-creation.ts'
 
 interface NewDriverFormProps {
   start: CreationDraft
   untouched: DriverInput
   refused: RefusedOp<NewDriver> | null
-  draft: ReadyCreationDraft
+  draft: ReadyDraft<CreationDraft>
   /** Registered, or found: what is to be shown now. */
   onCreated: (id: string) => void
   /** Back to the search; null where there is none to go back to. */

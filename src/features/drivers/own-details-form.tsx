@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { COUNTRY_OPTIONS } from '../../../domain/countries.ts'
 import { ConflictChoice } from '../../ui/conflict-choice.tsx'
+import { usePhoneCodeOptions } from '../../ui/form/phone-code-options.ts'
 import { DRIVER_FIELD_LABELS } from '../../ui/labels/driver-fields.ts'
 import { DRIVER_FIELD_MAP, DriverFields } from './driver-fields.tsx'
-import { usePhoneCodeOptions } from './phone-code-options.ts'
 import type { OpenLink } from './use-driver-link.ts'
 import { useOwnDetails, type Ended } from './use-own-details.ts'
 

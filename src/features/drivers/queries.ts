@@ -3,8 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listPhoneCodes } from '../../../contract/country.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone, type Driver } from '../../../contract/driver.ts'
 import { COUNTRY_OPTIONS } from '../../../domain/countries.ts'
-import { fullName } from '../../../domain/people.ts'
-import { shownOf, type ApiClient } from '../../data/kept-data.ts'
+import type { ApiClient } from '../../data/kept-data.ts'
 import { KEPT } from '../../data/query-client.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive, type Live } from '../../data/use-live.ts'
@@ -16,18 +15,6 @@ export function useKeptDriver(id: string): Live<DriverRow | null> {
   const { db } = useSession()
   return useLive(() => keptDriver(db, id), [db, id])
 }
-
-/** How the kept ones of these are called, by their ids. */
-export function useDriverNames(ids: readonly string[]): ReadonlyMap<string, string> {
-  const { db } = useSession()
-  const live = useLive(async () => {
-    const rows = (await db.drivers.bulkGet([...ids])).filter((row) => row !== undefined)
-    return new Map(rows.map((row) => [row.id, fullName(shownOf(row))]))
-  }, [db, ids.join()])
-  return live.status === 'ready' ? live.value : NOBODY
-}
-
-const NOBODY: ReadonlyMap<string, string> = new Map()
 
 /** What the server says of somebody whom this device does not know. */
 export type ServerSearch = { available: true; drivers: readonly Driver[] } | { available: false }

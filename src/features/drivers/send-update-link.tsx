@@ -6,13 +6,14 @@ import { useState } from 'react'
 import type { Driver } from '../../../contract/driver.ts'
 import { sendUpdateLink } from '../../../contract/driver-link.ts'
 import { fullName } from '../../../domain/people.ts'
+import { callFailureOf } from '../../data/call-failure.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { failureWords, type FailureWords } from '../../ui/failure-words.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
 import styles from '../../ui/question.module.css'
 import { toasts } from '../../ui/toasts/toasts.ts'
-import { failureWords, type FailureWords } from './failure-words.ts'
 import { maskedEmail } from './masked-email.ts'
 
 interface SendUpdateLinkProps {
@@ -39,7 +40,7 @@ export default function SendUpdateLink({ driver, email, onClose }: SendUpdateLin
       toasts.show({ kind: 'done', message: msg`The link is on its way`, detail: msg`Sent to ${sentTo}` })
       onClose()
     } catch (error) {
-      setFailure(failureWords(error))
+      setFailure(failureWords(callFailureOf(error)))
       setSending(false)
     }
   }

@@ -8,7 +8,7 @@ import { DRIVER_DETAIL_FIELDS } from '../../../domain/drivers.ts'
 import type { RefusedOp } from '../../data/refused-op.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useCommand } from '../../data/use-command.ts'
-import type { UseDraft } from '../../data/use-draft.ts'
+import type { ReadyDraft } from '../../data/use-draft.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
@@ -20,14 +20,13 @@ import { DriverInput, newDriverOf, newDriverSchema } from './driver-input.ts'
 export const CreationDraft = v.object({ id: Id, input: DriverInput })
 export type CreationDraft = v.InferOutput<typeof CreationDraft>
 
-export type ReadyCreationDraft = Extract<UseDraft<CreationDraft>, { status: 'ready' }>
 
 interface Creation {
   start: CreationDraft
   /** What the form would be filled with, were nothing typed into it. */
   untouched: DriverInput
   refused: RefusedOp<NewDriver> | null
-  draft: ReadyCreationDraft
+  draft: ReadyDraft<CreationDraft>
   onCreated: (id: string) => void
 }
 

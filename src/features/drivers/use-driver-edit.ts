@@ -5,7 +5,7 @@ import type { Driver } from '../../../contract/driver.ts'
 import type { FieldConflict } from '../../../contract/problem.ts'
 import { DRIVER_DETAIL_FIELDS } from '../../../domain/drivers.ts'
 import { useCommand } from '../../data/use-command.ts'
-import type { UseDraft } from '../../data/use-draft.ts'
+import type { ReadyDraft } from '../../data/use-draft.ts'
 import type { Kept } from '../../ui/conflict-choice.tsx'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
@@ -18,12 +18,11 @@ import { driverBaseOf, driverChangesOf, driverEditSchema, isDriverEditField, reb
 import { inputOfDetails, type DriverInput } from './driver-input.ts'
 import type { RefusedDriverEdit } from './use-refused-driver-edit.ts'
 
-export type ReadyEditDraft = Extract<UseDraft<DriverEditDraft>, { status: 'ready' }>
 
 const fieldOf = (path: string) => fieldOfPath(path, [...DRIVER_DETAIL_FIELDS, 'photo'])
 
 /** One edit of a driver, from the values that it is made from to the server's word on it. */
-export function useDriverEdit(driver: Driver, draft: ReadyEditDraft, refused: RefusedDriverEdit | null, onEdited: () => void) {
+export function useDriverEdit(driver: Driver, draft: ReadyDraft<DriverEditDraft>, refused: RefusedDriverEdit | null, onEdited: () => void) {
   const { run } = useCommand(editDriverCommand)
   const [base, setBase] = useState(refused?.base ?? draft.initial?.base ?? driverBaseOf(driver))
   // Not `defaultState`, which default values override; and not of `base`, whose change would undo what is restored.

@@ -2,9 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { DRIVER_LINK_HEADER, openDriverLink, type OpenedLink } from '../../../contract/driver-link.ts'
+import { callFailureOf } from '../../data/call-failure.ts'
 import { ApiFailure } from '../../data/failures.ts'
 import { openPublicApi, type PublicApi } from '../../data/public-api.ts'
-import { failureWords } from './failure-words.ts'
+import { failureWords } from '../../ui/failure-words.ts'
 
 /** A link that opens, with what calls by it. */
 export interface OpenLink {
@@ -27,7 +28,7 @@ export function useDriverLink(token: string, onGone: () => void): DriverLink {
 
   const fail = useEffectEvent((error: unknown) => {
     if (isGone(error)) onGone()
-    else setState({ kind: 'failed', message: failureWords(error).message, retry: () => setState({ kind: 'loading' }) })
+    else setState({ kind: 'failed', message: failureWords(callFailureOf(error)).message, retry: () => setState({ kind: 'loading' }) })
   })
 
   useEffect(() => {

@@ -5,16 +5,16 @@ import { editByLink, registerByLink } from '../../../contract/driver-link.ts'
 import type { FieldConflict } from '../../../contract/problem.ts'
 import { countryOption } from '../../../domain/countries.ts'
 import { DRIVER_DETAIL_FIELDS } from '../../../domain/drivers.ts'
-import { ApiFailure } from '../../data/failures.ts'
+import { callFailureOf } from '../../data/call-failure.ts'
 import { useKeepsVersion } from '../../lib/keeps-version.ts'
 import type { Kept } from '../../ui/conflict-choice.tsx'
+import { failureWords } from '../../ui/failure-words.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
-import { troubleOfProblem, withoutConflict, type Trouble } from '../../ui/form/trouble.ts'
+import { troubleOfFailure, withoutConflict, type Trouble } from '../../ui/form/trouble.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { driverChangesOf, driverEditSchema, isDriverEditField, rebasedDriver, type DriverBase } from './driver-changes.ts'
 import { detailsOf, emptyDriver, inputOfDetails, newDriverSchema, type DriverInput } from './driver-input.ts'
-import { failureWords } from './failure-words.ts'
 import { isGone, type OpenLink } from './use-driver-link.ts'
 import { useTakenContacts } from './use-taken-contacts.ts'
 
@@ -56,10 +56,9 @@ export function useOwnDetails(link: OpenLink, onEnd: (end: Ended) => void) {
       onEnd('saved')
     } catch (error) {
       if (isGone(error)) return onEnd(inDoubt ? 'perhaps_saved' : 'gone')
-      const failure = failureWords(error)
-      setInDoubt((before) => before || failure.inDoubt)
-      const problem = error instanceof ApiFailure ? error.problem : null
-      setTrouble(problem === null ? { message: failure.message, fields: [], conflicts: [], matches: [] } : troubleOfProblem(problem))
+      const failure = callFailureOf(error)
+      setInDoubt((before) => before || failureWords(failure).inDoubt)
+      setTrouble(troubleOfFailure(failure))
     }
   }
 

@@ -12,7 +12,7 @@ import { OfflineIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { LoadFailed } from '../../ui/states.tsx'
+import { StoreFailed } from '../../ui/store-failed.tsx'
 import { type DeviceHome, readDeviceHome } from './device-home.ts'
 import styles from './home-page.module.css'
 import { LocationCard } from './location-card.tsx'
@@ -32,11 +32,7 @@ export function HomePage() {
         </Notice>
       )}
       {home.status === 'loading' && <Loading />}
-      {home.status === 'failed' && (
-        <LoadFailed onRetry={() => location.reload()}>
-          <Trans>The storage of this device cannot be read. Load the page again, and ask for support if that does not help.</Trans>
-        </LoadFailed>
-      )}
+      {home.status === 'failed' && <StoreFailed />}
       {home.status === 'ready' && <Home home={home.value} knowsShifts={filled('cashUps')} knowsServices={filled('services')} />}
     </Page>
   )

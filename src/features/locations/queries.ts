@@ -4,7 +4,7 @@ import type { Location } from '../../../contract/location.ts'
 import { countryOption } from '../../../domain/countries.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { useLive } from '../../data/use-live.ts'
+import { useLive, type Live } from '../../data/use-live.ts'
 
 /** The locations that the person sees, by name. Always of the device. */
 export async function keptLocationsByName(db: KeptDatabase): Promise<Location[]> {
@@ -19,7 +19,8 @@ export function sharedTimeZone(locations: readonly Pick<Location, 'timeZone'>[],
 }
 
 export interface Locations {
-  /** Undefined until they are read. */
+  status: Live<unknown>['status']
+  /** Undefined until they are read, and where that fails. */
   list: readonly Location[] | undefined
   /** The zone of a list that spans locations. */
   timeZone: string
@@ -36,6 +37,6 @@ export function useLocations(): Locations {
   return useMemo(() => {
     const timeZone = sharedTimeZone(list ?? [], fallback)
     const zones = new Map(list?.map((location) => [location.id, location.timeZone]))
-    return { list, timeZone, timeZoneOf: (locationId) => zones.get(locationId) ?? timeZone }
-  }, [list, fallback])
+    return { status: live.status, list, timeZone, timeZoneOf: (locationId) => zones.get(locationId) ?? timeZone }
+  }, [live.status, list, fallback])
 }

@@ -22,7 +22,7 @@ export function EndedEntry({ ended: { op, how, reason, settledAt }, subject }: {
       </header>
       <LeftBy op={op} />
       <OpDetailsList op={op} />
-      <OpFields request={op.request} />
+      <OpFields request={op.request} timeZone={subject?.timeZone} />
       {reason !== null && (
         <p className={styles.quiet}>
           <Trans>Reason: {reason}</Trans>

@@ -98,7 +98,7 @@ export function LeftWorkCard({ work: { author, ops }, complete }: LeftWorkCardPr
                   <OpTitle op={op} subject={subjectOf(op)} heading="h3" />
                 </header>
                 <OpDetailsList op={op} />
-                <OpFields request={op.request} />
+                <OpFields request={op.request} timeZone={subjectOf(op)?.timeZone} />
                 <p className={entryStyles.story}>
                   <Trans>
                     Made <Moment at={new Date(op.madeAt).toISOString()} timeZone={deviceTimeZone()} />

@@ -51,7 +51,7 @@ export function OpEntry({ op, subject, holds, onEnded }: OpEntryProps) {
       </header>
       <LeftBy op={op} />
       <OpDetailsList op={op} />
-      <OpFields request={op.request} except={conflicts.map(({ path }) => path)} />
+      <OpFields request={op.request} timeZone={subject?.timeZone} except={conflicts.map(({ path }) => path)} />
       {conflicts.length === 0 &&
         reasonsOf(op).map((reason) => (
           <p key={reason.id} className={styles.reason}>
@@ -67,7 +67,7 @@ export function OpEntry({ op, subject, holds, onEnded }: OpEntryProps) {
           )}
         </p>
       )}
-      {conflicts.length > 0 && <ConflictSettling op={op} conflicts={conflicts} onReplace={actions.replace} onDiscard={actions.discard} />}
+      {conflicts.length > 0 && <ConflictSettling op={op} conflicts={conflicts} timeZone={subject?.timeZone} onReplace={actions.replace} onDiscard={actions.discard} />}
       {holds > 0 && (
         <p className={styles.quiet}>
           {holds === 1 ? <Trans>One later action waits for it.</Trans> : <Trans>{holds} later actions wait for it.</Trans>}

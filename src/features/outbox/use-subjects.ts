@@ -1,5 +1,5 @@
 import { fullName } from '../../../domain/people.ts'
-import type { KeptDatabase, KeptRow } from '../../data/kept-data.ts'
+import { shownOf, type KeptDatabase, type KeptRow } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import type { Op } from '../../data/use-outbox.ts'
@@ -10,6 +10,8 @@ export interface Subject {
   name: string | null
   /** Where it is, if the person works there no more. */
   lostLocation: string | null
+  /** Where it is; undefined where that is not known here, or it is nowhere. */
+  timeZone: string | undefined
 }
 
 type Done = Pick<Op, 'collection' | 'recordId'>
@@ -24,22 +26,28 @@ async function subjectsIn<T>(rows: Promise<(KeptRow<T> | undefined)[]>, subjectO
   })
 }
 
-/** Of what is at a location that the person does not see any more, its name: told by the locations that are kept, once they were read. */
-async function lostLocationsIn(db: KeptDatabase): Promise<(record: Located) => string | null> {
-  const [kept, pulled] = await Promise.all([db.locations.toCollection().primaryKeys(), db.pulls.get('locations')])
-  const seen = new Set(kept)
-  return ({ location }) => (pulled?.filled === true && !seen.has(location.id) ? location.name : null)
+interface Place {
+  lostLocation: string | null
+  timeZone: string | undefined
+}
+const NOWHERE: Place = { lostLocation: null, timeZone: undefined }
+
+/** Of what is at a location: its zone, or its name where the person does not see it any more. Told by the locations that are kept, once they were read. */
+async function placesIn(db: KeptDatabase): Promise<(record: Located) => Place> {
+  const [kept, pulled] = await Promise.all([db.locations.toArray(), db.pulls.get('locations')])
+  const zones = new Map(kept.map((row) => [row.id, shownOf(row).timeZone]))
+  return ({ location }) => ({ timeZone: zones.get(location.id), lostLocation: pulled?.filled === true && !zones.has(location.id) ? location.name : null })
 }
 
 /** The subjects of these, by the ids of their records. */
 export async function subjectsOf(db: KeptDatabase, ops: readonly Done[]): Promise<ReadonlyMap<string, Subject>> {
   const idsIn = (name: Op['collection']) => ops.flatMap(({ collection, recordId }) => (collection === name ? [recordId] : []))
-  const lostLocationOf = await lostLocationsIn(db)
+  const placeOf = await placesIn(db)
   const found = await Promise.all([
-    subjectsIn(db.services.bulkGet(idsIn('services')), (service) => ({ plate: service.licensePlate, name: null, lostLocation: lostLocationOf(service) })),
-    subjectsIn(db.vehicles.bulkGet(idsIn('vehicles')), ({ licensePlate }) => ({ plate: licensePlate, name: null, lostLocation: null })),
-    subjectsIn(db.drivers.bulkGet(idsIn('drivers')), (driver) => ({ plate: null, name: fullName(driver), lostLocation: null })),
-    subjectsIn(db.cashUps.bulkGet(idsIn('cashUps')), (cashUp) => ({ plate: null, name: cashUp.location.name, lostLocation: lostLocationOf(cashUp) })),
+    subjectsIn(db.services.bulkGet(idsIn('services')), (service) => ({ plate: service.licensePlate, name: null, ...placeOf(service) })),
+    subjectsIn(db.vehicles.bulkGet(idsIn('vehicles')), ({ licensePlate }) => ({ plate: licensePlate, name: null, ...NOWHERE })),
+    subjectsIn(db.drivers.bulkGet(idsIn('drivers')), (driver) => ({ plate: null, name: fullName(driver), ...NOWHERE })),
+    subjectsIn(db.cashUps.bulkGet(idsIn('cashUps')), (cashUp) => ({ plate: null, name: cashUp.location.name, ...placeOf(cashUp) })),
   ])
   return new Map(found.flat())
 }

@@ -7,10 +7,10 @@ import { useState } from 'react'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Service } from '../../../contract/service.ts'
-import { ApiFailure } from '../../data/failures.ts'
+import { callFailureOf } from '../../data/call-failure.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { failureWords } from '../../ui/failure-words.ts'
 import { InfoIcon, OfflineIcon, WarningIcon } from '../../ui/icons.tsx'
-import { FIELD_CODE_LABELS, PROBLEM_LABELS } from '../../ui/labels/errors.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -30,7 +30,6 @@ import { UNASSIGNED, assign, paidAt } from './queries.ts'
 
 const CHOOSE = msg`Choose the cash-up whose drawer has the money`
 const ASSIGNED = msg`The payment is in the cash-up`
-const UNREACHED = msg`The server does not answer, so the payment was not assigned. Check the network and try again.`
 
 interface AssignPanelProps {
   id: string
@@ -87,7 +86,7 @@ function AssignForm({ payment, onClose }: { payment: Service; onClose: () => voi
       toasts.show({ kind: 'done', message: ASSIGNED, detail: null })
       onClose()
     } catch (error) {
-      setWrong(whyNot(error))
+      setWrong(failureWords(callFailureOf(error)).message)
     } finally {
       setSending(false)
       // Also after a refusal: somebody else may have assigned it, or collected the cash-up.
@@ -176,10 +175,4 @@ function Effect({ status }: { status: CashUp['status'] }) {
       <Trans>The payment counts in this cash-up at once: cash is expected in its drawer when it is closed. It cannot be taken out again.</Trans>
     </Notice>
   )
-}
-
-function whyNot(error: unknown): MessageDescriptor {
-  const problem = error instanceof ApiFailure ? error.problem : null
-  const [field] = problem?.errors ?? []
-  return field ? FIELD_CODE_LABELS[field.code] : problem ? PROBLEM_LABELS[problem.code] : UNREACHED
 }

@@ -10,7 +10,7 @@ import { notVoidableBecause } from '../../../domain/service-edit.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useCommand } from '../../data/use-command.ts'
-import { useDraft, type UseDraft } from '../../data/use-draft.ts'
+import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { amountText } from '../../lib/amount-text.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { useAppForm } from '../../ui/form/app-form.ts'
@@ -19,11 +19,11 @@ import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { useSend } from '../../ui/form/use-send.ts'
+import { FormLoading } from '../../ui/form-loading.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
 import { FROZEN_LABELS } from '../../ui/labels/services.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import { useLocations } from '../locations/queries.ts'
@@ -36,7 +36,6 @@ import { withShift } from './shift-here.ts'
 import { SignField } from './sign-field.tsx'
 import { useRefusedOp, type RefusedOp } from './use-refused-op.ts'
 
-type ReadyDraft = Extract<UseDraft<CorrectionInput>, { status: 'ready' }>
 type Refused = RefusedOp<{ id: string; amount: number; reason: string }>
 
 const NOTHING: CorrectionInput = { sign: 'off', amount: '', reason: '' }
@@ -47,16 +46,12 @@ export default function CorrectForm(props: ActProps) {
   const draft = useDraft(`service-correct:${props.row.service.id}`, CorrectionInput)
   const refused = useRefusedOp(correctService.id, props.mending, correctService.request.body)
   if (draft.status !== 'ready' || refused.status !== 'ready') {
-    return (
-      <PanelPage title={<Trans>Correct the price</Trans>}>
-        <PanelSkeleton />
-      </PanelPage>
-    )
+    return <FormLoading title={<Trans>Correct the price</Trans>} reads={[draft, refused]} />
   }
   return <LoadedForm {...props} draft={draft} refused={refused.value} />
 }
 
-function LoadedForm({ row, draft, refused, onAct }: ActProps & { draft: ReadyDraft; refused: Refused | null }) {
+function LoadedForm({ row, draft, refused, onAct }: ActProps & { draft: ReadyDraft<CorrectionInput>; refused: Refused | null }) {
   const { t } = useLingui()
   const { user, company } = useSession()
   const reachable = useReachable()

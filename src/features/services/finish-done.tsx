@@ -37,7 +37,7 @@ export function FinishDone({ charged: { kind, total, change, request }, service,
           <Button variant="default" onClick={onTicket}>
             <Trans>Print the ticket</Trans>
           </Button>
-          <Button data-autofocus onClick={onClose}>
+          <Button onClick={onClose}>
             <Trans>Done</Trans>
           </Button>
         </>

@@ -6,16 +6,17 @@ import type { ReactNode } from 'react'
 import { finishService } from '../../../contract/service.ts'
 import type { StoredAgreement } from '../../../domain/agreements.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { useDraft } from '../../data/use-draft.ts'
+import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
+import { FormLoading } from '../../ui/form-loading.tsx'
 import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
+import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
@@ -32,30 +33,26 @@ import { PriceLines } from './price-lines.tsx'
 import type { ActProps } from './service-act.ts'
 import { useShiftHere, type ShiftHere } from './shift-here.ts'
 import { ShiftNotice } from './shift-notice.tsx'
-import { useFinish, type ReadyDraft, type RefusedFinish } from './use-finish.ts'
+import { useFinish, type RefusedFinish } from './use-finish.ts'
 import { useRefusedOp } from './use-refused-op.ts'
 
 /** Charges a stay and ends it. The default export is what `lazy` asks for. */
 export default function FinishForm(props: ActProps) {
   const { service } = props.row
-  const { list, timeZoneOf } = useLocations()
+  const locations = useLocations()
   const draft = useDraft(`service-finish:${service.id}`, FinishInput)
   const refused = useRefusedOp(finishService.id, props.mending, finishService.request.body)
   const shift = useShiftHere(service.location.id)
   const agreements = useAgreements()
-  if (draft.status !== 'ready' || refused.status !== 'ready' || shift.status !== 'ready' || agreements.status !== 'ready' || list === undefined) {
-    return (
-      <PanelPage title={<Trans>Charge and finish</Trans>}>
-        <PanelSkeleton />
-      </PanelPage>
-    )
+  if (draft.status !== 'ready' || refused.status !== 'ready' || shift.status !== 'ready' || agreements.status !== 'ready' || locations.status !== 'ready') {
+    return <FormLoading title={<Trans>Charge and finish</Trans>} reads={[draft, refused, shift, agreements, locations]} />
   }
-  return <LoadedForm {...props} timeZone={timeZoneOf(service.location.id)} draft={draft} refused={refused.value} shift={shift.value} agreements={agreements.value} />
+  return <LoadedForm {...props} timeZone={locations.timeZoneOf(service.location.id)} draft={draft} refused={refused.value} shift={shift.value} agreements={agreements.value} />
 }
 
 interface LoadedProps extends ActProps {
   timeZone: string
-  draft: ReadyDraft
+  draft: ReadyDraft<FinishInput>
   refused: RefusedFinish | null
   shift: ShiftHere
   agreements: readonly StoredAgreement[]
@@ -117,7 +114,7 @@ function LoadedForm({ row, timeZone, draft, refused, shift, agreements, onAct, o
             </p>
             <p className={styles.total}>
               <span>{t(SERVICE_FIELD_LABELS.totalCost)}</span>
-              <strong>{price?.kind === 'priced' ? <Money amount={price.price.totalCost} currency={currency} /> : '…'}</strong>
+              <strong>{price?.kind === 'priced' ? <Money amount={price.price.totalCost} currency={currency} /> : price === null ? '…' : <Missing />}</strong>
             </p>
             {(isHeld || refused !== null) && (
               <p className={styles.held}>
@@ -147,7 +144,7 @@ function LoadedForm({ row, timeZone, draft, refused, shift, agreements, onAct, o
               <Trans>Nothing is to be paid.</Trans>
             </p>
           )}
-          {finish.needsShift && <ShiftNotice shift={shift} timeZone={timeZone} />}
+          {finish.needsShift && <ShiftNotice shift={shift} locationId={stay.location.id} timeZone={timeZone} />}
           {price?.kind === 'priced' && price.price.lines.length > 0 && (
             <Section title={<Trans>Why this price</Trans>}>
               <PriceLines lines={price.price.lines} currency={currency} timeZone={timeZone} />
@@ -160,11 +157,12 @@ function LoadedForm({ row, timeZone, draft, refused, shift, agreements, onAct, o
 }
 
 /** Why there is no price, so that nothing can be charged. */
-function Trouble({ price }: { price: DevicePrice | null }) {
+function Trouble({ price }: { price: DevicePrice | { kind: 'unreadable' } | null }) {
   const { t } = useLingui()
   if (price === null || price.kind === 'priced') return null
   return (
     <Notice icon={WarningIcon} tone="negative">
+      {price.kind === 'unreadable' && <Trans>The storage of this device cannot be read, so nobody knows the price. Load the page again: what you typed is kept.</Trans>}
       {price.kind === 'unknown_location' && <Trans>This device does not know the rates of this location yet. Wait until it is up to date.</Trans>}
       {price.kind === 'failed' && price.failure.code === 'rate_missing' && t(FIELD_CODE_LABELS.rate_missing)}
       {price.kind === 'failed' && price.failure.code === 'stay_too_long' && t(FIELD_CODE_LABELS.stay_too_long)}

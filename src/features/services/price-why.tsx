@@ -15,6 +15,7 @@ import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import { LoadFailed } from '../../ui/states.tsx'
+import { StoreFailed } from '../../ui/store-failed.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { PriceLines } from './price-lines.tsx'
 import styles from './price-why.module.css'
@@ -62,6 +63,8 @@ function Explained({ explanation, service, location, timeZone }: ExplainedProps)
           <Trans>The server did not answer as it should.</Trans>
         </LoadFailed>
       )
+    case 'unreadable':
+      return <StoreFailed />
     case 'no_price':
       return (
         <p className={styles.quiet}>

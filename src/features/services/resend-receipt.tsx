@@ -5,18 +5,18 @@ import * as v from 'valibot'
 
 import { Email } from '../../../contract/primitives.ts'
 import { resendInvoice, type Service } from '../../../contract/service.ts'
-import { ApiFailure } from '../../data/failures.ts'
+import { callFailureOf } from '../../data/call-failure.ts'
 import { shownOf } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
-import { FIELD_CODE_LABELS, PROBLEM_LABELS } from '../../ui/labels/errors.ts'
+import { failureWords } from '../../ui/failure-words.ts'
+import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
 import { toasts } from '../../ui/toasts/toasts.ts'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import styles from './resend-receipt.module.css'
 
 const SENT = msg`The receipt is on its way`
-const UNREACHED = msg`The server does not answer, so the receipt was not sent. Check the network and try again.`
 
 /** Mails the receipt of a paid service: to its driver, where the device knows their address. The default export is what `lazy` asks for. */
 export default function ResendReceipt({ service, onSent }: { service: Pick<Service, 'id' | 'driver'>; onSent: () => void }) {
@@ -47,9 +47,7 @@ function ReceiptForm({ id, email, onSent }: { id: string; email: string; onSent:
       toasts.show({ kind: 'done', message: SENT, detail: msg`Sent to ${sentTo}` })
       onSent()
     } catch (error) {
-      const problem = error instanceof ApiFailure ? error.problem : null
-      const [field] = problem?.errors ?? []
-      setWrong(field ? FIELD_CODE_LABELS[field.code] : problem ? PROBLEM_LABELS[problem.code] : UNREACHED)
+      setWrong(failureWords(callFailureOf(error)).message)
     } finally {
       setSending(false)
     }

@@ -37,6 +37,7 @@ export type EditBase = v.InferOutput<typeof EditBase>
 
 /** An edit that was not sent: a reload brings it back with the values that it was made from. */
 export const EditDraft = v.object({ base: EditBase, input: ServiceInput })
+export type EditDraft = v.InferOutput<typeof EditDraft>
 
 export function baseOf(service: Pick<Service, ServiceEditField>): EditBase {
   return v.parse(EditBase, Object.fromEntries(SERVICE_EDIT_FIELDS.map((field) => [field, editedValue(service, field)])))

@@ -5,9 +5,10 @@ import { frozenBecause } from '../../../domain/service-edit.ts'
 import { NOTIFICATION_METHODS, PAYMENT_METHODS, REMARKS_MAX } from '../../../domain/services.ts'
 import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { useDraft } from '../../data/use-draft.ts'
+import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { SaveButtons } from '../../ui/form/save-buttons.tsx'
+import { FormLoading } from '../../ui/form-loading.tsx'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
 import { VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
 import { FROZEN_LABELS, NOTIFICATION_METHOD_LABELS, PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
@@ -17,7 +18,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
-import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { AgreementField } from './agreement-field.tsx'
 import { NewPrice } from './new-price.tsx'
@@ -26,29 +26,25 @@ import type { ActProps } from './service-act.ts'
 import { EditDraft } from './service-changes.ts'
 import { withShift } from './shift-here.ts'
 import { useRefusedEdit, type RefusedEdit } from './use-refused-edit.ts'
-import { useServiceEdit, type ReadyDraft } from './use-service-edit.ts'
+import { useServiceEdit } from './use-service-edit.ts'
 
 /** Corrects a service. The default export is what `lazy` asks for. */
 export default function ServiceEditForm(props: ActProps) {
   const { service } = props.row
-  const { list, timeZoneOf } = useLocations()
-  const timeZone = timeZoneOf(service.location.id)
+  const locations = useLocations()
+  const timeZone = locations.timeZoneOf(service.location.id)
   const draft = useDraft(`service-edit:${service.id}`, EditDraft)
   const refused = useRefusedEdit(service, props.mending, timeZone)
   const agreements = useAgreements()
-  if (draft.status === 'ready' && refused.status === 'ready' && agreements.status === 'ready' && list !== undefined)
+  if (draft.status === 'ready' && refused.status === 'ready' && agreements.status === 'ready' && locations.status === 'ready')
     return <LoadedForm {...props} timeZone={timeZone} agreements={agreements.value} draft={draft} refused={refused.value} />
-  return (
-    <PanelPage title={<Trans>Edit service</Trans>}>
-      <PanelSkeleton />
-    </PanelPage>
-  )
+  return <FormLoading title={<Trans>Edit service</Trans>} reads={[draft, refused, agreements, locations]} />
 }
 
 interface LoadedProps extends ActProps {
   timeZone: string
   agreements: readonly StoredAgreement[]
-  draft: ReadyDraft
+  draft: ReadyDraft<EditDraft>
   refused: RefusedEdit | null
 }
 
@@ -63,6 +59,7 @@ function LoadedForm({ row, timeZone, agreements, draft, refused, onAct }: Loaded
   const frozen = frozenBecause(rules, 'licensePlate', user)
   const timesFrozen = frozenBecause(rules, 'startedAt', user)
   const whyTimes = frozen === null && timesFrozen !== null ? t(FROZEN_LABELS[timesFrozen]) : t`By the clock of the location: ${timeZone}`
+  const names = new Map(agreements.map(({ id, name }) => [id, name]))
   const isPaid = paid.status === 'completed'
   const types = VEHICLE_TYPES.map((name) => ({ value: String(VEHICLE_TYPE_IDS[name]), label: t(VEHICLE_TYPE_LABELS[name]) }))
   const payments = PAYMENT_METHODS.map((method) => ({ value: method, label: t(PAYMENT_METHOD_LABELS[method]) }))
@@ -101,7 +98,7 @@ function LoadedForm({ row, timeZone, agreements, draft, refused, onAct }: Loaded
           mended={mended}
         >
           {trouble?.conflicts.map((conflict) => (
-            <ConflictChoice key={conflict.path} conflict={conflict} onSettle={(keep) => settle(conflict, keep)} />
+            <ConflictChoice key={conflict.path} conflict={conflict} timeZone={timeZone} names={names} onSettle={(keep) => settle(conflict, keep)} />
           ))}
           <form.AppField name="licensePlate">
             {(field) => (

@@ -8,8 +8,14 @@ import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { ShiftHere } from './shift-here.ts'
 
+interface ShiftNoticeProps {
+  shift: ShiftHere
+  locationId: string
+  timeZone: string
+}
+
 /** Into which shift a payment goes; where there is none, what to do about it. */
-export function ShiftNotice({ shift, timeZone }: { shift: ShiftHere; timeZone: string }) {
+export function ShiftNotice({ shift, locationId, timeZone }: ShiftNoticeProps) {
   const { user } = useSession()
   if (shift.kind === 'own') {
     const opener = shift.cashUp.openedBy.name
@@ -35,14 +41,14 @@ export function ShiftNotice({ shift, timeZone }: { shift: ShiftHere; timeZone: s
       ) : (
         <Trans>No register is open here. Open it first: what is paid goes into your shift.</Trans>
       )}{' '}
-      <OpenRegister />
+      <OpenRegister locationId={locationId} />
     </Notice>
   )
 }
 
-export function OpenRegister() {
+export function OpenRegister({ locationId }: { locationId: string }) {
   return (
-    <Link to="/dashboard/cash-ups" search={{ act: 'open' }}>
+    <Link to="/dashboard/cash-ups" search={{ act: 'open', location: locationId }}>
       <Trans>Open the register</Trans>
     </Link>
   )

@@ -20,6 +20,7 @@ import { Plate } from '../../ui/plate.tsx'
 import { PaperChoice, SlipSheet } from '../../ui/print/slip-sheet.tsx'
 import { useSlip } from '../../ui/print/use-slip.ts'
 import { PanelPage } from '../../ui/side-panel.tsx'
+import { StoreFailed } from '../../ui/store-failed.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { LineWords } from './price-lines.tsx'
 import { correctionOf } from './price-receipt.tsx'
@@ -35,7 +36,7 @@ const TAX_IDS = { colombia: 'NIT', mexico: 'RFC', united_kingdom: 'VAT', england
 export default function Ticket({ row, onAct }: ActProps) {
   const { t } = useLingui()
   const { company } = useSession()
-  const { list, timeZoneOf } = useLocations()
+  const { status, list, timeZoneOf } = useLocations()
   const explanation = useExplanation(row)
   const handedOver = useHandedOver(row.service.id)
   const { service } = row
@@ -67,7 +68,7 @@ export default function Ticket({ row, onAct }: ActProps) {
           </Notice>
         </div>
       )}
-      {isFinished && !isReady && <PanelSkeleton />}
+      {isFinished && !isReady && (status === 'failed' ? <StoreFailed /> : <PanelSkeleton />)}
       {isFinished && isReady && (
         <div className={styles.page}>
           <PaperChoice width={slip.width} onChange={slip.setWidth} />

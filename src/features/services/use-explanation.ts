@@ -15,6 +15,8 @@ export type Explanation =
   /** It has no price, or none yet. */
   | { kind: 'no_price' }
   | { kind: 'failed'; retry: () => void }
+  /** The storage of this device does not answer. */
+  | { kind: 'unreadable' }
   | { kind: 'not_known_here'; price: Exclude<DevicePrice, { kind: 'priced' }> }
   | { kind: 'explained'; by: 'server' | 'device'; total: number; lines: readonly PriceLine[]; differs: boolean }
 
@@ -31,7 +33,8 @@ export function useExplanation({ service, pending }: Pick<ServiceRow, 'service' 
   const lines = server.data?.lines ?? null
   if (isPaid && !pending && server.data && lines !== null) return { kind: 'explained', by: 'server', total: server.data.totalCost, lines, differs: false }
   if (asksServer && server.error !== null) return { kind: 'failed', retry: () => void server.refetch() }
-  if ((asksServer && !server.data) || device.status !== 'ready') return { kind: 'loading' }
+  if ((asksServer && !server.data) || device.status === 'loading') return { kind: 'loading' }
+  if (device.status === 'failed') return { kind: 'unreadable' }
   if (device.value === null) return { kind: 'no_price' }
   if (device.value.kind !== 'priced') return { kind: 'not_known_here', price: device.value }
   const { price } = device.value

@@ -7,7 +7,7 @@ import type { StoredAgreement } from '../../../domain/agreements.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useCommand } from '../../data/use-command.ts'
-import type { UseDraft } from '../../data/use-draft.ts'
+import type { ReadyDraft } from '../../data/use-draft.ts'
 import { amountText } from '../../lib/amount-text.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
@@ -25,11 +25,13 @@ import type { RefusedOp } from './use-refused-op.ts'
 import { useDevicePrice, useStayClock } from './use-running-price.ts'
 
 type FinishBody = ParsedRequest<typeof finishService>['body']
-export type ReadyDraft = Extract<UseDraft<FinishInput>, { status: 'ready' }>
 export type RefusedFinish = RefusedOp<FinishBody>
 
 /** A price that was told longer ago is not held any more after the form was left. */
 const HELD_MS = 10 * 60_000
+
+/** The storage of this device does not tell what it costs. */
+const UNREADABLE = { kind: 'unreadable' } as const
 
 const FIELDS = ['agreementId', 'paymentMethod', 'cashReceived'] as const
 const fieldOf = (path: string) => fieldOfPath(path, FIELDS)
@@ -47,7 +49,7 @@ interface FinishOf {
   timeZone: string
   agreements: readonly StoredAgreement[]
   shift: ShiftHere
-  draft: ReadyDraft
+  draft: ReadyDraft<FinishInput>
   refused: RefusedFinish | null
 }
 
@@ -74,7 +76,8 @@ export function useFinish({ row: { service, pending }, timeZone, agreements, shi
   const sending = useStore(form.store, (state) => state.isSubmitting)
   const endedAt = refused?.body.endedAt ?? (input.heldAt === '' ? now : input.heldAt)
   const live = useDevicePrice(endingStay(stay, input, endedAt))
-  const price = live.status === 'ready' ? live.value : null
+  const [isUnreadable, setUnreadable] = useState(false)
+  const price = isUnreadable || live.status === 'failed' ? UNREADABLE : live.status === 'ready' ? live.value : null
   if (price?.kind === 'priced' && price.price.totalCost !== total) setTotal(price.price.totalCost)
 
   const cashUpId = refused?.body.cashUpId ?? (shift.kind === 'own' ? shift.cashUp.id : null)
@@ -85,8 +88,9 @@ export function useFinish({ row: { service, pending }, timeZone, agreements, shi
 
   async function charge(value: FinishInput): Promise<void> {
     const until = refused?.body.endedAt ?? (value.heldAt === '' ? now : value.heldAt)
-    const priced = await priceOnDevice(db, company, endingStay(stay, value, until)).catch(() => null)
-    if (priced?.kind !== 'priced') return
+    const priced = await priceOnDevice(db, company, endingStay(stay, value, until)).catch(() => UNREADABLE)
+    if (priced.kind === 'unreadable') setUnreadable(true)
+    if (priced.kind !== 'priced') return
     const { body, params } = finishRequest({ service: stay, input: value, endedAt: until, priced, cashUpId })
     const { outcome, trouble: found } = await send({ service, request: { params, body } })
     if (found !== null) draft.save(value)

@@ -9,7 +9,7 @@ import { SERVICE_EDIT_FIELDS, type ServiceEditField } from '../../../domain/serv
 import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useCommand } from '../../data/use-command.ts'
-import type { UseDraft } from '../../data/use-draft.ts'
+import type { ReadyDraft } from '../../data/use-draft.ts'
 import type { Kept } from '../../ui/conflict-choice.tsx'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
@@ -22,16 +22,15 @@ import { editServiceCommand } from './commands.ts'
 import { priceOnDevice, quoteOf, type DevicePrice, type EndingStay } from './device-price.ts'
 import { offeredTo } from './offered-agreements.ts'
 import { correctionOf } from './price-receipt.tsx'
-import { baseOf, changesOf, inputOf, inputSchema, isEditField, isPriced, rebased, valuesOf, type EditBase, type ServiceInput } from './service-changes.ts'
+import { baseOf, changesOf, inputOf, inputSchema, isEditField, isPriced, rebased, valuesOf, type EditBase, type EditDraft, type ServiceInput } from './service-changes.ts'
 import { useDevicePrice } from './use-running-price.ts'
 
-export type ReadyDraft = Extract<UseDraft<{ base: EditBase; input: ServiceInput }>, { status: 'ready' }>
 
 interface EditOf {
   service: Service
   timeZone: string
   agreements: readonly StoredAgreement[]
-  draft: ReadyDraft
+  draft: ReadyDraft<EditDraft>
   refused: RefusedEdit | null
   onEdited: () => void
 }

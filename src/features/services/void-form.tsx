@@ -10,17 +10,17 @@ import { isAdmin } from '../../../domain/roles.ts'
 import { notVoidableBecause } from '../../../domain/service-edit.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useCommand } from '../../data/use-command.ts'
-import { useDraft, type UseDraft } from '../../data/use-draft.ts'
+import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { useSend } from '../../ui/form/use-send.ts'
+import { FormLoading } from '../../ui/form-loading.tsx'
 import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { FROZEN_LABELS } from '../../ui/labels/services.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import styles from './act-form.module.css'
@@ -37,7 +37,6 @@ const VoidRules = v.object({ reason: ReasonText })
 
 const fieldOf = (path: string) => fieldOfPath(path, ['reason'])
 
-type ReadyDraft = Extract<UseDraft<VoidInput>, { status: 'ready' }>
 
 /** Voids a service for good, with a reason. The default export is what `lazy` asks for. */
 export default function VoidForm(props: ActProps) {
@@ -46,17 +45,13 @@ export default function VoidForm(props: ActProps) {
   const refused = useRefusedOp(voidService.id, props.mending, voidService.request.body)
   const shift = useShiftHere(service.location.id)
   if (draft.status !== 'ready' || refused.status !== 'ready' || shift.status !== 'ready') {
-    return (
-      <PanelPage title={<Trans>Void service</Trans>}>
-        <PanelSkeleton />
-      </PanelPage>
-    )
+    return <FormLoading title={<Trans>Void service</Trans>} reads={[draft, refused, shift]} />
   }
   return <LoadedForm {...props} draft={draft} refused={refused.value} shift={shift.value} />
 }
 
 interface LoadedProps extends ActProps {
-  draft: ReadyDraft
+  draft: ReadyDraft<VoidInput>
   refused: RefusedOp<VoidInput> | null
   shift: ShiftHere
 }
@@ -122,7 +117,7 @@ function LoadedForm({ row, draft, refused, shift, onAct }: LoadedProps) {
               )}
               {lacksShift && (
                 <Notice icon={WarningIcon} tone="caution">
-                  <Trans>To void a service, you need an open shift at this location.</Trans> <OpenRegister />
+                  <Trans>To void a service, you need an open shift at this location.</Trans> <OpenRegister locationId={service.location.id} />
                 </Notice>
               )}
             </>

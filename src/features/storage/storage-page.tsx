@@ -7,7 +7,7 @@ import { useSyncStatus } from '../../data/use-sync-status.ts'
 import { OfflineIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { LoadFailed } from '../../ui/states.tsx'
+import { StoreFailed } from '../../ui/store-failed.tsx'
 import { AboutCard } from './about-card.tsx'
 import { KeptCard } from './kept-card.tsx'
 import { readKept } from './kept-counts.ts'
@@ -30,11 +30,7 @@ export function StoragePage() {
         </Notice>
       )}
       <SpaceCard />
-      {(kept.status === 'failed' || outbox.status === 'failed') && (
-        <LoadFailed onRetry={() => location.reload()}>
-          <Trans>The storage of this device cannot be read. Do not clear the browser’s data: load the page again, and ask for support if that does not help.</Trans>
-        </LoadFailed>
-      )}
+      {(kept.status === 'failed' || outbox.status === 'failed') && <StoreFailed />}
       {(kept.status === 'loading' || outbox.status === 'loading') && <div className={styles.waiting} aria-busy="true" />}
       {kept.status === 'ready' && outbox.status === 'ready' && (
         <>

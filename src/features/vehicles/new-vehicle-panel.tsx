@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { useDraft } from '../../data/use-draft.ts'
+import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { SaveButtons } from '../../ui/form/save-buttons.tsx'
 import { emptyVehicle } from '../../ui/form/vehicle-input.ts'
@@ -13,7 +13,7 @@ import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
 import { fullName } from '../../../domain/people.ts'
 import { useKeptDriver } from '../drivers/queries.ts'
 import { useRefusedVehicle, type RefusedVehicle } from './use-refused-vehicle.ts'
-import { useVehicleCreation, type ReadyVehicleDraft } from './use-vehicle-creation.ts'
+import { useVehicleCreation } from './use-vehicle-creation.ts'
 import { VehicleFormInput } from './vehicle-form-input.ts'
 import { VEHICLE_FIELD_MAP, VehicleFormFields } from './vehicle-form-fields.tsx'
 
@@ -54,7 +54,7 @@ function Loading({ driverId, mending, onCreated, onClose }: NewVehiclePanelProps
 
 interface FormProps {
   start: VehicleFormInput
-  draft: ReadyVehicleDraft
+  draft: ReadyDraft<VehicleFormInput>
   refused: RefusedVehicle | null
   onCreated: () => void
   onClose: () => void

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useSession } from '../../data/session-provider.tsx'
 import { useCommand } from '../../data/use-command.ts'
-import type { UseDraft } from '../../data/use-draft.ts'
+import type { ReadyDraft } from '../../data/use-draft.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
@@ -14,10 +14,9 @@ import type { RefusedVehicle } from './use-refused-vehicle.ts'
 import { vehicleFormSchema, type VehicleFormInput } from './vehicle-form-input.ts'
 import { vehicleFieldOf } from './vehicle-trouble.ts'
 
-export type ReadyVehicleDraft = Extract<UseDraft<VehicleFormInput>, { status: 'ready' }>
 
 /** One new vehicle, from what was typed to the server's word on it. */
-export function useVehicleCreation(start: VehicleFormInput, draft: ReadyVehicleDraft, refused: RefusedVehicle | null, onCreated: () => void) {
+export function useVehicleCreation(start: VehicleFormInput, draft: ReadyDraft<VehicleFormInput>, refused: RefusedVehicle | null, onCreated: () => void) {
   const { company } = useSession()
   const { run } = useCommand(createVehicleCommand)
   const [untouched] = useState(refused?.input ?? start)

@@ -5,7 +5,7 @@ import type { FieldConflict } from '../../../contract/problem.ts'
 import type { Vehicle } from '../../../contract/vehicle.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useCommand } from '../../data/use-command.ts'
-import type { UseDraft } from '../../data/use-draft.ts'
+import type { ReadyDraft } from '../../data/use-draft.ts'
 import type { Kept } from '../../ui/conflict-choice.tsx'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { withoutConflict } from '../../ui/form/trouble.ts'
@@ -17,10 +17,9 @@ import type { RefusedVehicleEdit } from './use-refused-vehicle.ts'
 import { formInputOf, isVehicleEditField, rebasedVehicle, vehicleBaseOf, vehicleChangesOf, vehicleFormSchema, withTheirs, type VehicleEditDraft, type VehicleFormInput } from './vehicle-form-input.ts'
 import { vehicleFieldOf } from './vehicle-trouble.ts'
 
-export type ReadyVehicleEditDraft = Extract<UseDraft<VehicleEditDraft>, { status: 'ready' }>
 
 /** One edit of a vehicle, from the values that it is made from to the server's word on it. */
-export function useVehicleEdit(vehicle: Vehicle, draft: ReadyVehicleEditDraft, refused: RefusedVehicleEdit | null, onEdited: () => void) {
+export function useVehicleEdit(vehicle: Vehicle, draft: ReadyDraft<VehicleEditDraft>, refused: RefusedVehicleEdit | null, onEdited: () => void) {
   const { company } = useSession()
   const { run } = useCommand(editVehicleCommand)
   const [base, setBase] = useState(refused?.base ?? draft.initial?.base ?? vehicleBaseOf(vehicle))

@@ -6,22 +6,24 @@ import { Suspense, lazy, useState } from 'react'
 import { fullName } from '../../../domain/people.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { useDraft } from '../../data/use-draft.ts'
+import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { SaveButtons } from '../../ui/form/save-buttons.tsx'
 import { DeleteIcon } from '../../ui/icons.tsx'
 import { VEHICLE_FIELD_LABELS } from '../../ui/labels/vehicle-fields.ts'
+import { FormLoading } from '../../ui/form-loading.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
-import { LoadFailed, NotOnThisDevice, Unknown } from '../../ui/states.tsx'
+import { NotOnThisDevice, Unknown } from '../../ui/states.tsx'
+import { StoreFailed } from '../../ui/store-failed.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import { useKeptDriver } from '../drivers/queries.ts'
 import { keptVehicle, type VehicleRow } from './kept-vehicles.ts'
 import { useRefusedVehicleEdit, type RefusedVehicleEdit } from './use-refused-vehicle.ts'
-import { useVehicleEdit, type ReadyVehicleEditDraft } from './use-vehicle-edit.ts'
+import { useVehicleEdit } from './use-vehicle-edit.ts'
 import { VehicleConflict } from './vehicle-conflict.tsx'
 import { VehicleEditDraft } from './vehicle-form-input.ts'
 import { VEHICLE_FIELD_MAP, VehicleFormFields } from './vehicle-form-fields.tsx'
@@ -49,11 +51,7 @@ export function VehiclePanel({ id, mending, onClose }: VehiclePanelProps) {
         <Loading key={id} row={row} mending={mending} onClose={() => onClose(row.vehicle.driver.id)} />
       ) : (
         <PanelPage title={<Trans>Vehicle</Trans>}>
-          {live.status === 'failed' && (
-            <LoadFailed onRetry={() => window.location.reload()}>
-              <Trans>The storage of this device does not answer.</Trans>
-            </LoadFailed>
-          )}
+          {live.status === 'failed' && <StoreFailed />}
           {(live.status === 'loading' || (live.status === 'ready' && live.stale)) && <PanelSkeleton />}
           {live.status === 'ready' &&
             !live.stale &&
@@ -76,16 +74,12 @@ function Loading({ row, mending, onClose }: { row: VehicleRow; mending: string |
   const draft = useDraft(`vehicle-edit:${row.vehicle.id}`, VehicleEditDraft)
   const refused = useRefusedVehicleEdit(row.vehicle, mending)
   if (draft.status === 'ready' && refused.status === 'ready') return <EditForm row={row} draft={draft} refused={refused.value} onClose={onClose} />
-  return (
-    <PanelPage title={<Trans>Vehicle</Trans>}>
-      <PanelSkeleton />
-    </PanelPage>
-  )
+  return <FormLoading title={<Trans>Vehicle</Trans>} reads={[draft, refused]} />
 }
 
 interface EditFormProps {
   row: VehicleRow
-  draft: ReadyVehicleEditDraft
+  draft: ReadyDraft<VehicleEditDraft>
   refused: RefusedVehicleEdit | null
   onClose: () => void
 }

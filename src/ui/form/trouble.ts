@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 import type { DriverMatch, FieldConflict, FieldError, Problem } from '../../../contract/problem.ts'
+import { failureWords, type CallFailure } from '../failure-words.ts'
 import { PROBLEM_LABELS } from '../labels/errors.ts'
 
 /** Why what a form was to do is not done, as it says it. */
@@ -34,6 +35,11 @@ export function troubleOf(outcome: Outcome): Trouble | null {
 /** The server's word on it. */
 export function troubleOfProblem({ code, errors = [], conflicts = [], matches = [] }: Problem): Trouble {
   return { message: PROBLEM_LABELS[code], fields: errors, conflicts, matches }
+}
+
+/** Why a call that nothing keeps for later failed. */
+export function troubleOfFailure(failure: CallFailure): Trouble {
+  return failure.kind === 'problem' ? troubleOfProblem(failure.problem) : justSaid(failureWords(failure).message)
 }
 
 /** What is left of it when a conflict is settled; null where it was the last. */

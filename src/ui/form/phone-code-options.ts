@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { COUNTRY_OPTIONS, type CountryCode } from '../../../domain/countries.ts'
-import type { Option } from '../../ui/chips/selection.ts'
-import { COUNTRY_LABELS } from '../../ui/labels/people.ts'
+import type { Option } from '../chips/selection.ts'
+import { COUNTRY_LABELS } from '../labels/people.ts'
 
 /** Phone codes to choose from, with their countries, and the one that a record has already. */
 export function usePhoneCodeOptions(codes: readonly { code: CountryCode; phoneCode: string }[], chosen: string): readonly Option[] {

@@ -1,29 +1,30 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Problem } from '../../contract/problem.ts'
-import { failureWords } from '../../src/features/drivers/failure-words.ts'
+import { callFailureOf } from '../../src/data/call-failure.ts'
 import { ApiFailure } from '../../src/offline/api-failure.ts'
+import { failureWords } from '../../src/ui/failure-words.ts'
 import { FIELD_CODE_LABELS, PROBLEM_LABELS } from '../../src/ui/labels/errors.ts'
 
 const problem = (code: Problem['code'], status: number, errors?: Problem['errors']): Problem => ({ title: code, status, code, requestId: 'r', ...(errors && { errors }) })
 
-describe('why a call with a link was not done [S2-06]', () => {
+describe('why a call that nothing keeps was not done [S2-06]', () => {
   test('is the server’s own word, of a field where it names one', () => {
-    const refused = (given: Problem) => failureWords(new ApiFailure({ kind: 'problem', problem: given, retryAfterMs: null }))
+    const refused = (given: Problem) => failureWords({ kind: 'problem', problem: given })
     expect(refused(problem('too_many_attempts', 429))).toEqual({ message: PROBLEM_LABELS.too_many_attempts, inDoubt: false })
     expect(refused(problem('driver_exists', 409, [{ path: 'email', code: 'driver_email_exists' }]))).toEqual({ message: FIELD_CODE_LABELS.driver_email_exists, inDoubt: false })
   })
 
   test('leaves in doubt what became of it where no answer came', () => {
-    for (const reason of [{ kind: 'network' }, { kind: 'timeout' }, { kind: 'foreign', status: 200 }, { kind: 'server', status: 500, problem: null, retryAfterMs: null }] as const)
-      expect(failureWords(new ApiFailure(reason)).inDoubt, reason.kind).toBe(true)
+    for (const reason of [{ kind: 'network' }, { kind: 'timeout' }, { kind: 'foreign', status: 200 }, { kind: 'unreadable', status: 200 }, { kind: 'server', status: 500, problem: null, retryAfterMs: null }] as const)
+      expect(failureWords(callFailureOf(new ApiFailure(reason))).inDoubt, reason.kind).toBe(true)
   })
 
   test('knows that a message which the mail server did not take was not sent', () => {
-    expect(failureWords(new ApiFailure({ kind: 'server', status: 502, problem: problem('mail_failed', 502), retryAfterMs: null }))).toEqual({ message: PROBLEM_LABELS.mail_failed, inDoubt: false })
+    expect(failureWords({ kind: 'server', problem: problem('mail_failed', 502) })).toEqual({ message: PROBLEM_LABELS.mail_failed, inDoubt: false })
   })
 
   test('is none where the app itself is at fault', () => {
-    expect(() => failureWords(new TypeError('a fault of ours'))).toThrow('a fault of ours')
+    expect(() => callFailureOf(new TypeError('a fault of ours'))).toThrow('a fault of ours')
   })
 })

@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import type { Problem } from '../../contract/problem.ts'
+import { PROBLEM_LABELS, fieldCodeLabel } from './labels/errors.ts'
+
+/** Why a call brought no result: the server's refusal or fault, somebody else's answer, one that this version cannot read, or none. */
+export type CallFailure = { kind: 'problem'; problem: Problem } | { kind: 'server'; problem: Problem | null } | { kind: 'foreign' | 'unreadable' | 'network' | 'timeout' }
+
+export interface FailureWords {
+  message: MessageDescriptor
+  /** Whether it is not known if the server did what it was asked. */
+  inDoubt: boolean
+}
+
+/** Why a call that waits for nothing was not done, and what to do. */
+export function failureWords(failure: CallFailure): FailureWords {
+  if (failure.kind === 'problem') {
+    const [field] = failure.problem.errors ?? []
+    return { message: field ? fieldCodeLabel(field.code) : PROBLEM_LABELS[failure.problem.code], inDoubt: false }
+  }
+  if (failure.kind === 'server') return { message: PROBLEM_LABELS[failure.problem?.code ?? 'unavailable'], inDoubt: failure.problem?.code !== 'mail_failed' }
+  if (failure.kind === 'foreign') return { message: msg`Something else answered in the server’s place. On a public Wi-Fi, open its own sign-in page first, then try again.`, inDoubt: true }
+  if (failure.kind === 'unreadable') return { message: msg`This version of PARQ is too old for the server. Update it, and look whether this was done before you try again.`, inDoubt: true }
+  return { message: msg`The server does not answer. Check the network and try again.`, inDoubt: true }
+}
