@@ -13,7 +13,7 @@ describe('a correction line', () => {
     [{ amount: '' }, 'required'],
     [{ amount: '0' }, 'amount_not_positive'],
     [{ amount: '0.01' }, undefined],
-    [{ amount: '-5' }, 'amount_not_positive'],
+    [{ amount: '-5' }, 'amount_negative'],
     [{ amount: 'a few' }, 'amount_invalid'],
     [{ amount: '10000000000' }, undefined],
     [{ amount: '10000000000.01' }, 'amount_too_large'],

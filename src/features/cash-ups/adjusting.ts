@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { PositiveAmountText } from './amount-input.ts'
-import { ReasonText } from './moving.ts'
+import { PositiveAmountText } from '../../lib/amount-input.ts'
+import { ReasonText } from '../../lib/reason-input.ts'
 
 /** A correction beside what was collected: a finger's keyboard has no minus, so the direction is chosen. */
 export const AdjustingInput = v.object({ direction: v.picklist(['', 'add', 'take']), amount: v.string(), reason: v.string() })

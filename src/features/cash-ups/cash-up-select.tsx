@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { MAIN_REGISTER } from '../../../domain/cash-ups.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { SetChip } from '../../ui/chips/set-chip.tsx'
+import { useRegisterWords } from '../../ui/register-words.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { useCashUp } from './use-cash-up.ts'
 
@@ -11,9 +11,9 @@ import { useCashUp } from './use-cash-up.ts'
 export default function CashUpChip({ id, onClear }: { id: string; onClear: () => void }) {
   const { t } = useLingui()
   const { timeZoneOf } = useLocations()
+  const registerWords = useRegisterWords()
   const one = useCashUp(id)
   const cashUp = one.kind === 'found' ? one.row.cashUp : null
-  const name = cashUp === null ? '' : cashUp.register === MAIN_REGISTER ? t`Main register` : (cashUp.registerName ?? cashUp.register)
   const day = cashUp === null ? '' : formatDay(wallClock(new Date(cashUp.openedAt), timeZoneOf(cashUp.location.id)).slice(0, 10))
-  return <SetChip label={t`Cash-up`} summary={cashUp === null ? '…' : `${name}, ${day}`} onClear={onClear} />
+  return <SetChip label={t`Cash-up`} summary={cashUp === null ? '…' : `${registerWords(cashUp)}, ${day}`} onClear={onClear} />
 }

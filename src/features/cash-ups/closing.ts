@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { REASON_MAX, isOverLimit } from '../../../domain/cash-ups.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { Money } from '../../../domain/money.ts'
-import { AmountText, OptionalAmountText, amountOf, countSchema } from './amount-input.ts'
-import { CountInput, NO_COUNT, readCount } from './count-model.ts'
+import { AmountText, OptionalAmountText, amountOf } from '../../lib/amount-input.ts'
+import { CountInput, NO_COUNT, readCount, countSchema } from './count-model.ts'
 
 /** What a person gives to end a shift. */
 export const ClosingInput = v.object({

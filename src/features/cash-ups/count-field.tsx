@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 
 import type { Currency } from '../../../domain/countries.ts'
 import { DENOMINATIONS } from '../../../domain/denominations.ts'
-import { formatMoney, type Money as Amount } from '../../../domain/money.ts'
+import { formatFigures, formatMoney, type Money as Amount } from '../../../domain/money.ts'
 import { readAmount } from '../../lib/amount-text.ts'
 import { useFieldControl } from '../../ui/form/use-field-control.ts'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
@@ -121,7 +121,7 @@ function PieceRow({ id, denomination, currency, typed, onChange, onBlur }: Piece
   return (
     <li className={styles.row} data-none={typed.trim() === '' || undefined}>
       <span className={styles.denomination}>
-        {figuresOf(denomination, currency)}
+        {formatFigures(denomination)}
       </span>
       <button type="button" className={styles.step} aria-label={t`One less of ${name}`} disabled={pieces === 0} onClick={() => onChange(stepPieces(typed, -1))}>
         <MinusIcon size={18} />
@@ -146,17 +146,13 @@ function PieceRow({ id, denomination, currency, typed, onChange, onBlur }: Piece
         <PlusIcon size={18} />
       </button>
       <span className={styles.subtotal}>
-        {figuresOf(pieces === null ? null : pieces * denomination, currency)}
+        {formatFigures(pieces === null ? null : pieces * denomination)}
       </span>
     </li>
   )
 }
 
 /** The currency stands at the total; in each row it would leave no room for the figures. */
-function figuresOf(amount: Amount | null, currency: Currency): string {
-  return formatMoney(amount, currency).replace(/^.* /, '')
-}
-
 const STEPS: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
 /** Who counts has one hand at the keyboard: Enter goes on to the next denomination, and sends nothing. */

@@ -34,8 +34,8 @@ export function stepPieces(typed: string, step: 1 | -1): string {
   return String(Math.min(PIECES_MAX, Math.max(0, (readPieces(typed) ?? 0) + step)))
 }
 
-/** What was counted. `wrong` names the denominations whose number of pieces is none. */
-export type Counted = { kind: 'nothing' } | { kind: 'counted'; total: Money; count: Pieces[] | null } | { kind: 'wrong'; code: string; denominations: readonly Money[] }
+/** What was counted. */
+export type Counted = { kind: 'nothing' } | { kind: 'counted'; total: Money; count: Pieces[] | null } | { kind: 'wrong'; code: string }
 
 export function readCount(input: CountInput, currency: Currency): Counted {
   return input.by === 'amount' ? readTyped(input.amount) : readByPiece(input.pieces, currency)
@@ -45,7 +45,7 @@ function readTyped(text: string): Counted {
   const read = readAmount(text)
   if (read.kind === 'empty') return { kind: 'nothing' }
   const code = read.kind === 'amount' ? refusalOf(read.amount) : read.kind === 'negative' ? 'amount_negative' : 'amount_invalid'
-  if (code !== null || read.kind !== 'amount') return { kind: 'wrong', code: code ?? 'amount_invalid', denominations: [] }
+  if (code !== null || read.kind !== 'amount') return { kind: 'wrong', code: code ?? 'amount_invalid' }
   return { kind: 'counted', total: read.amount, count: null }
 }
 
@@ -53,17 +53,29 @@ function readByPiece(typed: CountInput['pieces'], currency: Currency): Counted {
   const rows = DENOMINATIONS[currency].map((denomination) => ({ denomination, text: typed[String(denomination)] ?? '' }))
   if (rows.every(({ text }) => text.trim() === '')) return { kind: 'nothing' }
   const read = rows.map(({ denomination, text }) => ({ denomination, pieces: readPieces(text) }))
-  const wrong = read.flatMap(({ denomination, pieces }) => (pieces === null ? [denomination] : []))
-  if (wrong.length > 0) return { kind: 'wrong', code: 'count_invalid', denominations: wrong }
+  if (read.some(({ pieces }) => pieces === null)) return { kind: 'wrong', code: 'count_invalid' }
   const count = read.flatMap(({ denomination, pieces }): Pieces[] => (pieces === null || pieces === 0 ? [] : [{ denomination, pieces }]))
   const total = totalOf(count)
   const code = refusalOf(total)
-  return code === null ? { kind: 'counted', total, count } : { kind: 'wrong', code, denominations: [] }
+  return code === null ? { kind: 'counted', total, count } : { kind: 'wrong', code }
 }
 
 function refusalOf(amount: Money): string | null {
   const checked = v.safeParse(NotNegative, amount)
   return checked.success ? null : checked.issues[0].message
+}
+
+/** A whole count: half of one is a draft, and cannot be sent. */
+export function countSchema(currency: Currency) {
+  return v.pipe(
+    CountInput,
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const read = readCount(dataset.value, currency)
+      if (read.kind === 'nothing') addIssue({ message: 'required' })
+      if (read.kind === 'wrong') addIssue({ message: read.code })
+    }),
+  )
 }
 
 /** A count that was sent, as it is shown again to be mended. */

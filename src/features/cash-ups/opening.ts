@@ -6,8 +6,7 @@ import { REASON_MAX } from '../../../domain/cash-ups.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { Pieces } from '../../../domain/denominations.ts'
 import type { Money } from '../../../domain/money.ts'
-import { countSchema } from './amount-input.ts'
-import { CountInput, readCount } from './count-model.ts'
+import { CountInput, readCount, countSchema } from './count-model.ts'
 
 /** What a person gives to open a register. */
 export const OpeningInput = v.object({ locationId: v.string(), register: v.string(), count: CountInput, note: v.string() })

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { likelyHandedOver } from '../../../domain/change.ts'
 import type { Currency } from '../../../domain/countries.ts'
-import { formatMoney, type Money as Amount } from '../../../domain/money.ts'
+import { formatFigures, type Money as Amount } from '../../../domain/money.ts'
 import { amountText } from '../../lib/amount-text.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { useFieldControl } from '../../ui/form/use-field-control.ts'
@@ -38,7 +38,7 @@ export function CashField({ label, total, change, currency, onHandedOver }: Cash
         </button>
         {likelyHandedOver(total, currency).map((amount) => (
           <button key={amount} type="button" className="tabular" onClick={() => enter(amountText(amount))}>
-            {figuresOf(amount, currency)}
+            {formatFigures(amount).replace(/\.00$/, '')}
           </button>
         ))}
       </div>
@@ -52,9 +52,4 @@ export function CashField({ label, total, change, currency, onHandedOver }: Cash
       </p>
     </div>
   )
-}
-
-/** `12,000`: notes and coins are mostly whole. */
-function figuresOf(amount: Amount, currency: Currency): string {
-  return formatMoney(amount, currency).replace(/^.* /, '').replace(/\.00$/, '')
 }

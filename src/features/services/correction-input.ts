@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 
 import type { Company } from '../../../contract/company.ts'
-import { Positive } from '../../../contract/asked-amount.ts'
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
 import type { Money } from '../../../domain/money.ts'
 import { settle } from '../../../domain/pricing/settlement.ts'
-import { readAmount } from '../../lib/amount-text.ts'
+import { PositiveAmountText, amountOf } from '../../lib/amount-input.ts'
+import { ReasonText } from '../../lib/reason-input.ts'
 import { correctionOf } from './price-receipt.tsx'
-import { ReasonText } from './reason-input.ts'
 
 export const CORRECTION_SIGNS = ['off', 'on'] as const
 
@@ -21,28 +20,13 @@ export const CorrectionInput = v.object({
 })
 export type CorrectionInput = v.InferOutput<typeof CorrectionInput>
 
-function amountCode(typed: string): string | null {
-  const read = readAmount(typed)
-  if (read.kind === 'empty') return 'required'
-  if (read.kind !== 'amount') return read.kind === 'negative' ? 'amount_not_positive' : 'amount_invalid'
-  return v.safeParse(Positive, read.amount).issues?.[0].message ?? null
-}
-
-const AmountText = v.pipe(
-  v.string('required'),
-  v.rawCheck(({ dataset, addIssue }) => {
-    const code = dataset.typed ? amountCode(dataset.value) : null
-    if (code !== null) addIssue({ message: code })
-  }),
-)
-
-export const CorrectionRules = v.object({ sign: v.picklist(CORRECTION_SIGNS, 'invalidField'), amount: AmountText, reason: ReasonText })
+export const CorrectionRules = v.object({ sign: v.picklist(CORRECTION_SIGNS, 'invalidField'), amount: PositiveAmountText, reason: ReasonText })
 
 /** The line that is sent; null while what is typed is no amount. */
 export function lineOf({ sign, amount }: Pick<CorrectionInput, 'sign' | 'amount'>): Money | null {
-  const read = readAmount(amount)
-  if (read.kind !== 'amount' || read.amount === 0) return null
-  return sign === 'off' ? 0 - read.amount : read.amount
+  const typed = amountOf(amount)
+  if (typed === null || typed === 0) return null
+  return sign === 'off' ? 0 - typed : typed
 }
 
 /** What a paid service would cost with one more line; null where that is not known here. */

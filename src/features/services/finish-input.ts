@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 
-import { NotNegative } from '../../../contract/asked-amount.ts'
 import type { finishService, Service } from '../../../contract/service.ts'
 import type { GivenRequest } from '../../../contract/endpoint.ts'
 import { changeOf } from '../../../domain/change.ts'
 import type { Money } from '../../../domain/money.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
-import { readAmount } from '../../lib/amount-text.ts'
+import { OptionalAmountText, amountOf } from '../../lib/amount-input.ts'
 import { quoteOf, type DevicePrice, type EndingStay } from './device-price.ts'
 
 /** What a person enters to charge a stay. Empty is none. */
@@ -27,23 +26,13 @@ export function methodOf({ paymentMethod }: Pick<FinishInput, 'paymentMethod'>):
 
 /** What was handed over; null where it was not cash, or was not counted. */
 export function receivedOf(input: Pick<FinishInput, 'paymentMethod' | 'cashReceived'>): Money | null {
-  const read = readAmount(input.cashReceived)
-  return input.paymentMethod === 'cash' && read.kind === 'amount' ? read.amount : null
+  return input.paymentMethod === 'cash' ? amountOf(input.cashReceived) : null
 }
 
 /** What is given back; null while it is not known, or not enough was handed over. */
 export function changeFor(input: FinishInput, total: Money): Money | null {
   const received = receivedOf(input)
   return received === null ? null : changeOf(total, received)
-}
-
-/** Why a text is no amount of cash; null where it is one, or is empty. */
-function cashCode(typed: string): string | null {
-  const read = readAmount(typed)
-  if (read.kind === 'negative') return 'amount_negative'
-  if (read.kind === 'no_amount') return 'amount_invalid'
-  const issue = read.kind === 'amount' ? v.safeParse(NotNegative, read.amount).issues?.[0] : undefined
-  return issue?.message ?? null
 }
 
 interface Asked {
@@ -62,7 +51,7 @@ export function finishSchema({ total, needsAgreement }: Asked) {
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || !isCash(dataset.value)) return
       const input = dataset.value
-      const code = cashCode(input.cashReceived) ?? (isEnough(input, total) ? null : 'cash_too_little')
+      const code = v.safeParse(OptionalAmountText, input.cashReceived).issues?.[0].message ?? (isEnough(input, total) ? null : 'cash_too_little')
       if (code !== null) addIssue({ message: code, path: [{ type: 'object', origin: 'value', input, key: 'cashReceived', value: input.cashReceived }] })
     }),
   )

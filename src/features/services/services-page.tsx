@@ -14,7 +14,7 @@ import { ListCount, ListSource } from '../../ui/list/list-notes.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { ListTools } from '../../ui/list/list-tools.tsx'
 import { pageInstead, pagingOf, pagingSearch, type Paging } from '../../ui/list/paging.ts'
-import { focusRow } from '../../ui/list/use-row-presses.ts'
+import { useFocusBack } from '../../ui/list/use-row-presses.ts'
 import { toasts } from '../../ui/toasts/toasts.ts'
 import { useLocations } from '../locations/queries.ts'
 import { SERVICE_COLUMNS, SERVICE_COLUMNS_OF_ONE_LOCATION, type ListedService } from './columns.tsx'
@@ -54,6 +54,7 @@ export function ServicesPage() {
   const oneLocation = (locations.list?.length ?? 0) < 2
   const columns = useChosenColumns(`parq.columns.services.${user.id}`, oneLocation ? SERVICE_COLUMNS_OF_ONE_LOCATION : SERVICE_COLUMNS)
   const instead = pageInstead(page, paging)
+  useFocusBack(search.service)
 
   function change(to: ServicesSearch) {
     void navigate({ search: to, resetScroll: false })
@@ -72,7 +73,6 @@ export function ServicesPage() {
 
   function closePanel() {
     change({ ...search, service: undefined, edit: undefined, act: undefined, mend: undefined })
-    if (search.service !== undefined) focusRow(search.service)
   }
 
   function open(service: string, act: ServiceAct | undefined) {

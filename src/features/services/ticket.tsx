@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Company } from '../../../contract/company.ts'
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
-import { formatMoney, type Money as Amount } from '../../../domain/money.ts'
+import { formatFigures, formatMoney } from '../../../domain/money.ts'
 import { vehicleTypeName } from '../../../domain/vehicles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { formatDateTime } from '../../lib/dates.ts'
@@ -102,7 +102,6 @@ interface TicketSlipProps {
 function TicketSlip({ service, location, company, timeZone, explanation, handedOver, isCopy }: TicketSlipProps) {
   const { t } = useLingui()
   const { currency } = service
-  const figures = (amount: Amount | null) => formatMoney(amount, currency).split(' ').at(-1)
   const line = (label: ReactNode, value: ReactNode) => (
     <div className={styles.line}>
       <span>{label}</span>
@@ -139,22 +138,22 @@ function TicketSlip({ service, location, company, timeZone, explanation, handedO
       </div>
       <div className={styles.part}>
         {isExplained ? (
-          explanation.lines.map((each, index) => <div key={index}>{line(<LineWords line={each} currency={currency} />, figures(each.amount))}</div>)
+          explanation.lines.map((each, index) => <div key={index}>{line(<LineWords line={each} currency={currency} />, formatFigures(each.amount))}</div>)
         ) : (
           <>
-            {line(t(SERVICE_FIELD_LABELS.serviceCharge), figures(service.serviceCharge))}
-            {service.discount !== null && service.discount !== 0 && line(service.agreementName ?? t(SERVICE_FIELD_LABELS.discount), figures(0 - service.discount))}
-            {correction !== 0 && line(<Trans>Corrections</Trans>, figures(correction))}
-            {service.adjustment50 !== null && service.adjustment50 !== 0 && line(t(SERVICE_FIELD_LABELS.adjustment50), figures(service.adjustment50))}
+            {line(t(SERVICE_FIELD_LABELS.serviceCharge), formatFigures(service.serviceCharge))}
+            {service.discount !== null && service.discount !== 0 && line(service.agreementName ?? t(SERVICE_FIELD_LABELS.discount), formatFigures(0 - service.discount))}
+            {correction !== 0 && line(<Trans>Corrections</Trans>, formatFigures(correction))}
+            {service.adjustment50 !== null && service.adjustment50 !== 0 && line(t(SERVICE_FIELD_LABELS.adjustment50), formatFigures(service.adjustment50))}
           </>
         )}
         <div className={styles.total}>{line(t(SERVICE_FIELD_LABELS.totalCost), formatMoney(service.totalCost, currency))}</div>
-        {line(t(SERVICE_FIELD_LABELS.tax), figures(service.tax))}
+        {line(t(SERVICE_FIELD_LABELS.tax), formatFigures(service.tax))}
       </div>
       <div className={styles.part}>
         {service.paymentMethod !== null && line(t(SERVICE_FIELD_LABELS.paymentMethod), t(PAYMENT_METHOD_LABELS[service.paymentMethod]))}
-        {handedOver !== null && line(<Trans>Cash received</Trans>, figures(handedOver.received))}
-        {handedOver !== null && handedOver.change !== null && line(<Trans>Change due</Trans>, figures(handedOver.change))}
+        {handedOver !== null && line(<Trans>Cash received</Trans>, formatFigures(handedOver.received))}
+        {handedOver !== null && handedOver.change !== null && line(<Trans>Change due</Trans>, formatFigures(handedOver.change))}
         {line(t(SERVICE_FIELD_LABELS.receiptNumber), service.receiptNumber)}
         {service.invoiceNumber !== null && line(t(SERVICE_FIELD_LABELS.invoiceNumber), service.invoiceNumber)}
       </div>

@@ -24,12 +24,11 @@ export function focusFirstRow(): void {
   document.querySelector<HTMLElement>(LINK)?.focus()
 }
 
-/** Puts the keyboard back on a row whose record was open. */
-export function focusRow(key: string): void {
+function focusRow(key: string): void {
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] ${LINK}`)?.focus()
 }
 
-/** Puts it back there by itself, once no record is open beside the list any more. */
+/** Puts the keyboard back on the row of the record that was open, once none is beside the list any more. */
 export function useFocusBack(openKey: string | undefined): void {
   const wasOpen = useRef(openKey)
   useEffect(() => {

@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 
-import { NotNegative, Positive } from '../../../contract/asked-amount.ts'
-import type { Currency } from '../../../domain/countries.ts'
-import type { Money } from '../../../domain/money.ts'
-import { readAmount } from '../../lib/amount-text.ts'
-import { CountInput, readCount } from './count-model.ts'
+import { NotNegative, Positive } from '../../contract/asked-amount.ts'
+import type { Money } from '../../domain/money.ts'
+import { readAmount } from './amount-text.ts'
 
 /** The amount that a text says; null where it says none. */
 export function amountOf(text: string): Money | null {
@@ -37,16 +35,3 @@ const isFilled = (text: string) => text.trim() !== ''
 export const OptionalAmountText = typedAmount(NotNegative)
 export const AmountText = v.pipe(v.string('required'), v.check(isFilled, 'required'), typedAmount(NotNegative))
 export const PositiveAmountText = v.pipe(v.string('required'), v.check(isFilled, 'required'), typedAmount(Positive))
-
-/** A whole count: half of one is a draft, and cannot be sent. */
-export function countSchema(currency: Currency) {
-  return v.pipe(
-    CountInput,
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return
-      const read = readCount(dataset.value, currency)
-      if (read.kind === 'nothing') addIssue({ message: 'required' })
-      if (read.kind === 'wrong') addIssue({ message: read.code })
-    }),
-  )
-}
