@@ -62,7 +62,7 @@ test('[S2-33] what is typed without a network is not lost', async ({ device, ser
   await server.stop()
   await page.getByRole('textbox', { name: 'First name' }).fill('Ana Lucía')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('The server does not answer, so nothing was changed')
+  await expect(page.getByRole('alert')).toContainText('The server does not answer. Check the network and try again.')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana Lucía')
   await expect(page.getByText('Your account is changed on the server, so it needs a network')).toBeVisible()

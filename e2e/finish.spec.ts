@@ -84,7 +84,9 @@ test('[D-03] [S4-01] charged in cash without a network, with an agreement: the c
   await expect(page.locator('[data-printed-slip]')).not.toContainText('COPY')
   await expect(page.locator('main')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
+  // A browser without a printer says nothing of the end of a print.
   await ticket.getByRole('button', { name: 'Print', exact: true }).click()
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(ticket.getByRole('article')).toContainText('COPY')
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -163,6 +163,25 @@ test('a full disk is said where it happens, and what was typed is saved as soon 
   }).toPass({ timeout: 60_000 })
 })
 
+test('a store that cannot be read any more is said in the form that needs it, and a new start of the page reads it', async ({ page, server }) => {
+  await atWork(page, server, ANA)
+  await openService(page, HER_PLATE)
+  // As of a damaged file: whatever is asked of the services fails, until the page is loaded anew.
+  await page.evaluate(() => {
+    const objectStore = Reflect.get(IDBTransaction.prototype, 'objectStore')
+    IDBTransaction.prototype.objectStore = function (this: IDBTransaction, name: string) {
+      if (name === 'services') throw new DOMException('Internal error opening backing store.', 'UnknownError')
+      return objectStore.call(this, name)
+    }
+  })
+  await page.getByRole('dialog', { name: /ABC ?123/ }).getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: /Edit service/ })
+  await expect(form.getByRole('alert')).toContainText('The storage of this device cannot be read')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Try again' }).click()
+  await expect(form.getByRole('textbox', { name: 'Remarks' })).toBeVisible({ timeout: 30_000 })
+})
+
 test('a tab that holds an older version open is named, and the app goes on by itself when it is closed', async ({ page, context, server }) => {
   await atWork(page, server, ANA)
   const holder = await context.newPage()
