@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { openService } from './support/booth.ts'
 import { ANA, HER_PLATE, LUIS } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
@@ -145,8 +146,8 @@ test('[S2-27] [S2-42] the location chip offers the locations that the person see
 })
 
 test('[S2-43] the panel is 480 px wide and closes by an outside press, Escape, the button and the way back', async ({ page }) => {
-  const panel = page.getByRole('dialog', { name: /ABC ?123/ })
-  const open = () => page.getByRole('link', { name: /ABC ?123/ }).click()
+  const panel = page.getByRole('dialog')
+  const link = rows(page).first().getByRole('link')
   const ways: (() => Promise<unknown>)[] = [
     () => page.mouse.click(300, 700),
     () => page.keyboard.press('Escape'),
@@ -154,16 +155,17 @@ test('[S2-43] the panel is 480 px wide and closes by an outside press, Escape, t
     () => page.goBack(),
   ]
   for (const close of ways) {
-    await open()
+    await link.click()
     await expect(panel).toBeVisible()
     await expect.poll(async () => (await panel.boundingBox())?.width).toBe(480)
     await close()
     await expect(panel).toBeHidden()
+    await expect(link).toBeFocused()
   }
 })
 
 test('[S2-27] a service has an address of its own', async ({ page, context }) => {
-  await page.getByRole('link', { name: /ABC ?123/ }).click()
+  await openService(page, HER_PLATE)
   await expect(page).toHaveURL(/[?&]service=/)
   const another = await context.newPage()
   await another.goto(page.url())
@@ -171,7 +173,7 @@ test('[S2-27] a service has an address of its own', async ({ page, context }) =>
 })
 
 test('[S6-03] a person sees the services of their locations only', async ({ page, server, browser }) => {
-  await page.getByRole('link', { name: /ABC ?123/ }).click()
+  await openService(page, HER_PLATE)
   const hers = page.url()
   const other = await browser.newPage()
   await signIn(other, server.url, LUIS)

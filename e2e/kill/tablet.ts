@@ -22,6 +22,7 @@ async function openService(page: Page, { id, plate }: KnownService): Promise<Loc
     await page.getByRole('textbox', { name: 'Search by plate' }).fill(plate)
     // Or the row moves between the press and the release of the mouse.
     await expect(page).toHaveURL((url) => url.searchParams.get('plate') === plate)
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
     await page.locator(`a[href*="service=${id}"]`).first().click()
   }
   await expect(panel.getByRole('button', { name: 'Edit' })).toBeVisible()

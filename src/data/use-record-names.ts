@@ -13,11 +13,12 @@ async function namesOf(db: KeptDatabase, ids: readonly string[]): Promise<Record
   ])
 }
 
-/** How the drivers and agreements among these values are called, by their ids, as far as this device knows them. */
-export function useRecordNames(values: readonly (string | null)[]): RecordNames {
+/** How the drivers and agreements among these values are called, by their ids, as far as this device knows them; undefined until it has looked. */
+export function useRecordNames(values: readonly (string | null)[]): RecordNames | undefined {
   const { db } = useSession()
   const ids = [...new Set(values.filter((value) => value !== null))]
   const live = useLive(() => namesOf(db, ids), [db, ids.join()])
+  if (live.status === 'loading') return undefined
   return live.status === 'ready' ? live.value : NOTHING
 }
 

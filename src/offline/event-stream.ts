@@ -5,6 +5,7 @@ import type { ApiClient } from './api-client.ts'
 import { backOffMs } from './back-off.ts'
 import { pause } from './clock.ts'
 import type { Platform } from './platform.ts'
+import type { Reachability } from './reachability.ts'
 import { createSseParser } from './sse-parser.ts'
 
 const FIRST_RETRY_MS = 1_000
@@ -17,14 +18,17 @@ interface EventStreamOptions {
   platform: Pick<Platform, 'clock' | 'random'>
   signal: AbortSignal
   onEvent: (event: ServerEvent) => void
+  /** What other calls say of the server: as soon as it answers again, the stream is opened again. */
+  reachability: Pick<Reachability, 'reachable' | 'subscribe'>
   /** The stream was lost, or could not be opened. */
   onLost: () => void
 }
 
 /** Follows the server's events until `signal` is aborted, however often the stream breaks. */
-export async function followEvents({ api, platform, signal, onEvent, onLost }: EventStreamOptions): Promise<void> {
+export async function followEvents({ api, platform, signal, onEvent, reachability, onLost }: EventStreamOptions): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
+    const wasAway = !reachability.reachable()
     try {
       await readStream({ api, clock: platform.clock, signal }, (event) => {
         failures = 0
@@ -35,9 +39,25 @@ export async function followEvents({ api, platform, signal, onEvent, onLost }: E
     }
     if (signal.aborted) return
     onLost()
-    await pause(platform.clock, backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, platform.random), signal)
+    const wait = backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, platform.random)
+    // Of a stream that fails by itself, while all else is answered, the wait grows: each failure of it looks like an outage.
+    await (wasAway ? pauseUntilBack(wait, { clock: platform.clock, signal, reachability }) : pause(platform.clock, wait, signal))
     failures += 1
   }
+}
+
+/** Resolves after `ms`, as soon as the server answers, or when `signal` is aborted. */
+async function pauseUntilBack(ms: number, { clock, signal, reachability }: Pick<EventStreamOptions, 'signal' | 'reachability'> & Pick<Platform, 'clock'>): Promise<void> {
+  const over = new AbortController()
+  const end = () => over.abort()
+  const endIfBack = () => reachability.reachable() && end()
+  const unsubscribe = reachability.subscribe(endIfBack)
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
+  endIfBack()
+  await pause(clock, ms, over.signal)
+  signal.removeEventListener('abort', end)
+  unsubscribe()
 }
 
 async function readStream({ api, clock, signal }: { api: ApiClient; clock: Platform['clock']; signal: AbortSignal }, onEvent: (event: ServerEvent) => void): Promise<void> {

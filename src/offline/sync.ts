@@ -159,7 +159,7 @@ export function createSync({ api, db, platform, reachability, writes, onRefused 
   async function lead(): Promise<void> {
     leading = true
     void everything()
-    await followEvents({ api, platform, signal, onEvent: heard, onLost: reachability.probe })
+    await followEvents({ api, platform, signal, onEvent: heard, reachability, onLost: reachability.probe })
     leading = false
   }
 

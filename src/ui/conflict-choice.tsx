@@ -14,17 +14,15 @@ interface ConflictChoiceProps {
   conflict: FieldConflict
   /** Where it happened; else where it is read. */
   timeZone?: string | undefined
-  /** How the records are called whose ids the field holds. */
-  names?: ReadonlyMap<string, string>
+  /** How the records are called whose ids the field holds; undefined until that is read. */
+  names?: ReadonlyMap<string, string> | undefined
   /** What was chosen, where more than one field is to be settled. */
   chosen?: Kept | undefined
   onSettle: (keep: Kept) => void
 }
 
-const NONE: ReadonlyMap<string, string> = new Map()
-
 /** A field that somebody else changed meanwhile: what it was, theirs and mine, and the choice between them. */
-export function ConflictChoice({ conflict: { path, base, theirs, mine, by, at }, timeZone = deviceTimeZone(), names = NONE, chosen, onSettle }: ConflictChoiceProps) {
+export function ConflictChoice({ conflict: { path, base, theirs, mine, by, at }, timeZone = deviceTimeZone(), names, chosen, onSettle }: ConflictChoiceProps) {
   const { t } = useLingui()
   return (
     <fieldset className={styles.conflict}>

@@ -17,8 +17,8 @@ interface FieldWordsProps {
   currency?: Currency
   /** Where it happened; else where it is read. */
   timeZone?: string | undefined
-  /** How the records are called whose ids some fields hold. */
-  names?: ReadonlyMap<string, string>
+  /** How the records are called whose ids some fields hold; undefined until that is read. */
+  names?: ReadonlyMap<string, string> | undefined
 }
 
 /** The value of a field as the audit trail and a conflict carry it. */
@@ -27,7 +27,7 @@ export function FieldWords({ path, value, currency, timeZone = deviceTimeZone(),
   if (value === null) return <Trans>none</Trans>
   if (currency !== undefined && AMOUNTS.has(path)) return <Money amount={Number(value)} currency={currency} />
   if (INSTANTS.has(path)) return <Moment at={value} timeZone={timeZone} />
-  if (NAMED.has(path)) return names?.get(value) ?? <Trans>one that this device does not know</Trans>
+  if (NAMED.has(path)) return names === undefined ? '…' : (names.get(value) ?? <Trans>one that this device does not know</Trans>)
   const label = auditValueLabel(path, value)
   return label === null ? value : t(label)
 }

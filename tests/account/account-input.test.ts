@@ -5,8 +5,9 @@ import type { CurrentUser } from '../../contract/session.ts'
 import { ApiFailure } from '../../src/data/failures.ts'
 import { PasswordSchema } from '../../src/features/account/password-input.ts'
 import { ProfileSchema, changesOf, inputOf } from '../../src/features/account/profile-input.ts'
-import { troubleIn } from '../../src/features/account/trouble-in.ts'
+import { attempt } from '../../src/features/account/attempt.ts'
 import type { ApiFailureReason } from '../../src/offline/api-failure.ts'
+import { withChosenCode } from '../../src/ui/form/phone-code-options.ts'
 
 const ANA: CurrentUser = {
   id: '01980000-0000-7000-8000-000000000001',
@@ -51,6 +52,13 @@ describe('[S2-33] what a person changes of themselves', () => {
   })
 })
 
+test('[S2-33] a calling code of another country is kept', () => {
+  const offered = [{ value: '57', label: '+57 Colombia' }]
+  expect(withChosenCode(offered, '')).toEqual(offered)
+  expect(withChosenCode(offered, '57')).toEqual(offered)
+  expect(withChosenCode(offered, '593')).toEqual([...offered, { value: '593', label: '+593' }])
+})
+
 describe('[S2-33] a new password', () => {
   const typed = { currentPassword: 'old one', newPassword: 'a new one', repeated: 'a new one' }
 
@@ -66,7 +74,7 @@ describe('[S2-33] a new password', () => {
 })
 
 describe('what went wrong', () => {
-  const came = (reason: ApiFailureReason) => troubleIn(() => Promise.reject(new ApiFailure(reason)))
+  const came = async (reason: ApiFailureReason) => (await attempt(() => Promise.reject(new ApiFailure(reason)))).trouble
 
   test('is the fields that the server names, or that it was not reached', async () => {
     const problem = { title: 'x', status: 400, code: 'validation_failed' as const, requestId: 'r', errors: [{ path: 'currentPassword', code: 'password_wrong' as const }] }
@@ -74,8 +82,8 @@ describe('what went wrong', () => {
     expect(await came({ kind: 'network' })).toMatchObject({ fields: [], message: { message: expect.stringContaining('does not answer') } })
   })
 
-  test('is nothing where it was done, and a fault of ours where the app is at fault', async () => {
-    expect(await troubleIn(() => Promise.resolve())).toBeNull()
-    await expect(troubleIn(() => Promise.reject(new TypeError('a fault of ours')))).rejects.toThrow('a fault of ours')
+  test('is nothing where it was done, and thrown on where a fault of ours', async () => {
+    expect(await attempt(() => Promise.resolve('the answer'))).toEqual({ trouble: null, answer: 'the answer' })
+    await expect(attempt(() => Promise.reject(new TypeError('a fault of ours')))).rejects.toThrow('a fault of ours')
   })
 })

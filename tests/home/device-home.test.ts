@@ -19,7 +19,7 @@ describe('[S2-20] the shifts of the person on the device', () => {
     await keep(db, aCashUp(3, { status: 'current', openedBy: LUIS }))
     await keep(db, aCashUp(4, { status: 'completed', openedBy: ANA }))
     const { shifts } = await readDeviceHome(db, ANA_ID)
-    expect(shifts.map(({ cashUp, unsent }) => [cashUp.id, unsent])).toEqual([
+    expect(shifts.map(({ cashUp, pending }) => [cashUp.id, pending])).toEqual([
       [idOf(6, 2), false],
       [idOf(6, 1), true],
     ])
@@ -32,9 +32,9 @@ describe('[S2-20] the shifts of the person on the device', () => {
     const paid = { ...inside, status: 'completed', paymentMethod: 'cash', totalCost: 11, cashUp: { id: cashUp.id, status: 'current', openedBy: ANA } } as const
     const db = await databaseWith([inside])
     await keep(db, cashUp)
-    expect((await readDeviceHome(db, ANA_ID)).shifts).toMatchObject([{ expectedCash: 85, unsent: false, cashUp: { services: cashUp.services } }])
+    expect((await readDeviceHome(db, ANA_ID)).shifts).toMatchObject([{ expectedCash: 85, unsentPayments: 0, cashUp: { services: cashUp.services } }])
     await services.put(db, { id: inside.id, base: inside, shown: paid, pending: 1 })
-    expect((await readDeviceHome(db, ANA_ID)).shifts).toMatchObject([{ expectedCash: 96, unsent: true, cashUp: { takings: { cash: 41 }, services: cashUp.services + 1 } }])
+    expect((await readDeviceHome(db, ANA_ID)).shifts).toMatchObject([{ expectedCash: 96, pending: false, unsentPayments: 1, cashUp: { takings: { cash: 41 }, services: cashUp.services + 1 } }])
     db.close()
   })
 

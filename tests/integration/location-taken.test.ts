@@ -33,7 +33,7 @@ test('[D-03] a location is taken from somebody: what is kept of it goes, what th
   await learns(false)
   await outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id: target.id }, body: { changes: { remarks: { from: remarks, to: 'done there' } } } }), seen: null })
   const subject = async () => (await subjectsOf(db, await db.outbox.toArray())).get(target.id)
-  expect(await subject()).toMatchObject({ lostLocation: null })
+  expect(await subject()).toMatchObject({ lostLocation: null, timeZone: 'America/Bogota' })
 
   await server.owner.query('delete from operator_locations where operator_id = $1 and location_id = $2', [user.id, lost])
   browser.network.up = true
@@ -44,7 +44,7 @@ test('[D-03] a location is taken from somebody: what is kept of it goes, what th
   expect(await placesIn(session)).toEqual(new Set(rest))
   expect(await db.services.get(target.id)).toMatchObject({ pending: 1, needsPerson: true, gone: true })
   expect((await db.outbox.toArray()).map(({ lastError }) => lastError?.problem?.code)).toEqual(['not_found'])
-  expect(await subject()).toMatchObject({ lostLocation: location.name })
+  expect(await subject()).toMatchObject({ lostLocation: location.name, timeZone: undefined })
 
   await server.owner.query('insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)', [session.company.id, user.id, lost])
   await session.sync.refresh()

@@ -79,6 +79,24 @@ describe('what makes it pull', () => {
     expect(streams()).toBe(4)
   })
 
+  test('after an outage the stream is opened as soon as the server answers, however slowly it was tried before', async () => {
+    const { clock, server, since, reachability } = await leadingTab()
+    const streams = () => since().filter((url) => url.includes('/events')).length
+    server.instead = lostNetwork
+    server.dropStreams()
+    for (const [index, wait] of [1_000, 2_000, 4_000, 8_000, 16_000].entries()) {
+      await turn()
+      clock.advance(wait)
+      await until(() => streams() === index + 1)
+    }
+    await until(() => !reachability.reachable())
+    server.instead = () => null
+    // Half a minute before its turn.
+    reachability.probe()
+    await until(() => server.openStreams === 1)
+    expect(streams()).toBe(6)
+  })
+
   test('a stream that falls silent is given up for a new one', async () => {
     const { clock, server, since } = await leadingTab()
     clock.advance(MINUTE)

@@ -72,40 +72,39 @@ export function fromPs(table: string, { stagingPrefix, clusterName }: Whereabout
  * one would go on with the old binaries and settings. To be called by the owner of the folder only.
  */
 export async function clearLeftovers(host: Pick<Host, 'platform' | 'patience'>, where: Whereabouts): Promise<number> {
-  const { fast, immediate } = host.patience
+  const steps = [
+    { signal: 'SIGINT', patience: host.patience.fast },
+    { signal: 'SIGQUIT', patience: host.patience.immediate },
+    { signal: 'SIGKILL', patience: host.patience.immediate },
+  ] as const
   const atFirst = leftovers(host, where)
-  const began = performance.now()
   const sent = new Set<string>()
   let orphanedAt: number | null = null
-  // Looked at anew each time: a child has its postmaster's title until it has begun, and a postmaster may end before its own.
-  for (let found = atFirst; found.length > 0; found = leftovers(host, where)) {
-    const now = performance.now()
-    orphanedAt = found.some(({ kind }) => kind === 'postmaster') ? null : (orphanedAt ?? now)
-    if (now - began > fast + 2 * immediate) throw doesNotEnd(found)
-    for (const leftover of found) {
-      const signal = signalFor(leftover, { waited: now - began, orphaned: orphanedAt === null ? null : now - orphanedAt, fast, immediate })
-      const once = `${leftover.pid} ${signal}`
-      if (signal === null || sent.has(once)) continue
-      sent.add(once)
-      send(leftover.pid, signal)
+  for (const { signal, patience } of steps) {
+    const began = performance.now()
+    // Looked at anew each time: a child has its postmaster's title until it has begun, and a postmaster may end before its own.
+    for (;;) {
+      const found = leftovers(host, where)
+      const now = performance.now()
+      if (found.length === 0) return atFirst.length
+      orphanedAt = found.some(({ kind }) => kind === 'postmaster') ? null : (orphanedAt ?? now)
+      for (const leftover of found) {
+        const due = signalFor(leftover, signal, orphanedAt === null ? null : now - orphanedAt)
+        if (due === null || sent.has(`${leftover.pid} ${due}`)) continue
+        sent.add(`${leftover.pid} ${due}`)
+        send(leftover.pid, due)
+      }
+      if (now - began > patience) break
+      await pause(LOOK_MS)
     }
-    await pause(LOOK_MS)
   }
-  return atFirst.length
+  throw doesNotEnd(leftovers(host, where))
 }
 
-interface Waited {
-  /** In milliseconds. */
-  readonly waited: number
-  /** For how long there was no postmaster; null while there is one. */
-  readonly orphaned: number | null
-  readonly fast: number
-  readonly immediate: number
-}
-
-function signalFor({ kind }: Leftover, { waited, orphaned, fast, immediate }: Waited): NodeJS.Signals | null {
-  if (kind === 'initdb' || waited > fast + immediate) return 'SIGKILL'
-  if (kind === 'postmaster') return waited > fast ? 'SIGQUIT' : 'SIGINT'
+/** `orphaned` is for how many milliseconds there was no postmaster; null while there is one. */
+function signalFor({ kind }: Leftover, signal: NodeJS.Signals, orphaned: number | null): NodeJS.Signals | null {
+  if (kind === 'initdb') return 'SIGKILL'
+  if (kind === 'postmaster' || signal === 'SIGKILL') return signal
   // Without a postmaster a child has nobody to work for, yet one that is computing does not notice, and keeps a new
   // postmaster from starting. With one it is the postmaster's to stop; SIGINT would mean something else to it.
   if (orphaned === null) return null

@@ -12,8 +12,8 @@ import type { Trouble } from '../../ui/form/trouble.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import styles from './account-page.module.css'
+import { attempt } from './attempt.ts'
 import { EMPTY_PASSWORDS, PASSWORD_FIELDS, type PasswordInput, PasswordSchema } from './password-input.ts'
-import { troubleIn } from './trouble-in.ts'
 
 const fieldOf = (path: string) => fieldOfPath(path, PASSWORD_FIELDS)
 const CHANGED = msg`Your other devices have to sign in again.`
@@ -31,9 +31,9 @@ export function PasswordForm() {
   })
 
   async function send({ currentPassword, newPassword }: PasswordInput): Promise<void> {
-    const found = await runWithToast(
-      () => troubleIn(() => api.call(resetPassword, { params: { id: user.id }, body: { currentPassword, newPassword } })),
-      (result) => result?.message ?? null,
+    const { trouble: found } = await runWithToast(
+      () => attempt(() => api.call(resetPassword, { params: { id: user.id }, body: { currentPassword, newPassword } })),
+      (attempted) => attempted.trouble?.message ?? null,
       () => CHANGED,
     )
     setTrouble(found)

@@ -19,8 +19,8 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import styles from './account-page.module.css'
+import { attempt } from './attempt.ts'
 import { type ProfileInput, PROFILE_FIELDS, ProfileDraft, ProfileSchema, changesOf, inputOf } from './profile-input.ts'
-import { troubleIn } from './trouble-in.ts'
 
 const fieldOf = (path: string) => fieldOfPath(path, PROFILE_FIELDS)
 
@@ -54,18 +54,17 @@ function LoadedForm({ draft, onLanguage }: ProfileFormProps & { draft: ReadyDraf
   async function send(value: ProfileInput): Promise<void> {
     const changes = changesOf(user, value)
     if (changes === null) return
-    const found = await runWithToast(
-      () =>
-        troubleIn(async () => {
-          const changed = await api.call(editOperator, { params: { id: user.id }, body: changes })
-          await sessions.noteUser(changed)
-          setInitial(inputOf(changed))
-          form.reset(inputOf(changed))
-        }),
-      (result) => result?.message ?? null,
+    const attempted = await runWithToast(
+      () => attempt(() => api.call(editOperator, { params: { id: user.id }, body: changes })),
+      (found) => found.trouble?.message ?? null,
     )
-    setTrouble(found)
-    if (found === null && changes.language !== undefined) onLanguage(changes.language)
+    setTrouble(attempted.trouble)
+    if (attempted.trouble !== null) return
+    // The app has it at once; what the store cannot take now is read from the server at the next start.
+    await sessions.noteUser(attempted.answer).catch(() => undefined)
+    setInitial(inputOf(attempted.answer))
+    form.reset(inputOf(attempted.answer))
+    if (changes.language !== undefined) onLanguage(changes.language)
   }
 
   useMarkedFields(form, trouble, fieldOf)

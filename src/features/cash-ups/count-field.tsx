@@ -145,14 +145,12 @@ function PieceRow({ id, denomination, currency, typed, onChange, onBlur }: Piece
       <button type="button" className={styles.step} aria-label={t`One more of ${name}`} onClick={() => onChange(stepPieces(typed, 1))}>
         <PlusIcon size={18} />
       </button>
-      <span className={styles.subtotal}>
-        {formatFigures(pieces === null ? null : pieces * denomination)}
-      </span>
+      {/* The currency stands at the total; here it would leave no room for the figures. */}
+      <span className={styles.subtotal}>{formatFigures(pieces === null ? null : pieces * denomination)}</span>
     </li>
   )
 }
 
-/** The currency stands at the total; in each row it would leave no room for the figures. */
 const STEPS: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
 /** Who counts has one hand at the keyboard: Enter goes on to the next denomination, and sends nothing. */

@@ -73,11 +73,13 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
   const { timeZoneOf } = useLocations()
   const { currency } = company
   const stateOf = (input: OpeningInput) => registers.get(registerKey(input.locationId, input.register)) ?? UNKNOWN_REGISTER
+  // A float that was being counted elsewhere is not that of the register that somebody was led to.
+  const ofThisRegister = (locationId ?? draft.initial?.locationId) === draft.initial?.locationId && (register ?? draft.initial?.register) === draft.initial?.register
   const onlyLocation = locations.length === 1 ? locations[0]?.id : undefined
 
   const { form, input, dirty, trouble, mended } = useCashAction({
     command: openRegisterCommand,
-    draft,
+    draft: ofThisRegister ? draft : { ...draft, initial: null },
     empty: { locationId: locationId ?? onlyLocation ?? '', register: register ?? MAIN_REGISTER, count: NO_COUNT, note: '' },
     refused:
       refused &&

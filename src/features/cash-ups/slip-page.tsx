@@ -29,7 +29,7 @@ export function SlipPage({ row }: { row: KnownCashUp }) {
     <PanelPage
       title={<Trans>Slip</Trans>}
       footer={
-        <Button leftSection={<ReceiptIcon size={16} />} onClick={slip.print}>
+        <Button leftSection={<ReceiptIcon size={16} />} onClick={() => window.print()}>
           <Trans>Print</Trans>
         </Button>
       }
@@ -46,7 +46,7 @@ export function SlipPage({ row }: { row: KnownCashUp }) {
         )}
         <PaperChoice width={slip.width} onChange={slip.setWidth} />
         <EstimateNotice doubt={doubt} />
-        <SlipSheet label={t`The slip as it is printed`} width={slip.width}>
+        <SlipSheet label={t`The slip as it is printed`} width={slip.width} onPrinted={slip.notePrinted}>
           <CashUpSlip cashUp={row.cashUp} kind={kind} isEstimate={doubt !== null} isCopy={slip.isCopy} />
         </SlipSheet>
       </div>

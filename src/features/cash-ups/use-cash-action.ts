@@ -14,7 +14,6 @@ import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { useSend } from '../../ui/form/use-send.ts'
 
-
 interface CashAction<Input, Done, Request extends RequestSchemas> {
   command: Command<Done, CashUp, Request>
   draft: ReadyDraft<Input>

@@ -20,7 +20,6 @@ import { DriverInput, newDriverOf, newDriverSchema } from './driver-input.ts'
 export const CreationDraft = v.object({ id: Id, input: DriverInput })
 export type CreationDraft = v.InferOutput<typeof CreationDraft>
 
-
 interface Creation {
   start: CreationDraft
   /** What the form would be filled with, were nothing typed into it. */

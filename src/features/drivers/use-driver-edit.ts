@@ -18,7 +18,6 @@ import { driverBaseOf, driverChangesOf, driverEditSchema, isDriverEditField, reb
 import { inputOfDetails, type DriverInput } from './driver-input.ts'
 import type { RefusedDriverEdit } from './use-refused-driver-edit.ts'
 
-
 const fieldOf = (path: string) => fieldOfPath(path, [...DRIVER_DETAIL_FIELDS, 'photo'])
 
 /** One edit of a driver, from the values that it is made from to the server's word on it. */

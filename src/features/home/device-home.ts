@@ -21,8 +21,10 @@ export interface LocationOccupancy {
 
 export interface OpenShift {
   cashUp: CashUp
-  /** Something of it, or a payment in it, waits to be sent. */
-  unsent: boolean
+  /** It was opened or moved here, which waits to be sent. */
+  pending: boolean
+  /** How many services whose payments in it changed here, which wait to be sent. */
+  unsentPayments: number
   /** What should lie in the drawer, by what this device knows. */
   expectedCash: number
 }
@@ -39,7 +41,7 @@ export async function readDeviceHome(db: KeptDatabase, userId: string): Promise<
   const locations = (await db.locations.orderBy('name').toArray()).map(shownOf)
   const shifts = (await openCashUps(db))
     .filter(({ cashUp }) => cashUp.openedBy.id === userId || cashUp.joinedBy.some(({ id }) => id === userId))
-    .map(({ cashUp, pending, unsent }): OpenShift => ({ cashUp, unsent: pending || unsent.changes > 0, expectedCash: expectedCash(cashUp) }))
+    .map(({ cashUp, pending, unsent }): OpenShift => ({ cashUp, pending, unsentPayments: unsent.changes, expectedCash: expectedCash(cashUp) }))
   const kept = keptLocations(locations.map(({ id }) => id))
   return {
     shifts: shifts.toSorted((one, other) => other.cashUp.openedAt.localeCompare(one.cashUp.openedAt)),

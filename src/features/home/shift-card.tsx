@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -11,7 +11,7 @@ import type { OpenShift } from './device-home.ts'
 import styles from './shift-card.module.css'
 
 /** A shift that is open, and what is in it by what this device knows. */
-export function ShiftCard({ shift: { cashUp, unsent, expectedCash } }: { shift: OpenShift }) {
+export function ShiftCard({ shift: { cashUp, pending, unsentPayments, expectedCash } }: { shift: OpenShift }) {
   const { timeZoneOf } = useLocations()
   const { id, location, openedAt, takings, services, total, currency } = cashUp
   const money = (label: ReactNode, amount: number) => (
@@ -34,10 +34,16 @@ export function ShiftCard({ shift: { cashUp, unsent, expectedCash } }: { shift: 
           Open since <Moment at={openedAt} timeZone={timeZoneOf(location.id)} />
         </Trans>{' '}
         · <Elapsed since={openedAt} />
-        {unsent && (
+        {pending && (
           <>
             {' '}
             · <Trans>not sent yet</Trans>
+          </>
+        )}
+        {unsentPayments > 0 && (
+          <>
+            {' '}
+            · <Plural value={unsentPayments} one="# payment not sent yet" other="# payments not sent yet" />
           </>
         )}
       </p>

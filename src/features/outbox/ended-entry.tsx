@@ -14,6 +14,7 @@ import type { Subject } from './use-subjects.ts'
 
 /** An action whose story has ended. */
 export function EndedEntry({ ended: { op, how, reason, settledAt }, subject }: { ended: SettledOp; subject: Subject | null }) {
+  const timeZone = subject?.timeZone ?? deviceTimeZone()
   return (
     <article className={styles.entry}>
       <header className={styles.head}>
@@ -22,14 +23,14 @@ export function EndedEntry({ ended: { op, how, reason, settledAt }, subject }: {
       </header>
       <LeftBy op={op} />
       <OpDetailsList op={op} />
-      <OpFields request={op.request} timeZone={subject?.timeZone} />
+      <OpFields request={op.request} timeZone={timeZone} />
       {reason !== null && (
         <p className={styles.quiet}>
           <Trans>Reason: {reason}</Trans>
         </p>
       )}
       <p className={styles.story}>
-        <Moment at={new Date(settledAt).toISOString()} timeZone={deviceTimeZone()} />
+        <Moment at={new Date(settledAt).toISOString()} timeZone={timeZone} />
       </p>
     </article>
   )

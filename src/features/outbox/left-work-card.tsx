@@ -101,7 +101,7 @@ export function LeftWorkCard({ work: { author, ops }, complete }: LeftWorkCardPr
                 <OpFields request={op.request} timeZone={subjectOf(op)?.timeZone} />
                 <p className={entryStyles.story}>
                   <Trans>
-                    Made <Moment at={new Date(op.madeAt).toISOString()} timeZone={deviceTimeZone()} />
+                    Made <Moment at={new Date(op.madeAt).toISOString()} timeZone={subjectOf(op)?.timeZone ?? deviceTimeZone()} />
                   </Trans>
                 </p>
               </article>

@@ -41,6 +41,7 @@ export function OpEntry({ op, subject, holds, onEnded }: OpEntryProps) {
   const what = t(opWords(op))
   const named = subject && (subject.plate ?? subject.name)
   const mend = mendLink(op)
+  const timeZone = subject?.timeZone ?? deviceTimeZone()
   const lost = subject?.lostLocation ?? null
 
   return (
@@ -51,7 +52,7 @@ export function OpEntry({ op, subject, holds, onEnded }: OpEntryProps) {
       </header>
       <LeftBy op={op} />
       <OpDetailsList op={op} />
-      <OpFields request={op.request} timeZone={subject?.timeZone} except={conflicts.map(({ path }) => path)} />
+      <OpFields request={op.request} timeZone={timeZone} except={conflicts.map(({ path }) => path)} />
       {conflicts.length === 0 &&
         reasonsOf(op).map((reason) => (
           <p key={reason.id} className={styles.reason}>
@@ -67,7 +68,7 @@ export function OpEntry({ op, subject, holds, onEnded }: OpEntryProps) {
           )}
         </p>
       )}
-      {conflicts.length > 0 && <ConflictSettling op={op} conflicts={conflicts} timeZone={subject?.timeZone} onReplace={actions.replace} onDiscard={actions.discard} />}
+      {conflicts.length > 0 && <ConflictSettling op={op} conflicts={conflicts} timeZone={timeZone} onReplace={actions.replace} onDiscard={actions.discard} />}
       {holds > 0 && (
         <p className={styles.quiet}>
           {holds === 1 ? <Trans>One later action waits for it.</Trans> : <Trans>{holds} later actions wait for it.</Trans>}
@@ -81,13 +82,13 @@ export function OpEntry({ op, subject, holds, onEnded }: OpEntryProps) {
       <footer className={styles.foot}>
         <span className={styles.story}>
           <Trans>
-            Made <Moment at={new Date(op.madeAt).toISOString()} timeZone={deviceTimeZone()} />
+            Made <Moment at={new Date(op.madeAt).toISOString()} timeZone={timeZone} />
           </Trans>
           {op.triedAt !== null && (
             <>
               {' · '}
               {attempts === 1 ? <Trans>tried once</Trans> : <Trans>tried {attempts} times</Trans>}{' '}
-              <Moment at={new Date(op.triedAt).toISOString()} timeZone={deviceTimeZone()} />
+              <Moment at={new Date(op.triedAt).toISOString()} timeZone={timeZone} />
             </>
           )}
         </span>

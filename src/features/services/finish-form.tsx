@@ -19,6 +19,7 @@ import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
+import { StoreFailed } from '../../ui/store-failed.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { AgreementField } from './agreement-field.tsx'
@@ -160,9 +161,9 @@ function LoadedForm({ row, timeZone, draft, refused, shift, agreements, onAct, o
 function Trouble({ price }: { price: DevicePrice | { kind: 'unreadable' } | null }) {
   const { t } = useLingui()
   if (price === null || price.kind === 'priced') return null
+  if (price.kind === 'unreadable') return <StoreFailed />
   return (
     <Notice icon={WarningIcon} tone="negative">
-      {price.kind === 'unreadable' && <Trans>The storage of this device cannot be read, so nobody knows the price. Load the page again: what you typed is kept.</Trans>}
       {price.kind === 'unknown_location' && <Trans>This device does not know the rates of this location yet. Wait until it is up to date.</Trans>}
       {price.kind === 'failed' && price.failure.code === 'rate_missing' && t(FIELD_CODE_LABELS.rate_missing)}
       {price.kind === 'failed' && price.failure.code === 'stay_too_long' && t(FIELD_CODE_LABELS.stay_too_long)}

@@ -54,7 +54,7 @@ export default function Ticket({ row, onAct }: ActProps) {
             <Trans>Back to the service</Trans>
           </Button>
           {isFinished && isReady && (
-            <Button leftSection={<ReceiptIcon size={16} />} onClick={slip.print}>
+            <Button leftSection={<ReceiptIcon size={16} />} onClick={() => window.print()}>
               <Trans>Print</Trans>
             </Button>
           )}
@@ -72,7 +72,7 @@ export default function Ticket({ row, onAct }: ActProps) {
       {isFinished && isReady && (
         <div className={styles.page}>
           <PaperChoice width={slip.width} onChange={slip.setWidth} />
-          <SlipSheet label={t`The ticket as it is printed`} width={slip.width}>
+          <SlipSheet label={t`The ticket as it is printed`} width={slip.width} onPrinted={slip.notePrinted}>
             <TicketSlip
               service={service}
               location={list.find(({ id }) => id === service.location.id)}

@@ -11,6 +11,7 @@ import type { ReadyDraft } from '../../data/use-draft.ts'
 import { amountText } from '../../lib/amount-text.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { troubleOf } from '../../ui/form/trouble.ts'
 import { useKeptDraft } from '../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { useSend } from '../../ui/form/use-send.ts'
@@ -57,7 +58,7 @@ interface FinishOf {
 export function useFinish({ row: { service, pending }, timeZone, agreements, shift, draft, refused }: FinishOf) {
   const { db, company, user } = useSession()
   const { run } = useCommand(finishServiceCommand)
-  const { send, trouble, mended } = useSend({ run, draft, refused, fieldOf })
+  const { send, trouble, setTrouble, mended } = useSend({ run, draft, refused, fieldOf })
   // Before the action is done to it; what is shown meanwhile has it.
   const [stay] = useState<Service>(refused?.base ?? service)
   const [initial] = useState(() => inputOf(refused) ?? freshDraft(draft.initial) ?? NOTHING_ENTERED)
@@ -76,8 +77,7 @@ export function useFinish({ row: { service, pending }, timeZone, agreements, shi
   const sending = useStore(form.store, (state) => state.isSubmitting)
   const endedAt = refused?.body.endedAt ?? (input.heldAt === '' ? now : input.heldAt)
   const live = useDevicePrice(endingStay(stay, input, endedAt))
-  const [isUnreadable, setUnreadable] = useState(false)
-  const price = isUnreadable || live.status === 'failed' ? UNREADABLE : live.status === 'ready' ? live.value : null
+  const price = live.status === 'failed' ? UNREADABLE : live.status === 'ready' ? live.value : null
   if (price?.kind === 'priced' && price.price.totalCost !== total) setTotal(price.price.totalCost)
 
   const cashUpId = refused?.body.cashUpId ?? (shift.kind === 'own' ? shift.cashUp.id : null)
@@ -89,7 +89,7 @@ export function useFinish({ row: { service, pending }, timeZone, agreements, shi
   async function charge(value: FinishInput): Promise<void> {
     const until = refused?.body.endedAt ?? (value.heldAt === '' ? now : value.heldAt)
     const priced = await priceOnDevice(db, company, endingStay(stay, value, until)).catch(() => UNREADABLE)
-    if (priced.kind === 'unreadable') setUnreadable(true)
+    if (priced.kind === 'unreadable') setTrouble(troubleOf({ kind: 'not_kept' }))
     if (priced.kind !== 'priced') return
     const { body, params } = finishRequest({ service: stay, input: value, endedAt: until, priced, cashUpId })
     const { outcome, trouble: found } = await send({ service, request: { params, body } })

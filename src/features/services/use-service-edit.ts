@@ -25,7 +25,6 @@ import { correctionOf } from './price-receipt.tsx'
 import { baseOf, changesOf, inputOf, inputSchema, isEditField, isPriced, rebased, valuesOf, type EditBase, type EditDraft, type ServiceInput } from './service-changes.ts'
 import { useDevicePrice } from './use-running-price.ts'
 
-
 interface EditOf {
   service: Service
   timeZone: string

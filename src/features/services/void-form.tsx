@@ -37,7 +37,6 @@ const VoidRules = v.object({ reason: ReasonText })
 
 const fieldOf = (path: string) => fieldOfPath(path, ['reason'])
 
-
 /** Voids a service for good, with a reason. The default export is what `lazy` asks for. */
 export default function VoidForm(props: ActProps) {
   const { service } = props.row

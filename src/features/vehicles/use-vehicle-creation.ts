@@ -14,7 +14,6 @@ import type { RefusedVehicle } from './use-refused-vehicle.ts'
 import { vehicleFormSchema, type VehicleFormInput } from './vehicle-form-input.ts'
 import { vehicleFieldOf } from './vehicle-trouble.ts'
 
-
 /** One new vehicle, from what was typed to the server's word on it. */
 export function useVehicleCreation(start: VehicleFormInput, draft: ReadyDraft<VehicleFormInput>, refused: RefusedVehicle | null, onCreated: () => void) {
   const { company } = useSession()

@@ -17,7 +17,6 @@ import type { RefusedVehicleEdit } from './use-refused-vehicle.ts'
 import { formInputOf, isVehicleEditField, rebasedVehicle, vehicleBaseOf, vehicleChangesOf, vehicleFormSchema, withTheirs, type VehicleEditDraft, type VehicleFormInput } from './vehicle-form-input.ts'
 import { vehicleFieldOf } from './vehicle-trouble.ts'
 
-
 /** One edit of a vehicle, from the values that it is made from to the server's word on it. */
 export function useVehicleEdit(vehicle: Vehicle, draft: ReadyDraft<VehicleEditDraft>, refused: RefusedVehicleEdit | null, onEdited: () => void) {
   const { company } = useSession()

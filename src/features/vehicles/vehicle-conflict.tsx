@@ -12,5 +12,5 @@ interface VehicleConflictProps {
 export function VehicleConflict({ conflict, onSettle }: VehicleConflictProps) {
   const { base, theirs, mine } = conflict
   const names = useRecordNames([base, theirs, mine])
-  return <ConflictChoice conflict={conflict} names={names} onSettle={(keep) => onSettle(keep, names.get(theirs ?? '') ?? '')} />
+  return <ConflictChoice conflict={conflict} names={names} onSettle={(keep) => onSettle(keep, names?.get(theirs ?? '') ?? '')} />
 }

@@ -11,6 +11,11 @@ export function usePhoneCodeOptions(codes: readonly { code: CountryCode; phoneCo
     const country = COUNTRY_OPTIONS.find((option) => option.code === code)
     return { value: phoneCode, label: country ? `+${phoneCode} ${t(COUNTRY_LABELS[country.country])}` : `+${phoneCode}` }
   })
+  return withChosenCode(options, chosen)
+}
+
+/** A record may have a code that is not among those that are offered: it stays, and nobody has to choose another. */
+export function withChosenCode(options: readonly Option[], chosen: string): readonly Option[] {
   const isKnown = chosen === '' || options.some(({ value }) => value === chosen)
   return isKnown ? options : [...options, { value: chosen, label: `+${chosen}` }]
 }

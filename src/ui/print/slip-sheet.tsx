@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
 import styles from './slip-sheet.module.css'
@@ -12,11 +12,13 @@ const TAIL_MM = 8
 interface SlipSheetProps {
   label: string
   width: PaperWidth
+  /** It was sent to the printer, by the button or by the browser's own menu. Browsers do not tell whether it was then cancelled. */
+  onPrinted: () => void
   children: ReactNode
 }
 
 /** A slip as it will come out, and the same beside the page for the printer, which sees nothing else. Only where it is shown. */
-export function SlipSheet({ label, width, children }: SlipSheetProps) {
+export function SlipSheet({ label, width, onPrinted, children }: SlipSheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
   useLayoutEffect(() => {
@@ -25,6 +27,14 @@ export function SlipSheet({ label, width, children }: SlipSheetProps) {
     const measured = new ResizeObserver(() => setHeight(Math.ceil(element.scrollHeight / PX_PER_MM) + TAIL_MM))
     measured.observe(element)
     return () => measured.disconnect()
+  }, [])
+
+  // Not before: what comes out the first time is no copy.
+  const printed = useEffectEvent(onPrinted)
+  useEffect(() => {
+    const note = () => printed()
+    window.addEventListener('afterprint', note)
+    return () => window.removeEventListener('afterprint', note)
   }, [])
 
   return (

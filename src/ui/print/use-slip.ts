@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { PRINTED_HERE, paperWidth, rememberPaperWidth, type PaperWidth, type SlipMemory } from './slip-memory.ts'
 
@@ -7,7 +7,7 @@ export interface Slip {
   setWidth: (width: PaperWidth) => void
   /** It was printed before. */
   isCopy: boolean
-  print: () => void
+  notePrinted: () => void
 }
 
 /** The printing of one slip. `name` is the same for the same slip, and another for one that says something else. */
@@ -16,16 +16,6 @@ export function useSlip(name: string, memory: SlipMemory = PRINTED_HERE): Slip {
   const [printed, setPrinted] = useState<{ name: string; isCopy: boolean }>(() => ({ name, isCopy: memory.isCopy(name) }))
   if (printed.name !== name) setPrinted({ name, isCopy: memory.isCopy(name) })
 
-  // Not as it is sent to the printer: what comes out the first time is no copy.
-  useEffect(() => {
-    const note = () => {
-      memory.notePrinted(name)
-      setPrinted({ name, isCopy: true })
-    }
-    window.addEventListener('afterprint', note)
-    return () => window.removeEventListener('afterprint', note)
-  }, [name, memory])
-
   return {
     width,
     setWidth: (next) => {
@@ -33,6 +23,9 @@ export function useSlip(name: string, memory: SlipMemory = PRINTED_HERE): Slip {
       setWidth(next)
     },
     isCopy: printed.isCopy,
-    print: () => window.print(),
+    notePrinted: () => {
+      memory.notePrinted(name)
+      setPrinted({ name, isCopy: true })
+    },
   }
 }
