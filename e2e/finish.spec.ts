@@ -99,6 +99,11 @@ test('[D-03] [S4-01] charged in cash without a network, with an agreement: the c
   const row = rowOf(page, HER_PLATE)
   await expect(row).toContainText('Completed')
   await expect(row.getByRole('img', { name: 'Has changes that were not sent yet' })).toBeVisible()
+  // By the way back, or an old address: it is not charged once more.
+  await page.goto(`${server.url}${await row.getByRole('link').first().getAttribute('href')}&act=finish&lng=en`)
+  await expect(form).toContainText('This service was paid already')
+  await expect(form.getByRole('button', { name: 'Charge and finish' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
 
   await server.start()
   await expect(row.getByRole('img', { name: 'Has changes that were not sent yet' })).toHaveCount(0, { timeout: 60_000 })

@@ -21,7 +21,7 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
   if (service.status === 'voided') throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] })
   if (service.status !== 'progress') throw invalidField('status', 'not_in_progress')
 
-  const endedAt = notAfter(body.endedAt, context.now)
+  const endedAt = within(body.endedAt, service.startedAt, context.now)
   const { paymentMethod, agreementId } = body
   const ended = { ...service, endedAt, paymentMethod, agreementId: agreementId ?? service.agreementId }
   const priced = await priceOf(ended, context)
@@ -50,7 +50,8 @@ async function paidTwice(service: Service, body: ParsedRequest<typeof finishServ
   return written
 }
 
-/** A tablet's clock may run ahead. */
-function notAfter(instant: string, now: Date): string {
-  return Date.parse(instant) > now.getTime() ? now.toISOString() : instant
+/** A tablet's clock may run ahead or behind; a stay ends neither before it began nor later than now. */
+function within(instant: string, startedAt: string, now: Date): string {
+  if (Date.parse(instant) > now.getTime()) return now.toISOString()
+  return Date.parse(instant) < Date.parse(startedAt) ? startedAt : instant
 }

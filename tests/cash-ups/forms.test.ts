@@ -112,6 +112,11 @@ describe('a collection of what has changed', () => {
     const told = problem('cash_up_changed', [conflict('revision', '5'), conflict('total', '20000')])
     expect(changedSince(seen, seen, told)).toEqual({ revision: 5, total: 20_000 })
     expect(changedSince(seen, { revision: 6, total: 21_000 }, told)).toEqual({ revision: 6, total: 21_000 })
+    // Before the close is sent the revision stands still.
+    const sameRevision = problem('cash_up_changed', [conflict('revision', String(seen.revision)), conflict('total', '19000')])
+    expect(changedSince(seen, seen, sameRevision)).toEqual({ revision: seen.revision, total: 19_000 })
+    expect(changedSince(seen, { ...seen, total: seen.total + 500 }, null)).toEqual({ ...seen, total: seen.total + 500 })
+    expect(changedSince(seen, { revision: seen.revision - 1, total: 0 }, null)).toBeNull()
   })
 
   test('names who was faster', () => {

@@ -39,9 +39,11 @@ export function changedSince(seen: Seen, heard: Seen, problem: Problem | null): 
   const conflicts = problem?.code === 'cash_up_changed' ? (problem.conflicts ?? []) : []
   const revision = theirs(conflicts, 'revision')
   const total = theirs(conflicts, 'total')
-  const told = revision === null || total === null ? seen : { revision, total }
-  const newest = heard.revision >= told.revision ? heard : told
-  return newest.revision > seen.revision ? newest : null
+  const told = revision === null || total === null ? null : { revision, total }
+  // Of one revision the server's word is the newer: before the close is sent the total changes without it.
+  const newest = told === null || heard.revision > told.revision ? heard : told
+  if (newest.revision < seen.revision) return null
+  return newest.revision > seen.revision || newest.total !== seen.total ? newest : null
 }
 
 /** Who was faster, where the money was collected already. */

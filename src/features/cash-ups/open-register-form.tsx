@@ -114,6 +114,9 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
   const location = locations.find(({ id }) => id === input.locationId)
   const { open, left } = stateOf(input)
   const isMine = open !== null && refused === null && open.openedBy.id === user.id
+  // Who shares it already would put the float into its drawer once more.
+  const isShared = open !== null && refused === null && open.joinedBy.some(({ id }) => id === user.id)
+  const isDone = isMine || isShared
   const timeZone = timeZoneOf(input.locationId)
   const labels = { locationId: t`Location`, register: t`Register`, count: t`Float`, note: t`Note` }
   const registerOptions = [{ value: MAIN_REGISTER, label: t`Main register` }, ...(location?.kioskDevices.map(({ id, name }) => ({ value: id, label: name })) ?? [])]
@@ -122,7 +125,7 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
     <form.AppForm>
       <ActionPage
         title={<Trans>Open register</Trans>}
-        submit={isMine ? null : <Trans>Open register</Trans>}
+        submit={isDone ? null : <Trans>Open register</Trans>}
         draft={draft}
         dirty={dirty}
         labels={labels}
@@ -144,6 +147,10 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
               <Trans>
                 You opened this register <Moment at={open.openedAt} timeZone={timeZone} />. It is still open.
               </Trans>
+            ) : isShared ? (
+              <Trans>
+                You share this shift already: {open.openedBy.name} opened the register <Moment at={open.openedAt} timeZone={timeZone} />, and you joined.
+              </Trans>
             ) : (
               <Trans>
                 {open.openedBy.name} opened this register <Moment at={open.openedAt} timeZone={timeZone} />. If you open it too, you share that shift: your float is put into its drawer.
@@ -158,7 +165,7 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
             )}
           </Notice>
         )}
-        {!isMine && (
+        {!isDone && (
           <>
             {left !== null && open === null && (
               <Notice icon={CashIcon} tone="quiet">

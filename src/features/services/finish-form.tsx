@@ -130,6 +130,11 @@ function LoadedForm({ row, timeZone, draft, refused, shift, agreements, onAct, o
               </p>
             )}
           </div>
+          {finish.isClockSlow && (
+            <Notice icon={WarningIcon} tone="caution">
+              <Trans>It began later than the clock of this device shows. Check the clock: until it is right, this is the price of a stay that has just begun.</Trans>
+            </Notice>
+          )}
           <Trouble price={price} />
           {(offered.list.length > 0 || offered.isGone) && (
             <form.AppField name="agreementId">{() => <AgreementField label={labels.agreementId} offered={offered} current={null} />}</form.AppField>
@@ -167,7 +172,6 @@ function Trouble({ price }: { price: DevicePrice | { kind: 'unreadable' } | null
       {price.kind === 'unknown_location' && <Trans>This device does not know the rates of this location yet. Wait until it is up to date.</Trans>}
       {price.kind === 'failed' && price.failure.code === 'rate_missing' && t(FIELD_CODE_LABELS.rate_missing)}
       {price.kind === 'failed' && price.failure.code === 'stay_too_long' && t(FIELD_CODE_LABELS.stay_too_long)}
-      {price.kind === 'failed' && price.failure.code === 'ends_before_start' && <Trans>It began later than the clock of this device shows. Check the clock.</Trans>}
     </Notice>
   )
 }

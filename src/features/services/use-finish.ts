@@ -55,7 +55,7 @@ interface FinishOf {
 }
 
 /** The end of one stay, from the running price to the server's word on it. */
-export function useFinish({ row: { service, pending }, timeZone, agreements, shift, draft, refused }: FinishOf) {
+export function useFinish({ row: { service }, timeZone, agreements, shift, draft, refused }: FinishOf) {
   const { db, company, user } = useSession()
   const { run } = useCommand(finishServiceCommand)
   const { send, trouble, setTrouble, mended } = useSend({ run, draft, refused, fieldOf })
@@ -75,7 +75,7 @@ export function useFinish({ row: { service, pending }, timeZone, agreements, shi
   })
   const input = useStore(form.store, (state) => state.values)
   const sending = useStore(form.store, (state) => state.isSubmitting)
-  const endedAt = refused?.body.endedAt ?? (input.heldAt === '' ? now : input.heldAt)
+  const endedAt = refused?.body.endedAt ?? endOf(stay, input, now)
   const live = useDevicePrice(endingStay(stay, input, endedAt))
   const price = live.status === 'failed' ? UNREADABLE : live.status === 'ready' ? live.value : null
   if (price?.kind === 'priced' && price.price.totalCost !== total) setTotal(price.price.totalCost)
@@ -83,11 +83,11 @@ export function useFinish({ row: { service, pending }, timeZone, agreements, shi
   const cashUpId = refused?.body.cashUpId ?? (shift.kind === 'own' ? shift.cashUp.id : null)
   const owes = total > 0
   const dirty = charged === null && FIELDS.some((field) => input[field] !== NOTHING_ENTERED[field])
-  /** Somebody else has ended it: charged once more, it would be paid twice. */
-  const isOver = charged === null && !sending && !pending && service.status !== 'progress'
+  /** It was ended, here or by somebody else: charged once more, it would be paid twice. */
+  const isOver = charged === null && !sending && refused === null && service.status !== 'progress'
 
   async function charge(value: FinishInput): Promise<void> {
-    const until = refused?.body.endedAt ?? (value.heldAt === '' ? now : value.heldAt)
+    const until = refused?.body.endedAt ?? endOf(stay, value, now)
     const priced = await priceOnDevice(db, company, endingStay(stay, value, until)).catch(() => UNREADABLE)
     if (priced.kind === 'unreadable') setTrouble(troubleOf({ kind: 'not_kept' }))
     if (priced.kind !== 'priced') return
@@ -123,9 +123,17 @@ export function useFinish({ row: { service, pending }, timeZone, agreements, shi
     /** Staff take no money without a shift that it goes into. */
     mayCharge: price?.kind === 'priced' && (!owes || cashUpId !== null || isAdmin(user.role)),
     needsShift: owes && refused?.body.cashUpId == null,
+    /** By the clock of this device it has not begun yet. */
+    isClockSlow: refused === null && Date.parse(now) < Date.parse(stay.startedAt),
     isOver,
     charged,
   }
+}
+
+/** Now, or when its price was told; not before it began, for nobody at a booth can mend a clock. */
+function endOf({ startedAt }: Service, { heldAt }: FinishInput, now: string): string {
+  const end = heldAt === '' ? now : heldAt
+  return Date.parse(end) < Date.parse(startedAt) ? startedAt : end
 }
 
 function freshDraft(draft: FinishInput | null): FinishInput | null {

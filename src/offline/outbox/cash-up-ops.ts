@@ -19,7 +19,14 @@ export const openRegisterOp = defineOp({
   makes: true,
   editsFields: false,
   recordId: ({ body }) => body.id,
+  standsAlone: true,
   apply: (cashUp, { body: { openedAt, float, count, note } }): CashUp => ({ ...known(cashUp), openedAt, float, floatCount: count, openingNote: note }),
+  // While the shift before is open at the server, this one would join it, and its float be cash that was put in.
+  follows: async ({ body: { locationId, register } }, waiting) => {
+    const closes = await waiting.ofKind('closeCashUp')
+    const closed = await Promise.all(closes.map(({ recordId }) => waiting.cashUp(recordId)))
+    return closes.filter((_, nth) => closed[nth]?.location.id === locationId && closed[nth].register === register).map(({ id }) => id)
+  },
 })
 
 export const moveCashOp = defineOp({
@@ -49,7 +56,10 @@ function paysInto(cashUpId: string, { body }: WireRequest): boolean {
   return finish.success && finish.output.cashUpId === cashUpId
 }
 
-/** The end of a shift, by what this device knows of its sums: the server draws its own. What was paid in it goes before. */
+/** Actions on a service that change what its shift has taken, or that nobody may do any more once it is closed. */
+const ENDED_WITH_SHIFT = ['editService', 'voidService', 'correctService'] as const
+
+/** The end of a shift, by what this device knows of its sums: the server draws its own. What was paid, corrected and voided in it goes before. */
 export const closeCashUpOp = defineOp({
   name: 'closeCashUp',
   endpoint: closeCashUp,
@@ -85,7 +95,19 @@ export const closeCashUpOp = defineOp({
       },
     }
   },
-  follows: async ({ params }, waiting) => (await waiting.ofKind('finishService')).filter(({ request }) => paysInto(params.id, request)).map(({ id }) => id),
+  follows: async ({ params }, waiting) => {
+    const paid = (await waiting.ofKind('finishService')).filter(({ request }) => paysInto(params.id, request))
+    const shift = await waiting.cashUp(params.id)
+    const others = (await Promise.all(ENDED_WITH_SHIFT.map(waiting.ofKind))).flat()
+    const theirs = await Promise.all(others.map(({ recordId }) => waiting.service(recordId)))
+    const ended = others.filter(({ kind }, nth) => {
+      const service = theirs[nth] ?? null
+      if (service === null) return false
+      // Who voids a stay that was not paid needs an open shift at the place.
+      return service.cashUp === null ? kind === 'voidService' && service.location.id === shift?.location.id : service.cashUp.id === params.id
+    })
+    return [...paid, ...ended].map(({ id }) => id)
+  },
 })
 
 export const approveVarianceOp = defineOp({

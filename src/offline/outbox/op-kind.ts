@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 
+import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Endpoint, GivenRequest, ParsedRequest, RequestSchemas } from '../../../contract/endpoint.ts'
 import type { CollectionName } from '../../../contract/events.ts'
+import type { Service } from '../../../contract/service.ts'
 import type { CollectionOf, KeptRecord } from '../collection.ts'
 import { WireRequest, type Op } from './op.ts'
 
@@ -15,6 +17,9 @@ export interface Doing {
 export interface Waiting {
   doneTo: (collection: CollectionName, recordId: string) => Promise<Op[]>
   ofKind: (name: string) => Promise<Op[]>
+  /** What they are done to, as it is shown here; null of what this device does not keep. */
+  service: (id: string) => Promise<Service | null>
+  cashUp: (id: string) => Promise<CashUp | null>
 }
 
 /** One kind of action, as the outbox sees it. */

@@ -19,11 +19,17 @@ interface OrderOptions {
   writes: readonly KeptWrites[]
 }
 
+function shownIn<T>(row: { base: T | null; shown: T | null } | undefined): T | null {
+  return row?.shown ?? row?.base ?? null
+}
+
 /** An op names only such as stand before it: so none ever waits for itself, and the queue is read once from its front. */
 export function createOrder({ db, writes }: OrderOptions): Order {
   const waiting: Waiting = {
     doneTo: (collection, recordId) => db.outbox.where('lane').equals(laneOf(collection, recordId)).toArray(),
     ofKind: (name) => db.outbox.filter(({ kind }) => kind === name).toArray(),
+    service: async (id) => shownIn(await db.services.get(id)),
+    cashUp: async (id) => shownIn(await db.cashUps.get(id)),
   }
 
   /** Null of what this release cannot read. */
@@ -51,11 +57,12 @@ export function createOrder({ db, writes }: OrderOptions): Order {
     })
   }
 
-  /** Whoever came after what was there before comes after this only where it still has a reason to. */
+  /** Whoever came after what was there before comes after this, and after what is done to the record later, only where it still has a reason to. */
   async function renewFollowers(before: Op, op: Op): Promise<void> {
+    const behind = new Set((await db.outbox.where('lane').equals(op.lane).toArray()).map(({ id }) => id))
     for (const follower of await db.outbox.filter(({ after }) => after.includes(before.id)).toArray()) {
       const follows = await followedBy(follower)
-      const others = follower.after.filter((id) => id !== before.id)
+      const others = follower.after.filter((id) => id !== before.id && (follows === null || !behind.has(id) || follows.includes(id)))
       await db.outbox.put({ ...follower, after: follows === null || follows.includes(op.id) ? [...others, op.id] : others })
     }
   }

@@ -172,6 +172,8 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten }
         const put: Op = { ...made(kind, place, request), seq: op.seq }
         await settle(op, 'replaced', null)
         await db.outbox.put(put)
+        // What comes after what is asked of the records as they are now.
+        await refaceRecord(db, writes, op)
         const next = await order.renew(op, put)
         await shiftFollowers(op, next)
         await refaceRecord(db, writes, op)

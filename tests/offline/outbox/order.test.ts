@@ -77,7 +77,7 @@ describe('an action that is made otherwise', () => {
     const now = await mended(till, paid.id, till.payment(1, 2))
 
     // The close of the shift that it was first paid into waits for it no more.
-    expect(await till.standing()).toEqual([{ id: closed.id, after: [] }, { id: opened.id, after: [] }, { id: now.id, after: [opened.id] }, { id: voided.id, after: [] }])
+    expect(await till.standing()).toEqual([{ id: closed.id, after: [] }, { id: opened.id, after: [closed.id] }, { id: now.id, after: [opened.id] }, { id: voided.id, after: [] }])
     expect((await till.queue.claim(10)).ops.map(({ id }) => id)).toEqual([closed.id, opened.id, now.id, voided.id])
   })
 

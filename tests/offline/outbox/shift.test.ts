@@ -4,7 +4,7 @@ import type { CashUp } from '../../../contract/cash-up.ts'
 import { cashUps, services, vehicles } from '../../../src/offline/collections.ts'
 import { registerKey, registerStates } from '../../../src/features/cash-ups/kept-cash-ups.ts'
 import { closeCashUpOp, moveCashOp, openRegisterOp } from '../../../src/offline/outbox/cash-up-ops.ts'
-import { finishServiceOp } from '../../../src/offline/outbox/service-ops.ts'
+import { editServiceOp, finishServiceOp, voidServiceOp } from '../../../src/offline/outbox/service-ops.ts'
 import { deleteVehicleOp } from '../../../src/offline/outbox/vehicle-ops.ts'
 import { anOutbox, refuse } from '../support/outbox.ts'
 import { aCashUp, aService, aVehicle, ANA_ID, idOf, NOW } from '../support/records.ts'
@@ -73,6 +73,51 @@ describe('a shift without a network', () => {
     expect(paid.after).toEqual([opened.id])
     expect(closed.after).toEqual([paid.id])
     expect((await queue.claim(10)).ops.map(({ id }) => id)).toEqual([opened.id, paid.id, closed.id])
+  })
+
+  test('begins at a register only when the one before has ended there: else it would join that, and its float be cash put in', async () => {
+    const { outbox, queue, at, close, opened, paid } = await aShift()
+    const closed = await close()
+    const next = (id: string, register: string) =>
+      outbox.enqueue({ kind: openRegisterOp, request: openRegisterOp.toWire({ body: { id, locationId: SHIFT.location.id, register, openedAt: at, float: 20_000, count: null, note: null } }), seen: { ...SHIFT, id, register } })
+    const second = await next(idOf(6, 2), 'main')
+    const kiosk = await next(idOf(6, 3), idOf(9, 1))
+    expect([second.after, kiosk.after]).toEqual([[closed.id], []])
+    expect((await queue.claim(10)).ops.map(({ id }) => id)).toEqual([opened.id, paid.id, closed.id, second.id, kiosk.id])
+  })
+
+  test('does not begin while the end of the one before is refused, and does when that was given up', async () => {
+    const { db, outbox, queue, at, close, opened, paid } = await aShift()
+    const closed = await close()
+    const second = await outbox.enqueue({
+      kind: openRegisterOp,
+      request: openRegisterOp.toWire({ body: { id: idOf(6, 2), locationId: SHIFT.location.id, register: 'main', openedAt: at, float: 20_000, count: null, note: null } }),
+      seen: { ...SHIFT, id: idOf(6, 2) },
+    })
+    const { ops } = await queue.claim(2)
+    await queue.settle(ops.map((op) => ({ op, verdict: { kind: 'done', body: op.id === opened.id ? { ...SHIFT, revision: 0 } : { ...STAY, version: 2 } }, backOffMs: 0 })))
+    expect(ops.map(({ id }) => id)).toEqual([opened.id, paid.id])
+    await refuse(queue)
+    expect(await queue.claim(10)).toMatchObject({ ops: [] })
+    expect(await outbox.withdraw(closed.id, 'discarded', 'Counted by the office')).toEqual({ kind: 'withdrawn', with: 0 })
+    expect(await db.outbox.get(second.seq)).toMatchObject({ id: second.id, after: [] })
+    expect((await queue.claim(10)).ops.map(({ id }) => id)).toEqual([second.id])
+  })
+
+  test('ends after what was corrected and voided in it, and a void at its place comes after its opening', async () => {
+    const { db, outbox, opened, paid, close } = await aShift()
+    const parked = aService(2, { status: 'progress', endedAt: null, paidAt: null, paymentMethod: null, totalCost: null, cashUp: null })
+    const elsewhere = { ...aService(3, { status: 'progress', cashUp: null }), location: { id: idOf(2, 9), name: 'Elsewhere' } }
+    for (const one of [parked, elsewhere]) await services.put(db, { id: one.id, base: one, shown: null, pending: 0 })
+    const edit = (id: string) =>
+      outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id }, body: { changes: { remarks: { from: null, to: 'The other lane' } } } }), seen: null })
+    const voided = (id: string) => outbox.enqueue({ kind: voidServiceOp, request: voidServiceOp.toWire({ params: { id }, body: { reason: 'It never came in' } }), seen: null })
+    const edited = await edit(STAY.id)
+    await edit(parked.id)
+    const gone = await voided(parked.id)
+    const other = await voided(elsewhere.id)
+    expect([gone.after, other.after]).toEqual([[opened.id], []])
+    expect((await close()).after.toSorted()).toEqual([paid.id, edited.id, gone.id].toSorted())
   })
 
   test('is closed though another tab has just taken its opening back: what was counted stays, on the shift as it was seen', async () => {

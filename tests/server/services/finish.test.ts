@@ -86,11 +86,10 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     expect(answer.ok && Date.parse(answer.value.endedAt ?? '')).toBeLessThanOrEqual(Date.now())
   })
 
-  it('cannot end before it began', async () => {
+  it('ends when it began at the earliest: a tablet may be behind, and nobody at a booth can mend its clock', async () => {
     const id = await parked(10)
-    expect(await finish(id, { endedAt: ago(HOUR) })).toMatchObject({ ok: false, problem: { errors: [{ path: 'endedAt', code: 'end_before_start' }] } })
-    expect(await read(id)).toMatchObject({ status: 'progress' })
-    expect(await finish(id)).toMatchObject({ ok: true })
+    const { startedAt } = await read(id)
+    expect(await finish(id, { endedAt: ago(HOUR) })).toMatchObject({ ok: true, value: { status: 'completed', endedAt: startedAt, totalMinutes: 0 } })
   })
 
   it('has no price where no rate is configured, and says of what', async () => {
