@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { closeCashUp } from '../../contract/cash-up.ts'
+import { closeCashUp, openRegister } from '../../contract/cash-up.ts'
 import { createDriver } from '../../contract/driver.ts'
-import { finishService } from '../../contract/service.ts'
+import { finishService, voidService } from '../../contract/service.ts'
 import { needsPerson, type Op } from '../../src/offline/outbox/op.ts'
 import type { KeptRow } from '../../src/offline/kept-database.ts'
 import { RECORD_KINDS, type Disk, type RecordKind, type Records } from './disk.ts'
@@ -30,8 +30,8 @@ function isJoined(kind: RecordKind, base: Records[RecordKind] | null): boolean {
   return kind === 'cashUps' && base !== null && 'joined' in base && base.joined !== null
 }
 
-/** It may be done without what it followed, after that was taken back: its money is in the drawer. */
-const OUTLIVES: readonly string[] = [finishService.id, closeCashUp.id]
+/** It may be done without what it followed, after that was taken back: its money is in the drawer, or it needs no more than any open shift. */
+const OUTLIVES: readonly string[] = [openRegister.id, finishService.id, voidService.id, closeCashUp.id]
 
 /**
  * Holds the disks and the server's audit trail against what people were told. Throws `Violation`.
