@@ -19,8 +19,23 @@ function shiftNamedBy({ kind, recordId, request }: Promised): string | null {
   return kind === closeCashUp.id || kind === moveCash.id || kind === collectCashUp.id ? recordId : null
 }
 
-/** What was made before an action on its device in the same shift, was not taken back, and must be done before it. */
-export function shiftOf(action: Promised, { promised }: Ledger): Promised[] {
+/** The locations at which a cash-up was opened by anybody; none where it was there from the start. */
+function openedAt(cashUpId: string, { promised }: Ledger): string[] {
+  return [...promised.values()].filter(({ kind, recordId }) => kind === openRegister.id && recordId === cashUpId).map(({ request }) => v.parse(openRegister.request.body, request.body).locationId)
+}
+
+/** The closes that were made before an opening on its device, of shifts at its location, and were not taken back. */
+function closesBefore(opening: Promised, ledger: Ledger): Promised[] {
+  const { locationId } = v.parse(openRegister.request.body, opening.request.body)
+  return [...ledger.promised.values()].filter(
+    ({ kind, store, seq, taken, recordId }) => kind === closeCashUp.id && store === opening.store && seq < opening.seq && !taken && openedAt(recordId, ledger).includes(locationId),
+  )
+}
+
+/** What was made before an action on its device in the same shift or in the one before it, was not taken back, and must be done before it. */
+export function shiftOf(action: Promised, ledger: Ledger): Promised[] {
+  if (action.kind === openRegister.id) return closesBefore(action, ledger)
+  const { promised } = ledger
   const shift = shiftNamedBy(action)
   if (shift === null) return []
   return [...promised.values()].filter((other) => {

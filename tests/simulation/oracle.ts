@@ -158,7 +158,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       checkAsMade(done, promised)
       const taken = (followed: string) => ledger.promised.get(followed)?.taken
       const followeds = promised.after.filter((followed) => (OUTLIVES.includes(promised.kind) ? !taken(followed) : taken(followed) !== 'replaced'))
-      for (const before of shiftOf(promised, ledger)) demand(byKey.has(before.key), 'of a shift nothing is done before its opening, nor its close before what was paid in it', done, promised, before)
+      for (const before of shiftOf(promised, ledger)) demand(byKey.has(before.key), 'of a shift nothing is done before its opening, nor its close before what was paid in it, nor the next opening before its close', done, promised, before)
       for (const followed of followeds) demand(byKey.has(followed), 'nothing is done before what it follows', done, promised)
       const lane = `${promised.store} ${promised.lane}`
       demand((last.get(lane) ?? 0) < promised.seq, 'a lane is done in order', done, promised)

@@ -49,6 +49,11 @@ export const TRADE_BUGS: readonly PlantedBug[] = [
     planted: followingNothing(finishServiceOp.name),
   },
   {
+    name: 'an opening does not wait for the close before it',
+    imitates: 'our own: a shift that was opened offline joined the one that was still to be closed, its float as cash that was put in',
+    planted: followingNothing(openRegisterOp.name),
+  },
+  {
     name: 'an opening that is undone takes its payments along',
     imitates: 'cascading deletes: what refers to a record goes with it, money and all',
     planted: {
