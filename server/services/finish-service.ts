@@ -1,6 +1,7 @@
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { Service, finishService } from '../../contract/service.ts'
+import { deviceTime } from '../cash-ups/device-time.ts'
 import { countPaidTwice } from '../cash-ups/paid-twice.ts'
 import { paidInto } from '../cash-ups/paid-into.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
@@ -21,7 +22,7 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
   if (service.status === 'voided') throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] })
   if (service.status !== 'progress') throw invalidField('status', 'not_in_progress')
 
-  const endedAt = within(body.endedAt, service.startedAt, context.now)
+  const endedAt = deviceTime(body.endedAt, new Date(service.startedAt), context.now).toISOString()
   const { paymentMethod, agreementId } = body
   const ended = { ...service, endedAt, paymentMethod, agreementId: agreementId ?? service.agreementId }
   const priced = await priceOf(ended, context)
@@ -48,10 +49,4 @@ async function paidTwice(service: Service, body: ParsedRequest<typeof finishServ
   const written = await writeFields(service, { refundDue }, { action: 'edited', before: { refundDue: text(service.refundDue) }, after: { refundDue: text(refundDue) } }, context)
   context.announce(context.actor.companyId, ['services', 'cashUps'])
   return written
-}
-
-/** A tablet's clock may run ahead or behind; a stay ends neither before it began nor later than now. */
-function within(instant: string, startedAt: string, now: Date): string {
-  if (Date.parse(instant) > now.getTime()) return now.toISOString()
-  return Date.parse(instant) < Date.parse(startedAt) ? startedAt : instant
 }

@@ -3,7 +3,7 @@ import { shownOf, type KeptDatabase } from '../offline/kept-database.ts'
 import { useSession } from './session-provider.tsx'
 import { useLive } from './use-live.ts'
 
-export type RecordNames = ReadonlyMap<string, string>
+type RecordNames = ReadonlyMap<string, string>
 
 async function namesOf(db: KeptDatabase, ids: readonly string[]): Promise<RecordNames> {
   const [drivers, agreements] = await Promise.all([db.drivers.bulkGet([...ids]), db.agreements.bulkGet([...ids])])

@@ -1,7 +1,7 @@
 import { callFailureOf } from '../../data/call-failure.ts'
 import { troubleOfFailure, type Trouble } from '../../ui/form/trouble.ts'
 
-export type Attempt<Answer> = { trouble: null; answer: Answer } | { trouble: Trouble }
+type Attempt<Answer> = { trouble: null; answer: Answer } | { trouble: Trouble }
 
 /** A call that is made now or not at all: its answer, or why there is none. */
 export async function attempt<Answer>(call: () => Promise<Answer>): Promise<Attempt<Answer>> {

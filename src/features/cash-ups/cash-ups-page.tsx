@@ -133,7 +133,7 @@ export function CashUpsPage() {
       </ListPage>
       {search.act === 'open' && (
         <SidePanel onClose={closePanel}>
-          <Suspense fallback={<FormLoading title={<Trans>Open register</Trans>} reads={[]} />}>
+          <Suspense fallback={<FormLoading title={<Trans>Open register</Trans>} />}>
             <OpenRegisterForm
               locationId={search.location}
               register={search.register}

@@ -52,7 +52,8 @@ interface OpenRegisterFormProps {
 export default function OpenRegisterForm(props: OpenRegisterFormProps) {
   const { db } = useSession()
   const locations = useLocations()
-  const draft = useDraft('cash-open', OpeningInput)
+  // A float that was being counted elsewhere is not that of the register that somebody was led to, and stays.
+  const draft = useDraft(['cash-open', props.locationId, props.register].filter((part) => part !== undefined).join(':'), OpeningInput)
   const refused = useRefusedOp('openRegister', props.mending, OpeningBody)
   const registers = useLive(() => registerStates(db), [db])
   if (locations.list !== undefined && draft.status === 'ready' && refused.status === 'ready' && registers.status === 'ready')
@@ -73,13 +74,11 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
   const { timeZoneOf } = useLocations()
   const { currency } = company
   const stateOf = (input: OpeningInput) => registers.get(registerKey(input.locationId, input.register)) ?? UNKNOWN_REGISTER
-  // A float that was being counted elsewhere is not that of the register that somebody was led to.
-  const ofThisRegister = (locationId ?? draft.initial?.locationId) === draft.initial?.locationId && (register ?? draft.initial?.register) === draft.initial?.register
   const onlyLocation = locations.length === 1 ? locations[0]?.id : undefined
 
   const { form, input, dirty, trouble, mended } = useCashAction({
     command: openRegisterCommand,
-    draft: ofThisRegister ? draft : { ...draft, initial: null },
+    draft,
     empty: { locationId: locationId ?? onlyLocation ?? '', register: register ?? MAIN_REGISTER, count: NO_COUNT, note: '' },
     refused:
       refused &&

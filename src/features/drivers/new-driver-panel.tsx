@@ -7,8 +7,8 @@ import { uuidv7 } from '../../data/kept-data.ts'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useDraft } from '../../data/use-draft.ts'
-import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
-import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
+import { FormLoading } from '../../ui/form-loading.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
 import { inputOfNewDriver } from './driver-input.ts'
 import { DriverSearchForm } from './driver-search-form.tsx'
 import { emptySearch, inputOfSearch, withSearch, type DriverSearchInput } from './driver-search-input.ts'
@@ -38,20 +38,14 @@ function Steps({ mending, onCreated }: Omit<NewDriverPanelProps, 'onClose'>) {
   const refused = useRefusedOp(createDriver.id, mending, createDriver.request.body)
   /** As it was when the form was opened: sent anew it is no longer refused. */
   const [mended, setMended] = useState<RefusedOp<NewDriver> | null>()
-  if (mended === undefined && refused.status !== 'loading') setMended(refused.status === 'ready' ? refused.value : null)
+  if (mended === undefined && refused.status === 'ready') setMended(refused.value)
   const [search, setSearch] = useState(() => emptySearch(phoneCode))
   const [step, setStep] = useState<'search' | 'form' | null>(null)
   /** What was typed into the form before the person went back to the search. */
   const [typed, setTyped] = useState<CreationDraft | null>(null)
   const [newId] = useState(() => uuidv7(Date.now()))
 
-  if (draft.status !== 'ready' || mended === undefined) {
-    return (
-      <PanelPage title={<Trans>New driver</Trans>}>
-        <PanelSkeleton />
-      </PanelPage>
-    )
-  }
+  if (draft.status !== 'ready' || mended === undefined) return <FormLoading title={<Trans>New driver</Trans>} reads={[draft, refused]} />
 
   const before = typed ?? draft.initial
   const now = step ?? (mended !== null || before !== null ? 'form' : 'search')

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Suspense, lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 import { useSession } from '../../data/session-provider.tsx'
+import { FormLoading } from '../../ui/form-loading.tsx'
 import { EditIcon } from '../../ui/icons.tsx'
 import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
 import { Plate } from '../../ui/plate.tsx'
@@ -44,13 +45,7 @@ export default function ServicePanel({ id, act, ...props }: ServicePanelProps) {
       )}
       {one.kind === 'found' && Act === undefined && <Detail row={one.row} onAct={onAct} />}
       {one.kind === 'found' && Act !== undefined && (
-        <Suspense
-          fallback={
-            <PanelPage title={<Trans>Service</Trans>}>
-              <PanelSkeleton />
-            </PanelPage>
-          }
-        >
+        <Suspense fallback={<FormLoading title={<Trans>Service</Trans>} />}>
           <Act row={one.row} {...props} />
         </Suspense>
       )}

@@ -75,7 +75,7 @@ export function useFinish({ row: { service }, timeZone, agreements, shift, draft
   })
   const input = useStore(form.store, (state) => state.values)
   const sending = useStore(form.store, (state) => state.isSubmitting)
-  const endedAt = refused?.body.endedAt ?? endOf(stay, input, now)
+  const endedAt = endOf(stay, refused?.body.endedAt ?? (input.heldAt === '' ? now : input.heldAt))
   const live = useDevicePrice(endingStay(stay, input, endedAt))
   const price = live.status === 'failed' ? UNREADABLE : live.status === 'ready' ? live.value : null
   if (price?.kind === 'priced' && price.price.totalCost !== total) setTotal(price.price.totalCost)
@@ -87,7 +87,7 @@ export function useFinish({ row: { service }, timeZone, agreements, shift, draft
   const isOver = charged === null && !sending && refused === null && service.status !== 'progress'
 
   async function charge(value: FinishInput): Promise<void> {
-    const until = refused?.body.endedAt ?? endOf(stay, value, now)
+    const until = endOf(stay, refused?.body.endedAt ?? (value.heldAt === '' ? now : value.heldAt))
     const priced = await priceOnDevice(db, company, endingStay(stay, value, until)).catch(() => UNREADABLE)
     if (priced.kind === 'unreadable') setTrouble(troubleOf({ kind: 'not_kept' }))
     if (priced.kind !== 'priced') return
@@ -130,9 +130,8 @@ export function useFinish({ row: { service }, timeZone, agreements, shift, draft
   }
 }
 
-/** Now, or when its price was told; not before it began, for nobody at a booth can mend a clock. */
-function endOf({ startedAt }: Service, { heldAt }: FinishInput, now: string): string {
-  const end = heldAt === '' ? now : heldAt
+/** Not before it began, for nobody at a booth can mend a clock. */
+function endOf({ startedAt }: Service, end: string): string {
   return Date.parse(end) < Date.parse(startedAt) ? startedAt : end
 }
 

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
+import { FormLoading } from '../../ui/form-loading.tsx'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { SaveButtons } from '../../ui/form/save-buttons.tsx'
 import { emptyVehicle } from '../../ui/form/vehicle-input.ts'
 import { VEHICLE_FIELD_LABELS } from '../../ui/labels/vehicle-fields.ts'
-import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
 import { fullName } from '../../../domain/people.ts'
 import { useKeptDriver } from '../drivers/queries.ts'
@@ -40,16 +40,12 @@ function Loading({ driverId, mending, onCreated, onClose }: NewVehiclePanelProps
   const draft = useDraft(`vehicle-create:${mending ?? driverId}`, VehicleFormInput)
   const refused = useRefusedVehicle(mending)
   const [id] = useState(() => uuidv7(Date.now()))
-  if (driver.status === 'loading' || draft.status !== 'ready' || refused.status === 'loading') {
-    return (
-      <PanelPage title={<Trans>New vehicle</Trans>}>
-        <PanelSkeleton />
-      </PanelPage>
-    )
+  if (driver.status !== 'ready' || draft.status !== 'ready' || refused.status !== 'ready') {
+    return <FormLoading title={<Trans>New vehicle</Trans>} reads={[driver, draft, refused]} />
   }
-  const known = driver.status === 'ready' ? driver.value : null
+  const known = driver.value
   const start = { ...emptyVehicle(id), driver: known && { id: known.driver.id, name: fullName(known.driver) } }
-  return <Form start={start} draft={draft} refused={refused.status === 'ready' ? refused.value : null} onCreated={onCreated} onClose={onClose} />
+  return <Form start={start} draft={draft} refused={refused.value} onCreated={onCreated} onClose={onClose} />
 }
 
 interface FormProps {

@@ -23,9 +23,12 @@ export const openRegisterOp = defineOp({
   apply: (cashUp, { body: { openedAt, float, count, note } }): CashUp => ({ ...known(cashUp), openedAt, float, floatCount: count, openingNote: note }),
   // While the shift before is open at the server, this one would join it, and its float be cash that was put in.
   follows: async ({ body: { locationId, register } }, waiting) => {
-    const closes = await waiting.ofKind('closeCashUp')
-    const closed = await Promise.all(closes.map(({ recordId }) => waiting.cashUp(recordId)))
-    return closes.filter((_, nth) => closed[nth]?.location.id === locationId && closed[nth].register === register).map(({ id }) => id)
+    const closes: string[] = []
+    for (const { id, recordId } of await waiting.ofKind('closeCashUp')) {
+      const before = await waiting.cashUp(recordId)
+      if (before?.location.id === locationId && before.register === register) closes.push(id)
+    }
+    return closes
   },
 })
 
@@ -96,17 +99,15 @@ export const closeCashUpOp = defineOp({
     }
   },
   follows: async ({ params }, waiting) => {
-    const paid = (await waiting.ofKind('finishService')).filter(({ request }) => paysInto(params.id, request))
+    const before = (await waiting.ofKind('finishService')).filter(({ request }) => paysInto(params.id, request)).map(({ id }) => id)
     const shift = await waiting.cashUp(params.id)
-    const others = (await Promise.all(ENDED_WITH_SHIFT.map(waiting.ofKind))).flat()
-    const theirs = await Promise.all(others.map(({ recordId }) => waiting.service(recordId)))
-    const ended = others.filter(({ kind }, nth) => {
-      const service = theirs[nth] ?? null
-      if (service === null) return false
+    for (const { id, kind, recordId } of (await Promise.all(ENDED_WITH_SHIFT.map(waiting.ofKind))).flat()) {
+      const service = await waiting.service(recordId)
       // Who voids a stay that was not paid needs an open shift at the place.
-      return service.cashUp === null ? kind === 'voidService' && service.location.id === shift?.location.id : service.cashUp.id === params.id
-    })
-    return [...paid, ...ended].map(({ id }) => id)
+      const isInShift = service?.cashUp === null ? kind === 'voidService' && service.location.id === shift?.location.id : service?.cashUp.id === params.id
+      if (isInShift) before.push(id)
+    }
+    return before
   },
 })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { KeptDatabase } from '../kept-database.ts'
+import { shownOf, type KeptDatabase, type KeptRow } from '../kept-database.ts'
 import type { KeptWrites } from './kept-writes.ts'
 import { laneOf, type Op } from './op.ts'
 import type { Waiting } from './op-kind.ts'
@@ -19,8 +19,8 @@ interface OrderOptions {
   writes: readonly KeptWrites[]
 }
 
-function shownIn<T>(row: { base: T | null; shown: T | null } | undefined): T | null {
-  return row?.shown ?? row?.base ?? null
+function shownIn<T>(row: KeptRow<T> | undefined): T | null {
+  return row === undefined ? null : shownOf(row)
 }
 
 /** An op names only such as stand before it: so none ever waits for itself, and the queue is read once from its front. */

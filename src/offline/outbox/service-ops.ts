@@ -1,11 +1,8 @@
-import * as v from 'valibot'
-
 import { correctService, editService, finishService, voidService, type Service } from '../../../contract/service.ts'
 import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
 import { services } from '../collections.ts'
 import { defineOp } from './op-kind.ts'
-import type { WireRequest } from './op.ts'
 
 function known(service: Service | null): Service {
   if (service === null) throw new Error('A service is begun elsewhere')
@@ -56,13 +53,6 @@ export const finishServiceOp = defineOp({
   follows: async ({ body: { cashUpId } }, waiting) => (cashUpId === null ? [] : (await waiting.doneTo('cashUps', cashUpId)).map(({ id }) => id)),
 })
 
-const Opening = v.object({ locationId: v.string() })
-
-function opensAt(locationId: string | undefined, { body }: WireRequest): boolean {
-  const opening = v.safeParse(Opening, body)
-  return opening.success && opening.output.locationId === locationId
-}
-
 export const voidServiceOp = defineOp({
   name: 'voidService',
   endpoint: voidService,
@@ -75,7 +65,9 @@ export const voidServiceOp = defineOp({
   // Staff need an open shift at the place.
   follows: async ({ params }, waiting) => {
     const service = await waiting.service(params.id)
-    return (await waiting.ofKind('openRegister')).filter(({ request }) => opensAt(service?.location.id, request)).map(({ id }) => id)
+    const openings: string[] = []
+    for (const { id, recordId } of await waiting.ofKind('openRegister')) if ((await waiting.cashUp(recordId))?.location.id === service?.location.id) openings.push(id)
+    return openings
   },
 })
 
