@@ -31,15 +31,15 @@ const SIGN_IN_AND_LIST = new RegExp(
   ].join('|'),
 )
 
-/** What an endpoint says to readers of the API is nothing to the app: two kilobytes of what each visit loads. */
-function withoutSummaries(): Plugin {
+/** What an endpoint says to readers of the API, and who may call it, is nothing to the app: two kilobytes of what each visit loads. */
+function withoutServersPart(): Plugin {
   return {
-    name: 'without-summaries',
+    name: 'without-servers-part',
     apply: 'build',
     transform: {
       order: 'pre',
       filter: { id: /\/contract\/[\w-]+\.ts$/ },
-      handler: (code) => ({ code: code.replaceAll(/^ {2}summary: .+$/gm, "  summary: '',"), map: null }),
+      handler: (code) => ({ code: code.replaceAll(/^ {2}(summary: .+|roles: .+|queueable: false,)$/gm, ''), map: null }),
     },
   }
 }
@@ -59,7 +59,7 @@ export default defineConfig({
       addExtensions: true,
       tmpDir: './.cache/router',
     }),
-    withoutSummaries(),
+    withoutServersPart(),
     react(),
     babel({ presets: [linguiMacros] }),
     VitePWA({
@@ -71,13 +71,14 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
+        buildPlugins: { vite: [withoutServersPart()] },
         globPatterns: ['index.html', 'boot.js', 'assets/**/*.{js,css,json}', 'assets/inter-latin-*.woff2', 'flags/*.svg', 'icons/favicon.svg', 'manifest.*.webmanifest'],
         manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => ({ ...entry, integrity: integrity(entry.url) })) })],
       },
     }),
   ],
   // Workers share what they load later.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutServersPart()] },
   // The same library without what browsers of ten years ago need. Its own entry keeps Node's two module systems apart.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   css: { postcss: { plugins: [mantine(), simpleVars({ variables: breakpoints() })] } },

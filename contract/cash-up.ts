@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { APPROVALS, CASH_MOVEMENTS, CASH_UP_STATUSES, REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
 import { CURRENCIES } from '../domain/countries.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { PAYMENT_METHODS } from '../domain/services.ts'
 import { Difference, NotNegative, Positive } from './asked-amount.ts'
 import { dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
@@ -25,6 +26,8 @@ const Closing = v.object({
   at: Instant,
   takings: Takings,
   services: v.number(),
+  payIns: Amount,
+  payOuts: Amount,
   expectedCash: Amount,
   countedCash: Amount,
   count: v.nullable(PieceCount),
@@ -68,7 +71,9 @@ export const CashUp = v.object({
   float: Amount,
   floatCount: v.nullable(PieceCount),
   openingNote: v.nullable(v.string()),
-  movements: v.array(v.object({ id: Id, at: Instant, by: NamedReference, kind: v.picklist(CASH_MOVEMENTS), amount: Amount, reason: v.string() })),
+  /** Cash that was put in or taken out; and by any method what was paid a second time for a stay, or given back of it, with the number of its receipt. */
+  movements: v.array(v.object({ id: Id, at: Instant, by: NamedReference, kind: v.picklist(CASH_MOVEMENTS), method: v.picklist(PAYMENT_METHODS), amount: Amount, reason: v.string(), receiptNumber: v.nullable(v.string()) })),
+  /** Of cash, as it is now. */
   payIns: Amount,
   payOuts: Amount,
   /** As it is now: with what came late. */

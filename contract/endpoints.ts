@@ -39,7 +39,9 @@ import { editOperator, resetPassword } from './account.ts'
 import { countOperators, getOperator, getOperatorsByIds, listFormerOperators, listOperators } from './operator.ts'
 import { getServicePrice } from './price.ts'
 import { RATE_ENDPOINTS } from './rate.ts'
-import { assignPayment, correctService, countServices, editService, finishService, getService, getServiceHistory, listServices, resendInvoice, serviceChanges, updateNotificationMethod, voidService } from './service.ts'
+import { assignPayment, refundService, resendInvoice } from './payment.ts'
+import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from './service.ts'
+import { getServiceHistory } from './service-history.ts'
 import { currentUser, signIn, signOut } from './session.ts'
 import { createVehicle, deleteVehicle, editVehicle, getVehicle, listRegisteredVehicles, listVehicles, previewVehicles, vehicleChanges } from './vehicle.ts'
 import { companyVehicleTypeChanges, listCompanyVehicleTypes, listVehicleTypes } from './vehicle-type.ts'
@@ -116,6 +118,7 @@ export const ENDPOINTS = [
   getServiceHistory,
   resendInvoice,
   assignPayment,
+  refundService,
   ...RATE_ENDPOINTS,
   listCashUps,
   countCashUps,

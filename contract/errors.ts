@@ -20,6 +20,7 @@ export const PROBLEM_CODES = {
   driver_has_open_services: 409,
   driver_without_email: 409,
   link_gone: 410,
+  refund_changed: 409,
   rate_replaced: 409,
   operator_legacy: 409,
   author_not_left: 409,

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 import { CURRENCIES } from '../domain/countries.ts'
-import { LANGUAGES } from '../domain/people.ts'
 import { normalizePlate } from '../domain/plates.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { CASH_UP_STATUSES, REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
@@ -11,7 +10,7 @@ import { dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Count, IdParams, listOf, pageEntries } from './list.ts'
-import { Amount, Email, Id, Instant, NamedReference, TimeZone, Version, commaList } from './primitives.ts'
+import { Amount, Id, Instant, NamedReference, TimeZone, Version, commaList } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 /** A parking session. Amounts are null until they are known. */
@@ -44,7 +43,9 @@ export const Service = v.object({
   serviceFee: v.nullable(Amount),
   /** Until when a paid vehicle may leave. */
   graceUntil: v.nullable(Instant),
-  /** It was paid twice, as it seems: this much is to be given back. */
+  /** What the correction lines come to, also where they take off more than there is; null without any. */
+  correction: v.nullable(Amount),
+  /** It was paid twice, as it seems: this much is to be given back. 0 once all of it was. */
   refundDue: v.nullable(Amount),
   voidReason: v.nullable(v.string()),
   invoiceNumber: v.nullable(v.string()),
@@ -70,6 +71,8 @@ const serviceFilter = {
   cashUpId: v.optional(Id),
   /** `true`: payments that belong to no cash-up, which wait for an admin. */
   unassigned: v.optional(v.picklist(['true', 'false'], 'invalidField')),
+  /** `true`: those that were paid twice, of which money is still to be given back. */
+  refundDue: v.optional(v.picklist(['true', 'false'], 'invalidField')),
 }
 
 /** The time zone in which a list that spans locations reads its dates. */
@@ -249,53 +252,4 @@ export const correctService = defineEndpoint({
   request: { params: IdParams, body: v.object({ id: Id, amount: Difference, reason: Reason }) },
   response: Service,
   queueable: true,
-})
-
-export const assignPayment = defineEndpoint({
-  id: 'assignPayment',
-  area: 'services',
-  method: 'POST',
-  path: '/services/:id/cash-up',
-  summary: 'Puts a payment that belongs to no cash-up into one of its location whose money is not collected yet.',
-  roles: ADMIN_ROLES,
-  request: { params: IdParams, body: v.object({ cashUpId: Id }) },
-  response: Service,
-  queueable: false,
-})
-
-export const resendInvoice = defineEndpoint({
-  id: 'resendInvoice',
-  area: 'services',
-  method: 'POST',
-  path: '/services/:id/resend-invoice',
-  summary: 'Mails the receipt of a paid service, as PDF. Without a language it is in that of the country.',
-  roles: BACK_OFFICE_ROLES,
-  request: { params: IdParams, body: v.object({ email: Email, language: v.optional(v.picklist(LANGUAGES, 'invalidField')) }) },
-  response: v.object({ sentTo: v.string() }),
-  queueable: false,
-})
-
-/** One entry of the audit trail: who changed what, when and from which device. */
-export const AuditEntry = v.object({
-  id: Id,
-  at: Instant,
-  action: v.picklist(['created', 'edited', 'finished', 'voided', 'resent', 'assigned']),
-  actor: v.nullable(NamedReference),
-  /** Whose work it is that the actor has sent, after they had left. */
-  onBehalfOf: v.nullable(NamedReference),
-  deviceId: v.nullable(Id),
-  changes: v.array(v.object({ path: v.string(), before: v.nullable(v.string()), after: v.nullable(v.string()) })),
-})
-export type AuditEntry = v.InferOutput<typeof AuditEntry>
-
-export const getServiceHistory = defineEndpoint({
-  id: 'getServiceHistory',
-  area: 'services',
-  method: 'GET',
-  path: '/services/:id/history',
-  summary: 'The audit trail of one service, newest first.',
-  roles: BACK_OFFICE_ROLES,
-  request: { params: IdParams },
-  response: v.object({ data: v.array(AuditEntry) }),
-  queueable: false,
 })

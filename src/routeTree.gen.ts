@@ -26,6 +26,7 @@ import { Route as DashboardStorageRouteImport } from './routes/dashboard/storage
 import { Route as DashboardVehiclesRouteImport } from './routes/dashboard/vehicles.tsx'
 import { Route as DashboardCashUpsIndexRouteImport } from './routes/dashboard/cash-ups/index.tsx'
 import { Route as DashboardCashUpsIdRouteImport } from './routes/dashboard/cash-ups/$id.tsx'
+import { Route as DashboardCashUpsRefundsRouteImport } from './routes/dashboard/cash-ups/refunds.tsx'
 import { Route as DashboardCashUpsUnassignedRouteImport } from './routes/dashboard/cash-ups/unassigned.tsx'
 import { Route as DashboardDriversCreateRouteImport } from './routes/dashboard/drivers/create.tsx'
 import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create.tsx'
@@ -119,6 +120,11 @@ const DashboardCashUpsIdRoute = DashboardCashUpsIdRouteImport.update({
   path: '/cash-ups/$id',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardCashUpsRefundsRoute = DashboardCashUpsRefundsRouteImport.update({
+  id: '/cash-ups/refunds',
+  path: '/cash-ups/refunds',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardCashUpsUnassignedRoute =
   DashboardCashUpsUnassignedRouteImport.update({
     id: '/cash-ups/unassigned',
@@ -177,6 +183,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
+  '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
@@ -202,6 +209,7 @@ export interface FileRoutesByTo {
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
+  '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
@@ -229,6 +237,7 @@ export interface FileRoutesById {
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
+  '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
@@ -257,6 +266,7 @@ export interface FileRouteTypes {
     | '/dashboard/vehicles'
     | '/dashboard/'
     | '/dashboard/cash-ups/$id'
+    | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
     | '/dashboard/vehicles/create'
@@ -282,6 +292,7 @@ export interface FileRouteTypes {
     | '/dashboard/vehicles'
     | '/dashboard'
     | '/dashboard/cash-ups/$id'
+    | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
     | '/dashboard/vehicles/create'
@@ -308,6 +319,7 @@ export interface FileRouteTypes {
     | '/dashboard/vehicles'
     | '/dashboard/'
     | '/dashboard/cash-ups/$id'
+    | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
     | '/dashboard/vehicles/create'
@@ -449,6 +461,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCashUpsIdRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/cash-ups/refunds': {
+      id: '/dashboard/cash-ups/refunds'
+      path: '/cash-ups/refunds'
+      fullPath: '/dashboard/cash-ups/refunds'
+      preLoaderRoute: typeof DashboardCashUpsRefundsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/cash-ups/unassigned': {
       id: '/dashboard/cash-ups/unassigned'
       path: '/cash-ups/unassigned'
@@ -542,6 +561,7 @@ interface DashboardRouteChildren {
   DashboardVehiclesRoute: typeof DashboardVehiclesRouteWithChildren
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardCashUpsIdRoute: typeof DashboardCashUpsIdRoute
+  DashboardCashUpsRefundsRoute: typeof DashboardCashUpsRefundsRoute
   DashboardCashUpsUnassignedRoute: typeof DashboardCashUpsUnassignedRoute
   DashboardCashUpsIndexRoute: typeof DashboardCashUpsIndexRoute
 }
@@ -556,6 +576,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardVehiclesRoute: DashboardVehiclesRouteWithChildren,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardCashUpsIdRoute: DashboardCashUpsIdRoute,
+  DashboardCashUpsRefundsRoute: DashboardCashUpsRefundsRoute,
   DashboardCashUpsUnassignedRoute: DashboardCashUpsUnassignedRoute,
   DashboardCashUpsIndexRoute: DashboardCashUpsIndexRoute,
 }

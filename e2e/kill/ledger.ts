@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../contract/service.ts'
+import type { AuditEntry } from '../../contract/service-history.ts'
 
 /** One correction of a service's remarks, as the person saw it. */
 export interface Action {

@@ -1,4 +1,5 @@
-import { getServiceHistory, listServices } from '../../contract/service.ts'
+import { listServices } from '../../contract/service.ts'
+import { getServiceHistory } from '../../contract/service-history.ts'
 import { ask, type Person } from '../support/api.ts'
 import { type Applied, appliedOf } from './ledger.ts'
 

@@ -1,4 +1,5 @@
-import { getServiceHistory, listServices } from '../../contract/service.ts'
+import { listServices } from '../../contract/service.ts'
+import { getServiceHistory } from '../../contract/service-history.ts'
 import { ask, personOf } from './api.ts'
 import type { AppServer } from './app-server.ts'
 import { OWNER } from './people.ts'

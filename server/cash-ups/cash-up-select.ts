@@ -63,7 +63,7 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
       float: cashUp.float,
       floatCount: cashUp.floatCount,
       openingNote: cashUp.openingNote,
-      movements: (movements.get(cashUp.id) ?? []).map(({ id, at, by, kind, amount, reason }) => ({ id, at: at.toISOString(), by: named(by), kind, amount, reason })),
+      movements: (movements.get(cashUp.id) ?? []).map(({ id, at, by, kind, method, amount, reason, receiptNumber }) => ({ id, at: at.toISOString(), by: named(by), kind, method, amount, reason, receiptNumber })),
       payIns: cashUp.payIns,
       payOuts: cashUp.payOuts,
       takings,
@@ -84,14 +84,16 @@ type Named = (id: string) => NamedReference
 type Stored = typeof cashUps.$inferSelect
 
 function closingOf(cashUp: Stored, recounts: readonly (typeof cashRecounts.$inferSelect)[], named: Named): CashUp['closing'] {
-  const { operatorEndShiftId, closedAt, closedCash, closedDataphone, closedDigital, closedServices, expectedCash, countedCash, leftInDrawer } = cashUp
+  const { operatorEndShiftId, closedAt, closedCash, closedDataphone, closedDigital, closedServices, closedPayIns, closedPayOuts, expectedCash, countedCash, leftInDrawer } = cashUp
   if (operatorEndShiftId === null || closedAt === null || closedCash === null || closedDataphone === null || closedDigital === null) return null
-  if (closedServices === null || expectedCash === null || countedCash === null || leftInDrawer === null) return null
+  if (closedServices === null || closedPayIns === null || closedPayOuts === null || expectedCash === null || countedCash === null || leftInDrawer === null) return null
   return {
     operatorEndShift: named(operatorEndShiftId),
     at: closedAt.toISOString(),
     takings: { cash: closedCash, dataphone: closedDataphone, digital: closedDigital },
     services: closedServices,
+    payIns: closedPayIns,
+    payOuts: closedPayOuts,
     expectedCash,
     countedCash,
     count: cashUp.cashCount,

@@ -42,6 +42,8 @@ async function endShift(cashUp: LockedCashUp, closing: Closing, context: Company
       closedDataphone: cashUp.dataphone,
       closedDigital: cashUp.digital,
       closedServices: cashUp.services,
+      closedPayIns: cashUp.payIns,
+      closedPayOuts: cashUp.payOuts,
       expectedCash: expected,
       countedCash,
       cashCount: closing.count,

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { ParsedRequest } from '../../contract/endpoint.ts'
-import type { Service, assignPayment } from '../../contract/service.ts'
+import type { assignPayment } from '../../contract/payment.ts'
+import type { Service } from '../../contract/service.ts'
 import { resolveCashUp } from '../cash-ups/joins.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'

@@ -27,7 +27,7 @@ export async function correct({ params, body }: ParsedRequest<typeof correctServ
   const priced = await correctedPrice(service, context)
   const written = await writeFields(
     service,
-    priced,
+    { ...priced, correction: (service.correction ?? 0) + body.amount },
     { action: 'edited', before: { totalCost: text(service.totalCost), correction: null, correctionReason: null }, after: { totalCost: text(priced.totalCost), correction: text(body.amount), correctionReason: body.reason } },
     context,
   )

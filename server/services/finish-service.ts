@@ -43,8 +43,9 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
 
 async function paidTwice(service: Service, body: ParsedRequest<typeof finishService>['body'], context: CompanyContext): Promise<Service> {
   const { totalCost } = body.quote
-  const cash = body.paymentMethod === 'cash' ? totalCost : 0
-  await countPaidTwice({ locationId: service.location.id, register: MAIN_REGISTER, cashUpId: body.cashUpId, receiptNumber: service.receiptNumber, cash }, context)
+  const { location, receiptNumber, startedAt } = service
+  const at = deviceTime(body.endedAt, new Date(startedAt), context.now)
+  await countPaidTwice({ locationId: location.id, register: MAIN_REGISTER, cashUpId: body.cashUpId, receiptNumber, method: body.paymentMethod, amount: totalCost, at }, context)
   const refundDue = (service.refundDue ?? 0) + totalCost
   const written = await writeFields(service, { refundDue }, { action: 'edited', before: { refundDue: text(service.refundDue) }, after: { refundDue: text(refundDue) } }, context)
   context.announce(context.actor.companyId, ['services', 'cashUps'])

@@ -13,7 +13,7 @@ import { type ServiceRow, selectServices, toService } from './service-select.ts'
 /** Up to here a total is counted; a person who sees "10,000 or more" narrows the search. */
 const TOTAL_BOUND = 10_000
 
-type Filter = Pick<ParsedRequest<typeof countServices>['query'], 'plate' | 'startDate' | 'endDate' | 'locationIds' | 'paymentMethods' | 'cashUpId' | 'unassigned'>
+type Filter = Pick<ParsedRequest<typeof countServices>['query'], 'plate' | 'startDate' | 'endDate' | 'locationIds' | 'paymentMethods' | 'cashUpId' | 'unassigned' | 'refundDue'>
 
 interface Conditions {
   /** Tells apart the statements that differ in which filters they have. */
@@ -54,6 +54,7 @@ function conditionsOf(filter: Filter, timezone: string, { actor }: CompanyContex
     values['cashUp'] = filter.cashUpId
   }
   if (filter.unassigned === 'true') add('u', sql`${services.cashUpId} is null and ${services.status} = 'completed' and ${services.totalCost} > 0`)
+  if (filter.refundDue === 'true') add('r', sql`${services.refundDue} > 0`)
   if (filter.startDate !== undefined && filter.endDate !== undefined) {
     const range = instantRange(filter.startDate, filter.endDate, timezone)
     parts.push(gte(services.startedAt, sql`${sql.placeholder('from')}::timestamptz`))
@@ -73,7 +74,7 @@ function conditionsOf(filter: Filter, timezone: string, { actor }: CompanyContex
     values['plate'] = filter.plate
     values['platesEnd'] = `${filter.plate}~`
   }
-  return { key, where: and(...parts) ?? sql`true`, values, isNarrow: /[clmpu]/.test(key) }
+  return { key, where: and(...parts) ?? sql`true`, values, isNarrow: /[clmpru]/.test(key) }
 }
 
 const pageStatement = definePrepared((db, name, where: SQL, direction: typeof asc) => {

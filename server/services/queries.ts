@@ -1,7 +1,8 @@
 import { type SQL, and, desc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { AuditEntry, type Service } from '../../contract/service.ts'
+import type { Service } from '../../contract/service.ts'
+import { AuditEntry } from '../../contract/service-history.ts'
 import { auditEntries } from '../db/schema/companies.ts'
 import { services } from '../db/schema/services.ts'
 import { ProblemError } from '../http/problem-error.ts'

@@ -1,5 +1,5 @@
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
-import type { resendInvoice } from '../../contract/service.ts'
+import type { resendInvoice } from '../../contract/payment.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { readPaidStay } from '../customer-receipt/read-paid-stay.ts'
 import { receiptMail } from '../customer-receipt/receipt-mail.ts'

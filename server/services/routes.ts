@@ -1,5 +1,7 @@
 import { getServicePrice } from '../../contract/price.ts'
-import { assignPayment, correctService, countServices, editService, finishService, getService, getServiceHistory, listServices, resendInvoice, serviceChanges, updateNotificationMethod, voidService } from '../../contract/service.ts'
+import { assignPayment, refundService, resendInvoice } from '../../contract/payment.ts'
+import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../contract/service.ts'
+import { getServiceHistory } from '../../contract/service-history.ts'
 import { readDelta } from '../delta/read-delta.ts'
 import { type Route, companyRoute, stepsRoute } from '../http/route.ts'
 import { assign } from './assign-payment.ts'
@@ -9,6 +11,7 @@ import { explainPrice } from './explain-price.ts'
 import { finish } from './finish-service.ts'
 import { countMatching, findServices } from './list-services.ts'
 import { readHistory, readService } from './queries.ts'
+import { refund } from './refund-service.ts'
 import { resend } from './resend-invoice.ts'
 import { serviceDelta } from './service-delta.ts'
 import { voidOne } from './void-service.ts'
@@ -29,4 +32,5 @@ export const serviceRoutes: readonly Route[] = [
   companyRoute(getServiceHistory, async ({ params }, context) => ({ data: await readHistory(params.id, context) })),
   stepsRoute(resendInvoice, resend),
   companyRoute(assignPayment, assign),
+  companyRoute(refundService, refund),
 ]

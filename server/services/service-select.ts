@@ -76,6 +76,7 @@ export function toService({ service, currency, location, entry, exit, driver, ca
     tax: service.tax,
     serviceFee: service.serviceFee,
     graceUntil: service.graceUntil?.toISOString() ?? null,
+    correction: service.correction,
     refundDue: service.refundDue,
     voidReason: service.voidReason,
     invoiceNumber: service.invoiceNumber,

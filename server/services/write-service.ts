@@ -16,7 +16,7 @@ function refuseCollected(error: unknown): never {
 }
 
 /** What was done to a service, in the words of an edit: text, or nothing. */
-export type ServiceChange = Pick<Audited, 'before' | 'after'> & { action: 'edited' | 'finished' | 'voided' | 'assigned' }
+export type ServiceChange = Pick<Audited, 'before' | 'after'> & { action: 'edited' | 'finished' | 'voided' | 'assigned' | 'refunded' }
 
 /** As an audit entry names an amount. */
 export function text(amount: number | null): string | null {
@@ -34,6 +34,7 @@ interface Further extends Partial<Omit<Priced, 'priceLines'>> {
   cashReceived?: number | null
   quotedTotal?: number
   refundDue?: number
+  correction?: number
   voidReason?: string
 }
 

@@ -163,5 +163,16 @@ export class KeptDatabase extends Dexie {
           row.plate = normalizePlate(shownOf(row).licensePlate)
         })
       })
+    // From here on a close tells what was put in by then, and a movement how. Until what was kept is read anew it was all cash.
+    this.version(6).upgrade((tx) =>
+      tx.table<KeptCashUp>('cashUps').toCollection().modify(({ base, shown }) => {
+        for (const cashUp of [base, shown]) if (cashUp) fillMovements(cashUp)
+      }),
+    )
   }
+}
+
+function fillMovements({ movements, closing, payIns, payOuts }: CashUp): void {
+  for (const movement of movements) Object.assign(movement, { method: 'cash', receiptNumber: null })
+  if (closing) Object.assign(closing, { payIns, payOuts })
 }

@@ -9,6 +9,7 @@ import { findKeptCashUps, keptCashUps, registerKey, registerStates, unsentCashUp
 import { cashUps, locations, services } from '../../src/offline/collections.ts'
 import { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { ANA_ID, DAY, LOCATION_ID, LUIS_ID, NOW, aCashUp, aLocation, aService, idOf } from '../offline/support/records.ts'
+import { aClosing } from './support.ts'
 
 const ANA = { id: ANA_ID, name: 'Ana Rojas' }
 const ALL: KeptFilter = { instants: null, locationIds: [], statuses: [], oldestFirst: false }
@@ -28,10 +29,7 @@ const numbers = async (filter: Partial<KeptFilter>, skip = 0, limit = 10) => (aw
 const closed = (number: number, left: number, changes: Partial<CashUp> = {}) =>
   aCashUp(number, {
     status: 'completed',
-    closing: {
-      operatorEndShift: ANA, at: new Date(NOW).toISOString(), takings: { cash: 0, dataphone: 0, digital: 0 }, services: 0, expectedCash: left, countedCash: left, count: null,
-      leftInDrawer: left, verified: { dataphone: null, digital: null }, variance: 0, varianceReason: null, approval: 'not_needed', approvedBy: null, approvedAt: null, vehiclesInside: [], recounts: [],
-    },
+    closing: aClosing({ at: new Date(NOW).toISOString(), expectedCash: left, countedCash: left, leftInDrawer: left }),
     ...changes,
   })
 

@@ -4,6 +4,7 @@ import type { CashUp } from '../../contract/cash-up.ts'
 import type { Service } from '../../contract/service.ts'
 import { NOTHING_UNSENT, asKnownHere, doubtOf, unsentSums, type Unsent } from '../../src/features/cash-ups/shift-sums.ts'
 import { ANA_ID, aCashUp, aService, idOf } from '../offline/support/records.ts'
+import { aClosing } from './support.ts'
 
 const ANA = { id: ANA_ID, name: 'Ana Rojas' }
 const SHIFT = idOf(6, 1)
@@ -13,25 +14,8 @@ const paid = (number: number, changes: Partial<Service> = {}) =>
 const inside = (number: number) => aService(number)
 const sumsOf = (services: { base: Service | null; shown: Service | null }[]) => unsentSums(services, (id) => id).get(SHIFT)
 
-const closing = (changes: Partial<NonNullable<CashUp['closing']>> = {}): CashUp['closing'] => ({
-  operatorEndShift: ANA,
-  at: '2026-11-20T20:00:00.000Z',
-  takings: { cash: 10_000, dataphone: 0, digital: 0 },
-  services: 2,
-  expectedCash: 60_000,
-  countedCash: 64_500,
-  count: null,
-  leftInDrawer: 50_000,
-  verified: { dataphone: null, digital: null },
-  variance: 4_500,
-  varianceReason: null,
-  approval: 'not_needed',
-  approvedBy: null,
-  approvedAt: null,
-  vehiclesInside: [],
-  recounts: [],
-  ...changes,
-})
+const closing = (changes: Partial<NonNullable<CashUp['closing']>> = {}) =>
+  aClosing({ takings: { cash: 10_000, dataphone: 0, digital: 0 }, services: 2, expectedCash: 60_000, countedCash: 64_500, leftInDrawer: 50_000, variance: 4_500, ...changes })
 
 describe('what is not sent yet', () => {
   test('adds what was paid here, by its method', () => {

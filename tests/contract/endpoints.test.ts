@@ -109,6 +109,7 @@ const SPELLED = {
   voidService: 'PATCH /api/v2/services/services/:id/void',
   correctService: 'POST /api/v2/services/services/:id/corrections',
   assignPayment: 'POST /api/v2/services/services/:id/cash-up',
+  refundService: 'POST /api/v2/services/services/:id/refunds',
   resendInvoice: 'POST /api/v2/services/services/:id/resend-invoice',
   getServicePrice: 'GET /api/v2/services/services/:id/price',
   listAgreements: 'GET /api/v2/entities/discounts',

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { getServiceHistory } from '../../contract/service.ts'
+import { getServiceHistory } from '../../contract/service-history.ts'
 import { ApiFailure } from '../../src/offline/api-failure.ts'
 import { DeviceDatabase } from '../../src/offline/device-database.ts'
 import { KeptDatabase, shownOf } from '../../src/offline/kept-database.ts'

@@ -10,7 +10,6 @@ import { correctService, editService, finishService, getService, listServices } 
 import { agreements, locations } from '../../src/offline/collections.ts'
 import { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { priceOnDevice, quoteOf } from '../../src/features/services/device-price.ts'
-import { correctionOf } from '../../src/features/services/price-receipt.tsx'
 import { addService, enterDemo } from '../server/support/demo.ts'
 import { openTestServer } from '../server/support/test-server.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
@@ -74,7 +73,7 @@ test('what an edit of a paid stay is announced to cost is what it costs, with th
   ]
   let service = paid
   for (const { stay, changes } of edits) {
-    const announced = await priceOnDevice(db, company, { ...service, endedAt: service.endedAt ?? '', ...stay, correction: correctionOf(service) })
+    const announced = await priceOnDevice(db, company, { ...service, endedAt: service.endedAt ?? '', ...stay })
     if (announced.kind !== 'priced') throw new Error('The device has no price')
     service = await server.value(editService, { params: { id }, body: { changes, quote: quoteOf(announced) } }, demo.owner)
     expect(service).toMatchObject(quoteOf(announced))

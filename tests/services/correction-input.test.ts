@@ -42,7 +42,9 @@ describe('what a paid service would cost with it', () => {
   test('is the price with all lines, never below nothing, and in cash down to 50 pesos', () => {
     expect(correctedTotal(paid, -150_000, company, location)).toBe(250_000)
     expect(correctedTotal(paid, -900_000, company, location)).toBe(0)
-    expect(correctedTotal({ ...paid, totalCost: 300_000 }, 20_000, company, location)).toBe(320_000)
+    expect(correctedTotal({ ...paid, correction: -100_000, totalCost: 300_000 }, 20_000, company, location)).toBe(320_000)
+    // Of three thousand off one thousand five hundred added is still nothing, as the server adds the lines up.
+    expect(correctedTotal({ ...paid, correction: -1_200_000, totalCost: 0 }, 500_000, company, location)).toBe(0)
     expect(correctedTotal({ ...paid, paymentMethod: 'cash' }, -1_000, company, location)).toBe(395_000)
     expect(correctedTotal({ ...paid, serviceCharge: null }, -1_000, company, location)).toBeNull()
   })

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { closeCashUp, collectCashUp, moveCash, openRegister, type CashUp } from '../../contract/cash-up.ts'
 import { finishService, type Service } from '../../contract/service.ts'
 import type { CurrentUser } from '../../contract/session.ts'
+import type { PaymentMethod } from '../../domain/services.ts'
 import type { CashMovement } from '../../domain/cash-ups.ts'
 import { expectedCash, isOverLimit, isOwnShift, nextCollectionReceipt, totalTakings } from '../../domain/cash-ups.ts'
 import { keptSince } from '../../domain/kept-window.ts'
@@ -61,16 +62,19 @@ interface Movement {
   id: string
   at: string
   kind: CashMovement
+  method: PaymentMethod
   amount: number
   reason: string
+  receiptNumber: string | null
 }
 
 function moved(books: ModelBooks, cashUp: CashUp, movement: Movement, user: CurrentUser): CashUp {
-  const { kind, amount } = movement
+  const { kind, method, amount } = movement
+  const cash = method === 'cash' ? amount : 0
   return books.change('cashUps', cashUp, {
     movements: [...cashUp.movements, { ...movement, by: named(user) }],
-    payIns: cashUp.payIns + (kind === 'pay_in' ? amount : 0),
-    payOuts: cashUp.payOuts + (kind === 'pay_out' ? amount : 0),
+    payIns: cashUp.payIns + (kind === 'pay_in' ? cash : 0),
+    payOuts: cashUp.payOuts + (kind === 'pay_out' ? cash : 0),
     ...raised(cashUp),
   })
 }
@@ -84,7 +88,7 @@ export function open(books: ModelBooks, given: unknown, user: CurrentUser): Ruli
   if (theirs) {
     books.meant.set(id, theirs.id)
     const joined = books.change('cashUps', theirs, { joinedBy: [...theirs.joinedBy, named(user)] })
-    if (float > 0) moved(books, joined, { id, at: deviceTime(openedAt), kind: 'pay_in', amount: float, reason: `${user.firstName} · ${id}` }, user)
+    if (float > 0) moved(books, joined, { id, at: deviceTime(openedAt), kind: 'pay_in', method: 'cash', amount: float, reason: `${user.firstName} · ${id}`, receiptNumber: null }, user)
     return { body: read(books, id) }
   }
   const before = books.all('cashUps').findLast((one) => one.location.id === locationId)
@@ -102,7 +106,7 @@ export function move(books: ModelBooks, id: string, given: unknown, user: Curren
   if (cashUp.status === 'completed') return { refusal: problem('cash_up_closed') }
   if (movement.kind === 'pay_out' && movement.amount > expectedCash(cashUp)) return invalid('amount', 'more_than_in_drawer')
   if (books.all('cashUps').some(({ movements }) => movements.some((one) => one.id === movement.id))) return invalid('id', 'invalidField')
-  moved(books, cashUp, { ...movement, at: deviceTime(movement.at) }, user)
+  moved(books, cashUp, { ...movement, method: 'cash', receiptNumber: null, at: deviceTime(movement.at) }, user)
   return { body: read(books, id) }
 }
 
@@ -129,6 +133,8 @@ export function close(books: ModelBooks, id: string, given: unknown, user: Curre
       at: deviceTime(closedAt),
       takings: cashUp.takings,
       services: cashUp.services,
+      payIns: cashUp.payIns,
+      payOuts: cashUp.payOuts,
       expectedCash: expected,
       countedCash,
       count,
@@ -179,8 +185,8 @@ export function finish(books: ModelBooks, id: string, given: unknown, user: Curr
   if (service.status === 'voided') return { refusal: problem('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] }) }
   const cashUp = paidInto(books, service, cashUpId, rules)
   if (service.status === 'completed') {
-    const reason = `${user.firstName} ${service.receiptNumber}`
-    if (cashUp && paymentMethod === 'cash') moved(books, cashUp, { id: nextMovementId(books), at: AS_OF, kind: 'pay_in', amount: quote.totalCost, reason }, user)
+    const { receiptNumber } = service
+    if (cashUp) moved(books, cashUp, { id: nextMovementId(books), at: AS_OF, kind: 'pay_in', method: paymentMethod, amount: quote.totalCost, reason: receiptNumber, receiptNumber }, user)
     books.change('services', service, { refundDue: (service.refundDue ?? 0) + quote.totalCost })
     return { body: books.service(id) }
   }

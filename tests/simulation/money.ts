@@ -71,7 +71,7 @@ function* miscountedTakings(cashUp: CashUp, services: readonly Service[]): Gener
   if (cashUp.total !== sum(paid) || cashUp.services !== paid.length) yield ['the total of a cash-up is the payments in it', cashUp, paid]
   if (cashUp.collection && cashUp.collection.amountReceived !== cashUp.total) yield ['what was collected stays as it was', cashUp]
   for (const way of ['pay_in', 'pay_out'] as const) {
-    const moved = cashUp.movements.filter(({ kind }) => kind === way).reduce((total, { amount }) => total + amount, 0)
+    const moved = cashUp.movements.filter(({ kind, method }) => kind === way && method === 'cash').reduce((total, { amount }) => total + amount, 0)
     if (moved !== (way === 'pay_in' ? cashUp.payIns : cashUp.payOuts)) yield ['what was paid in and out of a register is its movements', way, cashUp]
   }
 }

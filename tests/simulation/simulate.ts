@@ -68,7 +68,7 @@ function modelServer(count: number, rules: Partial<ServerRules>): (chance: Chanc
 function keepYesterday({ books }: ModelServer, location: NamedReference, number: number): void {
   const takings = { cash: 5_000, dataphone: 0, digital: 0 }
   const by = { id: BOSS.id, name: 'Berta' }
-  const closing = { operatorEndShift: by, at: AS_OF, takings, services: 1, expectedCash: 25_000, countedCash: 25_000, count: null, leftInDrawer: 20_000, verified: { dataphone: null, digital: null } }
+  const closing = { operatorEndShift: by, at: AS_OF, takings, services: 1, payIns: 0, payOuts: 0, expectedCash: 25_000, countedCash: 25_000, count: null, leftInDrawer: 20_000, verified: { dataphone: null, digital: null } }
   const approval = { variance: 0, varianceReason: null, approval: 'not_needed' as const, approvedBy: null, approvedAt: null, vehiclesInside: [], recounts: [] }
   const cashUp = aCashUp(number, { location, openedBy: by, status: 'completed', float: 20_000, takings, total: 5_000, services: 1, closing: { ...closing, ...approval } })
   books.keep('cashUps', cashUp)

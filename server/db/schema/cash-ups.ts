@@ -3,6 +3,7 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueInd
 
 import { APPROVALS, CASH_MOVEMENTS, CASH_UP_STATUSES } from '../../../domain/cash-ups.ts'
 import type { Pieces } from '../../../domain/denominations.ts'
+import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { companies } from './companies.ts'
 import { locations } from './locations.ts'
@@ -27,7 +28,7 @@ export const cashUps = pgTable(
     float: amount('float').notNull(),
     floatCount: count('float_count'),
     openingNote: text('opening_note'),
-    /** Kept by a trigger on cash_movements. */
+    /** Of cash. Kept by a trigger on cash_movements. */
     payIns: amount('pay_ins').notNull().default(0),
     payOuts: amount('pay_outs').notNull().default(0),
     /** What its services were paid, by method, without voided ones. Kept by a trigger on services, so that no way of changing one misses it. */
@@ -44,6 +45,8 @@ export const cashUps = pgTable(
     closedDataphone: amount('closed_dataphone'),
     closedDigital: amount('closed_digital'),
     closedServices: integer('closed_services'),
+    closedPayIns: amount('closed_pay_ins'),
+    closedPayOuts: amount('closed_pay_outs'),
     expectedCash: amount('expected_cash'),
     countedCash: amount('counted_cash'),
     cashCount: count('cash_count'),
@@ -75,10 +78,10 @@ export const cashUps = pgTable(
 
 const ofCashUp = () => ({ companyId: companyId(), id: uuid('id').notNull(), cashUpId: uuid('cash_up_id').notNull(), at: instant('at').notNull(), by: uuid('by').notNull() })
 
-/** Cash put into an open register, or taken out of it. */
+/** Cash put into an open register, or taken out of it; and by any method what was paid a second time, or given back. */
 export const cashMovements = pgTable(
   'cash_movements',
-  { ...ofCashUp(), kind: text('kind', { enum: CASH_MOVEMENTS }).notNull(), amount: amount('amount').notNull(), reason: text('reason').notNull() },
+  { ...ofCashUp(), kind: text('kind', { enum: CASH_MOVEMENTS }).notNull(), method: text('method', { enum: PAYMENT_METHODS }).notNull().default('cash'), amount: amount('amount').notNull(), reason: text('reason').notNull(), receiptNumber: text('receipt_number') },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId, table.cashUpId], foreignColumns: [cashUps.companyId, cashUps.id] }),

@@ -36,6 +36,8 @@ export const services = pgTable(
     totalCost: amount('total_cost'),
     tax: amount('tax'),
     serviceFee: amount('service_fee'),
+    /** What its correction lines come to, also where they take off more than there is; null without any. */
+    correction: amount('correction'),
     /** Why it costs what it costs, line by line. */
     priceLines: jsonb('price_lines').$type<PriceLine[]>(),
     /** What the device that took the payment had asked for: it may have known other rates. */
@@ -69,6 +71,7 @@ export const services = pgTable(
     index('services_changed').on(table.companyId, table.changedXid, table.id),
     index('services_plate').on(table.companyId, table.licensePlate, table.startedAt),
     index('services_cash_up').on(table.companyId, table.cashUpId),
+    index('services_refund_due').on(table.companyId, table.startedAt, table.id).where(sql`refund_due > 0`),
     ownCompanyOnly(),
   ],
 )

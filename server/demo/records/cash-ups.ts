@@ -63,7 +63,7 @@ function movementsOf({ cashUpId, register, operatorId, from, until }: Shift, { c
   const at = Math.round(random.between(from, Math.min(until, now)))
   const words = CASH_WORDS[company.language]
   const by = kind === 'pay_in' ? crew.owner.id : operatorId
-  return [{ companyId, id: idAt(at, random), cashUpId, at: new Date(at), by, kind, amount, reason: random.pick(kind === 'pay_in' ? words.payInReasons : words.payOutReasons) }]
+  return [{ companyId, id: idAt(at, random), cashUpId, at: new Date(at), by, kind, method: 'cash', amount, reason: random.pick(kind === 'pay_in' ? words.payInReasons : words.payOutReasons), receiptNumber: null }]
 }
 
 interface Told {
@@ -113,6 +113,8 @@ function openedBy(shift: Shift, { paid, moved, left }: Told, { company, plan, co
     closedDataphone: null,
     closedDigital: null,
     closedServices: null,
+    closedPayIns: null,
+    closedPayOuts: null,
     expectedCash: null,
     countedCash: null,
     cashCount: null,
@@ -152,6 +154,8 @@ function closedBy(shift: Shift, opened: CashUpRow, { paid, isLate }: Told, { com
     closedDataphone: closing.dataphone,
     closedDigital: closing.digital,
     closedServices: paid.services - late.services,
+    closedPayIns: opened.payIns,
+    closedPayOuts: opened.payOuts,
     expectedCash: expected,
     countedCash,
     cashCount: countOf(countedCash, currency),

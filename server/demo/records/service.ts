@@ -47,6 +47,7 @@ const UNPRICED = {
   cashReceived: null,
   graceUntil: null,
   refundDue: null,
+  correction: null,
   voidReason: null,
   carriedInFrom: null,
 }

@@ -11,7 +11,7 @@ import { LocationsChip } from '../locations/location-select.tsx'
 import type { Locations } from '../locations/queries.ts'
 import type { CashUpFilter } from './cash-up-filter.ts'
 import styles from './cash-up-filters.module.css'
-import { UnassignedLink } from './unassigned-link.tsx'
+import { QueueLinks } from './queue-links.tsx'
 
 interface CashUpFiltersProps {
   filter: CashUpFilter
@@ -43,7 +43,7 @@ export function CashUpFilters({ filter, locations, onChange }: CashUpFiltersProp
         />
       )}
       <OrderChip oldestFirst={filter.oldestFirst} onChange={(oldestFirst) => onChange({ ...filter, oldestFirst })} />
-      <UnassignedLink />
+      <QueueLinks />
     </div>
   )
 }

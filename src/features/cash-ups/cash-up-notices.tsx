@@ -12,6 +12,7 @@ import actionStyles from './action-page.module.css'
 import { Difference } from './difference.tsx'
 import { EstimateNotice } from './estimate-mark.tsx'
 import type { KnownCashUp } from './use-cash-up.ts'
+import { cashAfterClose } from './paid-again.ts'
 import { useLocation } from './use-location.ts'
 import { useOverdue } from './use-overdue.ts'
 
@@ -62,6 +63,13 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
       {closing !== null && (late.services !== 0 || late.amount !== 0) && (
         <Notice icon={ClockIcon} tone="caution">
           <Plural value={late.services} one="# late service" other="# late services" />, <Difference amount={late.amount} currency={currency} />
+        </Notice>
+      )}
+      {cashAfterClose(cashUp) !== 0 && (
+        <Notice icon={ClockIcon} tone="caution">
+          <Trans>
+            Paid twice, and told only after the close: <Difference amount={cashAfterClose(cashUp)} currency={currency} /> in cash. It is to be given back.
+          </Trans>
         </Notice>
       )}
       {closing?.approval === 'pending' && (

@@ -97,7 +97,7 @@ function OpeningLines({ cashUp: { float, floatCount, openingNote, currency } }: 
 
 function CloseLines({ cashUp }: { cashUp: CashUp }) {
   const { t } = useLingui()
-  const { currency, closing, movements } = cashUp
+  const { currency, closing } = cashUp
   if (closing === null) return null
   const money = (amount: Money) => formatMoney(amount, currency)
   return (
@@ -105,11 +105,8 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
       <Lines>
         <Line label={<Trans>Float</Trans>}>{money(cashUp.float)}</Line>
         <Line label={<Trans>Cash payments</Trans>}>{money(closing.takings.cash)}</Line>
-        {movements.map(({ id, kind, amount }) => (
-          <Line key={id} label={t(CASH_MOVEMENT_LABELS[kind])}>
-            {signed(kind === 'pay_in' ? amount : -amount, currency)}
-          </Line>
-        ))}
+        {closing.payIns !== 0 && <Line label={t(CASH_MOVEMENT_LABELS.pay_in)}>{signed(closing.payIns, currency)}</Line>}
+        {closing.payOuts !== 0 && <Line label={t(CASH_MOVEMENT_LABELS.pay_out)}>{signed(-closing.payOuts, currency)}</Line>}
         <Line label={<Trans>Expected</Trans>} strong>
           {money(closing.expectedCash)}
         </Line>

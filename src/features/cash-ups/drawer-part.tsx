@@ -15,14 +15,16 @@ export function Drawer({ row: { cashUp, doubt } }: { row: KnownCashUp }) {
   const { t } = useLingui()
   const { currency, closing } = cashUp
   const money = (amount: Amount) => <Money amount={amount} currency={currency} />
+  // What came after the close is told above, and stands among the movements: here is what the count is held against.
+  const { payIns, payOuts } = closing ?? cashUp
   const cash = closing?.takings.cash ?? cashUp.takings.cash
   return (
     <Part title={<Trans>Cash in the drawer</Trans>}>
       <dl className={styles.rows}>
         <Row label={<Trans>Float</Trans>}>{money(cashUp.float)}</Row>
         <Row label={<Trans>Cash payments</Trans>}>{money(cash)}</Row>
-        <Row label={t(CASH_MOVEMENT_LABELS.pay_in)}>{money(cashUp.payIns)}</Row>
-        <Row label={t(CASH_MOVEMENT_LABELS.pay_out)}>{money(cashUp.payOuts === 0 ? 0 : -cashUp.payOuts)}</Row>
+        <Row label={t(CASH_MOVEMENT_LABELS.pay_in)}>{money(payIns)}</Row>
+        <Row label={t(CASH_MOVEMENT_LABELS.pay_out)}>{money(payOuts === 0 ? 0 : -payOuts)}</Row>
         <Row label={<Trans>Expected</Trans>} loud>
           <EstimateMark doubt={doubt} />
           {money(closing?.expectedCash ?? expectedCash(cashUp))}

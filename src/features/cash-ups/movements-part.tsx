@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { CASH_MOVEMENT_LABELS } from '../../ui/labels/cash-ups.ts'
+import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Moment } from '../../ui/moment.tsx'
 import styles from './cash-up-detail.module.css'
 import { Part, type PartProps } from './detail-part.tsx'
@@ -17,14 +18,13 @@ export function Movements({ cashUp: { movements, currency }, timeZone }: PartPro
         </p>
       ) : (
         <ul className={styles.entries}>
-          {movements.map(({ id, at, by, kind, amount, reason }) => (
+          {movements.map(({ id, at, by, kind, method, amount, reason, receiptNumber }) => (
             <li key={id}>
               <p className={styles.entry}>
-                <strong>{t(CASH_MOVEMENT_LABELS[kind])}</strong>
+                <strong>{receiptNumber === null ? t(CASH_MOVEMENT_LABELS[kind]) : kind === 'pay_in' ? <Trans>Paid twice</Trans> : <Trans>Given back</Trans>}</strong>
                 <Difference amount={kind === 'pay_in' ? amount : -amount} currency={currency} />
               </p>
-              {/* Of a join the server names the cash-up, in no language. */}
-              <p className={styles.words}>{reason.endsWith(id) ? <Trans>Float of {by.name}, who opened the register too</Trans> : reason}</p>
+              <p className={styles.words}>{receiptNumber === null ? <Reason id={id} by={by.name} reason={reason} /> : <Trans>Receipt {receiptNumber}, {t(PAYMENT_METHOD_LABELS[method])}</Trans>}</p>
               <p className={styles.by}>
                 {by.name} · <Moment at={at} timeZone={timeZone} />
               </p>
@@ -34,4 +34,9 @@ export function Movements({ cashUp: { movements, currency }, timeZone }: PartPro
       )}
     </Part>
   )
+}
+
+/** Of a join the server names the cash-up, in no language. */
+function Reason({ id, by, reason }: { id: string; by: string; reason: string }) {
+  return reason.endsWith(id) ? <Trans>Float of {by}, who opened the register too</Trans> : reason
 }

@@ -82,7 +82,7 @@ export function asKnownHere(cashUp: CashUp, base: CashUp | null, { takings: unse
   const variance = known.closing.countedCash - expected
   const isOver = varianceLimit === null ? known.closing.varianceReason !== null : isOverLimit(variance, varianceLimit)
   const approval = known.closing.approval === 'approved' ? 'approved' : isOver ? 'pending' : 'not_needed'
-  return { ...known, closing: { ...known.closing, takings, services: known.services, expectedCash: expected, variance, approval } }
+  return { ...known, closing: { ...known.closing, takings, services: known.services, payIns: known.payIns, payOuts: known.payOuts, expectedCash: expected, variance, approval } }
 }
 
 /** Why sums are an estimate. */

@@ -8,6 +8,7 @@ import { Missing } from '../../ui/missing.tsx'
 import { Money } from '../../ui/money.tsx'
 import styles from './cash-up-detail.module.css'
 import { Part } from './detail-part.tsx'
+import { paidAgain } from './paid-again.ts'
 import { Difference } from './difference.tsx'
 import { EstimateMark } from './estimate-mark.tsx'
 import type { KnownCashUp } from './use-cash-up.ts'
@@ -18,7 +19,7 @@ export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp
   const { currency, closing, takings, total, services } = cashUp
   const verifiedOf = (method: (typeof PAYMENT_METHODS)[number]): Amount | null => {
     if (closing === null) return null
-    return method === 'cash' ? closing.countedCash - cashUp.float - cashUp.payIns + cashUp.payOuts : closing.verified[method]
+    return method === 'cash' ? closing.countedCash - cashUp.float - closing.payIns + closing.payOuts : closing.verified[method]
   }
   return (
     <Part title={<Trans>Takings</Trans>}>
@@ -39,11 +40,18 @@ export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp
         <tbody>
           {PAYMENT_METHODS.map((method) => {
             const verified = verifiedOf(method)
+            const again = method === 'cash' ? 0 : paidAgain(cashUp, method)
+            const off = verified === null || closing === null ? 0 : verified - closing.takings[method] - again
             return (
               <tr key={method}>
                 <th scope="row">{t(PAYMENT_METHOD_LABELS[method])}</th>
                 <td>
                   <Money amount={takings[method]} currency={currency} />
+                  {again !== 0 && (
+                    <div className={styles.again}>
+                      <Difference amount={again} currency={currency} /> <Trans>paid twice</Trans>
+                    </div>
+                  )}
                 </td>
                 <td>
                   {verified === null ? (
@@ -51,9 +59,9 @@ export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp
                   ) : (
                     <>
                       <Money amount={verified} currency={currency} />
-                      {closing !== null && verified !== closing.takings[method] && (
+                      {off !== 0 && (
                         <div className={styles.off}>
-                          <Difference amount={verified - closing.takings[method]} currency={currency} />
+                          <Difference amount={off} currency={currency} />
                         </div>
                       )}
                     </>

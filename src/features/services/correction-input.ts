@@ -7,7 +7,6 @@ import type { Money } from '../../../domain/money.ts'
 import { settle } from '../../../domain/pricing/settlement.ts'
 import { PositiveAmountText, amountOf } from '../../lib/amount-input.ts'
 import { ReasonText } from '../../lib/reason-input.ts'
-import { correctionOf } from './price-receipt.tsx'
 
 export const CORRECTION_SIGNS = ['off', 'on'] as const
 
@@ -31,9 +30,9 @@ export function lineOf({ sign, amount }: Pick<CorrectionInput, 'sign' | 'amount'
 
 /** What a paid service would cost with one more line; null where that is not known here. */
 export function correctedTotal(service: Service, line: Money, company: Pick<Company, 'currency' | 'vatRate'>, location: Pick<Location, 'timeZone' | 'exemptMinutes' | 'taxRate' | 'digitalCommission'>): Money | null {
-  const { serviceCharge, discount, paymentMethod } = service
+  const { serviceCharge, discount, correction, paymentMethod } = service
   if (serviceCharge === null || discount === null) return null
-  const corrections = [correctionOf(service), line].map((amount) => ({ amount, reason: '' }))
+  const corrections = [correction ?? 0, line].map((amount) => ({ amount, reason: '' }))
   const { timeZone, exemptMinutes, taxRate, digitalCommission } = location
   const terms = { timeZone, exemptMinutes, taxRate: taxRate ?? company.vatRate, roundsCash: company.currency === 'COP', digitalCommission }
   return settle({ serviceCharge, agreement: null, discount, corrections, paymentMethod }, terms).totalCost

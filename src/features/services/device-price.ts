@@ -12,8 +12,8 @@ import { type KeptDatabase, shownOf } from '../../data/kept-data.ts'
 /** A stay as it would end. */
 export type EndingStay = Pick<Service, 'location' | 'operation' | 'vehicleTypeId' | 'startedAt' | 'agreementId' | 'paymentMethod'> & {
   endedAt: string
-  /** What an admin's lines beside the price come to. */
-  correction?: Money
+  /** What an admin's lines beside the price come to, also where they take off more than there is. */
+  correction: Money | null
 }
 
 export type DevicePrice =
@@ -29,8 +29,8 @@ export async function priceOnDevice(db: KeptDatabase, company: Pick<Company, 'cu
   const [kept, holidays, agreements] = await Promise.all([db.locations.get(stay.location.id), db.holidays.toArray(), db.agreements.toArray()])
   if (!kept) return { kind: 'unknown_location' }
   const { rates, timeZone, exemptMinutes, digitalCommission, taxRate, graceMinutes } = shownOf(kept)
-  const { vehicleTypeId, startedAt, correction = 0 } = stay
-  const corrections = correction === 0 ? [] : [{ amount: correction, reason: '' }]
+  const { vehicleTypeId, startedAt, correction } = stay
+  const corrections = correction ? [{ amount: correction, reason: '' }] : []
   const days = holidays.map(shownOf).flatMap(({ isActive, holidayDate }) => (isActive ? holidayDate : []))
   const tariff: Tariff = tariffAt(
     { rates, vehicleTypeId, startedAt, holidays: days },

@@ -88,7 +88,7 @@ export function FinishDone({ charged: { kind, total, change, request }, service,
             <Trans>Saved on this device. It is sent as soon as there is a network.</Trans>
           </Notice>
         )}
-        {service.refundDue !== null && (
+        {(service.refundDue ?? 0) > 0 && (
           <Notice icon={WarningIcon} tone="caution">
             <Trans>
               It had been paid already. Paid twice: give back <Money amount={service.refundDue} currency={currency} />.

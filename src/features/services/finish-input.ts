@@ -72,6 +72,7 @@ export function endingStay(service: Service, input: FinishInput, endedAt: string
     endedAt,
     agreementId: input.agreementId === '' ? service.agreementId : input.agreementId,
     paymentMethod: methodOf(input),
+    correction: null,
   }
 }
 

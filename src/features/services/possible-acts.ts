@@ -8,13 +8,14 @@ export type Possible = Record<Exclude<ServiceAct, 'edit'>, boolean>
 
 /** What a person is offered to do with a service. */
 export function possibleActs(row: ServiceRow, person: { id: string; role: Role }): Possible {
-  const { status, totalCost } = row.service
+  const { status, totalCost, refundDue } = row.service
   const mayVoid = notVoidableBecause(withShift(row), person) === null
   return {
     finish: status === 'progress',
     void: mayVoid,
     correct: status === 'completed' && mayVoid && isAdmin(person.role),
     ticket: status === 'completed',
+    refund: (refundDue ?? 0) > 0,
     why: status === 'progress' || totalCost !== null,
   }
 }

@@ -44,7 +44,7 @@ export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceFi
       {correction !== 0 && line(<Trans>Corrections</Trans>, correction)}
       {line(t(SERVICE_FIELD_LABELS.adjustment50), price.adjustment50)}
       {line(t(SERVICE_FIELD_LABELS.totalCost), price.totalCost, styles.total)}
-      {price.refundDue !== null && line(t(SERVICE_FIELD_LABELS.refundDue), price.refundDue)}
+      {(price.refundDue ?? 0) > 0 && line(t(SERVICE_FIELD_LABELS.refundDue), price.refundDue)}
       {line(t(SERVICE_FIELD_LABELS.tax), price.tax, styles.aside)}
       <div className={styles.paid}>
         <dt>{t(SERVICE_FIELD_LABELS.paymentMethod)}</dt>

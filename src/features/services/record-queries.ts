@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getServicePrice } from '../../../contract/price.ts'
-import { getServiceHistory } from '../../../contract/service.ts'
+import { getServiceHistory } from '../../../contract/service-history.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 
 /** The audit trail of one service. It lives on the server only; what was read of it stays until the tab is closed. */

@@ -72,12 +72,15 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
           )}
         </div>
       )}
-      {service.refundDue !== null && service.refundDue > 0 && (
+      {possible.refund && (
         <div className={styles.frozen}>
           <Notice icon={WarningIcon} tone="caution">
             <Trans>
               Paid twice: give back <Money amount={service.refundDue} currency={service.currency} />.
-            </Trans>
+            </Trans>{' '}
+            <button type="button" className={styles.inNotice} onClick={() => onAct('refund')}>
+              <Trans>Give it back…</Trans>
+            </button>
           </Notice>
         </div>
       )}

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
-import type { AuditEntry, Service } from '../../../contract/service.ts'
+import type { Service } from '../../../contract/service.ts'
+import type { AuditEntry } from '../../../contract/service-history.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { FieldWords } from '../../ui/field-words.tsx'

@@ -23,6 +23,7 @@ const ACTS = {
   correct: lazy(() => import('./correct-form.tsx')),
   why: lazy(() => import('./price-why.tsx')),
   ticket: lazy(() => import('./ticket.tsx')),
+  refund: lazy(() => import('./refund-form.tsx')),
 } satisfies Record<ServiceAct, LazyExoticComponent<ComponentType<ActProps>>>
 
 interface ServicePanelProps extends Omit<ActProps, 'row'> {

@@ -5,7 +5,6 @@ import type { PriceLine } from '../../../domain/pricing/price-line.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import type { DevicePrice, EndingStay } from './device-price.ts'
 import type { ServiceRow } from './kept-services.ts'
-import { correctionOf } from './price-receipt.tsx'
 import { servicePriceQuery } from './record-queries.ts'
 import { useDevicePrice, useStayClock } from './use-running-price.ts'
 
@@ -43,5 +42,5 @@ export function useExplanation({ service, pending }: Pick<ServiceRow, 'service' 
 
 function stayOf(service: Service, now: string): EndingStay | null {
   if (service.status !== 'progress' && service.totalCost === null) return null
-  return { ...service, endedAt: service.endedAt ?? now, correction: correctionOf(service) }
+  return { ...service, endedAt: service.endedAt ?? now }
 }

@@ -21,7 +21,6 @@ import type { RefusedEdit } from './use-refused-edit.ts'
 import { editServiceCommand } from './commands.ts'
 import { priceOnDevice, quoteOf, type DevicePrice, type EndingStay } from './device-price.ts'
 import { offeredTo } from './offered-agreements.ts'
-import { correctionOf } from './price-receipt.tsx'
 import { baseOf, changesOf, inputOf, inputSchema, isEditField, isPriced, rebased, valuesOf, type EditBase, type EditDraft, type ServiceInput } from './service-changes.ts'
 import { useDevicePrice } from './use-running-price.ts'
 
@@ -109,6 +108,6 @@ function offeredFor(agreements: readonly StoredAgreement[], { vehicleTypeId, sta
 /** The paid stay as the edit makes it; null where it is not paid, or keeps its price. */
 function newStay(service: Service, changes: ServiceChanges, { vehicleTypeId, agreementId, paymentMethod, startedAt, endedAt }: EditBase): EndingStay | null {
   if (service.status !== 'completed' || endedAt === null || !isPriced(changes)) return null
-  const { location, operation } = service
-  return { location, operation, vehicleTypeId: vehicleTypeIdOf(vehicleTypeId), agreementId, paymentMethod, startedAt, endedAt, correction: correctionOf(service) }
+  const { location, operation, correction } = service
+  return { location, operation, vehicleTypeId: vehicleTypeIdOf(vehicleTypeId), agreementId, paymentMethod, startedAt, endedAt, correction }
 }

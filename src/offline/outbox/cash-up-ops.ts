@@ -44,7 +44,7 @@ export const moveCashOp = defineOp({
     if (shift.status !== 'current' || shift.movements.some((one) => one.id === id)) return shift
     return {
       ...shift,
-      movements: [...shift.movements, { id, at, by, kind, amount, reason }],
+      movements: [...shift.movements, { id, at, by, kind, method: 'cash', amount, reason, receiptNumber: null }],
       payIns: shift.payIns + (kind === 'pay_in' ? amount : 0),
       payOuts: shift.payOuts + (kind === 'pay_out' ? amount : 0),
     }
@@ -83,6 +83,8 @@ export const closeCashUpOp = defineOp({
         at: closedAt,
         takings: shift.takings,
         services: shift.services,
+        payIns: shift.payIns,
+        payOuts: shift.payOuts,
         expectedCash: expected,
         countedCash,
         count,

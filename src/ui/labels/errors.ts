@@ -105,6 +105,7 @@ export const PROBLEM_LABELS = {
   link_gone: msg`This link no longer works. Ask the parking company for a new one.`,
   operator_legacy: msg`This person belongs to the older application and can only be looked at`,
   author_not_left: msg`Only an admin can send this for its author, and only after they have left the company`,
+  refund_changed: msg`That much is no longer to be given back: somebody gave it back already, or it was paid once more. Look at the service again.`,
   rate_replaced: msg`This rate was replaced in the meantime. Look at the present one and try again.`,
   idempotency_key_required: msg`The change came without its key, by which it is done only once`,
   idempotency_key_reused: msg`This was sent before in another form. Discard it and make the change again.`,

@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { AuditEntry, Service } from '../../../contract/service.ts'
+import type { Service } from '../../../contract/service.ts'
+import type { AuditEntry } from '../../../contract/service-history.ts'
 
 /** What each field of a service is called, in its detail, its form and its history. */
 export const SERVICE_FIELD_LABELS = {
@@ -28,6 +29,7 @@ export const SERVICE_FIELD_LABELS = {
   tax: msg`Tax included`,
   serviceFee: msg`Service fee`,
   graceUntil: msg`May leave until`,
+  correction: msg`Corrections`,
   refundDue: msg`To be given back`,
   voidReason: msg`Why it was voided`,
   invoiceNumber: msg`Invoice number`,
@@ -47,4 +49,5 @@ export const AUDIT_ACTION_LABELS = {
   voided: msg`Voided`,
   resent: msg`Receipt sent again`,
   assigned: msg`Put into a cash-up`,
+  refunded: msg`Money given back`,
 } satisfies Record<AuditEntry['action'], MessageDescriptor>

@@ -126,6 +126,7 @@ export function aService(number: number, changes: Partial<Service> = {}): Servic
     tax: null,
     serviceFee: null,
     graceUntil: null,
+    correction: null,
     refundDue: null,
     voidReason: null,
     invoiceNumber: null,

@@ -38,6 +38,8 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     return id
   }
   const cashUp = (status: 'current' | 'completed' | 'collected') => addCashUp(server, { companyId, locationId, openedBy: operator, status })
+  // A register of its own: out of whose drawer the money is given back.
+  await server.owner.query(`update cash_ups set register = 'main' where id = $1`, [await addCashUp(server, { companyId, locationId: ratedLocation, openedBy: operator, status: 'current' })])
   return {
     company: companyId,
     location: locationId,
@@ -47,6 +49,7 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     closedCashUp: await cashUp('completed'),
     collectedCashUp: await cashUp('collected'),
     paidService,
+    twicePaidService: await addService(server, { companyId, locationId: ratedLocation, status: 'completed', paymentMethod: 'cash', totalCost: 100_00, refundDue: 100_00 }),
     unassignedService: await addService(server, { companyId, locationId, status: 'completed', paymentMethod: 'cash', totalCost: 100_00 }),
     agreement: rows[0]?.id ?? '',
     ratedLocation,

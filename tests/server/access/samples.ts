@@ -41,7 +41,9 @@ import { editOperator, resetPassword } from '../../../contract/account.ts'
 import { countOperators, getOperator, getOperatorsByIds, listFormerOperators, listOperators } from '../../../contract/operator.ts'
 import { getServicePrice } from '../../../contract/price.ts'
 import { freeTimeRates, maximumRates, nightRates, unitRates, unitRateTariffs, unitSpecialRates, unitSpecialRateTariffs } from '../../../contract/rate.ts'
-import { assignPayment, correctService, countServices, editService, finishService, getService, getServiceHistory, listServices, resendInvoice, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
+import { assignPayment, refundService, resendInvoice } from '../../../contract/payment.ts'
+import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
+import { getServiceHistory } from '../../../contract/service-history.ts'
 import { currentUser, signIn, signOut } from '../../../contract/session.ts'
 import { createVehicle, deleteVehicle, editVehicle, getVehicle, listRegisteredVehicles, listVehicles, previewVehicles, vehicleChanges } from '../../../contract/vehicle.ts'
 import { companyVehicleTypeChanges, listCompanyVehicleTypes, listVehicleTypes } from '../../../contract/vehicle-type.ts'
@@ -70,6 +72,8 @@ export interface Named {
   paidService: string
   /** One that was paid while no cash-up was open. */
   unassignedService: string
+  /** One that was paid twice: 100.00 are to be given back. */
+  twicePaidService: string
   /** One that has only these rates, of bicycles, each on its first days of the week. */
   ratedLocation: string
   freeTimeRate: string
@@ -169,6 +173,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(getServiceHistory, ({ service }) => ({ params: { id: service } })),
   sample(resendInvoice, ({ paidService }) => ({ params: { id: paidService }, body: { email: 'maria@example.test' } })),
   sample(assignPayment, ({ unassignedService, cashUp }) => ({ params: { id: unassignedService }, body: { cashUpId: cashUp } })),
+  sample(refundService, ({ twicePaidService }) => ({ params: { id: twicePaidService }, body: { amount: 100_00, method: 'digital' as const } })),
   sample(freeTimeRates.list, ({ ratedLocation }) => ({ query: { locationId: ratedLocation } })),
   sample(freeTimeRates.get, ({ freeTimeRate }) => ({ params: { id: freeTimeRate } })),
   sample(freeTimeRates.create, ({ ratedLocation }) => ({ body: { locationId: ratedLocation, vehicleTypeId: 3 as const, days: [7 as const], minutes: 5 } })),

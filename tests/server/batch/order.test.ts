@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { getServiceHistory } from '../../../contract/service.ts'
+import { getServiceHistory } from '../../../contract/service-history.ts'
 import { edit, forgetting, receiptsOf, remarks, stateOf } from '../receipts/support.ts'
 import { type GivenService, addService, enterDemo } from '../support/demo.ts'
 import { hubListens, listenAs } from '../support/listener.ts'

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { getServiceHistory, resendInvoice } from '../../../contract/service.ts'
+import { resendInvoice } from '../../../contract/payment.ts'
+import { getServiceHistory } from '../../../contract/service-history.ts'
 import { ProblemError } from '../../../server/http/problem-error.ts'
 import type { Mail } from '../../../server/mail/mailer.ts'
 import { addService, enterDemo } from '../support/demo.ts'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { getServiceHistory } from '../../../contract/service.ts'
+import { getServiceHistory } from '../../../contract/service-history.ts'
 import { type GivenService, addService, enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { edit, forgetting, headersOf, receiptsOf, remarks, send, stateOf } from './support.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { type ServiceChanges, editService, getService, getServiceHistory } from '../../../contract/service.ts'
+import { type ServiceChanges, editService, getService } from '../../../contract/service.ts'
+import { getServiceHistory } from '../../../contract/service-history.ts'
 import { type GivenService, addService, enterDemo, freshPlate } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { type Service, type ServiceChanges, editService, getService, getServiceHistory, listServices } from '../../../contract/service.ts'
+import { type Service, type ServiceChanges, editService, getService, listServices } from '../../../contract/service.ts'
+import { getServiceHistory } from '../../../contract/service-history.ts'
 import { type GivenService, addService, enterDemo, freshPlate } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 

@@ -2,7 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
 import { getServicePrice } from '../../../contract/price.ts'
-import { type Quote, correctService, editService, finishService, getService, getServiceHistory, voidService } from '../../../contract/service.ts'
+import { type Quote, correctService, editService, finishService, getService, voidService } from '../../../contract/service.ts'
+import { getServiceHistory } from '../../../contract/service-history.ts'
 import { addCashUp, addService, enterDemo, settleCashUp } from '../support/demo.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
 

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { type ServiceChanges, editService, getService, getServiceHistory } from '../../../contract/service.ts'
+import { type ServiceChanges, editService, getService } from '../../../contract/service.ts'
+import { getServiceHistory } from '../../../contract/service-history.ts'
 import { addService, enterDemo, freshPlate } from '../support/demo.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
 

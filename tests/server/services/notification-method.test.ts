@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { getService, getServiceHistory, updateNotificationMethod } from '../../../contract/service.ts'
+import { getService, updateNotificationMethod } from '../../../contract/service.ts'
+import { getServiceHistory } from '../../../contract/service-history.ts'
 import type { NotificationMethod } from '../../../domain/services.ts'
 import { addService, enterDemo } from '../support/demo.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'

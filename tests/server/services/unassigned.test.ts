@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
 import { getCashUp } from '../../../contract/cash-up.ts'
-import { assignPayment, countServices, getServiceHistory, listServices } from '../../../contract/service.ts'
+import { assignPayment } from '../../../contract/payment.ts'
+import { countServices, listServices } from '../../../contract/service.ts'
+import { getServiceHistory } from '../../../contract/service-history.ts'
 import { addCashUp, addService, enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 

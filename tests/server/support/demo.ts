@@ -87,6 +87,7 @@ export interface GivenService {
   notificationMethod?: NotificationMethod | null
   invoiceNumber?: string | null
   cashUpId?: string | null
+  refundDue?: number | null
 }
 
 /** Any connection past row-level security, or one transaction on it. */
@@ -99,8 +100,8 @@ export async function addService({ owner }: Owned, given: GivenService): Promise
   const id = uuidv7()
   await owner.query(
     `insert into services (company_id, id, location_id, operation, status, receipt_number, license_plate, vehicle_type_id,
-       started_at, remarks, payment_method, notification_method, invoice_number, cash_up_id, total_cost, exit_operator_id)
-     values ($1, $2, $3, 'off_street', $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14)`,
+       started_at, remarks, payment_method, notification_method, invoice_number, cash_up_id, total_cost, exit_operator_id, refund_due)
+     values ($1, $2, $3, 'off_street', $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       given.companyId,
       id,
@@ -116,6 +117,7 @@ export async function addService({ owner }: Owned, given: GivenService): Promise
       given.cashUpId ?? null,
       given.totalCost ?? null,
       given.exitOperatorId ?? null,
+      given.refundDue ?? null,
     ],
   )
   return id
@@ -147,7 +149,7 @@ export async function settleCashUp({ owner }: Owned, id: string, status: CashUpS
   if (status === 'current') return
   await owner.query(
     `update cash_ups set status = 'completed', closed_at = now(), operator_end_shift_id = opened_by, closed_cash = cash, closed_dataphone = dataphone, closed_digital = digital,
-       closed_services = services, expected_cash = float + cash + pay_ins - pay_outs, counted_cash = float + cash + pay_ins - pay_outs, left_in_drawer = float, vehicles_inside = '[]'
+       closed_services = services, closed_pay_ins = pay_ins, closed_pay_outs = pay_outs, expected_cash = float + cash + pay_ins - pay_outs, counted_cash = float + cash + pay_ins - pay_outs, left_in_drawer = float, vehicles_inside = '[]'
      where id = $1 and status = 'current'`,
     [id],
   )

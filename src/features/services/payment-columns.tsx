@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 
 import type { Service } from '../../../contract/service.ts'
+import type { Money as Amount } from '../../../domain/money.ts'
 import type { Country } from '../../../domain/countries.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import type { Column } from '../../ui/list/column.ts'
@@ -11,14 +12,16 @@ import { Plate } from '../../ui/plate.tsx'
 import { PaymentMethodWords } from './service-words.tsx'
 import { paidAt } from './queries.ts'
 
-/** A payment that belongs to no cash-up, with the clock of its place. */
-export interface UnassignedPayment {
+/** A payment that waits for somebody, with the clock of its place. */
+export interface QueuedPayment {
   service: Service
+  /** What it is about: what was paid, or what is to be given back. */
+  amount: Amount | null
   timeZone: string
   country: Country
 }
 
-export const UNASSIGNED_COLUMNS: readonly Column<UnassignedPayment>[] = [
+export const PAYMENT_COLUMNS: readonly Column<QueuedPayment>[] = [
   { id: 'plate', header: SERVICE_FIELD_LABELS.licensePlate, width: 130, cell: ({ service, country }) => <Plate plate={service.licensePlate} country={country} /> },
   {
     id: 'paid',
@@ -31,5 +34,5 @@ export const UNASSIGNED_COLUMNS: readonly Column<UnassignedPayment>[] = [
   { id: 'location', header: SERVICE_FIELD_LABELS.location, width: 'rest', from: 'medium', cell: ({ service }) => service.location.name },
   { id: 'taken-by', header: msg`Taken by`, width: 180, from: 'medium', cell: ({ service }) => service.exitOperator?.name ?? <Missing /> },
   { id: 'method', header: SERVICE_FIELD_LABELS.paymentMethod, width: 150, cell: ({ service }) => <PaymentMethodWords method={service.paymentMethod} />, under: ({ service }) => service.exitOperator?.name },
-  { id: 'amount', header: msg`Amount`, width: 140, align: 'end', cell: ({ service }) => <Money amount={service.totalCost} currency={service.currency} /> },
+  { id: 'amount', header: msg`Amount`, width: 140, align: 'end', cell: ({ service, amount }) => <Money amount={amount} currency={service.currency} /> },
 ]

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+
+import { LANGUAGES } from '../domain/people.ts'
+import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { PAYMENT_METHODS } from '../domain/services.ts'
+import { Positive } from './asked-amount.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { IdParams } from './list.ts'
+import { Email, Id } from './primitives.ts'
+import { Service } from './service.ts'
+
+export const assignPayment = defineEndpoint({
+  id: 'assignPayment',
+  area: 'services',
+  method: 'POST',
+  path: '/services/:id/cash-up',
+  summary: 'Puts a payment that belongs to no cash-up into one of its location whose money is not collected yet.',
+  roles: ADMIN_ROLES,
+  request: { params: IdParams, body: v.object({ cashUpId: Id }) },
+  response: Service,
+  queueable: false,
+})
+
+export const refundService = defineEndpoint({
+  id: 'refundService',
+  area: 'services',
+  method: 'POST',
+  path: '/services/:id/refunds',
+  summary: 'Notes that what was paid twice was given back: all of it. Cash is taken out of the open register. It is decided before the money is handed out, so it does not wait in a queue.',
+  roles: BACK_OFFICE_ROLES,
+  request: {
+    params: IdParams,
+    body: v.object({
+      /** What the person saw is to be given back. */
+      amount: Positive,
+      method: v.picklist(PAYMENT_METHODS, 'invalidField'),
+    }),
+  },
+  response: Service,
+  queueable: false,
+})
+
+export const resendInvoice = defineEndpoint({
+  id: 'resendInvoice',
+  area: 'services',
+  method: 'POST',
+  path: '/services/:id/resend-invoice',
+  summary: 'Mails the receipt of a paid service, as PDF. Without a language it is in that of the country.',
+  roles: BACK_OFFICE_ROLES,
+  request: { params: IdParams, body: v.object({ email: Email, language: v.optional(v.picklist(LANGUAGES, 'invalidField')) }) },
+  response: v.object({ sentTo: v.string() }),
+  queueable: false,
+})

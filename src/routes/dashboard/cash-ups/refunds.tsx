@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+
+import { RefundsPage } from '../../../features/services/refunds-page.tsx'
+import { RefundsSearch } from '../../../features/services/refunds-search.ts'
+
+export const Route = createFileRoute('/dashboard/cash-ups/refunds')({
+  staticData: { title: msg`Paid twice` },
+  validateSearch: (search): RefundsSearch => v.parse(RefundsSearch, search),
+  component: RefundsPage,
+})

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+
+import type { CashUp } from '../../contract/cash-up.ts'
+import { cashAfterClose, paidAgain } from '../../src/features/cash-ups/paid-again.ts'
+import { ANA_ID, aCashUp } from '../offline/support/records.ts'
+import { aClosing } from './support.ts'
+
+const ANA = { id: ANA_ID, name: 'Ana Rojas' }
+const CLOSED_AT = '2026-11-20T20:00:00.000Z'
+
+const movement = (changes: Partial<CashUp['movements'][number]>): CashUp['movements'][number] =>
+  ({ id: crypto.randomUUID(), at: '2026-11-20T19:00:00.000Z', by: ANA, kind: 'pay_in', method: 'dataphone', amount: 7_800, reason: 'R-1', receiptNumber: 'R-1', ...changes })
+
+describe('what the terminal has beyond the takings', () => {
+  test('is what was paid again by that method, less what was given back by it', () => {
+    const open = aCashUp(1, { movements: [movement({}), movement({ amount: 2_000 }), movement({ kind: 'pay_out' }), movement({ method: 'cash' }), movement({ method: 'digital', amount: 500 })] })
+    expect(paidAgain(open, 'dataphone')).toBe(2_000)
+    expect(paidAgain(open, 'digital')).toBe(500)
+    expect(paidAgain(aCashUp(1), 'dataphone')).toBe(0)
+  })
+
+  test('is that of its slip: what came after the close is on another one', () => {
+    const closed = aCashUp(1, { status: 'completed', closing: aClosing({ at: CLOSED_AT }), movements: [movement({}), movement({ at: '2026-11-20T21:00:00.000Z' })] })
+    expect(paidAgain(closed, 'dataphone')).toBe(7_800)
+  })
+})
+
+test('cash that came after the close is what was put in since', () => {
+  expect(cashAfterClose(aCashUp(1, { payIns: 5_000 }))).toBe(0)
+  expect(cashAfterClose(aCashUp(1, { status: 'completed', payIns: 12_800, closing: aClosing({ payIns: 5_000 }) }))).toBe(7_800)
+})

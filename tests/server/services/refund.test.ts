@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+
+import { refundService } from '../../../contract/payment.ts'
+import { type Quote, countServices, finishService, getService, listServices } from '../../../contract/service.ts'
+import { getServiceHistory } from '../../../contract/service-history.ts'
+import type { PaymentMethod } from '../../../domain/services.ts'
+import { deskOf, newLocation } from '../cash-ups/support.ts'
+import { addService, enterDemo } from '../support/demo.ts'
+import { type Caller, openTestServer } from '../support/test-server.ts'
+
+const server = await openTestServer()
+const demo = await enterDemo(server)
+const desk = deskOf(server)
+
+const AGAIN = 7_800
+const QUOTE: Quote = { agreementName: null, totalMinutes: 60, serviceCharge: AGAIN, discount: 0, adjustment50: 0, totalCost: AGAIN, tax: 0, serviceFee: 0 }
+
+/** A stay that two people charged, the second one into this shift; answers its id. */
+async function paidTwice(locationId: string, cashUpId: string | null, paymentMethod: PaymentMethod = 'cash'): Promise<string> {
+  const id = await addService(server, { companyId: demo.colombia, locationId, status: 'completed', paymentMethod: 'cash', totalCost: AGAIN })
+  const body = { endedAt: new Date().toISOString(), cashUpId, paymentMethod, agreementId: null, cashReceived: null, quote: QUOTE }
+  await server.value(finishService, { params: { type: 'off_street', id }, body }, demo.ana)
+  return id
+}
+
+const refund = (id: string, method: PaymentMethod = 'cash', by: Caller = demo.ana, amount = AGAIN) => server.call(refundService, { params: { id }, body: { amount, method } }, by)
+const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
+const waiting = async (by: Caller) => (await server.value(listServices, { headers: {}, query: { limit: '999', refundDue: 'true' } }, by)).data.map(({ id }) => id)
+
+describe('what was paid twice [S4-01]', () => {
+  it('in cash is in the drawer until it is given back out of it, and told in the history', async () => {
+    const place = await newLocation(server, demo)
+    const shift = await desk.opened(place, demo.ana)
+    const id = await paidTwice(place, shift)
+    expect(await desk.read(shift, demo.ana)).toMatchObject({ payIns: AGAIN, payOuts: 0, movements: [{ kind: 'pay_in', method: 'cash', amount: AGAIN }] })
+    expect(await refund(id)).toMatchObject({ ok: true, value: { refundDue: 0, totalCost: AGAIN } })
+    const { receiptNumber } = await read(id)
+    expect(await desk.read(shift, demo.ana)).toMatchObject({ payIns: AGAIN, payOuts: AGAIN, movements: [{ receiptNumber }, { kind: 'pay_out', method: 'cash', amount: AGAIN, receiptNumber, by: { id: demo.ana.id } }] })
+    const { data } = await server.value(getServiceHistory, { params: { id } }, demo.owner)
+    expect(data[0]).toMatchObject({ action: 'refunded', actor: { id: demo.ana.id }, changes: expect.arrayContaining([{ path: 'refundDue', before: String(AGAIN), after: '0' }, { path: 'refundMethod', before: null, after: 'cash' }]) })
+  })
+
+  it('by card is in no drawer: it is told beside the takings of its shift, and so is what was given back', async () => {
+    const place = await newLocation(server, demo)
+    const shift = await desk.opened(place, demo.ana)
+    const id = await paidTwice(place, shift, 'dataphone')
+    expect(await desk.read(shift, demo.ana)).toMatchObject({ payIns: 0, takings: { dataphone: 0 }, movements: [{ kind: 'pay_in', method: 'dataphone', amount: AGAIN }] })
+    expect(await refund(id, 'dataphone')).toMatchObject({ ok: true })
+    expect(await desk.read(shift, demo.ana)).toMatchObject({ payIns: 0, payOuts: 0, movements: [{ kind: 'pay_in' }, { kind: 'pay_out', method: 'dataphone' }] })
+    expect(await desk.close(shift, demo.ana)).toMatchObject({ ok: true, value: { closing: { expectedCash: 0, variance: 0, payIns: 0 } } })
+  })
+
+  it('and told only after the close changes nothing of what the count was held against', async () => {
+    const place = await newLocation(server, demo)
+    const shift = await desk.opened(place, demo.ana, { float: 20_000 })
+    await desk.move(shift, demo.ana, { amount: 5_000 })
+    expect(await desk.close(shift, demo.ana, { countedCash: 25_000 })).toMatchObject({ ok: true })
+    await paidTwice(place, shift)
+    expect(await desk.read(shift, demo.owner)).toMatchObject({ payIns: 5_000 + AGAIN, closing: { payIns: 5_000, payOuts: 0, expectedCash: 25_000, variance: 0 } })
+  })
+
+  it('is given back once, however many ask, and not another amount than was seen', async () => {
+    const place = await newLocation(server, demo)
+    const shift = await desk.opened(place, demo.ana)
+    const id = await paidTwice(place, shift)
+    expect(await refund(id, 'cash', demo.ana, AGAIN - 1)).toMatchObject({ status: 409, problem: { code: 'refund_changed' } })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refund(id)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.filter((answer) => !answer.ok && answer.problem.code === 'refund_changed')).toHaveLength(7)
+    expect(await desk.read(shift, demo.ana)).toMatchObject({ payOuts: AGAIN })
+  })
+
+  it('and then once more is to be given back again', async () => {
+    const place = await newLocation(server, demo)
+    const shift = await desk.opened(place, demo.ana)
+    const id = await paidTwice(place, shift)
+    expect(await refund(id)).toMatchObject({ ok: true })
+    const body = { endedAt: new Date().toISOString(), cashUpId: shift, paymentMethod: 'cash' as const, agreementId: null, cashReceived: null, quote: QUOTE }
+    expect(await server.value(finishService, { params: { type: 'off_street', id }, body }, demo.ana)).toMatchObject({ refundDue: AGAIN })
+    expect(await refund(id)).toMatchObject({ ok: true, value: { refundDue: 0 } })
+  })
+
+  it('is given back by staff out of their own shift alone, who opens the register has it [S6-07]', async () => {
+    const place = await newLocation(server, demo)
+    const id = await paidTwice(place, null)
+    expect(await refund(id)).toMatchObject({ status: 400, problem: { errors: [{ path: 'method', code: 'shift_needed' }] } })
+    const shift = await desk.opened(place, demo.luis, { float: 10_000 })
+    expect(await refund(id)).toMatchObject({ status: 403, problem: { code: 'register_not_own' } })
+    expect((await read(id)).refundDue).toBe(AGAIN)
+    expect(await refund(id, 'cash', demo.luis)).toMatchObject({ ok: true })
+    expect(await desk.read(shift, demo.luis)).toMatchObject({ payOuts: AGAIN })
+  })
+
+  it('is not given back in cash that is not in the drawer', async () => {
+    const place = await newLocation(server, demo)
+    const id = await paidTwice(place, null)
+    const shift = await desk.opened(place, demo.ana)
+    expect(await refund(id)).toMatchObject({ status: 400, problem: { errors: [{ path: 'amount', code: 'more_than_in_drawer' }] } })
+    await desk.move(shift, demo.ana, { amount: AGAIN })
+    expect(await refund(id)).toMatchObject({ ok: true })
+  })
+
+  it('is given back by an admin from elsewhere, where no register is open', async () => {
+    const place = await newLocation(server, demo)
+    const id = await paidTwice(place, null)
+    expect(await refund(id, 'digital', demo.owner)).toMatchObject({ ok: true, value: { refundDue: 0 } })
+  })
+
+  it('waits in a queue, which has what the person sees and nobody else’s', async () => {
+    const place = await newLocation(server, demo)
+    const before = (await server.value(countServices, { headers: {}, query: { refundDue: 'true' } }, demo.owner)).count
+    const id = await paidTwice(place, null)
+    expect(await waiting(demo.ana)).toContain(id)
+    expect(await waiting(demo.mexicanOwner)).not.toContain(id)
+    expect((await server.value(countServices, { headers: {}, query: { refundDue: 'true' } }, demo.owner)).count).toBe(before + 1)
+    expect(await refund(id, 'cash', demo.mexicanOwner)).toMatchObject({ status: 404 })
+    await refund(id, 'digital', demo.owner)
+    expect(await waiting(demo.ana)).not.toContain(id)
+  })
+})
