@@ -13,9 +13,9 @@ export function Difference({ amount, currency }: DifferenceProps) {
   if (amount === null) return <Missing />
   const sign = amount > 0 ? '+ ' : amount < 0 ? '− ' : ''
   return (
-    <>
+    <span>
       {sign}
       <Money amount={Math.abs(amount)} currency={currency} />
-    </>
+    </span>
   )
 }

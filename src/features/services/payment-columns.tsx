@@ -10,7 +10,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PaymentMethodWords } from './service-words.tsx'
-import { paidAt } from './queries.ts'
+import { paidAt, type PaymentQueue } from './queries.ts'
 
 /** A payment that waits for somebody, with the clock of its place. */
 export interface QueuedPayment {
@@ -21,7 +21,7 @@ export interface QueuedPayment {
   country: Country
 }
 
-export const PAYMENT_COLUMNS: readonly Column<QueuedPayment>[] = [
+const UNASSIGNED_COLUMNS: readonly Column<QueuedPayment>[] = [
   { id: 'plate', header: SERVICE_FIELD_LABELS.licensePlate, width: 130, cell: ({ service, country }) => <Plate plate={service.licensePlate} country={country} /> },
   {
     id: 'paid',
@@ -36,3 +36,8 @@ export const PAYMENT_COLUMNS: readonly Column<QueuedPayment>[] = [
   { id: 'method', header: SERVICE_FIELD_LABELS.paymentMethod, width: 150, cell: ({ service }) => <PaymentMethodWords method={service.paymentMethod} />, under: ({ service }) => service.exitOperator?.name },
   { id: 'amount', header: msg`Amount`, width: 140, align: 'end', cell: ({ service, amount }) => <Money amount={amount} currency={service.currency} /> },
 ]
+
+/** Who took the first payment, and how, is nothing to who gives the second one back. */
+const REFUND_COLUMNS = UNASSIGNED_COLUMNS.filter(({ id }) => id !== 'method' && id !== 'taken-by').map((column) => (column.id === 'amount' ? { ...column, header: SERVICE_FIELD_LABELS.refundDue } : column))
+
+export const QUEUE_COLUMNS: Readonly<Record<PaymentQueue, readonly Column<QueuedPayment>[]>> = { unassigned: UNASSIGNED_COLUMNS, refunds: REFUND_COLUMNS }

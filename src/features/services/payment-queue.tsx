@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { Service } from '../../../contract/service.ts'
-import type { Money as Amount } from '../../../domain/money.ts'
 import { listFailureOf } from '../../data/list-failure.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import type { ListedPage } from '../../lib/listed-page.ts'
@@ -17,7 +16,7 @@ import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { useLocations } from '../locations/queries.ts'
-import { PAYMENT_COLUMNS, type QueuedPayment } from './payment-columns.tsx'
+import { QUEUE_COLUMNS, type QueuedPayment } from './payment-columns.tsx'
 import styles from './payment-queue.module.css'
 import { paidAt, queuePageQuery, type PaymentQueue as QueueName } from './queries.ts'
 import { PaymentMethodWords } from './service-words.tsx'
@@ -41,6 +40,7 @@ export function useQueuePage(queue: QueueName, paging: Paging): ListedPage<Servi
 }
 
 interface PaymentQueueProps extends Pick<DataListProps<QueuedPayment>, 'label' | 'renderLink' | 'actions' | 'openKey' | 'empty'> {
+  queue: QueueName
   title: ReactNode
   /** What waits here, and what to do about it. */
   about: ReactNode
@@ -49,14 +49,13 @@ interface PaymentQueueProps extends Pick<DataListProps<QueuedPayment>, 'label' |
   page: ListedPage<Service>
   paging: Paging
   onTurn: (to: Paging) => void
-  amountOf: (payment: Service) => Amount | null
 }
 
 /** Payments that wait for somebody, the longest waiting first. */
-export function PaymentQueue({ title, about, elsewhere, page, paging, onTurn, amountOf, ...list }: PaymentQueueProps) {
+export function PaymentQueue({ queue, title, about, elsewhere, page, paging, onTurn, ...list }: PaymentQueueProps) {
   const { company } = useSession()
   const locations = useLocations()
-  const rows = page.rows?.map((service) => ({ service, amount: amountOf(service), timeZone: locations.timeZoneOf(service.location.id), country: company.country }))
+  const rows = page.rows?.map((service) => ({ service, amount: queue === 'refunds' ? service.refundDue : service.totalCost, timeZone: locations.timeZoneOf(service.location.id), country: company.country }))
   return (
     <ListPage
       title={title}
@@ -79,10 +78,10 @@ export function PaymentQueue({ title, about, elsewhere, page, paging, onTurn, am
     >
       <DataList
         {...list}
-        columns={PAYMENT_COLUMNS}
+        columns={QUEUE_COLUMNS[queue]}
         rows={rows}
         rowKey={({ service }) => service.id}
-        renderCard={(row, link) => <PaymentCard {...row} link={link} />}
+        renderCard={(row, link) => <PaymentCard {...row} queue={queue} link={link} />}
         loading={page.loading}
         pageSize={paging.size}
       />
@@ -99,7 +98,7 @@ export function BackToCashUps() {
   )
 }
 
-function PaymentCard({ service, amount, timeZone, link }: QueuedPayment & { link: ReactNode }) {
+function PaymentCard({ queue, service, amount, timeZone, link }: QueuedPayment & { queue: QueueName; link: ReactNode }) {
   return (
     <div className={styles.card}>
       <span className={styles.first}>
@@ -110,10 +109,11 @@ function PaymentCard({ service, amount, timeZone, link }: QueuedPayment & { link
       </span>
       <span className={styles.line}>
         <Moment at={paidAt(service)} timeZone={timeZone} />
-        <PaymentMethodWords method={service.paymentMethod} />
+        {queue === 'unassigned' && <PaymentMethodWords method={service.paymentMethod} />}
       </span>
       <span>
-        {service.location.name} · {service.exitOperator?.name ?? <Missing />}
+        {service.location.name}
+        {queue === 'unassigned' && <> · {service.exitOperator?.name ?? <Missing />}</>}
       </span>
     </div>
   )

@@ -17,6 +17,7 @@ import { troubleOfFailure, type Trouble } from '../../ui/form/trouble.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { CashIcon, DoneIcon, WarningIcon } from '../../ui/icons.tsx'
+import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Plate } from '../../ui/plate.tsx'
@@ -119,9 +120,7 @@ function LoadedForm({ row: { service }, shift, onAct }: ActProps & { shift: Shif
           {isDue && (
             <>
               <dl className={styles.new}>
-                <dt>
-                  <Trans>Paid twice</Trans>
-                </dt>
+                <dt>{t(SERVICE_FIELD_LABELS.refundDue)}</dt>
                 <dd>
                   <strong>
                     <Money amount={service.refundDue} currency={service.currency} />

@@ -31,6 +31,7 @@ export function RefundsPage() {
   return (
     <>
       <PaymentQueue
+        queue="refunds"
         title={<Trans>Paid twice</Trans>}
         about={<Trans>Two people charged the same stay, one of them without a network. The first payment stands; what was paid again is to be given back.</Trans>}
         elsewhere={
@@ -41,7 +42,6 @@ export function RefundsPage() {
         page={page}
         paging={paging}
         onTurn={(to) => change({ ...search, ...pagingSearch(to) })}
-        amountOf={({ refundDue }) => refundDue}
         label={t`Paid twice`}
         renderLink={({ service }, props, content) => (
           <Link to="/dashboard/cash-ups/refunds" search={{ ...search, service: service.id }} resetScroll={false} preload={false} {...props}>

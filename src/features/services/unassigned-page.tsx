@@ -50,6 +50,7 @@ function Queue() {
   return (
     <>
       <PaymentQueue
+        queue="unassigned"
         title={<Trans>Payments without a cash-up</Trans>}
         about={<Trans>They were taken while no register was open. Put each into the cash-up whose drawer has the money.</Trans>}
         elsewhere={
@@ -60,7 +61,6 @@ function Queue() {
         page={page}
         paging={paging}
         onTurn={(to) => change({ ...search, ...pagingSearch(to) })}
-        amountOf={({ totalCost }) => totalCost}
         label={t`Payments without a cash-up`}
         renderLink={({ service }, props, content) => (
           <Link to="/dashboard/cash-ups/unassigned" search={{ ...search, payment: service.id }} resetScroll={false} preload={false} {...props}>
