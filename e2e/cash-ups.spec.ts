@@ -262,6 +262,30 @@ test('[D-03] a register that somebody else opened meanwhile is joined, and its f
   await expect(page.getByRole('button', { name: 'Close register' })).toBeVisible()
 })
 
+test('[S2-22] who relieves somebody shares the shift, and is asked for no float that lies in its drawer already', async ({ page, server, browser }) => {
+  await atWork(page, server, ANA)
+  const register = await freeRegister(page, server)
+  const owner = await browser.newPage()
+  await atWork(owner, server, OWNER)
+  await openList(owner, server)
+  const theirs = await opening(owner, register)
+  await theirs.getByRole('button', { name: 'That is what is there' }).click()
+  await theirs.getByRole('button', { name: 'Open register' }).click()
+  await expect(owner).toHaveURL(/\/cash-ups\/[0-9a-f-]{36}/)
+  const address = new URL(owner.url()).pathname
+  await owner.close()
+
+  await openList(page, server)
+  const mine = await opening(page, register)
+  await expect(mine.getByText(/Beatriz .* opened this register/)).toBeVisible()
+  await expect(mine.getByRole('group', { name: /Float/ })).toBeHidden()
+  await expectAccessible(page)
+  await mine.getByRole('button', { name: 'Share the shift' }).click()
+  await expect(page).toHaveURL(new RegExp(address))
+  await expect(page.getByText(/^Joined Beatriz/).first()).toBeVisible()
+  await expect(page.getByText(/who opened the register too/)).toBeHidden()
+})
+
 test('[S2-16] [S2-22] an address that is no cash-up leads back to the list, and says why', async ({ page, server }) => {
   await atWork(page, server, ANA)
   await page.goto(`${server.url}/dashboard/cash-ups/018de2e2-3451-7587-8b6f-6e57074be071?lng=en`)

@@ -8,7 +8,7 @@ import { CollectingSchema, changedSince, collectedBy } from '../../src/features/
 import { filterOf, searchOf } from '../../src/features/cash-ups/cash-up-filter.ts'
 import { CashUpsSearch } from '../../src/features/cash-ups/cash-ups-search.ts'
 import { MovingSchema } from '../../src/features/cash-ups/moving.ts'
-import { newCashUp, openingSchema, type OpeningInput } from '../../src/features/cash-ups/opening.ts'
+import { floatOf, newCashUp, openingSchema, type OpeningInput } from '../../src/features/cash-ups/opening.ts'
 import { offeredActs } from '../../src/features/cash-ups/offered-acts.ts'
 import { closingAfter, isOverdue } from '../../src/features/cash-ups/overdue.ts'
 import { CashUp } from '../../contract/cash-up.ts'
@@ -23,7 +23,7 @@ function codes(schema: v.GenericSchema, input: unknown): Record<string, string> 
 
 describe('the opening of a register', () => {
   const input = (changes: Partial<OpeningInput> = {}): OpeningInput => ({ locationId: LOCATION_ID, register: 'main', count: { by: 'amount', pieces: {}, amount: '700' }, note: '', ...changes })
-  const schema = (left: number | null, noteAsked = false) => openingSchema({ currency: 'COP', leftOf: () => left, noteAsked })
+  const schema = (left: number | null, noteAsked = false, isShared = false) => openingSchema({ currency: 'COP', isShared: () => isShared, leftOf: () => left, noteAsked })
 
   test('needs a note where the float is not what the last shift left, and only there', () => {
     expect(codes(schema(70_000), input())).toEqual({})
@@ -40,6 +40,15 @@ describe('the opening of a register', () => {
   test('needs a location and a count', () => {
     expect(codes(schema(null), input({ locationId: '', count: { by: 'pieces', pieces: {}, amount: '' } }))).toEqual({ locationId: 'required', count: 'required' })
     expect(codes(schema(null), input({ note: 'x'.repeat(301) }))).toEqual({ note: 'reason_too_long' })
+  })
+
+  test('of a shift that is shared asks for nothing, and takes what is brought besides', () => {
+    const nothing = input({ count: { by: 'pieces', pieces: { 5_000_00: '2' }, amount: '' } })
+    expect(codes(schema(70_001, false, true), nothing)).toEqual({})
+    expect(floatOf(nothing, 'COP', true)).toEqual({ kind: 'counted', total: 0, count: null })
+    expect(floatOf(input(), 'COP', true)).toEqual({ kind: 'counted', total: 70_000, count: null })
+    expect(codes(schema(null, false, true), input({ count: { by: 'amount', pieces: {}, amount: 'many' } }))).toEqual({ count: 'amount_invalid' })
+    expect(codes(schema(null), input({ count: { by: 'amount', pieces: {}, amount: 'many' } }))).toEqual({ count: 'amount_invalid' })
   })
 
   test('makes a record that the device can keep', () => {

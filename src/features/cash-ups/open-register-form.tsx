@@ -11,6 +11,7 @@ import { uuidv7 } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useLive } from '../../data/use-live.ts'
+import { AmountField } from '../../ui/form/amount-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { CashIcon, InfoIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -21,9 +22,9 @@ import styles from './action-page.module.css'
 import { ActionPage } from './action-page.tsx'
 import { openRegisterCommand } from './commands.ts'
 import { CountField } from './count-field.tsx'
-import { NO_COUNT, countInputOf, readCount } from './count-model.ts'
+import { NO_COUNT, countInputOf } from './count-model.ts'
 import { UNKNOWN_REGISTER, registerKey, registerStates, type RegisterState } from './kept-cash-ups.ts'
-import { OpeningInput, differsFromLeft, newCashUp, openingSchema } from './opening.ts'
+import { OpeningInput, differsFromLeft, floatOf, newCashUp, openingSchema } from './opening.ts'
 import { useCashAction } from './use-cash-action.ts'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 
@@ -74,6 +75,8 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
   const { timeZoneOf } = useLocations()
   const { currency } = company
   const stateOf = (input: OpeningInput) => registers.get(registerKey(input.locationId, input.register)) ?? UNKNOWN_REGISTER
+  // Whoever mends an opening counted a float when they opened it; whether they share a shift the server says.
+  const isShared = (input: OpeningInput) => refused === null && stateOf(input).open !== null
   const onlyLocation = locations.length === 1 ? locations[0]?.id : undefined
 
   const { form, input, dirty, trouble, mended } = useCashAction({
@@ -86,7 +89,7 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
         ...refused,
         input: { locationId: refused.body.locationId, register: refused.body.register, count: countInputOf(refused.body.float, refused.body.count), note: refused.body.note ?? '' },
       },
-    schema: openingSchema({ currency, leftOf: (typed) => stateOf(typed).left, noteAsked: refused?.problem?.errors?.some(({ code }) => code === 'note_required') === true }),
+    schema: openingSchema({ currency, isShared, leftOf: (typed) => stateOf(typed).left, noteAsked: refused?.problem?.errors?.some(({ code }) => code === 'note_required') === true }),
     fields: FIELDS,
     toCommand: openingOf,
     onDone: ({ id }) => onOpened(id),
@@ -94,8 +97,8 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
 
   function openingOf(typed: OpeningInput): CashUp {
     const at = locations.find(({ id }) => id === typed.locationId)
-    const counted = readCount(typed.count, currency)
-    if (at === undefined || counted.kind !== 'counted') throw new Error('The form lets only a counted float of a location through')
+    const float = floatOf(typed, currency, isShared(typed))
+    if (at === undefined || float.kind !== 'counted') throw new Error('The form lets only a counted float of a location through')
     return newCashUp({
       id: refused?.body.id ?? uuidv7(Date.now()),
       location: { id: at.id, name: at.name },
@@ -104,8 +107,8 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
       currency,
       by: { id: user.id, name: fullName(user) },
       at: refused?.body.openedAt ?? new Date().toISOString(),
-      float: counted.total,
-      count: counted.count,
+      float: float.total,
+      count: float.count,
       note: typed.note.trim() === '' ? null : typed.note.trim(),
     })
   }
@@ -113,18 +116,20 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
   const location = locations.find(({ id }) => id === input.locationId)
   const { open, left } = stateOf(input)
   const isMine = open !== null && refused === null && open.openedBy.id === user.id
-  // Who shares it already would put the float into its drawer once more.
-  const isShared = open !== null && refused === null && open.joinedBy.some(({ id }) => id === user.id)
-  const isDone = isMine || isShared
+  // Who shares it already would put cash into its drawer once more.
+  const isJoined = open !== null && refused === null && open.joinedBy.some(({ id }) => id === user.id)
+  const isDone = isMine || isJoined
+  const shares = isShared(input)
+  const differs = !shares && differsFromLeft(input.count, currency, left)
   const timeZone = timeZoneOf(input.locationId)
-  const labels = { locationId: t`Location`, register: t`Register`, count: t`Float`, note: t`Note` }
+  const labels = { locationId: t`Location`, register: t`Register`, count: t`Float`, 'count.amount': t`Cash that you put in`, note: t`Note` }
   const registerOptions = [{ value: MAIN_REGISTER, label: t`Main register` }, ...(location?.kioskDevices.map(({ id, name }) => ({ value: id, label: name })) ?? [])]
 
   return (
     <form.AppForm>
       <ActionPage
         title={<Trans>Open register</Trans>}
-        submit={isDone ? null : <Trans>Open register</Trans>}
+        submit={isDone ? null : shares ? <Trans>Share the shift</Trans> : <Trans>Open register</Trans>}
         draft={draft}
         dirty={dirty}
         labels={labels}
@@ -146,13 +151,13 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
               <Trans>
                 You opened this register <Moment at={open.openedAt} timeZone={timeZone} />. It is still open.
               </Trans>
-            ) : isShared ? (
+            ) : isJoined ? (
               <Trans>
                 You share this shift already: {open.openedBy.name} opened the register <Moment at={open.openedAt} timeZone={timeZone} />, and you joined.
               </Trans>
             ) : (
               <Trans>
-                {open.openedBy.name} opened this register <Moment at={open.openedAt} timeZone={timeZone} />. If you open it too, you share that shift: your float is put into its drawer.
+                {open.openedBy.name} opened this register <Moment at={open.openedAt} timeZone={timeZone} />. If you open it too, you share that shift, with what lies in its drawer.
               </Trans>
             )}
             {(isMine || isOwnShift(open, user)) && (
@@ -178,13 +183,19 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
                 </div>
               </Notice>
             )}
-            <form.AppField name="count">{() => <CountField label={labels.count} currency={currency} />}</form.AppField>
+            {shares ? (
+              <form.AppField name="count.amount">
+                {() => <AmountField label={labels['count.amount']} currency={currency} description={t`Only what you bring besides. Left empty, it is none.`} />}
+              </form.AppField>
+            ) : (
+              <form.AppField name="count">{() => <CountField label={labels.count} currency={currency} />}</form.AppField>
+            )}
             <form.AppField name="note">
               {(field) => (
                 <field.TextAreaField
                   label={labels.note}
-                  required={differsFromLeft(input.count, currency, left)}
-                  description={differsFromLeft(input.count, currency, left) ? t`The float is not what the last shift left: say why` : undefined}
+                  required={differs}
+                  description={differs ? t`The float is not what the last shift left: say why` : undefined}
                   max={REASON_MAX}
                   rows={3}
                 />

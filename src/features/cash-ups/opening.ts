@@ -6,7 +6,7 @@ import { REASON_MAX } from '../../../domain/cash-ups.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { Pieces } from '../../../domain/denominations.ts'
 import type { Money } from '../../../domain/money.ts'
-import { CountInput, readCount, countSchema } from './count-model.ts'
+import { CountInput, readCount, type Counted } from './count-model.ts'
 
 /** What a person gives to open a register. */
 export const OpeningInput = v.object({ locationId: v.string(), register: v.string(), count: CountInput, note: v.string() })
@@ -14,10 +14,18 @@ export type OpeningInput = v.InferOutput<typeof OpeningInput>
 
 interface OpeningRules {
   currency: Currency
+  /** Whether somebody has the register open: then the shift is shared, and only what is brought besides is asked for. */
+  isShared: (input: OpeningInput) => boolean
   /** What the register's last close left in its drawer; null where the device does not know. */
   leftOf: (input: OpeningInput) => Money | null
   /** The server has asked for a note already. */
   noteAsked: boolean
+}
+
+/** Cash that is put into the drawer: the float that was counted, or what somebody brings who shares a shift, who need not bring any. */
+export function floatOf({ count }: Pick<OpeningInput, 'count'>, currency: Currency, isShared: boolean): Counted {
+  const counted = readCount(isShared ? { ...count, by: 'amount' } : count, currency)
+  return isShared && counted.kind === 'nothing' ? { kind: 'counted', total: 0, count: null } : counted
 }
 
 /** Whether the drawer does not hold what the last shift left in it. */
@@ -26,16 +34,30 @@ export function differsFromLeft(count: CountInput, currency: Currency, left: Mon
   return left !== null && counted.kind === 'counted' && counted.total !== left
 }
 
-export function openingSchema({ currency, leftOf, noteAsked }: OpeningRules) {
+export function openingSchema({ currency, isShared, leftOf, noteAsked }: OpeningRules) {
+  const wrongFloat = (input: OpeningInput, shared: boolean): string | null => {
+    if (isShared(input) !== shared) return null
+    const float = floatOf(input, currency, shared)
+    return float.kind === 'wrong' ? float.code : float.kind === 'nothing' ? 'required' : null
+  }
+  const needsNote = (input: OpeningInput) => noteAsked || (!isShared(input) && differsFromLeft(input.count, currency, leftOf(input)))
   return v.pipe(
     v.object({
       locationId: v.pipe(v.string('required'), v.nonEmpty('required')),
       register: v.pipe(v.string('required'), v.nonEmpty('required')),
-      count: countSchema(currency),
+      count: CountInput,
       note: v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REASON_MAX, 'reason_too_long')),
     }),
     v.forward(
-      v.check((input) => input.note.trim() !== '' || !(noteAsked || differsFromLeft(input.count, currency, leftOf(input))), 'note_required'),
+      v.check((input) => wrongFloat(input, false) === null, ({ input }) => wrongFloat(input, false) ?? 'count_invalid'),
+      ['count'],
+    ),
+    v.forward(
+      v.check((input) => wrongFloat(input, true) === null, ({ input }) => wrongFloat(input, true) ?? 'amount_invalid'),
+      ['count', 'amount'],
+    ),
+    v.forward(
+      v.check((input) => input.note.trim() !== '' || !needsNote(input), 'note_required'),
       ['note'],
     ),
   )
