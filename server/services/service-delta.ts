@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { Id, Instant } from '../../contract/primitives.ts'
@@ -10,25 +10,27 @@ import { readPosition } from '../delta/fill-position.ts'
 import type { DeltaSource } from '../delta/read-delta.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocationIds } from '../locations/queries.ts'
-import { selectServices, toService } from './service-select.ts'
+import { type ServiceRow, selectServices, toService } from './service-select.ts'
 
 const Position = v.tuple([v.pipe(Instant, v.toDate(), v.minValue(new Date(0))), Id])
 
-/** The services of the kept days at the locations that the person's device keeps, newest first. */
+/** The services of the kept days at the locations that the person's device keeps, newest first, and after them the vehicles that are inside for longer. */
 export async function serviceDelta(context: CompanyContext): Promise<DeltaSource<Service>> {
   const { tx, actor, now } = context
   const kept = keptLocations(await visibleLocationIds(context))
   const since = keptSince(now)
   const own = and(eq(services.companyId, actor.companyId), inArray(services.locationId, [...kept]))
   const inWindow = and(own, gte(services.startedAt, since))
+  // By themselves: one condition for both would read all that ever was for its last page.
+  const insideLonger = and(own, lt(services.startedAt, since), eq(services.status, 'progress'))
+  const isKept = ({ service }: ServiceRow) => service.startedAt >= since || service.status === 'progress'
 
   return {
     collection: 'services',
     scope: kept.join(),
     async fillTotal() {
       if (kept.length === 0) return 0
-      const [row] = await tx.db.select({ count: sql<number>`count(*)::int` }).from(services).where(inWindow)
-      return row?.count ?? 0
+      return (await tx.db.$count(services, inWindow)) + (await tx.db.$count(services, insideLonger))
     },
     async fillPage(position, limit) {
       if (kept.length === 0) return { items: [], position: null }
@@ -37,9 +39,10 @@ export async function serviceDelta(context: CompanyContext): Promise<DeltaSource
         .where(and(inWindow, behind && sql`(${services.startedAt}, ${services.id}) < (${behind[0].toISOString()}::timestamptz, ${behind[1]}::uuid)`))
         .orderBy(desc(services.startedAt), desc(services.id))
         .limit(limit)
-      const items = rows.map(toService)
-      const last = items.at(-1)
-      return { items, position: last ? `${last.startedAt}|${last.id}` : null }
+      const last = rows.at(-1)?.service
+      if (last && rows.length === limit) return { items: rows.map(toService), position: `${last.startedAt.toISOString()}|${last.id}` }
+      const longer = await selectServices(tx.db).where(insideLonger).orderBy(desc(services.startedAt), desc(services.id))
+      return { items: [...rows, ...longer].map(toService), position: null }
     },
     async changedPage(after, upper, limit) {
       if (kept.length === 0) return { items: [], gone: [], last: null, count: 0 }
@@ -49,8 +52,8 @@ export async function serviceDelta(context: CompanyContext): Promise<DeltaSource
         .limit(limit)
       const last = rows.at(-1)
       return {
-        items: rows.filter((row) => row.service.startedAt >= since).map(toService),
-        gone: rows.filter((row) => row.service.startedAt < since).map((row) => row.service.id),
+        items: rows.filter(isKept).map(toService),
+        gone: rows.filter((row) => !isKept(row)).map((row) => row.service.id),
         last: last ? { xid: last.service.changedXid, id: last.service.id } : null,
         count: rows.length,
       }

@@ -34,7 +34,7 @@ export const services = defineCollection({
     const order = -Date.parse(service.startedAt)
     return { order, locationId: service.location.id, paymentMethod: service.paymentMethod ?? '', ...plateKeys(service.licensePlate, order) }
   },
-  outgrown: (db, now) => db.services.where('order').above(-keptSince(now).getTime()).primaryKeys(),
+  outgrown: (db, now) => db.services.where('order').above(-keptSince(now).getTime()).and(({ base, shown }) => (shown ?? base)?.status !== 'progress').primaryKeys(),
 })
 
 export const drivers = defineCollection({

@@ -157,21 +157,23 @@ describe('refreshing', () => {
     expect(await db.pulls.get('services')).toMatchObject({ filled: true, total: null })
   })
 
-  test('services that have left the kept days are dropped, never those with unsent changes', async () => {
+  test('services that have left the kept days are dropped, never those with unsent changes, nor of a vehicle that is inside', async () => {
     const server = new FakeServer()
-    const old = aService(1, { startedAt: new Date(NOW - 45 * DAY - 1).toISOString() })
-    const oldMine = aService(2, { startedAt: new Date(NOW - 60 * DAY).toISOString() })
-    const lastKept = aService(3, { startedAt: new Date(NOW - 45 * DAY).toISOString() })
+    const startedAt = (age: number) => new Date(NOW - age).toISOString()
+    const old = aService(1, { status: 'completed', startedAt: startedAt(45 * DAY + 1) })
+    const oldMine = aService(2, { status: 'completed', startedAt: startedAt(60 * DAY) })
+    const lastKept = aService(3, { status: 'completed', startedAt: startedAt(45 * DAY) })
+    const inside = aService(4, { startedAt: startedAt(90 * DAY) })
     const db = await openKeptDatabase()
-    server.put('services', old, oldMine, lastKept)
+    server.put('services', old, oldMine, lastKept, inside)
     server.now = NOW - 30 * DAY
     await pull(server, db)
-    expect(await db.services.count()).toBe(3)
+    expect(await db.services.count()).toBe(4)
 
     await db.services.update(oldMine.id, { shown: oldMine, pending: 1 })
     server.now = NOW
     await pull(server, db)
-    expect(await keptServices(db)).toEqual([oldMine, lastKept])
+    expect(await keptServices(db)).toEqual([oldMine, lastKept, inside])
   })
 
   test('cash-ups that have left the kept days are dropped, never one that is open, nor one with unsent changes', async () => {

@@ -80,6 +80,26 @@ describe('the fill of services', () => {
     expect(kept.has(outside)).toBe(false)
   })
 
+  it('brings a vehicle that is inside for longer, until it has left', async () => {
+    const older = (plate: string) => addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', licensePlate: plate, startedAt: new Date(Date.now() - 2 * KEPT_DAYS * DAY_MS) })
+    const [stays, leaves] = [await older('OLD001'), await older('OLD002')]
+    await everyTransactionEnded(server)
+    // Of any page size: they come behind the kept days, whether those end with a page or within one.
+    for (const limit of [1, 7, 999]) {
+      const device = new Device<Service>(read, limit)
+      const [first] = await device.pullAll()
+      expect(device.rows.has(stays) && device.rows.has(leaves)).toBe(true)
+      expect(first?.fillTotal).toBe(device.rows.size)
+    }
+    const device = new Device<Service>(read, 999)
+    await device.pullAll()
+    await server.owner.query(`update services set status = 'completed', ended_at = now() where id = $1`, [leaves])
+    await everyTransactionEnded(server)
+    expect((await device.pull()).deleted).toEqual([leaves])
+    expect(device.rows.has(stays)).toBe(true)
+    await removeServices(server, 'id = any($1)', [[stays, leaves]])
+  })
+
   it('is followed by what changed while it went on: edited behind it, added before it, removed', async () => {
     const device = new Device<Service>(read, await pageSize('services'))
     const { changed } = await device.pull()
