@@ -6,7 +6,7 @@ import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Operator } from './operator.ts'
-import { Id, textOrNull } from './primitives.ts'
+import { Email, Id, textOrNull } from './primitives.ts'
 
 /** Names of two letters are names: whoever works here has theirs. */
 export const PersonName = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(NAME_BELOW - 1, 'name_too_long'), v.check((name) => name === '' || isPersonName(name), 'name_letters'))
@@ -31,10 +31,24 @@ export const editOperator = defineEndpoint({
   area: 'users',
   method: 'PATCH',
   path: '/operators/:id',
-  summary: 'Changes what is known of a person: by themselves, or by an admin of their company. Their e-mail and role stay.',
+  summary: 'Changes what is known of a person: by themselves, or by an admin of their company. Their role stays; for their e-mail there is a call of its own.',
   roles: BACK_OFFICE_ROLES,
   request: { params: IdParams, body: OperatorChanges },
   response: Operator,
+  queueable: false,
+})
+
+const CurrentPassword = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(PASSWORD_MAX, 'password_invalid'))
+
+export const setEmail = defineEndpoint({
+  id: 'setEmail',
+  area: 'users',
+  method: 'PATCH',
+  path: '/operators/email/:id',
+  summary: 'Sets by which e-mail a person signs in. Whoever asks, the person or an admin of their company, gives their own present password.',
+  roles: BACK_OFFICE_ROLES,
+  request: { params: IdParams, body: v.object({ currentPassword: CurrentPassword, email: Email }) },
+  response: v.object({ email: v.string() }),
   queueable: false,
 })
 
@@ -45,7 +59,7 @@ export const resetPassword = defineEndpoint({
   path: '/operators/reset-password/:id',
   summary: "Sets a person's password and ends their other sessions. Whoever asks, the person or an admin of their company, gives their own present password.",
   roles: BACK_OFFICE_ROLES,
-  request: { params: IdParams, body: v.object({ currentPassword: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(PASSWORD_MAX, 'password_invalid')), newPassword: NewPassword }) },
+  request: { params: IdParams, body: v.object({ currentPassword: CurrentPassword, newPassword: NewPassword }) },
   response: v.object({ changed: v.literal(true) }),
   queueable: false,
 })

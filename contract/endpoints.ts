@@ -35,7 +35,7 @@ import { editByLink, inviteDriver, isEmailTaken, isIdentificationTaken, isPhoneT
 import type { Endpoint } from './endpoint.ts'
 import { holidayChanges } from './holiday.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from './location.ts'
-import { editOperator, resetPassword } from './account.ts'
+import { editOperator, resetPassword, setEmail } from './account.ts'
 import { countOperators, getOperator, getOperatorsByIds, listFormerOperators, listOperators } from './operator.ts'
 import { getServicePrice } from './price.ts'
 import { RATE_ENDPOINTS } from './rate.ts'
@@ -58,6 +58,7 @@ export const ENDPOINTS = [
   listFormerOperators,
   editOperator,
   resetPassword,
+  setEmail,
   listDrivers,
   countDrivers,
   driverChanges,

@@ -46,6 +46,7 @@ export const FIELD_CODES = [
   'required',
   'email_invalid',
   'email_too_long',
+  'email_taken',
   'password_invalid',
   'password_wrong',
   'password_too_short',

@@ -10,7 +10,7 @@ const NEW = 'another password'
 const PICTURE = join(import.meta.dirname, '../public/icons/icon-192.png')
 
 // Of a company in which no other story works: they share the server, and would not get in with the old password.
-test('[S2-33] [S5-01] a person changes their name and password, and signs in with the new one', async ({ page, baseURL }) => {
+test('[S2-33] [S5-01] a person changes their name, password and email, and signs in with the new ones', async ({ page, baseURL }) => {
   await signIn(page, baseURL ?? '', BRITISH_OWNER)
   await page.getByRole('banner').getByRole('button', { name: /Administrator/ }).click()
   await page.getByRole('link', { name: 'My account' }).click()
@@ -48,6 +48,26 @@ test('[S2-33] [S5-01] a person changes their name and password, and signs in wit
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Incorrect email and/or password')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(NEW)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: /Nora Jane/ })).toBeVisible()
+
+  await page.goto(`${baseURL}/dashboard/account?lng=en`)
+  const email = page.getByRole('textbox', { name: 'New email' })
+  await email.fill(ANA.toUpperCase())
+  await page.getByLabel(/^Your password/).fill('wrong')
+  await page.getByRole('button', { name: 'Change the email' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your password: This is not your current password')
+  await page.getByLabel(/^Your password/).fill(NEW)
+  await page.getByRole('button', { name: 'Change the email' }).click()
+  await expect(page.getByRole('alert')).toContainText('New email: Somebody signs in with this email already')
+  await expect(email).toHaveValue(ANA.toUpperCase())
+  await email.fill('nora.jane@example.test')
+  await page.getByRole('button', { name: 'Change the email' }).click()
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Sign in with the new email from now on.')
+  await expect(page.getByText('nora.jane@example.test · Administrator')).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill('nora.jane@example.test')
   await page.getByLabel('Password', { exact: true }).fill(NEW)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: /Nora Jane/ })).toBeVisible()

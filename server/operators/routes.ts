@@ -1,9 +1,10 @@
-import { editOperator, resetPassword } from '../../contract/account.ts'
+import { editOperator, resetPassword, setEmail } from '../../contract/account.ts'
 import { countOperators, getOperator, getOperatorsByIds, listFormerOperators, listOperators } from '../../contract/operator.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type Route, companyRoute, stepsRoute } from '../http/route.ts'
 import { formerOperators } from '../session/acting-for.ts'
 import { applyOperatorEdit } from './edit-operator.ts'
+import { applyEmail } from './set-email.ts'
 import { setPassword } from './set-password.ts'
 import { countMatchingOperators, findOperators, findOperatorsByIds } from './queries.ts'
 
@@ -24,4 +25,5 @@ export const operatorRoutes: readonly Route[] = [
   companyRoute(listFormerOperators, async ({ params }, { tx }) => ({ data: await formerOperators(params.ids, tx) })),
   companyRoute(editOperator, ({ params, body }, context) => applyOperatorEdit(params.id, body, context)),
   stepsRoute(resetPassword, setPassword),
+  stepsRoute(setEmail, applyEmail),
 ]

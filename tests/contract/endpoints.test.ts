@@ -20,6 +20,7 @@ const SPELLED = {
   getOperatorsByIds: 'GET /api/v2/users/operators/ids/:ids',
   editOperator: 'PATCH /api/v2/users/operators/:id',
   resetPassword: 'PATCH /api/v2/users/operators/reset-password/:id',
+  setEmail: 'PATCH /api/v2/users/operators/email/:id',
   listDrivers: 'GET /api/v2/users/operator/drivers',
   createDriver: 'POST /api/v2/users/operator/drivers',
   getDriver: 'GET /api/v2/users/operator/drivers/detail/:id',

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import styles from './account-page.module.css'
+import { EmailForm } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
@@ -31,6 +32,9 @@ export function AccountPage({ onLanguage }: { onLanguage: (language: Language) =
           <ProfileForm onLanguage={onLanguage} />
         </Card>
       )}
+      <Card title={<Trans>Email</Trans>}>
+        <EmailForm />
+      </Card>
       <Card title={<Trans>Password</Trans>}>
         <PasswordForm />
       </Card>

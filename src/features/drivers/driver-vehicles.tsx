@@ -7,6 +7,7 @@ import { EditIcon, PlusIcon } from '../../ui/icons.tsx'
 import { listSearchOf } from '../../ui/list/page-search.ts'
 import { OWNER_ROLE_LABELS } from '../../ui/labels/people.ts'
 import { Plate } from '../../ui/plate.tsx'
+import { StoreFailed } from '../../ui/store-failed.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import { useVehiclesOf } from '../vehicles/queries.ts'
@@ -23,6 +24,7 @@ export function DriverVehicles({ driverId }: { driverId: string }) {
       <h3 id="driver-vehicles">
         <Trans>Vehicles</Trans>
       </h3>
+      {vehicles.status === 'failed' && <StoreFailed />}
       {known !== null && known.rows.length + known.withDriver.length === 0 && (
         <p className={styles.none}>
           <Trans>No vehicle is registered for this driver.</Trans>

@@ -12,6 +12,7 @@ export const FIELD_CODE_LABELS = {
   invalidField: msg`Invalid field`,
   required: msg`Fill in this field`,
   email_invalid: msg`Invalid email`,
+  email_taken: msg`Somebody signs in with this email already`,
   email_too_long: msg`The email is too long`,
   password_invalid: msg`Invalid password`,
   password_wrong: msg`This is not your current password`,

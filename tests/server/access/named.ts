@@ -38,12 +38,14 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     return id
   }
   const cashUp = (status: 'current' | 'completed' | 'collected') => addCashUp(server, { companyId, locationId, openedBy: operator, status })
+  const { rows: emails } = await server.owner.query<{ email: string }>('select email from identities where id = $1', [operator])
   // A register of its own: out of whose drawer the money is given back.
   await server.owner.query(`update cash_ups set register = 'main' where id = $1`, [await addCashUp(server, { companyId, locationId: ratedLocation, openedBy: operator, status: 'current' })])
   return {
     company: companyId,
     location: locationId,
     operator,
+    operatorEmail: emails[0]?.email ?? '',
     service: await addService(server, { companyId, locationId }),
     cashUp: await cashUp('current'),
     closedCashUp: await cashUp('completed'),

@@ -37,7 +37,7 @@ import { DRIVER_LINK_HEADER, editByLink, inviteDriver, isEmailTaken, isIdentific
 import type { Endpoint, GivenRequest } from '../../../contract/endpoint.ts'
 import { holidayChanges } from '../../../contract/holiday.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from '../../../contract/location.ts'
-import { editOperator, resetPassword } from '../../../contract/account.ts'
+import { editOperator, resetPassword, setEmail } from '../../../contract/account.ts'
 import { countOperators, getOperator, getOperatorsByIds, listFormerOperators, listOperators } from '../../../contract/operator.ts'
 import { getServicePrice } from '../../../contract/price.ts'
 import { freeTimeRates, maximumRates, nightRates, unitRates, unitRateTariffs, unitSpecialRates, unitSpecialRateTariffs } from '../../../contract/rate.ts'
@@ -55,6 +55,8 @@ export interface Named {
   company: string
   location: string
   operator: string
+  /** By which they sign in: set anew it is the same. */
+  operatorEmail: string
   service: string
   /** One that is open, one that is closed, and one whose money was collected. */
   cashUp: string
@@ -110,6 +112,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(listFormerOperators, ({ operator }) => ({ params: { ids: operator } })),
   sample(editOperator, ({ operator }) => ({ params: { id: operator }, body: { gender: 'wc' as const } })),
   sample(resetPassword, ({ operator }) => ({ params: { id: operator }, body: { currentPassword: DEMO_PASSWORD, newPassword: DEMO_PASSWORD } })),
+  sample(setEmail, ({ operator, operatorEmail }) => ({ params: { id: operator }, body: { currentPassword: DEMO_PASSWORD, email: operatorEmail } })),
   sample(listDrivers, () => ({ query: { search: 'a' } })),
   sample(countDrivers, () => ({ query: {} })),
   sample(driverChanges, () => ({ query: { limit: '10' } })),

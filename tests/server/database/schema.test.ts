@@ -103,6 +103,7 @@ describe('functions', () => {
       'auth_may_change',
       'auth_open_session',
       'auth_own_password',
+      'auth_set_email',
       'auth_set_password',
       'auth_succeeded',
       'auth_try',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { editOperator, resetPassword } from '../../../contract/account.ts'
+import { editOperator, resetPassword, setEmail } from '../../../contract/account.ts'
 import { getOperator } from '../../../contract/operator.ts'
 import { currentUser, signIn } from '../../../contract/session.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
@@ -103,5 +103,49 @@ describe('a password [S2-33]', () => {
     const root = { token: demo.root.token, companyId: demo.colombia }
     expect(await change(demo.root.id, DEMO_PASSWORD, NEW, root)).toMatchObject({ ok: true })
     expect(await change(demo.root.id, NEW, DEMO_PASSWORD, root)).toMatchObject({ ok: true })
+  })
+})
+
+describe('the e-mail by which somebody signs in [S2-33]', () => {
+  const change = (id: string, email: string, by: Caller, currentPassword = DEMO_PASSWORD) => server.call(setEmail, { params: { id }, body: { currentPassword, email } }, by)
+
+  it('is theirs to change with their password, and their sessions go on', async () => {
+    expect(await change(demo.luis.id, ' luis.nuevo@demo.parq.test ', demo.luis)).toEqual({ ok: true, status: 200, value: { email: 'luis.nuevo@demo.parq.test' } })
+    expect(await server.call(currentUser, {}, demo.luis)).toMatchObject({ ok: true, value: { email: 'luis.nuevo@demo.parq.test' } })
+    expect(await signsIn(demo.luis.email, DEMO_PASSWORD)).toMatchObject({ status: 401 })
+    expect(await signsIn('luis.nuevo@demo.parq.test', DEMO_PASSWORD)).toMatchObject({ ok: true })
+    const { rows } = await server.owner.query(`select before, after from audit_entries where entity = 'operator' and entity_id = $1 and after ? 'email'`, [demo.luis.id])
+    expect(rows).toEqual([{ before: { email: demo.luis.email }, after: { email: 'luis.nuevo@demo.parq.test' } }])
+    expect(await change(demo.luis.id, demo.luis.email, demo.luis)).toMatchObject({ ok: true })
+    expect(await signsIn(demo.luis.email, DEMO_PASSWORD)).toMatchObject({ ok: true })
+  })
+
+  it('is nobody else’s, of whatever company and however it is written', async () => {
+    expect(await change(demo.ana.id, 'OWNER@mx.demo.parq.test', demo.ana)).toMatchObject({ status: 400, problem: { errors: [{ path: 'email', code: 'email_taken' }] } })
+    expect(await server.call(currentUser, {}, demo.ana)).toMatchObject({ value: { email: demo.ana.email } })
+    expect(await signsIn(demo.ana.email, DEMO_PASSWORD)).toMatchObject({ ok: true })
+    expect(await change(demo.ana.id, 'not an address', demo.ana)).toMatchObject({ status: 400, problem: { errors: [{ path: 'email', code: 'email_invalid' }] } })
+  })
+
+  it('is not changed without the password, nor guessed at', async () => {
+    for (let nth = 0; nth < 10; nth++) expect(await change(demo.ana.id, 'thief@example.test', demo.ana, `wrong ${nth}`)).toMatchObject({ status: 400, problem: { errors: [{ path: 'currentPassword', code: 'password_wrong' }] } })
+    expect(await change(demo.ana.id, 'thief@example.test', demo.ana)).toMatchObject({ status: 429, problem: { code: 'too_many_attempts' } })
+    expect(await signsIn(demo.ana.email, DEMO_PASSWORD)).toMatchObject({ ok: true })
+  })
+
+  it('of somebody else is set by an admin of the company alone [S6-07]', async () => {
+    const colleague = await addColleague(server, demo.colombia)
+    expect(await change(colleague, 'rosa@example.test', demo.ana)).toMatchObject({ status: 404 })
+    expect(await change(colleague, 'rosa@example.test', demo.mexicanOwner)).toMatchObject({ status: 404 })
+    expect(await change(colleague, 'rosa@example.test', demo.owner)).toMatchObject({ ok: true })
+    expect(await signsIn('rosa@example.test', DEMO_PASSWORD)).toMatchObject({ ok: true })
+  })
+
+  it('of a super admin is changed by themselves', async () => {
+    const root = { token: demo.root.token, companyId: demo.colombia }
+    const { rows } = await server.owner.query<{ email: string }>('select email from identities where id = $1', [demo.root.id])
+    expect(await change(demo.root.id, 'root@example.test', demo.owner)).toMatchObject({ status: 404 })
+    expect(await change(demo.root.id, 'root@example.test', root)).toMatchObject({ ok: true })
+    expect(await change(demo.root.id, rows[0]?.email ?? '', root)).toMatchObject({ ok: true })
   })
 })
