@@ -71,7 +71,7 @@ test('[S4-01] what was paid twice waits until it is given back, and comes out of
   await expect(panel.getByRole('button', { name: 'Give it back…' })).toBeHidden()
 
   await page.goto(`${server.url}/dashboard/cash-ups/${cashUp}`)
-  const movements = page.getByRole('region', { name: 'Cash put in and taken out' }).or(page.locator('section').filter({ hasText: 'Cash put in and taken out' }))
+  const movements = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Put in and taken out' }) })
   await expect(movements.getByText('Paid twice')).toBeVisible()
   await expect(movements.getByText('Given back')).toBeVisible()
   await expect(movements.getByText(`Receipt ${receiptNumber}, Cash`)).toHaveCount(2)

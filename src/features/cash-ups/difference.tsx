@@ -2,6 +2,7 @@ import type { Currency } from '../../../domain/countries.ts'
 import type { Money as Amount } from '../../../domain/money.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Money } from '../../ui/money.tsx'
+import styles from './difference.module.css'
 
 interface DifferenceProps {
   amount: Amount | null
@@ -13,7 +14,7 @@ export function Difference({ amount, currency }: DifferenceProps) {
   if (amount === null) return <Missing />
   const sign = amount > 0 ? '+ ' : amount < 0 ? '− ' : ''
   return (
-    <span>
+    <span className={styles.difference}>
       {sign}
       <Money amount={Math.abs(amount)} currency={currency} />
     </span>
