@@ -20,7 +20,7 @@ const operatorDetails = {
   gender: v.nullable(v.picklist(GENDERS, 'invalidField')),
   language: v.picklist(LANGUAGES, 'invalidField'),
   /** A file's id. */
-  photo: v.nullable(v.pipe(Id, v.toLowerCase())),
+  photo: v.nullable(Id),
 }
 
 export const OperatorChanges = v.pipe(v.partial(v.object(operatorDetails)), v.check((changes) => Object.values(changes).some((value) => value !== undefined), 'nothing_changed'))

@@ -39,7 +39,7 @@ const DriverEmail = v.pipe(
   v.transform((text) => (text?.trim() ?? '') || null),
   v.nullable(v.pipe(Email, v.toLowerCase())),
 )
-const Photo = v.nullable(v.pipe(Id, v.toLowerCase()))
+const Photo = v.nullable(Id)
 const IdentificationType = v.nullable(v.picklist(IDENTIFICATION_TYPES, 'invalidField'))
 const NotificationMethod = v.nullable(v.picklist(NOTIFICATION_METHODS, 'invalidField'))
 

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 import { isTimeZone } from '../domain/zoned-time.ts'
 
-export const Id = v.pipe(v.string('required'), v.uuid('invalidField'))
+/** In small letters, as the database tells it: however it was written, one id is one text. */
+export const Id = v.pipe(v.string('required'), v.uuid('invalidField'), v.toLowerCase())
 
 /** The pattern alone lets the 31st of February through, and offsets that a database reads otherwise than we do. */
 function isInstant(text: string): boolean {

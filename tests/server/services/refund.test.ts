@@ -70,6 +70,14 @@ describe('what was paid twice [S4-01]', () => {
     expect(await desk.read(shift, demo.ana)).toMatchObject({ payOuts: AGAIN })
   })
 
+  it('goes into the shift that is named, however its id is written', async () => {
+    const place = await newLocation(server, demo)
+    const shift = await desk.opened(place, demo.ana)
+    const id = await paidTwice(place, shift.toUpperCase())
+    expect(await desk.read(shift.toUpperCase(), demo.ana)).toMatchObject({ id: shift, payIns: AGAIN })
+    expect(await refund(id.toUpperCase())).toMatchObject({ ok: true, value: { id, refundDue: 0 } })
+  })
+
   it('and then once more is to be given back again', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
