@@ -1,41 +1,10 @@
-import { closeCashUp, listCashUps, openRegister } from '../contract/cash-up.ts'
-import { finishService, listServices } from '../contract/service.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
-import { ask, personOf } from './support/api.ts'
-import { ANA, OWNER } from './support/people.ts'
+import { payTwice } from './support/double-payment.ts'
+import { ANA } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
 const test = storyOfItsOwn()
-
-interface PaidTwice {
-  plate: string
-  receiptNumber: string
-  /** The shift whose drawer has the second payment. */
-  cashUp: string
-}
-
-/** An admin charges somebody who is parked, and Ana, who did not know of it, charges them once more into the shift that she has opened. */
-async function payTwice(server: string): Promise<PaidTwice> {
-  const [owner, ana] = [await personOf(server, OWNER), await personOf(server, ANA)]
-  const { data } = await ask(server, listServices, { token: ana.token, query: '?limit=999' })
-  const parked = data.findLast(({ status, operation }) => status === 'progress' && operation === 'off_street')
-  if (!parked) throw new Error('The demo has nobody parked')
-  const { location } = parked
-  const at = new Date().toISOString()
-  const shifts = await ask(server, listCashUps, { token: owner.token, query: `?limit=999&statuses=current&locationIds=${location.id}` })
-  for (const { id } of shifts.data) {
-    const body = { id: crypto.randomUUID(), closedAt: at, countedCash: 0, count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: 'Counted by nobody' }
-    await ask(server, closeCashUp, { token: owner.token, id, body })
-  }
-  const shift = { id: crypto.randomUUID(), locationId: location.id, register: 'main', openedAt: at, float: 2_000_000, count: null, note: 'Counted anew' }
-  await ask(server, openRegister, { token: ana.token, body: shift })
-  const quote = { agreementName: null, totalMinutes: 60, serviceCharge: 500_000, discount: 0, adjustment50: 0, totalCost: 500_000, tax: 0, serviceFee: 0 }
-  for (const [token, cashUpId] of [[owner.token, null], [ana.token, shift.id]] as const) {
-    await ask(server, finishService, { token, id: parked.id, type: parked.operation, body: { endedAt: at, paymentMethod: 'cash', agreementId: null, cashUpId, cashReceived: null, quote } })
-  }
-  return { plate: parked.licensePlate, receiptNumber: parked.receiptNumber, cashUp: shift.id }
-}
 
 test('[S4-01] what was paid twice waits until it is given back, and comes out of the drawer', async ({ page, context, server }) => {
   await server.start()

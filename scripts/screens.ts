@@ -6,6 +6,7 @@ import sharp from 'sharp'
 
 import type { Language } from '../domain/people.ts'
 import { AppServer } from '../e2e/support/app-server.ts'
+import { payTwice } from '../e2e/support/double-payment.ts'
 import { ANA, HER_PLATE, NEIGHBOUR_PLATE, OWNER, THIRD_PLATE } from '../e2e/support/people.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { chromiumFlags, ensureChromium } from './chromium.ts'
@@ -142,7 +143,18 @@ const OF_STAFF: readonly Screen[] = [
     },
   },
   { name: 'vehicles', title: 'Vehicles', purpose: 'The registered vehicles, each with its driver.', show: (scene) => list(scene, '/dashboard/vehicles') },
-  { name: 'account', title: 'My account', purpose: 'Photo, names, phone, language and password of oneself.', show: (scene) => go(scene, '/dashboard/account') },
+  { name: 'account', title: 'My account', purpose: 'Photo, names, phone, language, e-mail and password of oneself.', show: (scene) => go(scene, '/dashboard/account') },
+  {
+    name: 'refund',
+    title: 'Paid twice',
+    purpose: 'What two booths charged for one stay waits until it is given back, once, and says out of which drawer.',
+    show: async (scene) => {
+      await payTwice(scene.server.url)
+      await list(scene, '/dashboard/cash-ups/refunds')
+      await rows(scene.page).getByRole('button', { name: 'Give money back' }).click()
+      await panel(scene.page).getByRole('radio', { name: 'Cash' }).check()
+    },
+  },
   {
     name: 'outbox',
     title: 'Outbox',
