@@ -19,7 +19,7 @@ test('[S4-01] what was paid twice waits until it is given back, and comes out of
   await panel.getByRole('button', { name: 'Give it back…' }).click()
   await expect(panel.getByRole('heading', { name: 'Give money back' })).toBeVisible()
 
-  await panel.getByRole('button', { name: 'It is given back' }).click()
+  await panel.getByRole('button', { name: 'Give back', exact: true }).click()
   await expect(panel.getByRole('alert')).toContainText('How it is given back')
   await panel.getByRole('radio', { name: 'Cash' }).check()
   await expect(panel.getByText(/It is taken out of the drawer of Ana/)).toBeVisible()
@@ -31,9 +31,9 @@ test('[S4-01] what was paid twice waits until it is given back, and comes out of
   // Two booths that do not hear each other would give it back twice.
   await context.setOffline(true)
   await expect(panel.getByText(/another booth has given it back already/)).toBeVisible()
-  await expect(panel.getByRole('button', { name: 'It is given back' })).toBeHidden()
+  await expect(panel.getByRole('button', { name: 'Give back', exact: true })).toBeHidden()
   await context.setOffline(false)
-  await panel.getByRole('button', { name: 'It is given back' }).click()
+  await panel.getByRole('button', { name: 'Give back', exact: true }).click()
   await expect(page.getByText('Noted as given back')).toBeVisible()
   await expect(page.getByText('Nothing is to be given back', { exact: true })).toBeVisible()
   await expect(panel.getByText('Money given back')).toBeVisible()

@@ -35,6 +35,7 @@ const RefundRules = v.object({ method: v.picklist(PAYMENT_METHODS, 'required') }
 const NOT_CHOSEN: v.InferOutput<typeof RefundInput> = { method: '' }
 
 const GIVEN_BACK = msg`Noted as given back`
+const HAND_OVER = msg`Hand the money over now.`
 const NO_DRAFT = { failure: null, discard: () => undefined }
 
 const fieldOf = (path: string) => fieldOfPath(path, ['method'])
@@ -60,7 +61,7 @@ function LoadedForm({ row: { service }, shift, onAct }: ActProps & { shift: Shif
       const { method } = v.parse(RefundRules, value)
       try {
         await refund(api, service, method)
-        toasts.show({ kind: 'done', message: GIVEN_BACK, detail: null })
+        toasts.show({ kind: 'done', message: GIVEN_BACK, detail: HAND_OVER })
         onAct(undefined)
       } catch (error) {
         setTrouble(troubleOfFailure(callFailureOf(error)))
@@ -89,7 +90,7 @@ function LoadedForm({ row: { service }, shift, onAct }: ActProps & { shift: Shif
             </Button>
             {isDue && reachable && !lacksShift && (
               <form.SubmitButton>
-                <Trans>It is given back</Trans>
+                <Trans>Give back</Trans>
               </form.SubmitButton>
             )}
           </>
@@ -150,5 +151,5 @@ function Effect({ method, shift }: { method: v.InferOutput<typeof RefundRules>['
   if (shift.kind === 'none') return <Trans>No register is open here, so it is noted at the service alone.</Trans>
   const opener = shift.cashUp.openedBy.name
   if (method === 'cash') return <Trans>It is taken out of the drawer of {opener}, and no longer expected there.</Trans>
-  return <Trans>Give it back with the terminal or the app first. It goes off the total of the shift of {opener}.</Trans>
+  return <Trans>It goes off the total of the shift of {opener}. Once it is noted here, give it back with the terminal or the app.</Trans>
 }
