@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import type { AppServer } from './support/app-server.ts'
@@ -54,6 +54,20 @@ async function opening(page: Page, register: string): Promise<Locator> {
   const choice = form.getByRole('combobox', { name: /Location/ })
   if (await choice.isVisible()) await choice.selectOption({ label: register.split(' · ')[0] ?? '' })
   return form
+}
+
+/** An admin opens it, with what was left in it; gives the path of its cash-up. */
+async function openedByOwner(browser: Browser, server: AppServer, register: string): Promise<string> {
+  const owner = await browser.newPage()
+  await atWork(owner, server, OWNER)
+  await openList(owner, server)
+  const theirs = await opening(owner, register)
+  await theirs.getByRole('button', { name: 'That is what is there' }).click()
+  await theirs.getByRole('button', { name: 'Open register' }).click()
+  await expect(owner).toHaveURL(/\/cash-ups\/[0-9a-f-]{36}/)
+  const { pathname } = new URL(owner.url())
+  await owner.close()
+  return pathname
 }
 
 test.beforeEach(async ({ server }) => {
@@ -240,15 +254,7 @@ test('[D-03] a register that somebody else opened meanwhile is joined, and its f
   await server.start()
   await expect(status(page, 'Offline')).toBeVisible({ timeout: 40_000 })
 
-  const owner = await browser.newPage()
-  await atWork(owner, server, OWNER)
-  await openList(owner, server)
-  const theirs = await opening(owner, register)
-  await theirs.getByRole('button', { name: 'That is what is there' }).click()
-  await theirs.getByRole('button', { name: 'Open register' }).click()
-  await expect(owner).toHaveURL(/\/cash-ups\/[0-9a-f-]{36}/)
-  const address = new URL(owner.url()).pathname
-  await owner.close()
+  const address = await openedByOwner(browser, server, register)
 
   const mine = await opening(page, register)
   await mine.getByRole('button', { name: 'That is what is there' }).click()
@@ -265,15 +271,7 @@ test('[D-03] a register that somebody else opened meanwhile is joined, and its f
 test('[S2-22] who relieves somebody shares the shift, and is asked for no float that lies in its drawer already', async ({ page, server, browser }) => {
   await atWork(page, server, ANA)
   const register = await freeRegister(page, server)
-  const owner = await browser.newPage()
-  await atWork(owner, server, OWNER)
-  await openList(owner, server)
-  const theirs = await opening(owner, register)
-  await theirs.getByRole('button', { name: 'That is what is there' }).click()
-  await theirs.getByRole('button', { name: 'Open register' }).click()
-  await expect(owner).toHaveURL(/\/cash-ups\/[0-9a-f-]{36}/)
-  const address = new URL(owner.url()).pathname
-  await owner.close()
+  const address = await openedByOwner(browser, server, register)
 
   await openList(page, server)
   const mine = await opening(page, register)
