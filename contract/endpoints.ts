@@ -16,21 +16,8 @@ import {
 } from './cash-up.ts'
 import { getCompany, listCompanies } from './company.ts'
 import { listCountries, listPhoneCodes } from './country.ts'
-import {
-  countDrivers,
-  createDriver,
-  deleteDriver,
-  driverChanges,
-  editDriver,
-  editGuestDriver,
-  findDriversByEmail,
-  findDriversByIdentification,
-  findDriversByPhone,
-  getDriver,
-  getDriversByIds,
-  listDrivers,
-  registerDriver,
-} from './driver.ts'
+import { countDrivers, createDriver, deleteDriver, driverChanges, editDriver, editGuestDriver, getDriver, getDriversByIds, listDrivers, registerDriver } from './driver.ts'
+import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from './driver-search.ts'
 import { editByLink, inviteDriver, isEmailTaken, isIdentificationTaken, isPhoneTaken, openDriverLink, registerByLink, sendUpdateLink } from './driver-link.ts'
 import type { Endpoint } from './endpoint.ts'
 import { holidayChanges } from './holiday.ts'

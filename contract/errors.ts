@@ -21,6 +21,7 @@ export const PROBLEM_CODES = {
   driver_without_email: 409,
   link_gone: 410,
   refund_changed: 409,
+  refund_register_changed: 409,
   rate_replaced: 409,
   operator_legacy: 409,
   author_not_left: 409,

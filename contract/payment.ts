@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { LANGUAGES } from '../domain/people.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
-import { Positive } from './asked-amount.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Email, Id } from './primitives.ts'
@@ -26,14 +25,18 @@ export const refundService = defineEndpoint({
   area: 'services',
   method: 'POST',
   path: '/services/:id/refunds',
-  summary: 'Notes that what was paid twice was given back: all of it. Cash is taken out of the open register. It is decided before the money is handed out, so it does not wait in a queue.',
+  summary: 'Notes that a payment of a stay that was paid already is given back. Cash is taken out of the open register. It is decided before the money is handed out, so it does not wait in a queue. Asked again with the same id it is done already.',
   roles: BACK_OFFICE_ROLES,
   request: {
     params: IdParams,
     body: v.object({
-      /** What the person saw is to be given back. */
-      amount: Positive,
+      /** Names the refund, so that it is there once however often it is asked for. */
+      id: Id,
+      /** Which of the second payments. */
+      paymentId: Id,
       method: v.picklist(PAYMENT_METHODS, 'invalidField'),
+      /** The open cash-up out of which the person was told it goes; null where none is open. */
+      cashUpId: v.nullable(Id),
     }),
   },
   response: Service,

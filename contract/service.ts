@@ -13,6 +13,18 @@ import { Count, IdParams, listOf, pageEntries } from './list.ts'
 import { Amount, Id, Instant, NamedReference, TimeZone, Version, commaList } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
+/** A payment of a stay that was paid already. */
+const PaidAgain = v.object({
+  id: Id,
+  at: Instant,
+  by: NamedReference,
+  method: v.picklist(PAYMENT_METHODS),
+  amount: Amount,
+  /** Null as long as it is to be given back. */
+  refund: v.nullable(v.object({ id: Id, at: Instant, by: NamedReference, method: v.picklist(PAYMENT_METHODS) })),
+})
+export type PaidAgain = v.InferOutput<typeof PaidAgain>
+
 /** A parking session. Amounts are null until they are known. */
 export const Service = v.object({
   id: Id,
@@ -45,7 +57,9 @@ export const Service = v.object({
   graceUntil: v.nullable(Instant),
   /** What the correction lines come to, also where they take off more than there is; null without any. */
   correction: v.nullable(Amount),
-  /** It was paid twice, as it seems: this much is to be given back. 0 once all of it was. */
+  /** In the order in which the server heard of them. */
+  paidAgain: v.array(PaidAgain),
+  /** What of that is to be given back; 0 once all of it was, null without any. */
   refundDue: v.nullable(Amount),
   voidReason: v.nullable(v.string()),
   invoiceNumber: v.nullable(v.string()),

@@ -1,4 +1,4 @@
-import { closeCashUp, listCashUps, openRegister } from '../../contract/cash-up.ts'
+import { closeCashUp, getCashUp, listCashUps, moveCash, openRegister } from '../../contract/cash-up.ts'
 import { finishService, listServices } from '../../contract/service.ts'
 import { ask, personOf } from './api.ts'
 import { ANA, OWNER } from './people.ts'
@@ -30,4 +30,21 @@ export async function payTwice(server: string): Promise<PaidTwice> {
     await ask(server, finishService, { token, id: parked.id, type: parked.operation, body: { endedAt: at, paymentMethod: 'cash', agreementId: null, cashUpId, cashReceived: null, quote } })
   }
   return { plate: parked.licensePlate, receiptNumber: parked.receiptNumber, cashUp: shift.id }
+}
+
+/** Ana closes a shift and opens the next one, with nothing in its drawer; answers its id. */
+export async function shiftAnew(server: string, cashUp: string): Promise<string> {
+  const { token } = await personOf(server, ANA)
+  const at = new Date().toISOString()
+  const { location } = await ask(server, getCashUp, { token, id: cashUp })
+  const closing = { id: crypto.randomUUID(), closedAt: at, countedCash: 0, count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: 'Counted by nobody' }
+  await ask(server, closeCashUp, { token, id: cashUp, body: closing })
+  const opening = { id: crypto.randomUUID(), locationId: location.id, register: 'main', openedAt: at, float: 0, count: null, note: null }
+  await ask(server, openRegister, { token, body: opening })
+  return opening.id
+}
+
+export async function putIn(server: string, cashUp: string): Promise<void> {
+  const { token } = await personOf(server, ANA)
+  await ask(server, moveCash, { token, id: cashUp, body: { id: crypto.randomUUID(), at: new Date().toISOString(), kind: 'pay_in', amount: 1_000_000, reason: 'Coins for change' } })
 }

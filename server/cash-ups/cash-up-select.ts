@@ -84,16 +84,17 @@ type Named = (id: string) => NamedReference
 type Stored = typeof cashUps.$inferSelect
 
 function closingOf(cashUp: Stored, recounts: readonly (typeof cashRecounts.$inferSelect)[], named: Named): CashUp['closing'] {
-  const { operatorEndShiftId, closedAt, closedCash, closedDataphone, closedDigital, closedServices, closedPayIns, closedPayOuts, expectedCash, countedCash, leftInDrawer } = cashUp
+  const { operatorEndShiftId, closedAt, closedCash, closedDataphone, closedDigital, closedServices, expectedCash, countedCash, leftInDrawer } = cashUp
   if (operatorEndShiftId === null || closedAt === null || closedCash === null || closedDataphone === null || closedDigital === null) return null
-  if (closedServices === null || closedPayIns === null || closedPayOuts === null || expectedCash === null || countedCash === null || leftInDrawer === null) return null
+  if (closedServices === null || expectedCash === null || countedCash === null || leftInDrawer === null) return null
   return {
     operatorEndShift: named(operatorEndShiftId),
     at: closedAt.toISOString(),
     takings: { cash: closedCash, dataphone: closedDataphone, digital: closedDigital },
     services: closedServices,
-    payIns: closedPayIns,
-    payOuts: closedPayOuts,
+    // A process of the release before closes without them: what the rest does not explain was put in.
+    payIns: cashUp.closedPayIns ?? expectedCash - cashUp.float - closedCash + cashUp.payOuts,
+    payOuts: cashUp.closedPayOuts ?? cashUp.payOuts,
     expectedCash,
     countedCash,
     count: cashUp.cashCount,

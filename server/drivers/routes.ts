@@ -1,20 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 
-import {
-  countDrivers,
-  createDriver as createDriverCall,
-  deleteDriver,
-  driverChanges,
-  editDriver,
-  editGuestDriver,
-  findDriversByEmail,
-  findDriversByIdentification,
-  findDriversByPhone,
-  getDriver,
-  getDriversByIds,
-  listDrivers,
-  registerDriver,
-} from '../../contract/driver.ts'
+import { countDrivers, createDriver as createDriverCall, deleteDriver, driverChanges, editDriver, editGuestDriver, getDriver, getDriversByIds, listDrivers, registerDriver } from '../../contract/driver.ts'
+import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from '../../contract/driver-search.ts'
 import { drivers, vehicles } from '../db/schema/people.ts'
 import { readDelta } from '../delta/read-delta.ts'
 import { type Route, companyRoute } from '../http/route.ts'

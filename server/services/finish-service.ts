@@ -1,3 +1,5 @@
+import { v7 as uuidv7 } from 'uuid'
+
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { Service, finishService } from '../../contract/service.ts'
@@ -41,13 +43,22 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
   return written
 }
 
+/** The first payment stands; this one is noted beside it, as to be given back. */
 async function paidTwice(service: Service, body: ParsedRequest<typeof finishService>['body'], context: CompanyContext): Promise<Service> {
-  const { totalCost } = body.quote
-  const { location, receiptNumber, startedAt } = service
+  const { location, receiptNumber, startedAt, refundDue } = service
+  const { paymentMethod: method, quote } = body
   const at = deviceTime(body.endedAt, new Date(startedAt), context.now)
-  await countPaidTwice({ locationId: location.id, register: MAIN_REGISTER, cashUpId: body.cashUpId, receiptNumber, method: body.paymentMethod, amount: totalCost, at }, context)
-  const refundDue = (service.refundDue ?? 0) + totalCost
-  const written = await writeFields(service, { refundDue }, { action: 'edited', before: { refundDue: text(service.refundDue) }, after: { refundDue: text(refundDue) } }, context)
+  await countPaidTwice({ locationId: location.id, register: MAIN_REGISTER, cashUpId: body.cashUpId, receiptNumber, method, amount: quote.totalCost, at }, context)
+  if (quote.totalCost === 0) return service
+  const { id, name } = context.actor
+  const paidAgain = [...service.paidAgain, { id: uuidv7(), at: at.toISOString(), by: { id, name }, method, amount: quote.totalCost, refund: null }]
+  const due = (refundDue ?? 0) + quote.totalCost
+  const written = await writeFields(
+    service,
+    { paidAgain, refundDue: due },
+    { action: 'edited', before: { refundDue: text(refundDue), paidAgainMethod: null }, after: { refundDue: text(due), paidAgainMethod: method } },
+    context,
+  )
   context.announce(context.actor.companyId, ['services', 'cashUps'])
   return written
 }

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
 
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { refundService } from '../../contract/payment.ts'
-import type { Service } from '../../contract/service.ts'
+import type { PaidAgain, Service } from '../../contract/service.ts'
 import { MAIN_REGISTER, expectedCash } from '../../domain/cash-ups.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
+import { resolveCashUp } from '../cash-ups/joins.ts'
 import { requireOwnShift } from '../cash-ups/own-shift.ts'
 import { cashMovements, cashUps } from '../db/schema/cash-ups.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
@@ -17,37 +17,49 @@ import { text, writeFields } from './write-service.ts'
 type Refund = ParsedRequest<typeof refundService>['body']
 
 /**
- * Notes that what was paid twice is given back, all of it. It comes out of the open register of the place: cash out of
- * its drawer, the rest off the total of its terminal. Staff need that shift to be theirs; an admin may give back money
- * from elsewhere where no register is open.
+ * Notes that a second payment is given back. It comes out of the open register of the place, the one that the person
+ * was told: cash out of its drawer, the rest off the total of its terminal. Staff need that shift to be theirs; an admin
+ * may give back money from elsewhere where no register is open.
  */
 export async function refund({ params, body }: ParsedRequest<typeof refundService>, context: CompanyContext): Promise<Service> {
+  const { actor, now } = context
   const service = await lockService(params.id, context)
-  if ((service.refundDue ?? 0) !== body.amount) throw new ProblemError('refund_changed')
-  await takeOut(service, body, context)
+  const payment = service.paidAgain.find(({ id }) => id === body.paymentId)
+  // Its answer was lost.
+  if (payment?.refund?.id === body.id) return service
+  if (!payment || payment.refund !== null) throw new ProblemError('refund_changed')
+  await takeOut(service, payment, body, context)
+  const given = { id: body.id, at: now.toISOString(), by: { id: actor.id, name: actor.name }, method: body.method }
+  const due = (service.refundDue ?? 0) - payment.amount
   const written = await writeFields(
     service,
-    { refundDue: 0 },
-    { action: 'refunded', before: { refundDue: text(service.refundDue), refundMethod: null }, after: { refundDue: '0', refundMethod: body.method } },
+    { paidAgain: service.paidAgain.map((one) => (one.id === payment.id ? { ...one, refund: given } : one)), refundDue: due },
+    { action: 'refunded', before: { refundDue: text(service.refundDue), refundMethod: null }, after: { refundDue: text(due), refundMethod: body.method } },
     context,
   )
-  context.announce(context.actor.companyId, ['services', 'cashUps'])
+  context.announce(actor.companyId, ['services', 'cashUps'])
   return written
 }
 
-async function takeOut({ location, receiptNumber }: Service, { amount, method }: Refund, context: CompanyContext): Promise<void> {
+async function takeOut({ location, receiptNumber }: Service, { amount }: PaidAgain, { id, method, cashUpId }: Refund, context: CompanyContext): Promise<void> {
   const { tx, actor, now } = context
+  const told = cashUpId === null ? null : await resolveCashUp(cashUpId, context)
   const [open] = await tx.db
     .select()
     .from(cashUps)
     .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, location.id), eq(cashUps.register, MAIN_REGISTER), eq(cashUps.status, 'current')))
     .for('no key update')
-  if (!open) {
-    if (isAdmin(actor.role)) return
-    throw invalidField('method', 'shift_needed')
-  }
-  await requireOwnShift(open, context)
-  if (method === 'cash' && amount > expectedCash({ ...open, takings: open })) throw invalidField('amount', 'more_than_in_drawer')
-  await tx.db.insert(cashMovements).values({ companyId: actor.companyId, id: uuidv7(), cashUpId: open.id, at: now, by: actor.id, kind: 'pay_out', method, amount, reason: receiptNumber, receiptNumber })
+  if (!open && !isAdmin(actor.role)) throw invalidField('method', 'shift_needed')
+  if (open) await requireOwnShift(open, context)
+  // It was opened or closed since: the money would be out of another drawer than the person was told.
+  if ((open?.id ?? null) !== told) throw new ProblemError('refund_register_changed')
+  if (!open) return
+  if (method === 'cash' && amount > expectedCash({ ...open, takings: open })) throw invalidField('method', 'more_than_in_drawer')
+  const moved = await tx.db
+    .insert(cashMovements)
+    .values({ companyId: actor.companyId, id, cashUpId: open.id, at: now, by: actor.id, kind: 'pay_out', method, amount, reason: receiptNumber, receiptNumber })
+    .onConflictDoNothing()
+    .returning({ id: cashMovements.id })
+  if (moved.length === 0) throw invalidField('id', 'id_taken')
   await auditCashUp(open.id, { action: 'cash_moved', after: { kind: 'pay_out', method, amount, receiptNumber } }, context)
 }

@@ -77,6 +77,7 @@ export function toService({ service, currency, location, entry, exit, driver, ca
     serviceFee: service.serviceFee,
     graceUntil: service.graceUntil?.toISOString() ?? null,
     correction: service.correction,
+    paidAgain: service.paidAgain ?? [],
     refundDue: service.refundDue,
     voidReason: service.voidReason,
     invoiceNumber: service.invoiceNumber,

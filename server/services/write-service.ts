@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { Service } from '../../contract/service.ts'
+import type { PaidAgain, Service } from '../../contract/service.ts'
 import { type Audited, writeAudit } from '../audit/audit-trail.ts'
 import { isCollectedCashUp } from '../cash-ups/collected-guard.ts'
 import { services } from '../db/schema/services.ts'
@@ -33,6 +33,7 @@ interface Further extends Partial<Omit<Priced, 'priceLines'>> {
   carriedInFrom?: string | null
   cashReceived?: number | null
   quotedTotal?: number
+  paidAgain?: PaidAgain[]
   refundDue?: number
   correction?: number
   voidReason?: string

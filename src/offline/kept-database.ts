@@ -163,12 +163,17 @@ export class KeptDatabase extends Dexie {
           row.plate = normalizePlate(shownOf(row).licensePlate)
         })
       })
-    // From here on a close tells what was put in by then, and a movement how. Until what was kept is read anew it was all cash.
-    this.version(6).upgrade((tx) =>
-      tx.table<KeptCashUp>('cashUps').toCollection().modify(({ base, shown }) => {
+    // From here on a service tells its corrections and second payments, a close what was put in by then, and a movement
+    // how. What was kept is read anew; until then it was all cash, and nothing was paid twice.
+    this.version(6).upgrade(async (tx) => {
+      await tx.table<PullState, CollectionName>('pulls').bulkDelete(['services', 'cashUps'])
+      await tx.table<KeptCashUp>('cashUps').toCollection().modify(({ base, shown }) => {
         for (const cashUp of [base, shown]) if (cashUp) fillMovements(cashUp)
-      }),
-    )
+      })
+      await tx.table<KeptService>('services').toCollection().modify(({ base, shown }) => {
+        for (const service of [base, shown]) if (service) Object.assign(service, { correction: null, paidAgain: [] })
+      })
+    })
   }
 }
 

@@ -22,7 +22,7 @@ function codes(schema: v.GenericSchema, input: unknown): Record<string, string> 
 }
 
 describe('the opening of a register', () => {
-  const input = (changes: Partial<OpeningInput> = {}): OpeningInput => ({ locationId: LOCATION_ID, register: 'main', count: { by: 'amount', pieces: {}, amount: '700' }, note: '', ...changes })
+  const input = (changes: Partial<OpeningInput> = {}): OpeningInput => ({ locationId: LOCATION_ID, register: 'main', count: { by: 'amount', pieces: {}, amount: '700' }, putIn: '', note: '', ...changes })
   const schema = (left: number | null, noteAsked = false, isShared = false) => openingSchema({ currency: 'COP', isShared: () => isShared, leftOf: () => left, noteAsked })
 
   test('needs a note where the float is not what the last shift left, and only there', () => {
@@ -46,8 +46,10 @@ describe('the opening of a register', () => {
     const nothing = input({ count: { by: 'pieces', pieces: { 5_000_00: '2' }, amount: '' } })
     expect(codes(schema(70_001, false, true), nothing)).toEqual({})
     expect(floatOf(nothing, 'COP', true)).toEqual({ kind: 'counted', total: 0, count: null })
-    expect(floatOf(input(), 'COP', true)).toEqual({ kind: 'counted', total: 70_000, count: null })
-    expect(codes(schema(null, false, true), input({ count: { by: 'amount', pieces: {}, amount: 'many' } }))).toEqual({ count: 'amount_invalid' })
+    // A float that was typed before somebody else opened the register is put into nobody's drawer.
+    expect(floatOf(input(), 'COP', true)).toEqual({ kind: 'counted', total: 0, count: null })
+    expect(floatOf(input({ putIn: '50' }), 'COP', true)).toEqual({ kind: 'counted', total: 5_000, count: null })
+    expect(codes(schema(null, false, true), input({ putIn: 'many' }))).toEqual({ putIn: 'amount_invalid' })
     expect(codes(schema(null), input({ count: { by: 'amount', pieces: {}, amount: 'many' } }))).toEqual({ count: 'amount_invalid' })
   })
 

@@ -7,7 +7,7 @@ import { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { aClosing } from '../cash-ups/support.ts'
 import { ANA_ID, aCashUp } from './support/records.ts'
 
-test('a cash-up that was kept before movements had a method adds up as it did', async () => {
+test('a cash-up that was kept before movements had a method adds up as it did, until it is read anew', async () => {
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
   old.version(5).stores({ services: 'id', locations: 'id', vehicleTypes: 'id', drivers: 'id', vehicles: 'id', agreements: 'id', holidays: 'id', cashUps: 'id, order, [locationId+order], status, pending', pulls: 'collection', drafts: 'key', meta: 'name', outbox: '++seq, &id, lane, state', settled: 'id, settledAt' })
@@ -15,11 +15,13 @@ test('a cash-up that was kept before movements had a method adds up as it did', 
   const { payIns: _in, payOuts: _out, ...closing } = aClosing({ expectedCash: 5_000 })
   const base = { ...aCashUp(1), status: 'completed', movements: [movement], payIns: 5_000, closing }
   await old.table('cashUps').put({ id: base.id, base, shown: { ...base }, pending: 1, order: 1, locationId: 'l', status: 'completed' })
+  await old.table('pulls').bulkPut(['services', 'cashUps', 'drivers'].map((collection) => ({ collection, cursor: 'c', filled: true })))
   old.close()
 
   const db = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
   const kept = await db.cashUps.get(base.id)
   const expected = { movements: [{ method: 'cash', receiptNumber: null, amount: 5_000 }], closing: { payIns: 5_000, payOuts: 0 } }
+  expect(await db.pulls.toCollection().primaryKeys()).toEqual(['drivers'])
   expect(kept?.base).toMatchObject(expected)
   expect(kept?.shown).toMatchObject(expected)
 })

@@ -185,9 +185,11 @@ export function finish(books: ModelBooks, id: string, given: unknown, user: Curr
   if (service.status === 'voided') return { refusal: problem('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] }) }
   const cashUp = paidInto(books, service, cashUpId, rules)
   if (service.status === 'completed') {
-    const { receiptNumber } = service
-    if (cashUp) moved(books, cashUp, { id: nextMovementId(books), at: AS_OF, kind: 'pay_in', method: paymentMethod, amount: quote.totalCost, reason: receiptNumber, receiptNumber }, user)
-    books.change('services', service, { refundDue: (service.refundDue ?? 0) + quote.totalCost })
+    const { receiptNumber, paidAgain, refundDue } = service
+    const amount = quote.totalCost
+    if (cashUp) moved(books, cashUp, { id: nextMovementId(books), at: AS_OF, kind: 'pay_in', method: paymentMethod, amount, reason: receiptNumber, receiptNumber }, user)
+    const payment = { id: idOf(12, paidAgain.length + 1), at: AS_OF, by: named(user), method: paymentMethod, amount, refund: null }
+    books.change('services', service, { paidAgain: [...paidAgain, payment], refundDue: (refundDue ?? 0) + amount })
     return { body: books.service(id) }
   }
   if (cashUp) {

@@ -25,3 +25,9 @@ update cash_ups set version = version where expected_cash is null;
 update services s set correction = lines.amount
 from (select company_id, service_id, sum(amount) as amount from service_corrections group by company_id, service_id) as lines
 where s.company_id = lines.company_id and s.id = lines.service_id;
+--> statement-breakpoint
+-- What was noted as paid twice before: of it nobody knows more than how much, and who took the first payment.
+update services s set paid_again = jsonb_build_array(jsonb_build_object(
+  'id', gen_random_uuid(), 'at', to_char(coalesce(s.paid_at, s.started_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'by', jsonb_build_object('id', coalesce(s.exit_operator_id, s.id), 'name', ''), 'method', coalesce(s.payment_method, 'cash'), 'amount', s.refund_due, 'refund', null))
+where s.refund_due > 0;

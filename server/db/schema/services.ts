@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
+import type { PaidAgain } from '../../../contract/service.ts'
 import type { PriceLine } from '../../../domain/pricing/price-line.ts'
 import { NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, SERVICE_STATUSES } from '../../../domain/services.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
@@ -45,7 +46,9 @@ export const services = pgTable(
     cashReceived: amount('cash_received'),
     /** Until when a paid car may leave. */
     graceUntil: instant('grace_until'),
-    /** It was paid twice, as it seems: this much is to be given back. */
+    /** What was paid once more for it, and what of that was given back; null as long as nothing was. */
+    paidAgain: jsonb('paid_again').$type<PaidAgain[]>(),
+    /** What of it is still to be given back; null as long as nothing was paid again. */
     refundDue: amount('refund_due'),
     voidReason: text('void_reason'),
     invoiceNumber: text('invoice_number'),

@@ -46,6 +46,7 @@ const UNPRICED = {
   quotedTotal: null,
   cashReceived: null,
   graceUntil: null,
+  paidAgain: null,
   refundDue: null,
   correction: null,
   voidReason: null,

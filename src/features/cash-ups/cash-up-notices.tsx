@@ -68,7 +68,7 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
       {cashAfterClose(cashUp) !== 0 && (
         <Notice icon={ClockIcon} tone="caution">
           <Trans>
-            Paid twice, and told only after the close: <Difference amount={cashAfterClose(cashUp)} currency={currency} /> in cash. It is to be given back.
+            Paid twice, and told only after the close: <Difference amount={cashAfterClose(cashUp)} currency={currency} /> in cash. It is not in the count’s difference.
           </Trans>
         </Notice>
       )}

@@ -10,6 +10,7 @@ import { APPROVAL_LABELS, CASH_MOVEMENT_LABELS } from '../../ui/labels/cash-ups.
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { useLocations } from '../locations/queries.ts'
+import { cashAfterClose, paidAgain } from './paid-again.ts'
 import styles from './cash-up-slip.module.css'
 import { RegisterWords } from '../../ui/register-words.tsx'
 
@@ -130,6 +131,14 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
             {money(closing.takings[method])}
           </Line>
         ))}
+        {(['dataphone', 'digital'] as const).map(
+          (method) =>
+            paidAgain(cashUp, method) !== 0 && (
+              <Line key={`${method} again`} label={<Trans>{t(PAYMENT_METHOD_LABELS[method])}, paid twice</Trans>}>
+                {signed(paidAgain(cashUp, method), currency)}
+              </Line>
+            ),
+        )}
         {(['dataphone', 'digital'] as const).map((method) => (
           <Line key={method} label={<Trans>{t(PAYMENT_METHOD_LABELS[method])}, verified</Trans>}>
             {closing.verified[method] === null ? <Trans>not verified</Trans> : money(closing.verified[method])}
@@ -137,6 +146,11 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
         ))}
         <Line label={<Trans>Services</Trans>}>{closing.services}</Line>
       </Lines>
+      {cashAfterClose(cashUp) !== 0 && (
+        <Lines>
+          <Line label={<Trans>Paid twice, after the close</Trans>}>{signed(cashAfterClose(cashUp), currency)}</Line>
+        </Lines>
+      )}
       {cashUp.late.services !== 0 && (
         <Lines>
           <Line label={<Trans>Late services: {cashUp.late.services}</Trans>}>

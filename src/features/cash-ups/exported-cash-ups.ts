@@ -10,6 +10,7 @@ import { amountCell, timeCell, type Cell } from '../../lib/spreadsheet/cell.ts'
 import type { CashUpFilter } from './cash-up-filter.ts'
 import { askDevice } from './device-cash-ups.ts'
 import { findKeptCashUps, rowOfServer, type CashUpRow } from './kept-cash-ups.ts'
+import { cashAfterClose } from './paid-again.ts'
 import { allOfServer } from './server-cash-ups.ts'
 
 /** What an export of cash-ups asks for: what their list does, without a page. */
@@ -45,6 +46,7 @@ export const EXPORTED_FIELDS = [
   'leftInDrawer',
   'lateServices',
   'lateAmount',
+  'cashAfterClose',
   'collectedAt',
   'collectedBy',
   'amountReceived',
@@ -67,8 +69,8 @@ export function exportedRow({ cashUp, pending, needsPerson, unsent }: CashUpRow,
     digital: amountCell(takings.digital),
     total: amountCell(cashUp.total),
     float: amountCell(cashUp.float),
-    payIns: amountCell(cashUp.payIns),
-    payOuts: amountCell(cashUp.payOuts),
+    payIns: amountCell((closing ?? cashUp).payIns),
+    payOuts: amountCell((closing ?? cashUp).payOuts),
     expectedCash: amountCell(closing?.expectedCash ?? expectedCash(cashUp)),
     closedAt: timeCell(closing?.at ?? null, timeZone),
     closedBy: closing?.operatorEndShift.name ?? null,
@@ -82,6 +84,7 @@ export function exportedRow({ cashUp, pending, needsPerson, unsent }: CashUpRow,
     leftInDrawer: amountCell(closing?.leftInDrawer ?? null),
     lateServices: closing === null ? null : { count: late.services },
     lateAmount: amountCell(closing === null ? null : late.amount),
+    cashAfterClose: amountCell(closing === null ? null : cashAfterClose(cashUp)),
     collectedAt: timeCell(collection?.at ?? null, timeZone),
     collectedBy: collection?.by.name ?? null,
     amountReceived: amountCell(collection?.amountReceived ?? null),

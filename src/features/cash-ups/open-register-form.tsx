@@ -82,12 +82,12 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
   const { form, input, dirty, trouble, mended } = useCashAction({
     command: openRegisterCommand,
     draft,
-    empty: { locationId: locationId ?? onlyLocation ?? '', register: register ?? MAIN_REGISTER, count: NO_COUNT, note: '' },
+    empty: { locationId: locationId ?? onlyLocation ?? '', register: register ?? MAIN_REGISTER, count: NO_COUNT, putIn: '', note: '' },
     refused:
       refused &&
       {
         ...refused,
-        input: { locationId: refused.body.locationId, register: refused.body.register, count: countInputOf(refused.body.float, refused.body.count), note: refused.body.note ?? '' },
+        input: { locationId: refused.body.locationId, register: refused.body.register, count: countInputOf(refused.body.float, refused.body.count), putIn: '', note: refused.body.note ?? '' },
       },
     schema: openingSchema({ currency, isShared, leftOf: (typed) => stateOf(typed).left, noteAsked: refused?.problem?.errors?.some(({ code }) => code === 'note_required') === true }),
     fields: FIELDS,
@@ -122,7 +122,7 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
   const shares = isShared(input)
   const differs = !shares && differsFromLeft(input.count, currency, left)
   const timeZone = timeZoneOf(input.locationId)
-  const labels = { locationId: t`Location`, register: t`Register`, count: t`Float`, 'count.amount': t`Cash that you put in`, note: t`Note` }
+  const labels = { locationId: t`Location`, register: t`Register`, count: t`Float`, putIn: t`Cash that you put in`, note: t`Note` }
   const registerOptions = [{ value: MAIN_REGISTER, label: t`Main register` }, ...(location?.kioskDevices.map(({ id, name }) => ({ value: id, label: name })) ?? [])]
 
   return (
@@ -184,8 +184,8 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
               </Notice>
             )}
             {shares ? (
-              <form.AppField name="count.amount">
-                {() => <AmountField label={labels['count.amount']} currency={currency} description={t`Only what you bring besides. Left empty, it is none.`} />}
+              <form.AppField name="putIn">
+                {() => <AmountField label={labels.putIn} currency={currency} description={t`Only what you bring besides. Left empty, it is none.`} />}
               </form.AppField>
             ) : (
               <form.AppField name="count">{() => <CountField label={labels.count} currency={currency} />}</form.AppField>

@@ -9,7 +9,15 @@ import type { Money } from '../../../domain/money.ts'
 import { CountInput, readCount, type Counted } from './count-model.ts'
 
 /** What a person gives to open a register. */
-export const OpeningInput = v.object({ locationId: v.string(), register: v.string(), count: CountInput, note: v.string() })
+export const OpeningInput = v.object({
+  locationId: v.string(),
+  register: v.string(),
+  /** The float. */
+  count: CountInput,
+  /** What is brought to a shift that is shared; never what was counted as a float. */
+  putIn: v.string(),
+  note: v.string(),
+})
 export type OpeningInput = v.InferOutput<typeof OpeningInput>
 
 interface OpeningRules {
@@ -23,8 +31,8 @@ interface OpeningRules {
 }
 
 /** Cash that is put into the drawer: the float that was counted, or what somebody brings who shares a shift, who need not bring any. */
-export function floatOf({ count }: Pick<OpeningInput, 'count'>, currency: Currency, isShared: boolean): Counted {
-  const counted = readCount(isShared ? { ...count, by: 'amount' } : count, currency)
+export function floatOf({ count, putIn }: Pick<OpeningInput, 'count' | 'putIn'>, currency: Currency, isShared: boolean): Counted {
+  const counted = readCount(isShared ? { by: 'amount', pieces: {}, amount: putIn } : count, currency)
   return isShared && counted.kind === 'nothing' ? { kind: 'counted', total: 0, count: null } : counted
 }
 
@@ -46,6 +54,7 @@ export function openingSchema({ currency, isShared, leftOf, noteAsked }: Opening
       locationId: v.pipe(v.string('required'), v.nonEmpty('required')),
       register: v.pipe(v.string('required'), v.nonEmpty('required')),
       count: CountInput,
+      putIn: v.string(),
       note: v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REASON_MAX, 'reason_too_long')),
     }),
     v.forward(
@@ -54,7 +63,7 @@ export function openingSchema({ currency, isShared, leftOf, noteAsked }: Opening
     ),
     v.forward(
       v.check((input) => wrongFloat(input, true) === null, ({ input }) => wrongFloat(input, true) ?? 'amount_invalid'),
-      ['count', 'amount'],
+      ['putIn'],
     ),
     v.forward(
       v.check((input) => input.note.trim() !== '' || !needsNote(input), 'note_required'),

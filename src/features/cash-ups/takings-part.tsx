@@ -49,7 +49,7 @@ export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp
                   <Money amount={takings[method]} currency={currency} />
                   {again !== 0 && (
                     <div className={styles.again}>
-                      <Difference amount={again} currency={currency} /> <Trans>paid twice</Trans>
+                      <Difference amount={again} currency={currency} /> {again > 0 ? <Trans>paid twice</Trans> : <Trans>given back</Trans>}
                     </div>
                   )}
                 </td>

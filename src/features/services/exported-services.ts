@@ -31,8 +31,10 @@ export const EXPORTED_FIELDS = [
   'serviceCharge',
   'agreementName',
   'discount',
+  'correction',
   'adjustment50',
   'totalCost',
+  'refundDue',
   'tax',
   'serviceFee',
   'paymentMethod',
@@ -46,7 +48,7 @@ export const EXPORTED_FIELDS = [
 ] as const satisfies readonly (keyof Service)[]
 
 /** Which of them are money. */
-export const EXPORTED_AMOUNTS: ReadonlySet<keyof Service> = new Set(['serviceCharge', 'discount', 'adjustment50', 'totalCost', 'tax', 'serviceFee'])
+export const EXPORTED_AMOUNTS: ReadonlySet<keyof Service> = new Set(['serviceCharge', 'discount', 'correction', 'adjustment50', 'totalCost', 'refundDue', 'tax', 'serviceFee'])
 
 /** A service as a row of the file; times as the clock at its place showed them. */
 export function exportedRow(service: Service, timeZone: string, words: ExportWords): Cell[] {
@@ -65,8 +67,10 @@ export function exportedRow(service: Service, timeZone: string, words: ExportWor
     serviceCharge: amountCell(service.serviceCharge),
     agreementName: service.agreementName,
     discount: amountCell(service.discount),
+    correction: amountCell(service.correction),
     adjustment50: amountCell(service.adjustment50),
     totalCost: amountCell(service.totalCost),
+    refundDue: amountCell(service.refundDue),
     tax: amountCell(service.tax),
     serviceFee: amountCell(service.serviceFee),
     paymentMethod: word('paymentMethod', service.paymentMethod),

@@ -18,11 +18,12 @@ interface FinishDoneProps {
   /** As it is now. */
   service: Service
   onTicket: () => void
+  onRefund: () => void
   onClose: () => void
 }
 
 /** What was charged and what is given back, until the next vehicle. */
-export function FinishDone({ charged: { kind, total, change, request }, service, onTicket, onClose }: FinishDoneProps) {
+export function FinishDone({ charged: { kind, total, change, request }, service, onTicket, onRefund, onClose }: FinishDoneProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const { currency } = service
@@ -91,8 +92,11 @@ export function FinishDone({ charged: { kind, total, change, request }, service,
         {(service.refundDue ?? 0) > 0 && (
           <Notice icon={WarningIcon} tone="caution">
             <Trans>
-              It had been paid already. Paid twice: give back <Money amount={service.refundDue} currency={currency} />.
-            </Trans>
+              It had been paid already: <Money amount={service.refundDue} currency={currency} /> are to be given back.
+            </Trans>{' '}
+            <button type="button" className={styles.refund} onClick={onRefund}>
+              <Trans>Give it back…</Trans>
+            </button>
           </Notice>
         )}
         {isPricedElse && (

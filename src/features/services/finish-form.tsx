@@ -74,7 +74,7 @@ function LoadedForm({ row, timeZone, draft, refused, shift, agreements, onAct, o
     cashReceived: t`Cash received`,
   }
 
-  if (charged !== null) return <FinishDone charged={charged} service={service} onTicket={() => onAct('ticket')} onClose={onClose} />
+  if (charged !== null) return <FinishDone charged={charged} service={service} onTicket={() => onAct('ticket')} onRefund={() => onAct('refund')} onClose={onClose} />
   if (isOver) return <Over row={row} timeZone={timeZone} onBack={() => onAct(undefined)} />
 
   return (

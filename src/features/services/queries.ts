@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 
+import type { GivenRequest } from '../../../contract/endpoint.ts'
 import { assignPayment, refundService } from '../../../contract/payment.ts'
 import { countServices, listServices, type Service } from '../../../contract/service.ts'
-import type { PaymentMethod } from '../../../domain/services.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
@@ -48,8 +48,8 @@ export function assign(api: ApiClient, payment: Service, cashUpId: string): Prom
   return api.call(assignPayment, { params: { id: payment.id }, body: { cashUpId } })
 }
 
-export function refund(api: ApiClient, { id, refundDue }: Service, method: PaymentMethod): Promise<Service> {
-  return api.call(refundService, { params: { id }, body: { amount: refundDue ?? 0, method } })
+export function refund(api: ApiClient, { id }: Service, body: GivenRequest<typeof refundService>['body']): Promise<Service> {
+  return api.call(refundService, { params: { id }, body })
 }
 
 /** When it was paid; what was paid offline by an older app knows its end only. */

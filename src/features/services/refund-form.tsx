@@ -1,82 +1,142 @@
 import { Button } from '@mantine/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic, useStore } from '@tanstack/react-form'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 
+import type { CashUp } from '../../../contract/cash-up.ts'
+import type { PaidAgain, Service } from '../../../contract/service.ts'
+import { isOwnShift } from '../../../domain/cash-ups.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { callFailureOf } from '../../data/call-failure.ts'
+import { uuidv7 } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useAppForm } from '../../ui/form/app-form.ts'
-import { fieldOfPath } from '../../ui/form/field-errors.ts'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { troubleOfFailure, type Trouble } from '../../ui/form/trouble.ts'
-import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
-import { FormLoading } from '../../ui/form-loading.tsx'
 import { CashIcon, DoneIcon, WarningIcon } from '../../ui/icons.tsx'
-import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
+import { fieldCodeLabel } from '../../ui/labels/errors.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
-import { toasts } from '../../ui/toasts/toasts.ts'
+import { LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
+import { openAtQuery } from '../cash-ups/queries.ts'
+import { useLocations } from '../locations/queries.ts'
 import styles from './act-form.module.css'
 import { PaymentField } from './payment-field.tsx'
 import { REFUNDS, refund } from './queries.ts'
+import { serverServiceQuery } from './server-services.ts'
 import type { ActProps } from './service-act.ts'
-import { useShiftHere, type ShiftHere } from './shift-here.ts'
+import { PaymentMethodWords } from './service-words.tsx'
 import { OpenRegister } from './shift-notice.tsx'
 
-const RefundInput = v.object({ method: v.union([v.picklist(PAYMENT_METHODS), v.literal('')]) })
-const RefundRules = v.object({ method: v.picklist(PAYMENT_METHODS, 'required') })
-const NOT_CHOSEN: v.InferOutput<typeof RefundInput> = { method: '' }
-
-const GIVEN_BACK = msg`Noted as given back`
-const HAND_OVER = msg`Hand the money over now.`
+const RefundInput = v.object({ method: v.picklist(PAYMENT_METHODS) })
 const NO_DRAFT = { failure: null, discard: () => undefined }
 
-const fieldOf = (path: string) => fieldOfPath(path, ['method'])
-
-/** Gives back what was paid twice. The server decides before the money is handed out: two booths would give it back twice. The default export is what `lazy` asks for. */
-export default function RefundForm(props: ActProps) {
-  const shift = useShiftHere(props.row.service.location.id)
-  if (shift.status !== 'ready') return <FormLoading title={<Trans>Give money back</Trans>} reads={[shift]} />
-  return <LoadedForm {...props} shift={shift.value} />
+/** What stands against it is no fault of what was chosen: the same choice may be right in a moment, so no field is marked. */
+function saidOfTheWhole(trouble: Trouble): Trouble {
+  const [fault] = trouble.fields
+  return fault ? { ...trouble, message: fieldCodeLabel(fault.code), fields: [] } : trouble
 }
 
-function LoadedForm({ row: { service }, shift, onAct }: ActProps & { shift: ShiftHere }) {
+/** Gives back what was paid twice. The server decides before the money is handed out: two booths would give it back twice. The default export is what `lazy` asks for. */
+export default function RefundForm({ row: { service }, onAct }: ActProps) {
+  const { api, company } = useSession()
+  const reachable = useReachable()
+  const register = useQuery({ ...openAtQuery(api, service.location.id), enabled: reachable })
+  const [given, setGiven] = useState<PaidAgain | null>(null)
+  // One for as long as the panel is open: asked again after an answer that was lost, it is done already.
+  const [id] = useState(() => uuidv7(Date.now()))
+  const payment = service.paidAgain.find((one) => one.refund === null && one.id !== given?.id)
+  const back = () => onAct(undefined)
+
+  if (given === null && payment !== undefined && reachable && register.data !== undefined) {
+    return <AskedForm key={payment.id} id={id} service={service} payment={payment} open={register.data} onGiven={() => setGiven(payment)} onCancel={back} onAgain={() => void register.refetch()} />
+  }
+  return (
+    <PanelPage
+      title={<Trans>Give money back</Trans>}
+      aside={<Plate plate={service.licensePlate} country={company.country} />}
+      footer={
+        <Button variant={given === null ? 'default' : 'filled'} onClick={back}>
+          {given === null ? <Trans>Back to the service</Trans> : <Trans>Done</Trans>}
+        </Button>
+      }
+    >
+      <div className={styles.told}>
+        {given !== null && (
+          <Notice icon={DoneIcon} tone="caution">
+            <Trans>
+              Noted. Give back <Money amount={given.amount} currency={service.currency} /> now.
+            </Trans>
+          </Notice>
+        )}
+        {given === null && payment === undefined && (
+          <Notice icon={DoneIcon} tone="quiet">
+            <Trans>Nothing is to be given back any more.</Trans>
+          </Notice>
+        )}
+        {given === null && payment !== undefined && !reachable && (
+          <NeedsNetwork>
+            <Trans>Without a network nobody can know whether another booth has given it back already. Wait for it, or note down who asked.</Trans>
+          </NeedsNetwork>
+        )}
+        {given === null && payment !== undefined && reachable && register.error === null && <PanelSkeleton />}
+        {given === null && payment !== undefined && reachable && register.error !== null && (
+          <LoadFailed onRetry={() => void register.refetch()}>
+            <Trans>The server did not answer as it should.</Trans>
+          </LoadFailed>
+        )}
+      </div>
+    </PanelPage>
+  )
+}
+
+interface AskedFormProps {
+  /** Of the refund. */
+  id: string
+  service: Service
+  payment: PaidAgain
+  /** The cash-up of the register that is open there; null where it is shut. */
+  open: CashUp | null
+  onGiven: () => void
+  onCancel: () => void
+  /** The register has to be looked at again. */
+  onAgain: () => void
+}
+
+function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: AskedFormProps) {
   const { t } = useLingui()
   const { api, user, company } = useSession()
-  const reachable = useReachable()
+  const { timeZoneOf } = useLocations()
   const queries = useQueryClient()
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const form = useAppForm({
-    defaultValues: NOT_CHOSEN,
+    defaultValues: { method: payment.method },
     validationLogic: revalidateLogic(),
-    validators: { onDynamic: RefundRules },
+    validators: { onDynamic: RefundInput },
     onSubmit: async ({ value }) => {
-      const { method } = v.parse(RefundRules, value)
       try {
-        await refund(api, service, method)
-        toasts.show({ kind: 'done', message: GIVEN_BACK, detail: HAND_OVER })
-        onAct(undefined)
+        const answer = await refund(api, service, { id, paymentId: payment.id, method: value.method, cashUpId: open?.id ?? null })
+        queries.setQueryData(serverServiceQuery(api, service.id).queryKey, answer)
+        onGiven()
       } catch (error) {
-        setTrouble(troubleOfFailure(callFailureOf(error)))
+        setTrouble(saidOfTheWhole(troubleOfFailure(callFailureOf(error))))
+        onAgain()
       } finally {
         // Also after a refusal: somebody else may have given it back.
         void queries.invalidateQueries({ queryKey: REFUNDS })
-        void queries.invalidateQueries({ queryKey: ['cash-ups'] })
       }
     },
   })
   const method = useStore(form.store, (state) => state.values.method)
-  useMarkedFields(form, trouble, fieldOf)
 
-  const isDue = (service.refundDue ?? 0) > 0
-  const lacksShift = shift.kind !== 'own' && !isAdmin(user.role)
+  const mayNot = isAdmin(user.role) || (open !== null && isOwnShift(open, user)) ? null : open === null ? 'shut' : 'not_own'
   const labels = { method: t`How it is given back` }
   return (
     <form.AppForm>
@@ -85,10 +145,10 @@ function LoadedForm({ row: { service }, shift, onAct }: ActProps & { shift: Shif
         aside={<Plate plate={service.licensePlate} country={company.country} />}
         footer={
           <>
-            <Button variant="default" onClick={() => onAct(undefined)}>
-              {isDue ? <Trans>Cancel</Trans> : <Trans>Back to the service</Trans>}
+            <Button variant="default" onClick={onCancel}>
+              <Trans>Cancel</Trans>
             </Button>
-            {isDue && reachable && !lacksShift && (
+            {mayNot === null && (
               <form.SubmitButton>
                 <Trans>Give back</Trans>
               </form.SubmitButton>
@@ -97,47 +157,49 @@ function LoadedForm({ row: { service }, shift, onAct }: ActProps & { shift: Shif
         }
       >
         <PanelForm
-          offline={reachable ? null : <Trans>Without a network nobody can know whether another booth has given it back already. Wait for it, or note down who asked.</Trans>}
+          offline={null}
           draft={NO_DRAFT}
           dirty={false}
           labels={labels}
           trouble={trouble}
           mended={null}
           notices={
-            <>
-              {!isDue && (
-                <Notice icon={DoneIcon} tone="quiet">
-                  <Trans>Nothing is to be given back any more.</Trans>
-                </Notice>
-              )}
-              {isDue && lacksShift && (
-                <Notice icon={WarningIcon} tone="caution">
-                  <Trans>To give money back, you need an open shift at this location.</Trans> <OpenRegister locationId={service.location.id} />
-                </Notice>
-              )}
-            </>
+            mayNot !== null && (
+              <Notice icon={WarningIcon} tone="caution">
+                {mayNot === 'shut' ? (
+                  <Trans>To give money back, you need an open shift at this location.</Trans>
+                ) : (
+                  <Trans>The register is open in the name of {open?.openedBy.name}. Open it too, to share the shift.</Trans>
+                )}{' '}
+                <OpenRegister locationId={service.location.id} />
+              </Notice>
+            )
           }
         >
-          {isDue && (
+          <dl className={styles.new}>
+            <dt>
+              <Trans>Paid again</Trans>
+            </dt>
+            <dd>
+              <strong>
+                <Money amount={payment.amount} currency={service.currency} />
+              </strong>
+            </dd>
+            <dd className={styles.difference}>
+              <PaymentMethodWords method={payment.method} /> · {payment.by.name} · <Moment at={payment.at} timeZone={timeZoneOf(service.location.id)} />
+            </dd>
+          </dl>
+          {mayNot === null && (
             <>
-              <dl className={styles.new}>
-                <dt>{t(SERVICE_FIELD_LABELS.refundDue)}</dt>
-                <dd>
-                  <strong>
-                    <Money amount={service.refundDue} currency={service.currency} />
-                  </strong>
-                </dd>
-              </dl>
-              {reachable && !lacksShift && (
-                <>
-                  <form.AppField name="method">{() => <PaymentField label={labels.method} />}</form.AppField>
-                  {method !== '' && (
-                    <Notice icon={CashIcon} tone="quiet">
-                      <Effect method={method} shift={shift} />
-                    </Notice>
-                  )}
-                </>
+              <form.AppField name="method">{() => <PaymentField label={labels.method} />}</form.AppField>
+              {method !== payment.method && (
+                <Notice icon={WarningIcon} tone="caution">
+                  <Trans>It was paid otherwise. Give it back the same way where you can.</Trans>
+                </Notice>
               )}
+              <Notice icon={CashIcon} tone="quiet">
+                <Effect isCash={method === 'cash'} open={open} />
+              </Notice>
             </>
           )}
         </PanelForm>
@@ -147,9 +209,9 @@ function LoadedForm({ row: { service }, shift, onAct }: ActProps & { shift: Shif
 }
 
 /** Out of what it goes: said before it is done. */
-function Effect({ method, shift }: { method: v.InferOutput<typeof RefundRules>['method']; shift: ShiftHere }) {
-  if (shift.kind === 'none') return <Trans>No register is open here, so it is noted at the service alone.</Trans>
-  const opener = shift.cashUp.openedBy.name
-  if (method === 'cash') return <Trans>It is taken out of the drawer of {opener}, and no longer expected there.</Trans>
+function Effect({ isCash, open }: { isCash: boolean; open: CashUp | null }) {
+  if (open === null) return <Trans>No register is open here, so it is noted at the service alone.</Trans>
+  const opener = open.openedBy.name
+  if (isCash) return <Trans>It is taken out of the drawer of {opener}, and no longer expected there.</Trans>
   return <Trans>It goes off the total of the shift of {opener}. Once it is noted here, give it back with the terminal or the app.</Trans>
 }

@@ -7,6 +7,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { EditIcon, LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { FROZEN_LABELS } from '../../ui/labels/services.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -19,7 +20,7 @@ import { FieldValue } from './field-value.tsx'
 import styles from './service-detail.module.css'
 import { ServiceHistory } from './service-history.tsx'
 import { DETAIL, RARE, type SectionField } from './service-sections.ts'
-import { Duration, hasDuration } from './service-words.tsx'
+import { Duration, PaymentMethodWords, hasDuration } from './service-words.tsx'
 import { withShift } from './shift-here.ts'
 import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
@@ -76,7 +77,7 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
         <div className={styles.frozen}>
           <Notice icon={WarningIcon} tone="caution">
             <Trans>
-              Paid twice: give back <Money amount={service.refundDue} currency={service.currency} />.
+              Paid twice: <Money amount={service.refundDue} currency={service.currency} /> are to be given back.
             </Trans>{' '}
             <button type="button" className={styles.inNotice} onClick={() => onAct('refund')}>
               <Trans>Give it back…</Trans>
@@ -112,6 +113,11 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
           )}
         </p>
       </Section>
+      {service.paidAgain.length > 0 && (
+        <Section title={<Trans>Paid twice</Trans>}>
+          <PaidAgainList service={service} timeZone={timeZone} />
+        </Section>
+      )}
       <Section title={<Trans>People</Trans>}>{fields(DETAIL.people)}</Section>
       <Section title={<Trans>Documents</Trans>}>
         {fields(DETAIL.documents)}
@@ -121,6 +127,34 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
         <ServiceHistory service={service} timeZone={timeZone} />
       </Section>
     </>
+  )
+}
+
+/** What was paid once more, and what became of it. */
+function PaidAgainList({ service: { paidAgain, currency }, timeZone }: { service: Service; timeZone: string }) {
+  return (
+    <ul className={styles.again}>
+      {paidAgain.map(({ id, at, by, method, amount, refund }) => (
+        <li key={id}>
+          <p className={styles.paid}>
+            <PaymentMethodWords method={method} />
+            <Money amount={amount} currency={currency} />
+          </p>
+          <p className={styles.by}>
+            {by.name} · <Moment at={at} timeZone={timeZone} />
+          </p>
+          <p className={styles.by}>
+            {refund === null ? (
+              <Trans>To be given back</Trans>
+            ) : (
+              <Trans>
+                Given back by {refund.by.name}, <Moment at={refund.at} timeZone={timeZone} />, <PaymentMethodWords method={refund.method} />
+              </Trans>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
-import { Suspense, lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { Suspense, lazy, useState, type ComponentType, type LazyExoticComponent } from 'react'
 
 import { useSession } from '../../data/session-provider.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
@@ -34,7 +34,7 @@ interface ServicePanelProps extends Omit<ActProps, 'row'> {
 
 /** A service beside the list: its detail, or what is done to it. The default export is what `lazy` asks for. */
 export default function ServicePanel({ id, act, ...props }: ServicePanelProps) {
-  const one = useService(id)
+  const one = useHeld(useService(id))
   const { onAct, onClose } = props
   const Act = act && ACTS[act]
   return (
@@ -52,6 +52,13 @@ export default function ServicePanel({ id, act, ...props }: ServicePanelProps) {
       )}
     </SidePanel>
   )
+}
+
+/** What was found stays until it is found elsewhere: what is finished may leave the device while somebody looks at it. */
+function useHeld(one: OneService): OneService {
+  const [held, setHeld] = useState(one)
+  if (one.kind === 'found' && (held.kind !== 'found' || held.row.service !== one.row.service || held.row.pending !== one.row.pending)) setHeld(one)
+  return one.kind === 'loading' ? held : one
 }
 
 function Detail({ row, onAct }: Pick<ActProps, 'row' | 'onAct'>) {

@@ -1,5 +1,5 @@
 import { COLLECTIONS, type CollectionName } from '../../../contract/events.ts'
-import { KEPT_LOCATIONS_MAX } from '../../../domain/kept-window.ts'
+import { KEPT_LOCATIONS_MAX, keptSince } from '../../../domain/kept-window.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 
 export interface KeptCount {
@@ -32,7 +32,8 @@ export async function readKept(db: KeptDatabase): Promise<Kept> {
     db.drafts.count(),
     db.locations.count(),
     db.services.orderBy('order').first(),
-    db.services.orderBy('order').last(),
+    // Of a vehicle that is inside for longer, its days are not kept.
+    db.services.where('order').belowOrEqual(-keptSince(new Date()).getTime()).last(),
   ])
   return {
     counts,

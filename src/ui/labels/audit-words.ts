@@ -24,6 +24,7 @@ const A_PHOTO = msg`A photo`
 const AUDIT_FIELD_LABELS = new Map<string, MessageDescriptor>([
   ['quotedTotal', msg`Asked for at the booth`],
   ['sentTo', msg`Sent to`],
+  ['paidAgainMethod', msg`Paid again by`],
   ['refundMethod', msg`How it was given back`],
   ['correctionReason', msg`Why it was corrected`],
 ])
@@ -40,7 +41,7 @@ export function auditFieldLabel(path: string): MessageDescriptor {
 /** The words of a value that is one of a list; null where the value speaks for itself. */
 export function auditValueLabel(path: string, value: string): MessageDescriptor | null {
   if (path === 'notificationMethod') return labelOf(NOTIFICATION_METHODS, NOTIFICATION_METHOD_LABELS, value)
-  if (path === 'paymentMethod' || path === 'refundMethod') return labelOf(PAYMENT_METHODS, PAYMENT_METHOD_LABELS, value)
+  if (path === 'paymentMethod' || path === 'refundMethod' || path === 'paidAgainMethod') return labelOf(PAYMENT_METHODS, PAYMENT_METHOD_LABELS, value)
   if (path === 'vehicleTypeId') return VEHICLE_TYPE_WORDS.get(value) ?? null
   if (path === 'status') return labelOf(SERVICE_STATUSES, SERVICE_STATUS_LABELS, value)
   if (path === 'identificationType') return labelOf(IDENTIFICATION_TYPES, IDENTIFICATION_TYPE_LABELS, value)

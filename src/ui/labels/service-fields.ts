@@ -30,6 +30,7 @@ export const SERVICE_FIELD_LABELS = {
   serviceFee: msg`Service fee`,
   graceUntil: msg`May leave until`,
   correction: msg`Corrections`,
+  paidAgain: msg`Paid again`,
   refundDue: msg`To be given back`,
   voidReason: msg`Why it was voided`,
   invoiceNumber: msg`Invoice number`,

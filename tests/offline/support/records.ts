@@ -127,6 +127,7 @@ export function aService(number: number, changes: Partial<Service> = {}): Servic
     serviceFee: null,
     graceUntil: null,
     correction: null,
+    paidAgain: [],
     refundDue: null,
     voidReason: null,
     invoiceNumber: null,

@@ -5,7 +5,7 @@ import { addLink } from '../driver-links/support.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
 import { addCashUp, addService } from '../support/demo.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
-import type { Named } from './samples.ts'
+import { type Named, SECOND_PAYMENT } from './samples.ts'
 
 interface Place {
   companyId: string
@@ -40,7 +40,11 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
   const cashUp = (status: 'current' | 'completed' | 'collected') => addCashUp(server, { companyId, locationId, openedBy: operator, status })
   const { rows: emails } = await server.owner.query<{ email: string }>('select email from identities where id = $1', [operator])
   // A register of its own: out of whose drawer the money is given back.
-  await server.owner.query(`update cash_ups set register = 'main' where id = $1`, [await addCashUp(server, { companyId, locationId: ratedLocation, openedBy: operator, status: 'current' })])
+  const shiftOfRefund = await addCashUp(server, { companyId, locationId: ratedLocation, openedBy: operator, status: 'current' })
+  await server.owner.query(`update cash_ups set register = 'main' where id = $1`, [shiftOfRefund])
+  const twicePaidService = await addService(server, { companyId, locationId: ratedLocation, status: 'completed', paymentMethod: 'cash', totalCost: 100_00 })
+  const paidAgain = [{ id: SECOND_PAYMENT, at: new Date().toISOString(), by: { id: operator, name: 'Rosa' }, method: 'digital', amount: 100_00, refund: null }]
+  await server.owner.query('update services set paid_again = $2, refund_due = 10000 where id = $1', [twicePaidService, JSON.stringify(paidAgain)])
   return {
     company: companyId,
     location: locationId,
@@ -51,7 +55,8 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     closedCashUp: await cashUp('completed'),
     collectedCashUp: await cashUp('collected'),
     paidService,
-    twicePaidService: await addService(server, { companyId, locationId: ratedLocation, status: 'completed', paymentMethod: 'cash', totalCost: 100_00, refundDue: 100_00 }),
+    twicePaidService,
+    shiftOfRefund,
     unassignedService: await addService(server, { companyId, locationId, status: 'completed', paymentMethod: 'cash', totalCost: 100_00 }),
     agreement: rows[0]?.id ?? '',
     ratedLocation,

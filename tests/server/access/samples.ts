@@ -18,21 +18,8 @@ import {
 } from '../../../contract/cash-up.ts'
 import { getCompany, listCompanies } from '../../../contract/company.ts'
 import { listCountries, listPhoneCodes } from '../../../contract/country.ts'
-import {
-  countDrivers,
-  createDriver,
-  deleteDriver,
-  driverChanges,
-  editDriver,
-  editGuestDriver,
-  findDriversByEmail,
-  findDriversByIdentification,
-  findDriversByPhone,
-  getDriver,
-  getDriversByIds,
-  listDrivers,
-  registerDriver,
-} from '../../../contract/driver.ts'
+import { countDrivers, createDriver, deleteDriver, driverChanges, editDriver, editGuestDriver, getDriver, getDriversByIds, listDrivers, registerDriver } from '../../../contract/driver.ts'
+import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from '../../../contract/driver-search.ts'
 import { DRIVER_LINK_HEADER, editByLink, inviteDriver, isEmailTaken, isIdentificationTaken, isPhoneTaken, openDriverLink, registerByLink, sendUpdateLink } from '../../../contract/driver-link.ts'
 import type { Endpoint, GivenRequest } from '../../../contract/endpoint.ts'
 import { holidayChanges } from '../../../contract/holiday.ts'
@@ -49,6 +36,9 @@ import { createVehicle, deleteVehicle, editVehicle, getVehicle, listRegisteredVe
 import { companyVehicleTypeChanges, listCompanyVehicleTypes, listVehicleTypes } from '../../../contract/vehicle-type.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
+
+/** The second payment of `twicePaidService`. */
+export const SECOND_PAYMENT = '01980000-0000-7000-8000-0000000000a2'
 
 /** Ids that a caller can name. */
 export interface Named {
@@ -74,8 +64,9 @@ export interface Named {
   paidService: string
   /** One that was paid while no cash-up was open. */
   unassignedService: string
-  /** One that was paid twice: 100.00 are to be given back. */
+  /** One that was paid twice, and the shift out of which its money is given back. */
   twicePaidService: string
+  shiftOfRefund: string
   /** One that has only these rates, of bicycles, each on its first days of the week. */
   ratedLocation: string
   freeTimeRate: string
@@ -176,7 +167,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(getServiceHistory, ({ service }) => ({ params: { id: service } })),
   sample(resendInvoice, ({ paidService }) => ({ params: { id: paidService }, body: { email: 'maria@example.test' } })),
   sample(assignPayment, ({ unassignedService, cashUp }) => ({ params: { id: unassignedService }, body: { cashUpId: cashUp } })),
-  sample(refundService, ({ twicePaidService }) => ({ params: { id: twicePaidService }, body: { amount: 100_00, method: 'digital' as const } })),
+  sample(refundService, ({ twicePaidService, shiftOfRefund }) => ({ params: { id: twicePaidService }, body: { id: randomUUID(), paymentId: SECOND_PAYMENT, method: 'digital' as const, cashUpId: shiftOfRefund } })),
   sample(freeTimeRates.list, ({ ratedLocation }) => ({ query: { locationId: ratedLocation } })),
   sample(freeTimeRates.get, ({ freeTimeRate }) => ({ params: { id: freeTimeRate } })),
   sample(freeTimeRates.create, ({ ratedLocation }) => ({ body: { locationId: ratedLocation, vehicleTypeId: 3 as const, days: [7 as const], minutes: 5 } })),

@@ -20,8 +20,8 @@ const FILTERING = new Set(['listServices', 'listFreeTimeRates', 'listMaximumRate
 const BY_LINK = new Set<string>([editByLink.id])
 /** Endpoints whose request names a record, in the path or as a filter that must be one's own. */
 const NAMING = SAMPLES.filter(({ endpoint, request }) => {
-  const ids: Named = { company: 'c', location: 'l', operator: 'o', operatorEmail: 'z', service: 's', cashUp: 'u', closedCashUp: 'd', collectedCashUp: 't', driver: 'r', vehicle: 'v', paidService: 'p', unassignedService: 'e', twicePaidService: 'h', agreement: 'a', freeTimeRate: 'f', maximumRate: 'm', nightRate: 'n', unitRate: 'q', specialRate: 'w', ratedLocation: 'k', updateLink: 'z', invitation: 'z', freshEmail: 'z' }
-  const others: Named = { company: 'C', location: 'L', operator: 'O', operatorEmail: 'z', service: 'S', cashUp: 'U', closedCashUp: 'D', collectedCashUp: 'T', driver: 'R', vehicle: 'V', paidService: 'P', unassignedService: 'E', twicePaidService: 'H', agreement: 'A', freeTimeRate: 'F', maximumRate: 'M', nightRate: 'N', unitRate: 'Q', specialRate: 'W', ratedLocation: 'K', updateLink: 'z', invitation: 'z', freshEmail: 'z' }
+  const ids: Named = { company: 'c', location: 'l', operator: 'o', operatorEmail: 'z', service: 's', cashUp: 'u', closedCashUp: 'd', collectedCashUp: 't', driver: 'r', vehicle: 'v', paidService: 'p', unassignedService: 'e', twicePaidService: 'h', shiftOfRefund: 'i', agreement: 'a', freeTimeRate: 'f', maximumRate: 'm', nightRate: 'n', unitRate: 'q', specialRate: 'w', ratedLocation: 'k', updateLink: 'z', invitation: 'z', freshEmail: 'z' }
+  const others: Named = { company: 'C', location: 'L', operator: 'O', operatorEmail: 'z', service: 'S', cashUp: 'U', closedCashUp: 'D', collectedCashUp: 'T', driver: 'R', vehicle: 'V', paidService: 'P', unassignedService: 'E', twicePaidService: 'H', shiftOfRefund: 'I', agreement: 'A', freeTimeRate: 'F', maximumRate: 'M', nightRate: 'N', unitRate: 'Q', specialRate: 'W', ratedLocation: 'K', updateLink: 'z', invitation: 'z', freshEmail: 'z' }
   return JSON.stringify(request(ids)) !== JSON.stringify(request(others)) && !FILTERING.has(endpoint.id) && !BY_LINK.has(endpoint.id)
 })
 /** Of many ids, the unknown ones are left out. */
@@ -69,6 +69,7 @@ const unknown = (): Named => ({
   paidService: uuidv7(),
   unassignedService: uuidv7(),
   twicePaidService: uuidv7(),
+  shiftOfRefund: uuidv7(),
   agreement: uuidv7(),
   freeTimeRate: uuidv7(),
   maximumRate: uuidv7(),

@@ -1,5 +1,7 @@
+import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
+import { listCashUps } from '../../../contract/cash-up.ts'
 import { refundService } from '../../../contract/payment.ts'
 import { type Quote, countServices, finishService, getService, listServices } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
@@ -23,8 +25,23 @@ async function paidTwice(locationId: string, cashUpId: string | null, paymentMet
   return id
 }
 
-const refund = (id: string, method: PaymentMethod = 'cash', by: Caller = demo.ana, amount = AGAIN) => server.call(refundService, { params: { id }, body: { amount, method } }, by)
 const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
+
+interface Told {
+  /** The shift that the person was told; the one that is open where it is not given. */
+  cashUpId?: string | null
+  id?: string
+  paymentId?: string
+}
+
+/** Gives back the first payment that is to be given back. */
+async function refund(id: string, method: PaymentMethod = 'cash', by: Caller = demo.ana, { cashUpId, id: refundId = uuidv7(), paymentId }: Told = {}) {
+  const { paidAgain, location } = await read(id)
+  const open = await server.value(listCashUps, { headers: {}, query: { statuses: 'current', locationIds: location.id } }, demo.owner)
+  const body = { id: refundId, paymentId: paymentId ?? paidAgain.find((one) => one.refund === null)?.id ?? uuidv7(), method, cashUpId: cashUpId === undefined ? (open.data[0]?.id ?? null) : cashUpId }
+  return server.call(refundService, { params: { id }, body }, by)
+}
+
 const waiting = async (by: Caller) => (await server.value(listServices, { headers: {}, query: { limit: '999', refundDue: 'true' } }, by)).data.map(({ id }) => id)
 
 describe('what was paid twice [S4-01]', () => {
@@ -59,14 +76,53 @@ describe('what was paid twice [S4-01]', () => {
     expect(await desk.read(shift, demo.owner)).toMatchObject({ payIns: 5_000 + AGAIN, closing: { payIns: 5_000, payOuts: 0, expectedCash: 25_000, variance: 0 } })
   })
 
-  it('is given back once, however many ask, and not another amount than was seen', async () => {
+  it('is given back once, however many ask at once, and asked again after a lost answer it is done already', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift)
-    expect(await refund(id, 'cash', demo.ana, AGAIN - 1)).toMatchObject({ status: 409, problem: { code: 'refund_changed' } })
-    const answers = await Promise.all(Array.from({ length: 8 }, () => refund(id)))
+    const asked = { id: uuidv7(), paymentId: (await read(id)).paidAgain[0]?.id ?? '' }
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, nth) => refund(id, 'cash', demo.ana, nth === 0 ? asked : { paymentId: asked.paymentId })))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.filter((answer) => !answer.ok && answer.problem.code === 'refund_changed')).toHaveLength(7)
+    const done = (await read(id)).paidAgain[0]
+    expect(await refund(id, 'cash', demo.ana, { id: done?.refund?.id ?? '', paymentId: asked.paymentId })).toMatchObject({ ok: true, value: { refundDue: 0 } })
+    expect(await desk.read(shift, demo.ana)).toMatchObject({ payOuts: AGAIN })
+  })
+
+  it('of several each is given back by itself, as it was paid', async () => {
+    const place = await newLocation(server, demo)
+    const shift = await desk.opened(place, demo.ana)
+    const id = await paidTwice(place, shift)
+    const body = { endedAt: new Date().toISOString(), cashUpId: shift, paymentMethod: 'dataphone' as const, agreementId: null, cashReceived: null, quote: QUOTE }
+    expect(await server.value(finishService, { params: { type: 'off_street', id }, body }, demo.luis)).toMatchObject({
+      refundDue: 2 * AGAIN,
+      paidAgain: [{ method: 'cash', by: { id: demo.ana.id }, refund: null }, { method: 'dataphone', by: { id: demo.luis.id }, amount: AGAIN, refund: null }],
+    })
+    expect(await refund(id, 'cash')).toMatchObject({ ok: true, value: { refundDue: AGAIN, paidAgain: [{ refund: { by: { id: demo.ana.id }, method: 'cash' } }, { refund: null }] } })
+    expect(await waiting(demo.ana)).toContain(id)
+    expect(await refund(id, 'dataphone')).toMatchObject({ ok: true, value: { refundDue: 0 } })
+    expect(await waiting(demo.ana)).not.toContain(id)
+  })
+
+  it('goes out of the drawer that the person was told, or not at all', async () => {
+    const place = await newLocation(server, demo)
+    const id = await paidTwice(place, null)
+    const shift = await desk.opened(place, demo.ana, { float: 10_000 })
+    expect(await refund(id, 'cash', demo.owner, { cashUpId: null })).toMatchObject({ status: 409, problem: { code: 'refund_register_changed' } })
+    await desk.close(shift, demo.ana, { countedCash: 10_000 })
+    expect(await refund(id, 'cash', demo.owner, { cashUpId: shift })).toMatchObject({ status: 409, problem: { code: 'refund_register_changed' } })
+    expect((await read(id)).refundDue).toBe(AGAIN)
+    expect(await refund(id, 'cash', demo.owner, { cashUpId: null })).toMatchObject({ ok: true })
+    expect(await desk.read(shift, demo.owner)).toMatchObject({ payOuts: 0, movements: [] })
+  })
+
+  it('named by the shift that joined another, it goes out of that one', async () => {
+    const place = await newLocation(server, demo)
+    const shift = await desk.opened(place, demo.ana, { float: 10_000 })
+    const id = await paidTwice(place, shift)
+    const joined = uuidv7()
+    await desk.open(place, demo.luis, { id: joined })
+    expect(await refund(id, 'cash', demo.luis, { cashUpId: joined })).toMatchObject({ ok: true })
     expect(await desk.read(shift, demo.ana)).toMatchObject({ payOuts: AGAIN })
   })
 
@@ -75,7 +131,7 @@ describe('what was paid twice [S4-01]', () => {
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift.toUpperCase())
     expect(await desk.read(shift.toUpperCase(), demo.ana)).toMatchObject({ id: shift, payIns: AGAIN })
-    expect(await refund(id.toUpperCase())).toMatchObject({ ok: true, value: { id, refundDue: 0 } })
+    expect(await refund(id.toUpperCase(), 'cash', demo.ana, { cashUpId: shift.toUpperCase() })).toMatchObject({ ok: true, value: { id, refundDue: 0 } })
   })
 
   it('and then once more is to be given back again', async () => {
@@ -103,7 +159,7 @@ describe('what was paid twice [S4-01]', () => {
     const place = await newLocation(server, demo)
     const id = await paidTwice(place, null)
     const shift = await desk.opened(place, demo.ana)
-    expect(await refund(id)).toMatchObject({ status: 400, problem: { errors: [{ path: 'amount', code: 'more_than_in_drawer' }] } })
+    expect(await refund(id)).toMatchObject({ status: 400, problem: { errors: [{ path: 'method', code: 'more_than_in_drawer' }] } })
     await desk.move(shift, demo.ana, { amount: AGAIN })
     expect(await refund(id)).toMatchObject({ ok: true })
   })
@@ -111,7 +167,7 @@ describe('what was paid twice [S4-01]', () => {
   it('is given back by an admin from elsewhere, where no register is open', async () => {
     const place = await newLocation(server, demo)
     const id = await paidTwice(place, null)
-    expect(await refund(id, 'digital', demo.owner)).toMatchObject({ ok: true, value: { refundDue: 0 } })
+    expect(await refund(id, 'digital', demo.owner)).toMatchObject({ ok: true, value: { refundDue: 0, paidAgain: [{ refund: { by: { id: demo.owner.id }, method: 'digital' } }] } })
   })
 
   it('waits in a queue, which has what the person sees and nobody else’s', async () => {

@@ -87,7 +87,6 @@ export interface GivenService {
   notificationMethod?: NotificationMethod | null
   invoiceNumber?: string | null
   cashUpId?: string | null
-  refundDue?: number | null
 }
 
 /** Any connection past row-level security, or one transaction on it. */
@@ -100,8 +99,8 @@ export async function addService({ owner }: Owned, given: GivenService): Promise
   const id = uuidv7()
   await owner.query(
     `insert into services (company_id, id, location_id, operation, status, receipt_number, license_plate, vehicle_type_id,
-       started_at, remarks, payment_method, notification_method, invoice_number, cash_up_id, total_cost, exit_operator_id, refund_due)
-     values ($1, $2, $3, 'off_street', $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+       started_at, remarks, payment_method, notification_method, invoice_number, cash_up_id, total_cost, exit_operator_id)
+     values ($1, $2, $3, 'off_street', $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       given.companyId,
       id,
@@ -117,7 +116,6 @@ export async function addService({ owner }: Owned, given: GivenService): Promise
       given.cashUpId ?? null,
       given.totalCost ?? null,
       given.exitOperatorId ?? null,
-      given.refundDue ?? null,
     ],
   )
   return id

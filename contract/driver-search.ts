@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+
+import { IDENTIFICATION_BELOW, SEARCHED_PHONE_BELOW, isIdentification, isPhoneCode } from '../domain/drivers.ts'
+import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { Driver } from './driver.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { Email } from './primitives.ts'
+/** A phone to look for, written with spaces and signs or without. */
+export const SoughtPhone = v.object({
+  phoneCode: v.pipe(v.string('required'), v.trim(), v.transform((code) => code.replace(/^\+/, '')), v.nonEmpty('required'), v.check(isPhoneCode, 'phone_code_invalid')),
+  phone: v.pipe(
+    v.string('required'),
+    v.trim(),
+    v.nonEmpty('required'),
+    v.maxLength(SEARCHED_PHONE_BELOW - 1, 'phone_invalid'),
+    v.transform((text) => text.replaceAll(/[\s().-]/g, '')),
+    v.regex(/^[0-9]+$/, 'phone_invalid'),
+  ),
+})
+
+export const SoughtEmail = v.object({ email: v.pipe(Email, v.toLowerCase()) })
+
+export const soughtIdentification = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(IDENTIFICATION_BELOW - 1, 'identification_invalid'), v.check(isIdentification, 'identification_invalid'))
+
+export const findDriversByEmail = defineEndpoint({
+  id: 'findDriversByEmail',
+  area: 'users',
+  method: 'GET',
+  path: '/drivers/email',
+  summary: 'The driver with this e-mail, or none.',
+  roles: BACK_OFFICE_ROLES,
+  request: { query: SoughtEmail },
+  response: v.object({ data: v.array(Driver) }),
+  queueable: false,
+})
+
+export const findDriversByPhone = defineEndpoint({
+  id: 'findDriversByPhone',
+  area: 'users',
+  method: 'GET',
+  path: '/drivers/phone',
+  summary: 'The driver with this phone, or none.',
+  roles: BACK_OFFICE_ROLES,
+  request: { query: SoughtPhone },
+  response: v.object({ data: v.array(Driver) }),
+  queueable: false,
+})
+
+export const findDriversByIdentification = defineEndpoint({
+  id: 'findDriversByIdentification',
+  area: 'users',
+  method: 'GET',
+  path: '/drivers/identification',
+  summary: 'Not available: a driver is looked up by e-mail or phone.',
+  roles: BACK_OFFICE_ROLES,
+  request: { query: v.object({ identification: soughtIdentification }) },
+  response: v.object({ available: v.boolean(), data: v.array(Driver) }),
+  queueable: false,
+})
