@@ -9,7 +9,7 @@ import { Id, Instant, NamedReference } from './primitives.ts'
 export const AuditEntry = v.object({
   id: Id,
   at: Instant,
-  action: v.picklist(['created', 'edited', 'finished', 'voided', 'resent', 'assigned', 'refunded']),
+  action: v.picklist(['created', 'edited', 'finished', 'voided', 'resent', 'assigned', 'paid_again', 'refunded']),
   actor: v.nullable(NamedReference),
   /** Whose work it is that the actor has sent, after they had left. */
   onBehalfOf: v.nullable(NamedReference),

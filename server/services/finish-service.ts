@@ -56,7 +56,7 @@ async function paidTwice(service: Service, body: ParsedRequest<typeof finishServ
   const written = await writeFields(
     service,
     { paidAgain, refundDue: due },
-    { action: 'edited', before: { refundDue: text(refundDue), paidAgainMethod: null }, after: { refundDue: text(due), paidAgainMethod: method } },
+    { action: 'paid_again', before: { refundDue: text(refundDue), paidAgainMethod: null }, after: { refundDue: text(due), paidAgainMethod: method } },
     context,
   )
   context.announce(context.actor.companyId, ['services', 'cashUps'])

@@ -16,7 +16,7 @@ function refuseCollected(error: unknown): never {
 }
 
 /** What was done to a service, in the words of an edit: text, or nothing. */
-export type ServiceChange = Pick<Audited, 'before' | 'after'> & { action: 'edited' | 'finished' | 'voided' | 'assigned' | 'refunded' }
+export type ServiceChange = Pick<Audited, 'before' | 'after'> & { action: 'edited' | 'finished' | 'voided' | 'assigned' | 'paid_again' | 'refunded' }
 
 /** As an audit entry names an amount. */
 export function text(amount: number | null): string | null {

@@ -72,7 +72,7 @@ export const tombstones = pgTable(
   ],
 )
 
-/** `resent`: the receipt of a service, by mail. `assigned`: its payment, to a cash-up. `refunded`: what was paid twice for it. `entered`: a super admin began to work in this company. `link_sent` and `link_used`: of a driver, who corrects or registers themselves by it; `invited`: of a company, somebody who is to be its driver. From `opened` on: of cash-ups. */
+/** `resent`: the receipt of a service, by mail. `assigned`: its payment, to a cash-up. `paid_again` and `refunded`: what was paid once more for it. `entered`: a super admin began to work in this company. `link_sent` and `link_used`: of a driver, who corrects or registers themselves by it; `invited`: of a company, somebody who is to be its driver. From `opened` on: of cash-ups. */
 const AUDIT_ACTIONS = [
   'created',
   'edited',
@@ -82,6 +82,7 @@ const AUDIT_ACTIONS = [
   'resent',
   'password_set',
   'assigned',
+  'paid_again',
   'refunded',
   'entered',
   'link_sent',

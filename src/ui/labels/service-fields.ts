@@ -50,5 +50,6 @@ export const AUDIT_ACTION_LABELS = {
   voided: msg`Voided`,
   resent: msg`Receipt sent again`,
   assigned: msg`Put into a cash-up`,
+  paid_again: msg`Paid again`,
   refunded: msg`Money given back`,
 } satisfies Record<AuditEntry['action'], MessageDescriptor>

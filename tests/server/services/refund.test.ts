@@ -53,7 +53,9 @@ describe('what was paid twice [S4-01]', () => {
     expect(await refund(id)).toMatchObject({ ok: true, value: { refundDue: 0, totalCost: AGAIN } })
     const { receiptNumber } = await read(id)
     expect(await desk.read(shift, demo.ana)).toMatchObject({ payIns: AGAIN, payOuts: AGAIN, movements: [{ receiptNumber }, { kind: 'pay_out', method: 'cash', amount: AGAIN, receiptNumber, by: { id: demo.ana.id } }] })
+    expect((await read(id)).edited).toBe(false)
     const { data } = await server.value(getServiceHistory, { params: { id } }, demo.owner)
+    expect(data[1]).toMatchObject({ action: 'paid_again', actor: { id: demo.ana.id }, changes: expect.arrayContaining([{ path: 'paidAgainMethod', before: null, after: 'cash' }]) })
     expect(data[0]).toMatchObject({ action: 'refunded', actor: { id: demo.ana.id }, changes: expect.arrayContaining([{ path: 'refundDue', before: String(AGAIN), after: '0' }, { path: 'refundMethod', before: null, after: 'cash' }]) })
   })
 
