@@ -182,6 +182,27 @@ test('a store that cannot be read any more is said in the form that needs it, an
   await expect(form.getByRole('textbox', { name: 'Remarks' })).toBeVisible({ timeout: 30_000 })
 })
 
+test('a charge for which the store cannot be read is said at the press, and charges nothing', async ({ page, server }) => {
+  await atWork(page, server, ANA)
+  await openService(page, HER_PLATE)
+  await page.getByRole('dialog', { name: /ABC ?123/ }).getByRole('button', { name: 'Charge and finish' }).click()
+  const form = page.getByRole('dialog', { name: /Charge and finish/ })
+  await form.getByRole('radio', { name: 'Cash' }).check()
+  await expect(form.getByRole('button', { name: 'Charge and finish' })).toBeEnabled()
+  // The price is made once more when it is charged.
+  await page.evaluate(() => {
+    const objectStore = Reflect.get(IDBTransaction.prototype, 'objectStore')
+    IDBTransaction.prototype.objectStore = function (this: IDBTransaction, name: string) {
+      if (name === 'holidays') throw new DOMException('Internal error opening backing store.', 'UnknownError')
+      return objectStore.call(this, name)
+    }
+  })
+  await form.getByRole('button', { name: 'Charge and finish' }).click()
+  await expect(form.getByRole('alert')).toContainText(/could not save the change|cannot be read/)
+  await page.reload()
+  await expect(form.getByRole('button', { name: 'Charge and finish' })).toBeEnabled()
+})
+
 test('a tab that holds an older version open is named, and the app goes on by itself when it is closed', async ({ page, context, server }) => {
   await atWork(page, server, ANA)
   const holder = await context.newPage()
