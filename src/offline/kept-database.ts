@@ -171,7 +171,7 @@ export class KeptDatabase extends Dexie {
         for (const cashUp of [base, shown]) if (cashUp) fillMovements(cashUp)
       })
       await tx.table<KeptService>('services').toCollection().modify(({ base, shown }) => {
-        for (const service of [base, shown]) if (service) Object.assign(service, { correction: null, paidAgain: [] })
+        for (const service of [base, shown]) if (service) Object.assign(service, { correction: null, paidAgain: [], refundDue: null })
       })
     })
   }

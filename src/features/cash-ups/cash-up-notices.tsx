@@ -12,7 +12,7 @@ import actionStyles from './action-page.module.css'
 import { Difference } from './difference.tsx'
 import { EstimateNotice } from './estimate-mark.tsx'
 import type { KnownCashUp } from './use-cash-up.ts'
-import { cashAfterClose } from './paid-again.ts'
+import { LateCash } from './late-cash.tsx'
 import { useLocation } from './use-location.ts'
 import { useOverdue } from './use-overdue.ts'
 
@@ -65,13 +65,7 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
           <Plural value={late.services} one="# late service" other="# late services" />, <Difference amount={late.amount} currency={currency} />
         </Notice>
       )}
-      {cashAfterClose(cashUp) !== 0 && (
-        <Notice icon={ClockIcon} tone="caution">
-          <Trans>
-            Paid twice, and told only after the close: <Difference amount={cashAfterClose(cashUp)} currency={currency} /> in cash. It is not in the count’s difference.
-          </Trans>
-        </Notice>
-      )}
+      <LateCash cashUp={cashUp} />
       {closing?.approval === 'pending' && (
         <Notice icon={WarningIcon} tone="caution">
           <Trans>

@@ -134,7 +134,7 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
         {(['dataphone', 'digital'] as const).map(
           (method) =>
             paidAgain(cashUp, method) !== 0 && (
-              <Line key={`${method} again`} label={<Trans>{t(PAYMENT_METHOD_LABELS[method])}, paid twice</Trans>}>
+              <Line key={`${method} again`} label={paidAgain(cashUp, method) > 0 ? <Trans>{t(PAYMENT_METHOD_LABELS[method])}, paid twice</Trans> : <Trans>{t(PAYMENT_METHOD_LABELS[method])}, given back</Trans>}>
                 {signed(paidAgain(cashUp, method), currency)}
               </Line>
             ),

@@ -20,6 +20,7 @@ import { ActionPage } from './action-page.tsx'
 import { CollectingInput, CollectingSchema, changedSince, collectedBy, seenIn } from './collecting.ts'
 import { collectCashUpCommand } from './commands.ts'
 import { Difference } from './difference.tsx'
+import { LateCash } from './late-cash.tsx'
 import { useCashAction } from './use-cash-action.ts'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 
@@ -105,40 +106,43 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
             <p className={styles.changed}>
               <Trans>This cash-up has changed since you looked at it.</Trans>
             </p>
-            <dl className={styles.sum}>
-              <div>
-                <dt>
-                  <Trans>You saw</Trans>
-                </dt>
-                <dd>
-                  <Money amount={seen.total} currency={currency} />
-                </dd>
-              </div>
-              <div>
-                <dt>
-                  <Trans>There is now</Trans>
-                </dt>
-                <dd>
-                  <Money amount={now.total} currency={currency} />
-                </dd>
-              </div>
-              <div>
-                <dt>
-                  <Trans>Came in between</Trans>
-                </dt>
-                <dd>
-                  <Difference amount={now.total - seen.total} currency={currency} />
-                  {more > 0 && (
-                    <>
-                      {' '}
-                      <Plural value={more} one="# service" other="# services" />
-                    </>
-                  )}
-                </dd>
-              </div>
-            </dl>
+            {now.total !== seen.total && (
+              <dl className={styles.sum}>
+                <div>
+                  <dt>
+                    <Trans>You saw</Trans>
+                  </dt>
+                  <dd>
+                    <Money amount={seen.total} currency={currency} />
+                  </dd>
+                </div>
+                <div>
+                  <dt>
+                    <Trans>There is now</Trans>
+                  </dt>
+                  <dd>
+                    <Money amount={now.total} currency={currency} />
+                  </dd>
+                </div>
+                <div>
+                  <dt>
+                    <Trans>Came in between</Trans>
+                  </dt>
+                  <dd>
+                    <Difference amount={now.total - seen.total} currency={currency} />
+                    {more > 0 && (
+                      <>
+                        {' '}
+                        <Plural value={more} one="# service" other="# services" />
+                      </>
+                    )}
+                  </dd>
+                </div>
+              </dl>
+            )}
           </Notice>
         )}
+        {faster === null && <LateCash cashUp={cashUp} />}
         {unsent.changes > 0 && (
           <Notice icon={PendingIcon} tone="caution">
             <Trans>Payments of this device into this cash-up are not sent yet. Wait until they are, or the server will hold the collection.</Trans>

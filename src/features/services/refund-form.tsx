@@ -49,45 +49,51 @@ export default function RefundForm({ row: { service }, onAct }: ActProps) {
   const { api, company } = useSession()
   const reachable = useReachable()
   const register = useQuery({ ...openAtQuery(api, service.location.id), enabled: reachable })
-  const [given, setGiven] = useState<PaidAgain | null>(null)
+  const [answered, setAnswered] = useState<Service | null>(null)
   // One for as long as the panel is open: asked again after an answer that was lost, it is done already.
   const [id] = useState(() => uuidv7(Date.now()))
-  const payment = service.paidAgain.find((one) => one.refund === null && one.id !== given?.id)
+  // Also where its answer was lost, and what was noted came by itself.
+  const given = [answered, service].flatMap((one) => one?.paidAgain ?? []).find(({ refund: noted }) => noted?.id === id)
+  const payment = service.paidAgain.find((one) => one.refund === null)
   const back = () => onAct(undefined)
+  const asks = given === undefined && payment !== undefined
 
-  if (given === null && payment !== undefined && reachable && register.data !== undefined) {
-    return <AskedForm key={payment.id} id={id} service={service} payment={payment} open={register.data} onGiven={() => setGiven(payment)} onCancel={back} onAgain={() => void register.refetch()} />
+  if (asks && reachable && register.data !== undefined && register.isFetchedAfterMount && !register.isRefetchError) {
+    return <AskedForm key={payment.id} id={id} service={service} payment={payment} open={register.data} onGiven={setAnswered} onCancel={back} onAgain={register.refetch} />
   }
   return (
     <PanelPage
       title={<Trans>Give money back</Trans>}
       aside={<Plate plate={service.licensePlate} country={company.country} />}
       footer={
-        <Button variant={given === null ? 'default' : 'filled'} onClick={back}>
-          {given === null ? <Trans>Back to the service</Trans> : <Trans>Done</Trans>}
+        <Button variant={given === undefined ? 'default' : 'filled'} onClick={back}>
+          {given === undefined ? <Trans>Back to the service</Trans> : <Trans>Done</Trans>}
         </Button>
       }
     >
       <div className={styles.told}>
-        {given !== null && (
-          <Notice icon={DoneIcon} tone="caution">
-            <Trans>
-              Noted. Give back <Money amount={given.amount} currency={service.currency} /> now.
-            </Trans>
-          </Notice>
+        {given !== undefined && given.refund !== null && (
+          <div role="status">
+            <Notice icon={DoneIcon} tone="caution">
+              <Trans>
+                Noted. Give back <Money amount={given.amount} currency={service.currency} /> now:
+              </Trans>{' '}
+              <PaymentMethodWords method={given.refund.method} />
+            </Notice>
+          </div>
         )}
-        {given === null && payment === undefined && (
+        {given === undefined && payment === undefined && (
           <Notice icon={DoneIcon} tone="quiet">
             <Trans>Nothing is to be given back any more.</Trans>
           </Notice>
         )}
-        {given === null && payment !== undefined && !reachable && (
+        {asks && !reachable && (
           <NeedsNetwork>
             <Trans>Without a network nobody can know whether another booth has given it back already. Wait for it, or note down who asked.</Trans>
           </NeedsNetwork>
         )}
-        {given === null && payment !== undefined && reachable && register.error === null && <PanelSkeleton />}
-        {given === null && payment !== undefined && reachable && register.error !== null && (
+        {asks && reachable && !register.isError && <PanelSkeleton />}
+        {asks && reachable && register.isError && (
           <LoadFailed onRetry={() => void register.refetch()}>
             <Trans>The server did not answer as it should.</Trans>
           </LoadFailed>
@@ -104,15 +110,15 @@ interface AskedFormProps {
   payment: PaidAgain
   /** The cash-up of the register that is open there; null where it is shut. */
   open: CashUp | null
-  onGiven: () => void
+  onGiven: (answer: Service) => void
   onCancel: () => void
-  /** The register has to be looked at again. */
-  onAgain: () => void
+  /** Looks at the register again. */
+  onAgain: () => Promise<unknown>
 }
 
 function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: AskedFormProps) {
   const { t } = useLingui()
-  const { api, user, company } = useSession()
+  const { api, sync, user, company } = useSession()
   const { timeZoneOf } = useLocations()
   const queries = useQueryClient()
   const [trouble, setTrouble] = useState<Trouble | null>(null)
@@ -124,10 +130,14 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
       try {
         const answer = await refund(api, service, { id, paymentId: payment.id, method: value.method, cashUpId: open?.id ?? null })
         queries.setQueryData(serverServiceQuery(api, service.id).queryKey, answer)
-        onGiven()
+        onGiven(answer)
+        // What this device keeps of it tells so as soon as it is brought.
+        void sync.refresh()
       } catch (error) {
+        // Before it is said: what is read beside it is how it stands now.
+        await onAgain()
+        void queries.invalidateQueries({ queryKey: serverServiceQuery(api, service.id).queryKey })
         setTrouble(saidOfTheWhole(troubleOfFailure(callFailureOf(error))))
-        onAgain()
       } finally {
         // Also after a refusal: somebody else may have given it back.
         void queries.invalidateQueries({ queryKey: REFUNDS })
@@ -186,7 +196,8 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
               </strong>
             </dd>
             <dd className={styles.difference}>
-              <PaymentMethodWords method={payment.method} /> · {payment.by.name} · <Moment at={payment.at} timeZone={timeZoneOf(service.location.id)} />
+              <PaymentMethodWords method={payment.method} /> · {payment.by.name !== '' && <>{payment.by.name} · </>}
+              <Moment at={payment.at} timeZone={timeZoneOf(service.location.id)} />
             </dd>
           </dl>
           {mayNot === null && (

@@ -141,7 +141,8 @@ function PaidAgainList({ service: { paidAgain, currency }, timeZone }: { service
             <Money amount={amount} currency={currency} />
           </p>
           <p className={styles.by}>
-            {by.name} · <Moment at={at} timeZone={timeZone} />
+            {by.name !== '' && <>{by.name} · </>}
+            <Moment at={at} timeZone={timeZone} />
           </p>
           <p className={styles.by}>
             {refund === null ? (

@@ -58,7 +58,7 @@ export default function ServicePanel({ id, act, ...props }: ServicePanelProps) {
 function useHeld(one: OneService): OneService {
   const [held, setHeld] = useState(one)
   if (one.kind === 'found' && (held.kind !== 'found' || held.row.service !== one.row.service || held.row.pending !== one.row.pending)) setHeld(one)
-  return one.kind === 'loading' ? held : one
+  return one.kind === 'found' || one.kind === 'unknown' || held.kind !== 'found' ? one : held
 }
 
 function Detail({ row, onAct }: Pick<ActProps, 'row' | 'onAct'>) {

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro'
+
+import type { CashUp } from '../../../contract/cash-up.ts'
+import { ClockIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Difference } from './difference.tsx'
+import { cashAfterClose } from './paid-again.ts'
+
+/** Cash of a second payment of which the close did not know. */
+export function LateCash({ cashUp }: { cashUp: CashUp }) {
+  const late = cashAfterClose(cashUp)
+  if (late === 0) return null
+  return (
+    <Notice icon={ClockIcon} tone="caution">
+      <Trans>
+        Paid twice, and told only after the close: <Difference amount={late} currency={cashUp.currency} /> in cash. What the close expected is without it.
+      </Trans>
+    </Notice>
+  )
+}
