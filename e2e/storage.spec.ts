@@ -211,7 +211,10 @@ test('a tab that holds an older version open is named, and the app goes on by it
   await holder.evaluate(async () => {
     const name = (await indexedDB.databases()).map((database) => database.name ?? '').find((one) => one.startsWith('parq-') && one !== 'parq-device') ?? ''
     await new Promise((resolve) => indexedDB.deleteDatabase(name).addEventListener('success', resolve))
-    await new Promise((resolve) => indexedDB.open(name, 10).addEventListener('success', resolve))
+    const opened = indexedDB.open(name, 10)
+    await new Promise((resolve) => opened.addEventListener('success', resolve))
+    // Held, for what nobody holds the browser closes when it sweeps.
+    Object.assign(window, { older: opened.result })
   })
   await page.goto(`${server.url}/dashboard/services`)
   await expect(page.getByRole('heading', { name: 'Another tab holds an older version open' })).toBeVisible({ timeout: 20_000 })

@@ -48,8 +48,8 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
       client.release()
     }
   }
-  const hasDemo = await isDemo(pool)
-  if (hasDemo && config.demo === 'none') throw new StartError(DEMO_STAYS)
+  const demoEmails = await demoSignIns(pool)
+  if (demoEmails.length > 0 && config.demo === 'none') throw new StartError(DEMO_STAYS)
   const events = createEventHub(pool, connection, log)
   const database = createDatabase(pool)
   let listeningAt = ''
@@ -66,7 +66,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     areas: config.areas,
     appOrigins: config.appOrigins,
     map: config.map,
-    demo: hasDemo ? { password: DEMO_PASSWORD, emails: DEMO_ACCOUNTS.map((account) => account.email) } : null,
+    demo: demoEmails.length > 0 ? { password: DEMO_PASSWORD, emails: demoEmails } : null,
     checkResponses: false,
   })
 
@@ -86,7 +86,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   listeningAt = `http://${config.host}:${port}`
-  announceStart(listeningAt, hasDemo)
+  announceStart(listeningAt, demoEmails)
 }
 
 // What a setting is to blame for; anything else is told as it comes.
@@ -113,17 +113,18 @@ function onceOnly(work: () => Promise<void>): () => Promise<void> {
   return () => (running ??= work())
 }
 
-async function isDemo(pool: ReturnType<typeof createPool>): Promise<boolean> {
+/** Of the demo's accounts those that are still there under their e-mail: one that was given another does not make the others any safer. */
+async function demoSignIns(pool: ReturnType<typeof createPool>): Promise<string[]> {
   const emails = DEMO_ACCOUNTS.map((account) => account.email)
-  const { rowCount } = await pool.query('select from identities where email = any($1)', [emails])
-  return rowCount === emails.length
+  const { rows } = await pool.query<{ email: string }>('select email from identities where email = any($1)', [emails])
+  return emails.filter((email) => rows.some((row) => row.email === email))
 }
 
-function announceStart(url: string, hasDemo: boolean): void {
+function announceStart(url: string, demoEmails: readonly string[]): void {
   const lines = ['', `PARQ is ready: ${url}`, `API: ${url}/docs`]
-  if (hasDemo) {
+  if (demoEmails.length > 0) {
     lines.push('', `Demo sign-ins, all with the password ${DEMO_PASSWORD}:`)
-    for (const { email, label } of DEMO_ACCOUNTS) lines.push(`  ${email.padEnd(28)} ${label}`)
+    for (const { email, label } of DEMO_ACCOUNTS) if (demoEmails.includes(email)) lines.push(`  ${email.padEnd(28)} ${label}`)
   }
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

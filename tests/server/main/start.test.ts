@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 
+import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { signIn } from '../../../contract/session.ts'
@@ -79,6 +80,11 @@ describe('DATABASE_URL', () => {
     expect(asked.out()).toContain(DEMO_PASSWORD)
     expect(await trySignIn(address)).toBe(200)
 
+    // Also when somebody of it has changed their e-mail since: the others' password is no less public.
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.query(`update identities set email = 'boss@example.test' where email = 'owner@demo.parq.test'`)
+    await client.end()
     const { code, err } = await failingServer({ DATABASE_URL: url, PORT: '0' })
     expect(code).toBe(1)
     expect(err).toContain('the password of its sign-ins is public')
