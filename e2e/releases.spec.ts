@@ -8,7 +8,7 @@ import { type Interception, Portal } from './support/portal.ts'
 import { closePanel, outbox, status } from './support/shell.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 import { remarksOf } from './support/trail.ts'
-import { lookForUpdate, newerVersion } from './support/worker.ts'
+import { TAKEOVER_MS, lookForUpdate, newerVersion } from './support/worker.ts'
 
 // What the next release migrates, no other story should stand on.
 const test = storyOfItsOwn().extend<object, { next: string }>({
@@ -27,7 +27,7 @@ async function openAnew(page: Page, url: string): Promise<void> {
 }
 
 test.beforeEach(async ({ server }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(TAKEOVER_MS + 180_000)
   // The story before has left the next release running.
   await server.stop()
   await server.start()
@@ -90,7 +90,7 @@ test('[D-01] [D-03] two releases in two tabs: neither loses what is typed or wai
   expect(await remarksOf(server, THIRD_PLATE)).toEqual(['Made by the next'])
   await expect(tab.getByText(OFFER)).toBeVisible()
   await tab.getByRole('button', { name: 'Update', exact: true }).click()
-  for (const one of [page, tab]) await expect(outbox(one)).toHaveAccessibleName('Outbox', { timeout: 60_000 })
+  for (const one of [page, tab]) await expect(outbox(one)).toHaveAccessibleName('Outbox', { timeout: TAKEOVER_MS })
   expect(await remarksOf(server, THIRD_PLATE)).toEqual(['Made by the next', 'Again by the next'])
   await expectNextRelease(tab)
 })

@@ -6,7 +6,7 @@ import { ANA } from './support/people.ts'
 import { type Interception, Portal } from './support/portal.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
-import { letTheWorkerRest, lookForUpdate } from './support/worker.ts'
+import { TAKEOVER_MS, letTheWorkerRest, lookForUpdate } from './support/worker.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
@@ -35,6 +35,7 @@ function nextRelease(): Interception {
 const OFFER = 'A new version of PARQ is ready.'
 
 test('[D-01] a new version is offered, waits for the unsaved input of another tab, and then reloads both once', async ({ page, context, server, baseURL }) => {
+  test.setTimeout(TAKEOVER_MS + 60_000)
   expect(baseURL).toBe(server.url)
   const portal = await Portal.before(() => server.url)
   try {

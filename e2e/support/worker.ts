@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
 
+/**
+ * Chromium lets the next worker take over from one that is still at work after five minutes at the latest, and a worker
+ * with Playwright's debugger at it is not stopped when it rests: on a busy machine it may come to that. In a test's
+ * patience, not in its claim.
+ */
+export const TAKEOVER_MS = 5.5 * 60_000
+
 /** Asks the server for a newer version of the app, as the app does each hour. */
 export function lookForUpdate(page: Page): Promise<void> {
   return page.evaluate(async () => {
