@@ -5,6 +5,7 @@ import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { Driver } from './driver.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Email } from './primitives.ts'
+
 /** A phone to look for, written with spaces and signs or without. */
 export const SoughtPhone = v.object({
   phoneCode: v.pipe(v.string('required'), v.trim(), v.transform((code) => code.replace(/^\+/, '')), v.nonEmpty('required'), v.check(isPhoneCode, 'phone_code_invalid')),

@@ -8,7 +8,7 @@ import { CollectingSchema, changedSince, collectedBy } from '../../src/features/
 import { filterOf, searchOf } from '../../src/features/cash-ups/cash-up-filter.ts'
 import { CashUpsSearch } from '../../src/features/cash-ups/cash-ups-search.ts'
 import { MovingSchema } from '../../src/features/cash-ups/moving.ts'
-import { floatOf, newCashUp, openingSchema, type OpeningInput } from '../../src/features/cash-ups/opening.ts'
+import { OpeningInput, floatOf, newCashUp, openingSchema } from '../../src/features/cash-ups/opening.ts'
 import { offeredActs } from '../../src/features/cash-ups/offered-acts.ts'
 import { closingAfter, isOverdue } from '../../src/features/cash-ups/overdue.ts'
 import { CashUp } from '../../contract/cash-up.ts'
@@ -51,6 +51,11 @@ describe('the opening of a register', () => {
     expect(floatOf(input({ putIn: '50' }), 'COP', true)).toEqual({ kind: 'counted', total: 5_000, count: null })
     expect(codes(schema(null, false, true), input({ putIn: 'many' }))).toEqual({ putIn: 'amount_invalid' })
     expect(codes(schema(null), input({ count: { by: 'amount', pieces: {}, amount: 'many' } }))).toEqual({ count: 'amount_invalid' })
+  })
+
+  test('that was half done in the release before goes on', () => {
+    const { putIn: _, ...before } = input()
+    expect(v.parse(OpeningInput, before)).toEqual(input())
   })
 
   test('makes a record that the device can keep', () => {

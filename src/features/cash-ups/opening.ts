@@ -14,8 +14,8 @@ export const OpeningInput = v.object({
   register: v.string(),
   /** The float. */
   count: CountInput,
-  /** What is brought to a shift that is shared; never what was counted as a float. */
-  putIn: v.string(),
+  /** What is brought to a shift that is shared; never what was counted as a float. Drafts of the release before have none. */
+  putIn: v.optional(v.string(), ''),
   note: v.string(),
 })
 export type OpeningInput = v.InferOutput<typeof OpeningInput>

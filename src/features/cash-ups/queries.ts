@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { listCashUps, type CashUp } from '../../../contract/cash-up.ts'
+import { MAX_LIMIT } from '../../../contract/list.ts'
 import { MAIN_REGISTER } from '../../../domain/cash-ups.ts'
 import type { ApiClient, KeptDatabase } from '../../data/kept-data.ts'
 import { isListed, rowsOf, type CashUpRow } from './kept-cash-ups.ts'
@@ -16,7 +17,7 @@ export function openAtQuery(api: ApiClient, locationId: string) {
   return queryOptions({
     queryKey: ['cash-ups', 'open-at', locationId],
     queryFn: async ({ signal }): Promise<CashUp | null> => {
-      const { data } = await api.call(listCashUps, { headers: {}, query: { locationIds: locationId, statuses: 'current' } }, { signal })
+      const { data } = await api.call(listCashUps, { headers: {}, query: { locationIds: locationId, statuses: 'current', limit: String(MAX_LIMIT) } }, { signal })
       return data.find(({ register }) => register === MAIN_REGISTER) ?? null
     },
     staleTime: 0,
