@@ -9,6 +9,7 @@ import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import styles from './finish-done.module.css'
 import { PaymentMethodWords } from './service-words.tsx'
 import type { Charged } from './use-finish.ts'
@@ -94,9 +95,9 @@ export function FinishDone({ charged: { kind, total, change, request }, service,
             <Trans>
               It had been paid already: <Money amount={service.refundDue} currency={currency} /> are to be given back.
             </Trans>{' '}
-            <button type="button" className={styles.refund} onClick={onRefund}>
+            <TextButton onClick={onRefund}>
               <Trans>Give it back…</Trans>
-            </button>
+            </TextButton>
           </Notice>
         )}
         {isPricedElse && (

@@ -23,6 +23,7 @@ import { DETAIL, RARE, type SectionField } from './service-sections.ts'
 import { Duration, PaymentMethodWords, hasDuration } from './service-words.tsx'
 import { withShift } from './shift-here.ts'
 import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
+import { TextButton } from '../../ui/text-button.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 
 const ResendReceipt = lazy(() => import('./resend-receipt.tsx'))
@@ -79,9 +80,9 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
             <Trans>
               Paid twice: <Money amount={service.refundDue} currency={service.currency} /> are to be given back.
             </Trans>{' '}
-            <button type="button" className={styles.inNotice} onClick={() => onAct('refund')}>
+            <TextButton onClick={() => onAct('refund')}>
               <Trans>Give it back…</Trans>
-            </button>
+            </TextButton>
           </Notice>
         </div>
       )}
@@ -102,14 +103,14 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
         <PriceReceipt price={service} timeZone={timeZone} />
         <p className={styles.more}>
           {possible.why && (
-            <button type="button" onClick={() => onAct('why')}>
+            <TextButton onClick={() => onAct('why')}>
               {service.status === 'progress' ? <Trans>What it costs now</Trans> : <Trans>Why this price</Trans>}
-            </button>
+            </TextButton>
           )}
           {possible.correct && (
-            <button type="button" onClick={() => onAct('correct')}>
+            <TextButton onClick={() => onAct('correct')}>
               <Trans>Correct the price…</Trans>
-            </button>
+            </TextButton>
           )}
         </p>
       </Section>
@@ -165,9 +166,9 @@ function Receipt({ service }: { service: Service }) {
   if (!asked) {
     return (
       <p className={styles.more}>
-        <button type="button" onClick={() => setAsked(true)}>
+        <TextButton onClick={() => setAsked(true)}>
           <Trans>Send the receipt by e-mail…</Trans>
-        </button>
+        </TextButton>
       </p>
     )
   }
