@@ -79,8 +79,14 @@ export default defineConfig({
   ],
   // Workers share what they load later.
   worker: { format: 'es', plugins: () => [withoutServersPart()] },
-  // The same library without what browsers of ten years ago need. Its own entry keeps Node's two module systems apart.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  resolve: {
+    alias: [
+      // The same library without what browsers of ten years ago need. Its own entry keeps Node's two module systems apart.
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // React's own hook in place of what stood in for it before React 18.
+      { find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/, replacement: 'use-sync-external-store/with-selector.js' },
+    ],
+  },
   css: { postcss: { plugins: [mantine(), simpleVars({ variables: breakpoints() })] } },
   build: {
     outDir,
