@@ -14,6 +14,7 @@ import { services } from '../db/schema/services.ts'
 import { compareFields } from '../edits/compare-fields.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { driverOfPlate } from './driver-of-plate.ts'
 import { priceOf } from './price-service.ts'
 import { lockService } from './queries.ts'
 import { withShift } from './shift.ts'
@@ -45,10 +46,17 @@ export async function applyServiceEdit(id: string, changes: ServiceChanges, cont
   if (changes.licensePlate !== undefined && fields.includes('licensePlate')) await requirePlate(changes.licensePlate.to, context)
 
   const edited = withChanges(current, changes)
+  if (fields.includes('licensePlate')) edited.driver = await driverOfPlate(edited.licensePlate, current.driver, context)
+  const change = { action: 'edited', before: { ...before, ...driverNamed(current, edited) }, after: { ...after, ...driverNamed(edited, current) } } as const
   const isPriced = PRICED_FIELDS.some((field) => fields.includes(field))
-  const written = isPriced ? await writePriced(current, edited, { action: 'edited', before, after }, context).catch(refuseSecondInProgress) : await writePlain(edited, { action: 'edited', before, after }, context).catch(refuseSecondInProgress)
+  const written = await (isPriced ? writePriced(current, edited, change, context) : writePlain(edited, change, context)).catch(refuseSecondInProgress)
   context.announce(actor.companyId, isPriced ? ['services', 'cashUps'] : ['services'])
   return written
+}
+
+/** The driver as the trail names them, where it is another one than that of `other`. */
+function driverNamed({ driver }: Service, other: Service): { driver?: string | null } {
+  return driver?.id === other.driver?.id ? {} : { driver: driver?.name ?? null }
 }
 
 /** Said before what somebody else has changed: who settled that would be refused all the same. */
@@ -101,7 +109,7 @@ async function writePriced(current: Service, edited: Service, { action, before, 
   return writeFields(edited, { ...priced, ...(paymentMethod !== 'cash' && { cashReceived: null }) }, { action, before: { ...before, ...named(current), totalCost: text(current.totalCost) }, after: { ...after, ...named(priced), totalCost: text(priced.totalCost) } }, context)
 }
 
-/** Sets all three fields, so that there is one statement to prepare and not seven. */
+/** Sets all three fields and the driver, so that there is one statement to prepare and not seven. */
 const editStatement = definePrepared((db, name) =>
   db
     .update(services)
@@ -109,6 +117,7 @@ const editStatement = definePrepared((db, name) =>
       remarks: sql`${sql.placeholder('remarks')}`,
       licensePlate: sql`${sql.placeholder('licensePlate')}`,
       notificationMethod: sql`${sql.placeholder('notificationMethod')}`,
+      driverId: sql`${sql.placeholder('driver')}`,
       editedAt: sql`${sql.placeholder('now')}`,
     })
     .where(and(eq(services.companyId, sql.placeholder('company')), eq(services.id, sql.placeholder('id'))))
@@ -117,8 +126,8 @@ const editStatement = definePrepared((db, name) =>
 )
 
 /** Answers the new version. */
-async function writeEdit({ id, remarks, licensePlate, notificationMethod }: Service, { tx, actor, now }: CompanyContext): Promise<number> {
-  const [row] = await editStatement(tx.db, 'services.edit').execute({ remarks, licensePlate, notificationMethod, now: now.toISOString(), company: actor.companyId, id })
+async function writeEdit({ id, remarks, licensePlate, notificationMethod, driver }: Service, { tx, actor, now }: CompanyContext): Promise<number> {
+  const [row] = await editStatement(tx.db, 'services.edit').execute({ remarks, licensePlate, notificationMethod, driver: driver?.id ?? null, now: now.toISOString(), company: actor.companyId, id })
   if (!row) throw new Error('A locked service is gone')
   return row.version
 }

@@ -42,13 +42,14 @@ interface Further extends Partial<Omit<Priced, 'priceLines'>> {
 /** Writes a locked service and what is told of it, and answers it as it is then. */
 export async function writeFields(service: Service, { graceUntil, ...further }: Further, change: ServiceChange, context: CompanyContext): Promise<Service> {
   const { tx, actor, now } = context
-  const { remarks, licensePlate, notificationMethod, vehicleTypeId, agreementId, paymentMethod, startedAt, endedAt } = service
+  const { remarks, licensePlate, notificationMethod, driver, vehicleTypeId, agreementId, paymentMethod, startedAt, endedAt } = service
   await tx.db
     .update(services)
     .set({
       remarks,
       licensePlate,
       notificationMethod,
+      driverId: driver?.id ?? null,
       vehicleTypeId,
       agreementId,
       paymentMethod,

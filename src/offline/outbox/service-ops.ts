@@ -20,6 +20,8 @@ export const editServiceOp = defineOp({
   apply: (service, { body: { changes, quote } }) => {
     const edited = { ...known(service), edited: true }
     for (const field of SERVICE_EDIT_FIELDS) Object.assign(edited, changes[field] && { [field]: changes[field].to })
+    // Whose the other plate is, only the server says.
+    if (edited.licensePlate !== service?.licensePlate) edited.driver = null
     if (changes.vehicleTypeId) edited.vehicleTypeId = vehicleTypeIdOf(changes.vehicleTypeId.to)
     return { ...edited, ...quote }
   },

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
+import type { ServiceChanges } from '../../../contract/service.ts'
 import { needsPerson } from '../../../src/offline/outbox/op.ts'
+import { editServiceOp } from '../../../src/offline/outbox/service-ops.ts'
 import { openKept, wipePerson } from '../../../src/offline/kept-store.ts'
 import { DeviceDatabase } from '../../../src/offline/device-database.ts'
 import { openTab } from '../support/device.ts'
 import { ONE, remarks, withServices } from '../support/edits.ts'
 import { until } from '../support/manual-clock.ts'
-import { aService, ANA_ID, COMPANY_ID } from '../support/records.ts'
+import { aService, ANA_ID, COMPANY_ID, idOf } from '../support/records.ts'
 
 describe('kept: an action that is shown as saved is on disk', () => {
   test('the op and its effect are there after the browser was killed', async () => {
@@ -18,6 +20,15 @@ describe('kept: an action that is shown as saved is on disk', () => {
     expect(await again.db.outbox.toArray()).toMatchObject([{ kind: 'editService', recordId: ONE, state: 'queued', author: { id: ANA_ID }, companyId: COMPANY_ID }])
     expect(await again.shown(ONE)).toMatchObject({ remarks: 'golpe', edited: true })
     expect(await again.row(ONE)).toMatchObject({ pending: 1, base: { remarks: null } })
+  })
+
+  test('another plate is no longer the customer\'s of the one before; other corrections leave them', () => {
+    const stay = { ...aService(1), licensePlate: 'RTX718', driver: { id: idOf(5, 1), name: 'Panadería Acevedo' } }
+    const edited = (changes: ServiceChanges) => editServiceOp.apply(stay, editServiceOp.toWire({ params: { id: stay.id }, body: { changes } }), { by: { id: ANA_ID, name: 'Ana' }, at: stay.startedAt })
+    expect(edited({ licensePlate: { from: 'RTX718', to: 'RTX719' } })).toMatchObject({ licensePlate: 'RTX719', driver: null })
+    expect(edited({ remarks: { from: null, to: 'golpe' } }).driver).toEqual(stay.driver)
+    // What the server has answered meanwhile is not done to a second time.
+    expect(edited({ licensePlate: { from: 'RTX717', to: 'RTX718' } }).driver).toEqual(stay.driver)
   })
 
   test('neither is there without the other: a full disk takes both back', async () => {

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 
 import { type Service, type ServiceChanges, editService, getService, listServices } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
+import { createDriver } from '../../../contract/driver.ts'
+import type { NamedReference } from '../../../contract/primitives.ts'
+import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
 import { type GivenService, addService, enterDemo, freshPlate } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 
@@ -15,6 +18,12 @@ const edit = (id: string, changes: ServiceChanges, caller = demo.ana) => server.
 /** A service of Ana's, as she reads it. */
 async function given(fields: Partial<GivenService> = {}): Promise<Service> {
   return read(await addService(server, { ...here(), ...fields }))
+}
+
+/** Somebody with these vehicles, as a service names them. */
+async function givenDriver(...vehicles: { licensePlate: string; ownerRole: 'driver' | 'guest' }[]): Promise<NamedReference> {
+  const { id, firstName, lastName } = await server.value(createDriver, { body: { ...aNewDriver(), vehicles: vehicles.map((one) => aNewVehicle(one)) } }, demo.ana)
+  return { id, name: `${firstName} ${lastName}` }
 }
 
 async function trail(id: string): Promise<number> {
@@ -41,6 +50,32 @@ describe('an edit of a service [S2-27]', () => {
     expect(await read(service.id)).toEqual(edited)
     const { data } = await server.value(listServices, { headers: {}, query: { plate: edited.licensePlate, limit: '999' } }, demo.ana)
     expect(data.find((one) => one.id === service.id)).toEqual(edited)
+  })
+
+  it('of a plate makes it the stay of who drives that car: their customer, nobody, or still the same one', async () => {
+    const [theirs, hers, nobodys] = [freshPlate(), freshPlate(), freshPlate()]
+    const owner = await givenDriver({ licensePlate: theirs, ownerRole: 'driver' })
+    const guest = await givenDriver({ licensePlate: theirs, ownerRole: 'guest' }, { licensePlate: hers, ownerRole: 'driver' })
+    const { id } = await given({ licensePlate: nobodys })
+    const correctTo = async (plate: string) => {
+      const { licensePlate } = await read(id)
+      await edit(id, { licensePlate: { from: licensePlate, to: plate } })
+      return (await read(id)).driver
+    }
+    expect(await correctTo(theirs)).toEqual(owner)
+    expect(await correctTo(hers)).toEqual(guest)
+    expect(await correctTo(theirs)).toEqual(guest)
+    expect(await correctTo(nobodys)).toBeNull()
+    const [last] = (await server.value(getServiceHistory, { params: { id } }, demo.ana)).data
+    expect(last?.changes).toContainEqual({ path: 'driver', before: guest.name, after: null })
+  })
+
+  it('of a plate of a priced field beside it makes it the stay of who drives that car', async () => {
+    const plate = freshPlate()
+    const driver = await givenDriver({ licensePlate: plate, ownerRole: 'driver' })
+    const service = await given()
+    await edit(service.id, { licensePlate: { from: service.licensePlate, to: plate }, vehicleTypeId: { from: '1', to: '2' } })
+    expect(await read(service.id)).toMatchObject({ driver, vehicleTypeId: 2 })
   })
 
   it('sets several fields at once, as one change', async () => {
