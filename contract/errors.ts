@@ -90,6 +90,7 @@ export const FIELD_CODES = [
   'not_paid_yet',
   'more_than_in_drawer',
   'more_than_counted',
+  'more_than_price',
   'name_too_short',
   'name_too_long',
   'name_letters',

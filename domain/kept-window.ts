@@ -13,3 +13,8 @@ export function keptLocations(visible: readonly string[]): readonly string[] {
 export function keptSince(now: Date): Date {
   return new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
 }
+
+/** Within the first day of which everything is kept: the one after the window's beginning. */
+export function firstWholeDay(now: Date): Date {
+  return new Date(keptSince(now).getTime() + 24 * 60 * 60 * 1000)
+}

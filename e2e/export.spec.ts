@@ -23,8 +23,8 @@ async function rowsOf(download: Download): Promise<unknown[][]> {
 }
 
 async function totalOf(page: Page): Promise<number> {
-  const count = page.getByRole('main').getByRole('status').filter({ hasText: /\d services?$/ })
-  return Number((await count.textContent())?.replaceAll(/\D/g, ''))
+  const count = page.getByRole('main').getByRole('status').filter({ hasText: /\d services?( since [\d/]+)?$/ })
+  return Number((await count.textContent())?.replace(/ since .*/, '').replaceAll(/\D/g, ''))
 }
 
 test.beforeEach(async ({ server }) => {

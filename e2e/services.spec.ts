@@ -16,11 +16,11 @@ function chipOf(page: Page, name: string): Locator {
 }
 
 function count(page: Page): Locator {
-  return page.getByRole('status').filter({ hasText: /^[\d,]+ services?$/ })
+  return page.getByRole('status').filter({ hasText: /^[\d,]+ services?( since [\d/]+)?$/ })
 }
 
 async function countOf(page: Page): Promise<number> {
-  return Number((await count(page).innerText()).replaceAll(/\D/g, ''))
+  return Number((await count(page).innerText()).replace(/ since .*/, '').replaceAll(/\D/g, ''))
 }
 
 test.beforeEach(async ({ page, server }) => {

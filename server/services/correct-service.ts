@@ -18,6 +18,7 @@ export async function correct({ params, body }: ParsedRequest<typeof correctServ
   const why = notVoidableBecause(await withShift(service, context), actor)
   if (why !== null) throw new ProblemError('service_frozen', { errors: [{ path: 'amount', code: FROZEN_CODES[why] }] })
   if (status !== 'completed' || paymentMethod === null) throw invalidField('amount', 'not_paid_yet')
+  if (-body.amount > (service.totalCost ?? 0)) throw invalidField('amount', 'more_than_price')
   const added = await tx.db
     .insert(serviceCorrections)
     .values({ companyId: actor.companyId, id: body.id, serviceId: service.id, at: now, by: actor.id, amount: body.amount, reason: body.reason })

@@ -79,6 +79,11 @@ describe('the closing of a register', () => {
     expect(codes(closingSchema(rules), input({ count: counted(amount) }))).toEqual(expected)
   })
 
+  test('says all that is missing at once', () => {
+    expect(codes(closingSchema(rules), input({ count: counted('990'), leftInDrawer: '' }))).toEqual({ leftInDrawer: 'required', varianceReason: 'reason_required' })
+    expect(codes(closingSchema(rules), input({ count: counted('990'), leftInDrawer: '991', dataphone: 'x', varianceReason: 'Short' }))).toEqual({ leftInDrawer: 'more_than_counted', dataphone: 'amount_invalid' })
+  })
+
   test('needs the reason that the server asked for, by its own sums', () => {
     expect(codes(closingSchema({ ...rules, reasonAsked: true }), input())).toEqual({ varianceReason: 'reason_required' })
   })

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
-import { CorrectionRules, correctedTotal, lineOf, type CorrectionInput } from '../../src/features/services/correction-input.ts'
+import { correctionRules, correctedTotal, lineOf, type CorrectionInput } from '../../src/features/services/correction-input.ts'
 import { aService } from '../offline/support/records.ts'
 
 const TYPED: CorrectionInput = { sign: 'off', amount: '1.500', reason: 'The barrier was stuck' }
-const codes = (typed: Partial<CorrectionInput>) => v.safeParse(CorrectionRules, { ...TYPED, ...typed }).issues?.map(({ message }) => message) ?? []
+const codes = (typed: Partial<CorrectionInput>, price = 10 ** 13) => v.safeParse(correctionRules(price), { ...TYPED, ...typed }).issues?.map(({ message }) => message) ?? []
 
 describe('a correction line', () => {
   test.each<[Partial<CorrectionInput>, string | undefined]>([
@@ -25,6 +25,13 @@ describe('a correction line', () => {
     [{ reason: 'x'.repeat(301) }, 'reason_too_long'],
   ])('%o: %s', (typed, code) => {
     expect(codes(typed)[0]).toBe(code)
+  })
+
+  test('takes no more off than the stay costs', () => {
+    expect(codes({}, 150_000)).toEqual([])
+    expect(codes({}, 149_999)).toEqual(['more_than_price'])
+    expect(codes({ sign: 'on' }, 0)).toEqual([])
+    expect(codes({ reason: '' }, 0)).toContain('more_than_price')
   })
 
   test('is taken off or put on', () => {

@@ -9,6 +9,7 @@ import { Logo } from '../logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { SignOutIcon } from './icons.tsx'
 import { NAVIGATION } from './navigation.ts'
+import { ownOpenShift } from './own-open-shift.ts'
 import styles from './sidebar.module.css'
 import { StatusLine } from './status-line.tsx'
 import { UnsentCount } from './unsent-count.tsx'
@@ -27,8 +28,16 @@ export function Sidebar({ session }: SidebarProps) {
   const { signOut, leaving } = useSignOut()
   const outbox = useUnsent()
   const [asks, setAsks] = useState(false)
+  const [openAt, setOpenAt] = useState<string | null>(null)
   useAppBadge(outbox)
-  const leave = () => (outbox.unsent > 0 ? setAsks(true) : signOut())
+
+  async function leave(): Promise<void> {
+    const open = await ownOpenShift(session.db, session.user.id)
+    setOpenAt(open)
+    if (outbox.unsent > 0 || open !== null) setAsks(true)
+    else signOut()
+  }
+
   // On a phone the account stands beside the entries.
   const slots: CSSProperties & Record<'--slots', number> = { '--slots': NAVIGATION.length + 1 }
 
@@ -57,14 +66,14 @@ export function Sidebar({ session }: SidebarProps) {
 
       <StatusLine />
 
-      <button type="button" className={`${styles.entry} ${styles.leave}`} onClick={leave} disabled={leaving}>
+      <button type="button" className={`${styles.entry} ${styles.leave}`} onClick={() => void leave()} disabled={leaving}>
         <SignOutIcon size={20} />
         <span className={styles.label}>
           <Trans>Sign out</Trans>
         </span>
       </button>
 
-      <AccountMenu session={session} onSignOut={leave} leaving={leaving} />
+      <AccountMenu session={session} onSignOut={() => void leave()} leaving={leaving} />
       {isAdmin(session.user.role) && (
         <Suspense fallback={null}>
           <LeftWorkHint />
@@ -72,7 +81,7 @@ export function Sidebar({ session }: SidebarProps) {
       )}
       {asks && (
         <Suspense fallback={null}>
-          <SignOutQuestion unsent={outbox.unsent} onSignOut={signOut} onStay={() => setAsks(false)} />
+          <SignOutQuestion unsent={outbox.unsent} openAt={openAt} onSignOut={signOut} onStay={() => setAsks(false)} />
         </Suspense>
       )}
     </header>

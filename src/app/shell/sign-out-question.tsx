@@ -6,21 +6,30 @@ import styles from '../../ui/question.module.css'
 
 interface SignOutQuestionProps {
   unsent: number
+  /** The location where they have left a register open. */
+  openAt: string | null
   onSignOut: () => void
   onStay: () => void
 }
 
-/** Says, before somebody leaves, what of theirs is not at the server yet. The default export is what `lazy` asks for. */
-export default function SignOutQuestion({ unsent, onSignOut, onStay }: SignOutQuestionProps) {
+/** Says, before somebody leaves, what of theirs is not at the server yet, and that their register is open. The default export is what `lazy` asks for. */
+export default function SignOutQuestion({ unsent, openAt, onSignOut, onStay }: SignOutQuestionProps) {
   return (
-    <Question title={<Trans>Sign out with unsent changes?</Trans>} onClose={onStay}>
-      <p className={styles.text}>
-        <Plural
-          value={unsent}
-          one="# change is not at the server yet. It stays on this device, nobody else sees it, and it is sent when you sign in here again."
-          other="# changes are not at the server yet. They stay on this device, nobody else sees them, and they are sent when you sign in here again."
-        />
-      </p>
+    <Question title={unsent > 0 ? <Trans>Sign out with unsent changes?</Trans> : <Trans>Sign out with an open register?</Trans>} onClose={onStay}>
+      {unsent > 0 && (
+        <p className={styles.text}>
+          <Plural
+            value={unsent}
+            one="# change is not at the server yet. It stays on this device, nobody else sees it, and it is sent when you sign in here again."
+            other="# changes are not at the server yet. They stay on this device, nobody else sees them, and they are sent when you sign in here again."
+          />
+        </p>
+      )}
+      {openAt !== null && (
+        <p className={styles.text}>
+          <Trans>Your register at {openAt} is open, and stays open: its cash is yours until somebody counts and closes it.</Trans>
+        </p>
+      )}
       <div className={styles.choices}>
         <Button variant="default" onClick={onSignOut}>
           <Trans>Sign out</Trans>

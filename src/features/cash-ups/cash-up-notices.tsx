@@ -13,6 +13,7 @@ import { Difference } from './difference.tsx'
 import { EstimateNotice } from './estimate-mark.tsx'
 import type { KnownCashUp } from './use-cash-up.ts'
 import { LateCash } from './late-cash.tsx'
+import { LateWords } from './late-words.tsx'
 import { useLocation } from './use-location.ts'
 import { useOverdue } from './use-overdue.ts'
 
@@ -62,7 +63,7 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
       )}
       {closing !== null && (late.services !== 0 || late.amount !== 0) && (
         <Notice icon={ClockIcon} tone="caution">
-          <Plural value={late.services} one="# late service" other="# late services" />, <Difference amount={late.amount} currency={currency} />
+          <LateWords services={late.services} />: <Difference amount={late.amount} currency={currency} />
         </Notice>
       )}
       <LateCash cashUp={cashUp} />

@@ -36,6 +36,8 @@ export function CashUpPage() {
   const navigate = route.useNavigate()
   const one = useCashUp(id)
   const close = () => void navigate({ search: {}, resetScroll: false })
+  // The way back is not into a form whose work is done.
+  const done = () => void navigate({ search: {}, resetScroll: false, replace: true })
 
   if (one.kind === 'unknown') return <BackToList />
   if (one.kind === 'found' && one.row.cashUp.joined !== null) return <Joined row={one.row} joined={one.row.cashUp.joined} />
@@ -70,7 +72,7 @@ export function CashUpPage() {
           <CashUpDetail row={one.row} />
           {search.act !== undefined && (
             <Suspense fallback={null}>
-              <ActPanel key={search.act} act={search.act} row={one.row} mending={search.mend} onCancel={close} onDone={close} />
+              <ActPanel key={search.act} act={search.act} row={one.row} mending={search.mend} onCancel={close} onDone={done} />
             </Suspense>
           )}
         </>

@@ -10,6 +10,7 @@ import { APPROVAL_LABELS, CASH_MOVEMENT_LABELS } from '../../ui/labels/cash-ups.
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { useLocations } from '../locations/queries.ts'
+import { LateWords } from './late-words.tsx'
 import { cashAfterClose, paidAgain } from './paid-again.ts'
 import styles from './cash-up-slip.module.css'
 import { RegisterWords } from '../../ui/register-words.tsx'
@@ -151,11 +152,9 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
           <Line label={<Trans>Paid twice, after the close</Trans>}>{signed(cashAfterClose(cashUp), currency)}</Line>
         </Lines>
       )}
-      {cashUp.late.services !== 0 && (
+      {(cashUp.late.services !== 0 || cashUp.late.amount !== 0) && (
         <Lines>
-          <Line label={<Trans>Late services: {cashUp.late.services}</Trans>}>
-            {signed(cashUp.late.amount, currency)}
-          </Line>
+          <Line label={<LateWords services={cashUp.late.services} />}>{signed(cashUp.late.amount, currency)}</Line>
         </Lines>
       )}
     </>

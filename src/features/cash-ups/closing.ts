@@ -34,7 +34,7 @@ export function varianceOf(count: CountInput, currency: Currency, expected: Mone
   return counted.kind === 'counted' ? counted.total - expected : null
 }
 
-export function needsReason(input: ClosingInput, { currency, expected, limit, reasonAsked }: ClosingRules): boolean {
+export function needsReason(input: Pick<ClosingInput, 'count'>, { currency, expected, limit, reasonAsked }: ClosingRules): boolean {
   const variance = varianceOf(input.count, currency, expected)
   return reasonAsked || (variance !== null && isOverLimit(variance, limit))
 }
@@ -49,17 +49,17 @@ export function closingSchema(rules: ClosingRules) {
       varianceReason: v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REASON_MAX, 'reason_too_long')),
     }),
     v.forward(
-      v.check((input) => !leavesMoreThanCounted(input, rules.currency), 'more_than_counted'),
+      v.partialCheck([['count'], ['leftInDrawer']], (input) => !leavesMoreThanCounted(input, rules.currency), 'more_than_counted'),
       ['leftInDrawer'],
     ),
     v.forward(
-      v.check((input) => input.varianceReason.trim() !== '' || !needsReason(input, rules), 'reason_required'),
+      v.partialCheck([['count'], ['varianceReason']], (input) => input.varianceReason.trim() !== '' || !needsReason(input, rules), 'reason_required'),
       ['varianceReason'],
     ),
   )
 }
 
-function leavesMoreThanCounted({ count, leftInDrawer }: ClosingInput, currency: Currency): boolean {
+function leavesMoreThanCounted({ count, leftInDrawer }: Pick<ClosingInput, 'count' | 'leftInDrawer'>, currency: Currency): boolean {
   const counted = readCount(count, currency)
   const left = amountOf(leftInDrawer)
   return counted.kind === 'counted' && left !== null && left > counted.total

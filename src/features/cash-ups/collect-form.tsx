@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 import type * as v from 'valibot'
 
@@ -72,6 +73,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
   const now = changedSince(seen, seenIn(row), problem)
   const faster = collectedBy(problem)
   const more = (base ?? cashUp).services - first.services
+  const typed = useStore(form.store, ({ values }) => amountOf(values.amountReceived))
   const labels = { amountReceived: t`Amount received`, note: t`Note` }
 
   return (
@@ -169,6 +171,13 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
             />
           )}
         </form.AppField>
+        {typed !== null && typed !== toCollect && (
+          <Notice icon={WarningIcon} tone="caution">
+            <Trans>
+              <Difference amount={typed - toCollect} currency={currency} /> beside what was to be collected. Count again, or say in the note why.
+            </Trans>
+          </Notice>
+        )}
         <form.AppField name="note">{(field) => <field.TextAreaField label={labels.note} max={REASON_MAX} rows={3} />}</form.AppField>
       </ActionPage>
     </form.AppForm>

@@ -131,7 +131,8 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
         title={<Trans>Open register</Trans>}
         submit={isDone ? null : shares ? <Trans>Share the shift</Trans> : <Trans>Open register</Trans>}
         draft={draft}
-        dirty={dirty}
+        // Where nothing is left to send, nothing is lost.
+        dirty={dirty && !isDone}
         labels={labels}
         trouble={trouble}
         mended={mended}

@@ -47,6 +47,13 @@ export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp
                 <th scope="row">{t(PAYMENT_METHOD_LABELS[method])}</th>
                 <td>
                   <Money amount={takings[method]} currency={currency} />
+                  {closing !== null && closing.takings[method] !== takings[method] && (
+                    <div className={styles.again}>
+                      <Trans>
+                        <Money amount={closing.takings[method]} currency={currency} /> at the close
+                      </Trans>
+                    </div>
+                  )}
                   {again !== 0 && (
                     <div className={styles.again}>
                       <Difference amount={again} currency={currency} /> {again > 0 ? <Trans>paid twice</Trans> : <Trans>given back</Trans>}

@@ -29,7 +29,7 @@ import { PanelPage } from '../../ui/side-panel.tsx'
 import { useLocations } from '../locations/queries.ts'
 import styles from './act-form.module.css'
 import { correctServiceCommand } from './commands.ts'
-import { CorrectionInput, CorrectionRules, correctedTotal, lineOf } from './correction-input.ts'
+import { CorrectionInput, correctedTotal, correctionRules, lineOf } from './correction-input.ts'
 import { NewPrice } from './new-price.tsx'
 import type { ActProps } from './service-act.ts'
 import { withShift } from './shift-here.ts'
@@ -68,7 +68,7 @@ function LoadedForm({ row, draft, refused, onAct }: ActProps & { draft: ReadyDra
   const form = useAppForm({
     defaultValues: initial,
     validationLogic: revalidateLogic(),
-    validators: { onDynamic: CorrectionRules },
+    validators: { onDynamic: correctionRules(paid.totalCost ?? 0) },
     onSubmit: ({ value }) => save(value),
   })
   const input = useStore(form.store, (state) => state.values)

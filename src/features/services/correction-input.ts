@@ -19,7 +19,16 @@ export const CorrectionInput = v.object({
 })
 export type CorrectionInput = v.InferOutput<typeof CorrectionInput>
 
-export const CorrectionRules = v.object({ sign: v.picklist(CORRECTION_SIGNS, 'invalidField'), amount: PositiveAmountText, reason: ReasonText })
+/** Of a stay that costs `price`. */
+export function correctionRules(price: Money) {
+  return v.pipe(
+    v.object({ sign: v.picklist(CORRECTION_SIGNS, 'invalidField'), amount: PositiveAmountText, reason: ReasonText }),
+    v.forward(
+      v.partialCheck([['sign'], ['amount']], (input) => 0 - (lineOf(input) ?? 0) <= price, 'more_than_price'),
+      ['amount'],
+    ),
+  )
+}
 
 /** The line that is sent; null while what is typed is no amount. */
 export function lineOf({ sign, amount }: Pick<CorrectionInput, 'sign' | 'amount'>): Money | null {

@@ -23,12 +23,12 @@ export function NewPrice({ before, after, currency }: { before: Amount | null; a
       <dd className={styles.difference}>
         {difference > 0 && (
           <Trans>
-            <Money amount={difference} currency={currency} /> more
+            <Money amount={difference} currency={currency} /> more: charge the driver for it.
           </Trans>
         )}
         {difference < 0 && (
           <Trans>
-            <Money amount={0 - difference} currency={currency} /> less
+            <Money amount={0 - difference} currency={currency} /> less: give it back to the driver.
           </Trans>
         )}
         {difference === 0 && <Trans>The price stays the same.</Trans>}

@@ -3,9 +3,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 
+import { firstWholeDay } from '../../../domain/kept-window.ts'
+import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
-import { CashIcon, CopyIcon, EditIcon, SearchIcon } from '../../ui/icons.tsx'
+import { formatDate } from '../../lib/dates.ts'
+import { useMinute } from '../../ui/elapsed.tsx'
+import { CashIcon, CopyIcon, EditIcon, SearchIcon, VoidIcon } from '../../ui/icons.tsx'
 import type { RowAction } from '../../ui/list/column.ts'
 import { useChosenColumns } from '../../ui/list/chosen-columns.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
@@ -33,6 +37,7 @@ const ServicesExport = lazy(() => import('./services-export.tsx'))
 
 const FINISH = msg`Charge and finish`
 const EDIT = msg`Edit`
+const VOID = msg`Void service`
 const SAME_PLATE = msg`All services of this plate`
 const COPY_PLATE = msg`Copy the plate`
 const COPIED = msg`Plate copied`
@@ -53,6 +58,7 @@ export function ServicesPage() {
   const rows = page.rows?.map((row) => ({ ...row, timeZone: locations.timeZoneOf(row.service.location.id), country: company.country }))
   const oneLocation = (locations.list?.length ?? 0) < 2
   const columns = useChosenColumns(`parq.columns.services.${user.id}`, oneLocation ? SERVICE_COLUMNS_OF_ONE_LOCATION : SERVICE_COLUMNS)
+  const first = formatDate(firstWholeDay(new Date(useMinute() * 60_000)), locations.timeZone)
   const instead = pageInstead(page, paging)
   useFocusBack(search.service)
 
@@ -82,6 +88,7 @@ export function ServicesPage() {
   const actions: readonly RowAction<ListedService>[] = [
     { id: 'finish', label: FINISH, icon: CashIcon, offered: ({ service }) => service.status === 'progress', run: (row) => open(keyOf(row), 'finish') },
     { id: 'edit', label: EDIT, icon: EditIcon, run: (row) => open(keyOf(row), 'edit') },
+    { id: 'void', label: VOID, icon: VoidIcon, offered: ({ service }) => service.status !== 'voided' && (service.status !== 'completed' || isAdmin(user.role)), run: (row) => open(keyOf(row), 'void') },
     { id: 'same-plate', label: SAME_PLATE, icon: SearchIcon, run: ({ service }) => setFilter({ ...EVERYTHING, plate: service.licensePlate }) },
     { id: 'copy-plate', label: COPY_PLATE, icon: CopyIcon, run: ({ service }) => void copyPlate(service.licensePlate) },
   ]
@@ -99,7 +106,11 @@ export function ServicesPage() {
         notes={
           <>
             <ListCount of={page}>
-              <Plural value={page.total ?? 0} one="# service" other="# services" />
+              {page.source === 'server' || filter.range !== null ? (
+                <Plural value={page.total ?? 0} one="# service" other="# services" />
+              ) : (
+                <Plural value={page.total ?? 0} one={`# service since ${first}`} other={`# services since ${first}`} />
+              )}
             </ListCount>
             <ListSource of={page} reachable={reachable} lastUpdated={lastUpdated} />
           </>

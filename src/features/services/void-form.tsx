@@ -21,6 +21,7 @@ import { useSend } from '../../ui/form/use-send.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { FROZEN_LABELS } from '../../ui/labels/services.ts'
+import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
@@ -84,7 +85,7 @@ function LoadedForm({ row, draft, refused, shift, onAct }: LoadedProps) {
   useLeaving(done, () => onAct(undefined))
 
   const may = frozen === null && !lacksShift
-  const isPaid = (refused?.base ?? service).status === 'completed'
+  const paid = (refused?.base ?? service).status === 'completed' ? (refused?.base ?? service) : null
   return (
     <form.AppForm>
       <PanelPage
@@ -128,8 +129,10 @@ function LoadedForm({ row, draft, refused, shift, onAct }: LoadedProps) {
           {may && (
             <>
               <p className={styles.follows}>
-                {isPaid ? (
-                  <Trans>It stays voided, and its payment counts in no cash-up any more: give the money back. Who did it, and why, stays in its history.</Trans>
+                {paid !== null ? (
+                  <Trans>
+                    It stays voided, and its payment counts in no cash-up any more: give the driver <Money amount={paid.totalCost} currency={paid.currency} /> back. Who did it, and why, stays in its history.
+                  </Trans>
                 ) : (
                   <Trans>It stays voided: nothing is charged, and the vehicle no longer counts as inside. Who did it, and why, stays in its history.</Trans>
                 )}

@@ -80,6 +80,7 @@ export const FIELD_CODE_LABELS = {
   cash_up_elsewhere: msg`This cash-up belongs to another location`,
   more_than_in_drawer: msg`There is not so much cash in the drawer`,
   more_than_counted: msg`No more can stay in the drawer than was counted`,
+  more_than_price: msg`No more can be taken off than the stay costs`,
 } satisfies Record<FieldCode, MessageDescriptor>
 
 /** What is said of a call that was refused as a whole. */

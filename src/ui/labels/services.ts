@@ -40,8 +40,8 @@ export const CASH_UP_STATUS_LABELS = {
 /** Why a field can no longer be corrected, and what would help. */
 export const FROZEN_LABELS = {
   voided: msg`This service was voided. Only its remarks can change.`,
-  collected: msg`The money of this service was collected. Ask an admin.`,
-  invoiced: msg`An invoice was issued for this service. Ask an admin.`,
+  collected: msg`The money of this service was collected. Only its remarks can change.`,
+  invoiced: msg`An invoice was issued for this service. Only its remarks can change.`,
   not_own_cash_up: msg`This service belongs to a cash-up that is not yours or is closed. Ask an admin.`,
   admins_only: msg`Only an admin can change this.`,
 } satisfies Record<Frozen, MessageDescriptor>

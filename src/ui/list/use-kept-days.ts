@@ -1,4 +1,4 @@
-import { keptSince } from '../../../domain/kept-window.ts'
+import { firstWholeDay } from '../../../domain/kept-window.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { dateRangeOf, type DateRange } from '../chips/date-range.ts'
@@ -6,7 +6,6 @@ import { daysAfter } from '../chips/quick-ranges.ts'
 import { useMinute } from '../elapsed.tsx'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const YEAR_DAYS = 365
 
 export interface KeptDays {
@@ -17,10 +16,9 @@ export interface KeptDays {
   lastYear: DateRange
 }
 
-/** The days of which everything is kept: the first is the one after the window's beginning. */
+/** The days of which everything is kept. */
 function keptDays(now: Date, dayOf: (instant: Date) => string): DateRange {
-  const firstWhole = new Date(keptSince(now).getTime() + DAY_MS)
-  return { startDate: dayOf(firstWhole), endDate: dayOf(now) }
+  return { startDate: dayOf(firstWholeDay(now)), endDate: dayOf(now) }
 }
 
 /** The days of which a device keeps every service and cash-up. */

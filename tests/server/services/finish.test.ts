@@ -229,8 +229,13 @@ describe('a paid service that is corrected [S2-27]', () => {
     expect(await correct(-1_000)).toMatchObject({ ok: true, value: { totalCost: (service.totalCost ?? 0) - 1_000, serviceCharge: service.serviceCharge } })
     const { data } = await server.value(getServiceHistory, { params: { id: service.id } }, demo.owner)
     expect(data[0]?.changes).toEqual(expect.arrayContaining([{ path: 'correction', before: null, after: '-1000' }, { path: 'correctionReason', before: null, after: 'La talanquera no abrió' }]))
+    const left = (service.totalCost ?? 0) - 1_000
+    expect(await correct(0 - left - 1)).toMatchObject({ ok: false, problem: { errors: [{ path: 'amount', code: 'more_than_price' }] } })
+    expect(await correct(0 - left)).toMatchObject({ ok: true, value: { totalCost: 0, correction: 0 - left - 1_000 } })
     // What the lines come to is told also below nothing: a device adds the next one to it.
-    expect(await correct(-900_000_000)).toMatchObject({ ok: true, value: { totalCost: 0, correction: -900_001_000 } })
+    const cheaper = await server.value(editService, { params: { id: service.id }, body: { changes: { endedAt: { from: service.endedAt, to: new Date(Date.parse(service.startedAt) + 60_000).toISOString() } } } }, demo.owner)
+    expect(cheaper).toMatchObject({ totalCost: 0, correction: 0 - left - 1_000 })
+    expect(cheaper.serviceCharge).toBeLessThan(left + 1_000)
     const taken = { params: { id: service.id }, body: { id: uuidv7(), amount: 100, reason: 'La talanquera no abrió' } }
     expect(await server.call(correctService, taken, demo.owner)).toMatchObject({ ok: true })
     expect(await server.call(correctService, taken, demo.owner)).toMatchObject({ ok: false, problem: { errors: [{ path: 'id', code: 'id_taken' }] } })
