@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import type { AppServer } from './support/app-server.ts'
 import { atWork, goOffline, openService } from './support/booth.ts'
+import { signOut } from './support/sign-out.ts'
 import type { Device } from './support/device.ts'
 import { ANA, HER_PLATE } from './support/people.ts'
 import { closePanel, status } from './support/shell.ts'
@@ -58,8 +59,7 @@ test('[S2-02] without a server the app opens on any of its addresses, and what i
 test('who signs out without a server is told that the server was not, and leaves nothing behind', async ({ device, server }) => {
   const page = await fill(device, server)
   await server.stop()
-  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/sign-in/)
+  await signOut(page)
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText('The server could not be told')
   const names = await page.evaluate(async () => {
     const kept: string[] = []

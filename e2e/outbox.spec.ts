@@ -6,6 +6,7 @@ import { atWork, correctRemarks, goOffline, openService } from './support/booth.
 import { ANA, HER_PLATE, LUIS, NEIGHBOUR_PLATE, OWNER } from './support/people.ts'
 import { banner, closePanel, outbox, status } from './support/shell.ts'
 import { signIn } from './support/sign-in.ts'
+import { signOut } from './support/sign-out.ts'
 import { expect, test } from './support/story.ts'
 
 async function openList(page: Page, server: AppServer): Promise<void> {
@@ -146,6 +147,7 @@ test('[S4-05] who signs out with unsent work is told, and finds it again; nobody
   await banner(page).getByRole('button', { name: 'Sign out' }).click()
   const question = page.getByRole('dialog', { name: 'Sign out with unsent changes?' })
   await expect(question).toContainText('1 change is not at the server yet')
+  await expect(question).toContainText(/Your register at .+ is open/)
   await question.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
   await expect(page.getByRole('status').filter({ hasText: '1 change of Ana R. waits on this device' })).toBeVisible()
@@ -153,8 +155,7 @@ test('[S4-05] who signs out with unsent work is told, and finds it again; nobody
   await server.start()
   await signIn(page, server.url, LUIS)
   await expect(outbox(page)).toHaveAccessibleName('Outbox')
-  await banner(page).getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/sign-in/)
+  await signOut(page)
 
   await signIn(page, server.url, ANA)
   await outbox(page).click()

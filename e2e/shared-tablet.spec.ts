@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { signOut } from './support/sign-out.ts'
 import type { AppServer } from './support/app-server.ts'
 import { atWork, correctRemarks, goOffline, openService } from './support/booth.ts'
 import { ANA, LUIS, OWNER, PASSWORD } from './support/people.ts'
-import { banner, closePanel, outbox } from './support/shell.ts'
+import { closePanel, outbox } from './support/shell.ts'
 import { expect, test } from './support/story.ts'
 
 /** Somebody takes the tablet, and all that they need is on it. */
@@ -23,12 +24,6 @@ async function correct(page: Page, remarks: string, others: readonly string[]): 
   await correctRemarks(page, plate, remarks)
   await expect(outbox(page)).toHaveAccessibleName(/1 unsent/)
   return plate
-}
-
-async function leave(page: Page, { unsent = false } = {}): Promise<void> {
-  await banner(page).getByRole('button', { name: 'Sign out' }).click()
-  if (unsent) await page.getByRole('dialog', { name: 'Sign out with unsent changes?' }).getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/sign-in|\/$/)
 }
 
 /** Who did it, as the history of the service says. */
@@ -81,7 +76,7 @@ test('[D-03] [S4-05] three people on one tablet without a network: each sends th
     await take(page, server, email)
     await goOffline(page, server)
     left.push(await correct(page, `Left by ${email}`, left))
-    await leave(page, { unsent: true })
+    await signOut(page)
   }
   const [hers = '', his = ''] = left
   await expect(page.getByText(/1 change of Ana R\. waits on this device/)).toBeVisible()
@@ -98,14 +93,14 @@ test('[D-03] [S4-05] three people on one tablet without a network: each sends th
   await page.goto(`${server.url}/dashboard/services?lng=en`)
   await expect(await trailOf(page, hers, `Left by ${ANA}`)).toHaveCount(0)
   await closePanel(page)
-  await leave(page)
+  await signOut(page)
 
   // Ana comes back, and hers goes under her name.
   await take(page, server, ANA)
   await expect(outbox(page)).toHaveAccessibleName('Outbox', { timeout: 90_000 })
   await expect(await trailOf(page, hers, `Left by ${ANA}`)).toContainText('Ana Restrepo')
   await closePanel(page)
-  await leave(page)
+  await signOut(page)
 
   // Luis does not: he works here no more.
   await server.whileDown((database) => database.query('update identities set is_active = false where email = $1', [LUIS]))
@@ -142,6 +137,6 @@ test('[D-03] [S4-05] three people on one tablet without a network: each sends th
   await expect(entry).toHaveCount(1)
   await expect(entry).toContainText(/Beatriz .*, for Luis /)
   await closePanel(page)
-  await leave(page)
+  await signOut(page)
   await expect(page.getByText(/change of Luis/)).toHaveCount(0)
 })

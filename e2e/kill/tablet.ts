@@ -2,6 +2,7 @@ import { type Locator, type Page, expect } from '@playwright/test'
 
 import type { Device } from '../support/device.ts'
 import { signIn } from '../support/sign-in.ts'
+import { signOut } from '../support/sign-out.ts'
 import type { Person } from '../support/api.ts'
 import type { KnownService } from './office.ts'
 
@@ -81,11 +82,7 @@ export async function moveIn(page: Page, origin: string, { email }: Pick<Person,
 /** Signs out, whatever is unsent. */
 export async function leave(page: Page): Promise<void> {
   await closePanel(page)
-  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).first().click()
-  const question = page.getByRole('dialog', { name: /^Sign out with / })
-  await expect(question.or(page.getByRole('textbox', { name: 'Email' })).first()).toBeVisible()
-  if (await question.isVisible()) await question.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/sign-in/)
+  await signOut(page)
 }
 
 /** The browser notices that there is a network again. */

@@ -35,7 +35,7 @@ export default function SignOutQuestion({ unsent, openAt, onSignOut, onStay }: S
           <Trans>Sign out</Trans>
         </Button>
         <Button data-autofocus onClick={onStay}>
-          <Trans>Stay</Trans>
+          <Trans>Stay signed in</Trans>
         </Button>
       </div>
     </Question>

@@ -15,7 +15,7 @@ interface ActionPageProps {
   title: ReactNode
   /** What the sending is called. Null where it cannot be sent. */
   submit: ReactNode
-  draft: Pick<ReadyDraft<never>, 'failure' | 'discard'>
+  draft: Pick<ReadyDraft<unknown>, 'initial' | 'failure' | 'discard'>
   dirty: boolean
   /** The label of each field, in the order of the form. */
   labels: Readonly<Record<string, string>>

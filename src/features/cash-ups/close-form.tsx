@@ -172,7 +172,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
             )}
           </form.AppField>
           <div className={styles.fills}>
-            <Button variant="default" onClick={() => form.setFieldValue('leftInDrawer', amountText(cashUp.float))}>
+            <Button variant="default" disabled={counted.kind === 'counted' && counted.total < cashUp.float} onClick={() => form.setFieldValue('leftInDrawer', amountText(cashUp.float))}>
               {/* A button lays out its parts beside each other, without the space between them. */}
               <span>
                 <Trans>

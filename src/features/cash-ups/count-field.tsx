@@ -118,12 +118,13 @@ function PieceRow({ id, denomination, currency, typed, onChange, onBlur }: Piece
   const { t } = useLingui()
   const name = formatMoney(denomination, currency)
   const pieces = readPieces(typed)
+  // The steps are for a finger: with the keyboard each would be one more stop on the way to the next denomination.
   return (
     <li className={styles.row} data-none={typed.trim() === '' || undefined}>
       <span className={styles.denomination}>
         {formatFigures(denomination)}
       </span>
-      <button type="button" className={styles.step} aria-label={t`One less of ${name}`} disabled={pieces === 0} onClick={() => onChange(stepPieces(typed, -1))}>
+      <button type="button" className={styles.step} tabIndex={-1} aria-label={t`One less of ${name}`} disabled={pieces === 0} onClick={() => onChange(stepPieces(typed, -1))}>
         <MinusIcon size={18} />
       </button>
       <input
@@ -142,7 +143,7 @@ function PieceRow({ id, denomination, currency, typed, onChange, onBlur }: Piece
         onKeyDown={moveBetweenPieces}
         data-pieces
       />
-      <button type="button" className={styles.step} aria-label={t`One more of ${name}`} onClick={() => onChange(stepPieces(typed, 1))}>
+      <button type="button" className={styles.step} tabIndex={-1} aria-label={t`One more of ${name}`} onClick={() => onChange(stepPieces(typed, 1))}>
         <PlusIcon size={18} />
       </button>
       {/* The currency stands at the total; here it would leave no room for the figures. */}

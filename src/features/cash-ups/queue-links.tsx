@@ -1,31 +1,27 @@
-import { Plural } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
+import { isAdmin } from '../../../domain/roles.ts'
+import { useSession } from '../../data/session-provider.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { useQueueCount } from '../services/queries.ts'
 import styles from './queue-links.module.css'
 
-/** To the payments that wait for somebody, when there are any. */
+/** To the payments that wait for somebody: loud where the server says that there are any. */
 export function QueueLinks() {
   const refunds = useQueueCount('refunds')
   const unassigned = useQueueCount('unassigned')
-  if (refunds === 0 && unassigned === 0) return null
+  const { user } = useSession()
   return (
     <div className={styles.links}>
-      {refunds > 0 && (
-        <Link to="/dashboard/cash-ups/refunds" className={styles.link}>
-          <WarningIcon size={16} />
-          <span>
-            <Plural value={refunds} one="# payment to give back" other="# payments to give back" />
-          </span>
-        </Link>
-      )}
-      {unassigned > 0 && (
-        <Link to="/dashboard/cash-ups/unassigned" className={styles.link}>
-          <WarningIcon size={16} />
-          <span>
-            <Plural value={unassigned} one="# payment without a cash-up" other="# payments without a cash-up" />
-          </span>
+      <Link to="/dashboard/cash-ups/refunds" className={styles.link} data-waiting={refunds > 0 || undefined}>
+        {refunds > 0 && <WarningIcon size={16} />}
+        <span>{refunds > 0 ? <Plural value={refunds} one="# payment to give back" other="# payments to give back" /> : <Trans>Payments to give back</Trans>}</span>
+      </Link>
+      {isAdmin(user.role) && (
+        <Link to="/dashboard/cash-ups/unassigned" className={styles.link} data-waiting={unassigned > 0 || undefined}>
+          {unassigned > 0 && <WarningIcon size={16} />}
+          <span>{unassigned > 0 ? <Plural value={unassigned} one="# payment without a cash-up" other="# payments without a cash-up" /> : <Trans>Payments without a cash-up</Trans>}</span>
         </Link>
       )}
     </div>

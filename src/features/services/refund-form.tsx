@@ -36,7 +36,7 @@ import { PaymentMethodWords } from './service-words.tsx'
 import { OpenRegister } from './shift-notice.tsx'
 
 const RefundInput = v.object({ method: v.picklist(PAYMENT_METHODS) })
-const NO_DRAFT = { failure: null, discard: () => undefined }
+const NO_DRAFT = { initial: null, failure: null, discard: () => undefined }
 
 /** What stands against it is no fault of what was chosen: the same choice may be right in a moment, so no field is marked. */
 function saidOfTheWhole(trouble: Trouble): Trouble {

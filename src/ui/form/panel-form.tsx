@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { Problem } from '../../../contract/problem.ts'
-import { OfflineIcon, WarningIcon } from '../icons.tsx'
+import { InfoIcon, OfflineIcon, WarningIcon } from '../icons.tsx'
 import { PROBLEM_LABELS, fieldCodeLabel } from '../labels/errors.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { Notice } from '../notice.tsx'
@@ -13,7 +13,7 @@ import type { Trouble } from './trouble.ts'
 interface PanelFormProps {
   /** What becomes of it without a network, while there is none. */
   offline: ReactNode
-  draft: { failure: object | null; discard: () => void }
+  draft: { initial: unknown; failure: object | null; discard: () => void }
   dirty: boolean
   /** What else is to be known before it is filled in. */
   notices?: ReactNode
@@ -35,6 +35,11 @@ export function PanelForm({ offline, draft, dirty, notices, labels, trouble, men
         {offline !== null && (
           <Notice icon={OfflineIcon} tone="quiet">
             {offline}
+          </Notice>
+        )}
+        {draft.initial !== null && mended === null && dirty && (
+          <Notice icon={InfoIcon} tone="quiet">
+            <Trans>This is as you left it, and not sent yet.</Trans>
           </Notice>
         )}
         {draft.failure !== null && (

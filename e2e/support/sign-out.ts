@@ -1,0 +1,10 @@
+import { type Page, expect } from '@playwright/test'
+
+/** Signs out, also where the app asks first: with work that is not sent, or with a register that is open. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).first().click()
+  const question = page.getByRole('dialog', { name: /^Sign out with / })
+  await expect(question.or(page.getByRole('textbox', { name: 'Email' })).first()).toBeVisible()
+  if (await question.isVisible()) await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+}
