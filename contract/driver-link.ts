@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { COUNTRIES } from '../domain/countries.ts'
+import { withNationalPhone } from '../domain/drivers.ts'
 import { IDENTIFICATION_TYPES } from '../domain/people.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { Driver, byTheRules, driverDetailChanges, driverDetailEntries } from './driver.ts'
@@ -114,7 +115,7 @@ export const registerByLink = defineEndpoint({
   path: '/drivers/public',
   summary: 'Registers the driver whom an invitation was sent to, and spends it.',
   roles: 'public',
-  request: { headers: LinkHeaders, body: v.pipe(v.object(driverDetailEntries), byTheRules()) },
+  request: { headers: LinkHeaders, body: v.pipe(v.object(driverDetailEntries), v.transform(withNationalPhone), byTheRules()) },
   response: Saved,
   queueable: false,
 })

@@ -1,23 +1,26 @@
 import * as v from 'valibot'
 
-import { IDENTIFICATION_BELOW, SEARCHED_PHONE_BELOW, isIdentification, isPhoneCode } from '../domain/drivers.ts'
+import { IDENTIFICATION_BELOW, SEARCHED_PHONE_BELOW, isIdentification, isPhoneCode, withNationalPhone } from '../domain/drivers.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { Driver } from './driver.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Email } from './primitives.ts'
 
 /** A phone to look for, written with spaces and signs or without. */
-export const SoughtPhone = v.object({
-  phoneCode: v.pipe(v.string('required'), v.trim(), v.transform((code) => code.replace(/^\+/, '')), v.nonEmpty('required'), v.check(isPhoneCode, 'phone_code_invalid')),
-  phone: v.pipe(
-    v.string('required'),
-    v.trim(),
-    v.nonEmpty('required'),
-    v.maxLength(SEARCHED_PHONE_BELOW - 1, 'phone_invalid'),
-    v.transform((text) => text.replaceAll(/[\s().-]/g, '')),
-    v.regex(/^[0-9]+$/, 'phone_invalid'),
-  ),
-})
+export const SoughtPhone = v.pipe(
+  v.object({
+    phoneCode: v.pipe(v.string('required'), v.trim(), v.transform((code) => code.replace(/^\+/, '')), v.nonEmpty('required'), v.check(isPhoneCode, 'phone_code_invalid')),
+    phone: v.pipe(
+      v.string('required'),
+      v.trim(),
+      v.nonEmpty('required'),
+      v.maxLength(SEARCHED_PHONE_BELOW - 1, 'phone_invalid'),
+      v.transform((text) => text.replaceAll(/[\s().-]/g, '')),
+      v.regex(/^[0-9]+$/, 'phone_invalid'),
+    ),
+  }),
+  v.transform(withNationalPhone),
+)
 
 export const SoughtEmail = v.object({ email: v.pipe(Email, v.toLowerCase()) })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { EMAIL_BELOW, type DriverDetails, driverFaults } from '../domain/drivers.ts'
+import { EMAIL_BELOW, type DriverDetails, driverFaults, withNationalPhone } from '../domain/drivers.ts'
 import { IDENTIFICATION_TYPES } from '../domain/people.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { NOTIFICATION_METHODS } from '../domain/services.ts'
@@ -78,7 +78,7 @@ const newDriverEntries = {
   mergeInto: v.optional(v.nullable(Id), null),
 }
 
-export const NewDriver = v.pipe(v.object(newDriverEntries), byTheRules())
+export const NewDriver = v.pipe(v.object(newDriverEntries), v.transform(withNationalPhone), byTheRules())
 export type NewDriver = v.InferOutput<typeof NewDriver>
 
 function edited<Value extends v.GenericSchema<string | null, string | null>>(value: Value) {

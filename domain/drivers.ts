@@ -71,6 +71,25 @@ export function isPhone(text: string): boolean {
   return digits(text, PHONE_MIN, PHONE_BELOW)
 }
 
+/** Of Great Britain, where a number is written with a zero at home that is not dialled after the code. */
+const TRUNK_ZERO_CODE = '44'
+
+/** A phone as it is kept, whether or not it was written with the zero of home. */
+export function nationalPhone(phoneCode: string, phone: string): string {
+  return phoneCode.replace(/^\+/, '') === TRUNK_ZERO_CODE ? phone.replace(/^0+(?=[0-9])/, '') : phone
+}
+
+/** The same of whoever has one. */
+export function withNationalPhone<Given extends Pick<DriverDetails, 'phoneCode' | 'phone'>>(given: Given): Given {
+  const { phoneCode, phone } = given
+  return phoneCode === null || phone === null ? given : { ...given, phone: nationalPhone(phoneCode, phone) }
+}
+
+/** With its code, of digits that were typed with the zero of home; null of any others. */
+export function dialledFromAbroad(digits: string): string | null {
+  return /^(?:44)?0[0-9]{3,}$/.test(digits) ? digits.replace(/^(?:44)?0+/, TRUNK_ZERO_CODE) : null
+}
+
 /** A country's calling code, without its plus. */
 export function isPhoneCode(text: string): boolean {
   return /^[1-9][0-9]{0,2}$/.test(text)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { Driver, DriverChanges } from '../../contract/driver.ts'
-import { editFaults } from '../../domain/drivers.ts'
+import { editFaults, nationalPhone } from '../../domain/drivers.ts'
 import { lastChange, writeAudit } from '../audit/audit-trail.ts'
 import { drivers } from '../db/schema/people.ts'
 import { compareFields } from '../edits/compare-fields.ts'
@@ -14,20 +14,21 @@ import { DRIVER_EDIT_FIELDS, type DriverEditField, driverTexts } from './driver-
 
 type Values = Partial<Pick<Driver, DriverEditField>>
 
-export async function applyDriverEdit(given: string, changes: DriverChanges, context: AuthorContext): Promise<Driver> {
+export async function applyDriverEdit(driverId: string, changes: DriverChanges, context: AuthorContext): Promise<Driver> {
   const { tx, actor } = context
-  const { version, plates, ...current } = await lockDriver(given, context)
+  const { version, plates, ...current } = await lockDriver(driverId, context)
   const { id } = current
+  const given = withNationalPhones(changes, current)
   const texts = driverTexts(current)
   const { fields, before, after } = await compareFields({
     current: (field) => texts[field],
-    changes,
+    changes: given,
     fields: DRIVER_EDIT_FIELDS,
     lastChange: (field) => lastChange('driver', id, field, context),
   })
   if (fields.length === 0) return { ...current, version, plates }
 
-  const values = valuesOf(changes, fields)
+  const values = valuesOf(given, fields)
   const edited = { ...current, ...values }
   const faults = editFaults(current, edited, fields)
   if (faults.length > 0) throw new ProblemError('validation_failed', { errors: faults.map(({ field, code }) => ({ path: field, code })) })
@@ -44,6 +45,16 @@ export async function applyDriverEdit(given: string, changes: DriverChanges, con
   const isRenamed = fields.includes('firstName') || fields.includes('lastName')
   context.announce(actor.companyId, isRenamed ? ['drivers', 'vehicles'] : ['drivers'])
   return readDriver(id, context)
+}
+
+/** The same changes with the phone as it is kept, whichever half of it they give. */
+function withNationalPhones(changes: DriverChanges, current: Pick<Driver, 'phoneCode' | 'phone'>): DriverChanges {
+  if (changes.phone === undefined && changes.phoneCode === undefined) return changes
+  const { from, to } = changes.phone ?? { from: current.phone, to: current.phone }
+  const phoneCode = changes.phoneCode === undefined ? current.phoneCode : changes.phoneCode.to
+  if (to === null || phoneCode === null) return changes
+  const phone = nationalPhone(phoneCode, to)
+  return phone === to ? changes : { ...changes, phone: { from, to: phone } }
 }
 
 function valuesOf(changes: DriverChanges, fields: readonly DriverEditField[]): Values {

@@ -1,7 +1,8 @@
-import { type SQL, and, asc, desc, eq, exists, ilike, inArray, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, exists, ilike, inArray, like, or, sql } from 'drizzle-orm'
 
 import type { Driver } from '../../contract/driver.ts'
 import { Id } from '../../contract/primitives.ts'
+import { dialledFromAbroad } from '../../domain/drivers.ts'
 import { normalizePlate } from '../../domain/plates.ts'
 import { drivers, vehicles } from '../db/schema/people.ts'
 import { changedBetween, inOrderOfChange } from '../delta/change-range.ts'
@@ -47,6 +48,7 @@ function matching({ search }: Filter, { tx, actor }: CompanyContext): SQL | unde
   if (search === undefined || search === '') return own
   const pattern = containing(search)
   const plate = normalizePlate(search)
+  const dialled = dialledFromAbroad(search.replaceAll(/[\s().+-]/g, ''))
   const theirs = and(eq(vehicles.companyId, actor.companyId), eq(vehicles.driverId, drivers.id), ilike(vehicles.licensePlate, containing(plate)))
   return and(
     own,
@@ -55,6 +57,7 @@ function matching({ search }: Filter, { tx, actor }: CompanyContext): SQL | unde
       ilike(drivers.email, pattern),
       ilike(drivers.identification, pattern),
       ilike(sql`${drivers.phoneCode} || ${drivers.phone}`, pattern),
+      dialled === null ? undefined : like(sql`${drivers.phoneCode} || ${drivers.phone}`, `${dialled}%`),
       plate === '' ? undefined : exists(tx.db.select({ one: sql`1` }).from(vehicles).where(theirs)),
     ),
   )

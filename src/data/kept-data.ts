@@ -5,6 +5,6 @@ export { adjustCashUpOp, approveVarianceOp, closeCashUpOp, collectCashUpOp, move
 export { createDriverOp, deleteDriverOp, editDriverOp } from '../offline/outbox/driver-ops.ts'
 export { correctServiceOp, editServiceOp, finishServiceOp, voidServiceOp } from '../offline/outbox/service-ops.ts'
 export { createVehicleOp, deleteVehicleOp, editVehicleOp } from '../offline/outbox/vehicle-ops.ts'
-export { LONGEST_PART, searchedTerms, vehicleTerms, wordTerms } from '../offline/search-terms.ts'
+export { LONGEST_PART, driverTerms, searchedTerms, vehicleTerms, wordTerms } from '../offline/search-terms.ts'
 export type { Credentials } from '../offline/session-state.ts'
 export { uuidv7 } from '../offline/uuidv7.ts'

@@ -3,7 +3,7 @@ import type { DependencyList } from 'react'
 import type { CollectionName } from '../../contract/events.ts'
 import type { ListedPage } from '../lib/listed-page.ts'
 import type { KeptPage } from './kept-page.ts'
-import { useLive } from './use-live.ts'
+import { useLive, type Live } from './use-live.ts'
 import { useSyncStatus } from './use-sync-status.ts'
 
 interface Asked {
@@ -18,15 +18,21 @@ export function useKeptPage<Row>(
   find: (skip: number, limit: number) => Promise<KeptPage<Row>>,
   deps: DependencyList,
 ): ListedPage<Row> {
-  const { filled } = useSyncStatus()
+  const { filled, arriving } = useSyncStatus()
   const live = useLive(() => find((page - 1) * size, size), [...deps, page, size])
-  const found = live.status === 'ready' ? live.value : undefined
+  return listedPageOf(live, filled(collection), arriving(collection))
+}
+
+/** Of a collection that is on its way, nothing so far says nothing: it is still being read. */
+export function listedPageOf<Row>(live: Live<KeptPage<Row>>, filled: boolean, arriving: boolean): ListedPage<Row> {
+  const value = live.status === 'ready' ? live.value : undefined
+  const found = arriving && value?.rows.length === 0 ? undefined : value
   return {
     rows: found?.rows,
     total: found?.total,
     totalIsBound: found?.totalIsBound ?? false,
-    source: filled(collection) ? 'device' : 'partly',
-    loading: live.status === 'loading' || (live.status === 'ready' && live.stale),
+    source: filled ? 'device' : 'partly',
+    loading: live.status === 'loading' || (live.status === 'ready' && (live.stale || found === undefined)),
     failure: live.status === 'failed' ? { kind: 'storage' } : null,
     retry: () => window.location.reload(),
   }

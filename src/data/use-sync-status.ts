@@ -14,6 +14,8 @@ export interface SyncStatus {
   lastUpdated: Date | null
   /** Whether a collection was once read to its end: before, an empty list does not mean that there is nothing. */
   filled: (collection: CollectionName) => boolean
+  /** Whether it is on its way: not yet read to its end, and nothing is known that holds it up. */
+  arriving: (collection: CollectionName) => boolean
   storage: StorageFailure | null
   /** The last round of pulls did not come to its end, so that what is kept may be out of date. */
   failing: boolean
@@ -35,12 +37,16 @@ export function useSyncStatus(): SyncStatus {
   const live = useLive(() => db.pulls.toArray(), [db])
   const pulls = live.status === 'ready' && !live.stale ? live.value : NO_PULLS
 
+  const storage = live.status === 'failed' ? live.error : (refused ?? unsettled)
+  const filled = (collection: CollectionName) => pulls.some((pull) => pull.collection === collection && pull.filled)
+
   return {
     reachable,
     filling: fillingOf(pulls),
     lastUpdated: lastUpdatedOf(pulls),
-    filled: (collection) => pulls.some((pull) => pull.collection === collection && pull.filled),
-    storage: live.status === 'failed' ? live.error : (refused ?? unsettled),
+    filled,
+    arriving: (collection) => reachable && !failing && !unreadable && storage === null && !filled(collection),
+    storage,
     failing,
     outdated: unreadable || unsendable,
     refresh: sync.refresh,

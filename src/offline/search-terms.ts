@@ -1,3 +1,4 @@
+import { dialledFromAbroad } from '../../domain/drivers.ts'
 import { normalizePlate, plateTerms } from '../../domain/plates.ts'
 import type { ServiceKeys } from './kept-database.ts'
 
@@ -31,13 +32,13 @@ function endingTerms(words: readonly string[]): string[] {
 }
 
 /**
- * The forms in which what a person typed may be kept: as words; digits as one number, however they were spaced; a plate
- * without its hyphen. None of nothing.
+ * The forms in which what a person typed may be kept: as words; digits as one number, however they were spaced; a phone
+ * with the zero of home as it is dialled from abroad; a plate without its hyphen. None of nothing.
  */
 export function searchedTerms(typed: string): string[] {
   const plate = normalizePlate(typed).toLowerCase()
   const digits = typed.replaceAll(/[\s().+-]/g, '')
-  const forms = [wordTerms(typed).join(' '), /^[0-9]+$/.test(digits) ? digits : '', /^[a-z0-9]+$/.test(plate) ? plate : '']
+  const forms = [wordTerms(typed).join(' '), /^[0-9]+$/.test(digits) ? digits : '', dialledFromAbroad(digits) ?? '', /^[a-z0-9]+$/.test(plate) ? plate : '']
   return [...new Set(forms)].filter((form) => form !== '')
 }
 

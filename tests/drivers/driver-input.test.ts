@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { createDriver } from '../../contract/driver.ts'
+import { SoughtPhone } from '../../contract/driver-search.ts'
 import { driverBaseOf, driverChangesOf, driverEditSchema, rebasedDriver } from '../../src/features/drivers/driver-changes.ts'
 import { emptyDriver, inputFaults, inputOfDetails, inputOfNewDriver, newDriverOf, newDriverSchema, type DriverInput } from '../../src/features/drivers/driver-input.ts'
-import { driverSearchSchema, emptySearch, inputOfSearch, type DriverSearchInput } from '../../src/features/drivers/driver-search-input.ts'
+import { driverSearchSchema, emptySearch, inputOfSearch, namesOfTyped, searchOfTyped, soughtDriver, type DriverSearchInput } from '../../src/features/drivers/driver-search-input.ts'
 import { photoFault } from '../../src/ui/photo/prepare-photo.ts'
 import { vehicleBaseOf, vehicleChangesOf, vehicleFormSchema, formInputOf } from '../../src/features/vehicles/vehicle-form-input.ts'
 import { emptyVehicle, type VehicleInput } from '../../src/ui/form/vehicle-input.ts'
@@ -66,6 +67,20 @@ describe('a new driver [S5-06]', () => {
     ['no type', [car({ vehicleTypeId: '' })], ['vehicles.0.vehicleTypeId: required']],
   ])('their vehicles [S5-09]: %s', (_, vehicles, expected) => expect(faults({ vehicles })).toEqual(expected))
 
+  test.each([
+    ['44', '07911 123456', '7911123456'],
+    ['+44', '(0)7911 123456', '7911123456'],
+    ['44', '7911 123456', '7911123456'],
+    ['57', '0300 123 4567', '03001234567'],
+    ['52', '055 1234', '0551234'],
+  ])('a phone of +%s, written %s, is kept as %s', (phoneCode, phone, kept) => {
+    const request = newDriverOf(idOf(5, 1), { ...ANA, phoneCode, phone }, null)
+    expect(request.phone).toBe(kept)
+    expect(v.parse(createDriver.request.body, { ...request, phone: phone.replaceAll(/\D/g, '') }).phone).toBe(kept)
+    expect(soughtDriver({ ...emptySearch(phoneCode), phone })).toEqual({ by: 'phone', phoneCode: phoneCode.replace('+', ''), phone: kept })
+    expect(v.parse(SoughtPhone, { phoneCode, phone }).phone).toBe(kept)
+  })
+
   test('each fault stands at its field of the form', () => {
     const { issues = [] } = v.safeParse(newDriverSchema('colombia'), { ...ANA, vehicles: [car(), car({ licensePlate: 'x' })] })
     expect(issues.map(({ path, message }) => [path?.map(({ key }) => key), message])).toEqual([[['vehicles', 1, 'licensePlate'], 'plate_invalid']])
@@ -113,6 +128,27 @@ describe('the search before [S5-05]', () => {
   })
 })
 
+describe('what the list was searched for, for whom it did not find', () => {
+  test.each<[string, Partial<DriverSearchInput>]>([
+    ['3101234567', { by: 'phone', phone: '3101234567', identification: '3101234567' }],
+    ['+57 310 123-4567', { by: 'phone', phone: '3101234567' }],
+    ['12345', { by: 'identification', identification: '12345' }],
+    ['1.012.345.678', { by: 'phone', phone: '1012345678', identification: '1012345678' }],
+    ['ana@parq.test', { by: 'email', email: 'ana@parq.test' }],
+    ['ABC 123', {}],
+    ['Marta Ocampo', {}],
+    ['', {}],
+  ])('%s is looked for before', (typed, expected) => expect(searchOfTyped(typed, '57')).toEqual({ ...emptySearch('57'), ...expected }))
+
+  test.each([
+    ['Marta Ocampo Díaz', 'Marta', 'Ocampo Díaz'],
+    ['Marta', 'Marta', ''],
+    ['ABC123', '', ''],
+    ['3101234567', '', ''],
+    ['', '', ''],
+  ])('%s is their name: %s, %s', (typed, firstName, lastName) => expect(namesOfTyped(typed)).toEqual({ firstName, lastName }))
+})
+
 describe('an edit of a driver', () => {
   const base = driverBaseOf(aDriver(1))
   const same = inputOfDetails(base)
@@ -126,6 +162,15 @@ describe('an edit of a driver', () => {
     })
     expect(driverChangesOf(base, { ...same, phone: '' })).toEqual({ phone: { from: '3001234567', to: null }, phoneCode: { from: '57', to: null } })
     expect(driverChangesOf(base, { ...same, isCompany: true })).toEqual({ isCompany: { from: 'false', to: 'true' }, lastName: { from: 'Peña Gómez', to: '' } })
+  })
+
+  test('keeps a British phone without the zero of home, and leaves one alone that nobody touched', () => {
+    const british = driverBaseOf(aDriver(1, { phoneCode: '44', phone: '7911123456' }))
+    expect(driverChangesOf(british, { ...inputOfDetails(british), phone: '07911 123456' })).toBeNull()
+    expect(driverChangesOf(british, { ...inputOfDetails(british), phone: '07700 900716' })).toEqual({ phone: { from: '7911123456', to: '7700900716' } })
+    const old = driverBaseOf(aDriver(1, { phoneCode: '57', phone: '07911123456' }))
+    expect(driverChangesOf(old, { ...inputOfDetails(old), phoneCode: '44' })).toEqual({ phoneCode: { from: '57', to: '44' }, phone: { from: '07911123456', to: '7911123456' } })
+    expect(driverChangesOf(old, { ...inputOfDetails(old), email: '' })).toEqual({ email: { from: 'maria@example.test', to: null } })
   })
 
   test('is not held up by what was faulty before, nor changes it unasked', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Driver } from '../../contract/driver.ts'
 import { findByContact, findKeptDrivers, keptDriver, keptMatches } from '../../src/features/drivers/kept-drivers.ts'
-import { findKeptVehicles, keptVehiclesOf, platesWithNewDriver } from '../../src/features/vehicles/kept-vehicles.ts'
+import { findKeptVehicles, keptVehiclesOf, othersWithPlate, platesWithNewDriver } from '../../src/features/vehicles/kept-vehicles.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { createDriverOp, deleteDriverOp, editDriverOp } from '../../src/offline/outbox/driver-ops.ts'
 import { createVehicleOp, deleteVehicleOp, editVehicleOp } from '../../src/offline/outbox/vehicle-ops.ts'
@@ -137,6 +137,22 @@ describe('what is made here without a network', () => {
     expect((await findKeptVehicles(db, 'zzz', 0, 10)).rows).toHaveLength(1)
     await refuse(queue)
     expect((await findKeptVehicles(db, 'new001', 0, 10)).rows).toMatchObject([{ needsPerson: true, vehicle: { driver: { id: MARIA.id } } }])
+  })
+
+  test('a plate is known of the others who have it, also of one who is not sent yet, and of nobody else', async () => {
+    const { db, outbox } = await anOutbox()
+    const of = (id: number, driver: number, name: string) => aVehicle(id, { licensePlate: 'ABC123', driver: { id: idOf(5, driver), name } })
+    await pulled(db, { drivers: [aDriver(2)], vehicles: [of(1, 2, 'Luis Mora'), of(2, 3, 'Adriana Gómez'), aVehicle(3, { licensePlate: 'ABC1234' })] })
+    await outbox.enqueue({ kind: createDriverOp, request: createDriverOp.toWire({ body: { ...MARIA, vehicles: [{ id: idOf(7, 8), licensePlate: 'ABC123', vehicleTypeId: 1 }] } }), seen: null })
+    const others = (licensePlate: string, driver = 4, id = 9) => othersWithPlate(db, { id: idOf(7, id), licensePlate, driverId: idOf(5, driver) })
+    const waiting = `${MARIA.firstName} ${MARIA.lastName}`
+    expect(await others('abc-123')).toEqual(['Adriana Gómez', 'Luis Mora', waiting])
+    expect(await others('ABC123', 2)).toEqual(['Adriana Gómez', waiting])
+    expect(await others('ABC123', 4, 2)).toEqual(['Luis Mora', waiting])
+    expect(await others('ABC12')).toEqual([])
+    expect(await others(' ')).toEqual([])
+    await outbox.enqueue({ kind: deleteVehicleOp, request: deleteVehicleOp.toWire({ params: { id: idOf(7, 2) } }), seen: null })
+    expect(await others('ABC123', 2)).toEqual([waiting])
   })
 
   test('plates follow the vehicles that were added, taken off, renamed or given away', async () => {

@@ -53,6 +53,16 @@ describe('the terms of a driver', () => {
     expect(finds(typed)).toBe(false)
   })
 
+  test.each(['07700 900716', '0770', '+44 7700 900716', '+44 (0)7700 900716', '7700900716'])('a British one is found as it is written at home and abroad: %s', (typed) => {
+    const terms = driverTerms({ ...driver, phoneCode: '44', phone: '7700900716' })
+    expect(searchedTerms(typed).some((form) => terms.some((term) => term.startsWith(form)))).toBe(true)
+  })
+
+  test('a zero before a number of another country is searched for as it is', () => {
+    const terms = driverTerms({ ...driver, identification: null })
+    expect(searchedTerms('03001234567').some((form) => terms.some((term) => term.startsWith(form)))).toBe(false)
+  })
+
   test('of nothing there is no term, and none stands twice', () => {
     const nothing = { firstName: '', lastName: '', identification: null, email: null, phoneCode: null, phone: null, plates: [] }
     expect(driverTerms(nothing)).toEqual([])

@@ -3,9 +3,13 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { FIELD_CODES } from '../../contract/errors.ts'
+import type { Country } from '../../domain/countries.ts'
+import { LANGUAGES } from '../../domain/people.ts'
+import { PLATE_MAX, isPlate } from '../../domain/plates.ts'
 import { errorCodes, fieldErrorLabel, fieldOfPath } from '../../src/ui/form/field-errors.ts'
 import { stepBy, stepValue } from '../../src/ui/form/steps.ts'
 import { FIELD_CODE_LABELS } from '../../src/ui/labels/errors.ts'
+import { wordsOf } from './support/catalog.ts'
 
 describe('[S5-15] a numeric stepper', () => {
   test.each([
@@ -62,6 +66,11 @@ describe('[S5-15] what is said beside a field', () => {
     expect(errorCodes([...issues, 'email_invalid', undefined, 'plate_invalid'])).toEqual(['required', 'email_invalid', 'plate_invalid'])
     expect(fieldErrorLabel([...issues, 'plate_invalid'])).toBe(FIELD_CODE_LABELS.required)
   })
+})
+
+test.each(LANGUAGES)('what is said of a plate that is none names the lengths that plates have: %s', (language) => {
+  const shortest = (country: Country) => Array.from({ length: PLATE_MAX }, (_, index) => index + 1).find((length) => isPlate('A'.repeat(length), country))
+  expect(wordsOf(FIELD_CODE_LABELS.plate_invalid, language).match(/\d+/g)?.map(Number)).toEqual([shortest('colombia'), PLATE_MAX, shortest('united_kingdom'), PLATE_MAX])
 })
 
 describe('[S5-15] the field that the server means', () => {

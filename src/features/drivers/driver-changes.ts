@@ -42,7 +42,7 @@ function edited(base: DriverBase, input: DriverInput): DriverBase {
   const after: DriverDetails & { photo: string | null } = { ...detailsOf(input), photo: input.photo || null }
   const result: DriverBase = { ...after }
   for (const field of DRIVER_EDIT_FIELDS) {
-    const follows = (field === 'phoneCode' && input.phone !== before.phone) || (field === 'identificationType' && input.identification !== before.identification) || (field === 'lastName' && input.isCompany !== before.isCompany)
+    const follows = (field === 'phoneCode' && input.phone !== before.phone) || (field === 'phone' && input.phoneCode !== before.phoneCode) || (field === 'identificationType' && input.identification !== before.identification) || (field === 'lastName' && input.isCompany !== before.isCompany)
     if (input[field] === before[field] && !follows) Object.assign(result, { [field]: base[field] })
   }
   return result

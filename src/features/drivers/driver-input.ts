@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Driver, NewDriver } from '../../../contract/driver.ts'
 import { Email } from '../../../contract/primitives.ts'
 import type { Country } from '../../../domain/countries.ts'
-import { type DriverDetails, driverFaults } from '../../../domain/drivers.ts'
+import { type DriverDetails, driverFaults, withNationalPhone } from '../../../domain/drivers.ts'
 import { IDENTIFICATION_TYPES } from '../../../domain/people.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
 import { NOTIFICATION_METHODS } from '../../../domain/services.ts'
@@ -44,7 +44,7 @@ function digitsOf(typed: string): string | null {
 export function detailsOf(input: DriverInput): DriverDetails {
   const identification = input.identification.replaceAll(/[\s.]/g, '') || null
   const phone = digitsOf(input.phone)
-  return {
+  return withNationalPhone({
     isCompany: input.isCompany,
     firstName: input.firstName.trim(),
     lastName: input.isCompany ? '' : input.lastName.trim(),
@@ -55,7 +55,7 @@ export function detailsOf(input: DriverInput): DriverDetails {
     phone,
     phoneCode: phone === null ? null : input.phoneCode.replace(/^\+/, '') || null,
     notificationMethod: NOTIFICATION_METHODS.find((method) => method === input.notificationMethod) ?? null,
-  }
+  })
 }
 
 export function emailFault(email: string | null): 'email_invalid' | 'email_too_long' | null {

@@ -52,7 +52,7 @@ export function DriverSearchForm({ initial, onCreate }: DriverSearchFormProps) {
       <PanelPage
         title={<Trans>New driver</Trans>}
         footer={
-          <Button variant="subtle" onClick={() => onCreate({ ...input, phone: '', email: '', identification: '' })}>
+          <Button variant="subtle" onClick={() => onCreate(input)}>
             <Trans>Register without searching</Trans>
           </Button>
         }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DRIVER_CONTACTS, SEARCHED_PHONE_BELOW, isIdentification, isPhoneCode, type DriverContact } from '../../../domain/drivers.ts'
+import { DRIVER_CONTACTS, SEARCHED_PHONE_BELOW, isIdentification, isPersonName, isPhone, isPhoneCode, withNationalPhone, type DriverContact } from '../../../domain/drivers.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { emailFault, emptyDriver, type DriverInput } from './driver-input.ts'
 
@@ -18,7 +18,7 @@ export type DriverSearchInput = v.InferOutput<typeof DriverSearchInput>
 export type SoughtDriver = { by: 'phone'; phoneCode: string; phone: string } | { by: 'email'; email: string } | { by: 'identification'; identification: string }
 
 export function soughtDriver({ by, phoneCode, phone, email, identification }: DriverSearchInput): SoughtDriver {
-  if (by === 'phone') return { by, phoneCode: phoneCode.replace(/^\+/, ''), phone: phone.replaceAll(/[\s().-]/g, '') }
+  if (by === 'phone') return { by, ...withNationalPhone({ phoneCode: phoneCode.replace(/^\+/, ''), phone: phone.replaceAll(/[\s().-]/g, '') }) }
   if (by === 'email') return { by, email: email.trim().toLowerCase() }
   return { by, identification: identification.replaceAll(/[\s.]/g, '') }
 }
@@ -44,6 +44,23 @@ export const driverSearchSchema = checkedInput(DriverSearchInput, faultsOf)
 export function emptySearch(phoneCode: string): DriverSearchInput {
   const by: DriverContact = 'phone'
   return { by, phoneCode, phone: '', email: '', identification: '' }
+}
+
+/** What was typed into the list's search, where it is a contact. Digits may be either; a phone is likelier. */
+export function searchOfTyped(typed: string, phoneCode: string): DriverSearchInput {
+  const nothing = emptySearch(phoneCode)
+  if (typed.includes('@')) return { ...nothing, by: 'email', email: typed }
+  const digits = typed.replaceAll(/[\s().-]/g, '')
+  const phone = digits.replace(`+${phoneCode}`, '')
+  const identification = isIdentification(digits) ? digits : ''
+  if (isPhone(phone)) return { ...nothing, phone, identification }
+  return identification === '' ? nothing : { ...nothing, by: 'identification', identification }
+}
+
+/** The names that were typed into it, where it is somebody's name. */
+export function namesOfTyped(typed: string): Pick<DriverInput, 'firstName' | 'lastName'> {
+  const [firstName = '', ...rest] = isPersonName(typed) ? typed.split(' ') : []
+  return { firstName, lastName: rest.join(' ') }
 }
 
 /** Whom nobody knows yet, with what they were looked for by. */

@@ -10,14 +10,9 @@ import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { phoneText } from './driver-text.ts'
 import { findKeptDrivers } from './kept-drivers.ts'
+import { offeredDrivers, type ChosenDriver } from './offered-drivers.ts'
 
 const OFFERED = 8
-
-/** A driver as another record names them. */
-export interface ChosenDriver {
-  id: string
-  name: string
-}
 
 interface DriverSelectProps {
   /** Of the control, by which an error summary finds it. */
@@ -37,8 +32,10 @@ export function DriverSelect({ id, label, value, error, onChange }: DriverSelect
   const search = typed === value?.name ? '' : typed
   const live = useLive(() => findKeptDrivers(db, search, 0, OFFERED), [db, search])
   const drivers = live.status === 'ready' ? live.value.rows.map(({ driver }) => driver) : []
-  const known = drivers.some((driver) => driver.id === value?.id)
-  const options = drivers.map((driver) => ({ value: driver.id, label: fullName(driver) }))
+  const offered = offeredDrivers(drivers, value, search)
+  // The one who is chosen is always among the data: of them the field takes its text again.
+  const others = drivers.filter(({ id: other }) => other !== value?.id).map((driver) => ({ value: driver.id, label: fullName(driver) }))
+  const options = value === null ? others : [{ value: value.id, label: value.name }, ...others]
   return (
     <Select
       id={id}
@@ -49,8 +46,8 @@ export function DriverSelect({ id, label, value, error, onChange }: DriverSelect
       comboboxProps={{ withinPortal: true, zIndex: 320 }}
       placeholder={t`Name, document, phone or plate`}
       nothingFoundMessage={t`No driver matches`}
-      data={known || value === null ? options : [{ value: value.id, label: value.name }, ...options]}
-      filter={({ options: all }) => all}
+      data={options}
+      filter={({ options: all }) => all.filter((option) => 'value' in option && offered.includes(option.value))}
       renderOption={({ option }) => {
         const driver = drivers.find((candidate) => candidate.id === option.value)
         const more = driver ? [phoneText(driver), ...driver.plates.slice(0, 2)].filter((word) => word !== null).join(' · ') : ''
@@ -58,8 +55,14 @@ export function DriverSelect({ id, label, value, error, onChange }: DriverSelect
       }}
       searchValue={typed}
       onSearchChange={setTyped}
+      onKeyDown={(event) => {
+        // What is typed is nobody yet: the form would be sent with who was chosen before.
+        if (event.key === 'Enter' && typed !== (value?.name ?? '')) event.preventDefault()
+      }}
       value={value?.id ?? null}
       error={error}
+      allowDeselect={false}
+      onOptionSubmit={(chosen) => setTyped(options.find((option) => option.value === chosen)?.label ?? '')}
       onChange={(chosen) => {
         const driver = drivers.find((candidate) => candidate.id === chosen)
         if (driver) onChange({ id: driver.id, name: fullName(driver) })

@@ -115,7 +115,7 @@ export function DriversPage() {
           pageSize={paging.size}
           empty={
             instead === null ? (
-              <Empty search={q} filled={page.source === 'device'} onClear={() => change(searchedFor('', search))} />
+              <Empty search={search} filled={page.source === 'device'} onClear={() => change(searchedFor('', search))} />
             ) : (
               <Navigate to="." search={turnedTo(instead, search)} replace />
             )
@@ -132,7 +132,7 @@ export function DriversPage() {
   )
 }
 
-function Empty({ search, filled, onClear }: { search: string; filled: boolean; onClear: () => void }) {
+function Empty({ search, filled, onClear }: { search: ListSearch; filled: boolean; onClear: () => void }) {
   if (!filled) {
     return (
       <NotOnThisDevice>
@@ -140,7 +140,7 @@ function Empty({ search, filled, onClear }: { search: string; filled: boolean; o
       </NotOnThisDevice>
     )
   }
-  if (search === '') {
+  if (search.q === undefined) {
     return (
       <NoneYet title={<Trans>No drivers yet</Trans>}>
         <Trans>Register the first one, with their vehicles.</Trans>
@@ -151,7 +151,7 @@ function Empty({ search, filled, onClear }: { search: string; filled: boolean; o
     <NoMatch
       onClear={onClear}
       action={
-        <Button renderRoot={(props) => <Link to="/dashboard/drivers/create" {...props} />}>
+        <Button renderRoot={(props) => <Link to="/dashboard/drivers/create" search={search} resetScroll={false} {...props} />}>
           <Trans>New driver</Trans>
         </Button>
       }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
+import { flushSync } from 'react-dom'
 
 import type { Driver, NewDriver } from '../../../contract/driver.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
@@ -9,13 +10,16 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import type { ReadyDraft } from '../../data/use-draft.ts'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
+import { AlsoRegistered } from '../../ui/form/also-registered.tsx'
 import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
+import { controlId } from '../../ui/form/use-field-control.ts'
 import { VehicleFields } from '../../ui/form/vehicle-fields.tsx'
-import { emptyVehicle } from '../../ui/form/vehicle-input.ts'
+import { emptyVehicle, type VehicleInput } from '../../ui/form/vehicle-input.ts'
 import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
 import { DRIVER_FIELD_LABELS } from '../../ui/labels/driver-fields.ts'
 import { VEHICLE_FIELD_LABELS } from '../../ui/labels/vehicle-fields.ts'
 import { PanelPage } from '../../ui/side-panel.tsx'
+import { useOthersWithPlate } from '../vehicles/queries.ts'
 import { DRIVER_FIELD_MAP, DriverFields } from './driver-fields.tsx'
 import { MOST_VEHICLES, detailsOf, type DriverInput } from './driver-input.ts'
 import { ExistingDrivers } from './existing-drivers.tsx'
@@ -54,6 +58,11 @@ export function NewDriverForm({ start, untouched, refused, draft, onCreated, onB
     // Where nothing of the new one is on its way yet, and nothing is added, theirs only need be opened.
     if (isMending || input.vehicles.length > 0) takeExisting(driver.id)
     else openExisting(driver.id)
+  }
+
+  function addVehicle(place: number, push: (vehicle: VehicleInput) => void) {
+    flushSync(() => push(emptyVehicle(uuidv7(Date.now()))))
+    document.getElementById(controlId(form.formId, `vehicles[${place}].vehicleTypeId`))?.focus()
   }
 
   const labels = Object.fromEntries([
@@ -108,11 +117,11 @@ export function NewDriverForm({ start, untouched, refused, draft, onCreated, onB
                         <CloseIcon size={18} />
                       </ActionIcon>
                     </div>
-                    <VehicleFields form={form} fields={`vehicles[${index}]`} country={company.country} />
+                    <VehicleFields form={form} fields={`vehicles[${index}]`} country={company.country} renderPlateNote={(typed) => <OthersWithPlate vehicle={typed} driverId={id} />} />
                   </div>
                 ))}
                 {list.state.value.length < MOST_VEHICLES ? (
-                  <Button variant="default" leftSection={<PlusIcon size={16} />} onClick={() => list.pushValue(emptyVehicle(uuidv7(Date.now())))}>
+                  <Button variant="default" leftSection={<PlusIcon size={16} />} onClick={() => addVehicle(list.state.value.length, list.pushValue)}>
                     <Trans>Add a vehicle</Trans>
                   </Button>
                 ) : (
@@ -127,4 +136,8 @@ export function NewDriverForm({ start, untouched, refused, draft, onCreated, onB
       </PanelPage>
     </form.AppForm>
   )
+}
+
+function OthersWithPlate({ vehicle, driverId }: { vehicle: VehicleInput; driverId: string }) {
+  return <AlsoRegistered names={useOthersWithPlate(vehicle, driverId)} />
 }

@@ -11,27 +11,29 @@ import { FormLoading } from '../../ui/form-loading.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { inputOfNewDriver } from './driver-input.ts'
 import { DriverSearchForm } from './driver-search-form.tsx'
-import { emptySearch, inputOfSearch, withSearch, type DriverSearchInput } from './driver-search-input.ts'
+import { inputOfSearch, namesOfTyped, searchOfTyped, withSearch, type DriverSearchInput } from './driver-search-input.ts'
 import { NewDriverForm } from './new-driver-form.tsx'
 import { CreationDraft } from './use-driver-creation.ts'
 
 interface NewDriverPanelProps {
   /** The refused op that is sent anew. */
   mending: string | undefined
+  /** What the list beside it was searched for. */
+  sought: string
   onCreated: (id: string) => void
   onClose: () => void
 }
 
 /** First the search, then the form; at once the form where something was typed into it before, or was refused. */
-export function NewDriverPanel({ mending, onCreated, onClose }: NewDriverPanelProps) {
+export function NewDriverPanel({ mending, sought, onCreated, onClose }: NewDriverPanelProps) {
   return (
     <SidePanel onClose={onClose}>
-      <Steps key={mending} mending={mending} onCreated={onCreated} />
+      <Steps key={mending} mending={mending} sought={sought} onCreated={onCreated} />
     </SidePanel>
   )
 }
 
-function Steps({ mending, onCreated }: Omit<NewDriverPanelProps, 'onClose'>) {
+function Steps({ mending, sought, onCreated }: Omit<NewDriverPanelProps, 'onClose'>) {
   const { company } = useSession()
   const { phoneCode } = countryOption(company.country)
   const draft = useDraft(mending === undefined ? 'driver-create' : `driver-create:${mending}`, CreationDraft)
@@ -39,7 +41,8 @@ function Steps({ mending, onCreated }: Omit<NewDriverPanelProps, 'onClose'>) {
   /** As it was when the form was opened: sent anew it is no longer refused. */
   const [mended, setMended] = useState<RefusedOp<NewDriver> | null>()
   if (mended === undefined && refused.status === 'ready') setMended(refused.value)
-  const [search, setSearch] = useState(() => emptySearch(phoneCode))
+  const [search, setSearch] = useState(() => searchOfTyped(sought, phoneCode))
+  const [names] = useState(() => namesOfTyped(sought))
   const [step, setStep] = useState<'search' | 'form' | null>(null)
   /** What was typed into the form before the person went back to the search. */
   const [typed, setTyped] = useState<CreationDraft | null>(null)
@@ -61,7 +64,7 @@ function Steps({ mending, onCreated }: Omit<NewDriverPanelProps, 'onClose'>) {
   }
 
   if (now === 'search') return <DriverSearchForm initial={search} onCreate={toForm} />
-  const untouched = mended !== null ? inputOfNewDriver(mended.body) : inputOfSearch(search)
+  const untouched = mended !== null ? inputOfNewDriver(mended.body) : { ...inputOfSearch(search), ...names }
   const fresh = { id: mended?.body.id ?? newId, input: untouched }
   return (
     <NewDriverForm

@@ -14,9 +14,10 @@ export type OneDriver =
 
 export function useDriver(id: string): OneDriver {
   const live = useKeptDriver(id)
-  const { filled } = useSyncStatus()
+  const { filled, arriving } = useSyncStatus()
   if (live.status === 'failed') return { kind: 'failed' }
   if (live.status === 'loading' || live.stale) return { kind: 'loading' }
   if (live.value !== null) return { kind: 'found', row: live.value }
+  if (arriving('drivers')) return { kind: 'loading' }
   return { kind: filled('drivers') ? 'unknown' : 'filling' }
 }

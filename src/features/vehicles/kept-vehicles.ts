@@ -73,6 +73,24 @@ async function vehiclesWithNewDrivers(db: KeptDatabase): Promise<VehicleRow[]> {
   })
 }
 
+interface PlateOf {
+  id: string
+  licensePlate: string
+  driverId: string
+}
+
+/** The names of the other drivers for whom this device keeps a vehicle with the same plate. */
+export async function othersWithPlate(db: KeptDatabase, { id, licensePlate, driverId }: PlateOf): Promise<string[]> {
+  const plate = normalizePlate(licensePlate)
+  if (plate === '') return []
+  return db.transaction('r', [db.vehicles, db.drivers, db.outbox], async () => {
+    const kept = await db.vehicles.where('plate').equals(plate).and(({ removed }) => removed !== true).toArray()
+    const waiting = (await vehiclesWithNewDrivers(db)).filter(({ vehicle }) => normalizePlate(vehicle.licensePlate) === plate)
+    const others = [...(await rowsOf(db, kept)), ...waiting].filter(({ vehicle }) => vehicle.id !== id && vehicle.driver.id !== driverId && vehicle.driver.name !== '')
+    return [...new Set(others.map(({ vehicle }) => vehicle.driver.name))].toSorted()
+  })
+}
+
 export async function keptVehicle(db: KeptDatabase, id: string): Promise<VehicleRow | null> {
   return db.transaction('r', [db.vehicles, db.drivers], async () => {
     const row = await db.vehicles.get(id)

@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
+import { useStore } from '@tanstack/react-form'
 
 import type { Country } from '../../../domain/countries.ts'
+import { AlsoRegistered } from '../../ui/form/also-registered.tsx'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
 import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
 import { controlId } from '../../ui/form/use-field-control.ts'
 import { VehicleFields } from '../../ui/form/vehicle-fields.tsx'
-import { emptyVehicle } from '../../ui/form/vehicle-input.ts'
+import { emptyVehicle, type VehicleInput } from '../../ui/form/vehicle-input.ts'
 import { VEHICLE_FIELD_LABELS } from '../../ui/labels/vehicle-fields.ts'
 import { DriverSelect } from '../drivers/driver-select.tsx'
+import { useOthersWithPlate } from './queries.ts'
 import type { VehicleFormInput } from './vehicle-form-input.ts'
 
 const NOTHING: VehicleFormInput = { ...emptyVehicle(''), driver: null }
@@ -34,6 +37,7 @@ export const VehicleFormFields = withFieldGroup({
   props: PROPS,
   render: function Fields({ group, country }) {
     const { t } = useLingui()
+    const driverId = useStore(group.store, ({ values }) => values.driver?.id ?? '')
     return (
       <>
         <group.AppField name="driver">
@@ -50,8 +54,12 @@ export const VehicleFormFields = withFieldGroup({
             )
           }}
         </group.AppField>
-        <VehicleFields form={group} fields={OWN_FIELDS} country={country} />
+        <VehicleFields form={group} fields={OWN_FIELDS} country={country} renderPlateNote={(vehicle) => <OthersWithPlate vehicle={vehicle} driverId={driverId} />} />
       </>
     )
   },
 })
+
+function OthersWithPlate({ vehicle, driverId }: { vehicle: VehicleInput; driverId: string }) {
+  return <AlsoRegistered names={useOthersWithPlate(vehicle, driverId)} />
+}

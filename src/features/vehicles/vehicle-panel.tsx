@@ -42,9 +42,10 @@ interface VehiclePanelProps {
 /** A vehicle beside the list: what it is, to be corrected, and whose. */
 export function VehiclePanel({ id, mending, onClose }: VehiclePanelProps) {
   const { db } = useSession()
-  const { filled } = useSyncStatus()
+  const { filled, arriving } = useSyncStatus()
   const live = useLive(() => keptVehicle(db, id), [db, id])
   const row = live.status === 'ready' && !live.stale ? live.value : null
+  const reading = live.status === 'loading' || (live.status === 'ready' && (live.stale || arriving('vehicles')))
   return (
     <SidePanel onClose={() => onClose(row?.vehicle.driver.id ?? null)}>
       {row !== null ? (
@@ -52,9 +53,9 @@ export function VehiclePanel({ id, mending, onClose }: VehiclePanelProps) {
       ) : (
         <PanelPage title={<Trans>Vehicle</Trans>}>
           {live.status === 'failed' && <StoreFailed />}
-          {(live.status === 'loading' || (live.status === 'ready' && live.stale)) && <PanelSkeleton />}
+          {reading && <PanelSkeleton />}
           {live.status === 'ready' &&
-            !live.stale &&
+            !reading &&
             (filled('vehicles') ? (
               <Unknown>
                 <Trans>This vehicle does not exist, or was deleted.</Trans>
@@ -127,6 +128,11 @@ function EditForm({ row: { vehicle, pending, needsPerson }, draft, refused, onCl
               <Link to="/dashboard/drivers/update/$id" params={{ id: owner.driver.id }} preload={false}>
                 <Trans>Open {fullName(owner.driver)}</Trans>
               </Link>
+            </p>
+          )}
+          {!isAdmin(user.role) && (
+            <p className={styles.hint}>
+              <Trans>Only an admin can delete a vehicle.</Trans>
             </p>
           )}
         </PanelForm>

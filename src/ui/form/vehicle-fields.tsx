@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
+import type { ReactNode } from 'react'
 
 import type { Country } from '../../../domain/countries.ts'
 import { OWNER_ROLES, VEHICLE_TEXT_MAX, VEHICLE_TYPES, VEHICLE_TYPE_IDS, bicyclePlate } from '../../../domain/vehicles.ts'
@@ -8,16 +9,23 @@ import { VEHICLE_FIELD_LABELS } from '../labels/vehicle-fields.ts'
 import { VEHICLE_TYPE_LABELS } from '../labels/vehicles.ts'
 import { withFieldGroup } from './app-form.ts'
 import styles from './vehicle-fields.module.css'
-import { emptyVehicle, needsNoPlate } from './vehicle-input.ts'
+import { emptyVehicle, needsNoPlate, type VehicleInput } from './vehicle-input.ts'
 
-/** By which plates are judged; what a form gives stands in its place. */
-const PROPS: { country: Country } = { country: 'colombia' }
+interface VehicleFieldsProps {
+  /** By which plates are judged. */
+  country: Country
+  /** What else is said below the plate. */
+  renderPlateNote: (vehicle: VehicleInput) => ReactNode
+}
+
+/** What a form gives stands in their place. */
+const PROPS: VehicleFieldsProps = { country: 'colombia', renderPlateNote: () => null }
 
 /** The fields of one vehicle, in the form of its own or among those of its driver. */
 export const VehicleFields = withFieldGroup({
   defaultValues: emptyVehicle(''),
   props: PROPS,
-  render: function Fields({ group, country }) {
+  render: function Fields({ group, country, renderPlateNote }) {
     const { t } = useLingui()
     const vehicle = useStore(group.store, ({ values }) => values)
     const types = VEHICLE_TYPES.map((name) => ({ value: String(VEHICLE_TYPE_IDS[name]), label: t(VEHICLE_TYPE_LABELS[name]) }))
@@ -34,7 +42,12 @@ export const VehicleFields = withFieldGroup({
               label={t(VEHICLE_FIELD_LABELS.licensePlate)}
               required={!plateless}
               autoCapitalize="characters"
-              description={plateless && vehicle.licensePlate.trim() === '' ? t`Without a plate: ${code}` : rule}
+              description={
+                <>
+                  {plateless && vehicle.licensePlate.trim() === '' ? t`Without a plate: ${code}` : rule}
+                  {renderPlateNote(vehicle)}
+                </>
+              }
             />
           )}
         </group.AppField>

@@ -18,7 +18,7 @@ export const FIELD_CODE_LABELS = {
   password_wrong: msg`This is not your current password`,
   password_too_short: msg`At least ${PASSWORD_MIN} characters`,
   passwords_differ: msg`The passwords did not match`,
-  plate_invalid: msg`Check the plate: letters and numbers only`,
+  plate_invalid: msg`Check the plate: 6 to 12 letters and numbers, in Great Britain 2 to 12`,
   plate_in_progress: msg`This plate is already parked at this location`,
   remarks_too_long: msg`The remarks have more than ${REMARKS_MAX} characters`,
   date_range_invalid: msg`The end must be on or after the start`,

@@ -18,6 +18,7 @@ function CreatePage() {
   return (
     <NewDriverPanel
       mending={mend}
+      sought={list.q ?? ''}
       onCreated={(id) => void navigate({ to: '/dashboard/drivers/update/$id', params: { id }, search: list, replace: true, resetScroll: false })}
       onClose={() => void navigate({ to: '/dashboard/drivers', search: list, resetScroll: false })}
     />
