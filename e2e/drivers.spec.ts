@@ -288,8 +288,23 @@ test('[S8-06] deleting a driver is an admin’s, and names their e-mail', async 
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Delete/ })).toHaveCount(0)
   await closePanel(page)
 
-  await dora.getByRole('button', { name: 'Delete Dora Quintero' }).click()
-  await owner.getByRole('dialog', { name: 'Delete dora@parq.test?' }).getByRole('button', { name: 'Delete' }).click()
+  const remove = dora.getByRole('button', { name: 'Delete Dora Quintero' })
+  const question = owner.getByRole('dialog', { name: 'Delete dora@parq.test?' })
+  for (const answer of ['Enter', 'Escape']) {
+    await remove.press('Enter')
+    await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await owner.keyboard.press(answer)
+    await expect(question).toBeHidden()
+    await expect(remove).toBeFocused()
+  }
+  // Its trap holds the keyboard again, also where that was at nothing.
+  await owner.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await owner.keyboard.press('Shift+Tab')
+  await expect(dora.locator(':focus')).toHaveCount(1)
+  await dora.getByRole('button', { name: 'Save' }).press('Tab')
+  await expect(dora.locator(':focus')).toHaveCount(1)
+  await remove.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
   await expect(messages(owner)).toContainText('dora@parq.test was deleted.')
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await owner.close()

@@ -70,6 +70,17 @@ test('[S2-27] columns are chosen once, and stay so after a reload', async ({ pag
   await page.reload()
   await expect(header('Receipt number')).toBeVisible()
   await expect(header('Duration')).toHaveCount(0)
+
+  // Where there is no room for a column, its choice says so.
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await form.getByRole('checkbox', { name: 'Agreement' }).check()
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(form.getByRole('checkbox', { name: 'Agreement on wider screens' })).toBeChecked()
+  await expect(form.getByRole('checkbox', { name: 'Status', exact: true })).toBeVisible()
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(header('Receipt number')).toBeVisible()

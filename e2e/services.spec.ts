@@ -172,6 +172,60 @@ test('[S2-27] a service has an address of its own', async ({ page, context }) =>
   await expect(another.getByRole('dialog')).toContainText('Clínica Los Guayacanes')
 })
 
+test('a slash leads to the search from wherever nobody types', async ({ page }) => {
+  const search = page.getByRole('textbox', { name: 'Search by plate' })
+  const account = page.getByRole('button', { name: /Account$/ })
+  for (const place of [page.getByRole('main'), rows(page).first().getByRole('link'), page.getByRole('button', { name: 'Export' }), account]) {
+    await place.press('/')
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue('')
+  }
+  await account.click()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeHidden()
+})
+
+test('the keyboard is back where it was once something is chosen, cleared or closed', async ({ page }) => {
+  const chip = chipOf(page, 'Payment method')
+  const toggle = chip.getByRole('button', { name: /^Payment method/ })
+  const form = page.getByRole('dialog', { name: 'Payment method' })
+  await toggle.press('Enter')
+  await form.getByRole('checkbox', { name: 'Cash' }).press('Space')
+  await form.getByRole('button', { name: 'Apply' }).press('Enter')
+  await expect(form).toBeHidden()
+  await expect(toggle).toBeFocused()
+  await chip.getByRole('button', { name: 'Clear Payment method' }).press('Enter')
+  await expect(page).not.toHaveURL(/methods=/)
+  await expect(toggle).toBeFocused()
+
+  const columns = page.getByRole('button', { name: 'Columns' })
+  await columns.press('Enter')
+  await page.getByRole('dialog', { name: 'Columns' }).getByRole('button', { name: 'Apply' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Columns' })).toBeHidden()
+  await expect(columns).toBeFocused()
+
+  const exporting = page.getByRole('button', { name: 'Export' })
+  const question = page.getByRole('dialog', { name: 'Export' })
+  await exporting.press('Enter')
+  await question.getByRole('button', { name: /CSV/ }).press('Enter')
+  await expect(question.getByRole('button', { name: 'Done' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(exporting).toBeFocused()
+})
+
+test('the receipt is mailed by the keyboard alone', async ({ page, server }) => {
+  await page.goto(`${server.url}/dashboard/services?methods=cash`)
+  await rows(page).first().getByRole('link').press('Enter')
+  const send = page.getByRole('button', { name: 'Send the receipt by e-mail…' })
+  await send.press('Enter')
+  const field = page.getByRole('textbox', { name: 'Send the receipt to' })
+  await expect(field).toBeFocused()
+  await field.fill('maria@parq.test')
+  await field.press('Enter')
+  await expect(send).toBeFocused()
+})
+
 test('[S6-03] a person sees the services of their locations only', async ({ page, server, browser }) => {
   await openService(page, HER_PLATE)
   const hers = page.url()

@@ -1,4 +1,7 @@
+import type { Locator } from '@playwright/test'
+
 import { ANA, OWNER } from './support/people.ts'
+import { banner, status } from './support/shell.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 
@@ -87,10 +90,52 @@ test('language and colours are chosen once and stay', async ({ page, server }) =
   await page.getByRole('button', { name: /Account$/ }).click()
   await page.getByRole('radio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.getByRole('radio', { name: 'Español' }).click()
+  await page.getByRole('radio', { name: 'Español' }).press('Space')
   await expect(page.getByRole('heading', { level: 1, name: 'Servicios' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Español' })).toBeFocused()
   await page.goto(`${server.url}/dashboard/services`)
   await expect(page.getByRole('heading', { level: 1, name: 'Servicios' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('what the sidebar opens closes on the way to another page, whose heading has the keyboard', async ({ page, server }) => {
+  await signIn(page, server.url, ANA)
+  const account = page.getByRole('dialog', { name: 'Account' })
+  const opener = page.getByRole('button', { name: /Account$/ })
+  await opener.click()
+  await account.getByRole('link', { name: 'My account' }).click()
+  await expect(page).toHaveURL(/\/account/)
+  await expect(account).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeFocused()
+  await opener.click()
+  await account.getByRole('link', { name: 'My account' }).click()
+  await expect(account).toBeHidden()
+
+  const device = page.getByRole('dialog', { name: 'Connection and storage' })
+  await status(page, 'Up to date').click()
+  await device.getByRole('link', { name: 'This device' }).click()
+  await expect(page).toHaveURL(/\/storage/)
+  await expect(device).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'This device' })).toBeFocused()
+  await banner(page).getByRole('link', { name: 'Drivers' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Drivers' })).toBeFocused()
+})
+
+test('what was done is said beside an open panel, and below the title where there is none', async ({ page, server }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await signIn(page, server.url, OWNER)
+  const messages = page.getByRole('status', { name: 'Messages' })
+  const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.goto(`${server.url}/dashboard/drivers`)
+  const added = page.getByRole('link', { name: 'New driver' })
+  await expect(added).toBeVisible()
+  const button = await boxOf(added)
+  expect((await boxOf(messages)).y).toBeGreaterThanOrEqual(button.y + button.height)
+
+  await added.click()
+  await expect.poll(async () => (await boxOf(page.getByRole('dialog', { name: 'New driver' }))).x).toBe(288)
+  const { x, width } = await boxOf(messages)
+  expect(x).toBeGreaterThan(0)
+  expect(x + width).toBeLessThan(288)
 })

@@ -115,6 +115,7 @@ test('[S2-06] an invitation registers a driver, whom those at work see', async (
   await question.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(messages(page)).toContainText('The invitation is on its way')
   await expect(panel.getByRole('heading', { name: 'Driver not found' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Invite by email' })).toBeFocused()
 
   const phone = await aPhone(browser)
   const theirs = await phone.newPage()

@@ -4,6 +4,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import styles from './question.module.css'
+import { useModalKeyboard } from './use-modal-keyboard.ts'
 
 interface QuestionProps {
   title: ReactNode
@@ -14,10 +15,11 @@ interface QuestionProps {
 
 /** Asks something before it goes on. */
 export function Question({ title, onClose, children }: QuestionProps) {
+  const content = useModalKeyboard(onClose)
   return (
-    <Modal.Root opened onClose={onClose} centered size="sm" zIndex={300} classNames={styles}>
+    <Modal.Root opened onClose={onClose} centered size="sm" zIndex={300} closeOnEscape={false} returnFocus={false} classNames={styles}>
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content ref={content}>
         {/* Without a header element: in a dialog it would count as the page's own banner. */}
         <Modal.Title>{title}</Modal.Title>
         <Modal.Body>{children}</Modal.Body>

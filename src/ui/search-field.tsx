@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 
 import { CloseIcon, SearchIcon } from './icons.tsx'
+import { dialogIsOpen } from './open-dialog.ts'
 import styles from './search-field.module.css'
 
 const DEBOUNCE_MS = 100
@@ -116,8 +117,4 @@ export function SearchField({ label, placeholder, value, toTerm, onSearch, onArr
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-}
-
-function dialogIsOpen(): boolean {
-  return document.querySelector('[role="dialog"]') !== null
 }

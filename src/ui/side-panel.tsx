@@ -2,10 +2,11 @@ import '@mantine/core/styles/Drawer.css'
 
 import { Drawer } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useRef, type ReactNode } from 'react'
 
 import { CloseIcon } from './icons.tsx'
 import styles from './side-panel.module.css'
+import { useModalKeyboard } from './use-modal-keyboard.ts'
 
 const WIDTH = 480
 
@@ -20,26 +21,16 @@ interface SidePanelProps {
 
 /** A record beside its list: 480 px, the whole screen on a phone. */
 export function SidePanel({ onClose, children }: SidePanelProps) {
-  const [opener] = useState(() => document.activeElement)
-  // Later than whoever knows a better place for the keyboard, as a list does that goes on from the row that was open.
-  useEffect(() => () => void setTimeout(goOnFrom, 0, opener), [opener])
+  const content = useModalKeyboard(onClose)
   return (
     // The scroll lock was left out: it styles the whole page anew at each opening, and behind the overlay nothing scrolls by touch.
-    <Drawer.Root opened onClose={onClose} position="right" size={WIDTH} returnFocus={false} lockScroll={false} classNames={styles}>
+    <Drawer.Root opened onClose={onClose} position="right" size={WIDTH} closeOnEscape={false} returnFocus={false} lockScroll={false} classNames={styles}>
       <Drawer.Overlay backgroundOpacity={0} />
-      <Drawer.Content data-side-panel>
+      <Drawer.Content ref={content} data-side-panel>
         <Closing value={onClose}>{children}</Closing>
       </Drawer.Content>
     </Drawer.Root>
   )
-}
-
-/** Where nothing has the keyboard, it goes back to what opened the panel, or to the beginning of the page. */
-function goOnFrom(opener: Element | null): void {
-  if (document.activeElement !== document.body) return
-  const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
-  const place = isThere ? opener : document.querySelector<HTMLElement>('main')
-  place?.focus({ preventScroll: true })
 }
 
 interface PanelPageProps {

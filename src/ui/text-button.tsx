@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 import styles from './text-button.module.css'
 
 /** An action in the middle of words. */
-export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+export function TextButton({ ref, onClick, children }: { ref?: Ref<HTMLButtonElement>; onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" className={styles.button} onClick={onClick}>
+    <button ref={ref} type="button" className={styles.button} onClick={onClick}>
       {children}
     </button>
   )

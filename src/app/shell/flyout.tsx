@@ -1,4 +1,5 @@
-import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
 
 import styles from './flyout.module.css'
 
@@ -31,12 +32,31 @@ function place(panel: HTMLElement, button: HTMLElement, width: number): void {
   })
 }
 
-/** A button and what it opens. The browser's own popover closes it by Escape and by a press outside, and gives the focus back. */
+/**
+ * A button and what it opens. The browser's own popover closes it by Escape and by a press outside, and gives the focus
+ * back; who goes to another page closes it too, and so does the keyboard that goes elsewhere.
+ */
 export function Flyout({ label, className, tone, button, title, width, children }: FlyoutProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [wasOpened, setWasOpened] = useState(false)
+  const router = useRouter()
+
+  useEffect(() => {
+    const element = panel.current
+    const close = () => element?.hidePopover()
+    function closeOnLeave({ relatedTarget }: FocusEvent): void {
+      // The button closes it by itself, and would open it again.
+      if (relatedTarget instanceof Node && relatedTarget !== opener.current && !element?.contains(relatedTarget)) close()
+    }
+    element?.addEventListener('focusout', closeOnLeave)
+    const unsubscribe = router.subscribe('onBeforeNavigate', close)
+    return () => {
+      element?.removeEventListener('focusout', closeOnLeave)
+      unsubscribe()
+    }
+  }, [router])
 
   function beforeToggle(event: ToggleEvent<HTMLDivElement>): void {
     if (event.newState !== 'open' || !opener.current) return

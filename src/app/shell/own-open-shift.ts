@@ -1,12 +1,8 @@
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 
-/** Where a shift of this person is open, by what the device knows; null where none is, or the store cannot tell. */
+/** Where a shift of this person is open, by what the device knows; null where none is. Rejects where the store cannot tell. */
 export async function ownOpenShift(db: KeptDatabase, userId: string): Promise<string | null> {
-  try {
-    const open = (await db.cashUps.where('status').equals('current').toArray()).map(shownOf)
-    const own = open.find(({ openedBy, joinedBy, joined }) => joined === null && [openedBy, ...joinedBy].some(({ id }) => id === userId))
-    return own?.location.name ?? null
-  } catch {
-    return null
-  }
+  const open = (await db.cashUps.where('status').equals('current').toArray()).map(shownOf)
+  const own = open.find(({ openedBy, joinedBy, joined }) => joined === null && [openedBy, ...joinedBy].some(({ id }) => id === userId))
+  return own?.location.name ?? null
 }

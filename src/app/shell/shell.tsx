@@ -6,10 +6,12 @@ import { LoadingScreen } from '../loading-screen.tsx'
 import { Logo } from '../logo.tsx'
 import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
-import { StorageFailurePage } from './storage-failure-page.tsx'
 import { UnreachablePage } from './unreachable-page.tsx'
 
 const dashboard = getRouteApi('/dashboard')
+
+// For hardly anybody ever.
+const StorageFailurePage = lazy(() => import('./storage-failure-page.tsx'))
 
 // For super admins only.
 const CompanyChoicePage = lazy(async () => ({ default: (await import('../../features/session/company-choice-page.tsx')).CompanyChoicePage }))
@@ -57,7 +59,13 @@ export function Shell() {
       </Suspense>
     )
   }
-  if (state.status === 'failed') return <StorageFailurePage failure={state.failure} />
+  if (state.status === 'failed') {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <StorageFailurePage failure={state.failure} />
+      </Suspense>
+    )
+  }
   if (state.status === 'signed_in' && entry.kind === 'unreachable' && !entering) return <UnreachablePage failure={entry.failure} />
   return <LoadingScreen />
 }

@@ -9,7 +9,6 @@ import { Logo } from '../logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { SignOutIcon } from './icons.tsx'
 import { NAVIGATION } from './navigation.ts'
-import { ownOpenShift } from './own-open-shift.ts'
 import styles from './sidebar.module.css'
 import { StatusLine } from './status-line.tsx'
 import { UnsentCount } from './unsent-count.tsx'
@@ -27,14 +26,12 @@ export function Sidebar({ session }: SidebarProps) {
   const { t } = useLingui()
   const { signOut, leaving } = useSignOut()
   const outbox = useUnsent()
-  const [asks, setAsks] = useState(false)
-  const [openAt, setOpenAt] = useState<string | null>(null)
+  const [asks, setAsks] = useState<{ openAt: string | null }>()
   useAppBadge(outbox)
 
   async function leave(): Promise<void> {
-    const open = await ownOpenShift(session.db, session.user.id)
-    setOpenAt(open)
-    if (outbox.unsent > 0 || open !== null) setAsks(true)
+    const openAt = await import('./own-open-shift.ts').then(({ ownOpenShift }) => ownOpenShift(session.db, session.user.id)).catch(() => null)
+    if (outbox.unsent > 0 || openAt !== null) setAsks({ openAt })
     else signOut()
   }
 
@@ -81,7 +78,7 @@ export function Sidebar({ session }: SidebarProps) {
       )}
       {asks && (
         <Suspense fallback={null}>
-          <SignOutQuestion unsent={outbox.unsent} openAt={openAt} onSignOut={signOut} onStay={() => setAsks(false)} />
+          <SignOutQuestion unsent={outbox.unsent} {...asks} onSignOut={signOut} onStay={() => setAsks(undefined)} />
         </Suspense>
       )}
     </header>

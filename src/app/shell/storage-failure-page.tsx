@@ -9,8 +9,8 @@ import { STORAGE_WORDS } from '../../ui/storage-words.ts'
 // For hardly anybody ever.
 const StoreRescue = lazy(() => import('./store-rescue.tsx'))
 
-/** Without its store the private area does not open: an unreadable store must never look like an empty one. */
-export function StorageFailurePage({ failure }: { failure: StorageFailure }) {
+/** Without its store the private area does not open: an unreadable store must never look like an empty one. The default export is what `lazy` asks for. */
+export default function StorageFailurePage({ failure }: { failure: StorageFailure }) {
   const { t } = useLingui()
   const { title, advice } = STORAGE_WORDS[failure.kind]
   return (

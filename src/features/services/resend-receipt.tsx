@@ -29,6 +29,11 @@ export default function ResendReceipt({ service, onSent }: { service: Pick<Servi
   return <ReceiptForm id={service.id} email={driver?.email ?? ''} onSent={onSent} />
 }
 
+/** From here on the keyboard goes on, once what it was at is gone. */
+function focus(element: HTMLElement | null): void {
+  element?.focus()
+}
+
 function ReceiptForm({ id, email, onSent }: { id: string; email: string; onSent: () => void }) {
   const { t } = useLingui()
   const { api } = useSession()
@@ -57,6 +62,7 @@ function ReceiptForm({ id, email, onSent }: { id: string; email: string; onSent:
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       <TextInput
+        ref={focus}
         type="email"
         label={t`Send the receipt to`}
         autoComplete="off"

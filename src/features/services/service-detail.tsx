@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState, type ReactNode } from 'react'
 
 import type { Service } from '../../../contract/service.ts'
 import { frozenBecause } from '../../../domain/service-edit.ts'
@@ -162,11 +162,18 @@ function PaidAgainList({ service: { paidAgain, currency }, timeZone }: { service
 
 /** The receipt again by e-mail, once it is asked for. */
 function Receipt({ service }: { service: Service }) {
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<boolean>()
+  const button = useRef<HTMLButtonElement>(null)
+
+  // Back to it once it was sent.
+  useEffect(() => {
+    if (asked === false) button.current?.focus()
+  }, [asked])
+
   if (!asked) {
     return (
       <p className={styles.more}>
-        <TextButton onClick={() => setAsked(true)}>
+        <TextButton ref={button} onClick={() => setAsked(true)}>
           <Trans>Send the receipt by e-mail…</Trans>
         </TextButton>
       </p>

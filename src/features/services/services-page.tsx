@@ -88,7 +88,7 @@ export function ServicesPage() {
   const actions: readonly RowAction<ListedService>[] = [
     { id: 'finish', label: FINISH, icon: CashIcon, offered: ({ service }) => service.status === 'progress', run: (row) => open(keyOf(row), 'finish') },
     { id: 'edit', label: EDIT, icon: EditIcon, run: (row) => open(keyOf(row), 'edit') },
-    { id: 'void', label: VOID, icon: VoidIcon, offered: ({ service }) => service.status !== 'voided' && (service.status !== 'completed' || isAdmin(user.role)), run: (row) => open(keyOf(row), 'void') },
+    { id: 'void', label: VOID, icon: VoidIcon, offered: ({ service: { status } }) => status !== 'voided' && (status !== 'completed' || isAdmin(user.role)), run: (row) => open(keyOf(row), 'void') },
     { id: 'same-plate', label: SAME_PLATE, icon: SearchIcon, run: ({ service }) => setFilter({ ...EVERYTHING, plate: service.licensePlate }) },
     { id: 'copy-plate', label: COPY_PLATE, icon: CopyIcon, run: ({ service }) => void copyPlate(service.licensePlate) },
   ]

@@ -1,10 +1,12 @@
 import { Popover } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 
 import styles from './filter-chip.module.css'
 
 interface ChipPopoverProps {
   label: string
+  /** What opens and closes it. */
+  button: RefObject<HTMLButtonElement | null>
   opened: boolean
   onChange: (opened: boolean) => void
   form: ReactNode
@@ -12,11 +14,18 @@ interface ChipPopoverProps {
 }
 
 /** The form of a filter below its chip. The default export is what `lazy` asks for. */
-export default function ChipPopover({ label, opened, onChange, form, children }: ChipPopoverProps) {
+export default function ChipPopover({ label, button, opened, onChange, form, children }: ChipPopoverProps) {
+  const dropdown = useRef<HTMLDivElement>(null)
+
+  // The form takes the keyboard along once it has faded, unless a press outside puts it elsewhere.
+  useEffect(() => {
+    if (!opened && dropdown.current?.contains(document.activeElement)) button.current?.focus()
+  }, [opened, button])
+
   return (
     <Popover opened={opened} onChange={onChange} position="bottom-start" trapFocus withinPortal>
       <Popover.Target>{children}</Popover.Target>
-      <Popover.Dropdown className={styles.dropdown} aria-label={label}>
+      <Popover.Dropdown ref={dropdown} className={styles.dropdown} aria-label={label}>
         {form}
       </Popover.Dropdown>
     </Popover>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, lazy, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, lazy, useRef, useState, type ReactNode } from 'react'
 
 import { ChevronDownIcon, CloseIcon, PlusIcon } from '../icons.tsx'
 import styles from './filter-chip.module.css'
@@ -29,15 +29,16 @@ export function FilterChip({ label, summary, onClear, children }: FilterChipProp
     setOpened(open)
   }
 
-  // Back to the chip, unless the press that closed it went to something else.
-  useEffect(() => {
-    if (pressed && !opened && document.activeElement === document.body) toggle.current?.focus()
-  }, [pressed, opened])
+  function clear() {
+    // The cross is gone in a moment.
+    toggle.current?.focus()
+    onClear()
+  }
 
   const chip = (
     <div className={styles.chip} data-applied={applied || undefined} data-open={opened || undefined} role="group" aria-label={label}>
       {applied && (
-        <button type="button" className={styles.clear} aria-label={t`Clear ${label}`} onClick={onClear}>
+        <button type="button" className={styles.clear} aria-label={t`Clear ${label}`} onClick={clear}>
           <CloseIcon size={14} />
         </button>
       )}
@@ -56,7 +57,7 @@ export function FilterChip({ label, summary, onClear, children }: FilterChipProp
   if (!pressed) return chip
   return (
     <Suspense fallback={chip}>
-      <ChipPopover label={label} opened={opened} onChange={change} form={children(() => change(false))}>
+      <ChipPopover label={label} button={toggle} opened={opened} onChange={change} form={children(() => change(false))}>
         {chip}
       </ChipPopover>
     </Suspense>

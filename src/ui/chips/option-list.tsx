@@ -67,7 +67,10 @@ export function OptionList({ label, options, kind, chosen, onPress }: OptionList
               onKeyDown={(event) => onKeyDown(event, index)}
               data-autofocus={(index === 0 && !hasSearch(options)) || undefined}
             />
-            <span>{option.label}</span>
+            <span>
+              {option.label}
+              {option.remark !== undefined && <span className={styles.remark}> {option.remark}</span>}
+            </span>
           </label>
         ))}
         {shown.length === 0 && <p className={styles.none}>{t`No option has “${search.trim()}”`}</p>}

@@ -2,6 +2,8 @@
 export interface Option {
   value: string
   label: string
+  /** What else is to be known before it is chosen. */
+  remark?: string
 }
 
 /** What a multi-select filter reports. Nothing chosen is no filter: null. */

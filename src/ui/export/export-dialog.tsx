@@ -47,6 +47,11 @@ export function ExportDialog({ standing, onStart, onCancel, onClose }: ExportDia
   )
 }
 
+/** From here on the keyboard goes on, once what it was at is gone. */
+function focus(element: HTMLElement | null): void {
+  element?.focus()
+}
+
 function Standing({ standing, onStart, onCancel, onClose }: ExportDialogProps): ReactNode {
   const { i18n } = useLingui()
   if (standing.kind === 'idle') return <Choice onStart={onStart} onClose={onClose} />
@@ -63,7 +68,7 @@ function Standing({ standing, onStart, onCancel, onClose }: ExportDialogProps): 
           <Button variant="default" onClick={() => saveFile(file, name)}>
             <Trans>Save again</Trans>
           </Button>
-          <Button onClick={onClose} data-autofocus>
+          <Button ref={focus} onClick={onClose}>
             <Trans>Done</Trans>
           </Button>
         </div>
@@ -149,7 +154,7 @@ function Failed({ why, onCancel }: { why: Extract<ExportStanding, { kind: 'faile
         {why === 'other' && <Trans>The file could not be made. Choose fewer days and try again.</Trans>}
       </Notice>
       <div className={styles.foot}>
-        <Button variant="default" onClick={onCancel}>
+        <Button ref={focus} variant="default" onClick={onCancel}>
           <Trans>Back</Trans>
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ApplyFooter } from '../chips/apply-footer.tsx'
 import { OptionList } from '../chips/option-list.tsx'
 import type { ChosenColumns } from './chosen-columns.ts'
+import { SHOWN_FROM, listWidth } from './shown-from.ts'
 
 interface ColumnFormProps {
   columns: ChosenColumns<never>
@@ -14,7 +15,12 @@ interface ColumnFormProps {
 export function ColumnForm({ columns: { all, shown, choose }, onDone }: ColumnFormProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(shown.map(({ id }) => id)))
-  const options = all.slice(1).map(({ id, header }) => ({ value: id, label: t(header) }))
+  const [width] = useState(listWidth)
+  const options = all.slice(1).map(({ id, header, from }) => ({
+    value: id,
+    label: t(header),
+    ...(from !== undefined && width < SHOWN_FROM[from] && { remark: t`on wider screens` }),
+  }))
 
   function toggle(id: string) {
     const next = new Set(chosen)

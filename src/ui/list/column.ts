@@ -13,7 +13,7 @@ export interface Column<Row> {
   /** Takes the rest where the table is too narrow for the column that does. */
   grows?: true
   align?: 'end'
-  /** How wide a table must be to show it: `medium` is 880 px, `wide` 1120 px. Absent is always. */
+  /** How wide a table must be to show it: `SHOWN_FROM` has it in px. Absent is always. */
   from?: 'medium' | 'wide'
   /** A second line where the table is narrower than `medium`: what the columns that are hidden there would say. */
   under?: (row: Row) => ReactNode

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { Suspense, lazy, useRef, useState, type ReactNode } from 'react'
 
 import { ColumnsIcon, DownloadIcon } from '../icons.tsx'
 import type { ChosenColumns } from './chosen-columns.ts'
@@ -20,8 +20,9 @@ export function ListTools<Row>({ columns, renderExport }: ListToolsProps<Row>) {
   const { t } = useLingui()
   const [choosing, setChoosing] = useState<boolean>()
   const [exporting, setExporting] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const choice = (
-    <button type="button" className={styles.tool} data-columns aria-haspopup="dialog" aria-expanded={choosing === true} onClick={() => setChoosing(!choosing)}>
+    <button ref={button} type="button" className={styles.tool} data-columns aria-haspopup="dialog" aria-expanded={choosing === true} onClick={() => setChoosing(!choosing)}>
       <ColumnsIcon size={16} />
       <span>{t`Columns`}</span>
     </button>
@@ -32,7 +33,7 @@ export function ListTools<Row>({ columns, renderExport }: ListToolsProps<Row>) {
         choice
       ) : (
         <Suspense fallback={choice}>
-          <ChipPopover label={t`Columns`} opened={choosing} onChange={setChoosing} form={<ColumnForm columns={columns} onDone={() => setChoosing(false)} />}>
+          <ChipPopover label={t`Columns`} button={button} opened={choosing} onChange={setChoosing} form={<ColumnForm columns={columns} onDone={() => setChoosing(false)} />}>
             {choice}
           </ChipPopover>
         </Suspense>
