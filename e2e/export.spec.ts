@@ -75,6 +75,7 @@ test('[S2-27] columns are chosen once, and stay so after a reload', async ({ pag
   await page.getByRole('button', { name: 'Columns' }).click()
   await form.getByRole('checkbox', { name: 'Agreement' }).check()
   await form.getByRole('button', { name: 'Apply' }).click()
+  await expect(form).toBeHidden()
   await page.setViewportSize({ width: 820, height: 1180 })
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect(form.getByRole('checkbox', { name: 'Agreement on wider screens' })).toBeChecked()
