@@ -83,7 +83,10 @@ test('[S2-27] columns are chosen once, and stay so after a reload', async ({ pag
   await form.getByRole('button', { name: 'Apply' }).click()
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('banner')).toBeHidden()
+  // Whose list it is, and what was asked; nothing to press.
+  await expect(page.getByRole('banner').getByText('Yarumo Parqueaderos')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden()
+  await expect(page.getByRole('main').getByRole('group', { name: 'Date' })).toBeHidden()
   await expect(header('Receipt number')).toBeVisible()
 })
 
