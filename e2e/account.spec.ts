@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessibilit
 import { atWork } from './support/booth.ts'
 import { ANA, BRITISH_OWNER, LUIS, PASSWORD } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
+import { signOut } from './support/sign-out.ts'
 import { expect, test } from './support/story.ts'
 
 const NEW = 'another password'
@@ -42,8 +43,7 @@ test('[S2-33] [S5-01] a person changes their name, password and email, and signs
 
   // What is typed and not sent holds nobody back.
   await page.getByRole('textbox', { name: 'Last name' }).fill('Unsent')
-  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/sign-in/)
+  await signOut(page)
   await page.getByRole('textbox', { name: 'Email' }).fill(BRITISH_OWNER)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -66,7 +66,7 @@ test('[S2-33] [S5-01] a person changes their name, password and email, and signs
   await page.getByRole('button', { name: 'Change the email' }).click()
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Sign in with the new email from now on.')
   await expect(page.getByText('nora.jane@example.test · Administrator')).toBeVisible()
-  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await page.getByRole('textbox', { name: 'Email' }).fill('nora.jane@example.test')
   await page.getByLabel('Password', { exact: true }).fill(NEW)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -224,6 +224,7 @@ test('the receipt is mailed by the keyboard alone', async ({ page, server }) => 
   await field.fill('maria@parq.test')
   await field.press('Enter')
   await expect(send).toBeFocused()
+  await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Receipt sent again' })).toContainText('maria@parq.test')
 })
 
 test('[S6-03] a person sees the services of their locations only', async ({ page, server, browser }) => {

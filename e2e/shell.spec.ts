@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test'
 import { ANA, OWNER } from './support/people.ts'
 import { banner, status } from './support/shell.ts'
 import { signIn } from './support/sign-in.ts'
+import { signOut } from './support/sign-out.ts'
 import { expect, test } from './support/story.ts'
 
 test('[S2-11] while the private area opens, the mark and the footer are seen', async ({ page, baseURL, server }) => {
@@ -62,8 +63,7 @@ test('[S2-13] the sidebar leads, says who and where one is, and becomes a rail a
   expect(bar?.height ?? 0).toBeGreaterThanOrEqual(44)
 
   await page.setViewportSize({ width: 1440, height: 900 })
-  await header.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/sign-in/)
+  await signOut(page)
 })
 
 test('[S2-14] a screen that is not built yet says so and points to the previous application', async ({ page, server }) => {

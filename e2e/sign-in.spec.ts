@@ -1,5 +1,6 @@
 import { ANA, PASSWORD, ROOT } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
+import { signOut } from './support/sign-out.ts'
 import { expect, test } from './support/story.ts'
 
 const WRONG = 'Incorrect email and/or password'
@@ -23,8 +24,7 @@ test('[S2-03] [S5-02] a person signs in, stays signed in over a reload, and sign
   await page.reload()
   await expect(page.getByRole('navigation').first()).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\/services/)
-  await page.getByRole('button', { name: /^(Sign out|Cerrar sesión)$/ }).first().click()
-  await expect(page).toHaveURL(/\/sign-in/)
+  await signOut(page)
   await page.goto('/dashboard/services')
   await expect(page).toHaveURL(/\/sign-in/)
 })

@@ -27,7 +27,7 @@ export default function SignOutQuestion({ unsent, openAt, onSignOut, onStay }: S
       )}
       {openAt !== null && (
         <p className={styles.text}>
-          <Trans>Your register at {openAt} is open, and stays open: its cash is yours until somebody counts and closes it.</Trans>
+          <Trans>Your register at {openAt} is open, and stays open: its cash is yours until somebody counts and closes it. Whoever relieves you opens it too, and shares the shift.</Trans>
         </p>
       )}
       <div className={styles.choices}>

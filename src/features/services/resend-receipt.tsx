@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import * as v from 'valibot'
 
@@ -37,6 +38,7 @@ function focus(element: HTMLElement | null): void {
 function ReceiptForm({ id, email, onSent }: { id: string; email: string; onSent: () => void }) {
   const { t } = useLingui()
   const { api } = useSession()
+  const queries = useQueryClient()
   const reachable = useReachable()
   const [typed, setTyped] = useState(email)
   const [wrong, setWrong] = useState<MessageDescriptor | null>(null)
@@ -51,6 +53,8 @@ function ReceiptForm({ id, email, onSent }: { id: string; email: string; onSent:
     try {
       const { sentTo } = await api.call(resendInvoice, { params: { id }, body: { email: to.output } })
       toasts.show({ kind: 'done', message: SENT, detail: msg`Sent to ${sentTo}` })
+      // The service is of the same version: its history would not be asked for again.
+      void queries.invalidateQueries({ queryKey: ['services', 'history', id] })
       onSent()
     } catch (error) {
       setWrong(failureWords(callFailureOf(error)).message)

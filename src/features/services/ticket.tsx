@@ -135,6 +135,7 @@ function TicketSlip({ service, location, company, timeZone, explanation, handedO
         {line(t(SERVICE_FIELD_LABELS.startedAt), formatDateTime(service.startedAt, timeZone))}
         {service.endedAt !== null && line(t(SERVICE_FIELD_LABELS.endedAt), formatDateTime(service.endedAt, timeZone))}
         {service.totalMinutes !== null && line(t(SERVICE_FIELD_LABELS.totalMinutes), formatMinutes(service.totalMinutes))}
+        {service.graceUntil !== null && line(t(SERVICE_FIELD_LABELS.graceUntil), formatDateTime(service.graceUntil, timeZone))}
       </div>
       <div className={styles.part}>
         {isExplained ? (
