@@ -37,7 +37,7 @@ test.beforeEach(async ({ server }) => {
 async function expectNextRelease(page: Page): Promise<void> {
   await outbox(page).click()
   await page.getByRole('link', { name: 'Take it to another device' }).click()
-  await expect(page.getByText(/PARQ 9\./)).toBeVisible()
+  await expect(page.getByText(/PARQ 9\./)).toBeVisible({ timeout: TAKEOVER_MS })
   await page.getByRole('banner').getByRole('link', { name: 'Services' }).click()
 }
 
@@ -147,6 +147,10 @@ test('[D-01] [D-03] an update that is agreed to while changes are made and sent:
     for (const [index, remarks] of made.entries()) {
       await correctRemarks(page, NEIGHBOUR_PLATE, remarks)
       if (index === 1) await tab.getByRole('button', { name: 'Update', exact: true }).click()
+      // It takes over while the next one is made or sent; what was pressed as the page was loaded anew may be lost.
+      if (index !== 2) continue
+      await page.goto(`${portal.url}/dashboard/services?lng=en`)
+      await expectNextRelease(page)
     }
     for (const one of [page, tab]) {
       await expect(outbox(one)).toHaveAccessibleName('Outbox', { timeout: 60_000 })

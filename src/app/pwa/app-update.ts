@@ -5,6 +5,9 @@ import { createUpdateOffer } from './update-offer.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
+/** Whoever has just saved a form is led away from it in the next moment: loaded anew before that, the page would open it again. */
+const LEAVING_MS = 500
+
 const worker = 'serviceWorker' in navigator ? new Workbox('/sw.js') : null
 let registration: ServiceWorkerRegistration | undefined
 
@@ -35,7 +38,7 @@ function reloadOnTakeover(container: ServiceWorkerContainer): void {
     controlled = true
     if (!takenOver || reloading) return
     reloading = true
-    void noUnsavedInputHere().then(() => location.reload())
+    void noUnsavedInputHere().then(() => setTimeout(() => location.reload(), LEAVING_MS))
   })
 }
 

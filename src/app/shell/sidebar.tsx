@@ -29,10 +29,11 @@ export function Sidebar({ session }: SidebarProps) {
   const [asks, setAsks] = useState<{ openAt: string | null }>()
   useAppBadge(outbox)
 
-  async function leave(): Promise<void> {
-    const openAt = await import('./own-open-shift.ts').then(({ ownOpenShift }) => ownOpenShift(session.db, session.user.id)).catch(() => null)
-    if (outbox.unsent > 0 || openAt !== null) setAsks({ openAt })
-    else signOut()
+  function leave(): void {
+    void import('./own-open-shift.ts')
+      .then(({ ownOpenShift }) => ownOpenShift(session))
+      .catch(() => null)
+      .then((openAt) => (outbox.unsent > 0 || openAt !== null ? setAsks({ openAt }) : signOut()))
   }
 
   // On a phone the account stands beside the entries.
@@ -63,14 +64,14 @@ export function Sidebar({ session }: SidebarProps) {
 
       <StatusLine />
 
-      <button type="button" className={`${styles.entry} ${styles.leave}`} onClick={() => void leave()} disabled={leaving}>
+      <button type="button" className={`${styles.entry} ${styles.leave}`} onClick={leave} disabled={leaving}>
         <SignOutIcon size={20} />
         <span className={styles.label}>
           <Trans>Sign out</Trans>
         </span>
       </button>
 
-      <AccountMenu session={session} onSignOut={() => void leave()} leaving={leaving} />
+      <AccountMenu session={session} onSignOut={leave} leaving={leaving} />
       {isAdmin(session.user.role) && (
         <Suspense fallback={null}>
           <LeftWorkHint />

@@ -4,12 +4,11 @@ import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 
 import { firstWholeDay } from '../../../domain/kept-window.ts'
-import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
-import { CashIcon, CopyIcon, EditIcon, SearchIcon, VoidIcon } from '../../ui/icons.tsx'
+import { CashIcon, CopyIcon, EditIcon, SearchIcon } from '../../ui/icons.tsx'
 import type { RowAction } from '../../ui/list/column.ts'
 import { useChosenColumns } from '../../ui/list/chosen-columns.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
@@ -37,7 +36,6 @@ const ServicesExport = lazy(() => import('./services-export.tsx'))
 
 const FINISH = msg`Charge and finish`
 const EDIT = msg`Edit`
-const VOID = msg`Void service`
 const SAME_PLATE = msg`All services of this plate`
 const COPY_PLATE = msg`Copy the plate`
 const COPIED = msg`Plate copied`
@@ -88,7 +86,6 @@ export function ServicesPage() {
   const actions: readonly RowAction<ListedService>[] = [
     { id: 'finish', label: FINISH, icon: CashIcon, offered: ({ service }) => service.status === 'progress', run: (row) => open(keyOf(row), 'finish') },
     { id: 'edit', label: EDIT, icon: EditIcon, run: (row) => open(keyOf(row), 'edit') },
-    { id: 'void', label: VOID, icon: VoidIcon, offered: ({ service: { status } }) => status !== 'voided' && (status !== 'completed' || isAdmin(user.role)), run: (row) => open(keyOf(row), 'void') },
     { id: 'same-plate', label: SAME_PLATE, icon: SearchIcon, run: ({ service }) => setFilter({ ...EVERYTHING, plate: service.licensePlate }) },
     { id: 'copy-plate', label: COPY_PLATE, icon: CopyIcon, run: ({ service }) => void copyPlate(service.licensePlate) },
   ]

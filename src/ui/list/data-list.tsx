@@ -53,7 +53,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const activeKey = rows?.some((row) => rowKey(row) === wanted) ? wanted : first && rowKey(first)
   const body: ListBodyProps<Row> = { ...props, activeKey, onActivate: setWanted }
   return (
-    <div ref={list} className={styles.list} data-list data-loading={loading || undefined}>
+    <div ref={list} className={styles.list} data-loading={loading || undefined}>
       {rows?.length === 0 ? <div className={styles.empty}>{empty}</div> : isPhone ? <CardList {...body} /> : <TableList {...body} />}
     </div>
   )

@@ -5,5 +5,5 @@ export const SHOWN_FROM: Record<NonNullable<Column<never>['from']>, number> = { 
 
 /** How much room the list that the page shows has for its columns, in px. */
 export function listWidth(): number {
-  return document.querySelector('[data-list]')?.clientWidth ?? Infinity
+  return document.querySelector('main table')?.clientWidth ?? Infinity
 }
