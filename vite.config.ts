@@ -81,8 +81,9 @@ export default defineConfig({
   worker: { format: 'es', plugins: () => [withoutServersPart()] },
   resolve: {
     alias: [
-      // The same library without what browsers of ten years ago need. Its own entry keeps Node's two module systems apart.
+      // The same libraries without what browsers of ten years ago need. Dexie's own entry keeps Node's two module systems apart.
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      { find: /^workbox-window$/, replacement: 'workbox-window/build/workbox-window.prod.mjs' },
       // React's own hook in place of what stood in for it before React 18.
       { find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/, replacement: 'use-sync-external-store/with-selector.js' },
     ],

@@ -1,6 +1,8 @@
 /** How many days of services a device keeps for reading without a network. */
 export const KEPT_DAYS = 45
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 /** Above this many locations a device keeps no services; its lists come from the server. */
 export const KEPT_LOCATIONS_MAX = 4
 
@@ -11,10 +13,10 @@ export function keptLocations(visible: readonly string[]): readonly string[] {
 
 /** Services that started before this instant are not kept. */
 export function keptSince(now: Date): Date {
-  return new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
+  return new Date(now.getTime() - KEPT_DAYS * DAY_MS)
 }
 
 /** Within the first day of which everything is kept: the one after the window's beginning. */
 export function firstWholeDay(now: Date): Date {
-  return new Date(keptSince(now).getTime() + 24 * 60 * 60 * 1000)
+  return new Date(keptSince(now).getTime() + DAY_MS)
 }

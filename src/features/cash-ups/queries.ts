@@ -12,6 +12,11 @@ export async function openCashUps(db: KeptDatabase): Promise<CashUpRow[]> {
   return rowsOf(db, current.filter(isListed))
 }
 
+/** Those of them that this person opened or joined. */
+export async function ownOpenCashUps(db: KeptDatabase, userId: string): Promise<CashUpRow[]> {
+  return (await openCashUps(db)).filter(({ cashUp: { openedBy, joinedBy } }) => [openedBy, ...joinedBy].some(({ id }) => id === userId))
+}
+
 /** The cash-up of the register that is open at a location, by the server; null where it is shut. A device does not keep those of many locations. */
 export function openAtQuery(api: ApiClient, locationId: string) {
   return queryOptions({

@@ -5,7 +5,7 @@ import { expectedCash } from '../../../domain/cash-ups.ts'
 import { keptLocations } from '../../../domain/kept-window.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
-import { openCashUps } from '../cash-ups/queries.ts'
+import { ownOpenCashUps } from '../cash-ups/queries.ts'
 
 /** How full a location is of one vehicle type. More may stand there than it has spaces for. */
 export interface Occupancy {
@@ -39,9 +39,7 @@ export interface DeviceHome {
 /** What a person finds when they come to their place, all of the device. */
 export async function readDeviceHome(db: KeptDatabase, userId: string): Promise<DeviceHome> {
   const locations = (await db.locations.orderBy('name').toArray()).map(shownOf)
-  const shifts = (await openCashUps(db))
-    .filter(({ cashUp }) => cashUp.openedBy.id === userId || cashUp.joinedBy.some(({ id }) => id === userId))
-    .map(({ cashUp, pending, unsent }): OpenShift => ({ cashUp, pending, unsentPayments: unsent.changes, expectedCash: expectedCash(cashUp) }))
+  const shifts = (await ownOpenCashUps(db, userId)).map(({ cashUp, pending, unsent }): OpenShift => ({ cashUp, pending, unsentPayments: unsent.changes, expectedCash: expectedCash(cashUp) }))
   const kept = keptLocations(locations.map(({ id }) => id))
   return {
     shifts: shifts.toSorted((one, other) => other.cashUp.openedAt.localeCompare(one.cashUp.openedAt)),

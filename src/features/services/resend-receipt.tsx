@@ -13,6 +13,7 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { toasts } from '../../ui/toasts/toasts.ts'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
@@ -28,11 +29,6 @@ export default function ResendReceipt({ service, onSent }: { service: Pick<Servi
   if (live.status === 'loading') return null
   const driver = live.status === 'ready' && live.value !== null ? shownOf(live.value) : null
   return <ReceiptForm id={service.id} email={driver?.email ?? ''} onSent={onSent} />
-}
-
-/** From here on the keyboard goes on, once what it was at is gone. */
-function focus(element: HTMLElement | null): void {
-  element?.focus()
 }
 
 function ReceiptForm({ id, email, onSent }: { id: string; email: string; onSent: () => void }) {
@@ -66,7 +62,7 @@ function ReceiptForm({ id, email, onSent }: { id: string; email: string; onSent:
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       <TextInput
-        ref={focus}
+        ref={takeFocus}
         type="email"
         label={t`Send the receipt to`}
         autoComplete="off"

@@ -9,6 +9,7 @@ import { Notice } from '../notice.tsx'
 import { Question } from '../question.tsx'
 import styles from './export-dialog.module.css'
 import { saveFile } from './save-file.ts'
+import { takeFocus } from '../take-focus.ts'
 
 /** Where an export stands, as its dialog shows it. */
 export type ExportStanding =
@@ -47,11 +48,6 @@ export function ExportDialog({ standing, onStart, onCancel, onClose }: ExportDia
   )
 }
 
-/** From here on the keyboard goes on, once what it was at is gone. */
-function focus(element: HTMLElement | null): void {
-  element?.focus()
-}
-
 function Standing({ standing, onStart, onCancel, onClose }: ExportDialogProps): ReactNode {
   const { i18n } = useLingui()
   if (standing.kind === 'idle') return <Choice onStart={onStart} onClose={onClose} />
@@ -68,7 +64,7 @@ function Standing({ standing, onStart, onCancel, onClose }: ExportDialogProps): 
           <Button variant="default" onClick={() => saveFile(file, name)}>
             <Trans>Save again</Trans>
           </Button>
-          <Button ref={focus} onClick={onClose}>
+          <Button ref={takeFocus} onClick={onClose}>
             <Trans>Done</Trans>
           </Button>
         </div>
@@ -154,7 +150,7 @@ function Failed({ why, onCancel }: { why: Extract<ExportStanding, { kind: 'faile
         {why === 'other' && <Trans>The file could not be made. Choose fewer days and try again.</Trans>}
       </Notice>
       <div className={styles.foot}>
-        <Button ref={focus} variant="default" onClick={onCancel}>
+        <Button ref={takeFocus} variant="default" onClick={onCancel}>
           <Trans>Back</Trans>
         </Button>
       </div>
