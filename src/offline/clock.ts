@@ -14,17 +14,17 @@ export const systemClock: Clock = {
   },
 }
 
-/** Resolves after `ms`, or at once when `signal` is aborted. */
-export function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+/** Resolves after `ms`, or at once when one of `signals` is aborted. */
+export function pause(clock: Clock, ms: number, ...signals: readonly AbortSignal[]): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted || ms <= 0) return resolve()
+    if (signals.some(({ aborted }) => aborted) || ms <= 0) return resolve()
     const done = () => {
       cancel()
-      signal.removeEventListener('abort', done)
+      for (const signal of signals) signal.removeEventListener('abort', done)
       resolve()
     }
     const cancel = clock.after(ms, done)
-    signal.addEventListener('abort', done)
+    for (const signal of signals) signal.addEventListener('abort', done)
   })
 }
 

@@ -100,7 +100,7 @@ export function createPush({ db, queue, courier, platform, reachability }: PushO
         return
       }
       const wait = dueAt === null ? TICK_MS : Math.min(TICK_MS, Math.max(0, dueAt - clock.now()))
-      await pause(clock, wait, AbortSignal.any([signal, called.signal]))
+      await pause(clock, wait, signal, called.signal)
     }
   }
 
