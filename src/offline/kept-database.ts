@@ -136,33 +136,36 @@ export class KeptDatabase extends Dexie {
       ...(platform.indexedDB && { indexedDB: platform.indexedDB }),
       ...(platform.keyRange && { IDBKeyRange: platform.keyRange }),
     })
-    this.version(1).stores({
-      services: 'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], *plateParts, *plateTerms, pending',
-      locations: 'id, name, pending',
-      vehicleTypes: 'id, pending',
-      drivers: 'id, *terms, pending',
-      pulls: 'collection',
-      drafts: 'key',
-      meta: 'name',
-    })
-    this.version(2).stores({ outbox: '++seq, &id, lane, state', settled: 'id, settledAt' })
-    this.version(3).stores({ agreements: 'id, name, pending', holidays: 'id, holidayDate, pending', cashUps: 'id, order, [locationId+order], status, pending' })
-    // From here on a driver is kept whole: what was kept of them is read anew.
+    // All tables as they are now. An older store is brought to them by the first step that it has not taken, and then by
+    // what the others do to its rows: a declaration for each release would be parsed at every start.
+    // From the fourth on a driver is kept whole: what was kept of them is read anew.
     this.version(4)
-      .stores({ vehicles: 'id, driverId, *terms, pending' })
+      .stores({
+        services: 'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], *plateParts, *plateTerms, pending',
+        locations: 'id, name, pending',
+        vehicleTypes: 'id, pending',
+        agreements: 'id, name, pending',
+        holidays: 'id, holidayDate, pending',
+        cashUps: 'id, order, [locationId+order], status, pending',
+        drivers: 'id, name, *terms, pending',
+        vehicles: 'id, plate, driverId, *terms, pending',
+        pulls: 'collection',
+        drafts: 'key',
+        outbox: '++seq, &id, lane, state',
+        settled: 'id, settledAt',
+        meta: 'name',
+      })
       .upgrade((tx) => tx.table<PullState, CollectionName>('pulls').delete('drivers'))
     // Drivers are listed by name and vehicles by plate. What was kept without them is read anew; what waits to be sent gets them here.
-    this.version(5)
-      .stores({ drivers: 'id, name, *terms, pending', vehicles: 'id, plate, driverId, *terms, pending' })
-      .upgrade(async (tx) => {
-        await tx.table<PullState, CollectionName>('pulls').bulkDelete(['drivers', 'vehicles'])
-        await tx.table<KeptDriver>('drivers').where('pending').above(0).modify((row) => {
-          row.name = nameOrder(shownOf(row))
-        })
-        await tx.table<KeptVehicle>('vehicles').where('pending').above(0).modify((row) => {
-          row.plate = normalizePlate(shownOf(row).licensePlate)
-        })
+    this.version(5).upgrade(async (tx) => {
+      await tx.table<PullState, CollectionName>('pulls').bulkDelete(['drivers', 'vehicles'])
+      await tx.table<KeptDriver>('drivers').where('pending').above(0).modify((row) => {
+        row.name = nameOrder(shownOf(row))
       })
+      await tx.table<KeptVehicle>('vehicles').where('pending').above(0).modify((row) => {
+        row.plate = normalizePlate(shownOf(row).licensePlate)
+      })
+    })
     // From here on a service tells its corrections and second payments, a close what was put in by then, and a movement
     // how. What was kept is read anew; until then it was all cash, and nothing was paid twice.
     this.version(6).upgrade(async (tx) => {
