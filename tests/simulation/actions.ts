@@ -50,7 +50,7 @@ async function told<T>({ world, tab }: Hands, attempt: Attempt, work: () => Prom
 export async function act<T extends KeptRecord>(hands: Hands, action: Action<T>): Promise<void> {
   const { world, tab, work } = hands
   const recordId = action.kind.recordId(action.request)
-  const op = await told(hands, world.ledger.attempt(work.person.id, recordId), () => work.outbox.enqueue(action))
+  const op = await told(hands, world.ledger.attempt(work.person.id, recordId), () => work.outbox.enqueue({ ...action, kind: { ...action.kind, schemaVersion: work.release } }))
   if (!op) return
   world.note(`${tab.context.name} ${work.person.name} made ${op.id} seq ${op.seq} ${op.kind} ${op.lane.slice(-2)} ${JSON.stringify(op.request.body)} after ${op.after.join()}`)
   world.ledger.kept(storeOf(hands), op)

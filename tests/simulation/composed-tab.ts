@@ -9,6 +9,7 @@ import { idOf } from '../offline/support/records.ts'
 import type { Device, Tab, Work } from './device.ts'
 import type { Parts } from './parts.ts'
 import type { Person } from './people.ts'
+import { writesOfRelease } from './releases.ts'
 import { PROBE_PATH } from './wire.ts'
 
 /** Who is signed in on a device, and the tokens that it holds. */
@@ -36,6 +37,8 @@ interface OpenWork extends Work {
 export function composedTab({ device, signedIn, parts, companyId, letIn, letOut }: ComposedOptions): Tab {
   const { context, store, platform: bare } = device.bare()
   const platform = parts.platform(bare)
+  const { release } = device
+  const writes = writesOfRelease(parts.writes, release)
   const { clock } = platform
   let current: OpenWork | null = null
   let opening: Promise<void> | null = null
@@ -73,8 +76,8 @@ export function composedTab({ device, signedIn, parts, companyId, letIn, letOut 
       if (failure?.problem?.status === 401) refused(person, token)
     }
     const api = parts.createApiClient({ fetch: platform.fetch, now: clock.now, baseUrlOf: () => '', deviceId: idOf(9, 1), token, companyId: null, heard })
-    const queue = parts.createQueue({ db, writes: parts.writes, clock })
-    const courier = parts.createCourier({ api, writes: parts.writes, clock })
+    const queue = parts.createQueue({ db, writes, clock })
+    const courier = parts.createCourier({ api, writes, clock })
     const push = createPush({ db, queue, courier, platform, reachability })
     const stopping = new AbortController()
     return {
@@ -82,12 +85,13 @@ export function composedTab({ device, signedIn, parts, companyId, letIn, letOut 
       token,
       db,
       drafts,
-      outbox: parts.createOutbox({ db, writes: parts.writes, author: { id: person.id, name: person.name }, companyId, clock, onWritten: push.wake }),
+      outbox: parts.createOutbox({ db, writes, author: { id: person.id, name: person.name }, companyId, clock, onWritten: push.wake }),
       wake: push.wake,
       pull: async () => {
-        for (const collection of parts.collections) await pullCollection(collection, { api, db, clock, signal: stopping.signal, writes: parts.writes })
+        for (const collection of parts.collections) await pullCollection(collection, { api, db, clock, signal: stopping.signal, writes })
       },
       now: clock.now,
+      release,
       look: () => parts.look(db),
       stop: () => {
         stopping.abort()

@@ -3,6 +3,7 @@ import { RECORD_KINDS, type Disk } from './disk.ts'
 import type { Accounts, Done } from './model-books.ts'
 import { Violation } from './oracle.ts'
 import type { Person } from './people.ts'
+import { NEWER } from './releases.ts'
 import type { World } from './world.ts'
 
 const MINUTE_MS = 60_000
@@ -84,6 +85,7 @@ export async function conclude(world: World): Promise<void> {
     if (chance.percent(50)) device.setRight()
     for (const tab of device.tabs) tab.context.kill()
     device.tabs = []
+    device.release = NEWER
   }
   await engine.pass(LATE_MS)
   await inspect(world)

@@ -9,6 +9,7 @@ import type { Engine } from './engine.ts'
 import type { Faults } from './faults.ts'
 import type { Network, Partition } from './network.ts'
 import type { Person } from './people.ts'
+import { OLDER, type Release } from './releases.ts'
 import { createTabContext, type TabContext } from './tab-context.ts'
 import { createBrowserChannels, createBrowserLocks } from './tab-locks.ts'
 import { createTabStore, type TabStore } from './tab-store.ts'
@@ -25,6 +26,8 @@ export interface Work {
   look: () => Promise<Op[]>
   /** By the device's clock. */
   now: () => number
+  /** Of the app in this tab. */
+  release: Release
 }
 
 /** One tab of a device, with the app in it. */
@@ -45,6 +48,8 @@ export interface Device {
   factory: IDBFactory
   partition: Partition
   tabs: Tab[]
+  /** What a tab gets that is opened now; who has one open stays with theirs. */
+  release: Release
   /** Its clock is set otherwise. */
   jump: (ms: number) => void
   setRight: () => void
@@ -75,6 +80,7 @@ export function createDevice({ name, began, engine, chance, faults, network }: D
     factory,
     partition,
     tabs: [],
+    release: OLDER,
     jump: (ms) => {
       epoch += ms
     },

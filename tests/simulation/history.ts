@@ -5,6 +5,7 @@ import type { Device, Tab } from './device.ts'
 import { conclude, inspect } from './conclusion.ts'
 import { mend, settle, undo } from './decisions.ts'
 import { collect, finish, openRegister, shift, trade } from './trade.ts'
+import { NEWER, OLDER } from './releases.ts'
 import type { World } from './world.ts'
 
 const SECOND_MS = 1_000
@@ -50,6 +51,10 @@ const EVENTS = {
   office: 8,
   jump: 2,
   close_store: 2,
+  /** A tab is loaded anew, and from now on all that are opened are of another release; an update may be taken back. */
+  release: 5,
+  /** Changes of a newer release wait when the older one is back, in which their author goes on. */
+  release_taken_back: 3,
   wait: 12,
 }
 type Event = keyof typeof EVENTS
@@ -179,6 +184,22 @@ export async function runHistory(world: World, events: number): Promise<void> {
     })
   }
 
+  async function releaseTakenBack(device: Device): Promise<void> {
+    await withoutNetwork(device, async () => {
+      for (const release of [NEWER, OLDER] as const) {
+        device.release = release
+        const tab = world.openTab(device)
+        for (const other of device.tabs.filter((one) => one !== tab)) kill(world, device, other)
+        begin(tab.open())
+        await engine.pass(SECOND_MS)
+        const work = tab.work()
+        if (!work) return
+        begin(burst({ world, device, tab, work }))
+        await engine.pass(SECOND_MS)
+      }
+    })
+  }
+
   async function crashAndRue(device: Device): Promise<void> {
     Object.assign(device.partition, { up: false, down: false })
     const survivor = world.openTab(device)
@@ -279,6 +300,12 @@ export async function runHistory(world: World, events: number): Promise<void> {
         return begin(engine.outside(async () => world.server.office(chance, world)))
       case 'jump':
         return device.jump(leap(chance))
+      case 'release':
+        device.release = device.release === OLDER ? NEWER : OLDER
+        begin(world.openTab(device).open())
+        return tab ? kill(world, device, tab) : undefined
+      case 'release_taken_back':
+        return releaseTakenBack(device)
       case 'close_store':
         return tab?.store.closeConnections()
       case 'wait':

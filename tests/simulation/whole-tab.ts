@@ -2,6 +2,7 @@ import { createOfflineCore } from '../../src/offline/core.ts'
 import type { Device, Tab, Work } from './device.ts'
 import { RECORD_KINDS } from './disk.ts'
 import type { Person } from './people.ts'
+import { OLDER } from './releases.ts'
 
 const PASSWORD = 'parq-demo-2026'
 
@@ -24,7 +25,7 @@ export function wholeTab(device: Device, people: readonly Person[]): Tab {
     const pull = async () => {
       for (const kind of RECORD_KINDS) await sync.pull(kind)
     }
-    work = { person, db, drafts: db, outbox, wake: push.wake, pull, now: platform.clock.now, look: () => db.outbox.orderBy('seq').toArray() }
+    work = { person, db, drafts: db, outbox, wake: push.wake, pull, now: platform.clock.now, release: OLDER, look: () => db.outbox.orderBy('seq').toArray() }
     return work
   }
 

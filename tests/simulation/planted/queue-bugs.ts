@@ -1,6 +1,9 @@
+import type { KeptWrites } from '../../../src/offline/outbox/kept-writes.ts'
+import type { Op } from '../../../src/offline/outbox/op.ts'
 import { claimed } from '../../../src/offline/outbox/op-states.ts'
 import { outboxTransaction, refaceRecord } from '../../../src/offline/outbox/outbox-tables.ts'
 import { createQueue, type Try } from '../../../src/offline/outbox/queue.ts'
+import { readOp } from '../../../src/offline/outbox/read-op.ts'
 import { sendable } from '../../../src/offline/outbox/sendable.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
@@ -36,6 +39,8 @@ const dropping = (isDropped: (one: Try) => boolean) =>
       await queue.settle(tries.filter((one) => !isDropped(one)))
     },
   }))
+
+const unreadable = (op: Op, writes: readonly KeptWrites[]) => readOp(op, writes) === null
 
 export const QUEUE_BUGS: readonly PlantedBug[] = [
   {
@@ -145,6 +150,35 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
         clock.after(100, () => {
           for (const { op } of done) void outboxTransaction(db, writes, () => refaceRecord(db, writes, op)).catch(() => undefined)
         })
+      },
+    })),
+  },
+  {
+    name: 'an older release passes over what it cannot read',
+    imitates: 'a parser that skips unknown entries: what was done to the record later is sent before',
+    planted: queueWith((_, { db, writes, clock }) => ({
+      claim: async (most) =>
+        outboxTransaction(db, writes, async () => {
+          const ops = (await db.outbox.orderBy('seq').toArray()).filter((op) => !unreadable(op, writes))
+          const picked = sendable(ops, clock.now(), most)
+          const marked = picked.ops.map((op) => claimed(op, clock.now()))
+          await db.outbox.bulkPut(marked)
+          return { ...picked, ops: marked, newer: false }
+        }),
+    })),
+  },
+  {
+    name: 'an older release drops what it cannot read',
+    imitates: 'persisted state of another version that is thrown away, as most persisters do with a changed buster',
+    planted: queueWith((queue, { db, writes }) => ({
+      claim: async (most) => {
+        await outboxTransaction(db, writes, async () => {
+          for (const op of (await db.outbox.toArray()).filter((one) => unreadable(one, writes))) {
+            await db.outbox.delete(op.seq)
+            await refaceRecord(db, writes, op)
+          }
+        })
+        return queue.claim(most)
       },
     })),
   },
