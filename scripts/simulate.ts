@@ -9,8 +9,8 @@ import { simulate, simulateSwitches, SWITCHES_EACH } from '../tests/simulation/s
 /**
  * Runs histories of the offline core against the model of the server: `npm run simulate -- --histories 1000 --seed 1`.
  * With `--switches 10000` instead, histories of a tablet that goes so often from hand to hand.
- * With one history its trace is told. Many are dealt out to processes, which end with their share: a browser that was
- * killed in a history never gives back what it held.
+ * With one history its trace is told. Many are dealt out in shares to as many processes as there are cores, so that
+ * all have something to do until the end.
  */
 const SHARE = 500
 const SHARE_OF_SWITCHES = 20
