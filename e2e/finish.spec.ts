@@ -15,7 +15,7 @@ const test = storyOfItsOwn()
 test.describe.configure({ mode: 'serial' })
 
 /** More than a stay costs. */
-const HANDED_OVER = 100_000
+const HANDED_OVER = 200_000
 
 const rowOf = (page: Page, plate: string) => page.getByRole('table').getByRole('row').filter({ hasText: asDrawn(plate) })
 
@@ -73,6 +73,13 @@ test('[D-03] [S4-01] charged in cash without a network, with an agreement: the c
   await expect(done).toContainText('Saved on this device')
   expect(amountIn(await done.getByRole('term').filter({ hasText: 'Change due' }).locator('xpath=following-sibling::*').textContent())).toBe(HANDED_OVER * 100 - asked)
   await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  // Into the panel's padding it could grow without there being anything to scroll.
+  const button = await done.getByRole('button', { name: 'Done' }).boundingBox()
+  const due = await done.getByText('Change due').locator('xpath=..').boundingBox()
+  expect((due?.x ?? 0) + (due?.width ?? 0)).toBeLessThanOrEqual((button?.x ?? 0) + (button?.width ?? 0))
+  await page.setViewportSize({ width: 1280, height: 900 })
 
   await done.getByRole('button', { name: 'Print the ticket' }).click()
   const ticket = page.getByRole('dialog', { name: /Ticket/ })

@@ -7,7 +7,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
-/** Nothing is cut off or to be scrolled for sideways, once the page has taken its shape: a list draws its cards after the window has become narrow. */
+/** Nothing of the page or of a panel is cut off or to be scrolled for sideways, once the page has taken its shape: a list draws its cards after the window has become narrow. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  const excess = () =>
+    page.evaluate(() => {
+      const scrolled = [...document.querySelectorAll('[role="dialog"] *')].filter((element) => getComputedStyle(element).overflowY === 'auto')
+      return Math.max(...[document.documentElement, ...scrolled].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    })
+  await expect.poll(excess).toBeLessThanOrEqual(0)
 }
