@@ -32,8 +32,9 @@ export function askServer(server: string, { method, path, headers, body }: Asked
 }
 
 /** Lets a request and its answer through as they come, a stream of events too. */
-export function passOn(server: string, incoming: IncomingMessage, response: ServerResponse): void {
+export function passOn(server: string, incoming: IncomingMessage, response: ServerResponse, heard: (status: number) => void): void {
   const upstream = request(new URL(incoming.url ?? '/', server), { method: incoming.method, headers: incoming.headers }, (answer) => {
+    heard(answer.statusCode ?? 502)
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.on('error', () => response.destroy())
     answer.pipe(response)

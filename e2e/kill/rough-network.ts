@@ -92,7 +92,7 @@ export class RoughNetwork {
   async #meet(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.#weather === 'down') return void response.destroy()
     const kind = kindOf(incoming)
-    if (kind === 'other') return passOn(this.#options.server(), incoming, response)
+    if (kind === 'other') return passOn(this.#options.server(), incoming, response, (status) => this.#noteRefusal(status, incoming.method, incoming.url))
     const call = await asked(incoming)
     if (kind === 'sign_in') {
       const answer = await this.#ask(call)
@@ -148,8 +148,15 @@ export class RoughNetwork {
     this.#hand(response, answer, call, kind)
   }
 
-  #ask(call: Asked): Promise<Answer> {
-    return askServer(this.#options.server(), call)
+  async #ask(call: Asked): Promise<Answer> {
+    const answer = await askServer(this.#options.server(), call)
+    this.#noteRefusal(answer.status, call.method, call.path)
+    return answer
+  }
+
+  /** The end of a session is nothing that a bad network does. */
+  #noteRefusal(status: number, method = '', path = ''): void {
+    if (status === 401 || status === 403) this.#options.note(`the server says ${status} to ${method} ${path}`)
   }
 
   #hand(response: ServerResponse, answer: Answer, call: Asked, kind: 'write' | 'pull'): void {

@@ -61,10 +61,21 @@ export async function readService(page: Page, service: KnownService): Promise<st
   return panel.innerText()
 }
 
-/** Opens the app, whatever it has to show. */
+/** Opens the app, whatever it has to show. Where nobody is signed in any more, the failure says what the browser still has. */
 export async function openServices(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/dashboard/services?lng=en`)
-  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible({ timeout: PATIENCE_MS })
+  try {
+    await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible({ timeout: PATIENCE_MS })
+  } catch (error) {
+    throw new Error(`The app does not open. The browser has: ${await page.evaluate(whatIsKept)}`, { cause: error })
+  }
+}
+
+/** Runs in the page. No token is told. */
+async function whatIsKept(): Promise<string> {
+  const workers = (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.scriptURL)
+  const databases = (await indexedDB.databases()).map(({ name, version }) => `${name} ${version}`)
+  return JSON.stringify({ href: location.href, local: Object.entries(localStorage), caches: await caches.keys(), workers, databases })
 }
 
 /** Waits until the services of who is signed in are all on the device. */

@@ -42,7 +42,7 @@ export function createLateCore(load: () => Promise<OfflineCore>, keepsNothing: (
     const now = await loading
     if (core === null) {
       core = now
-      follow(state, now.sessions.state, now.sessions.subscribe, (next) => next.status !== 'starting' && !knowsLess(next, state.get()))
+      follow(state, () => asKnownHere(now.sessions.state(), state.get(), keptBefore), now.sessions.subscribe, (next) => next.status !== 'starting')
       follow(unreadable, now.unreadable.get, now.unreadable.subscribe)
       follow(reachable, now.reachability.reachable, now.reachability.subscribe)
       follow(config, now.config, now.subscribeConfig)
@@ -74,7 +74,7 @@ export function createLateCore(load: () => Promise<OfflineCore>, keepsNothing: (
   return {
     start: async () => {
       if (state.get().status === 'starting' && (await keepsNothing())) {
-        state.set({ status: 'signed_out', reason: keptBefore() ? 'cleared' : 'none' })
+        state.set(asKnownHere({ status: 'signed_out', reason: 'none' }, state.get(), keptBefore))
         return
       }
       await start()
@@ -100,9 +100,16 @@ export function createLateCore(load: () => Promise<OfflineCore>, keepsNothing: (
   }
 }
 
-/** The core finds nobody, as it does after the browser has cleared the device; that it has is known only here. */
-function knowsLess(next: SessionState, known: SessionState): boolean {
-  return next.status === 'signed_out' && next.reason === 'none' && known.status === 'signed_out' && known.reason === 'cleared'
+/**
+ * Why nobody is signed in when the app opens. Where somebody kept something here and nothing is found, the browser has
+ * cleared it. Who left with unsent changes has a row without a token too, as one whom the server refused; they know why.
+ */
+function asKnownHere(next: SessionState, known: SessionState, keptBefore: () => boolean): SessionState {
+  if (next.status !== 'signed_out') return next
+  if (known.status === 'signed_out' && known.reason === 'cleared' && next.reason === 'none') return known
+  if (known.status !== 'starting') return next
+  if (next.reason === 'none') return keptBefore() ? { status: 'signed_out', reason: 'cleared' } : next
+  return keptBefore() ? next : { status: 'signed_out', reason: 'none' }
 }
 
 function follow<T>(store: Store<T>, read: () => T, subscribe: (listener: () => void) => () => void, worth: (value: T) => boolean = () => true): void {

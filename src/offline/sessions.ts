@@ -18,7 +18,7 @@ import type { Platform } from './platform.ts'
 import { preload, type Preloaded } from './preload.ts'
 import type { Reachability } from './reachability.ts'
 import { wipeForgotten } from './retention.ts'
-import type { Entry, Session, SessionState, Sessions, SignedOutReason } from './session-state.ts'
+import type { Entry, Session, SessionState, Sessions } from './session-state.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
 import { createStore } from './store.ts'
 import { createSync } from './sync.ts'
@@ -129,8 +129,7 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
       held = { userId: row.userId, token: row.token }
       close({ status: 'signed_in' })
     } else if (held !== null || status === 'starting' || status === 'failed') {
-      const reason: SignedOutReason = held === null ? 'none' : row === null || row.left ? 'left' : 'refused'
-      close({ status: 'signed_out', reason })
+      close({ status: 'signed_out', reason: row !== null && !row.left ? 'refused' : held === null ? 'none' : 'left' })
     }
   }
 

@@ -14,8 +14,8 @@ function deferred<T>() {
   return { promise, resolve }
 }
 
-/** A core whose start a test ends when it likes. */
-function aCore() {
+/** A core whose start a test ends when it likes, and which finds nobody then. */
+function aCore(reason: 'none' | 'refused' = 'none') {
   const state = createStore<SessionState>({ status: 'starting' })
   const reachable = createStore(true)
   const unreadable = createStore(0)
@@ -24,7 +24,7 @@ function aCore() {
   const starting = deferred<void>()
   const start = vi.fn<() => Promise<void>>(async () => {
     await starting.promise
-    state.set({ status: 'signed_out', reason: 'none' })
+    state.set({ status: 'signed_out', reason })
   })
   const core: OfflineCore = {
     start,
@@ -79,6 +79,18 @@ describe('the core behind its door', () => {
     expect(late.sessions.state()).toEqual({ status: 'signed_out', reason: 'cleared' })
     await late.sessions.signIn(CREDENTIALS)
     expect(late.sessions.state()).toEqual({ status: 'signed_in' })
+  })
+
+  test.for([
+    { found: 'none', keptBefore: true, told: 'cleared', why: 'of a store that is there and empty somebody is told that it was cleared' },
+    { found: 'refused', keptBefore: true, told: 'refused', why: 'that the session has ended is said after a restart too' },
+    { found: 'refused', keptBefore: false, told: 'none', why: 'who left with unsent changes is not told that their session has ended' },
+  ] as const)('$why', async ({ found, keptBefore, told }) => {
+    const { core, letStart } = aCore(found)
+    letStart()
+    const late = createLateCore(() => Promise.resolve(core), () => Promise.resolve(false), () => keptBefore)
+    await late.start()
+    expect(late.sessions.state()).toEqual({ status: 'signed_out', reason: told })
   })
 
   test('where something is kept it is read before anything is drawn', async () => {

@@ -21,6 +21,8 @@ describe('a session that our API refuses', () => {
     expect(tab.sessions.state()).toEqual({ status: 'signed_out', reason: 'refused' })
     await until(async () => (await device(browser).session(ANA_ID))?.token === null)
     expect(await keptServices(browser)).toBe(1)
+    tab.stop()
+    expect((await started(browser)).sessions.state()).toEqual({ status: 'signed_out', reason: 'refused' })
   })
 
   test('[S4-05] a 401 to one person’s call drops that person’s token only', async () => {
