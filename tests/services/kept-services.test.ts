@@ -98,7 +98,7 @@ test('[S2-27] finds what the plain filter finds, page by page', async () => {
 
 describe('many services', () => {
   // Three locations of unlike weight, the starts in bursts, and plates of which some parts are everywhere.
-  const services = Array.from({ length: 2_400 }, (_, index) =>
+  const services = Array.from({ length: 900 }, (_, index) =>
     aService(index, {
       startedAt: new Date(NOW - Math.floor(index / 7) * MINUTE - (index % 3 === 0 ? 0 : index) * 1000).toISOString(),
       location: { id: LOCATIONS[index % 100 === 0 ? 0 : index % 4 === 0 ? 1 : 2], name: 'any' },
@@ -163,7 +163,7 @@ describe('many services', () => {
     }
     expect(await totalOf({ plate: 'Z' })).toEqual({ total: 200, totalIsBound: false })
     expect(await totalOf({ plate: 'ABZ' })).toEqual({ total: 200, totalIsBound: false })
-    expect(await totalOf({ plate: 'A', locationIds: [LOCATIONS[0]] })).toEqual({ total: 24, totalIsBound: false })
+    expect(await totalOf({ plate: 'A', locationIds: [LOCATIONS[0]] })).toEqual({ total: 9, totalIsBound: false })
     expect(await totalOf({ plate: 'A' })).toEqual({ total: 300, totalIsBound: true })
     expect((await totalOf({ plate: 'ABY' })).totalIsBound).toBe(true)
     expect((await totalOf({ plate: 'A', locationIds: [LOCATIONS[2]] })).totalIsBound).toBe(true)

@@ -46,9 +46,6 @@ const TOTAL_BOUND = 300
 /** Up to so many rows are simply read and looked through. */
 const FEW = 400
 
-/** So many keys are looked at first: reading one takes a twentieth of what a row takes. */
-const LOOKED = 1_000
-
 /**
  * The services as they are shown. Closing or collecting a cash-up changes no service, of which it may hold thousands:
  * how far theirs has come is what the later of the two says, and whose it is the cash-up knows.
@@ -144,51 +141,27 @@ async function foundByPlate(db: KeptDatabase, filter: KeptFilter, skip: number, 
     total: rows.length,
     totalIsBound,
   })
-  const few = isShort ? null : await keptFew(db, filter)
+  const few = isShort ? null : await fewOf([db.services.where('plateTerms').startsWith(filter.plate)])
   if (few !== null) return pageOf(inOrder(few, filter), false)
 
   // From the first on, until the page is full: of what much holds that is soon.
-  const choices = narrowed ? rangesOf(db, filter) : []
-  for (let looked = narrowed ? LOOKED : FEW; ; looked *= 4) {
-    const { rows, areAll } = await heldByAll(db, filter, choices, looked)
-    if (areAll || rows.length > skip + limit) return pageOf(rows, !areAll)
+  for (let looked = FEW; ; looked *= 4) {
+    const rows = await holdingPart(db, filter).limit(looked).toArray()
+    const matching = rows.filter((row) => isWithin(row, filter))
+    const areAll = rows.length < looked
+    if (areAll || matching.length > skip + limit) return pageOf(matching, !areAll)
+    const others = looked === FEW && narrowed ? await fewOf(rangesOf(db, filter).map(({ rows, above, upTo }) => rows(above, upTo))) : null
+    if (others !== null) return pageOf(inOrder(others, filter), false)
   }
-}
-
-/**
- * What the part and the choices beside it hold in common, found by their keys alone, of which few become rows.
- *
- * @param looked how many keys are read of each, from the first on; beyond where that ends there may be more
- */
-async function heldByAll(db: KeptDatabase, filter: KeptFilter, choices: readonly KeptRange[], looked: number): Promise<{ rows: readonly KeptService[]; areAll: boolean }> {
-  const share = Math.ceil(looked / Math.max(1, choices.length))
-  const [held, ...chosen] = await Promise.all([
-    holdingPart(db, filter).limit(looked).primaryKeys(),
-    ...choices.map(({ rows, above, upTo }) => directed(rows(above, upTo), filter).limit(share).primaryKeys()),
-  ])
-  const within = new Set(chosen.flat())
-  const areFew = within.size <= FEW && chosen.length > 0 && chosen.every((keys) => keys.length < share)
-  if (areFew) return { rows: inOrder(await rowsAt(db, [...within]), filter), areAll: true }
-  const ends = await rowsAt(db, [...held.slice(looked - 1), ...chosen.flatMap((keys) => keys.slice(share - 1))])
-  const rows = await rowsAt(db, chosen.length > 0 ? held.filter((id) => within.has(id)) : held)
-  const isBeforeEnds = (row: KeptService) => ends.every((end) => (filter.oldestFirst ? byOrder(row, end) >= 0 : byOrder(row, end) <= 0))
-  return { rows: inOrder(rows.filter(isBeforeEnds), filter), areAll: ends.length === 0 }
-}
-
-function directed(stretch: Collection<KeptService, string>, { oldestFirst }: KeptFilter): Collection<KeptService, string> {
-  if (oldestFirst) stretch.reverse()
-  return stretch
-}
-
-async function rowsAt(db: KeptDatabase, ids: readonly string[]): Promise<readonly KeptService[]> {
-  return (await db.services.bulkGet([...ids])).filter((row) => row !== undefined)
 }
 
 /** Those whose plate holds the first characters of the one that is looked for, in order. */
 function holdingPart(db: KeptDatabase, filter: KeptFilter): Collection<KeptService, string> {
   const part = filter.plate.slice(0, LONGEST_PART)
   const [above, upTo] = orderBounds(filter)
-  return directed(db.services.where('plateParts').between([part, above], [part, upTo], false, true), filter)
+  const found = db.services.where('plateParts').between([part, above], [part, upTo], false, true)
+  if (filter.oldestFirst) found.reverse()
+  return found
 }
 
 /** The page of a part that is kept in order: the keys tell which rows they are, and how many there are up to the bound. */
@@ -199,10 +172,17 @@ async function pageOfPart(db: KeptDatabase, filter: KeptFilter, skip: number, li
   return { rows: await keptServices(db, ids.slice(skip, skip + limit)), total: ids.length, totalIsBound: ids.length === counted }
 }
 
-/** All that a longer part finds, if they are few. */
-async function keptFew(db: KeptDatabase, { plate }: KeptFilter): Promise<readonly KeptService[] | null> {
-  const found = await db.services.where('plateTerms').startsWith(plate).limit(FEW + 1).toArray()
-  return found.length > FEW ? null : [...new Map(found.map((row) => [row.id, row])).values()]
+/** The rows of all of these, if they are few. */
+async function fewOf(stretches: readonly Collection<KeptService, string>[]): Promise<readonly KeptService[] | null> {
+  const found = new Map<string, KeptService>()
+  let left = FEW
+  for (const stretch of stretches) {
+    const rows = await stretch.limit(left + 1).toArray()
+    if (rows.length > left) return null
+    left -= rows.length
+    for (const row of rows) found.set(row.id, row)
+  }
+  return [...found.values()]
 }
 
 function inOrder(rows: readonly KeptService[], filter: KeptFilter): readonly KeptService[] {
@@ -218,5 +198,6 @@ function isWithin(row: KeptService, filter: KeptFilter): boolean {
 
 /** The kept ones of these, in their order. */
 export async function keptServices(db: KeptDatabase, ids: readonly string[]): Promise<readonly ServiceRow[]> {
-  return rowsOf(db, await rowsAt(db, ids))
+  const kept = await db.services.bulkGet([...ids])
+  return rowsOf(db, kept.filter((row) => row !== undefined))
 }
