@@ -20,7 +20,7 @@ export interface Session {
   push: Push
 }
 
-/** Why nobody is signed in: nobody was, the person left, the server no longer knows the session, or the browser has cleared what was kept. */
+/** Why nobody is signed in: nobody was, the person left or was away for a fortnight, the server no longer knows the session, or the browser has cleared what was kept. */
 export type SignedOutReason = 'none' | 'left' | 'refused' | 'cleared'
 
 export type SessionState =

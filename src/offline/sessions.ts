@@ -4,7 +4,7 @@ import { fullName } from '../../domain/people.ts'
 import { createApiClient, type ApiClient } from './api-client.ts'
 import { ApiFailure } from './api-failure.ts'
 import { pause } from './clock.ts'
-import type { DeviceDatabase, SessionRow } from './device-database.ts'
+import { ACTIVE_USER, type DeviceDatabase, type SessionRow } from './device-database.ts'
 import type { KeptDatabase } from './kept-database.ts'
 import { openKept } from './kept-store.ts'
 import { forgetPerson, revokeSession } from './leaving.ts'
@@ -119,8 +119,11 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
     await device.changeSession(userId, token, { token: null }).catch(() => undefined)
   }
 
-  /** Takes over what another tab did to the session, and says what the device holds at the start. */
-  function follow(row: SessionRow | null): void {
+  /**
+   * Takes over what another tab did to the session, and says what the device holds at the start. `isKnown`: the device
+   * knows who was here last, so that where nothing is kept of them they have left, or it was wiped after a fortnight.
+   */
+  function follow(row: SessionRow | null, isKnown = false): void {
     const { status } = state.get()
     // What was read before the drop arrives after it.
     if (row?.token != null && row.token === dropped) return
@@ -129,7 +132,7 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
       held = { userId: row.userId, token: row.token }
       close({ status: 'signed_in' })
     } else if (held !== null || status === 'starting' || status === 'failed') {
-      close({ status: 'signed_out', reason: row !== null && !row.left ? 'refused' : held === null ? 'none' : 'left' })
+      close({ status: 'signed_out', reason: row !== null && !row.left ? 'refused' : held === null && !isKnown ? 'none' : 'left' })
     }
   }
 
@@ -244,12 +247,12 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
 
     resume: async () => {
       try {
-        follow(await device.activeSession())
+        follow(await device.activeSession(), (await device.setting(ACTIVE_USER)) !== null)
       } catch (error) {
         return fail(error)
       }
       unwatch?.()
-      const subscription = liveReads(() => device.activeSession()).subscribe({ next: follow, error: fail })
+      const subscription = liveReads(() => device.activeSession()).subscribe({ next: (row) => follow(row), error: fail })
       unwatch = () => subscription.unsubscribe()
     },
 

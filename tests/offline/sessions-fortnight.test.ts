@@ -58,7 +58,7 @@ describe('what was not used for long', () => {
     browser.server.instead = lostNetwork
     browser.platform.clock.advance(days(14))
 
-    expect((await started(browser)).sessions.state()).toEqual({ status: 'signed_out', reason: 'none' })
+    expect((await started(browser)).sessions.state()).toEqual({ status: 'signed_out', reason: 'left' })
     expect(await keptServices(browser)).toBe(0)
   })
 })

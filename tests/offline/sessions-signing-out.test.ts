@@ -101,7 +101,7 @@ describe('a wipe that the store does not do', () => {
     next.sessions.subscribe(() => void keptServices(browser).then((count) => servicesAt.push(count)))
     await next.start()
 
-    expect(next.sessions.state()).toEqual({ status: 'signed_out', reason: 'none' })
+    expect(next.sessions.state()).toEqual({ status: 'signed_out', reason: 'left' })
     await until(() => servicesAt.length > 0)
     expect(servicesAt).toEqual([0])
     expect(await device(browser).allSessions()).toEqual([])
@@ -121,7 +121,7 @@ describe('a wipe that the store does not do', () => {
     tab.stop()
     breakNextWipe()
     const second = await started(browser)
-    expect(second.sessions.state()).toEqual({ status: 'signed_out', reason: 'none' })
+    expect(second.sessions.state()).toEqual({ status: 'signed_out', reason: 'left' })
     expect(await keptServices(browser)).toBe(1)
     second.stop()
     await started(browser)
