@@ -36,10 +36,11 @@ export async function charge(telling: Telling, plate: string, method: 'Cash' | '
     await hand.write(form.getByRole('textbox', { name: say('Cash received') }), String(HANDED_OVER))
     await expect(change).toContainText(/\d/)
   }
+  await expectAccessible(page)
+  // Whoever goes through the methods by their arrow keys sees the price of each on the way.
   const total = amountIn(await form.getByText(say('Total'), { exact: true }).locator('xpath=following-sibling::*').textContent())
   expect(total).toBeGreaterThan(0)
   if (method === 'Cash') expect(amountIn(await change.textContent())).toBe(HANDED_OVER * 100 - total)
-  await expectAccessible(page)
   await hand.press(form.getByRole('button', { name: say('Charge and finish') }))
   const done = dialog(page, say('Finished'))
   await expect(figure(done, say('Total'))).toContainText(formatMoney(total, 'COP'))

@@ -10,7 +10,7 @@ const PARTS = ['contract', 'domain', 'index.html', 'lingui.config.ts', 'package-
 /** What the next release changes: its number, what the device keeps, and how an action lies in the queue. */
 const CHANGES: readonly { file: string; from: string; to: string }[] = [
   { file: 'package.json', from: '"version": "', to: '"version": "9.' },
-  { file: 'src/offline/kept-database.ts', from: '    this.version(2)', to: "    this.version(99).stores({ novelties: 'id' })\n    this.version(2)" },
+  { file: 'src/offline/kept-database.ts', from: '    this.version(4)', to: "    this.version(99).stores({ novelties: 'id' })\n    this.version(4)" },
   { file: 'src/offline/outbox/op-kind.ts', from: '    schemaVersion: 1,', to: '    schemaVersion: 2,' },
 ]
 
