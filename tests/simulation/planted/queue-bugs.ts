@@ -1,5 +1,4 @@
-import type { KeptWrites } from '../../../src/offline/outbox/kept-writes.ts'
-import type { Op } from '../../../src/offline/outbox/op.ts'
+import { needsPerson, type Op } from '../../../src/offline/outbox/op.ts'
 import { claimed } from '../../../src/offline/outbox/op-states.ts'
 import { outboxTransaction, refaceRecord } from '../../../src/offline/outbox/outbox-tables.ts'
 import { createQueue, type Try } from '../../../src/offline/outbox/queue.ts'
@@ -40,7 +39,18 @@ const dropping = (isDropped: (one: Try) => boolean) =>
     },
   }))
 
-const unreadable = (op: Op, writes: readonly KeptWrites[]) => readOp(op, writes) === null
+/** Claims what can go of the ops that `view` sees, in the order in which it sees them. */
+const claimingOf = (view: (ops: readonly Op[], options: QueueOptions) => readonly Op[]) =>
+  queueWith((_, options) => ({
+    claim: (most) =>
+      outboxTransaction(options.db, options.writes, async () => {
+        const now = options.clock.now()
+        const picked = sendable(view(await options.db.outbox.orderBy('seq').toArray(), options), now, most)
+        const marked = picked.ops.map((op) => claimed(op, now))
+        await options.db.outbox.bulkPut(marked)
+        return { ...picked, ops: marked, newer: false }
+      }),
+  }))
 
 export const QUEUE_BUGS: readonly PlantedBug[] = [
   {
@@ -78,17 +88,7 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
   {
     name: 'goes by the wall clock',
     imitates: 'queues ordered by a time stamp: a tablet that sets its clock sends its changes in another order',
-    planted: queueWith((_, { db, writes, clock }) => ({
-      claim: async (most) => {
-        return outboxTransaction(db, writes, async () => {
-          const ops = (await db.outbox.toArray()).toSorted((one, other) => one.madeAt - other.madeAt)
-          const picked = sendable(ops, clock.now(), most)
-          const marked = picked.ops.map((op) => claimed(op, clock.now()))
-          await db.outbox.bulkPut(marked)
-          return { ...picked, ops: marked, newer: false }
-        })
-      },
-    })),
+    planted: claimingOf((ops) => ops.toSorted((one, other) => one.madeAt - other.madeAt)),
   },
   {
     name: 'one refused change blocks all lanes',
@@ -100,16 +100,7 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a refused change does not hold its lane',
     imitates: 'queues that set a failed entry aside and go on with the next of the same record',
-    planted: queueWith((_, { db, writes, clock }) => ({
-      claim: async (most) =>
-        outboxTransaction(db, writes, async () => {
-          const ops = (await db.outbox.orderBy('seq').toArray()).filter(({ state }) => state !== 'refused' && state !== 'conflict')
-          const picked = sendable(ops, clock.now(), most)
-          const marked = picked.ops.map((op) => claimed(op, clock.now()))
-          await db.outbox.bulkPut(marked)
-          return { ...picked, ops: marked, newer: false }
-        }),
-    })),
+    planted: claimingOf((ops) => ops.filter((op) => !needsPerson(op))),
   },
   {
     name: 'a local error after the server accepted makes a dead letter',
@@ -156,16 +147,7 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
   {
     name: 'an older release passes over what it cannot read',
     imitates: 'a parser that skips unknown entries: what was done to the record later is sent before',
-    planted: queueWith((_, { db, writes, clock }) => ({
-      claim: async (most) =>
-        outboxTransaction(db, writes, async () => {
-          const ops = (await db.outbox.orderBy('seq').toArray()).filter((op) => !unreadable(op, writes))
-          const picked = sendable(ops, clock.now(), most)
-          const marked = picked.ops.map((op) => claimed(op, clock.now()))
-          await db.outbox.bulkPut(marked)
-          return { ...picked, ops: marked, newer: false }
-        }),
-    })),
+    planted: claimingOf((ops, { writes }) => ops.filter((op) => readOp(op, writes) !== null)),
   },
   {
     name: 'an older release drops what it cannot read',
@@ -173,7 +155,7 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
     planted: queueWith((queue, { db, writes }) => ({
       claim: async (most) => {
         await outboxTransaction(db, writes, async () => {
-          for (const op of (await db.outbox.toArray()).filter((one) => unreadable(one, writes))) {
+          for (const op of (await db.outbox.toArray()).filter((one) => readOp(one, writes) === null)) {
             await db.outbox.delete(op.seq)
             await refaceRecord(db, writes, op)
           }
