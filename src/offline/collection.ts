@@ -35,11 +35,16 @@ export interface Page {
   count: number
   /** The server's clock. */
   asOf: string
-  store: (db: KeptDatabase, reface: Reface) => Promise<void>
+  store: (db: KeptDatabase, unsent: Unsent) => Promise<void>
 }
 
-/** Draws what is shown of a record with unsent changes anew, after what they were made from has moved on. */
-export type Reface = (id: string) => Promise<void>
+/** What waits in the queue, as a page that is stored needs to know it. */
+export interface Unsent {
+  /** Of which of these records something waits. */
+  among: (ids: readonly string[]) => Promise<string[]>
+  /** Draws what is shown of a record with unsent changes anew, after what they were made from has moved on. */
+  reface: (id: string) => Promise<void>
+}
 
 /** One kind of record that a device keeps, as the pull sees it. */
 export interface Collection {
@@ -79,8 +84,10 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
     return { id: record.id, base: record, shown: null, pending: 0, ...keys(record) }
   }
 
-  async function storeAll(db: KeptDatabase, records: readonly T[], reface: Reface): Promise<void> {
+  async function storeAll(db: KeptDatabase, records: readonly T[], { among, reface }: Unsent): Promise<void> {
     const rows = await table(db).bulkGet(records.map((record) => record.id))
+    // Of a record that was not here something may wait already: a file brought it from the tablet that knew the record.
+    const strangers = await among(records.flatMap(({ id }, index) => (rows[index] ? [] : [id])))
     const newer = records.flatMap((record, index) => {
       const row = rows[index]
       return row?.base && row.base.version > record.version ? [] : [faced(row, record)]
@@ -88,6 +95,7 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
     // In slices, between which the screen can draw; all in the one transaction.
     for (let from = 0; from < newer.length; from += SLICE) await table(db).bulkPut(newer.slice(from, from + SLICE))
     for (const { id, pending } of newer) if (pending > 0) await reface(id)
+    for (const id of strangers) await reface(id)
   }
 
   /** Rows with unsent changes stay, as long as they have any. */
@@ -107,12 +115,12 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
       return {
         ...page,
         count: changed.length,
-        store: async (db, reface) => {
+        store: async (db, unsent) => {
           if (deleted.length > 0) {
             await dropUntouched(db, deleted)
             await markGone(db, deleted)
           }
-          await storeAll(db, changed, reface)
+          await storeAll(db, changed, unsent)
         },
       }
     },

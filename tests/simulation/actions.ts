@@ -82,7 +82,8 @@ export async function withdraw(hands: Hands, op: Op, how: 'undone' | 'discarded'
   const result = await work.outbox.withdraw(op.id, how, how === 'discarded' ? 'ya no hace falta' : null)
   if (tab.context.dead()) return
   world.note(`${tab.context.name} ${work.person.name} ${how} ${op.id}: ${result.kind}`)
-  if (result.kind === 'withdrawn') world.ledger.taken(op.id, how)
+  if (result.kind === 'withdrawn') world.ledger.taken(storeOf(hands), op.id, how)
+  if (result.kind === 'in_doubt') world.ledger.leave(op.id)
 }
 
 /** Sends another in its place. */
@@ -92,7 +93,8 @@ export async function replace(hands: Hands, op: Op, request: WireRequest): Promi
   const result = await told(hands, world.ledger.attempt(work.person.id, op.recordId), () => work.outbox.replace(op.id, request))
   if (!result) return
   world.note(`${tab.context.name} ${work.person.name} replaces ${op.id}: ${result.kind} ${result.kind === 'replaced' ? result.op.id : ''} ${JSON.stringify(request.body)}`)
+  if (result.kind === 'in_doubt') world.ledger.leave(op.id)
   if (result.kind !== 'replaced') return
-  world.ledger.taken(op.id, 'replaced')
+  world.ledger.taken(storeOf(hands), op.id, 'replaced')
   world.ledger.kept(storeOf(hands), result.op)
 }

@@ -93,6 +93,9 @@ export function composedTab({ device, signedIn, parts, companyId, letIn, letOut 
       now: clock.now,
       release,
       look: () => parts.look(db),
+      takeOut: () => parts.takeOut(db, writes),
+      bringIn: (ops) => parts.bringIn(db, writes, ops),
+      writes,
       stop: () => {
         stopping.abort()
         push.stop()

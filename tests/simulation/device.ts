@@ -1,8 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
+import type { KeptWrites } from '../../src/offline/outbox/kept-writes.ts'
 import type { Op } from '../../src/offline/outbox/op.ts'
 import type { Outbox } from '../../src/offline/outbox/outbox.ts'
+import type { BroughtIn, TakenOut } from '../../src/offline/outbox/transfer.ts'
 import type { Platform } from '../../src/offline/platform.ts'
 import type { Chance } from './chance.ts'
 import type { Engine } from './engine.ts'
@@ -24,6 +26,11 @@ export interface Work {
   wake: () => void
   pull: () => Promise<void>
   look: () => Promise<Op[]>
+  /** What waits, for a file, and what is taken in from one. */
+  takeOut: () => Promise<TakenOut>
+  bringIn: (ops: readonly Op[]) => Promise<BroughtIn>
+  /** What can be done to which records, as the app in this tab knows it. */
+  writes: readonly KeptWrites[]
   /** By the device's clock. */
   now: () => number
   /** Of the app in this tab. */

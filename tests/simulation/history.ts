@@ -5,6 +5,7 @@ import type { Device, Tab } from './device.ts'
 import { conclude, inspect } from './conclusion.ts'
 import { mend, settle, undo } from './decisions.ts'
 import { collect, finish, openRegister, shift, trade } from './trade.ts'
+import { saveQueue, takeIn } from './queue-files.ts'
 import { NEWER, OLDER } from './releases.ts'
 import type { World } from './world.ts'
 
@@ -51,6 +52,10 @@ const EVENTS = {
   office: 8,
   jump: 2,
   close_store: 2,
+  /** Somebody saves their queue as a file; maybe it goes on at once where it is, maybe it is cut off. */
+  save_queue: 7,
+  /** A saved queue is taken in, on whichever tablet, also where it was saved and more than once. */
+  take_in: 8,
   /** A tab is loaded anew, and from now on all that are opened are of another release; an update may be taken back. */
   release: 5,
   /** Changes of a newer release wait when the older one is back, in which their author goes on. */
@@ -184,6 +189,49 @@ export async function runHistory(world: World, events: number): Promise<void> {
     })
   }
 
+  /** Changes that were not sent are saved as a file, and more come after; half of the time the file is taken in elsewhere before this tablet is back. */
+  function saveWithoutNetwork(hands: Hands): Promise<void> {
+    return withoutNetwork(hands.device, async () => {
+      begin(burst(hands))
+      await engine.pass(SECOND_MS)
+      begin(saveQueue(hands))
+      await engine.pass(SECOND_MS)
+      if (chance.percent(40)) begin(anything(hands))
+      await engine.pass(SECOND_MS)
+      const others = devices.filter((one) => one !== hands.device)
+      if (others.length > 0 && chance.percent(70)) await bring(chance.pick(others))
+      if (chance.percent(40)) begin(undo(hands))
+      await engine.pass(SECOND_MS)
+    })
+  }
+
+  /** The author of the newest file, or of an older one, comes to this tablet and takes it in. */
+  async function bring(device: Device): Promise<void> {
+    const newest = world.files.at(-1)
+    if (!newest) return
+    const file = chance.percent(60) ? newest : chance.pick(world.files)
+    const tab = device.tabs.find(open) ?? world.openTab(device)
+    const isTheirs = () => tab.work()?.person.id === file.author.id
+    Object.assign(device.partition, { up: false, down: false })
+    if (!isTheirs()) begin(tab.signIn(file.author))
+    await engine.until(isTheirs, 10 * SECOND_MS)
+    const work = tab.work()
+    if (!work) return
+    // Each page may get lost on its way; or the tablet has seen the server long before, and knows less than the file.
+    for (let tries = chance.percent(50) ? 3 : 0; tries > 0; tries -= 1) {
+      begin(work.pull())
+      await engine.pass(2 * SECOND_MS)
+    }
+    const hands: Hands = { world, device, tab, work }
+    if (chance.percent(50)) return begin(takeIn(hands, file))
+    return withoutNetwork(device, async () => {
+      begin(takeIn(hands, file))
+      await engine.pass(SECOND_MS)
+      begin(chance.percent(50) ? undo(hands) : anything(hands))
+      await engine.pass(SECOND_MS)
+    })
+  }
+
   async function releaseTakenBack(device: Device): Promise<void> {
     await withoutNetwork(device, async () => {
       for (const release of [NEWER, OLDER] as const) {
@@ -300,6 +348,12 @@ export async function runHistory(world: World, events: number): Promise<void> {
         return begin(engine.outside(async () => world.server.office(chance, world)))
       case 'jump':
         return device.jump(leap(chance))
+      case 'save_queue':
+        if (!hands) return
+        return chance.percent(70) ? saveWithoutNetwork(hands) : begin(saveQueue(hands))
+      case 'take_in':
+        if (world.files.length > 0) return bring(device)
+        return hands ? saveWithoutNetwork(hands) : undefined
       case 'release':
         device.release = device.release === OLDER ? NEWER : OLDER
         begin(world.openTab(device).open())

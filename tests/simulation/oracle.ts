@@ -7,7 +7,7 @@ import { needsPerson, type Op } from '../../src/offline/outbox/op.ts'
 import type { KeptRow } from '../../src/offline/kept-database.ts'
 import { RECORD_KINDS, type Disk, type RecordKind, type Records } from './disk.ts'
 import { faceOf, gistOf } from './faces.ts'
-import { changesOf, EDIT, type Ledger, type Promised } from './ledger.ts'
+import { changesOf, EDIT, isBeside, isGivenUp, isTaken, waysTaken, type Ledger, type Promised } from './ledger.ts'
 import type { Accounts, Done } from './model-books.ts'
 import { collectedUnseen, isMerge, miscounted, shiftOf } from './money.ts'
 
@@ -44,8 +44,8 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
   /** Takes in what is on disk that nobody was told of yet, and how changes ended. */
   function learn({ store, outbox, settled }: Disk): void {
     for (const { id, op, how } of settled) {
-      if (!ledger.promised.has(id)) ledger.kept(store, op)
-      if (how !== 'done') ledger.taken(id, how)
+      if (!ledger.promised.get(id)?.places.has(store)) ledger.kept(store, op)
+      if (how !== 'done') ledger.taken(store, id, how)
     }
     for (const op of outbox) ledger.kept(store, op)
   }
@@ -82,16 +82,23 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     const { store, rows, outbox } = disk
     const kept = new Set(RECORD_KINDS.flatMap((kind) => rows[kind].map(({ id }) => id)))
     for (const [place] of versions) if (place.startsWith(`${store} `) && !kept.has(place.slice(store.length + 1))) versions.delete(place)
-    for (const { recordId } of outbox) demand(kept.has(recordId), 'a record with unsent changes stays', store, recordId)
+    for (const { id, recordId } of outbox) demand(kept.has(recordId) || isCopy(store, id), 'a record with unsent changes stays', store, recordId)
     for (const kind of RECORD_KINDS) checkRowsOf(kind, disk)
+  }
+
+  /** Brought by a file, maybe about a record that this device never had. */
+  function isCopy(store: string, key: string): boolean {
+    return ledger.promised.get(key)?.store !== store
   }
 
   /** In a lane nothing goes before an earlier one, and nothing before what it follows. */
   function checkOrder({ store, outbox }: Disk, done: ReadonlySet<string>): void {
     for (const waiting of outbox) {
-      if (done.has(waiting.id)) continue
+      const promised = ledger.promised.get(waiting.id)
+      // Given up where another copy of it lies, the others could go on there.
+      if (done.has(waiting.id) || !promised || isTaken(promised)) continue
       for (const other of ledger.promised.values()) {
-        if (!done.has(other.key)) continue
+        if (!done.has(other.key) || !isBeside(other, promised)) continue
         demand(other.store !== store || other.lane !== waiting.lane || other.seq <= waiting.seq, 'a lane is sent in order', store, waiting, other)
         demand(!other.after.includes(waiting.id), 'nothing is sent before what it follows', store, waiting, other)
       }
@@ -101,19 +108,31 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
   function checkFates(disks: readonly Disk[], done: ReadonlyMap<string, Done>): void {
     const queued = new Set(disks.flatMap(({ outbox }) => outbox.map(({ id }) => id)))
     for (const one of ledger.promised.values()) {
-      if (one.taken) {
-        demand(one.kind !== finishService.id || ledger.decided.has(one.key), 'nobody takes a payment back but who made it', one)
-        demand(!done.has(one.key), `what was ${one.taken} is never done`, one)
-        demand(!queued.has(one.key), `what was ${one.taken} does not wait`, one)
-      } else demand(done.has(one.key) || queued.has(one.key), 'no change is lost', one)
+      if (isTaken(one)) demand(one.kind !== finishService.id || ledger.decided.has(one.key), 'nobody takes a payment back but who made it', one)
+      if (isGivenUp(one, ledger.decided)) demand(!done.has(one.key), `what was ${waysTaken(one).join(' and ')} is never done`, one)
+      else demand(one.returns || done.has(one.key) || queued.has(one.key), 'no change is lost', one)
     }
+    for (const { store, outbox } of disks) for (const { id } of outbox) demand(!isTakenAt(store, id), 'what was taken back does not wait', store, ledger.promised.get(id))
     for (const { store, settled } of disks) for (const { id, how } of settled) demand(how !== 'done' || done.has(id), 'what is said to be done was done', store, id)
-    for (const { store, outbox } of disks) for (const op of outbox) demand(!needsPerson(op) || !done.has(op.id), 'what was done is not shown as refused', store, op)
+    for (const { store, outbox } of disks) for (const op of outbox) demand(!needsPerson(op) || !done.has(op.id) || isDrawnOtherwise(op), 'what was done is not shown as refused', store, op)
+  }
+
+  function isTakenAt(store: string, key: string): boolean {
+    const promised = ledger.promised.get(key)
+    return promised !== undefined && !promised.returns && Boolean(promised.places.get(store)?.taken)
+  }
+
+  /** An edit that has another body on another tablet, for there what was before it was given up. */
+  function isDrawnOtherwise({ id, kind, lastError }: Op): boolean {
+    return kind === EDIT && (ledger.promised.get(id)?.places.size ?? 0) > 1 && lastError?.problem?.code === 'idempotency_key_reused'
   }
 
   /** What it was made from is another where something before it was taken back or replaced. */
-  function isRedrawn({ store, lane, seq }: Promised): boolean {
-    return [...ledger.promised.values()].some((other) => other.store === store && other.lane === lane && other.seq <= seq && other.taken !== null)
+  function isRedrawn(promised: Promised): boolean {
+    return [...ledger.promised.values()].some((other) => {
+      if (other.lane !== promised.lane || (other.store === promised.store && other.seq > promised.seq)) return false
+      return [...promised.places.keys()].some((store) => other.places.get(store)?.taken)
+    })
   }
 
   function checkAsMade(done: Done, promised: Promised): void {
@@ -123,11 +142,11 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       demand(done.asked === null || isDeepStrictEqual(JSON.parse(JSON.stringify(done.asked)), JSON.parse(JSON.stringify(made))), 'a change is done as it was made', done, request)
       return
     }
-    const changes = changesOf(request)
-    for (const [field, to] of Object.entries(done.after)) {
-      demand(changes[field]?.to === to, 'a change is done as it was made', done, request)
-      demand(changes[field]?.from === (done.before[field] ?? null) || isRedrawn(promised), 'nobody is overwritten', done, request)
-    }
+    const asMade = [...promised.places.values()].some((place) => {
+      const changes = changesOf(place.request)
+      return Object.entries(done.after).every(([field, to]) => changes[field]?.to === to && (changes[field].from === (done.before[field] ?? null) || isRedrawn(promised)))
+    })
+    demand(asMade, 'a change is done as it was made, and nobody is overwritten', done, promised, [...promised.places])
   }
 
   /** Of a creation by which another record was meant the device keeps nothing. */
@@ -142,7 +161,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
   /** The audit trail by itself. */
   function checkDone(trail: readonly Done[]): Map<string, Done> {
     const byKey = new Map<string, Done>()
-    const last = new Map<string, number>()
+    const lanes = new Map<string, Promised[]>()
     for (const done of trail) {
       if (done.key === null) continue
       demand(!byKey.has(done.key), 'a change is done once', done, byKey.get(done.key))
@@ -156,13 +175,17 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       }
       demand(promised.author === done.author, 'a change is done in the name of who made it', done, promised)
       checkAsMade(done, promised)
-      const taken = (followed: string) => ledger.promised.get(followed)?.taken
-      const followeds = promised.after.filter((followed) => (OUTLIVES.includes(promised.kind) ? !taken(followed) : taken(followed) !== 'replaced'))
+      const followeds = promised.after.filter((key) => {
+        const followed = ledger.promised.get(key)
+        if (followed && !isBeside(promised, followed)) return false
+        return !followed || (OUTLIVES.includes(promised.kind) ? !isTaken(followed) : !waysTaken(followed).includes('replaced'))
+      })
       for (const before of shiftOf(promised, ledger)) demand(byKey.has(before.key), 'of a shift nothing is done before its opening, nor its close before what was paid in it, nor the next opening before its close', done, promised, before)
       for (const followed of followeds) demand(byKey.has(followed), 'nothing is done before what it follows', done, promised)
       const lane = `${promised.store} ${promised.lane}`
-      demand((last.get(lane) ?? 0) < promised.seq, 'a lane is done in order', done, promised)
-      last.set(lane, promised.seq)
+      const earlier = lanes.get(lane) ?? []
+      for (const other of earlier) demand(other.seq < promised.seq || !isBeside(other, promised), 'a lane is done in order', done, promised, other)
+      lanes.set(lane, [...earlier, promised])
     }
     return byKey
   }

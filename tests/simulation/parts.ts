@@ -8,6 +8,7 @@ import type { Op } from '../../src/offline/outbox/op.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
 import { createOutbox } from '../../src/offline/outbox/outbox.ts'
 import { createQueue } from '../../src/offline/outbox/queue.ts'
+import { bringIn, takeOut } from '../../src/offline/outbox/transfer.ts'
 import type { Platform } from '../../src/offline/platform.ts'
 import type { Person } from './people.ts'
 
@@ -17,6 +18,8 @@ export interface Parts {
   createQueue: typeof createQueue
   createCourier: typeof createCourier
   createOutbox: typeof createOutbox
+  takeOut: typeof takeOut
+  bringIn: typeof bringIn
   /** What can be done to which records. */
   writes: readonly KeptWrites[]
   /** What is pulled, one after the other. */
@@ -35,6 +38,8 @@ export const CORE: Parts = {
   createQueue,
   createCourier,
   createOutbox,
+  takeOut,
+  bringIn,
   writes: KEPT_WRITES,
   collections: [services, cashUps, drivers],
   look: (db) => db.outbox.orderBy('seq').toArray(),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { COURIER_BUGS } from './planted/courier-bugs.ts'
+import { FILE_BUGS } from './planted/file-bugs.ts'
 import { OUTBOX_BUGS } from './planted/outbox-bugs.ts'
 import type { PlantedBug } from './planted/planted-bug.ts'
 import { QUEUE_BUGS } from './planted/queue-bugs.ts'
@@ -22,9 +23,9 @@ async function caught({ planted }: PlantedBug): Promise<{ seed: number; violatio
   return null
 }
 
-const BUGS = [...QUEUE_BUGS, ...COURIER_BUGS, ...OUTBOX_BUGS, ...READING_BUGS, ...SERVER_BUGS, ...TRADE_BUGS]
+const BUGS = [...QUEUE_BUGS, ...COURIER_BUGS, ...OUTBOX_BUGS, ...FILE_BUGS, ...READING_BUGS, ...SERVER_BUGS, ...TRADE_BUGS]
 
-test.each(BUGS)('[S9-07] the simulation catches: $name ($imitates)', { timeout: 120_000 }, async (bug) => {
+test.each(BUGS)('[S9-07] the simulation catches: $name ($imitates)', { timeout: 300_000 }, async (bug) => {
   const found = await caught(bug)
   expect(found, 'it was not caught').not.toBeNull()
   expect(found?.violation).not.toMatch(/^The world broke/)

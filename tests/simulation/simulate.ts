@@ -5,6 +5,7 @@ import type { Chance } from './chance.ts'
 import { createChance } from './chance.ts'
 import type { Faults, Roughness } from './faults.ts'
 import { runHistory } from './history.ts'
+import { isTaken } from './ledger.ts'
 import { AS_OF } from './model-books.ts'
 import { ModelServer, type ServerRules } from './model-server.ts'
 import { CORE, type Parts } from './parts.ts'
@@ -134,7 +135,7 @@ export async function judged(seed: number, world: World, history: () => Promise<
     violation = error instanceof Error && error.name === 'Violation' ? error.message : `The world broke: ${error instanceof Error ? error.stack : String(error)}`
   }
   for (const { tabs } of world.devices) for (const { context } of tabs) context.kill()
-  return { seed, violation, trace: world.trace, made: world.ledger.promised.size, done: [...world.ledger.promised.values()].filter(({ taken }) => taken === null).length }
+  return { seed, violation, trace: world.trace, made: world.ledger.promised.size, done: [...world.ledger.promised.values()].filter((one) => !isTaken(one)).length }
 }
 
 /** Of so many histories one runs with the whole core in each tab: it is slower, and has no parts to exchange. */

@@ -1,4 +1,6 @@
 import { createOfflineCore } from '../../src/offline/core.ts'
+import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
+import { bringIn, takeOut } from '../../src/offline/outbox/transfer.ts'
 import type { Device, Tab, Work } from './device.ts'
 import { RECORD_KINDS } from './disk.ts'
 import type { Person } from './people.ts'
@@ -25,7 +27,20 @@ export function wholeTab(device: Device, people: readonly Person[]): Tab {
     const pull = async () => {
       for (const kind of RECORD_KINDS) await sync.pull(kind)
     }
-    work = { person, db, drafts: db, outbox, wake: push.wake, pull, now: platform.clock.now, release: OLDER, look: () => db.outbox.orderBy('seq').toArray() }
+    work = {
+      person,
+      db,
+      drafts: db,
+      outbox,
+      wake: push.wake,
+      pull,
+      look: () => db.outbox.orderBy('seq').toArray(),
+      takeOut: () => takeOut(db, KEPT_WRITES),
+      bringIn: (ops) => bringIn(db, KEPT_WRITES, ops),
+      writes: KEPT_WRITES,
+      now: platform.clock.now,
+      release: OLDER,
+    }
     return work
   }
 

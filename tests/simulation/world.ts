@@ -11,6 +11,7 @@ import { createNetwork, type NetworkServer } from './network.ts'
 import { createOracle, type Oracle } from './oracle.ts'
 import type { Parts } from './parts.ts'
 import type { Person } from './people.ts'
+import type { QueueFile } from './queue-files.ts'
 import { wholeTab } from './whole-tab.ts'
 import { BATCH_PATH, keyOf, tokenOf, type Call } from './wire.ts'
 
@@ -53,7 +54,7 @@ export interface WorldOptions {
   plates: number
 }
 
-export interface World extends Pick<WorldOptions, 'people' | 'serviceIds' | 'locations' | 'phones' | 'whole'> {
+export interface World extends Pick<WorldOptions, 'people' | 'companyId' | 'serviceIds' | 'locations' | 'phones' | 'whole'> {
   engine: Engine
   chance: Chance
   faults: Faults
@@ -61,6 +62,8 @@ export interface World extends Pick<WorldOptions, 'people' | 'serviceIds' | 'loc
   ledger: Ledger
   oracle: Oracle
   devices: Device[]
+  /** What people have saved of their queues, to take it in elsewhere. */
+  files: QueueFile[]
   openTab: (device: Device) => Tab
   disks: () => Promise<Disk[]>
   /** A word, an amount and a plate that nobody has used before. */
@@ -141,6 +144,7 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ph
 
   return {
     people,
+    companyId,
     serviceIds,
     locations,
     phones,
@@ -152,6 +156,7 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ph
     ledger,
     oracle,
     devices,
+    files: [],
     openTab,
     disks,
     nextTag: () => `nota ${seed}-${(tags += 1)}`,

@@ -15,6 +15,13 @@ export function writesOf(writes: readonly KeptWrites[], collection: CollectionNa
   return found
 }
 
+/** Of which of these records something waits. */
+export async function recordsWithUnsent(db: KeptDatabase, collection: CollectionName, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const ops = await db.outbox.where('lane').anyOf(ids.map((id) => laneOf(collection, id))).toArray()
+  return [...new Set(ops.map(({ recordId }) => recordId))]
+}
+
 /** Draws what is shown of a record anew, from what is in the queue now. */
 export async function refaceRecord(db: KeptDatabase, writes: readonly KeptWrites[], { collection, recordId }: Pick<Op, 'collection' | 'recordId'>): Promise<void> {
   const ops = await db.outbox.where('lane').equals(laneOf(collection, recordId)).sortBy('seq')

@@ -6,7 +6,7 @@ import { createDriverOp } from '../../../src/offline/outbox/driver-ops.ts'
 import { createVehicleOp } from '../../../src/offline/outbox/vehicle-ops.ts'
 import { aDevice, openTab, type DeviceTab } from '../support/device.ts'
 import { allAre, drained, ONE, remarks, TWO, withServices } from '../support/edits.ts'
-import { aCompany, aDriver, aUser, aVehicle, idOf, LUIS_ID, NOW } from '../support/records.ts'
+import { aCompany, aDriver, aService, aUser, aVehicle, idOf, LUIS_ID, NOW } from '../support/records.ts'
 
 /** Two tablets of Ana's that keep the same. */
 async function twoTablets() {
@@ -104,6 +104,26 @@ describe('an outbox that is taken to another tablet', () => {
     await brought(found, await exported(lost))
     expect(await idsIn(found)).toEqual([mine.id, theirs.id])
     expect(await found.row(ONE)).toMatchObject({ pending: 2, shown: { remarks: 'golpe' } })
+  })
+
+  test('what is done to a record that is not here yet is shown as soon as it is, and stays', async () => {
+    const { server, lost, found } = await twoTablets()
+    const { id } = aService(4)
+    server.put('services', aService(4))
+    await lost.pull()
+    await lost.edit(id, remarks(null, 'golpe'))
+    await brought(found, await exported(lost))
+    expect(await found.db.services.get(id)).toBeUndefined()
+
+    await found.pull()
+    expect(await found.row(id)).toMatchObject({ pending: 1, shown: { remarks: 'golpe' }, base: { remarks: null } })
+    server.put('services', aService(4, { version: 2, remarks: null, licensePlate: 'NEW001' }))
+    await found.pull()
+    expect(await found.row(id)).toMatchObject({ pending: 1, shown: { remarks: 'golpe', licensePlate: 'NEW001' } })
+
+    found.send()
+    await drained(found)
+    expect(await found.row(id)).toMatchObject({ pending: 0, shown: null, base: { remarks: 'golpe' } })
   })
 
   test('what was made there is here too, and what follows it waits for it', async () => {

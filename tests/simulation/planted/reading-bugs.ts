@@ -27,15 +27,15 @@ export const READING_BUGS: readonly PlantedBug[] = [
   {
     name: 'a pull overwrites what waits',
     imitates: 'sync engines that write the server’s rows over the local ones',
-    planted: pullThat((store) => async (db, reface) => {
-      await store(db, reface)
+    planted: pullThat((store) => async (db, unsent) => {
+      await store(db, unsent)
       await db.services.toCollection().modify({ shown: null, pending: 0 })
     }),
   },
   {
     name: 'a pull moves the base and not what is shown',
     imitates: 'optimistic copies that never hear of the rest of their record again',
-    planted: pullThat((store) => (db) => store(db, () => Promise.resolve())),
+    planted: pullThat((store) => (db, unsent) => store(db, { ...unsent, reface: () => Promise.resolve() })),
   },
   {
     name: 'a reset drops what waits',

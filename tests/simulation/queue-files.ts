@@ -1,0 +1,43 @@
+import { readOutboxFile, writeOutboxFile } from '../../src/offline/outbox/outbox-file.ts'
+import { idOf } from '../offline/support/records.ts'
+import { storeOf, type Hands } from './actions.ts'
+import type { Person } from './people.ts'
+
+/** A queue as its author has saved it from one tablet. */
+export interface QueueFile {
+  author: Person
+  /** The kept store that it is of. */
+  store: string
+  text: string
+}
+
+const COLLECTIONS = 3
+
+/** Saves what waits as a file. Where the device could not note that, its author heeds the page, and deletes the file. */
+export async function saveQueue(hands: Hands): Promise<void> {
+  const { world, tab, work } = hands
+  const { person } = work
+  const { ops, marked } = await work.takeOut()
+  if (tab.context.dead() || !marked || ops.length === 0) return
+  const whose = { user: { id: person.id, firstName: person.name, lastName: '' }, company: { id: world.companyId, name: 'Parqueaderos' } }
+  world.files.push({ author: person, store: storeOf(hands), text: writeOutboxFile(whose, { deviceId: idOf(9, 1), exportedAt: work.now(), ops: [...ops] }) })
+  world.note(`${tab.context.name} ${person.name} saves the queue: ${ops.length}`)
+}
+
+/** Takes a file of their own in, once everything is on the device. */
+export async function takeIn(hands: Hands, { author, store, text }: QueueFile): Promise<void> {
+  const { world, tab, work } = hands
+  if (work.person.id !== author.id) return
+  const pulls = await work.db.pulls.toArray()
+  if (tab.context.dead() || pulls.filter(({ filled }) => filled).length < COLLECTIONS) return
+  const reading = readOutboxFile(text, { authorId: author.id, companyId: world.companyId, writes: work.writes })
+  if (reading.kind === 'fault') return world.note(`${tab.context.name} does not take the file in: ${reading.fault.kind}`)
+  for (const op of reading.ops) {
+    // It lies there, if nobody was told of it.
+    if (!world.ledger.promised.has(op.id)) world.ledger.kept(store, op)
+    world.ledger.brought(storeOf(hands), op.id)
+  }
+  const { added, known } = await work.bringIn(reading.ops)
+  world.note(`${tab.context.name} ${author.name} takes in ${added} of ${store}, ${known} known`)
+  if (!tab.context.dead()) await work.outbox.hurry()
+}
