@@ -99,6 +99,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
+        // The names of all that may be loaded later are in the first scripts: so they pack better.
+        hashCharacters: 'hex',
         codeSplitting: {
           // What every visit loads is one file, and what the list needs beside it another: smaller and sooner there
           // than twenty that share each other.
@@ -108,6 +110,7 @@ export default defineConfig({
             { name: 'list', test: /src.(offline.core|app.shell.shell|features.services.services-page)\.tsx?$/, priority: 1 },
             // What some screens share in many small files: the list names each file that it may load later.
             { name: 'cash-ups', test: /src.features.cash-ups.(use-cash-up|server-cash-ups|estimate-mark|register-words|kept-cash-ups)\.tsx?$/ },
+            { name: 'spare', test: /src.(app.brought-back|data.cache-spare|offline.outbox.(spare-copy|transfer|outbox-file|crc32))\.ts$/ },
             { name: 'fields', test: /src.ui.(field-words|labels.(driver|vehicle)-fields)\.tsx?$/ },
             { name: 'options', test: /src.ui.(chips.(option-list|apply-footer|multi-select-form|single-select-form)|list.column-form)\.(tsx|module\.css)$/ },
           ],

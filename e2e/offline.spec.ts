@@ -62,7 +62,7 @@ test('who signs out without a server is told that the server was not, and leaves
   await signOut(page)
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText('The server could not be told')
   const names = await page.evaluate(async () => {
-    const kept: string[] = []
+    const kept = (await caches.keys()).filter((name) => name.startsWith('parq-unsent-'))
     for (const { name = '' } of await indexedDB.databases()) {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name)

@@ -20,7 +20,7 @@ const root = createRoot(container)
 
 startPwa()
 followPaperColor()
-const client = createDataClient()
+const client = createDataClient((count) => void import('./app/brought-back.ts').then(({ sayBroughtBack }) => sayBroughtBack(count)))
 const router = createAppRouter(client)
 followAccountLanguage(client.sessions)
 

@@ -16,7 +16,7 @@ function isSync(event: Event): event is SyncEvent {
 /** Sends what waits when the browser says that the network is back, also with every tab closed. */
 export function sendOutboxWhenBack(): void {
   self.addEventListener('sync', (event) => {
-    const platform = { ...sharedPlatform(), askForSync: () => undefined, forget: () => undefined }
+    const platform = { ...sharedPlatform(), askForSync: () => undefined, forget: () => undefined, openSpare: () => Promise.resolve(null), onBroughtBack: () => undefined }
     if (isSync(event) && event.tag === OUTBOX_SYNC) event.waitUntil(sendOnce(platform))
   })
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -42,6 +42,21 @@ export class Device {
     // The browser leads a group of its own, so that all of its processes are killed together.
     process.kill(-(await processOf(context)), 'SIGKILL')
     await gone
+  }
+
+  /**
+   * Damages what the browser that is off keeps in IndexedDB, as Chromium's own kill in the middle of a write does it
+   * (`docs/decisions/0037`): a record of its log has other bytes than its checksum says.
+   */
+  async damageDatabases(): Promise<void> {
+    const folder = join(this.#profile, 'Default', 'IndexedDB')
+    const logs = (await readdir(folder, { recursive: true })).filter((name) => /leveldb\/\d+\.log$/.test(name)).map((name) => join(folder, name))
+    for (const log of logs) {
+      const file = await open(log, 'r+')
+      await file.write(Buffer.alloc(64, 0x2a), 0, 64, Math.floor((await stat(log)).size / 2))
+      await file.close()
+    }
+    if (logs.length === 0) throw new Error('There is no log of a database')
   }
 
   async remove(): Promise<void> {

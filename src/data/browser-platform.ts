@@ -12,11 +12,16 @@ async function askForSync(): Promise<void> {
   if (sync instanceof Object && 'register' in sync && typeof sync.register === 'function') await Reflect.apply(sync.register, sync, [OUTBOX_SYNC])
 }
 
-export function browserPlatform(): Platform {
+/** None over plain http. */
+const openSpare = () => import('./cache-spare.ts').then(({ cacheSpare }) => ('caches' in globalThis ? cacheSpare : null)).catch(() => null)
+
+export function browserPlatform(onBroughtBack: Platform['onBroughtBack'] = () => undefined): Platform {
   return {
     ...sharedPlatform(),
     askForSync: () => void askForSync().catch(() => undefined),
     forget: (userId) => forgetQueries(browserStorage(), userId),
+    openSpare,
+    onBroughtBack,
   }
 }
 

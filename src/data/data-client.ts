@@ -12,10 +12,10 @@ export interface DataClient extends LateCore {
   queriesOf: (session: Session | null) => QueryClient
 }
 
-export function createDataClient(): DataClient {
+export function createDataClient(onBroughtBack: (count: number) => void): DataClient {
   const core = createLateCore(async () => {
     const { createOfflineCore } = await import('../offline/core.ts')
-    return createOfflineCore(browserPlatform())
+    return createOfflineCore(browserPlatform(onBroughtBack))
   }, keepsNothing, keptBefore)
   core.sessions.subscribe(() => noteKeeping(core.sessions.state()))
   const caches = createQueryCaches(core.sessions, browserStorage())

@@ -5,7 +5,7 @@ import { KeptDatabase } from './kept-database.ts'
 import { openDatabase } from './open-database.ts'
 import type { Platform } from './platform.ts'
 
-type KeptPlatform = Pick<Platform, 'indexedDB' | 'keyRange' | 'clock' | 'forget'>
+type KeptPlatform = Pick<Platform, 'indexedDB' | 'keyRange' | 'clock' | 'forget' | 'openSpare'>
 
 /** Opens what a person keeps of a company, and notes that it exists. */
 export async function openKept(device: DeviceDatabase, platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock'>, userId: string, companyId: string): Promise<KeptDatabase> {
@@ -60,6 +60,7 @@ export async function wipePerson(device: DeviceDatabase, platform: KeptPlatform,
     }
   }
   if (failed) return 'failed'
+  if (!unsent) void platform.openSpare().then((spare) => spare?.forget(userId))
   await device.noteWiped(userId, unsent)
   return unsent ? 'unsent' : 'wiped'
 }

@@ -9,7 +9,7 @@ const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1000
  * Wipes what those keep who left but could not be wiped then, and those whom the server has not confirmed for 14 days,
  * and forgets their sessions. Not of who is at work now.
  */
-export async function wipeForgotten(device: DeviceDatabase, platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock' | 'forget'>, atWork: string | null): Promise<void> {
+export async function wipeForgotten(device: DeviceDatabase, platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock' | 'forget' | 'openSpare'>, atWork: string | null): Promise<void> {
   const now = platform.clock.now()
   for (const { userId, token, left, lastSignInAt } of await device.allSessions()) {
     if (userId === atWork || (!left && now - lastSignInAt < RETENTION_MS)) continue

@@ -19,6 +19,7 @@ import { preload, type Preloaded } from './preload.ts'
 import type { Reachability } from './reachability.ts'
 import { wipeForgotten } from './retention.ts'
 import type { Entry, Session, SessionState, Sessions } from './session-state.ts'
+import { spareName } from './spare-store.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
 import { createStore } from './store.ts'
 import { createSync } from './sync.ts'
@@ -28,6 +29,8 @@ import { createSync } from './sync.ts'
  * that swallows packets every start would wait for more; what the server says later is still heeded.
  */
 const PRELOAD_PATIENCE_MS = 500
+/** The screen comes first. */
+const SPARE_AFTER_MS = 2_000
 /** How often it is written down that the server still knows the person. */
 const CONFIRM_MS = 60 * 60 * 1000
 
@@ -164,9 +167,11 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
         leave()
         return { kind: 'unreachable', failure: answered?.companyFailure ?? new ApiFailure({ kind: 'network' }) }
       }
-      state.set({ status: 'open', session: { user: answered?.user ?? user, company: known, api, db, sync, ...outboxOf(user, companyId, api, db) } })
+      const session: Session = { user: answered?.user ?? user, company: known, api, db, sync, ...outboxOf(user, companyId, api, db) }
+      state.set({ status: 'open', session })
       followStore(db)
       sync.start()
+      clock.after(SPARE_AFTER_MS, () => void keepSpare(session).catch(() => undefined))
       void sendElsewhere(user.id).catch(() => undefined)
       if (!answered) void asked.then((late) => catchUp(row, token, db, late))
       return { kind: 'open' }
@@ -192,7 +197,16 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
       platform.askForSync()
     }
     const author = { id: user.id, name: fullName(user) }
-    return { push, outbox: createOutbox({ db, writes, author, companyId, clock, onWritten }) }
+    const letGo = async (id: string) => (await platform.openSpare())?.drop(user.id, [spareName(companyId, id)])
+    return { push, outbox: createOutbox({ db, writes, author, companyId, clock, onWritten, letGo }) }
+  }
+
+  /** A copy of what waits, apart from the databases, and what it brings back where those were lost. */
+  async function keepSpare(session: Session): Promise<void> {
+    const spare = await platform.openSpare()
+    if (spare === null) return
+    const { keepSpareCopy } = await import('./outbox/spare-copy.ts')
+    await keepSpareCopy(session, { spare, platform, writes, state })
   }
 
   /** Keeps what the preload brought. `moved`: the person belongs to another company now, or to none. */

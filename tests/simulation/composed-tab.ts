@@ -85,7 +85,7 @@ export function composedTab({ device, signedIn, parts, companyId, letIn, letOut 
       token,
       db,
       drafts,
-      outbox: parts.createOutbox({ db, writes, author: { id: person.id, name: person.name }, companyId, clock, onWritten: push.wake }),
+      outbox: parts.createOutbox({ db, writes, author: { id: person.id, name: person.name }, companyId, clock, onWritten: push.wake, letGo: () => Promise.resolve() }),
       wake: push.wake,
       pull: async () => {
         for (const collection of parts.collections) await pullCollection(collection, { api, db, clock, signal: stopping.signal, writes })

@@ -107,6 +107,8 @@ export function createDevice({ name, began, engine, chance, faults, network }: D
         indexedDB: store.factory,
         keyRange: IDBKeyRange,
         forget: () => undefined,
+        openSpare: () => Promise.resolve(null),
+        onBroughtBack: () => undefined,
       }
       return { context, store, platform }
     },

@@ -57,15 +57,24 @@ interface OutboxOptions {
   clock: Clock
   /** There may be something to send. */
   onWritten: () => void
+  /** Drops the spare copy of an op. Never rejects. */
+  letGo: (id: string) => Promise<void>
 }
 
-export function createOutbox({ db, writes, author, companyId, clock, onWritten }: OutboxOptions): Outbox {
+export function createOutbox({ db, writes, author, companyId, clock, onWritten, letGo }: OutboxOptions): Outbox {
   const order = createOrder({ db, writes })
 
   async function write<R>(work: () => Promise<R>): Promise<R> {
     const result = await outboxTransaction(db, writes, work)
     onWritten()
     return result
+  }
+
+  /** Of what is taken back no spare copy may be left, out of which it would come back: that goes first. */
+  async function taking<R>(id: string, work: () => Promise<R>): Promise<R> {
+    const op = await db.outbox.get({ id })
+    if (op && isOpen(op)) await letGo(id)
+    return write(work)
   }
 
   function made(kind: Pick<OpKind<never>, 'name' | 'schemaVersion'>, place: Pick<Op, 'collection' | 'recordId' | 'after' | 'made'>, request: WireRequest): Omit<Op, 'seq'> {
@@ -160,7 +169,7 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten }
       }),
 
     replace: (id, request, { seen = null, draft } = {}) =>
-      write(async () => {
+      taking(id, async () => {
         const op = await db.outbox.get({ id })
         if (!op) return { kind: 'gone' }
         if (!isOpen(op)) return { kind: 'in_doubt' }
@@ -181,7 +190,7 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten }
       }),
 
     withdraw: (id, how, reason) =>
-      write(async () => {
+      taking(id, async () => {
         const op = await db.outbox.get({ id })
         if (!op) return { kind: 'gone' }
         if (!isOpen(op)) return { kind: 'in_doubt' }
@@ -189,7 +198,7 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten }
       }),
 
     takeBack: (id) =>
-      write(async () => {
+      taking(id, async () => {
         const op = await db.outbox.get({ id })
         if (!op || !isOpen(op)) return false
         const isFollowed = await db.outbox.filter(({ seq, lane, after }) => after.includes(id) || (lane === op.lane && seq > op.seq)).count()

@@ -49,6 +49,8 @@ function browserOf(server: TestServer, open: OfflineCore[]): RealBrowser {
     openChannel: createChannels(),
     askForSync: () => undefined,
     forget: () => undefined,
+    openSpare: () => Promise.resolve(null),
+    onBroughtBack: () => undefined,
     indexedDB: new IDBFactory(),
     keyRange: IDBKeyRange,
   }

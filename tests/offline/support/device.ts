@@ -23,7 +23,7 @@ import { apiOf, openKeptDatabase } from './tab.ts'
 export interface Device {
   server: FakeServer
   clock: ManualClock
-  platform: Pick<Platform, 'clock' | 'random' | 'holdLock' | 'stealLock' | 'openChannel' | 'indexedDB' | 'keyRange' | 'forget'>
+  platform: Pick<Platform, 'clock' | 'random' | 'holdLock' | 'stealLock' | 'openChannel' | 'indexedDB' | 'keyRange' | 'forget' | 'openSpare'>
 }
 
 /** One tab of it, as far as the outbox goes. */
@@ -44,7 +44,7 @@ export interface DeviceTab {
 
 export function aDevice(server: FakeServer, locks: Pick<Platform, 'holdLock' | 'stealLock'> = createLocks()): Device {
   const clock = createManualClock()
-  return { server, clock, platform: { clock, random: () => 0.5, ...locks, openChannel: createChannels(), indexedDB: new IDBFactory(), keyRange: IDBKeyRange, forget: () => undefined } }
+  return { server, clock, platform: { clock, random: () => 0.5, ...locks, openChannel: createChannels(), indexedDB: new IDBFactory(), keyRange: IDBKeyRange, forget: () => undefined, openSpare: () => Promise.resolve(null) } }
 }
 
 export async function openTab({ server, clock, platform }: Device, { token = 'token-ana', author = { id: ANA_ID, name: 'Ana Rojas' }, writes = KEPT_WRITES } = {}): Promise<DeviceTab> {
@@ -59,7 +59,7 @@ export async function openTab({ server, clock, platform }: Device, { token = 'to
   const api = apiOf({ fetch }, { token, heard: reachability.heard })
   const queue = createQueue({ db, writes, clock })
   let push: Push | null = null
-  const outbox = createOutbox({ db, writes, author, companyId: COMPANY_ID, clock, onWritten: () => push?.wake() })
+  const outbox = createOutbox({ db, writes, author, companyId: COMPANY_ID, clock, onWritten: () => push?.wake(), letGo: () => Promise.resolve() })
   const row = async (id: string) => {
     const found = await db.services.get(id)
     if (!found) throw new Error(`${id} is not kept`)

@@ -9,7 +9,7 @@ import { openKeptDatabase } from './tab.ts'
 export async function anOutbox() {
   const db = await openKeptDatabase()
   const clock = createManualClock()
-  const outbox = createOutbox({ db, writes, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock, onWritten: () => undefined })
+  const outbox = createOutbox({ db, writes, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock, onWritten: () => undefined, letGo: () => Promise.resolve() })
   return { db, clock, outbox, queue: createQueue({ db, writes, clock }) }
 }
 

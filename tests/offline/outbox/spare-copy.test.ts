@@ -1,0 +1,205 @@
+import { describe, expect, test, vi } from 'vitest'
+
+import type { Clock } from '../../../src/offline/clock.ts'
+import { createOutbox } from '../../../src/offline/outbox/outbox.ts'
+import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
+import { keepSpareCopy } from '../../../src/offline/outbox/spare-copy.ts'
+import { spareName, type SpareStore } from '../../../src/offline/spare-store.ts'
+import { createStore } from '../../../src/offline/store.ts'
+import { aDevice, openTab, type DeviceTab } from '../support/device.ts'
+import { drained, ONE, remarks, turns, TWO, withServices } from '../support/edits.ts'
+import { until } from '../support/manual-clock.ts'
+import { aCompany, ANA_ID, aUser, COMPANY_ID, idOf } from '../support/records.ts'
+
+/** Ana's shelf of a browser's spare store. */
+function aSpare(): SpareStore & { shelf: Map<string, string> } {
+  const shelf = new Map<string, string>()
+  return {
+    shelf,
+    // In no order that anybody promised.
+    read: async () => new Map([...shelf].toReversed()),
+    keep: async (_, name, text) => void shelf.set(name, text),
+    drop: async (_, names) => {
+      for (const name of names) shelf.delete(name)
+    },
+    forget: async () => shelf.clear(),
+  }
+}
+
+/** Starts to keep the copy, as a tab does that has just opened its work. */
+async function keeping({ db, outbox }: Pick<DeviceTab, 'db' | 'outbox'>, spare: SpareStore, later: (task: () => void) => void = queueMicrotask) {
+  const onBroughtBack = vi.fn<(count: number) => void>()
+  const session = { db, outbox, user: aUser(), company: aCompany() }
+  const state = createStore<{ status: string; session?: typeof session }>({ status: 'open', session })
+  const clock: Clock = {
+    now: () => 0,
+    after: (_, task) => {
+      later(task)
+      return () => undefined
+    },
+  }
+  await keepSpareCopy(session, { spare, platform: { clock, onBroughtBack }, writes: KEPT_WRITES, state })
+  return { stop: () => state.set({ status: 'signed_in' }), onBroughtBack }
+}
+
+/** The same tablet, after its browser has thrown every database away. */
+async function withStoreLost(from: Awaited<ReturnType<typeof withServices>>): Promise<DeviceTab> {
+  from.tab.kill()
+  const tab = await openTab(aDevice(from.server))
+  await tab.db.meta.put({ name: 'opened', at: 1 })
+  return tab
+}
+
+const namesIn = ({ shelf }: ReturnType<typeof aSpare>) => [...shelf.keys()]
+const nameOf = (id: string) => spareName(COMPANY_ID, id)
+const idsIn = async ({ db }: DeviceTab) => (await db.outbox.orderBy('seq').toArray()).map(({ id }) => id)
+
+describe('a spare copy of what was not sent', () => {
+  test('follows the queue: what waits is in it, what is done or taken back is not', async () => {
+    const { tab } = await withServices()
+    const spare = aSpare()
+    const first = await tab.edit(ONE, remarks(null, 'golpe'))
+    const { stop } = await keeping(tab, spare)
+    await until(() => spare.shelf.size === 1)
+    const second = await tab.edit(TWO, remarks(null, 'llaves'))
+    await until(() => spare.shelf.size === 2)
+    expect(namesIn(spare)).toEqual([nameOf(first.id), nameOf(second.id)])
+
+    await tab.outbox.withdraw(first.id, 'undone', null)
+    await until(() => spare.shelf.size === 1)
+    tab.send()
+    await until(() => spare.shelf.size === 0)
+    stop()
+    await tab.edit(ONE, remarks(null, 'otra'))
+    await turns(20)
+    expect(namesIn(spare)).toEqual([])
+  })
+
+  test('brings back what was lost with the store, in its order and before the records are there, and it is done once', async () => {
+    const before = await withServices()
+    const spare = aSpare()
+    const { stop } = await keeping(before.tab, spare)
+    const made = [await before.tab.edit(ONE, remarks(null, 'golpe')), await before.tab.edit(TWO, remarks(null, 'llaves')), await before.tab.edit(ONE, remarks('golpe', 'dos golpes'))]
+    await until(() => spare.shelf.size === 3)
+    stop()
+
+    const after = await withStoreLost(before)
+    const { onBroughtBack } = await keeping(after, spare)
+    expect(onBroughtBack.mock.calls).toEqual([[3]])
+    expect(await idsIn(after)).toEqual(made.map(({ id }) => id))
+    await after.pull()
+    expect(await after.row(ONE)).toMatchObject({ pending: 2, shown: { remarks: 'dos golpes' } })
+
+    after.send()
+    await drained(after)
+    await until(() => spare.shelf.size === 0)
+    expect(before.server.writes.done.map(({ to }) => to)).toEqual(['golpe', 'llaves', 'dos golpes'])
+  })
+
+  test('what was sent before the store was lost is answered, not done again', async () => {
+    const before = await withServices()
+    const spare = aSpare()
+    const { stop } = await keeping(before.tab, spare)
+    await before.tab.edit(ONE, remarks(null, 'golpe'))
+    await until(() => spare.shelf.size === 1)
+    stop()
+    before.tab.send()
+    await drained(before.tab)
+
+    const after = await withStoreLost(before)
+    await keeping(after, spare)
+    await after.pull()
+    after.send()
+    await drained(after)
+    await until(() => spare.shelf.size === 0)
+    expect(before.server.writes.done.map(({ to }) => to)).toEqual(['golpe'])
+    expect(await after.row(ONE)).toMatchObject({ pending: 0, base: { remarks: 'golpe' } })
+  })
+
+  test('what has come back and is done before the copy looks at it leaves it too', async () => {
+    const before = await withServices()
+    const spare = aSpare()
+    const { stop } = await keeping(before.tab, spare)
+    await before.tab.edit(ONE, remarks(null, 'golpe'))
+    await until(() => spare.shelf.size === 1)
+    stop()
+
+    const after = await withStoreLost(before)
+    const later: (() => void)[] = []
+    await keeping(after, spare, (task) => void later.push(task))
+    await after.pull()
+    after.send()
+    await drained(after)
+    expect(spare.shelf.size).toBe(1)
+    for (const task of later.splice(0)) task()
+    await until(() => spare.shelf.size === 0)
+  })
+
+  test('of a store that was not lost nothing comes back: what the copy has too much is dropped', async () => {
+    const { tab } = await withServices()
+    const spare = aSpare()
+    const { stop } = await keeping(tab, spare)
+    await tab.edit(ONE, remarks(null, 'golpe'))
+    await until(() => spare.shelf.size === 1)
+    // The browser dies between the queue and its copy.
+    stop()
+    tab.send()
+    await drained(tab)
+
+    const { onBroughtBack } = await keeping(tab, spare)
+    await until(() => spare.shelf.size === 0)
+    expect(onBroughtBack).not.toHaveBeenCalled()
+    expect(await idsIn(tab)).toEqual([])
+  })
+
+  test('what is taken back leaves the copy before it leaves the queue; what may not be taken back stays in both', async () => {
+    const { tab } = await withServices()
+    const { id } = await tab.edit(ONE, remarks(null, 'golpe'))
+    const told: string[] = []
+    const outbox = createOutbox({
+      db: tab.db,
+      writes: KEPT_WRITES,
+      author: { id: ANA_ID, name: 'Ana Rojas' },
+      companyId: COMPANY_ID,
+      clock: { now: () => 0, after: () => () => undefined },
+      onWritten: () => undefined,
+      letGo: async (one) => void told.push(`${one === id ? 'it' : one}, of ${await tab.db.outbox.count()}`),
+    })
+    await tab.db.outbox.where({ id }).modify({ inDoubt: true })
+    expect(await outbox.withdraw(id, 'undone', null)).toEqual({ kind: 'in_doubt' })
+    expect(told).toEqual([])
+
+    await tab.db.outbox.where({ id }).modify({ inDoubt: false })
+    expect(await outbox.withdraw(id, 'undone', null)).toMatchObject({ kind: 'withdrawn' })
+    expect(told).toEqual(['it, of 1'])
+  })
+
+  test('what a newer release wrote is left where it is, and the rest with it', async () => {
+    const before = await withServices()
+    const spare = aSpare()
+    const { stop } = await keeping(before.tab, spare)
+    await before.tab.edit(ONE, remarks(null, 'golpe'))
+    await until(() => spare.shelf.size === 1)
+    stop()
+    spare.shelf.set(nameOf(idOf(8, 9)), JSON.stringify({ store: 0, op: { id: idOf(8, 9), kind: 'fromTomorrow' } }))
+
+    const after = await withStoreLost(before)
+    const { onBroughtBack } = await keeping(after, spare)
+    expect(onBroughtBack).not.toHaveBeenCalled()
+    expect(await idsIn(after)).toEqual([])
+    expect(spare.shelf.size).toBe(2)
+  })
+
+  test('of another company nothing is touched', async () => {
+    const { tab } = await withServices()
+    const spare = aSpare()
+    const foreign = spareName(idOf(1, 2), idOf(8, 9))
+    spare.shelf.set(foreign, JSON.stringify({ store: 7, op: {} }))
+    await tab.edit(ONE, remarks(null, 'golpe'))
+    await keeping(tab, spare)
+    await until(() => spare.shelf.size === 2)
+    tab.send()
+    await until(() => spare.shelf.size === 1)
+    expect(namesIn(spare)).toEqual([foreign])
+  })
+})
