@@ -30,7 +30,7 @@ async function play(): Promise<Told> {
   for (let seed = first; seed < first + histories; seed += 1) {
     const outcome = await (switches === null ? simulate(seed) : simulateSwitches(seed))
     told.made += outcome.made
-    if (histories === 1) console.log(outcome.trace.join('\n'))
+    if (histories === 1 && !process.send) console.log(outcome.trace.join('\n'))
     if (outcome.violation === null) continue
     told.broken += 1
     console.log(`${outcome.violation}\n  npm run simulate -- --seed ${seed} ${switches === null ? '--histories 1' : `--switches ${SWITCHES_EACH}`}`)

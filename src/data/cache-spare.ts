@@ -6,17 +6,17 @@ const shelfOf = (userId: string) => `parq-unsent-${userId}`
 
 /** In the cache storage of the browser, which keeps each entry in a file of its own. */
 export const cacheSpare: SpareStore = {
-  read: (userId) => within(userId, readAll, new Map<string, string>()),
+  names: (userId) => within(userId, namesOn, []),
+  read: (userId, name) => within(userId, async (shelf) => (await shelf.match(FOLDER + name))?.text() ?? null, null),
   keep: (userId, name, text) => within(userId, (shelf) => shelf.put(FOLDER + name, new Response(text)), undefined),
-  drop: async (userId, names) => {
-    await within(userId, (shelf) => Promise.all(names.map((name) => shelf.delete(FOLDER + name))), undefined)
-  },
+  drop: (userId, names) => within(userId, (shelf) => drop(shelf, names), undefined),
+  letGo: (userId, opId) => within(userId, async (shelf) => drop(shelf, (await namesOn(shelf)).filter((name) => name.endsWith(opId))), undefined),
   forget: (userId) => caches.delete(shelfOf(userId)).then(noMatter, noMatter),
 }
 
 const noMatter = () => undefined
 
-async function within<T, O>(userId: string, work: (shelf: Cache) => Promise<T>, otherwise: O): Promise<T | O> {
+async function within<T>(userId: string, work: (shelf: Cache) => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work(await caches.open(shelfOf(userId)))
   } catch {
@@ -24,11 +24,10 @@ async function within<T, O>(userId: string, work: (shelf: Cache) => Promise<T>, 
   }
 }
 
-async function readAll(shelf: Cache): Promise<Map<string, string>> {
-  const texts = new Map<string, string>()
-  for (const request of await shelf.keys()) {
-    const text = await shelf.match(request).then((response) => response?.text())
-    if (text !== undefined) texts.set(new URL(request.url).pathname.slice(FOLDER.length), text)
-  }
-  return texts
+async function namesOn(shelf: Cache): Promise<string[]> {
+  return (await shelf.keys()).map(({ url }) => new URL(url).pathname.slice(FOLDER.length))
+}
+
+async function drop(shelf: Cache, names: readonly string[]): Promise<void> {
+  await Promise.all(names.map((name) => shelf.delete(FOLDER + name)))
 }

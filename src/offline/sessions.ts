@@ -19,7 +19,6 @@ import { preload, type Preloaded } from './preload.ts'
 import type { Reachability } from './reachability.ts'
 import { wipeForgotten } from './retention.ts'
 import type { Entry, Session, SessionState, Sessions } from './session-state.ts'
-import { spareName } from './spare-store.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
 import { createStore } from './store.ts'
 import { createSync } from './sync.ts'
@@ -197,7 +196,7 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
       platform.askForSync()
     }
     const author = { id: user.id, name: fullName(user) }
-    const letGo = async (id: string) => (await platform.openSpare())?.drop(user.id, [spareName(companyId, id)])
+    const letGo = async (id: string) => (await platform.openSpare())?.letGo(user.id, id)
     return { push, outbox: createOutbox({ db, writes, author, companyId, clock, onWritten, letGo }) }
   }
 

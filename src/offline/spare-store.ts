@@ -4,14 +4,12 @@
  * copy that cannot be kept must stop nobody.
  */
 export interface SpareStore {
-  /** All of a person's, by their names. */
-  read: (userId: string) => Promise<Map<string, string>>
+  names: (userId: string) => Promise<string[]>
+  /** Null where it is not there any more. */
+  read: (userId: string, name: string) => Promise<string | null>
   keep: (userId: string, name: string, text: string) => Promise<void>
   drop: (userId: string, names: readonly string[]) => Promise<void>
+  /** Drops what is kept of one op. */
+  letGo: (userId: string, opId: string) => Promise<void>
   forget: (userId: string) => Promise<void>
-}
-
-/** Of a change that was not sent. */
-export function spareName(companyId: string, opId: string): string {
-  return `${companyId}/${opId}`
 }

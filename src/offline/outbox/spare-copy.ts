@@ -1,10 +1,8 @@
-import * as v from 'valibot'
-
 import { coalesced } from '../coalesced.ts'
 import { liveReads } from '../live-reads.ts'
 import type { Platform } from '../platform.ts'
 import type { Session } from '../session-state.ts'
-import { spareName, type SpareStore } from '../spare-store.ts'
+import type { SpareStore } from '../spare-store.ts'
 import type { KeptWrites } from './kept-writes.ts'
 import { senderOf } from './op.ts'
 import { isInPlace } from './outbox-file.ts'
@@ -22,9 +20,6 @@ interface SpareOptions {
 /** So far it may be behind the queue: the screen is drawn first, and what comes at once is copied at once. */
 const BEHIND_MS = 300
 
-/** `store`: when the store was opened first that the op lay in. Another is another store: that one was lost. */
-const Spare = v.object({ store: v.number(), op: v.unknown() })
-
 /**
  * Keeps a copy of what waits in the queue outside of IndexedDB, and brings back what is in the copy of a store that
  * was lost: under the same keys and in doubt, as out of a file (`docs/decisions/0029`), so that what was done meanwhile
@@ -37,26 +32,22 @@ export async function keepSpareCopy({ db, outbox, user, company }: Pick<Session,
   const isOpen = () => state.get().session?.db === db
   const opened = isOpen() ? await db.meta.get('opened') : undefined
   if (!opened) return
-  const store = opened.at
+  const { at } = opened
+  // Of the store it says when it was opened first: another is another store, and that one was lost.
+  const here = `${company.id}/${at}/`
+  const nameOf = (id: string) => here + id
 
-  /** What is in the copy, by the ids of the ops; of this store, and of those that were lost. */
-  async function shelf(): Promise<{ here: Set<string>; lost: Map<string, unknown> }> {
-    const here = new Set<string>()
-    const lost = new Map<string, unknown>()
-    for (const [name, text] of await spare.read(user.id)) {
-      const id = name.slice(spareName(company.id, '').length)
-      if (name !== spareName(company.id, id)) continue
-      const spared = v.safeParse(Spare, parsed(text))
-      if (spared.success && spared.output.store !== store) lost.set(id, spared.output.op)
-      else here.add(id)
-    }
-    return { here, lost }
+  /** As they were written; what is damaged itself is passed over. */
+  async function read(names: readonly string[]): Promise<unknown[]> {
+    const rows: unknown[] = []
+    for (const name of names) rows.push(parsed(await spare.read(user.id, name)))
+    return rows.filter((row) => row !== null)
   }
 
   /** All of it or nothing: what a newer release wrote may be followed by the rest. */
-  async function bringBack(lost: ReadonlyMap<string, unknown>): Promise<boolean> {
-    const ops = [...lost.values()].flatMap((row) => readOp(row, writes) ?? [])
-    if (ops.length < lost.size || !ops.every((op) => senderOf(op).id === user.id && isInPlace(op, company.id))) return false
+  async function bringBack(rows: readonly unknown[]): Promise<boolean> {
+    const ops = rows.flatMap((row) => readOp(row, writes) ?? [])
+    if (ops.length < rows.length || !ops.every((op) => senderOf(op).id === user.id && isInPlace(op, company.id))) return false
     const { added } = await bringIn(db, writes, ops.toSorted((one, other) => one.seq - other.seq))
     if (added > 0) platform.onBroughtBack(added)
     // From here on it is kept; that it goes at once is a favour.
@@ -64,20 +55,24 @@ export async function keepSpareCopy({ db, outbox, user, company }: Pick<Session,
     return true
   }
 
-  const { here: copied, lost } = await shelf()
-  const old = new Set(lost.size > 0 && (await bringBack(lost)) ? lost.keys() : [])
+  const names = (await spare.names(user.id)).filter((name) => name.startsWith(`${company.id}/`))
+  const copied = new Set(names.filter((name) => name.startsWith(here)))
+  const lost = names.filter((name) => !copied.has(name))
+  let old = lost.length > 0 && (await bringBack(await read(lost))) ? lost : []
 
   const follow = coalesced(async () => {
-    if (!isOpen()) return
-    const waiting = new Set(await db.outbox.orderBy('id').keys())
-    const gone = [...copied, ...old].filter((id) => !waiting.has(id))
-    if (gone.length > 0) await spare.drop(user.id, gone.map((id) => spareName(company.id, id)))
-    for (const id of gone) copied.delete(id)
-    for (const op of await db.outbox.where('id').anyOf([...waiting].map(String).filter((id) => !copied.has(id))).toArray()) {
-      copied.add(op.id)
-      await spare.keep(user.id, spareName(company.id, op.id), JSON.stringify({ store, op } satisfies v.InferOutput<typeof Spare>))
+    // Not of a store that is not the one: an empty one would empty the copy.
+    if (!isOpen() || (await db.meta.get('opened'))?.at !== at) return
+    const waiting = new Set((await db.outbox.orderBy('id').keys()).flatMap((id) => (typeof id === 'string' ? nameOf(id) : [])))
+    const missing = [...waiting].filter((name) => !copied.has(name)).map((name) => name.slice(here.length))
+    for (const op of await db.outbox.where('id').anyOf(missing).toArray()) {
+      copied.add(nameOf(op.id))
+      await spare.keep(user.id, nameOf(op.id), JSON.stringify(op))
     }
-    old.clear()
+    const gone = [...copied].filter((name) => !waiting.has(name))
+    for (const name of gone) copied.delete(name)
+    await spare.drop(user.id, [...gone, ...old])
+    old = []
   })
 
   let due = false
@@ -98,9 +93,9 @@ export async function keepSpareCopy({ db, outbox, user, company }: Pick<Session,
   })
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string | null): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text ?? '')
   } catch {
     return null
   }

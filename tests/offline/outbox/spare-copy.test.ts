@@ -4,7 +4,7 @@ import type { Clock } from '../../../src/offline/clock.ts'
 import { createOutbox } from '../../../src/offline/outbox/outbox.ts'
 import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
 import { keepSpareCopy } from '../../../src/offline/outbox/spare-copy.ts'
-import { spareName, type SpareStore } from '../../../src/offline/spare-store.ts'
+import type { SpareStore } from '../../../src/offline/spare-store.ts'
 import { createStore } from '../../../src/offline/store.ts'
 import { aDevice, openTab, type DeviceTab } from '../support/device.ts'
 import { drained, ONE, remarks, turns, TWO, withServices } from '../support/edits.ts'
@@ -14,14 +14,17 @@ import { aCompany, ANA_ID, aUser, COMPANY_ID, idOf } from '../support/records.ts
 /** Ana's shelf of a browser's spare store. */
 function aSpare(): SpareStore & { shelf: Map<string, string> } {
   const shelf = new Map<string, string>()
+  const drop = (names: Iterable<string>) => {
+    for (const name of names) shelf.delete(name)
+  }
   return {
     shelf,
     // In no order that anybody promised.
-    read: async () => new Map([...shelf].toReversed()),
+    names: async () => [...shelf.keys()].toReversed(),
+    read: async (_, name) => shelf.get(name) ?? null,
     keep: async (_, name, text) => void shelf.set(name, text),
-    drop: async (_, names) => {
-      for (const name of names) shelf.delete(name)
-    },
+    drop: async (_, names) => drop(names),
+    letGo: async (_, opId) => drop([...shelf.keys()].filter((name) => name.endsWith(opId))),
     forget: async () => shelf.clear(),
   }
 }
@@ -51,7 +54,7 @@ async function withStoreLost(from: Awaited<ReturnType<typeof withServices>>): Pr
 }
 
 const namesIn = ({ shelf }: ReturnType<typeof aSpare>) => [...shelf.keys()]
-const nameOf = (id: string) => spareName(COMPANY_ID, id)
+const nameOf = (id: string) => `${COMPANY_ID}/0/${id}`
 const idsIn = async ({ db }: DeviceTab) => (await db.outbox.orderBy('seq').toArray()).map(({ id }) => id)
 
 describe('a spare copy of what was not sent', () => {
@@ -181,7 +184,7 @@ describe('a spare copy of what was not sent', () => {
     await before.tab.edit(ONE, remarks(null, 'golpe'))
     await until(() => spare.shelf.size === 1)
     stop()
-    spare.shelf.set(nameOf(idOf(8, 9)), JSON.stringify({ store: 0, op: { id: idOf(8, 9), kind: 'fromTomorrow' } }))
+    spare.shelf.set(nameOf(idOf(8, 9)), JSON.stringify({ id: idOf(8, 9), kind: 'fromTomorrow' }))
 
     const after = await withStoreLost(before)
     const { onBroughtBack } = await keeping(after, spare)
@@ -190,11 +193,43 @@ describe('a spare copy of what was not sent', () => {
     expect(spare.shelf.size).toBe(2)
   })
 
+  test('a copy that is damaged itself does not hold up the others', async () => {
+    const before = await withServices()
+    const spare = aSpare()
+    const { stop } = await keeping(before.tab, spare)
+    const { id } = await before.tab.edit(ONE, remarks(null, 'golpe'))
+    await until(() => spare.shelf.size === 1)
+    stop()
+    spare.shelf.set(nameOf(idOf(8, 9)), '{"id":"cut')
+
+    const after = await withStoreLost(before)
+    await keeping(after, spare)
+    expect(await idsIn(after)).toEqual([id])
+  })
+
+  test('a store that is empty because it is another empties no copy', async () => {
+    const { tab } = await withServices()
+    const spare = aSpare()
+    await tab.edit(ONE, remarks(null, 'golpe'))
+    const later: (() => void)[] = []
+    await keeping(tab, spare, (task) => void later.push(task))
+    await until(() => later.length > 0)
+    for (const task of later.splice(0)) task()
+    await until(() => spare.shelf.size === 1)
+
+    await tab.db.outbox.clear()
+    await tab.db.meta.put({ name: 'opened', at: 2 })
+    await until(() => later.length > 0)
+    for (const task of later.splice(0)) task()
+    await turns(50)
+    expect(spare.shelf.size).toBe(1)
+  })
+
   test('of another company nothing is touched', async () => {
     const { tab } = await withServices()
     const spare = aSpare()
-    const foreign = spareName(idOf(1, 2), idOf(8, 9))
-    spare.shelf.set(foreign, JSON.stringify({ store: 7, op: {} }))
+    const foreign = `${idOf(1, 2)}/7/${idOf(8, 9)}`
+    spare.shelf.set(foreign, '{}')
     await tab.edit(ONE, remarks(null, 'golpe'))
     await keeping(tab, spare)
     await until(() => spare.shelf.size === 2)
