@@ -40,7 +40,7 @@ export const READING_BUGS: readonly PlantedBug[] = [
   {
     name: 'a reset drops what waits',
     imitates: 'a full resync that clears the tables first',
-    planted: { parts: { collections: [{ ...services, clear: (db) => db.services.clear() }, cashUps, drivers] } },
+    planted: { parts: { collections: [services, { ...cashUps, clear: (db) => db.cashUps.clear() }, drivers] } },
   },
   {
     name: 'an unreadable queue looks empty',
