@@ -1,4 +1,4 @@
-import type { SpareStore } from '../offline/spare-store.ts'
+import { opOf, type SpareStore } from '../offline/spare-store.ts'
 
 const FOLDER = '/unsent/'
 
@@ -10,11 +10,9 @@ export const cacheSpare: SpareStore = {
   read: (userId, name) => within(userId, async (shelf) => (await shelf.match(FOLDER + name))?.text() ?? null, null),
   keep: (userId, name, text) => within(userId, (shelf) => shelf.put(FOLDER + name, new Response(text)), undefined),
   drop: (userId, names) => within(userId, (shelf) => drop(shelf, names), undefined),
-  letGo: (userId, opId) => within(userId, async (shelf) => drop(shelf, (await namesOn(shelf)).filter((name) => name.endsWith(opId))), undefined),
-  forget: (userId) => caches.delete(shelfOf(userId)).then(noMatter, noMatter),
+  letGo: (userId, opIds) => within(userId, async (shelf) => drop(shelf, (await namesOn(shelf)).filter((name) => opIds.includes(opOf(name)))), undefined),
+  forget: (userId, folders) => within(userId, (shelf) => forget(userId, shelf, folders), undefined),
 }
-
-const noMatter = () => undefined
 
 async function within<T>(userId: string, work: (shelf: Cache) => Promise<T>, otherwise: T): Promise<T> {
   try {
@@ -26,6 +24,13 @@ async function within<T>(userId: string, work: (shelf: Cache) => Promise<T>, oth
 
 async function namesOn(shelf: Cache): Promise<string[]> {
   return (await shelf.keys()).map(({ url }) => new URL(url).pathname.slice(FOLDER.length))
+}
+
+async function forget(userId: string, shelf: Cache, folders: readonly string[]): Promise<void> {
+  const names = await namesOn(shelf)
+  const gone = names.filter((name) => folders.some((folder) => name.startsWith(folder)))
+  if (gone.length === names.length) await caches.delete(shelfOf(userId))
+  else await drop(shelf, gone)
 }
 
 async function drop(shelf: Cache, names: readonly string[]): Promise<void> {

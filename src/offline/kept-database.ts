@@ -106,9 +106,12 @@ export interface Draft {
   savedAt: number
 }
 
-/** That the store is in use. A wipe deletes it: who finds none may not write. */
-export interface OpenedMark {
-  name: 'opened'
+/**
+ * `opened`: that the store is in use, and since when. A wipe deletes it: who finds none may not write. `left`: what it
+ * said, where something unsent was left: who opens it next goes on with the same store.
+ */
+export interface StoreMark {
+  name: 'opened' | 'left'
   at: number
 }
 
@@ -126,7 +129,7 @@ export class KeptDatabase extends Dexie {
   declare drafts: Table<Draft, string>
   declare outbox: Table<Op, number, Omit<Op, 'seq'>>
   declare settled: Table<SettledOp, string>
-  declare meta: Table<OpenedMark, 'opened'>
+  declare meta: Table<StoreMark, StoreMark['name']>
 
   constructor(userId: string, companyId: string, platform: Pick<Platform, 'indexedDB' | 'keyRange'>) {
     super(keptDatabaseName(userId, companyId), {

@@ -4,6 +4,7 @@ import type { DeviceDatabase } from './device-database.ts'
 import { KeptDatabase } from './kept-database.ts'
 import { openDatabase } from './open-database.ts'
 import type { Platform } from './platform.ts'
+import { spareFolder } from './spare-store.ts'
 
 type KeptPlatform = Pick<Platform, 'indexedDB' | 'keyRange' | 'clock' | 'forget' | 'openSpare'>
 
@@ -22,17 +23,23 @@ export async function openKept(device: DeviceDatabase, platform: Pick<Platform, 
 async function markOpened(db: KeptDatabase, clock: Clock): Promise<void> {
   if ((await db.meta.get('opened')) !== undefined) return
   await db.transaction('rw', db.meta, async () => {
-    if ((await db.meta.get('opened')) === undefined) await db.meta.add({ name: 'opened', at: clock.now() })
+    if ((await db.meta.get('opened')) !== undefined) return
+    const left = await db.meta.get('left')
+    await db.meta.put({ name: 'opened', at: left?.at ?? clock.now() })
+    await db.meta.delete('left')
   })
 }
 
-/** Deletes everything but what was not sent and the rows that it touches. Says whether any stayed. */
-async function wipeKept(db: KeptDatabase): Promise<boolean> {
+/** Deletes everything but what was not sent and the rows that it touches. Says whether any stayed, and since when the store was in use. */
+async function wipeKept(db: KeptDatabase): Promise<{ unsent: boolean; since: number | null }> {
   return db.transaction('rw', db.tables, async () => {
+    const { at: since = null } = (await db.meta.get('opened')) ?? (await db.meta.get('left')) ?? {}
     for (const collection of KEPT_COLLECTIONS) await collection.clear(db)
     await Promise.all([db.pulls.clear(), db.drafts.clear(), db.settled.clear(), db.meta.clear()])
     const left = await Promise.all([db.outbox, ...KEPT_COLLECTIONS.map(({ table }) => table(db))].map((table) => table.count()))
-    return left.some((count) => count > 0)
+    const unsent = left.some((count) => count > 0)
+    if (unsent && since !== null) await db.meta.put({ name: 'left', at: since })
+    return { unsent, since }
   })
 }
 
@@ -47,20 +54,23 @@ export async function wipePerson(device: DeviceDatabase, platform: KeptPlatform,
   platform.forget(userId)
   let unsent = false
   let failed = false
+  const emptied: string[] = []
   for (const place of await device.places.where('userId').equals(userId).toArray()) {
     const db = new KeptDatabase(place.userId, place.companyId, platform)
     try {
       await openDatabase(db, platform)
-      if (await wipeKept(db)) unsent = true
+      const kept = await wipeKept(db)
+      if (kept.unsent) unsent = true
       else await device.places.delete([place.userId, place.companyId])
+      if (!kept.unsent && kept.since !== null) emptied.push(spareFolder(place.companyId, kept.since))
     } catch {
       failed = true
     } finally {
       db.close()
     }
   }
+  if (emptied.length > 0) void platform.openSpare().then((spare) => spare?.forget(userId, emptied))
   if (failed) return 'failed'
-  if (!unsent) void platform.openSpare().then((spare) => spare?.forget(userId))
   await device.noteWiped(userId, unsent)
   return unsent ? 'unsent' : 'wiped'
 }

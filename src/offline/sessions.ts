@@ -196,7 +196,7 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
       platform.askForSync()
     }
     const author = { id: user.id, name: fullName(user) }
-    const letGo = async (id: string) => (await platform.openSpare())?.letGo(user.id, id)
+    const letGo = async (ids: readonly string[]) => (await platform.openSpare())?.letGo(user.id, ids)
     return { push, outbox: createOutbox({ db, writes, author, companyId, clock, onWritten, letGo }) }
   }
 

@@ -9,7 +9,14 @@ export interface SpareStore {
   read: (userId: string, name: string) => Promise<string | null>
   keep: (userId: string, name: string, text: string) => Promise<void>
   drop: (userId: string, names: readonly string[]) => Promise<void>
-  /** Drops what is kept of one op. */
-  letGo: (userId: string, opId: string) => Promise<void>
-  forget: (userId: string) => Promise<void>
+  /** Drops what is kept of some ops. */
+  letGo: (userId: string, opIds: readonly string[]) => Promise<void>
+  /** Drops what is kept of a person's stores. What is there of one that was lost stays: it was not brought back yet. */
+  forget: (userId: string, folders: readonly string[]) => Promise<void>
 }
+
+/** Where the names of what is kept of one store begin: its company, and since when it is in use. */
+export const spareFolder = (companyId: string, since: number) => `${companyId}/${since}/`
+
+/** The op that is kept under a name. */
+export const opOf = (name: string) => name.slice(name.lastIndexOf('/') + 1)

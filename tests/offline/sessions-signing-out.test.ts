@@ -2,10 +2,12 @@ import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import type { OfflineCore } from '../../src/offline/core.ts'
+import { spareFolder } from '../../src/offline/spare-store.ts'
 import { lostNetwork, neverAnswered } from './support/fake-server.ts'
 import { turn, until } from './support/manual-clock.ts'
 import { ANA, LUIS, aServer, device, keptServices, sessionOf, signedIn, started } from './support/people.ts'
-import { ANA_ID, DAY, LUIS_ID, aService } from './support/records.ts'
+import { ANA_ID, COMPANY_ID, DAY, LUIS_ID, aService } from './support/records.ts'
+import { aSpare } from './support/spare.ts'
 import { createBrowser, type Browser } from './support/tab.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -43,6 +45,34 @@ describe('signing out', () => {
     expect(await db.services.count()).toBe(1)
     expect(await db.locations.count()).toBe(0)
     expect((await device(browser).session(ANA_ID))?.token).toBeNull()
+  })
+
+  test('who comes back to what was not sent goes on with the same store: its spare copy is not taken for one of a store that was lost', async () => {
+    const browser = createBrowser(aServer())
+    const tab = await signedIn(browser)
+    const { db } = sessionOf(tab)
+    const opened = await db.meta.get('opened')
+    await db.services.update(aService(1).id, { shown: aService(1, { remarks: 'mine' }), pending: 1 })
+    await tab.sessions.signOut()
+    expect(await db.meta.toArray()).toEqual([{ name: 'left', at: opened?.at }])
+
+    browser.platform.clock.advance(DAY)
+    const again = await signedIn(browser)
+    expect(await sessionOf(again).db.meta.toArray()).toEqual([opened])
+  })
+
+  test('leaves no spare copy of what is wiped, and none of a store that was lost is touched', async () => {
+    const browser = createBrowser(aServer())
+    const spare = aSpare()
+    Object.assign(browser.platform, { openSpare: () => Promise.resolve(spare) })
+    const tab = await signedIn(browser)
+    const opened = await sessionOf(tab).db.meta.get('opened')
+    const [here, lost] = [opened?.at ?? 0, 7].map((since) => `${spareFolder(COMPANY_ID, since)}${aService(1).id}`)
+    for (const name of [here, lost]) spare.shelf.set(name ?? '', '{}')
+
+    await tab.sessions.signOut()
+    await until(() => spare.shelf.size === 1)
+    expect([...spare.shelf.keys()]).toEqual([lost])
   })
 
   test('leaves what another person of the tablet keeps', async () => {

@@ -6,7 +6,7 @@ import type { KeptRecord } from '../../src/offline/collection.ts'
 import type { Op, WireRequest } from '../../src/offline/outbox/op.ts'
 import type { Action } from '../../src/offline/outbox/outbox.ts'
 import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
-import type { Device, Tab, Work } from './device.ts'
+import { storeName, type Device, type Tab, type Work } from './device.ts'
 import type { Attempt } from './ledger.ts'
 import type { World } from './world.ts'
 
@@ -18,7 +18,7 @@ export interface Hands {
   work: Work
 }
 
-export const storeOf = ({ device, work }: Hands) => `${device.name}/${work.db.name.slice('parq-'.length, 'parq-'.length + 36)}`
+export const storeOf = ({ device, work }: Hands) => storeName(device, work.db.name.slice('parq-'.length, 'parq-'.length + 36))
 
 function changed({ world: { chance, nextTag, nextPlate } }: Hands, shown: Service): ServiceChanges {
   const changes: ServiceChanges = {}

@@ -10,7 +10,11 @@ import type { Device, Tab, Work } from './device.ts'
 import type { Parts } from './parts.ts'
 import type { Person } from './people.ts'
 import { writesOfRelease } from './releases.ts'
+import type { TabContext } from './tab-context.ts'
 import { PROBE_PATH } from './wire.ts'
+
+/** As the app does it. */
+const SPARE_AFTER_MS = 2_000
 
 /** Who is signed in on a device, and the tokens that it holds. */
 export interface SignedIn {
@@ -80,12 +84,18 @@ export function composedTab({ device, signedIn, parts, companyId, letIn, letOut 
     const courier = parts.createCourier({ api, writes, clock })
     const push = createPush({ db, queue, courier, platform, reachability })
     const stopping = new AbortController()
+    const { signal } = stopping
+    const spare = await platform.openSpare()
+    const outbox = parts.createOutbox({ db, writes, author: { id: person.id, name: person.name }, companyId, clock, onWritten: push.wake, letGo: async (ids) => spare?.letGo(person.id, ids) })
+    const state = { get: () => (signal.aborted ? { status: 'signed_in' } : { status: 'open', session: { db } }), subscribe: (listener: () => void) => untilAborted(signal, listener) }
+    const watch = (_: unknown, onChange: () => void) => watchQueue(device, context, onChange)
+    if (spare) clock.after(SPARE_AFTER_MS, () => void parts.keepSpareCopy({ db, outbox, user: person, company: { id: companyId } }, { spare, platform, writes, state, watch }).catch(() => undefined))
     return {
       person,
       token,
       db,
       drafts,
-      outbox: parts.createOutbox({ db, writes, author: { id: person.id, name: person.name }, companyId, clock, onWritten: push.wake, letGo: () => Promise.resolve() }),
+      outbox,
       wake: push.wake,
       pull: async () => {
         for (const collection of parts.collections) await pullCollection(collection, { api, db, clock, signal: stopping.signal, writes })
@@ -145,6 +155,19 @@ export function composedTab({ device, signedIn, parts, companyId, letIn, letOut 
     },
   }
   return tab
+}
+
+/** As a live read would call, in the tab's own time. */
+function watchQueue({ queueWatchers }: Device, { enter }: TabContext, onChange: () => void): () => void {
+  const changed = () => enter(onChange)
+  queueWatchers.add(changed)
+  changed()
+  return () => queueWatchers.delete(changed)
+}
+
+function untilAborted(signal: AbortSignal, listener: () => void): () => void {
+  signal.addEventListener('abort', listener)
+  return () => signal.removeEventListener('abort', listener)
 }
 
 /** As the tabs hear of it by their live read of who is signed in. */

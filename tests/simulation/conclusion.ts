@@ -1,12 +1,14 @@
-import type { Device, Tab } from './device.ts'
+import { storeName, type Device, type Tab } from './device.ts'
 import { RECORD_KINDS, type Disk } from './disk.ts'
 import type { Accounts, Done } from './model-books.ts'
 import { Violation } from './oracle.ts'
 import type { Person } from './people.ts'
 import { NEWER } from './releases.ts'
+import { sparedIn } from './spare-shelves.ts'
 import type { World } from './world.ts'
 
 const MINUTE_MS = 60_000
+const SPARE_MS = 5_000
 /** Longer than any late copy takes. */
 const LATE_MS = 16 * MINUTE_MS
 /** By then all that can be sent is sent: the longest wait of an op, and some more. */
@@ -27,7 +29,7 @@ async function trailNow({ engine, server }: World): Promise<readonly Done[]> {
 export async function inspect(world: World): Promise<void> {
   await world.engine.quiet()
   const disks = await world.disks()
-  world.oracle.check(disks, await trailNow(world))
+  world.oracle.check(disks, world.devices.flatMap(({ spare }) => sparedIn(spare)), await trailNow(world))
 }
 
 async function waitFor(world: World, what: string, work: Promise<unknown>, ms: number): Promise<void> {
@@ -61,7 +63,9 @@ async function comeBack(world: World, device: Device, tab: Tab, person: Person):
   note(`— ${person.name} comes back to ${device.name}`)
   await waitFor(world, 'a sign-in', tab.signIn(person), 5 * MINUTE_MS)
   if (!(await engine.until(() => tab.work()?.person.id === person.id, 5 * MINUTE_MS))) throw new Violation('when all is well again, work opens')
-  const diskOf = async (): Promise<Disk | undefined> => (await world.disks()).find(({ store }) => store === `${device.name}/${person.id}`)
+  const diskOf = async (): Promise<Disk | undefined> => (await world.disks()).find(({ store }) => store === storeName(device, person.id))
+  // What comes back out of its copy does so by then.
+  await engine.pass(SPARE_MS)
   tab.work()?.wake()
   if (!(await engine.until(async () => oracle.drained((await diskOf()) ?? { outbox: [] }), DRAIN_MS))) {
     throw new Violation(`when all is well again, everything is sent · ${device.name} ${person.name} · ${JSON.stringify((await diskOf())?.outbox)}`)
@@ -69,7 +73,9 @@ async function comeBack(world: World, device: Device, tab: Tab, person: Person):
   await inspect(world)
   await waitFor(world, 'a pull', tab.work()?.pull() ?? Promise.resolve(), 5 * MINUTE_MS)
   await inspect(world)
+  await engine.pass(SPARE_MS)
   const disk = await diskOf()
+  if (!world.whole) oracle.checkSpared(storeName(device, person.id), device.spare.get(person.id) ?? new Map<string, string>(), disk?.outbox ?? [])
   if (disk) oracle.checkPulled(disk, await accountsOf(world))
 }
 
@@ -92,7 +98,8 @@ export async function conclude(world: World): Promise<void> {
   for (const device of devices) {
     for (const person of people) {
       const disks = await world.disks()
-      if (!disks.some(({ store, outbox, rows }) => store === `${device.name}/${person.id}` && (outbox.length > 0 || RECORD_KINDS.some((kind) => rows[kind].length > 0)))) continue
+      const isSpared = (device.spare.get(person.id)?.size ?? 0) > 0
+      if (!isSpared && !disks.some(({ store, outbox, rows }) => store === storeName(device, person.id) && (outbox.length > 0 || RECORD_KINDS.some((kind) => rows[kind].length > 0)))) continue
       const tab = world.openTab(device)
       await comeBack(world, device, tab, person)
       tab.context.kill()

@@ -12,6 +12,7 @@ import type { Faults } from './faults.ts'
 import type { Network, Partition } from './network.ts'
 import type { Person } from './people.ts'
 import { OLDER, type Release } from './releases.ts'
+import { spareOf, type SpareShelves } from './spare-shelves.ts'
 import { createTabContext, type TabContext } from './tab-context.ts'
 import { createBrowserChannels, createBrowserLocks } from './tab-locks.ts'
 import { createTabStore, type TabStore } from './tab-store.ts'
@@ -52,7 +53,13 @@ export interface Tab {
 /** A tablet: what its tabs share, and what outlives them. */
 export interface Device {
   name: string
+  /** What its tabs that are opened now keep in. */
   factory: IDBFactory
+  /** How often its browser has thrown that away, for another. */
+  losses: number
+  spare: SpareShelves
+  /** Called after each change of a queue, in whichever tab. */
+  queueWatchers: Set<() => void>
   partition: Partition
   tabs: Tab[]
   /** What a tab gets that is opened now; who has one open stays with theirs. */
@@ -62,6 +69,11 @@ export interface Device {
   setRight: () => void
   /** The bare tab, before there is any app in it. */
   bare: () => { context: TabContext; store: TabStore; platform: Platform }
+}
+
+/** What a person keeps on a device, until its browser throws it away. */
+export function storeName({ name, losses }: Pick<Device, 'name' | 'losses'>, userId: string): string {
+  return `${name}${'′'.repeat(losses)}/${userId}`
 }
 
 interface DeviceOptions {
@@ -75,16 +87,19 @@ interface DeviceOptions {
 }
 
 export function createDevice({ name, began, engine, chance, faults, network }: DeviceOptions): Device {
-  const factory = new IDBFactory()
+  const spare: SpareShelves = new Map()
   const locks = createBrowserLocks(engine)
   const channels = createBrowserChannels(engine, chance)
   const partition: Partition = { up: false, down: false }
   let epoch = began
   let opened = 0
 
-  return {
+  const device: Device = {
     name,
-    factory,
+    factory: new IDBFactory(),
+    losses: 0,
+    spare,
+    queueWatchers: new Set(),
     partition,
     tabs: [],
     release: OLDER,
@@ -96,7 +111,9 @@ export function createDevice({ name, began, engine, chance, faults, network }: D
     },
     bare: () => {
       const context = createTabContext(`${name}.${(opened += 1)}`, engine, () => epoch)
-      const store = createTabStore(factory, context, engine, faults)
+      const store = createTabStore(device.factory, context, engine, faults, () => {
+        for (const onWritten of device.queueWatchers) onWritten()
+      })
       const platform: Platform = {
         fetch: network(context, partition),
         clock: context.clock,
@@ -107,10 +124,11 @@ export function createDevice({ name, began, engine, chance, faults, network }: D
         indexedDB: store.factory,
         keyRange: IDBKeyRange,
         forget: () => undefined,
-        openSpare: () => Promise.resolve(null),
+        openSpare: () => Promise.resolve(spareOf(spare, context)),
         onBroughtBack: () => undefined,
       }
       return { context, store, platform }
     },
   }
+  return device
 }

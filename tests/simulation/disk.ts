@@ -3,7 +3,7 @@ import type { Driver } from '../../contract/driver.ts'
 import type { Service } from '../../contract/service.ts'
 import type { KeptRow } from '../../src/offline/kept-database.ts'
 import type { Op, SettledOp } from '../../src/offline/outbox/op.ts'
-import type { Device } from './device.ts'
+import { storeName, type Device } from './device.ts'
 
 /** The records that people of a world act on. */
 export interface Records {
@@ -29,8 +29,11 @@ const KEPT = /^parq-(.{36})-(.{36})$/
 /** Reads every kept store of a device, each in one transaction. */
 export function createDiskReader(device: Device) {
   const connections = new Map<string, IDBDatabase>()
+  let { factory } = device
 
   async function connection(name: string): Promise<IDBDatabase | null> {
+    if (factory !== device.factory) connections.clear()
+    factory = device.factory
     const known = connections.get(name)
     if (known) return known
     const opened = await answered(device.factory.open(name))
@@ -54,7 +57,7 @@ export function createDiskReader(device: Device) {
       all<KeptRow<CashUp>>('cashUps'),
       all<KeptRow<Driver>>('drivers'),
     ])
-    return { store: `${device.name}/${userId}`, device, userId, outbox, rows: { services, cashUps, drivers }, settled }
+    return { store: storeName(device, userId), device, userId, outbox, rows: { services, cashUps, drivers }, settled }
   }
 
   return async (): Promise<Disk[]> => {

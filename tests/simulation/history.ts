@@ -7,6 +7,7 @@ import { mend, settle, undo } from './decisions.ts'
 import { collect, finish, openRegister, shift, trade } from './trade.ts'
 import { saveQueue, takeIn } from './queue-files.ts'
 import { NEWER, OLDER } from './releases.ts'
+import { throwStoreAway } from './store-loss.ts'
 import type { World } from './world.ts'
 
 const SECOND_MS = 1_000
@@ -56,6 +57,8 @@ const EVENTS = {
   save_queue: 7,
   /** A saved queue is taken in, on whichever tablet, also where it was saved and more than once. */
   take_in: 8,
+  /** The browser dies, finds its databases damaged, and throws them all away. */
+  store_thrown_away: 4,
   /** A tab is loaded anew, and from now on all that are opened are of another release; an update may be taken back. */
   release: 5,
   /** Changes of a newer release wait when the older one is back, in which their author goes on. */
@@ -232,6 +235,33 @@ export async function runHistory(world: World, events: number): Promise<void> {
     })
   }
 
+  /** Maybe in the middle of something; and who comes back may think better of it, or leave at once. */
+  async function storeThrownAway(device: Device, hands: Hands | null): Promise<void> {
+    if (hands && chance.percent(60)) {
+      const { partition } = device
+      Object.assign(partition, { up: chance.percent(60), down: chance.percent(60) })
+      begin(burst(hands))
+      await engine.pass(chance.between(1, 2) * SECOND_MS)
+      if (chance.percent(50)) begin(undo(hands))
+      await engine.pass(chance.between(1, 250))
+      Object.assign(partition, { up: false, down: false })
+    }
+    await throwStoreAway(world, device)
+    const tab = world.openTab(device)
+    const back = async () => {
+      begin(tab.open())
+      await engine.pass(SECOND_MS)
+      const work = tab.work()
+      // So that the tab knows whether there is a network, before anything comes back.
+      if (work) begin(work.pull())
+      await engine.pass(chance.between(0, 4) * SECOND_MS)
+      if (work && chance.percent(60)) begin(undo({ world, device, tab, work }))
+      if (chance.percent(20)) begin(tab.signOut())
+      await engine.pass(SECOND_MS)
+    }
+    return chance.percent(50) ? withoutNetwork(device, back) : back()
+  }
+
   async function releaseTakenBack(device: Device): Promise<void> {
     await withoutNetwork(device, async () => {
       for (const release of [NEWER, OLDER] as const) {
@@ -354,6 +384,8 @@ export async function runHistory(world: World, events: number): Promise<void> {
       case 'take_in':
         if (world.files.length > 0) return bring(device)
         return hands ? saveWithoutNetwork(hands) : undefined
+      case 'store_thrown_away':
+        return world.whole ? undefined : storeThrownAway(device, hands)
       case 'release':
         device.release = device.release === OLDER ? NEWER : OLDER
         begin(world.openTab(device).open())

@@ -24,13 +24,17 @@ export interface Promised {
   store: string
   lane: string
   recordId: string
-  /** Its place there. */
+  /** Its place there, as it was last seen. */
   seq: number
+  /** How many were known before it. */
+  nth: number
+  /** Brought back to where it had lain before: what was made there in the meantime may be before it in line, and what it was sent for before may be done before that. */
+  again: boolean
   after: readonly string[]
   request: WireRequest
-  /** Each kept store in which it lay: that one, and those into which a file brought it. */
+  /** Each kept store in which it lies: that one, and those into which a file brought it; the next one, where one was thrown away. */
   places: Map<string, Place>
-  /** A file with it was taken in where it had been taken back: it may wait there again or not. */
+  /** It may wait or not: a file with it was taken in where it had been taken back, or the browser threw it away before there was a copy. */
   returns: boolean
 }
 
@@ -54,6 +58,11 @@ export function isTaken(promised: Promised): boolean {
 /** Wherever the one waits, the other does too. Elsewhere a tablet that has only the one may send it without the other. */
 export function isBeside(one: Promised, other: Promised): boolean {
   return [...one.places.keys()].every((store) => other.places.has(store))
+}
+
+/** Whatever became of the two, the one is behind the other in line. */
+export function isBehind(one: Promised, other: Promised): boolean {
+  return one.seq > other.seq && (one.nth > other.nth || !(one.again || other.again))
 }
 
 /**
@@ -85,14 +94,24 @@ export interface Ledger {
   /** They were told that it is saved, or it was found on disk. */
   kept: (store: string, op: Op) => void
   taken: (store: string, key: string, how: Taken) => void
-  /** A file with it is taken in there. */
-  brought: (store: string, key: string) => void
+  /** Thrown away by the browser before there was a copy: nobody knows what becomes of it. */
+  lost: (key: string) => void
+  /** Thrown away, and there is a copy, which comes into the store that is in its place. */
+  moved: (key: string, from: string, to: string) => void
+  /** A file with it is taken in there. `waits`: it is there anyway. */
+  brought: (store: string, key: string, waits: boolean) => void
+  /** Of which a change came into a store by a file or out of the spare copy, and which were not seen there yet: maybe they never are. Each the store and the record's id. */
+  unseen: Set<string>
 }
+
+/** Not more and not less than any other place, before it is seen there. */
+const SOMEWHERE_AGAIN = { again: true, seq: Number.NaN }
 
 export function createLedger(): Ledger {
   const promised = new Map<string, Promised>()
   const attempts: Attempt[] = []
   const decided = new Set<string>()
+  const unseen = new Set<string>()
 
   function kept(store: string, op: Op): void {
     const before = promised.get(op.id)
@@ -107,8 +126,9 @@ export function createLedger(): Ledger {
       store,
       lane: op.lane,
       recordId: op.recordId,
-      // Brought back by a file into a store that was wiped since, it lies behind what was made after it.
-      seq: before?.seq ?? op.seq,
+      seq: op.seq,
+      nth: before?.nth ?? promised.size,
+      again: before?.again ?? false,
       // What it names may have been taken back in another tab while it was made: then there is nothing to follow.
       after: op.after.filter((id) => {
         const followed = promised.get(id)
@@ -124,6 +144,7 @@ export function createLedger(): Ledger {
     promised,
     attempts,
     decided,
+    unseen,
     decide: (key) => {
       decided.add(key)
     },
@@ -141,9 +162,29 @@ export function createLedger(): Ledger {
       const place = promised.get(key)?.places.get(store)
       if (place) place.taken = how
     },
-    brought: (store, key) => {
+    lost: (key) => {
       const one = promised.get(key)
-      if (one?.places.get(store)?.taken) one.returns = true
+      if (one) one.returns = true
+    },
+    moved: (key, from, to) => {
+      const one = promised.get(key)
+      const place = one?.places.get(from)
+      if (!one || !place) return
+      // It followed what was taken back, and was not off the copy yet.
+      if (place.taken && !decided.has(key)) one.returns = true
+      one.places.delete(from)
+      one.places.set(to, place)
+      unseen.add(`${to} ${one.recordId}`)
+      if (one.store !== from) return
+      one.store = to
+      Object.assign(one, SOMEWHERE_AGAIN)
+    },
+    brought: (store, key, waits) => {
+      const one = promised.get(key)
+      if (!one || waits) return
+      unseen.add(`${store} ${one.recordId}`)
+      if (one.places.get(store)?.taken) one.returns = true
+      if (one.store === store) Object.assign(one, SOMEWHERE_AGAIN)
     },
   }
 }

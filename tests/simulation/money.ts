@@ -5,7 +5,7 @@ import { createDriver } from '../../contract/driver.ts'
 import { finishService, type Service } from '../../contract/service.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
 import type { WireRequest } from '../../src/offline/outbox/op.ts'
-import { isBeside, isTaken, type Ledger, type Promised } from './ledger.ts'
+import { isBehind, isBeside, isTaken, type Ledger, type Promised } from './ledger.ts'
 import type { Accounts, Done } from './model-books.ts'
 
 /** A promise that was not kept, and what it is about. */
@@ -28,7 +28,7 @@ function openedAt(cashUpId: string, { promised }: Ledger): string[] {
 function closesBefore(opening: Promised, ledger: Ledger): Promised[] {
   const { locationId } = v.parse(openRegister.request.body, opening.request.body)
   return [...ledger.promised.values()].filter(
-    (other) => other.kind === closeCashUp.id && other.store === opening.store && other.seq < opening.seq && !isTaken(other) && isBeside(opening, other) && openedAt(other.recordId, ledger).includes(locationId),
+    (other) => other.kind === closeCashUp.id && other.store === opening.store && isBehind(opening, other) && !isTaken(other) && isBeside(opening, other) && openedAt(other.recordId, ledger).includes(locationId),
   )
 }
 
@@ -41,7 +41,7 @@ export function shiftOf(action: Promised, ledger: Ledger): Promised[] {
   return [...promised.values()].filter((other) => {
     if (other.store !== action.store || isTaken(other) || other.key === action.key || !isBeside(action, other)) return false
     if (other.kind === openRegister.id) return other.recordId === shift
-    return action.kind === closeCashUp.id && other.seq < action.seq && other.kind === finishService.id && shiftNamedBy(other) === shift
+    return action.kind === closeCashUp.id && isBehind(action, other) && other.kind === finishService.id && shiftNamedBy(other) === shift
   })
 }
 

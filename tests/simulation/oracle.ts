@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import * as v from 'valibot'
+
 import { closeCashUp, openRegister } from '../../contract/cash-up.ts'
 import { createDriver } from '../../contract/driver.ts'
 import { finishService, voidService } from '../../contract/service.ts'
@@ -7,9 +9,14 @@ import { needsPerson, type Op } from '../../src/offline/outbox/op.ts'
 import type { KeptRow } from '../../src/offline/kept-database.ts'
 import { RECORD_KINDS, type Disk, type RecordKind, type Records } from './disk.ts'
 import { faceOf, gistOf } from './faces.ts'
-import { changesOf, EDIT, isBeside, isGivenUp, isTaken, waysTaken, type Ledger, type Promised } from './ledger.ts'
+import { changesOf, EDIT, isBehind, isBeside, isGivenUp, isTaken, waysTaken, type Ledger, type Promised } from './ledger.ts'
 import type { Accounts, Done } from './model-books.ts'
 import { collectedUnseen, isMerge, miscounted, shiftOf } from './money.ts'
+
+/** What of an op must come back as it was. */
+const Spared = v.object({ seq: v.number(), id: v.string(), after: v.array(v.string()), request: v.unknown() })
+type Spared = v.InferOutput<typeof Spared>
+const byPlace = (one: Spared, other: Spared) => one.seq - other.seq
 
 /** A promise of the core that was not kept. */
 export class Violation extends Error {
@@ -82,13 +89,9 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     const { store, rows, outbox } = disk
     const kept = new Set(RECORD_KINDS.flatMap((kind) => rows[kind].map(({ id }) => id)))
     for (const [place] of versions) if (place.startsWith(`${store} `) && !kept.has(place.slice(store.length + 1))) versions.delete(place)
-    for (const { id, recordId } of outbox) demand(kept.has(recordId) || isCopy(store, id), 'a record with unsent changes stays', store, recordId)
+    for (const id of kept) ledger.unseen.delete(`${store} ${id}`)
+    for (const { recordId } of outbox) demand(kept.has(recordId) || ledger.unseen.has(`${store} ${recordId}`), 'a record with unsent changes stays', store, recordId)
     for (const kind of RECORD_KINDS) checkRowsOf(kind, disk)
-  }
-
-  /** Brought by a file, maybe about a record that this device never had. */
-  function isCopy(store: string, key: string): boolean {
-    return ledger.promised.get(key)?.store !== store
   }
 
   /** In a lane nothing goes before an earlier one, and nothing before what it follows. */
@@ -99,14 +102,14 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       if (done.has(waiting.id) || !promised || isTaken(promised)) continue
       for (const other of ledger.promised.values()) {
         if (!done.has(other.key) || !isBeside(other, promised)) continue
-        demand(other.store !== store || other.lane !== waiting.lane || other.seq <= waiting.seq, 'a lane is sent in order', store, waiting, other)
+        demand(other.store !== store || other.lane !== waiting.lane || !isBehind(other, { ...promised, seq: waiting.seq }), 'a lane is sent in order', store, waiting, other)
         demand(!other.after.includes(waiting.id), 'nothing is sent before what it follows', store, waiting, other)
       }
     }
   }
 
-  function checkFates(disks: readonly Disk[], done: ReadonlyMap<string, Done>): void {
-    const queued = new Set(disks.flatMap(({ outbox }) => outbox.map(({ id }) => id)))
+  function checkFates(disks: readonly Disk[], spared: readonly string[], done: ReadonlyMap<string, Done>): void {
+    const queued = new Set([...disks.flatMap(({ outbox }) => outbox.map(({ id }) => id)), ...spared])
     for (const one of ledger.promised.values()) {
       if (isTaken(one)) demand(one.kind !== finishService.id || ledger.decided.has(one.key), 'nobody takes a payment back but who made it', one)
       if (isGivenUp(one, ledger.decided)) demand(!done.has(one.key), `what was ${waysTaken(one).join(' and ')} is never done`, one)
@@ -130,7 +133,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
   /** What it was made from is another where something before it was taken back or replaced. */
   function isRedrawn(promised: Promised): boolean {
     return [...ledger.promised.values()].some((other) => {
-      if (other.lane !== promised.lane || (other.store === promised.store && other.seq > promised.seq)) return false
+      if (other.lane !== promised.lane || (other.store === promised.store && isBehind(other, promised))) return false
       return [...promised.places.keys()].some((store) => other.places.get(store)?.taken)
     })
   }
@@ -184,22 +187,22 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       for (const followed of followeds) demand(byKey.has(followed), 'nothing is done before what it follows', done, promised)
       const lane = `${promised.store} ${promised.lane}`
       const earlier = lanes.get(lane) ?? []
-      for (const other of earlier) demand(other.seq < promised.seq || !isBeside(other, promised), 'a lane is done in order', done, promised, other)
+      for (const other of earlier) demand(!isBehind(other, promised) || !isBeside(other, promised), 'a lane is done in order', done, promised, other)
       lanes.set(lane, [...earlier, promised])
     }
     return byKey
   }
 
   return {
-    /** May be asked whenever nothing runs. */
-    check: (disks: readonly Disk[], trail: readonly Done[]): void => {
+    /** May be asked whenever nothing runs. `spared`: ids of which a copy lies apart from the disks. */
+    check: (disks: readonly Disk[], spared: readonly string[], trail: readonly Done[]): void => {
       for (const wrong of wrongs) throw new Violation(wrong)
       for (const disk of disks) learn(disk)
       const done = checkDone(trail)
       for (const disk of disks) checkRows(disk)
       for (const disk of disks) checkMeant(disk, done)
       for (const disk of disks) checkOrder(disk, new Set(done.keys()))
-      checkFates(disks, done)
+      checkFates(disks, spared, done)
     },
     /** What somebody was shown of their queue, beside what lay in it all the time. */
     checkLook: (shown: readonly Op[], lay: readonly Op[]): void => {
@@ -215,6 +218,12 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
         held.add(op.id)
         return true
       })
+    },
+    /** When all has come to rest: in the copy is what waits, as it is, and nothing else. */
+    checkSpared: (store: string, shelf: ReadonlyMap<string, string>, outbox: readonly Op[]): void => {
+      const spared = [...shelf.values()].map((text) => v.parse(Spared, JSON.parse(text)))
+      const waiting = outbox.map((op) => v.parse(Spared, JSON.parse(JSON.stringify(op))))
+      demand(isDeepStrictEqual(spared.toSorted(byPlace), waiting.toSorted(byPlace)), 'the spare copy has what waits, and nothing else', store, spared, waiting)
     },
     /** When all has come to rest and was pulled: the device knows what the server has. */
     checkPulled: ({ store, rows, outbox }: Disk, accounts: Accounts): void => {

@@ -8,6 +8,7 @@ import type { Op } from '../../src/offline/outbox/op.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
 import { createOutbox } from '../../src/offline/outbox/outbox.ts'
 import { createQueue } from '../../src/offline/outbox/queue.ts'
+import { keepSpareCopy } from '../../src/offline/outbox/spare-copy.ts'
 import { bringIn, takeOut } from '../../src/offline/outbox/transfer.ts'
 import type { Platform } from '../../src/offline/platform.ts'
 import type { Person } from './people.ts'
@@ -20,6 +21,7 @@ export interface Parts {
   createOutbox: typeof createOutbox
   takeOut: typeof takeOut
   bringIn: typeof bringIn
+  keepSpareCopy: typeof keepSpareCopy
   /** What can be done to which records. */
   writes: readonly KeptWrites[]
   /** What is pulled, one after the other. */
@@ -40,6 +42,7 @@ export const CORE: Parts = {
   createOutbox,
   takeOut,
   bringIn,
+  keepSpareCopy,
   writes: KEPT_WRITES,
   collections: [services, cashUps, drivers],
   look: (db) => db.outbox.orderBy('seq').toArray(),

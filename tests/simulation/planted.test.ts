@@ -7,6 +7,7 @@ import type { PlantedBug } from './planted/planted-bug.ts'
 import { QUEUE_BUGS } from './planted/queue-bugs.ts'
 import { READING_BUGS } from './planted/reading-bugs.ts'
 import { SERVER_BUGS } from './planted/server-bugs.ts'
+import { SPARE_BUGS } from './planted/spare-bugs.ts'
 import { TRADE_BUGS } from './planted/trade-bugs.ts'
 import { CORE } from './parts.ts'
 import { simulate } from './simulate.ts'
@@ -23,7 +24,7 @@ async function caught({ planted }: PlantedBug): Promise<{ seed: number; violatio
   return null
 }
 
-const BUGS = [...QUEUE_BUGS, ...COURIER_BUGS, ...OUTBOX_BUGS, ...FILE_BUGS, ...READING_BUGS, ...SERVER_BUGS, ...TRADE_BUGS]
+const BUGS = [...QUEUE_BUGS, ...COURIER_BUGS, ...OUTBOX_BUGS, ...FILE_BUGS, ...SPARE_BUGS, ...READING_BUGS, ...SERVER_BUGS, ...TRADE_BUGS]
 
 test.each(BUGS)('[S9-07] the simulation catches: $name ($imitates)', { timeout: 300_000 }, async (bug) => {
   const found = await caught(bug)

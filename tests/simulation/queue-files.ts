@@ -32,10 +32,12 @@ export async function takeIn(hands: Hands, { author, store, text }: QueueFile): 
   if (tab.context.dead() || pulls.filter(({ filled }) => filled).length < COLLECTIONS) return
   const reading = readOutboxFile(text, { authorId: author.id, companyId: world.companyId, writes: work.writes })
   if (reading.kind === 'fault') return world.note(`${tab.context.name} does not take the file in: ${reading.fault.kind}`)
+  const here = new Set((await work.db.outbox.toArray()).map(({ id }) => id))
+  if (tab.context.dead()) return
   for (const op of reading.ops) {
     // It lies there, if nobody was told of it.
     if (!world.ledger.promised.has(op.id)) world.ledger.kept(store, op)
-    world.ledger.brought(storeOf(hands), op.id)
+    world.ledger.brought(storeOf(hands), op.id, here.has(op.id))
   }
   const { added, known } = await work.bringIn(reading.ops)
   world.note(`${tab.context.name} ${author.name} takes in ${added} of ${store}, ${known} known`)

@@ -5,7 +5,7 @@ import { simulate } from './simulate.ts'
 const MISFORTUNES = `
   request_lost request_hangs request_slow reply_lost reply_hangs reply_slow doubled session_ended throttled internal forbidden
   proxy_error proxy_error_after portal_page portal_page_after portal_401 portal_401_after truncated stale_reply
-  edit undo mend settle look kill crash_writing crash_sending freeze thaw second_tab sign_in sign_out cut jump close_store release
+  store_thrown_away edit undo mend settle look kill crash_writing crash_sending freeze thaw second_tab sign_in sign_out cut jump close_store release
   withdrawn in_doubt replaced undone discarded fails again 401 403 409 429 500 503
 `
   .trim()

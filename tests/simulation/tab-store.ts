@@ -16,7 +16,8 @@ export interface TabStore {
   closeConnections: () => void
 }
 
-export function createTabStore(shared: IDBFactory, context: TabContext, engine: Engine, faults: StoreFaults): TabStore {
+/** @param onQueueWritten the queue of somebody may be another than it was */
+export function createTabStore(shared: IDBFactory, context: TabContext, engine: Engine, faults: StoreFaults, onQueueWritten: () => void): TabStore {
   const connections = new Set<IDBDatabase>()
   const transactions = new Set<IDBTransaction>()
 
@@ -45,6 +46,7 @@ export function createTabStore(shared: IDBFactory, context: TabContext, engine: 
       if (fault?.after === 0) throw new DOMException('The store does not answer', fault.name)
       const transaction = begin(...given)
       watch(transaction, fault)
+      if (given[1] === 'readwrite' && transaction.objectStoreNames.contains('outbox')) transaction.addEventListener('complete', onQueueWritten)
       return transaction
     }
   }

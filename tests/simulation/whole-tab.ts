@@ -1,6 +1,7 @@
 import { createOfflineCore } from '../../src/offline/core.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
 import { bringIn, takeOut } from '../../src/offline/outbox/transfer.ts'
+import type { Platform } from '../../src/offline/platform.ts'
 import type { Device, Tab, Work } from './device.ts'
 import { RECORD_KINDS } from './disk.ts'
 import type { Person } from './people.ts'
@@ -10,7 +11,9 @@ const PASSWORD = 'parq-demo-2026'
 
 /** A tab with the whole core in it, sessions and all. */
 export function wholeTab(device: Device, people: readonly Person[]): Tab {
-  const { context, store, platform } = device.bare()
+  const { context, store, platform: bare } = device.bare()
+  // Its code comes by a real import, for which no simulated time can wait.
+  const platform: Platform = { ...bare, openSpare: () => Promise.resolve(null) }
   const core = createOfflineCore(platform)
   let started: Promise<void> | null = null
   let work: Work | null = null

@@ -21,12 +21,13 @@ export const openRegisterOp = defineOp({
   recordId: ({ body }) => body.id,
   standsAlone: true,
   apply: (cashUp, { body: { openedAt, float, count, note } }): CashUp => ({ ...known(cashUp), openedAt, float, floatCount: count, openingNote: note }),
-  // While the shift before is open at the server, this one would join it, and its float be cash that was put in.
+  // While the shift before is open at the server, this one would join it, and its float be cash that was put in. One that
+  // is not on this device, as after the queue came back and before the records, may be that one.
   follows: async ({ body: { locationId, register } }, waiting) => {
     const closes: string[] = []
     for (const { id, recordId } of await waiting.ofKind('closeCashUp')) {
       const before = await waiting.cashUp(recordId)
-      if (before?.location.id === locationId && before.register === register) closes.push(id)
+      if (before === null || (before.location.id === locationId && before.register === register)) closes.push(id)
     }
     return closes
   },

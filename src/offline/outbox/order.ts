@@ -10,6 +10,8 @@ import { writesOf } from './outbox-tables.ts'
 export interface Order {
   /** What waits, as kinds ask for it. */
   waiting: Waiting
+  /** What waits for an op, in its lane or by its name, and for that in turn. */
+  held: (op: Op) => Promise<Op[]>
   /** Gives an op that was written in place of `before` what it must come after now, and its place behind that. */
   renew: (before: Op, op: Op) => Promise<Op>
 }
@@ -42,7 +44,6 @@ export function createOrder({ db, writes }: OrderOptions): Order {
     }
   }
 
-  /** What waits for an op, in its lane or by its name, and for that in turn. */
   async function held(op: Op): Promise<Op[]> {
     const ids = new Set([op.id])
     const lanes = new Set([op.lane])
@@ -69,6 +70,7 @@ export function createOrder({ db, writes }: OrderOptions): Order {
 
   return {
     waiting,
+    held,
 
     renew: async (before, op) => {
       await renewFollowers(before, op)

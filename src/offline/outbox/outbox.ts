@@ -57,8 +57,8 @@ interface OutboxOptions {
   clock: Clock
   /** There may be something to send. */
   onWritten: () => void
-  /** Drops the spare copy of an op. Never rejects. */
-  letGo: (id: string) => Promise<void>
+  /** Drops the spare copies of some ops. Never rejects. */
+  letGo: (ids: readonly string[]) => Promise<void>
 }
 
 export function createOutbox({ db, writes, author, companyId, clock, onWritten, letGo }: OutboxOptions): Outbox {
@@ -70,10 +70,13 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten, 
     return result
   }
 
-  /** Of what is taken back no spare copy may be left, out of which it would come back: that goes first. */
+  /**
+   * Of what is taken back no spare copy may be left, out of which it would come back: that goes first. So does that of
+   * what stands behind it, and goes with it or is drawn anew.
+   */
   async function taking<R>(id: string, work: () => Promise<R>): Promise<R> {
     const op = await db.outbox.get({ id })
-    if (op && isOpen(op)) await letGo(id)
+    if (op && isOpen(op)) await letGo([op, ...(await order.held(op))].map((one) => one.id))
     return write(work)
   }
 

@@ -2,12 +2,17 @@ import { coalesced } from '../coalesced.ts'
 import { liveReads } from '../live-reads.ts'
 import type { Platform } from '../platform.ts'
 import type { Session } from '../session-state.ts'
-import type { SpareStore } from '../spare-store.ts'
+import { opOf, spareFolder, type SpareStore } from '../spare-store.ts'
 import type { KeptWrites } from './kept-writes.ts'
 import { senderOf } from './op.ts'
 import { isInPlace } from './outbox-file.ts'
 import { readOp } from './read-op.ts'
 import { bringIn } from './transfer.ts'
+
+interface Spared extends Pick<Session, 'db' | 'outbox'> {
+  user: Pick<Session['user'], 'id'>
+  company: Pick<Session['company'], 'id'>
+}
 
 interface SpareOptions {
   spare: SpareStore
@@ -15,6 +20,8 @@ interface SpareOptions {
   writes: readonly KeptWrites[]
   /** The copy follows the queue as long as the session is open. */
   state: { get: () => { status: string; session?: Pick<Session, 'db'> }; subscribe: (listener: () => void) => () => void }
+  /** Given where a simulation keeps the time, which Dexie's live queries do not. */
+  watch?: typeof watchQueue
 }
 
 /** So far it may be behind the queue: the screen is drawn first, and what comes at once is copied at once. */
@@ -25,17 +32,18 @@ const BEHIND_MS = 300
  * was lost: under the same keys and in doubt, as out of a file (`docs/decisions/0029`), so that what was done meanwhile
  * is answered from its receipt.
  *
- * The copy follows the queue at a short distance; what is taken back leaves it before (`createOutbox`). An op that is
- * drawn anew because one before it was given up stays in the copy as it was: the server would say that it is in conflict.
+ * The copy follows the queue at a short distance; what is taken back leaves it before, and so does what stands behind
+ * that (`createOutbox`), until it is here as it is drawn anew.
  */
-export async function keepSpareCopy({ db, outbox, user, company }: Pick<Session, 'db' | 'outbox' | 'user' | 'company'>, { spare, platform, writes, state }: SpareOptions): Promise<void> {
+export async function keepSpareCopy({ db, outbox, user, company }: Spared, { spare, platform, writes, state, watch = watchQueue }: SpareOptions): Promise<void> {
   const isOpen = () => state.get().session?.db === db
   const opened = isOpen() ? await db.meta.get('opened') : undefined
   if (!opened) return
   const { at } = opened
   // Of the store it says when it was opened first: another is another store, and that one was lost.
-  const here = `${company.id}/${at}/`
+  const here = spareFolder(company.id, at)
   const nameOf = (id: string) => here + id
+  const namesHere = (names: readonly string[]) => new Set(names.filter((name) => name.startsWith(here)))
 
   /** As they were written; what is damaged itself is passed over. */
   async function read(names: readonly string[]): Promise<unknown[]> {
@@ -56,7 +64,7 @@ export async function keepSpareCopy({ db, outbox, user, company }: Pick<Session,
   }
 
   const names = (await spare.names(user.id)).filter((name) => name.startsWith(`${company.id}/`))
-  const copied = new Set(names.filter((name) => name.startsWith(here)))
+  let copied = namesHere(names)
   const lost = names.filter((name) => !copied.has(name))
   let old = lost.length > 0 && (await bringBack(await read(lost))) ? lost : []
 
@@ -64,15 +72,17 @@ export async function keepSpareCopy({ db, outbox, user, company }: Pick<Session,
     // Not of a store that is not the one: an empty one would empty the copy.
     if (!isOpen() || (await db.meta.get('opened'))?.at !== at) return
     const waiting = new Set((await db.outbox.orderBy('id').keys()).flatMap((id) => (typeof id === 'string' ? nameOf(id) : [])))
-    const missing = [...waiting].filter((name) => !copied.has(name)).map((name) => name.slice(here.length))
-    for (const op of await db.outbox.where('id').anyOf(missing).toArray()) {
-      copied.add(nameOf(op.id))
-      await spare.keep(user.id, nameOf(op.id), JSON.stringify(op))
-    }
     const gone = [...copied].filter((name) => !waiting.has(name))
     for (const name of gone) copied.delete(name)
     await spare.drop(user.id, [...gone, ...old])
     old = []
+    const ended = await db.settled.bulkGet(gone.map(opOf))
+    if (ended.some((one) => one && one.how !== 'done')) copied = namesHere(await spare.names(user.id))
+    const missing = [...waiting].filter((name) => !copied.has(name))
+    for (const op of await db.outbox.where('id').anyOf(missing.map(opOf)).toArray()) {
+      copied.add(nameOf(op.id))
+      await spare.keep(user.id, nameOf(op.id), JSON.stringify(op))
+    }
   })
 
   let due = false
@@ -85,12 +95,18 @@ export async function keepSpareCopy({ db, outbox, user, company }: Pick<Session,
     })
   }
 
-  const subscription = liveReads(() => db.outbox.count()).subscribe({ next: changed, error: () => undefined })
+  const unwatch = watch(db, changed)
   const unfollow = state.subscribe(() => {
     if (isOpen()) return
-    subscription.unsubscribe()
+    unwatch()
     unfollow()
   })
+}
+
+/** Calls back at first, and after each change of the queue in whichever tab. */
+function watchQueue(db: Session['db'], onChange: () => void): () => void {
+  const subscription = liveReads(() => db.outbox.count()).subscribe({ next: onChange, error: () => undefined })
+  return () => subscription.unsubscribe()
 }
 
 function parsed(text: string | null): unknown {

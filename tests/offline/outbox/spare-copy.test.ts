@@ -10,24 +10,7 @@ import { aDevice, openTab, type DeviceTab } from '../support/device.ts'
 import { drained, ONE, remarks, turns, TWO, withServices } from '../support/edits.ts'
 import { until } from '../support/manual-clock.ts'
 import { aCompany, ANA_ID, aUser, COMPANY_ID, idOf } from '../support/records.ts'
-
-/** Ana's shelf of a browser's spare store. */
-function aSpare(): SpareStore & { shelf: Map<string, string> } {
-  const shelf = new Map<string, string>()
-  const drop = (names: Iterable<string>) => {
-    for (const name of names) shelf.delete(name)
-  }
-  return {
-    shelf,
-    // In no order that anybody promised.
-    names: async () => [...shelf.keys()].toReversed(),
-    read: async (_, name) => shelf.get(name) ?? null,
-    keep: async (_, name, text) => void shelf.set(name, text),
-    drop: async (_, names) => drop(names),
-    letGo: async (_, opId) => drop([...shelf.keys()].filter((name) => name.endsWith(opId))),
-    forget: async () => shelf.clear(),
-  }
-}
+import { aSpare } from '../support/spare.ts'
 
 /** Starts to keep the copy, as a tab does that has just opened its work. */
 async function keeping({ db, outbox }: Pick<DeviceTab, 'db' | 'outbox'>, spare: SpareStore, later: (task: () => void) => void = queueMicrotask) {
@@ -166,7 +149,7 @@ describe('a spare copy of what was not sent', () => {
       companyId: COMPANY_ID,
       clock: { now: () => 0, after: () => () => undefined },
       onWritten: () => undefined,
-      letGo: async (one) => void told.push(`${one === id ? 'it' : one}, of ${await tab.db.outbox.count()}`),
+      letGo: async (ids) => void told.push(`${ids.join() === id ? 'it' : ids.join()}, of ${await tab.db.outbox.count()}`),
     })
     await tab.db.outbox.where({ id }).modify({ inDoubt: true })
     expect(await outbox.withdraw(id, 'undone', null)).toEqual({ kind: 'in_doubt' })
@@ -175,6 +158,23 @@ describe('a spare copy of what was not sent', () => {
     await tab.db.outbox.where({ id }).modify({ inDoubt: false })
     expect(await outbox.withdraw(id, 'undone', null)).toMatchObject({ kind: 'withdrawn' })
     expect(told).toEqual(['it, of 1'])
+  })
+
+  test('what stands behind what is taken back is in the copy as it is drawn anew', async () => {
+    const { tab } = await withServices()
+    const spare = aSpare()
+    const letGo = (ids: readonly string[]) => spare.letGo(ANA_ID, ids)
+    const outbox = createOutbox({ db: tab.db, writes: KEPT_WRITES, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock: { now: () => 0, after: () => () => undefined }, onWritten: () => undefined, letGo })
+    const first = await tab.edit(ONE, remarks(null, 'golpe'))
+    const second = await tab.edit(ONE, remarks('golpe', 'dos golpes'))
+    const elsewhere = await tab.edit(TWO, remarks(null, 'llaves'))
+    await keeping(tab, spare)
+    await until(() => spare.shelf.size === 3)
+
+    await outbox.withdraw(first.id, 'undone', null)
+    await until(() => spare.shelf.size === 2 && spare.shelf.has(nameOf(second.id)))
+    expect(namesIn(spare).toSorted()).toEqual([second, elsewhere].map(({ id }) => nameOf(id)).toSorted())
+    expect(JSON.parse(spare.shelf.get(nameOf(second.id)) ?? '')).toMatchObject({ request: { body: { changes: { remarks: { from: null, to: 'dos golpes' } } } } })
   })
 
   test('what a newer release wrote is left where it is, and the rest with it', async () => {

@@ -1,0 +1,19 @@
+import { opOf, type SpareStore } from '../../../src/offline/spare-store.ts'
+
+/** One person's shelf of a browser's spare store. */
+export function aSpare(): SpareStore & { shelf: Map<string, string> } {
+  const shelf = new Map<string, string>()
+  const drop = (isIt: (name: string) => boolean) => {
+    for (const name of [...shelf.keys()].filter(isIt)) shelf.delete(name)
+  }
+  return {
+    shelf,
+    // In no order that anybody promised.
+    names: async () => [...shelf.keys()].toReversed(),
+    read: async (_, name) => shelf.get(name) ?? null,
+    keep: async (_, name, text) => void shelf.set(name, text),
+    drop: async (_, names) => drop((name) => names.includes(name)),
+    letGo: async (_, opIds) => drop((name) => opIds.includes(opOf(name))),
+    forget: async (_, folders) => drop((name) => folders.some((folder) => name.startsWith(folder))),
+  }
+}

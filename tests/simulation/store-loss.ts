@@ -1,0 +1,27 @@
+import { IDBFactory } from 'fake-indexeddb'
+
+import { inspect } from './conclusion.ts'
+import { storeName, type Device } from './device.ts'
+import { sparedIn } from './spare-shelves.ts'
+import type { World } from './world.ts'
+
+/** Its browser dies, finds its databases damaged, and throws them all away; what lies apart from them stays. */
+export async function throwStoreAway(world: World, device: Device): Promise<void> {
+  const { ledger, people, note } = world
+  // What was done is noted before its story is thrown away.
+  await inspect(world)
+  for (const { context } of device.tabs) context.kill()
+  device.tabs = []
+  const spared = new Set(sparedIn(device.spare))
+  for (const disk of await world.disks()) {
+    if (disk.device !== device) continue
+    for (const { id } of disk.outbox) if (!spared.has(id)) ledger.lost(id)
+  }
+  const storesBefore = people.map(({ id }) => storeName(device, id))
+  device.losses += 1
+  device.factory = new IDBFactory()
+  for (const [index, { id: userId }] of people.entries()) {
+    for (const id of spared) ledger.moved(id, storesBefore[index] ?? '', storeName(device, userId))
+  }
+  note(`${device.name} loses its store, and has ${spared.size} apart`)
+}
