@@ -256,6 +256,9 @@ export async function runHistory(world: World, events: number): Promise<void> {
       if (work) begin(work.pull())
       await engine.pass(chance.between(0, 4) * SECOND_MS)
       if (work && chance.percent(60)) begin(undo({ world, device, tab, work }))
+      await engine.pass(SECOND_MS)
+      // What a sign-out wipes is learned before.
+      await inspect(world)
       if (chance.percent(20)) begin(tab.signOut())
       await engine.pass(SECOND_MS)
     }

@@ -89,7 +89,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     const { store, rows, outbox } = disk
     const kept = new Set(RECORD_KINDS.flatMap((kind) => rows[kind].map(({ id }) => id)))
     for (const [place] of versions) if (place.startsWith(`${store} `) && !kept.has(place.slice(store.length + 1))) versions.delete(place)
-    for (const id of kept) ledger.unseen.delete(`${store} ${id}`)
+    for (const { recordId } of outbox) if (kept.has(recordId)) ledger.unseen.delete(`${store} ${recordId}`)
     for (const { recordId } of outbox) demand(kept.has(recordId) || ledger.unseen.has(`${store} ${recordId}`), 'a record with unsent changes stays', store, recordId)
     for (const kind of RECORD_KINDS) checkRowsOf(kind, disk)
   }
