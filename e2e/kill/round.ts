@@ -12,9 +12,11 @@ import { type KnownService, lastEntry, remarksApplied } from './office.ts'
 import { type Moment, type Plan, planOf } from './plan.ts'
 import type { RoughNetwork } from './rough-network.ts'
 import type { Sightings } from './sightings.ts'
-import { correctRemarks, filled, leave, noticeNetwork, openServices, outboxOf, readService, switchedOn } from './tablet.ts'
+import { correctRemarks, filled, leave, moveIn, noticeNetwork, openServices, outboxOf, readService, switchedOn } from './tablet.ts'
 
 const EMPTY_MS = 60_000
+/** From so long after a change, and after the app was opened, on, the spare copy has it, also on a slow machine. */
+const COPIED_MS = { change: 2_000, opening: 5_000 }
 
 export interface Staff {
   person: Person
@@ -52,6 +54,8 @@ class Round {
   readonly #random: Random
   readonly #title: string
   readonly #actions: Action[] = []
+  readonly #savedAt = new Map<Action, number>()
+  #openedAt = Date.now()
 
   constructor(scene: Scene, plan: Plan, random: Random, title: string, page: Page) {
     this.#scene = scene
@@ -102,13 +106,28 @@ class Round {
     })
     await Promise.race([this.#comes(moment), working])
     killed = true
+    const killedAt = Date.now()
     await device.kill()
     note('the browser was killed')
+    if (this.#plan.damaged) await device.damageDatabases()
     await working
     await serverEnds
     this.page = await switchedOn(device)
-    await openServices(this.page, network.url)
+    if (!(await openServices(this.page, network.url))) await this.#comeBack(killedAt)
+    this.#openedAt = Date.now()
     note('the browser is on again')
+  }
+
+  /** The browser has thrown away what it kept. What was not in the spare copy yet is lost with it, or was sent before. */
+  async #comeBack(killedAt: number): Promise<void> {
+    const { ana, network, note, server } = this.#scene
+    note('the browser has thrown its databases away')
+    const wasCopied = (savedAt: number) => savedAt + COPIED_MS.change < killedAt && this.#openedAt + COPIED_MS.opening < killedAt
+    for (const [action, savedAt] of this.#savedAt) if (!wasCopied(savedAt)) action.shown = false
+    await server.start()
+    await network.heal()
+    await moveIn(this.page, network.url, ana.person)
+    if (!(await openServices(this.page, network.url))) throw new Error('Who has just signed in is not signed in')
   }
 
   async #comes({ ms, write }: Moment): Promise<void> {
@@ -123,6 +142,7 @@ class Round {
     const action: Action = { serviceId: service.id, author: person, text, shown: false }
     await correctRemarks(this.page, service, text, () => this.#actions.push(action))
     action.shown = true
+    this.#savedAt.set(action, Date.now())
     this.#scene.note(`saved for ${person.name} on ${service.plate}: ${text}`)
   }
 

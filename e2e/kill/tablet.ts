@@ -61,21 +61,32 @@ export async function readService(page: Page, service: KnownService): Promise<st
   return panel.innerText()
 }
 
-/** Opens the app, whatever it has to show. Where nobody is signed in any more, the failure says what the browser still has. */
-export async function openServices(page: Page, origin: string): Promise<void> {
+/** A database that is not the app's: where it is gone, it was the browser that threw away what it kept. */
+const WITNESS = 'witness'
+
+/**
+ * Opens the app, whatever it has to show. False where nobody is signed in any more because the browser has thrown its
+ * databases away. Where nobody is for another reason, the failure says what the browser still has.
+ */
+export async function openServices(page: Page, origin: string): Promise<boolean> {
   await page.goto(`${origin}/dashboard/services?lng=en`)
-  try {
-    await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible({ timeout: PATIENCE_MS })
-  } catch (error) {
-    throw new Error(`The app does not open. The browser has: ${await page.evaluate(whatIsKept)}`, { cause: error })
-  }
+  const services = page.getByRole('heading', { name: 'Services', level: 1 })
+  const isOpen = await services
+    .or(page.getByRole('heading', { name: 'Sign in', level: 1 }))
+    .waitFor()
+    .then(() => services.isVisible())
+    .catch(() => false)
+  if (isOpen) return true
+  const kept = await page.evaluate(whatIsKept)
+  if (kept.databases.includes(WITNESS)) throw new Error(`The app does not open. The browser has: ${JSON.stringify(kept)}`)
+  return false
 }
 
 /** Runs in the page. No token is told. */
-async function whatIsKept(): Promise<string> {
+async function whatIsKept() {
   const workers = (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.scriptURL)
-  const databases = (await indexedDB.databases()).map(({ name, version }) => `${name} ${version}`)
-  return JSON.stringify({ href: location.href, local: Object.entries(localStorage), caches: await caches.keys(), workers, databases })
+  const databases = (await indexedDB.databases()).map(({ name = '' }) => name)
+  return { href: location.href, local: Object.entries(localStorage), caches: await caches.keys(), workers, databases }
 }
 
 /** Waits until the services of who is signed in are all on the device. */
@@ -88,6 +99,15 @@ export async function moveIn(page: Page, origin: string, { email }: Pick<Person,
   await signIn(page, origin, email)
   await filled(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.evaluate(
+    (name) =>
+      new Promise((kept, failed) => {
+        const opened = indexedDB.open(name)
+        opened.addEventListener('success', () => kept(opened.result.close()))
+        opened.addEventListener('error', failed)
+      }),
+    WITNESS,
+  )
 }
 
 /** Signs out, whatever is unsent. */
@@ -101,7 +121,7 @@ export async function noticeNetwork(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
 }
 
-/** What waits in the outbox of a person on this device, told briefly. */
+/** What waits in the outbox of a person on this device, and in its spare copy, told briefly. */
 export function outboxOf(page: Page, { id }: Pick<Person, 'id'>): Promise<string[]> {
   return page.evaluate(async (userId) => {
     const told: string[] = []
@@ -117,6 +137,8 @@ export function outboxOf(page: Page, { id }: Pick<Person, 'id'>): Promise<string
         told.push(JSON.stringify({ state, attempts, changes: request.body.changes, lastError, id }))
       db.close()
     }
+    const shelf = `parq-unsent-${userId}`
+    if (await caches.has(shelf)) for (const { url } of await (await caches.open(shelf)).keys()) told.push(`spared ${url}`)
     return told
   }, id)
 }

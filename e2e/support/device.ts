@@ -1,6 +1,6 @@
-import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, open, readdir, readlink, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 import { type BrowserContext, type BrowserContextOptions, type Page, chromium } from '@playwright/test'
 
@@ -42,6 +42,13 @@ export class Device {
     // The browser leads a group of its own, so that all of its processes are killed together.
     process.kill(-(await processOf(context)), 'SIGKILL')
     await gone
+    await this.#removeSocket()
+  }
+
+  /** Chromium keeps the socket of a profile elsewhere, and removes it when it is closed; who is killed removes nothing. */
+  async #removeSocket(): Promise<void> {
+    const socket = await readlink(join(this.#profile, 'SingletonSocket')).catch(() => null)
+    if (socket && basename(dirname(socket)).startsWith('org.chromium.')) await rm(dirname(socket), { recursive: true, force: true })
   }
 
   /**

@@ -30,15 +30,24 @@ async function markOpened(db: KeptDatabase, clock: Clock): Promise<void> {
   })
 }
 
+/** Ends the use of a store, in a transaction with its marks: what is on the way is not kept any more. Says since when it was in use, and leaves that. */
+export async function endUse({ meta }: Pick<KeptDatabase, 'meta'>): Promise<number | null> {
+  const mark = (await meta.get('opened')) ?? (await meta.get('left'))
+  if (mark === undefined) return null
+  await meta.put({ name: 'left', at: mark.at })
+  await meta.delete('opened')
+  return mark.at
+}
+
 /** Deletes everything but what was not sent and the rows that it touches. Says whether any stayed, and since when the store was in use. */
 async function wipeKept(db: KeptDatabase): Promise<{ unsent: boolean; since: number | null }> {
   return db.transaction('rw', db.tables, async () => {
-    const { at: since = null } = (await db.meta.get('opened')) ?? (await db.meta.get('left')) ?? {}
+    const since = await endUse(db)
     for (const collection of KEPT_COLLECTIONS) await collection.clear(db)
-    await Promise.all([db.pulls.clear(), db.drafts.clear(), db.settled.clear(), db.meta.clear()])
+    await Promise.all([db.pulls.clear(), db.drafts.clear(), db.settled.clear()])
     const left = await Promise.all([db.outbox, ...KEPT_COLLECTIONS.map(({ table }) => table(db))].map((table) => table.count()))
     const unsent = left.some((count) => count > 0)
-    if (unsent && since !== null) await db.meta.put({ name: 'left', at: since })
+    if (!unsent) await db.meta.clear()
     return { unsent, since }
   })
 }

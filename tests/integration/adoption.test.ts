@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { getServiceHistory } from '../../contract/service-history.ts'
 import { ApiFailure } from '../../src/offline/api-failure.ts'
@@ -7,7 +7,9 @@ import { KeptDatabase, shownOf } from '../../src/offline/kept-database.ts'
 import { adoptLeftWork, leftWork } from '../../src/offline/left-work.ts'
 import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import type { Session } from '../../src/offline/session-state.ts'
+import type { SpareStore } from '../../src/offline/spare-store.ts'
 import { until } from '../offline/support/manual-clock.ts'
+import { aSpare } from '../offline/support/spare.ts'
 import { realWorld, signedIn, type RealBrowser } from './support/browser.ts'
 
 const [OWNER, ANA, LUIS] = ['owner@demo.parq.test', 'ana@demo.parq.test', 'luis@demo.parq.test']
@@ -52,6 +54,8 @@ async function trailOf(session: Session, id: string, email: string) {
 test('[D-03] [S9-07] an admin sends for who has left what they left, once, with what had arrived already; both names are in the trail', async () => {
   const browser = aBrowser()
   const { user, one, two } = await leaves(browser, ANA, { sends: true })
+  const forget = vi.fn<SpareStore['forget']>(() => Promise.resolve())
+  Object.assign(browser.platform, { openSpare: () => Promise.resolve({ ...aSpare(), forget }) })
   const ana = `${user.firstName} ${user.lastName}`
   await setActive(ANA, false)
   const { session, tab } = await signedIn(browser, OWNER)
@@ -78,6 +82,7 @@ test('[D-03] [S9-07] an admin sends for who has left what they left, once, with 
   expect(await device.places.where('userId').equals(user.id).count()).toBe(0)
   device.close()
   const hers = new KeptDatabase(user.id, session.company.id, browser.platform)
+  expect(forget.mock.calls).toEqual([[user.id, [expect.stringContaining(session.company.id)]]])
   expect(await Promise.all(hers.tables.map((table) => table.count()))).toEqual(hers.tables.map(() => 0))
   hers.close()
 })

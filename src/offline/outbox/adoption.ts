@@ -1,5 +1,6 @@
 import type { NamedReference } from '../../../contract/primitives.ts'
 import type { KeptDatabase } from '../kept-database.ts'
+import { endUse } from '../kept-store.ts'
 import type { KeptWrites } from './kept-writes.ts'
 import type { Op } from './op.ts'
 import { isInPlace } from './outbox-file.ts'
@@ -38,10 +39,12 @@ function adopted({ adopter: _, ...op }: Op, adopter: NamedReference): Op {
   return op.author.id === adopter.id ? op : { ...op, adopter }
 }
 
-/** With the last of it all that was kept beside it: nobody waits for that any more. What was written meanwhile stays. */
+/** With the last of it all that was kept beside it: nobody waits for that any more. What was written meanwhile stays. Since when it was in use is left, for its spare copy goes by that. */
 function dropFrom(theirs: KeptDatabase, ops: readonly Op[]): Promise<void> {
   return theirs.transaction('rw', theirs.tables, async () => {
     await theirs.outbox.where('id').anyOf(ops.map(({ id }) => id)).delete()
-    if ((await theirs.outbox.count()) === 0) await Promise.all(theirs.tables.map((table) => table.clear()))
+    if ((await theirs.outbox.count()) > 0) return
+    await Promise.all(theirs.tables.filter(({ name }) => name !== theirs.meta.name).map((table) => table.clear()))
+    await endUse(theirs)
   })
 }
