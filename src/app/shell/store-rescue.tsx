@@ -73,7 +73,7 @@ export default function StoreRescue() {
         )}
         {saving.kind === 'failed' && (
           <Notice icon={WarningIcon} tone="negative">
-            <Trans>Nothing could be read. Ask for support before you start anew: it would be lost.</Trans>
+            <Trans>Nothing could be read. Ask for support before you start anew: it may be lost.</Trans>
           </Notice>
         )}
         {clearing === 'blocked' && (
@@ -95,7 +95,7 @@ export default function StoreRescue() {
           {saving.kind !== 'empty' && (saving.kind !== 'saved' || saving.lost > 0) && (
             <p className={question.text}>
               <strong>
-                <Trans>What was not sent is lost, unless you have saved it as a file.</Trans>
+                <Trans>What was not sent may be lost, unless you have saved it as a file.</Trans>
               </strong>
             </p>
           )}
