@@ -1,5 +1,6 @@
 import { adoptLeftWork, leftWork, type LeftWork } from '../offline/left-work.ts'
 import type { Adoption } from '../offline/outbox/adoption.ts'
+import { KEPT_WRITES } from '../offline/outbox/op-kinds.ts'
 import type { Session } from '../offline/session-state.ts'
 import { browserPlatform } from './browser-platform.ts'
 
@@ -12,7 +13,7 @@ export function readLeftWork(session: Pick<Session, 'user' | 'company' | 'api'>)
 
 /** Takes it into the admin's own outbox, and sends it. Rejects with what the store throws. */
 export async function takeOverLeftWork({ user, company, db, outbox }: Pick<Session, 'user' | 'company' | 'db' | 'outbox'>, authorId: string): Promise<Adoption> {
-  const adoption = await adoptLeftWork(browserPlatform(), { user, company, db }, authorId)
+  const adoption = await adoptLeftWork(browserPlatform(), { user, company, db }, authorId, KEPT_WRITES)
   // From here on it is kept; that it goes at once is a favour.
   await outbox.hurry().catch(() => undefined)
   return adoption

@@ -7,8 +7,8 @@ import { KeptDatabase } from './kept-database.ts'
 import { forgetPerson } from './leaving.ts'
 import { openDatabase } from './open-database.ts'
 import { adopt, type Adoption } from './outbox/adoption.ts'
+import type { KeptWrites } from './outbox/kept-writes.ts'
 import type { Op } from './outbox/op.ts'
-import { KEPT_WRITES } from './outbox/op-kinds.ts'
 import type { Platform } from './platform.ts'
 import type { Session } from './session-state.ts'
 
@@ -18,7 +18,10 @@ export interface LeftWork {
   ops: readonly Op[]
 }
 
-type Adopter = Pick<Session, 'user' | 'company' | 'db'>
+interface Adopter extends Pick<Session, 'db'> {
+  user: Pick<Session['user'], 'id' | 'firstName' | 'lastName'>
+  company: Pick<Session['company'], 'id'>
+}
 
 /** Of how many people the server is asked at once. */
 const MOST_ASKED = 100
@@ -67,9 +70,9 @@ export async function leftWork(platform: Platform, { user, company, api }: Omit<
 }
 
 /** Takes over what somebody left, as told by `leftWork`, and wipes what else they kept here. Throws what the store throws. */
-export async function adoptLeftWork(platform: Platform, { user, company, db }: Adopter, authorId: string): Promise<Adoption> {
+export async function adoptLeftWork(platform: Platform, { user, company, db }: Adopter, authorId: string, writes: readonly KeptWrites[]): Promise<Adoption> {
   const adopter = { id: user.id, name: fullName(user) }
-  const outcome = await inTheirs(platform, authorId, company.id, (theirs) => adopt({ theirs, mine: db, writes: KEPT_WRITES, adopter, companyId: company.id }))
+  const outcome = await inTheirs(platform, authorId, company.id, (theirs) => adopt({ theirs, mine: db, writes, adopter, companyId: company.id }))
   if (outcome.kind === 'adopted') await inDevice(platform, (device) => forgetPerson(device, platform, authorId))
   return outcome
 }

@@ -20,3 +20,5 @@ export const spareFolder = (companyId: string, since: number) => `${companyId}/$
 
 /** The op that is kept under a name. */
 export const opOf = (name: string) => name.slice(name.lastIndexOf('/') + 1)
+/** Since when the store was in use that it is of. */
+export const sinceOf = (name: string) => Number(name.split('/')[1])

@@ -5,6 +5,7 @@ import { ApiFailure } from '../../src/offline/api-failure.ts'
 import { DeviceDatabase } from '../../src/offline/device-database.ts'
 import { KeptDatabase, shownOf } from '../../src/offline/kept-database.ts'
 import { adoptLeftWork, leftWork } from '../../src/offline/left-work.ts'
+import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
 import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import type { Session } from '../../src/offline/session-state.ts'
 import type { SpareStore } from '../../src/offline/spare-store.ts'
@@ -63,7 +64,7 @@ test('[D-03] [S9-07] an admin sends for who has left what they left, once, with 
 
   const [left, ...others] = await leftWork(browser.platform, session)
   expect([left?.author, left?.ops.length, others]).toEqual([{ id: user.id, name: ana }, 3, []])
-  expect(await adoptLeftWork(browser.platform, session, user.id)).toEqual({ kind: 'adopted', added: 3, known: 0 })
+  expect(await adoptLeftWork(browser.platform, session, user.id, KEPT_WRITES)).toEqual({ kind: 'adopted', added: 3, known: 0 })
   session.push.wake()
   await until(async () => (await session.db.outbox.count()) === 0)
 
@@ -109,7 +110,7 @@ test('who comes back between adoption and sending: nothing is sent in their name
   await setActive(LUIS, false)
   const { session, tab } = await signedIn(browser, OWNER)
   session.push.stop()
-  await adoptLeftWork(browser.platform, session, user.id)
+  await adoptLeftWork(browser.platform, session, user.id, KEPT_WRITES)
   await setActive(LUIS, true)
   tab.stop()
   const { session: again } = await signedIn(browser, OWNER)

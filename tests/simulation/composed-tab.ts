@@ -105,6 +105,7 @@ export function composedTab({ device, signedIn, parts, companyId, letIn, letOut 
       look: () => parts.look(db),
       takeOut: () => parts.takeOut(db, writes),
       bringIn: (ops) => parts.bringIn(db, writes, ops),
+      adopt: (authorId) => parts.adoptLeftWork(platform, { user: { id: person.id, firstName: person.name, lastName: '' }, company: { id: companyId }, db }, authorId, writes),
       writes,
       stop: () => {
         stopping.abort()

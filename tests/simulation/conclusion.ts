@@ -1,3 +1,4 @@
+import { adoptAll, takeOnAgain } from './dismissal.ts'
 import { storeName, type Device, type Tab } from './device.ts'
 import { RECORD_KINDS, type Disk } from './disk.ts'
 import type { Accounts, Done } from './model-books.ts'
@@ -58,7 +59,7 @@ async function accountsOf({ engine, server }: World): Promise<Accounts> {
   return accounts
 }
 
-async function comeBack(world: World, device: Device, tab: Tab, person: Person): Promise<void> {
+async function comeBack(world: World, device: Device, tab: Tab, person: Person, adopts: boolean): Promise<void> {
   const { engine, oracle, note } = world
   note(`— ${person.name} comes back to ${device.name}`)
   await waitFor(world, 'a sign-in', tab.signIn(person), 5 * MINUTE_MS)
@@ -66,6 +67,7 @@ async function comeBack(world: World, device: Device, tab: Tab, person: Person):
   const diskOf = async (): Promise<Disk | undefined> => (await world.disks()).find(({ store }) => store === storeName(device, person.id))
   // What comes back out of its copy does so by then.
   await engine.pass(SPARE_MS)
+  if (adopts) await adoptAll(world, device, tab)
   tab.work()?.wake()
   if (!(await engine.until(async () => oracle.drained((await diskOf()) ?? { outbox: [] }), DRAIN_MS))) {
     throw new Violation(`when all is well again, everything is sent · ${device.name} ${person.name} · ${JSON.stringify((await diskOf())?.outbox)}`)
@@ -77,6 +79,19 @@ async function comeBack(world: World, device: Device, tab: Tab, person: Person):
   const disk = await diskOf()
   if (!world.whole) oracle.checkSpared(storeName(device, person.id), device.spare.get(person.id) ?? new Map<string, string>(), disk?.outbox ?? [])
   if (disk) oracle.checkPulled(disk, await accountsOf(world))
+}
+
+/** Where something of theirs lies on a device, they come back to it; an admin also where something lies of who is away. */
+async function seeThrough(world: World, device: Device, person: Person, away: readonly Person[]): Promise<void> {
+  const disks = await world.disks()
+  const isSpared = (device.spare.get(person.id)?.size ?? 0) > 0
+  const has = ({ id }: Person, what: (disk: Disk) => boolean) => disks.some((disk) => disk.store === storeName(device, id) && what(disk))
+  const left = person.isAdmin && away.some((author) => has(author, ({ outbox }) => outbox.length > 0))
+  if (!isSpared && !left && !has(person, ({ outbox, rows }) => outbox.length > 0 || RECORD_KINDS.some((kind) => rows[kind].length > 0))) return
+  const tab = world.openTab(device)
+  await comeBack(world, device, tab, person, left)
+  tab.context.kill()
+  device.tabs = []
 }
 
 /** Nothing goes wrong any more and everybody comes back: what was promised has to come true. */
@@ -95,17 +110,10 @@ export async function conclude(world: World): Promise<void> {
   }
   await engine.pass(LATE_MS)
   await inspect(world)
-  for (const device of devices) {
-    for (const person of people) {
-      const disks = await world.disks()
-      const isSpared = (device.spare.get(person.id)?.size ?? 0) > 0
-      if (!isSpared && !disks.some(({ store, outbox, rows }) => store === storeName(device, person.id) && (outbox.length > 0 || RECORD_KINDS.some((kind) => rows[kind].length > 0)))) continue
-      const tab = world.openTab(device)
-      await comeBack(world, device, tab, person)
-      tab.context.kill()
-      device.tabs = []
-    }
-  }
+  const away = people.filter(({ id }) => server.isDismissed(id))
+  for (const device of devices) for (const person of people) if (!away.includes(person)) await seeThrough(world, device, person, away)
+  await takeOnAgain(world)
+  for (const device of devices) for (const person of away) if (!server.isDismissed(person.id)) await seeThrough(world, device, person, [])
   await engine.pass(LATE_MS)
   await inspect(world)
   world.oracle.checkAccounts(await accountsOf(world), await trailNow(world))

@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
 import type { KeptWrites } from '../../src/offline/outbox/kept-writes.ts'
+import type { Adoption } from '../../src/offline/outbox/adoption.ts'
 import type { Op } from '../../src/offline/outbox/op.ts'
 import type { Outbox } from '../../src/offline/outbox/outbox.ts'
 import type { BroughtIn, TakenOut } from '../../src/offline/outbox/transfer.ts'
@@ -30,6 +31,8 @@ export interface Work {
   /** What waits, for a file, and what is taken in from one. */
   takeOut: () => Promise<TakenOut>
   bringIn: (ops: readonly Op[]) => Promise<BroughtIn>
+  /** Takes over what somebody who has left has not sent from this device. */
+  adopt: (authorId: string) => Promise<Adoption>
   /** What can be done to which records, as the app in this tab knows it. */
   writes: readonly KeptWrites[]
   /** By the device's clock. */

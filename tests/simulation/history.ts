@@ -1,8 +1,9 @@
 import type { Chance } from './chance.ts'
 import { edit, storeOf, type Hands } from './actions.ts'
 import type { Fault } from './faults.ts'
-import type { Device, Tab } from './device.ts'
+import { storeName, type Device, type Tab } from './device.ts'
 import { conclude, inspect } from './conclusion.ts'
+import { adopt, dismiss, takeOnAgain } from './dismissal.ts'
 import { mend, settle, undo } from './decisions.ts'
 import { collect, finish, openRegister, shift, trade } from './trade.ts'
 import { saveQueue, takeIn } from './queue-files.ts'
@@ -59,6 +60,8 @@ const EVENTS = {
   take_in: 8,
   /** The browser dies, finds its databases damaged, and throws them all away. */
   store_thrown_away: 4,
+  /** Somebody is dismissed while their changes wait on a tablet, and an admin adopts those. */
+  dismissal: 4,
   /** A tab is loaded anew, and from now on all that are opened are of another release; an update may be taken back. */
   release: 5,
   /** Changes of a newer release wait when the older one is back, in which their author goes on. */
@@ -228,6 +231,9 @@ export async function runHistory(world: World, events: number): Promise<void> {
     const hands: Hands = { world, device, tab, work }
     if (chance.percent(50)) return begin(takeIn(hands, file))
     return withoutNetwork(device, async () => {
+      // So that the tab knows, and does not try.
+      if (chance.percent(50)) begin(work.pull())
+      await engine.pass(SECOND_MS)
       begin(takeIn(hands, file))
       await engine.pass(SECOND_MS)
       begin(chance.percent(50) ? undo(hands) : anything(hands))
@@ -263,6 +269,46 @@ export async function runHistory(world: World, events: number): Promise<void> {
       await engine.pass(SECOND_MS)
     }
     return chance.percent(50) ? withoutNetwork(device, back) : back()
+  }
+
+  /** The admin may die over it; and who was dismissed may be taken on again. */
+  async function dismissal(device: Device, hands: Hands | null): Promise<void> {
+    const { partition } = device
+    if (hands) {
+      // Something of it may have arrived, and nobody heard the answer.
+      Object.assign(partition, { up: chance.percent(50), down: true })
+      begin(burst(hands))
+      await engine.pass(SECOND_MS)
+      Object.assign(partition, { up: false, down: false })
+    }
+    const leaving = people.filter(({ isAdmin }) => !isAdmin)
+    const disks = await world.disks()
+    const author = leaving.find(({ id }) => disks.some(({ store, outbox }) => store === storeName(device, id) && outbox.length > 0))
+    const admin = people.find(({ isAdmin }) => isAdmin)
+    if (!author || !admin) return
+    await dismiss(world, author, true)
+    if (chance.percent(25)) return
+    const tab = device.tabs.find(open) ?? world.openTab(device)
+    const isTheirs = () => tab.work()?.person.id === admin.id
+    if (!isTheirs()) begin(tab.signIn(admin))
+    await engine.until(isTheirs, 10 * SECOND_MS)
+    const work = tab.work()
+    if (!work || !isTheirs()) return
+    const isCut = chance.percent(40)
+    Object.assign(partition, { up: isCut, down: isCut })
+    // So that the tab knows.
+    if (isCut) begin(work.pull())
+    await engine.pass(SECOND_MS)
+    await adopt(world, device, tab, author, async () => {
+      if (chance.percent(70)) return engine.pass(SECOND_MS)
+      await engine.steps(chance.between(1, 60))
+      kill(world, device, tab)
+    })
+    if (!tab.context.dead()) begin(work.outbox.hurry())
+    if (!tab.context.dead() && chance.percent(40)) begin(undo({ world, device, tab, work }))
+    await engine.pass(SECOND_MS)
+    Object.assign(partition, { up: false, down: false })
+    if (chance.percent(40)) await takeOnAgain(world)
   }
 
   async function releaseTakenBack(device: Device): Promise<void> {
@@ -389,6 +435,8 @@ export async function runHistory(world: World, events: number): Promise<void> {
         return hands ? saveWithoutNetwork(hands) : undefined
       case 'store_thrown_away':
         return world.whole ? undefined : storeThrownAway(device, hands)
+      case 'dismissal':
+        return dismissal(device, hands)
       case 'release':
         device.release = device.release === OLDER ? NEWER : OLDER
         begin(world.openTab(device).open())

@@ -28,8 +28,8 @@ export interface Promised {
   seq: number
   /** How many were known before it. */
   nth: number
-  /** Brought back to where it had lain before: what was made there in the meantime may be before it in line, and what it was sent for before may be done before that. */
-  again: boolean
+  /** How often it was brought back to where it had lain before: what was made there in the meantime may be before it in line, and what it was sent for before may be done before that. */
+  again: number
   after: readonly string[]
   request: WireRequest
   /** Each kept store in which it lies: that one, and those into which a file brought it; the next one, where one was thrown away. */
@@ -62,7 +62,7 @@ export function isBeside(one: Promised, other: Promised): boolean {
 
 /** Whatever became of the two, the one is behind the other in line. */
 export function isBehind(one: Promised, other: Promised): boolean {
-  return one.seq > other.seq && (one.nth > other.nth || !(one.again || other.again))
+  return one.again === other.again && one.seq > other.seq && (one.again === 0 || one.nth > other.nth)
 }
 
 /**
@@ -98,14 +98,19 @@ export interface Ledger {
   lost: (key: string) => void
   /** Thrown away, and there is a copy, which comes into the store that is in its place. */
   moved: (key: string, from: string, to: string) => void
-  /** A file with it is taken in there. `waits`: it is there anyway. */
+  /** It lies there no more, and where an admin has adopted it. */
+  handedOver: (store: string, key: string) => void
+  /** A file with it is taken in there, or it is adopted. `waits`: it is there anyway. */
   brought: (store: string, key: string, waits: boolean) => void
-  /** Of which a change came into a store by a file or out of the spare copy, and which were not seen there yet: maybe they never are. Each the store and the record's id. */
+  /** Changes that came into a store by a file or out of the spare copy, and were not seen there with their record yet: maybe it never comes. Each the store and the key. */
   unseen: Set<string>
 }
 
-/** Not more and not less than any other place, before it is seen there. */
-const SOMEWHERE_AGAIN = { again: true, seq: Number.NaN }
+/** Its place is not before and not behind any other's, until it is seen there. */
+function comeAgain(one: Promised): void {
+  one.again += 1
+  one.seq = Number.NaN
+}
 
 export function createLedger(): Ledger {
   const promised = new Map<string, Promised>()
@@ -115,6 +120,8 @@ export function createLedger(): Ledger {
 
   function kept(store: string, op: Op): void {
     const before = promised.get(op.id)
+    // In the place of one of them, or made beside it.
+    if (!before && [...promised.values()].some(({ key, recordId }) => recordId === op.recordId && unseen.has(`${store} ${key}`))) unseen.add(`${store} ${op.id}`)
     const places = before?.places ?? new Map<string, Place>()
     const place = places.get(store)
     places.set(store, { request: place && op.kind !== EDIT ? place.request : op.request, taken: place?.taken ?? null })
@@ -128,7 +135,7 @@ export function createLedger(): Ledger {
       recordId: op.recordId,
       seq: op.seq,
       nth: before?.nth ?? promised.size,
-      again: before?.again ?? false,
+      again: before?.again ?? 0,
       // What it names may have been taken back in another tab while it was made: then there is nothing to follow.
       after: op.after.filter((id) => {
         const followed = promised.get(id)
@@ -174,17 +181,18 @@ export function createLedger(): Ledger {
       if (place.taken && !decided.has(key)) one.returns = true
       one.places.delete(from)
       one.places.set(to, place)
-      unseen.add(`${to} ${one.recordId}`)
+      unseen.add(`${to} ${key}`)
       if (one.store !== from) return
       one.store = to
-      Object.assign(one, SOMEWHERE_AGAIN)
+      comeAgain(one)
     },
+    handedOver: (store, key) => void promised.get(key)?.places.delete(store),
     brought: (store, key, waits) => {
       const one = promised.get(key)
       if (!one || waits) return
-      unseen.add(`${store} ${one.recordId}`)
+      unseen.add(`${store} ${key}`)
       if (one.places.get(store)?.taken) one.returns = true
-      if (one.store === store) Object.assign(one, SOMEWHERE_AGAIN)
+      if (one.store === store) comeAgain(one)
     },
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { batchWrites, type BatchedAnswer } from '../../contract/batch.ts'
+import { batchWrites, ON_BEHALF_OF, type BatchedAnswer } from '../../contract/batch.ts'
 import { collectCashUp, closeCashUp, moveCash, openRegister } from '../../contract/cash-up.ts'
 import { createDriver } from '../../contract/driver.ts'
 import { endpointPath } from '../../contract/endpoint.ts'
@@ -109,6 +109,7 @@ export class ModelServer {
   private readonly receipts = new Map<string, Receipt>()
   private readonly tokens = new Map<string, CurrentUser>()
   private readonly barred = new Set<string>()
+  private readonly dismissed = new Set<string>()
   private visits = 0
 
   constructor(rows: readonly Service[], rules: Partial<ServerRules> = {}) {
@@ -118,7 +119,7 @@ export class ModelServer {
 
   signIn(userId: string): string {
     const user = USERS.find(({ id }) => id === userId)
-    if (!user) throw new Error(`Nobody has the id ${userId}`)
+    if (!user || this.dismissed.has(userId)) throw new Error(`Nobody has the id ${userId}`)
     this.visits += 1
     const token = `token-${user.firstName}-${this.visits}`
     this.tokens.set(token, user)
@@ -141,6 +142,17 @@ export class ModelServer {
 
   amnesty(): void {
     this.barred.clear()
+  }
+
+  /** Ends a person's sessions and lets them have no other; or takes them on again. */
+  dismiss(userId: string, isDismissed: boolean): void {
+    if (!isDismissed) return void this.dismissed.delete(userId)
+    this.dismissed.add(userId)
+    for (const [token, { id }] of this.tokens) if (id === userId) this.tokens.delete(token)
+  }
+
+  isDismissed(userId: string): boolean {
+    return this.dismissed.has(userId)
   }
 
   /** Changed at the server, past every device. */
@@ -189,22 +201,22 @@ export class ModelServer {
     const asked = askedBy(call, body)
     if (asked === null) return problem('not_found')
     if (key === null) return problem('idempotency_key_required')
-    return this.perform(key, asked, user)
+    return this.perform(key, asked, user, call.headers.get(ON_BEHALF_OF))
   }
 
   private answerSignIn({ body }: Call): Answered {
     const asked: unknown = JSON.parse(body ?? 'null')
     const user = USERS.find(({ email }) => asked instanceof Object && 'email' in asked && asked.email === email)
-    if (!user) return problem('bad_credentials')
+    if (!user || this.dismissed.has(user.id)) return problem('bad_credentials')
     return done({ token: this.signIn(user.id), expiresAt: '2027-01-01T00:00:00.000Z', user })
   }
 
   private batch(body: unknown, user: CurrentUser): Answered {
     const { writes } = v.parse(batchWrites.request.body, body)
     const held = new Set<string>()
-    const answers = writes.map(({ key, endpoint, params, body: given, lane, after }): BatchedAnswer => {
+    const answers = writes.map(({ key, endpoint, params, body: given, lane, after, onBehalfOf }): BatchedAnswer => {
       const waits = (this.rules.holdsLanes && held.has(lane)) || (this.rules.holdsFollowers && after.some((id) => held.has(id)))
-      const answer = waits ? { status: null, body: null, final: false } : this.perform(key, { endpoint, params, body: given }, user)
+      const answer = waits ? { status: null, body: null, final: false } : this.perform(key, { endpoint, params, body: given }, user, onBehalfOf ?? null)
       if (answer.status === null || answer.status >= 300) {
         held.add(lane)
         held.add(key)
@@ -215,10 +227,12 @@ export class ModelServer {
   }
 
   /** One write in one transaction, with its receipt. */
-  private perform(key: string, asked: Asked, user: CurrentUser): Performed {
+  private perform(key: string, asked: Asked, sender: CurrentUser, onBehalfOf: string | null): Performed {
     const open = (answered: Answered): Performed => ({ ...answered, final: !this.rules.tellsWhatIsFinal })
     // At the door nobody looks at receipts.
-    if (this.barred.has(user.id) || (asked.endpoint === collectCashUp.id && !isAdmin(user.role))) return open(problem('forbidden'))
+    const user = this.actingFor(onBehalfOf, sender)
+    if (user === null) return open(problem('author_not_left'))
+    if (this.barred.has(sender.id) || (asked.endpoint === collectCashUp.id && !isAdmin(user.role))) return open(problem('forbidden'))
     const hash = JSON.stringify(asked)
     const receipt = this.receipts.get(key)
     if (receipt) {
@@ -231,6 +245,13 @@ export class ModelServer {
     if (answered.status < 300 ? this.rules.keepsReceipts : this.rules.keepsRefusals) this.receipts.set(key, { author: user.id, asked: hash, answered })
     if (mishap === 'killed') throw new ServerKilled()
     return { ...answered, final: true }
+  }
+
+  /** The author, with the rights of the admin who sends for them; null of who has not left, or for a sender who is none. */
+  private actingFor(authorId: string | null, sender: CurrentUser): CurrentUser | null {
+    if (authorId === null || authorId === sender.id) return sender
+    const author = USERS.find(({ id }) => id === authorId)
+    return author && isAdmin(sender.role) && this.dismissed.has(authorId) ? { ...author, role: sender.role, roleId: sender.roleId } : null
   }
 
   /** Does what is asked of it, in the name of a person; at the office itself without a key. */

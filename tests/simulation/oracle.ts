@@ -51,7 +51,8 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
   /** Takes in what is on disk that nobody was told of yet, and how changes ended. */
   function learn({ store, outbox, settled }: Disk): void {
     for (const { id, op, how } of settled) {
-      if (!ledger.promised.get(id)?.places.has(store)) ledger.kept(store, op)
+      // What it followed in the end may be other than what was seen last.
+      if (how === 'done' || !ledger.promised.get(id)?.places.has(store)) ledger.kept(store, op)
       if (how !== 'done') ledger.taken(store, id, how)
     }
     for (const op of outbox) ledger.kept(store, op)
@@ -89,8 +90,8 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     const { store, rows, outbox } = disk
     const kept = new Set(RECORD_KINDS.flatMap((kind) => rows[kind].map(({ id }) => id)))
     for (const [place] of versions) if (place.startsWith(`${store} `) && !kept.has(place.slice(store.length + 1))) versions.delete(place)
-    for (const { recordId } of outbox) if (kept.has(recordId)) ledger.unseen.delete(`${store} ${recordId}`)
-    for (const { recordId } of outbox) demand(kept.has(recordId) || ledger.unseen.has(`${store} ${recordId}`), 'a record with unsent changes stays', store, recordId)
+    for (const { id, recordId } of outbox) if (kept.has(recordId)) ledger.unseen.delete(`${store} ${id}`)
+    for (const { id, recordId } of outbox) demand(kept.has(recordId) || ledger.unseen.has(`${store} ${id}`), 'a record with unsent changes stays', store, recordId)
     for (const kind of RECORD_KINDS) checkRowsOf(kind, disk)
   }
 

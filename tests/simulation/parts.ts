@@ -2,6 +2,7 @@ import { createApiClient } from '../../src/offline/api-client.ts'
 import type { Collection } from '../../src/offline/collection.ts'
 import { cashUps, drivers, services } from '../../src/offline/collections.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
+import { adoptLeftWork } from '../../src/offline/left-work.ts'
 import { createCourier } from '../../src/offline/outbox/courier.ts'
 import type { KeptWrites } from '../../src/offline/outbox/kept-writes.ts'
 import type { Op } from '../../src/offline/outbox/op.ts'
@@ -22,6 +23,7 @@ export interface Parts {
   takeOut: typeof takeOut
   bringIn: typeof bringIn
   keepSpareCopy: typeof keepSpareCopy
+  adoptLeftWork: typeof adoptLeftWork
   /** What can be done to which records. */
   writes: readonly KeptWrites[]
   /** What is pulled, one after the other. */
@@ -43,6 +45,7 @@ export const CORE: Parts = {
   takeOut,
   bringIn,
   keepSpareCopy,
+  adoptLeftWork,
   writes: KEPT_WRITES,
   collections: [services, cashUps, drivers],
   look: (db) => db.outbox.orderBy('seq').toArray(),

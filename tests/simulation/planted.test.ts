@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { ADOPTION_BUGS } from './planted/adoption-bugs.ts'
 import { COURIER_BUGS } from './planted/courier-bugs.ts'
 import { FILE_BUGS } from './planted/file-bugs.ts'
 import { OUTBOX_BUGS } from './planted/outbox-bugs.ts'
@@ -24,7 +25,7 @@ async function caught({ planted }: PlantedBug): Promise<{ seed: number; violatio
   return null
 }
 
-const BUGS = [...QUEUE_BUGS, ...COURIER_BUGS, ...OUTBOX_BUGS, ...FILE_BUGS, ...SPARE_BUGS, ...READING_BUGS, ...SERVER_BUGS, ...TRADE_BUGS]
+const BUGS = [...QUEUE_BUGS, ...COURIER_BUGS, ...OUTBOX_BUGS, ...FILE_BUGS, ...SPARE_BUGS, ...ADOPTION_BUGS, ...READING_BUGS, ...SERVER_BUGS, ...TRADE_BUGS]
 
 test.each(BUGS)('[S9-07] the simulation catches: $name ($imitates)', { timeout: 300_000 }, async (bug) => {
   const found = await caught(bug)

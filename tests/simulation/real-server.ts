@@ -46,6 +46,7 @@ export function createRealServer(server: TestServer, boss: Person) {
   const tokens = new Map<string, string>()
   const owners = new Map<string, string>()
   const officeKeys = new Set<string>()
+  const dismissed = new Set<string>()
   const before = new Set<string>()
 
   async function tokenOf(person: Person): Promise<string> {
@@ -64,6 +65,13 @@ export function createRealServer(server: TestServer, boss: Person) {
     const body = await response.text()
     if (mishap !== null) throw new ServerKilled()
     return { status: response.status, headers: Object.fromEntries(HEADERS.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name) ?? '']] : []))), body }
+  }
+
+  async function dismiss(userId: string, isDismissed: boolean): Promise<void> {
+    await server.owner.query('update identities set is_active = $2 where email = (select email from operators where id = $1)', [userId, !isDismissed])
+    if (!isDismissed) return void dismissed.delete(userId)
+    dismissed.add(userId)
+    tokens.delete(userId)
   }
 
   async function read(): Promise<TrailRow[]> {
@@ -115,6 +123,7 @@ export function createRealServer(server: TestServer, boss: Person) {
     /** The server of the next history: what was done before is none of its business. */
     next: async (): Promise<(chance: Chance, faults: Faults) => SimServer> => {
       for (const { key } of await read()) before.add(key)
+      for (const userId of dismissed) await dismiss(userId, false)
       return (_, faults) => ({
         handle: (call) => handle(call, faults),
         atTheDoor: () => onTheWire(problem('forbidden'), null),
@@ -136,6 +145,8 @@ export function createRealServer(server: TestServer, boss: Person) {
         desk,
         setVoided: () => undefined,
         amnesty: () => undefined,
+        dismiss,
+        isDismissed: (userId) => dismissed.has(userId),
         office,
       })
     },

@@ -59,6 +59,8 @@ function modelServer(count: number, rules: Partial<ServerRules>): (chance: Chanc
       accounts: () => model.books.accounts(),
       setVoided: (id, isVoided) => model.setVoided(id, isVoided),
       amnesty: () => model.amnesty(),
+      dismiss: (id, isDismissed) => model.dismiss(id, isDismissed),
+      isDismissed: (id) => model.isDismissed(id),
       desk: (does) => deskWork(model, does),
       office: (office, { serviceIds, nextTag }) => officeWork(model, office, office.pick(serviceIds), nextTag()),
     }

@@ -1,4 +1,5 @@
 import { createOfflineCore } from '../../src/offline/core.ts'
+import { adoptLeftWork } from '../../src/offline/left-work.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
 import { bringIn, takeOut } from '../../src/offline/outbox/transfer.ts'
 import type { Platform } from '../../src/offline/platform.ts'
@@ -40,6 +41,7 @@ export function wholeTab(device: Device, people: readonly Person[]): Tab {
       look: () => db.outbox.orderBy('seq').toArray(),
       takeOut: () => takeOut(db, KEPT_WRITES),
       bringIn: (ops) => bringIn(db, KEPT_WRITES, ops),
+      adopt: (authorId) => adoptLeftWork(platform, session, authorId, KEPT_WRITES),
       writes: KEPT_WRITES,
       now: platform.clock.now,
       release: OLDER,

@@ -1,3 +1,6 @@
+import * as v from 'valibot'
+
+import { ON_BEHALF_OF } from '../../contract/batch.ts'
 import type { NamedReference } from '../../contract/primitives.ts'
 import { createChance, type Chance } from './chance.ts'
 import { composedTab, type SignedIn } from './composed-tab.ts'
@@ -27,6 +30,9 @@ export interface SimServer extends NetworkServer {
   setVoided: (id: string, isVoided: boolean) => void
   /** Everybody may do again what they could at first. */
   amnesty: () => void
+  /** Ends somebody's sessions and lets them have no other; or takes them on again. */
+  dismiss: (userId: string, isDismissed: boolean) => void | Promise<void>
+  isDismissed: (userId: string) => boolean
   /** Another admin, at a desk: ends the shifts that are open, collects what is closed, corrects what was paid in it. */
   desk: (does: 'ends' | 'collects' | 'corrects') => void | Promise<void>
   /** What happens there past every device. */
@@ -93,9 +99,9 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ph
 
   function onWrite(call: Call, tab: string): void {
     const sender = server.authorOf(tokenOf(call))
-    for (const key of keysOf(call)) {
+    for (const { key, onBehalfOf } of writesIn(call)) {
       const promised = ledger.promised.get(key)
-      if (promised && sender !== null && promised.author !== sender) wrongs.push(`nothing is sent as another · ${tab} sends the change ${key} of ${promised.author} as ${sender}`)
+      if (promised && sender !== null && promised.author !== (onBehalfOf ?? sender)) wrongs.push(`nothing is sent as another · ${tab} sends the change ${key} of ${promised.author} as ${sender}`)
     }
   }
 
@@ -171,11 +177,11 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ph
   }
 }
 
-function keysOf(call: Call): string[] {
+const Writes = v.object({ writes: v.array(v.object({ key: v.string(), onBehalfOf: v.nullish(v.string()) })) })
+type Named = v.InferOutput<typeof Writes>['writes'][number]
+
+function writesIn(call: Call): Named[] {
   const key = keyOf(call)
-  if (key !== null) return [key]
-  if (call.path !== BATCH_PATH || call.body === null) return []
-  const body: unknown = JSON.parse(call.body)
-  const writes: unknown[] = body instanceof Object && 'writes' in body && Array.isArray(body.writes) ? body.writes : []
-  return writes.flatMap((write) => (write instanceof Object && 'key' in write && typeof write.key === 'string' ? [write.key] : []))
+  if (key !== null) return [{ key, onBehalfOf: call.headers.get(ON_BEHALF_OF) }]
+  return call.path === BATCH_PATH && call.body !== null ? v.parse(Writes, JSON.parse(call.body)).writes : []
 }

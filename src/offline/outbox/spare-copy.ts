@@ -2,9 +2,9 @@ import { coalesced } from '../coalesced.ts'
 import { liveReads } from '../live-reads.ts'
 import type { Platform } from '../platform.ts'
 import type { Session } from '../session-state.ts'
-import { opOf, spareFolder, type SpareStore } from '../spare-store.ts'
+import { opOf, sinceOf, spareFolder, type SpareStore } from '../spare-store.ts'
 import type { KeptWrites } from './kept-writes.ts'
-import { senderOf } from './op.ts'
+import { senderOf, type Op } from './op.ts'
 import { isInPlace } from './outbox-file.ts'
 import { readOp } from './read-op.ts'
 import { bringIn } from './transfer.ts'
@@ -45,18 +45,17 @@ export async function keepSpareCopy({ db, outbox, user, company }: Spared, { spa
   const nameOf = (id: string) => here + id
   const namesHere = (names: readonly string[]) => new Set(names.filter((name) => name.startsWith(here)))
 
-  /** As they were written; what is damaged itself is passed over. */
-  async function read(names: readonly string[]): Promise<unknown[]> {
-    const rows: unknown[] = []
-    for (const name of names) rows.push(parsed(await spare.read(user.id, name)))
-    return rows.filter((row) => row !== null)
-  }
-
-  /** All of it or nothing: what a newer release wrote may be followed by the rest. */
-  async function bringBack(rows: readonly unknown[]): Promise<boolean> {
-    const ops = rows.flatMap((row) => readOp(row, writes) ?? [])
-    if (ops.length < rows.length || !ops.every((op) => senderOf(op).id === user.id && isInPlace(op, company.id))) return false
-    const { added } = await bringIn(db, writes, ops.toSorted((one, other) => one.seq - other.seq))
+  /** All of it or nothing, store after store: what a newer release wrote may be followed by the rest. What is damaged itself is passed over. */
+  async function bringBack(names: readonly string[]): Promise<boolean> {
+    const lost: { since: number; op: Op }[] = []
+    for (const name of names) {
+      const row = parsed(await spare.read(user.id, name))
+      const op = readOp(row, writes)
+      if (op && senderOf(op).id === user.id && isInPlace(op, company.id)) lost.push({ since: sinceOf(name), op })
+      else if (row !== null) return false
+    }
+    lost.sort((one, other) => one.since - other.since || one.op.seq - other.op.seq)
+    const { added } = await bringIn(db, writes, lost.map(({ op }) => op))
     if (added > 0) platform.onBroughtBack(added)
     // From here on it is kept; that it goes at once is a favour.
     await outbox.hurry().catch(() => undefined)
@@ -66,7 +65,7 @@ export async function keepSpareCopy({ db, outbox, user, company }: Spared, { spa
   const names = (await spare.names(user.id)).filter((name) => name.startsWith(`${company.id}/`))
   let copied = namesHere(names)
   const lost = names.filter((name) => !copied.has(name))
-  let old = lost.length > 0 && (await bringBack(await read(lost))) ? lost : []
+  let old = lost.length > 0 && (await bringBack(lost)) ? lost : []
 
   const follow = coalesced(async () => {
     // Not of a store that is not the one: an empty one would empty the copy.
@@ -80,6 +79,8 @@ export async function keepSpareCopy({ db, outbox, user, company }: Spared, { spa
     if (ended.some((one) => one && one.how !== 'done')) copied = namesHere(await spare.names(user.id))
     const missing = [...waiting].filter((name) => !copied.has(name))
     for (const op of await db.outbox.where('id').anyOf(missing.map(opOf)).toArray()) {
+      // Whoever signs out meanwhile leaves no copy.
+      if (!isOpen()) return
       copied.add(nameOf(op.id))
       await spare.keep(user.id, nameOf(op.id), JSON.stringify(op))
     }

@@ -177,6 +177,24 @@ describe('a spare copy of what was not sent', () => {
     expect(JSON.parse(spare.shelf.get(nameOf(second.id)) ?? '')).toMatchObject({ request: { body: { changes: { remarks: { from: null, to: 'dos golpes' } } } } })
   })
 
+  test('what two lost stores have left comes back store after store, whatever their numbers', async () => {
+    const before = await withServices()
+    const spare = aSpare()
+    const { stop } = await keeping(before.tab, spare)
+    const first = await before.tab.edit(ONE, remarks(null, 'golpe'))
+    const second = await before.tab.edit(TWO, remarks(null, 'llaves'))
+    await until(() => spare.shelf.size === 2)
+    stop()
+    // Of a store that was lost after that one: there it was the first.
+    const third = { ...second, id: idOf(8, 3), seq: 1 }
+    spare.shelf.set(`${COMPANY_ID}/10/${third.id}`, JSON.stringify(third))
+
+    const after = await openTab(aDevice(before.server))
+    await after.db.meta.put({ name: 'opened', at: 11 })
+    await keeping(after, spare)
+    expect(await idsIn(after)).toEqual([first.id, second.id, third.id])
+  })
+
   test('what a newer release wrote is left where it is, and the rest with it', async () => {
     const before = await withServices()
     const spare = aSpare()

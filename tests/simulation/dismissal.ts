@@ -1,0 +1,66 @@
+import { storeName, type Device, type Tab } from './device.ts'
+import type { Disk } from './disk.ts'
+import { Violation } from './oracle.ts'
+import type { Person } from './people.ts'
+import type { World } from './world.ts'
+
+const SECOND_MS = 1_000
+
+async function diskOf(world: World, device: Device, { id }: Pick<Person, 'id'>): Promise<Disk | undefined> {
+  return (await world.disks()).find(({ store }) => store === storeName(device, id))
+}
+
+/** Works in the company no more, or does again: their sessions are over, and they get no other. */
+export async function dismiss({ engine, note, server }: World, { id, name }: Person, isDismissed: boolean): Promise<void> {
+  note(`  ${name} ${isDismissed ? 'is dismissed' : 'is taken on again'}`)
+  void engine.outside(async () => server.dismiss(id, isDismissed))
+  await engine.quiet()
+}
+
+/** Of whom an admin has changes to send. The server takes them only while they are away. */
+async function adoptedAuthors(world: World): Promise<Set<string>> {
+  const disks = await world.disks()
+  return new Set(disks.flatMap(({ outbox }) => outbox.flatMap(({ adopter, author }) => (adopter ? [author.id] : []))))
+}
+
+/** Those come back whose changes are all sent. */
+export async function takeOnAgain(world: World): Promise<void> {
+  const adopted = await adoptedAuthors(world)
+  for (const person of world.people) if (world.server.isDismissed(person.id) && !adopted.has(person.id)) await dismiss(world, person, false)
+}
+
+/**
+ * Takes what somebody has left on a device into the queue of the admin who works in a tab of it. `meanwhile` is what
+ * happens while that is under way.
+ */
+export async function adopt(world: World, device: Device, tab: Tab, author: Person, meanwhile: () => Promise<void>): Promise<void> {
+  const { engine, ledger, note } = world
+  const work = tab.work()
+  const left = await diskOf(world, device, author)
+  if (!work || !left) return
+  const mine = storeName(device, work.person.id)
+  const here = new Set((await diskOf(world, device, work.person))?.outbox.map(({ id }) => id))
+  for (const op of left.outbox) {
+    if (!ledger.promised.has(op.id)) ledger.kept(left.store, op)
+    ledger.brought(mine, op.id, here.has(op.id))
+  }
+  note(`${tab.context.name} ${work.person.name} adopts ${left.outbox.length} of ${author.name}`)
+  void work.adopt(author.id).then(
+    ({ kind }) => note(`  ${kind}`),
+    (error: unknown) => note(`  ${String(error)}`),
+  )
+  await meanwhile()
+  await engine.quiet()
+  const still = new Set((await diskOf(world, device, author))?.outbox.map(({ id }) => id))
+  for (const { id } of left.outbox) if (!still.has(id)) ledger.handedOver(left.store, id)
+}
+
+/** When all is well again an admin adopts what is left of who is away. */
+export async function adoptAll(world: World, device: Device, tab: Tab): Promise<void> {
+  for (const author of world.people) {
+    if (!world.server.isDismissed(author.id)) continue
+    await adopt(world, device, tab, author, () => world.engine.pass(10 * SECOND_MS))
+    const left = (await diskOf(world, device, author))?.outbox ?? []
+    if (left.length > 0) throw new Violation(`when all is well again, an admin adopts what is left · ${device.name} ${author.name} · ${JSON.stringify(left)}`)
+  }
+}

@@ -1,0 +1,54 @@
+import { adoptLeftWork } from '../../../src/offline/left-work.ts'
+import { KeptDatabase } from '../../../src/offline/kept-database.ts'
+import type { PlantedBug } from './planted-bug.ts'
+
+/** Of what is left of somebody who works there no more, and sent for them. */
+export const ADOPTION_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'what is adopted can be undone',
+    imitates: 'a handed-over task list: whoever has it now believes that nothing of it was begun',
+    planted: {
+      parts: {
+        adoptLeftWork: async (platform, adopter, authorId, writes) => {
+          const outcome = await adoptLeftWork(platform, adopter, authorId, writes)
+          await adopter.db.outbox.filter(({ author }) => author.id === authorId).modify({ inDoubt: false })
+          return outcome
+        },
+      },
+    },
+  },
+  {
+    name: 'what is adopted is sent as the adopter’s own',
+    imitates: 'an admin who signs in as somebody else to clear their queue, the other way round: the trail names the wrong one',
+    planted: {
+      parts: {
+        adoptLeftWork: async (platform, adopter, authorId, writes) => {
+          const outcome = await adoptLeftWork(platform, adopter, authorId, writes)
+          const { id, firstName: name } = adopter.user
+          await adopter.db.outbox.filter(({ author }) => author.id === authorId).modify((op) => {
+            op.author = { id, name }
+            delete op.adopter
+          })
+          return outcome
+        },
+      },
+    },
+  },
+  {
+    name: 'what is adopted is deleted there before it is here',
+    imitates: 'a move between two stores as a cut and a paste',
+    planted: {
+      parts: {
+        adoptLeftWork: async (platform, adopter, authorId, writes) => {
+          const theirs = new KeptDatabase(authorId, adopter.company.id, platform)
+          const ops = await theirs.outbox.orderBy('seq').toArray()
+          await theirs.outbox.clear()
+          await theirs.outbox.count()
+          await theirs.outbox.bulkAdd(ops)
+          theirs.close()
+          return adoptLeftWork(platform, adopter, authorId, writes)
+        },
+      },
+    },
+  },
+]
