@@ -25,8 +25,8 @@ export interface Plan {
   /** Somebody else signs in on the tablet before what waits can be sent. */
   otherPerson: boolean
   killedWhileDraining: Moment | null
-  /** With a kill its databases are damaged too, so that the browser throws them away. */
-  damaged: boolean
+  /** The browser dies with work that cannot be sent, and finds its databases damaged: it throws them away. */
+  storeLost: boolean
 }
 
 export const SERVICES_EACH = 2
@@ -40,7 +40,7 @@ export function planOf(random: Random): Plan {
     serverDies: random.chance(0.25) ? random.pick(['while_acting', 'while_draining'] as const) : null,
     otherPerson: random.chance(0.2),
     killedWhileDraining: killed === 'acting' ? null : momentOf(random, 2_000),
-    damaged: random.chance(0.15),
+    storeLost: random.chance(0.15),
   }
 }
 

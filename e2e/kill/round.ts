@@ -12,7 +12,7 @@ import { type KnownService, lastEntry, remarksApplied } from './office.ts'
 import { type Moment, type Plan, planOf } from './plan.ts'
 import type { RoughNetwork } from './rough-network.ts'
 import type { Sightings } from './sightings.ts'
-import { correctRemarks, filled, leave, moveIn, noticeNetwork, openServices, outboxOf, readService, switchedOn } from './tablet.ts'
+import { correctRemarks, filled, leave, moveIn, noticeNetwork, notSpared, openServices, outboxOf, readService, switchedOn } from './tablet.ts'
 
 const EMPTY_MS = 60_000
 /** From so long after a change, and after the app was opened, on, the spare copy has it, also on a slow machine. */
@@ -67,7 +67,7 @@ class Round {
 
   async play(): Promise<void> {
     const { ana, network, note } = this.#scene
-    const { actingIn, killedWhileActing, otherPerson, killedWhileDraining } = this.#plan
+    const { actingIn, killedWhileActing, otherPerson, storeLost, killedWhileDraining } = this.#plan
     if (actingIn === 'down') network.down()
     if (actingIn === 'rough') network.rough(this.#random)
 
@@ -75,6 +75,7 @@ class Round {
       for (const { service, clears } of this.#plan.actions) await this.#act(ana, service, clears)
     })
     if (otherPerson) await this.#handOver()
+    if (storeLost) await this.#loseStore()
 
     network.rough(this.#random)
     await this.#until(killedWhileDraining, 'while_draining', async () => {
@@ -109,21 +110,38 @@ class Round {
     const killedAt = Date.now()
     await device.kill()
     note('the browser was killed')
-    if (this.#plan.damaged) await device.damageDatabases()
     await working
     await serverEnds
     this.page = await switchedOn(device)
-    if (!(await openServices(this.page, network.url))) await this.#comeBack(killedAt)
+    if (!(await openServices(this.page, network.url))) {
+      note('the browser has thrown its databases away')
+      // What was not in the spare copy yet is lost with them, or was sent before.
+      const wasCopied = (savedAt: number) => savedAt + COPIED_MS.change < killedAt && this.#openedAt + COPIED_MS.opening < killedAt
+      for (const [action, savedAt] of this.#savedAt) if (!wasCopied(savedAt)) action.shown = false
+      await this.#comeBack()
+    }
     this.#openedAt = Date.now()
     note('the browser is on again')
   }
 
-  /** The browser has thrown away what it kept. What was not in the spare copy yet is lost with it, or was sent before. */
-  async #comeBack(killedAt: number): Promise<void> {
-    const { ana, network, note, server } = this.#scene
-    note('the browser has thrown its databases away')
-    const wasCopied = (savedAt: number) => savedAt + COPIED_MS.change < killedAt && this.#openedAt + COPIED_MS.opening < killedAt
-    for (const [action, savedAt] of this.#savedAt) if (!wasCopied(savedAt)) action.shown = false
+  /** What is in the spare copy is all that is left of what was not sent. */
+  async #loseStore(): Promise<void> {
+    const { ana, device, network, note } = this.#scene
+    network.down()
+    await this.#act(ana, 0, false)
+    await expect.poll(() => notSpared(this.page, ana.person), { message: 'the copy has what waits' }).toEqual([])
+    await device.kill()
+    await device.damageDatabases()
+    note('the browser was killed, and its databases are damaged')
+    this.page = await switchedOn(device)
+    expect(await openServices(this.page, network.url), 'it is open without its databases').toBe(false)
+    await this.#comeBack()
+    this.#openedAt = Date.now()
+  }
+
+  /** Signs in again, after the browser has thrown away what it kept. */
+  async #comeBack(): Promise<void> {
+    const { ana, network, server } = this.#scene
     await server.start()
     await network.heal()
     await moveIn(this.page, network.url, ana.person)

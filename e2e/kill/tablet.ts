@@ -121,6 +121,16 @@ export async function noticeNetwork(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
 }
 
+/** What waits in the outbox of a person on this device, and is not in its spare copy. */
+export async function notSpared(page: Page, person: Pick<Person, 'id'>): Promise<string[]> {
+  const told = await outboxOf(page, person)
+  const spared = told.filter((one) => one.startsWith('spared '))
+  return told.filter((one) => {
+    const id = /"id":"([^"]+)"/.exec(one)?.[1]
+    return id !== undefined && !spared.some((name) => name.endsWith(id))
+  })
+}
+
 /** What waits in the outbox of a person on this device, and in its spare copy, told briefly. */
 export function outboxOf(page: Page, { id }: Pick<Person, 'id'>): Promise<string[]> {
   return page.evaluate(async (userId) => {
