@@ -76,7 +76,7 @@ function Notices() {
       )}
       {state.status === 'signed_out' && state.reason === 'cleared' && (
         <Notice icon={WarningIcon}>
-          <Trans>The browser has cleared what PARQ kept on this device, as it may when space runs out or what it keeps is damaged. Sign in to download it again. What was not sent comes back too, unless the browser has cleared its spare copy as well: look whether what you did last without a network is there.</Trans>
+          <Trans>The browser has cleared what PARQ kept on this device. Sign in to download it again. What was not sent comes back too, unless its copy was cleared as well: check what you did last.</Trans>
         </Notice>
       )}
       {!reachable && (
