@@ -75,7 +75,11 @@ class Round {
       for (const { service, clears } of this.#plan.actions) await this.#act(ana, service, clears)
     })
     if (otherPerson) await this.#handOver()
-    if (storeLost) await this.#loseStore()
+    if (storeLost) {
+      // What she keeps was wiped when she left, and without a network there is nothing to work on.
+      if (otherPerson) await filled(this.page)
+      await this.#loseStore()
+    }
 
     network.rough(this.#random)
     await this.#until(killedWhileDraining, 'while_draining', async () => {
@@ -87,7 +91,6 @@ class Round {
     await network.heal()
     await noticeNetwork(this.page)
     await this.#emptied()
-    // What she keeps was wiped when she left.
     if (otherPerson) await filled(this.page)
     await network.deliverLate()
     note('all has healed')

@@ -63,6 +63,7 @@ export function SignInPage({ mark, languages, linkGone }: SignInPageProps) {
 function Notices() {
   const { t } = useLingui()
   const state = useSessionState()
+  const cleared = state.status === 'signed_out' && state.reason === 'cleared'
   const reachable = useReachable()
   const { reachability } = useDataClient()
   useEffect(() => reachability.probe(), [reachability])
@@ -74,14 +75,18 @@ function Notices() {
           <Trans>Your session has ended. Sign in again.</Trans>
         </Notice>
       )}
-      {state.status === 'signed_out' && state.reason === 'cleared' && (
+      {cleared && (
         <Notice icon={WarningIcon}>
           <Trans>The browser has cleared what PARQ kept on this device. Sign in to download it again. What was not sent comes back too, unless its copy was cleared as well: check what you did last.</Trans>
         </Notice>
       )}
       {!reachable && (
         <Notice icon={OfflineIcon}>
-          <Trans>The server does not answer just now, and signing in needs a network. Who was already signed in on this device can go on working.</Trans>
+          {cleared ? (
+            <Trans>The server does not answer just now, and signing in needs a network.</Trans>
+          ) : (
+            <Trans>The server does not answer just now, and signing in needs a network. Who was already signed in on this device can go on working.</Trans>
+          )}
         </Notice>
       )}
       {state.status === 'failed' && <Notice icon={WarningIcon}>{t(STORAGE_WORDS[state.failure.kind].advice)}</Notice>}
