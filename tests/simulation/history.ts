@@ -299,6 +299,8 @@ export async function runHistory(world: World, events: number): Promise<void> {
     // So that the tab knows.
     if (isCut) begin(work.pull())
     await engine.pass(SECOND_MS)
+    // With their last change goes their story, which is learned before.
+    await inspect(world)
     await adopt(world, device, tab, author, async () => {
       if (chance.percent(70)) return engine.pass(SECOND_MS)
       await engine.steps(chance.between(1, 60))
