@@ -13,7 +13,7 @@ async function askForSync(): Promise<void> {
 }
 
 /** None over plain http. */
-const openSpare = () => import('./cache-spare.ts').then(({ cacheSpare }) => ('caches' in globalThis ? cacheSpare : null)).catch(() => null)
+const openSpare = async () => ('caches' in globalThis ? import('./cache-spare.ts').then(({ cacheSpare }) => cacheSpare).catch(() => null) : null)
 
 export function browserPlatform(onBroughtBack: Platform['onBroughtBack'] = () => undefined): Platform {
   return {

@@ -3,12 +3,13 @@ import { opOf, type SpareStore } from '../offline/spare-store.ts'
 const FOLDER = '/unsent/'
 
 const shelfOf = (userId: string) => `parq-unsent-${userId}`
+const shelfFor = (userId: string) => caches.open(shelfOf(userId))
 
 /** In the cache storage of the browser, which keeps each entry in a file of its own. */
 export const cacheSpare: SpareStore = {
   names: (userId) => within(userId, namesOn, []),
-  read: (userId, name) => within(userId, async (shelf) => (await shelf.match(FOLDER + name))?.text() ?? null, null),
-  keep: (userId, name, text) => within(userId, (shelf) => shelf.put(FOLDER + name, new Response(text)), undefined),
+  read: async (userId, name) => (await (await shelfFor(userId)).match(FOLDER + name))?.text() ?? null,
+  keep: async (userId, name, text) => (await shelfFor(userId)).put(FOLDER + name, new Response(text)),
   drop: (userId, names) => within(userId, (shelf) => drop(shelf, names), undefined),
   letGo: (userId, opIds) => within(userId, async (shelf) => drop(shelf, (await namesOn(shelf)).filter((name) => opIds.includes(opOf(name)))), undefined),
   forget: (userId, folders) => within(userId, (shelf) => forget(userId, shelf, folders), undefined),
@@ -16,7 +17,7 @@ export const cacheSpare: SpareStore = {
 
 async function within<T>(userId: string, work: (shelf: Cache) => Promise<T>, otherwise: T): Promise<T> {
   try {
-    return await work(await caches.open(shelfOf(userId)))
+    return await work(await shelfFor(userId))
   } catch {
     return otherwise
   }

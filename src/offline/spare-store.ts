@@ -1,12 +1,13 @@
 /**
  * A place for texts that lies apart from IndexedDB. Chromium throws all databases of a site away where it finds one
- * damaged, which the kill of a browser can do (`docs/decisions/0037`); what lies here stays. Nothing in it rejects: a
- * copy that cannot be kept must stop nobody.
+ * damaged, which the kill of a browser can do (`docs/decisions/0037`); what lies here stays. Only reading and keeping
+ * reject: a copy that cannot be dropped must stop nobody.
  */
 export interface SpareStore {
   names: (userId: string) => Promise<string[]>
-  /** Null where it is not there any more. */
+  /** Null where it is not there any more. Rejects where it cannot be read just now. */
   read: (userId: string, name: string) => Promise<string | null>
+  /** Rejects where it cannot be kept, as on a full disk. */
   keep: (userId: string, name: string, text: string) => Promise<void>
   drop: (userId: string, names: readonly string[]) => Promise<void>
   /** Drops what is kept of some ops. */

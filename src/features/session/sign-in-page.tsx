@@ -77,7 +77,7 @@ function Notices() {
       )}
       {cleared && (
         <Notice icon={WarningIcon}>
-          <Trans>The browser has cleared what PARQ kept on this device. Sign in to download it again. What was not sent comes back too, unless its copy was cleared as well: check what you did last.</Trans>
+          <Trans>The browser has cleared what PARQ kept on this device. Sign in to download it again. What you had not sent comes back too, unless its copy was cleared as well: check what you did last.</Trans>
         </Notice>
       )}
       {!reachable && (

@@ -47,6 +47,8 @@ export interface Outbox {
   takeBack: (id: string) => Promise<boolean>
   /** Lets what waits for its next try go at once. */
   hurry: () => Promise<void>
+  /** Hears of which ops the spare copies were let go, when it is decided what becomes of these. */
+  onLetGo: (listener: (ids: readonly string[]) => void) => () => void
 }
 
 interface OutboxOptions {
@@ -63,6 +65,7 @@ interface OutboxOptions {
 
 export function createOutbox({ db, writes, author, companyId, clock, onWritten, letGo }: OutboxOptions): Outbox {
   const order = createOrder({ db, writes })
+  const listeners = new Set<(ids: readonly string[]) => void>()
 
   async function write<R>(work: () => Promise<R>): Promise<R> {
     const result = await outboxTransaction(db, writes, work)
@@ -72,13 +75,22 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten, 
 
   /**
    * Of what is taken back no spare copy may be left, out of which it would come back: that goes first. So does that of
-   * what stands behind it, and goes with it or is drawn anew.
+   * what stands behind it, and goes with it, is drawn anew or comes to follow another.
    */
-  async function taking<R>(id: string, work: () => Promise<R>): Promise<R> {
+  async function taking<R>(id: string, behind: (op: Op) => Promise<readonly Op[]>, work: () => Promise<R>): Promise<R> {
     const op = await db.outbox.get({ id })
-    if (op && isOpen(op)) await letGo([op, ...(await order.held(op))].map((one) => one.id))
-    return write(work)
+    if (!op || !isOpen(op)) return write(work)
+    const ids = [op, ...(await behind(op))].map((one) => one.id)
+    await letGo(ids)
+    try {
+      return await write(work)
+    } finally {
+      for (const listener of listeners) listener(ids)
+    }
   }
+
+  /** Any of them may come to follow what takes the place of this one. */
+  const later = ({ seq }: Op) => db.outbox.where('seq').above(seq).toArray()
 
   function made(kind: Pick<OpKind<never>, 'name' | 'schemaVersion'>, place: Pick<Op, 'collection' | 'recordId' | 'after' | 'made'>, request: WireRequest): Omit<Op, 'seq'> {
     const now = clock.now()
@@ -172,7 +184,7 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten, 
       }),
 
     replace: (id, request, { seen = null, draft } = {}) =>
-      taking(id, async () => {
+      taking(id, later, async () => {
         const op = await db.outbox.get({ id })
         if (!op) return { kind: 'gone' }
         if (!isOpen(op)) return { kind: 'in_doubt' }
@@ -193,7 +205,7 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten, 
       }),
 
     withdraw: (id, how, reason) =>
-      taking(id, async () => {
+      taking(id, order.held, async () => {
         const op = await db.outbox.get({ id })
         if (!op) return { kind: 'gone' }
         if (!isOpen(op)) return { kind: 'in_doubt' }
@@ -201,7 +213,7 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten, 
       }),
 
     takeBack: (id) =>
-      taking(id, async () => {
+      taking(id, order.held, async () => {
         const op = await db.outbox.get({ id })
         if (!op || !isOpen(op)) return false
         const isFollowed = await db.outbox.filter(({ seq, lane, after }) => after.includes(id) || (lane === op.lane && seq > op.seq)).count()
@@ -214,5 +226,10 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten, 
       write(async () => {
         await db.outbox.where('state').equals('waiting').modify({ notBefore: 0 })
       }),
+
+    onLetGo: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
   }
 }

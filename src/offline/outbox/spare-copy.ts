@@ -45,45 +45,68 @@ export async function keepSpareCopy({ db, outbox, user, company }: Spared, { spa
   const nameOf = (id: string) => here + id
   const namesHere = (names: readonly string[]) => new Set(names.filter((name) => name.startsWith(here)))
 
-  /** All of it or nothing, store after store: what a newer release wrote may be followed by the rest. What is damaged itself is passed over. */
-  async function bringBack(names: readonly string[]): Promise<boolean> {
+  /**
+   * Store after store, and all of it or nothing: what a newer release wrote may be followed by the rest. What is damaged
+   * itself is passed over, and what cannot be read just now stays for the next time. Gives the names that are done with.
+   */
+  async function bringBack(names: readonly string[]): Promise<readonly string[]> {
     const lost: { since: number; op: Op }[] = []
+    const heeded: string[] = []
     for (const name of names) {
-      const row = parsed(await spare.read(user.id, name))
+      const text = await spare.read(user.id, name).catch(() => undefined)
+      if (text === undefined) continue
+      const row = parsed(text)
       const op = readOp(row, writes)
       if (op && senderOf(op).id === user.id && isInPlace(op, company.id)) lost.push({ since: sinceOf(name), op })
-      else if (row !== null) return false
+      else if (row !== null) return []
+      heeded.push(name)
     }
     lost.sort((one, other) => one.since - other.since || one.op.seq - other.op.seq)
     const { added } = await bringIn(db, writes, lost.map(({ op }) => op))
     if (added > 0) platform.onBroughtBack(added)
     // From here on it is kept; that it goes at once is a favour.
     await outbox.hurry().catch(() => undefined)
-    return true
+    return heeded
   }
 
   const names = (await spare.names(user.id)).filter((name) => name.startsWith(`${company.id}/`))
   let copied = namesHere(names)
   const lost = names.filter((name) => !copied.has(name))
-  let old = lost.length > 0 && (await bringBack(lost)) ? lost : []
+  // Where the store is full it is tried again at the next opening, and what is done now is copied all the same.
+  let old = lost.length > 0 ? await bringBack(lost).catch(() => []) : []
+  /** Let go since it was copied: whatever lies there of it is not as it is now. */
+  const stale = new Set<string>()
 
   const follow = coalesced(async () => {
     // Not of a store that is not the one: an empty one would empty the copy.
     if (!isOpen() || (await db.meta.get('opened'))?.at !== at) return
     const waiting = new Set((await db.outbox.orderBy('id').keys()).flatMap((id) => (typeof id === 'string' ? nameOf(id) : [])))
     const gone = [...copied].filter((name) => !waiting.has(name))
-    for (const name of gone) copied.delete(name)
-    await spare.drop(user.id, [...gone, ...old])
-    old = []
+    for (const name of gone) {
+      copied.delete(name)
+      stale.delete(name)
+    }
+    await spare.drop(user.id, gone)
     const ended = await db.settled.bulkGet(gone.map(opOf))
     if (ended.some((one) => one && one.how !== 'done')) copied = namesHere(await spare.names(user.id))
-    const missing = [...waiting].filter((name) => !copied.has(name))
-    for (const op of await db.outbox.where('id').anyOf(missing.map(opOf)).toArray()) {
+    const missing = [...waiting].filter((name) => !copied.has(name) || stale.has(name))
+    for (const { id } of await db.outbox.where('id').anyOf(missing.map(opOf)).sortBy('seq')) {
+      const name = nameOf(id)
+      stale.delete(name)
+      // As it is now: of many the last is copied seconds after the first.
+      const op = await db.outbox.get({ id })
       // Whoever signs out meanwhile leaves no copy.
       if (!isOpen()) return
-      copied.add(nameOf(op.id))
-      await spare.keep(user.id, nameOf(op.id), JSON.stringify(op))
+      if (!op) continue
+      copied.add(name)
+      await spare.keep(user.id, name, JSON.stringify(op)).catch((error: unknown) => {
+        copied.delete(name)
+        throw error
+      })
     }
+    // What came back is in the copy of this store by now.
+    await spare.drop(user.id, old)
+    old = []
   })
 
   let due = false
@@ -97,9 +120,14 @@ export async function keepSpareCopy({ db, outbox, user, company }: Spared, { spa
   }
 
   const unwatch = watch(db, changed)
+  const unhear = outbox.onLetGo((ids) => {
+    for (const id of ids) stale.add(nameOf(id))
+    changed()
+  })
   const unfollow = state.subscribe(() => {
     if (isOpen()) return
     unwatch()
+    unhear()
     unfollow()
   })
 }

@@ -85,9 +85,13 @@ describe('an action that is made otherwise', () => {
     const till = await aTill()
     const paid = await till.pay(1, null)
     const [opened, closed] = [await till.open(2), await till.close(2)]
+    const letGo: (readonly string[])[] = []
+    till.outbox.onLetGo((ids) => letGo.push(ids))
     const now = await mended(till, paid.id, till.payment(1, 2))
 
     expect(closed.after).toEqual([])
+    // No spare copy stays of what may have come to follow it.
+    expect(letGo).toEqual([[paid.id, opened.id, closed.id]])
     expect(await till.standing()).toEqual([{ id: opened.id, after: [] }, { id: now.id, after: [opened.id] }, { id: closed.id, after: [now.id] }])
   })
 

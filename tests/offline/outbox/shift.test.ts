@@ -120,6 +120,15 @@ describe('a shift without a network', () => {
     expect((await close()).after.toSorted()).toEqual([paid.id, edited.id, gone.id].toSorted())
   })
 
+  test('ends after what was done to a stay that is not on the device yet: it may be of it', async () => {
+    const { db, outbox, paid, close } = await aShift()
+    const unknown = aService(2)
+    await services.put(db, { id: unknown.id, base: unknown, shown: null, pending: 0 })
+    const edited = await outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id: unknown.id }, body: { changes: { remarks: { from: null, to: 'The other lane' } } } }), seen: null })
+    await db.services.delete(unknown.id)
+    expect((await close()).after.toSorted()).toEqual([paid.id, edited.id].toSorted())
+  })
+
   test('is closed though another tab has just taken its opening back: what was counted stays, on the shift as it was seen', async () => {
     const { db, outbox, opened, close } = await aShift()
     const seen = (await db.cashUps.get(SHIFT.id))?.shown ?? null

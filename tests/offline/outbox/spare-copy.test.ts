@@ -225,6 +225,102 @@ describe('a spare copy of what was not sent', () => {
     expect(await idsIn(after)).toEqual([id])
   })
 
+  test('a copy that cannot be read just now stays, and comes back the next time', async () => {
+    const before = await withServices()
+    const spare = aSpare()
+    const { stop } = await keeping(before.tab, spare)
+    const first = await before.tab.edit(ONE, remarks(null, 'golpe'))
+    const second = await before.tab.edit(TWO, remarks(null, 'llaves'))
+    await until(() => spare.shelf.size === 2)
+    stop()
+
+    const after = await withStoreLost(before)
+    const failing: SpareStore = { ...spare, read: async (userId, name) => (name === nameOf(first.id) ? Promise.reject(new Error('not now')) : spare.read(userId, name)) }
+    const opened = await keeping(after, failing)
+    expect(await idsIn(after)).toEqual([second.id])
+    await until(() => spare.shelf.has(`${COMPANY_ID}/1/${second.id}`) && !spare.shelf.has(nameOf(second.id)))
+    expect(spare.shelf.has(nameOf(first.id))).toBe(true)
+    opened.stop()
+
+    await keeping(after, spare)
+    expect((await idsIn(after)).toSorted()).toEqual([first.id, second.id].toSorted())
+  })
+
+  test('what cannot be brought in stays in its copy, and what is done now is copied', async () => {
+    const before = await withServices()
+    const spare = aSpare()
+    const { stop } = await keeping(before.tab, spare)
+    const { id } = await before.tab.edit(ONE, remarks(null, 'golpe'))
+    await until(() => spare.shelf.size === 1)
+    stop()
+
+    const after = await withStoreLost(before)
+    await after.pull()
+    const full = () => {
+      throw new Error('The disk is full')
+    }
+    after.db.outbox.hook('creating', full)
+    await keeping(after, spare)
+    after.db.outbox.hook('creating').unsubscribe(full)
+    const made = await after.edit(TWO, remarks(null, 'llaves'))
+    await until(() => spare.shelf.size === 2)
+    expect(namesIn(spare).toSorted()).toEqual([nameOf(id), `${COMPANY_ID}/1/${made.id}`].toSorted())
+  })
+
+  test('until all that came back is copied anew its old copy stays', async () => {
+    const before = await withServices()
+    const spare = aSpare()
+    const { stop } = await keeping(before.tab, spare)
+    const made = [await before.tab.edit(ONE, remarks(null, 'golpe')), await before.tab.edit(TWO, remarks(null, 'llaves'))]
+    await until(() => spare.shelf.size === 2)
+    stop()
+
+    const after = await withStoreLost(before)
+    const lying: string[][] = []
+    const noting: SpareStore = {
+      ...spare,
+      keep: async (userId, name, text) => {
+        lying.push(namesIn(spare))
+        await spare.keep(userId, name, text)
+      },
+    }
+    await keeping(after, noting)
+    await until(() => spare.shelf.size === 2 && spare.shelf.has(`${COMPANY_ID}/1/${made[1]?.id}`))
+    expect(lying).toHaveLength(2)
+    for (const names of lying) expect(names).toEqual(expect.arrayContaining(made.map(({ id }) => nameOf(id))))
+  })
+
+  test('what could not be kept is kept with the next change', async () => {
+    const { tab } = await withServices()
+    const spare = aSpare()
+    let full = true
+    await keeping(tab, { ...spare, keep: async (userId, name, text) => (full ? Promise.reject(new Error('The disk is full')) : spare.keep(userId, name, text)) })
+    await tab.edit(ONE, remarks(null, 'golpe'))
+    await turns(50)
+    expect(namesIn(spare)).toEqual([])
+    full = false
+    await tab.edit(TWO, remarks(null, 'llaves'))
+    await until(() => spare.shelf.size === 2)
+  })
+
+  test('what was to be taken back, and was sent meanwhile, is in the copy again, and so is what stands behind it', async () => {
+    const { tab } = await withServices()
+    const spare = aSpare()
+    const letGo = async (ids: readonly string[]) => {
+      await spare.letGo(ANA_ID, ids)
+      await tab.db.outbox.where('id').equals(ids[0] ?? '').modify({ inDoubt: true })
+    }
+    const outbox = createOutbox({ db: tab.db, writes: KEPT_WRITES, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock: { now: () => 0, after: () => () => undefined }, onWritten: () => undefined, letGo })
+    const first = await tab.edit(ONE, remarks(null, 'golpe'))
+    const second = await tab.edit(ONE, remarks('golpe', 'dos golpes'))
+    await keeping({ db: tab.db, outbox }, spare)
+    await until(() => spare.shelf.size === 2)
+
+    expect(await outbox.withdraw(first.id, 'undone', null)).toEqual({ kind: 'in_doubt' })
+    await until(() => spare.shelf.size === 2)
+    expect(namesIn(spare).toSorted()).toEqual([first, second].map(({ id }) => nameOf(id)).toSorted())
+  })
+
   test('a store that is empty because it is another empties no copy', async () => {
     const { tab } = await withServices()
     const spare = aSpare()
