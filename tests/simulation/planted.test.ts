@@ -13,7 +13,7 @@ import { TRADE_BUGS } from './planted/trade-bugs.ts'
 import { CORE } from './parts.ts'
 import { simulate } from './simulate.ts'
 
-const MOST_HISTORIES = 300
+const MOST_HISTORIES = 500
 const FIRST_SEED = 10_000
 
 /** The first history that catches it. */
