@@ -2,6 +2,10 @@ import { opOf, type SpareStore } from '../offline/spare-store.ts'
 
 const FOLDER = '/unsent/'
 
+/** A browser whose caches do not answer must not keep anybody from taking something back. */
+const LET_GO_PATIENCE_MS = 2_000
+
+const listeners = new Set<(opIds: readonly string[]) => void>()
 const shelfOf = (userId: string) => `parq-unsent-${userId}`
 const shelfFor = (userId: string) => caches.open(shelfOf(userId))
 
@@ -11,7 +15,17 @@ export const cacheSpare: SpareStore = {
   read: async (userId, name) => (await (await shelfFor(userId)).match(FOLDER + name))?.text() ?? null,
   keep: async (userId, name, text) => (await shelfFor(userId)).put(FOLDER + name, new Response(text)),
   drop: (userId, names) => within(userId, (shelf) => drop(shelf, names), undefined),
-  letGo: (userId, opIds) => within(userId, async (shelf) => drop(shelf, (await namesOn(shelf)).filter((name) => opIds.includes(opOf(name)))), undefined),
+  letGo: async (userId, opIds) => {
+    const gone = within(userId, async (shelf) => drop(shelf, (await namesOn(shelf)).filter((name) => opIds.includes(opOf(name)))), undefined)
+    await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, LET_GO_PATIENCE_MS))])
+    return () => {
+      for (const listener of listeners) listener(opIds)
+    }
+  },
+  onLetGo: (listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
   forget: (userId, folders) => within(userId, (shelf) => forget(userId, shelf, folders), undefined),
 }
 

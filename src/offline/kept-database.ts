@@ -41,7 +41,7 @@ export interface KeptRow<T> {
 /** The face that a person sees. */
 export function shownOf<T>({ id, shown, base }: KeptRow<T>): T {
   const face = shown ?? base
-  if (face === null) throw new Error(`Nothing is known of the kept record ${id}`)
+  if (face === null) throw new Error(`Nothing is known of ${id}`)
   return face
 }
 

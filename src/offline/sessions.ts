@@ -30,8 +30,6 @@ import { createSync } from './sync.ts'
 const PRELOAD_PATIENCE_MS = 500
 /** The screen comes first. */
 const SPARE_AFTER_MS = 2_000
-/** A browser whose caches do not answer must not keep anybody from taking something back. */
-const LET_GO_PATIENCE_MS = 2_000
 /** How often it is written down that the server still knows the person. */
 const CONFIRM_MS = 60 * 60 * 1000
 
@@ -198,11 +196,7 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
       platform.askForSync()
     }
     const author = { id: user.id, name: fullName(user) }
-    const letGo = async (ids: readonly string[]) => {
-      const patience = new AbortController()
-      await Promise.race([platform.openSpare().then((spare) => spare?.letGo(user.id, ids)), pause(clock, LET_GO_PATIENCE_MS, patience.signal)])
-      patience.abort()
-    }
+    const letGo = async (ids: readonly string[]) => (await platform.openSpare())?.letGo(user.id, ids)
     return { push, outbox: createOutbox({ db, writes, author, companyId, clock, onWritten, letGo }) }
   }
 

@@ -10,8 +10,10 @@ export interface SpareStore {
   /** Rejects where it cannot be kept, as on a full disk. */
   keep: (userId: string, name: string, text: string) => Promise<void>
   drop: (userId: string, names: readonly string[]) => Promise<void>
-  /** Drops what is kept of some ops. */
-  letGo: (userId: string, opIds: readonly string[]) => Promise<void>
+  /** Drops what is kept of some ops. What it gives is called when it is decided what becomes of these. */
+  letGo: (userId: string, opIds: readonly string[]) => Promise<() => void>
+  /** Hears then of which ops something was let go through this. */
+  onLetGo: (listener: (opIds: readonly string[]) => void) => () => void
   /** Drops what is kept of a person's stores. What is there of one that was lost stays: it was not brought back yet. */
   forget: (userId: string, folders: readonly string[]) => Promise<void>
 }

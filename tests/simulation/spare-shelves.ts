@@ -6,6 +6,7 @@ export type SpareShelves = Map<string, Map<string, string>>
 
 /** As one tab has it: of a dead one nothing goes on. */
 export function spareOf(shelves: SpareShelves, { dead }: Pick<TabContext, 'dead'>): SpareStore {
+  const listeners = new Set<(opIds: readonly string[]) => void>()
   const shelfOf = (userId: string) => {
     const shelf = shelves.get(userId) ?? new Map<string, string>()
     shelves.set(userId, shelf)
@@ -20,7 +21,17 @@ export function spareOf(shelves: SpareShelves, { dead }: Pick<TabContext, 'dead'
     read: (userId, name) => alive(() => shelfOf(userId).get(name) ?? null),
     keep: (userId, name, text) => alive(() => void shelfOf(userId).set(name, text)),
     drop: (userId, names) => alive(() => drop(userId, (name) => names.includes(name))),
-    letGo: (userId, opIds) => alive(() => drop(userId, (name) => opIds.includes(opOf(name)))),
+    letGo: (userId, opIds) =>
+      alive(() => {
+        drop(userId, (name) => opIds.includes(opOf(name)))
+        return () => {
+          for (const listener of listeners) listener(opIds)
+        }
+      }),
+    onLetGo: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     forget: (userId, folders) => alive(() => drop(userId, (name) => folders.some((folder) => name.startsWith(folder)))),
   }
 }

@@ -40,7 +40,7 @@ export function parq(token = 'a-token', records: readonly Service[] = Array.from
       platform,
       reachability,
     })
-    const own = { db, writes: KEPT_WRITES, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock, letGo: () => Promise.resolve() }
+    const own = { db, writes: KEPT_WRITES, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock, letGo: () => Promise.resolve(undefined) }
     opened = { db, outbox: createOutbox({ ...own, onWritten: push.wake }), quiet: createOutbox({ ...own, onWritten: () => {} }) }
     hint = () => {
       reachability.probe()

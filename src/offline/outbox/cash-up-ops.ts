@@ -107,9 +107,9 @@ export const closeCashUpOp = defineOp({
     for (const { id, kind, recordId } of (await Promise.all(ENDED_WITH_SHIFT.map(waiting.ofKind))).flat()) {
       const service = await waiting.service(recordId)
       // Who voids a stay that was not paid needs an open shift at the place.
-      const isInShift = service?.cashUp === null ? kind === 'voidService' && service.location.id === shift?.location.id : service?.cashUp.id === params.id
-      // One that is not on this device, as after the queue came back and before the records, may be of it.
-      if (service === null || isInShift) before.push(id)
+      // One that is not on this device, as after the queue came back and before the records, may be in it.
+      const isInShift = service?.cashUp === null ? kind === 'voidService' && service.location.id === shift?.location.id : (service?.cashUp.id ?? params.id) === params.id
+      if (isInShift) before.push(id)
     }
     return before
   },

@@ -90,7 +90,7 @@ export function defineRemoval<T extends KeptRecord, const Request extends Reques
     ...named(definition),
     answer: null,
     apply: (record) => {
-      if (record === null) throw new Error('Nothing is taken away that was not there')
+      if (record === null) throw new Error('Nothing is there to take away')
       return record
     },
     makes: false,

@@ -11,7 +11,7 @@ export function outboxTransaction<T>(db: KeptDatabase, writes: readonly KeptWrit
 
 export function writesOf(writes: readonly KeptWrites[], collection: CollectionName): KeptWrites {
   const found = writes.find((known) => known.collection === collection)
-  if (!found) throw new Error(`Nothing is registered that is done to ${collection}`)
+  if (!found) throw new Error(`Nothing is done to ${collection}`)
   return found
 }
 

@@ -47,8 +47,6 @@ export interface Outbox {
   takeBack: (id: string) => Promise<boolean>
   /** Lets what waits for its next try go at once. */
   hurry: () => Promise<void>
-  /** Hears of which ops the spare copies were let go, when it is decided what becomes of these. */
-  onLetGo: (listener: (ids: readonly string[]) => void) => () => void
 }
 
 interface OutboxOptions {
@@ -59,13 +57,12 @@ interface OutboxOptions {
   clock: Clock
   /** There may be something to send. */
   onWritten: () => void
-  /** Drops the spare copies of some ops. Never rejects. */
-  letGo: (ids: readonly string[]) => Promise<void>
+  /** Drops the spare copies of some ops. Never rejects. What it gives is told when it is decided what becomes of these. */
+  letGo: (ids: readonly string[]) => Promise<(() => void) | undefined>
 }
 
 export function createOutbox({ db, writes, author, companyId, clock, onWritten, letGo }: OutboxOptions): Outbox {
   const order = createOrder({ db, writes })
-  const listeners = new Set<(ids: readonly string[]) => void>()
 
   async function write<R>(work: () => Promise<R>): Promise<R> {
     const result = await outboxTransaction(db, writes, work)
@@ -77,20 +74,11 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten, 
    * Of what is taken back no spare copy may be left, out of which it would come back: that goes first. So does that of
    * what stands behind it, and goes with it, is drawn anew or comes to follow another.
    */
-  async function taking<R>(id: string, behind: (op: Op) => Promise<readonly Op[]>, work: () => Promise<R>): Promise<R> {
+  async function taking<R>(id: string, work: () => Promise<R>, behind: (op: Op) => Promise<readonly Op[]> = order.held): Promise<R> {
     const op = await db.outbox.get({ id })
-    if (!op || !isOpen(op)) return write(work)
-    const ids = [op, ...(await behind(op))].map((one) => one.id)
-    await letGo(ids)
-    try {
-      return await write(work)
-    } finally {
-      for (const listener of listeners) listener(ids)
-    }
+    const decided = op && isOpen(op) ? await letGo([op, ...(await behind(op))].map((one) => one.id)) : null
+    return write(work).finally(decided)
   }
-
-  /** Any of them may come to follow what takes the place of this one. */
-  const later = ({ seq }: Op) => db.outbox.where('seq').above(seq).toArray()
 
   function made(kind: Pick<OpKind<never>, 'name' | 'schemaVersion'>, place: Pick<Op, 'collection' | 'recordId' | 'after' | 'made'>, request: WireRequest): Omit<Op, 'seq'> {
     const now = clock.now()
@@ -184,14 +172,14 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten, 
       }),
 
     replace: (id, request, { seen = null, draft } = {}) =>
-      taking(id, later, async () => {
+      taking(id, async () => {
         const op = await db.outbox.get({ id })
         if (!op) return { kind: 'gone' }
         if (!isOpen(op)) return { kind: 'in_doubt' }
         if (draft !== undefined) await db.drafts.delete(draft)
         const kind = writesOf(writes, op.collection).kinds.get(op.kind)
         if (!kind) throw new Error(`No kind of action is called ${op.kind}`)
-        if (kind.recordId(request) !== op.recordId) throw new Error('What takes its place is done to the same record')
+        if (kind.recordId(request) !== op.recordId) throw new Error('It is done to another record')
         const place = { ...op, after: [], ...(kind.makes && seen !== null && { made: seen }) }
         const put: Op = { ...made(kind, place, request), seq: op.seq }
         await settle(op, 'replaced', null)
@@ -202,10 +190,11 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten, 
         await shiftFollowers(op, next)
         await refaceRecord(db, writes, op)
         return { kind: 'replaced', op: next }
-      }),
+        // Any that was made later may come to follow it.
+      }, ({ seq }) => db.outbox.where('seq').above(seq).toArray()),
 
     withdraw: (id, how, reason) =>
-      taking(id, order.held, async () => {
+      taking(id, async () => {
         const op = await db.outbox.get({ id })
         if (!op) return { kind: 'gone' }
         if (!isOpen(op)) return { kind: 'in_doubt' }
@@ -213,7 +202,7 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten, 
       }),
 
     takeBack: (id) =>
-      taking(id, order.held, async () => {
+      taking(id, async () => {
         const op = await db.outbox.get({ id })
         if (!op || !isOpen(op)) return false
         const isFollowed = await db.outbox.filter(({ seq, lane, after }) => after.includes(id) || (lane === op.lane && seq > op.seq)).count()
@@ -226,10 +215,5 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten, 
       write(async () => {
         await db.outbox.where('state').equals('waiting').modify({ notBefore: 0 })
       }),
-
-    onLetGo: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
   }
 }

@@ -120,7 +120,7 @@ export async function keepSpareCopy({ db, outbox, user, company }: Spared, { spa
   }
 
   const unwatch = watch(db, changed)
-  const unhear = outbox.onLetGo((ids) => {
+  const unhear = spare.onLetGo((ids) => {
     for (const id of ids) stale.add(nameOf(id))
     changed()
   })

@@ -149,7 +149,10 @@ describe('a spare copy of what was not sent', () => {
       companyId: COMPANY_ID,
       clock: { now: () => 0, after: () => () => undefined },
       onWritten: () => undefined,
-      letGo: async (ids) => void told.push(`${ids.join() === id ? 'it' : ids.join()}, of ${await tab.db.outbox.count()}`),
+      letGo: async (ids) => {
+        told.push(`${ids.join() === id ? 'it' : ids.join()}, of ${await tab.db.outbox.count()}`)
+        return () => void told.push('decided')
+      },
     })
     await tab.db.outbox.where({ id }).modify({ inDoubt: true })
     expect(await outbox.withdraw(id, 'undone', null)).toEqual({ kind: 'in_doubt' })
@@ -157,13 +160,16 @@ describe('a spare copy of what was not sent', () => {
 
     await tab.db.outbox.where({ id }).modify({ inDoubt: false })
     expect(await outbox.withdraw(id, 'undone', null)).toMatchObject({ kind: 'withdrawn' })
-    expect(told).toEqual(['it, of 1'])
+    expect(told).toEqual(['it, of 1', 'decided'])
   })
 
-  test('what stands behind what is taken back is in the copy as it is drawn anew', async () => {
+  test('what stands behind what another tab takes back is in the copy as it is drawn anew', async () => {
     const { tab } = await withServices()
     const spare = aSpare()
-    const letGo = (ids: readonly string[]) => spare.letGo(ANA_ID, ids)
+    const letGo = async (ids: readonly string[]) => {
+      await spare.letGo(ANA_ID, ids)
+      return undefined
+    }
     const outbox = createOutbox({ db: tab.db, writes: KEPT_WRITES, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock: { now: () => 0, after: () => () => undefined }, onWritten: () => undefined, letGo })
     const first = await tab.edit(ONE, remarks(null, 'golpe'))
     const second = await tab.edit(ONE, remarks('golpe', 'dos golpes'))
@@ -307,13 +313,14 @@ describe('a spare copy of what was not sent', () => {
     const { tab } = await withServices()
     const spare = aSpare()
     const letGo = async (ids: readonly string[]) => {
-      await spare.letGo(ANA_ID, ids)
+      const decided = await spare.letGo(ANA_ID, ids)
       await tab.db.outbox.where('id').equals(ids[0] ?? '').modify({ inDoubt: true })
+      return decided
     }
     const outbox = createOutbox({ db: tab.db, writes: KEPT_WRITES, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock: { now: () => 0, after: () => () => undefined }, onWritten: () => undefined, letGo })
     const first = await tab.edit(ONE, remarks(null, 'golpe'))
     const second = await tab.edit(ONE, remarks('golpe', 'dos golpes'))
-    await keeping({ db: tab.db, outbox }, spare)
+    await keeping(tab, spare)
     await until(() => spare.shelf.size === 2)
 
     expect(await outbox.withdraw(first.id, 'undone', null)).toEqual({ kind: 'in_doubt' })

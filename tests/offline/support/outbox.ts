@@ -9,8 +9,13 @@ import { openKeptDatabase } from './tab.ts'
 export async function anOutbox() {
   const db = await openKeptDatabase()
   const clock = createManualClock()
-  const outbox = createOutbox({ db, writes, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock, onWritten: () => undefined, letGo: () => Promise.resolve() })
-  return { db, clock, outbox, queue: createQueue({ db, writes, clock }) }
+  const letGone: (readonly string[])[] = []
+  const letGo = async (ids: readonly string[]) => {
+    letGone.push(ids)
+    return undefined
+  }
+  const outbox = createOutbox({ db, writes, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock, onWritten: () => undefined, letGo })
+  return { db, clock, outbox, letGone, queue: createQueue({ db, writes, clock }) }
 }
 
 /** The server refuses what is sent first. */

@@ -3,6 +3,7 @@ import { opOf, type SpareStore } from '../../../src/offline/spare-store.ts'
 /** One person's shelf of a browser's spare store. */
 export function aSpare(): SpareStore & { shelf: Map<string, string> } {
   const shelf = new Map<string, string>()
+  const listeners = new Set<(opIds: readonly string[]) => void>()
   const drop = (isIt: (name: string) => boolean) => {
     for (const name of [...shelf.keys()].filter(isIt)) shelf.delete(name)
   }
@@ -13,7 +14,16 @@ export function aSpare(): SpareStore & { shelf: Map<string, string> } {
     read: async (_, name) => shelf.get(name) ?? null,
     keep: async (_, name, text) => void shelf.set(name, text),
     drop: async (_, names) => drop((name) => names.includes(name)),
-    letGo: async (_, opIds) => drop((name) => opIds.includes(opOf(name))),
+    letGo: async (_, opIds) => {
+      drop((name) => opIds.includes(opOf(name)))
+      return () => {
+        for (const listener of listeners) listener(opIds)
+      }
+    },
+    onLetGo: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     forget: async (_, folders) => drop((name) => folders.some((folder) => name.startsWith(folder))),
   }
 }

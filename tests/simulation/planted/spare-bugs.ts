@@ -26,7 +26,7 @@ export const SPARE_BUGS: readonly PlantedBug[] = [
   {
     name: 'what is taken back stays in the copy for a moment',
     imitates: 'a backup that follows: what was deleted comes back out of it',
-    planted: withSpare(() => ({ letGo: () => Promise.resolve() })),
+    planted: withSpare(() => ({ letGo: () => Promise.resolve(() => undefined) })),
   },
   {
     name: 'the copy only grows',
