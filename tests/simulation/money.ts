@@ -5,7 +5,7 @@ import { createDriver } from '../../contract/driver.ts'
 import { finishService, type Service } from '../../contract/service.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
 import type { WireRequest } from '../../src/offline/outbox/op.ts'
-import { isBehind, isBeside, isTaken, type Ledger, type Promised } from './ledger.ts'
+import { isBehind, isBeside, isTaken, waysTaken, type Ledger, type Promised } from './ledger.ts'
 import type { Accounts, Done } from './model-books.ts'
 
 /** A promise that was not kept, and what it is about. */
@@ -91,6 +91,8 @@ function* miscountedPayments(accounts: Accounts, trail: readonly Done[], ledger:
     if (service.paymentMethod !== paid.paymentMethod || service.exitOperator?.id !== first.author) yield ['of two payments the first stands', service, first]
     if ((service.refundDue ?? 0) !== again) yield ['what was paid again is to be given back, all of it and once', service, later]
     const named = paid.cashUpId === null ? null : (cashUps.get(accounts.meant.get(paid.cashUpId) ?? paid.cashUpId) ?? null)
+    // Its opening was given up on one tablet and sent from another, after the payment: that waits for an admin.
+    if (service.cashUp === null && [...ledger.promised.values()].some((one) => one.kind === openRegister.id && one.recordId === paid.cashUpId && waysTaken(one).some((how) => how !== 'replaced'))) continue
     // Collected by then, it is carried into the current one, or waits for an admin.
     if (named && named.status !== 'collected' && named.location.id === service.location.id && service.cashUp?.id !== named.id) yield ['a payment is in the cash-up that it was paid into', service, first, named]
   }
