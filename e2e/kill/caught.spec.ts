@@ -8,7 +8,7 @@ import { lastEntry, remarksApplied } from './office.ts'
 import { type Asked, askServer } from './pass-on.ts'
 import { reply } from './rough-network.ts'
 import type { Scene } from './round.ts'
-import { correctRemarks, moveIn, outboxOf, switchedOn } from './tablet.ts'
+import { correctRemarks, moveIn, NOTHING_UNSENT, outboxOf, switchedOn } from './tablet.ts'
 import { test } from './tablet-story.ts'
 
 /** Corrects one service's remarks, text after text, until all is sent. Gives what the oracle has to say, then and later. */
@@ -22,7 +22,7 @@ async function told(scene: Scene, page: Page, texts: readonly (string | null)[])
     await correctRemarks(page, service, text, () => undefined)
     actions.push({ serviceId: service.id, author: ana.person, text, shown: true })
   }
-  await expect.poll(() => outboxOf(page, ana.person)).toEqual([])
+  await expect.poll(() => outboxOf(page, ana.person)).toEqual(NOTHING_UNSENT)
   return async () => faultsOf(actions, await remarksApplied(server.url, owner.person, service.id, last))
 }
 

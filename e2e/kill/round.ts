@@ -12,7 +12,7 @@ import { type KnownService, lastEntry, remarksApplied } from './office.ts'
 import { type Moment, type Plan, planOf } from './plan.ts'
 import type { RoughNetwork } from './rough-network.ts'
 import type { Sightings } from './sightings.ts'
-import { correctRemarks, filled, leave, moveIn, noticeNetwork, notSpared, openServices, outboxOf, readService, switchedOn } from './tablet.ts'
+import { correctRemarks, filled, leave, moveIn, NOTHING_UNSENT, noticeNetwork, notSpared, openServices, outboxOf, readService, switchedOn } from './tablet.ts'
 
 const EMPTY_MS = 60_000
 /** From so long after a change, and after the app was opened, on, the spare copy has it, also on a slow machine. */
@@ -192,7 +192,7 @@ class Round {
   }
 
   async #emptied(person: Person = this.#scene.ana.person): Promise<void> {
-    await expect.poll(() => outboxOf(this.page, person), { message: 'the outbox is empty', timeout: EMPTY_MS, intervals: [50, 100, 250] }).toEqual([])
+    await expect.poll(() => outboxOf(this.page, person), { message: 'the outbox is empty', timeout: EMPTY_MS, intervals: [50, 100, 250] }).toEqual(NOTHING_UNSENT)
   }
 
   async judge(known: ReadonlyMap<string, string | null>): Promise<string[]> {

@@ -121,20 +121,23 @@ export async function noticeNetwork(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
 }
 
+export interface Unsent {
+  waiting: { id: string; told: string }[]
+  /** The addresses of the entries of the spare copy, each of which ends with the id of what it is of. */
+  spared: string[]
+}
+export const NOTHING_UNSENT: Unsent = { waiting: [], spared: [] }
+
 /** What waits in the outbox of a person on this device, and is not in its spare copy. */
-export async function notSpared(page: Page, person: Pick<Person, 'id'>): Promise<string[]> {
-  const told = await outboxOf(page, person)
-  const spared = told.filter((one) => one.startsWith('spared '))
-  return told.filter((one) => {
-    const id = /"id":"([^"]+)"/.exec(one)?.[1]
-    return id !== undefined && !spared.some((name) => name.endsWith(id))
-  })
+export async function notSpared(page: Page, person: Pick<Person, 'id'>): Promise<Unsent['waiting']> {
+  const { waiting, spared } = await outboxOf(page, person)
+  return waiting.filter(({ id }) => !spared.some((url) => url.endsWith(id)))
 }
 
-/** What waits in the outbox of a person on this device, and in its spare copy, told briefly. */
-export function outboxOf(page: Page, { id }: Pick<Person, 'id'>): Promise<string[]> {
+/** What waits in the outbox of a person on this device, told briefly, and what is in its spare copy. */
+export function outboxOf(page: Page, { id }: Pick<Person, 'id'>): Promise<Unsent> {
   return page.evaluate(async (userId) => {
-    const told: string[] = []
+    const waiting: { id: string; told: string }[] = []
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
@@ -144,11 +147,11 @@ export function outboxOf(page: Page, { id }: Pick<Person, 'id'>): Promise<string
       if (!name.startsWith(`parq-${userId}`)) continue
       const db = await settled(indexedDB.open(name))
       for (const { id, state, attempts, request, lastError } of await settled(db.transaction('outbox').objectStore('outbox').getAll()))
-        told.push(JSON.stringify({ state, attempts, changes: request.body.changes, lastError, id }))
+        waiting.push({ id, told: JSON.stringify({ state, attempts, changes: request.body.changes, lastError }) })
       db.close()
     }
     const shelf = `parq-unsent-${userId}`
-    if (await caches.has(shelf)) for (const { url } of await (await caches.open(shelf)).keys()) told.push(`spared ${url}`)
-    return told
+    const entries = (await caches.has(shelf)) ? await (await caches.open(shelf)).keys() : []
+    return { waiting, spared: entries.map(({ url }) => url) }
   }, id)
 }

@@ -16,11 +16,11 @@ export const cacheSpare: SpareStore = {
   keep: async (userId, name, text) => (await shelfFor(userId)).put(FOLDER + name, new Response(text)),
   drop: (userId, names) => within(userId, (shelf) => drop(shelf, names), undefined),
   letGo: async (userId, opIds) => {
-    const gone = within(userId, async (shelf) => drop(shelf, (await namesOn(shelf)).filter((name) => opIds.includes(opOf(name)))), undefined)
+    const taken = new Set(opIds)
+    const gone = within(userId, async (shelf) => drop(shelf, (await namesOn(shelf)).filter((name) => taken.has(opOf(name)))), undefined)
     await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, LET_GO_PATIENCE_MS))])
-    return () => {
-      for (const listener of listeners) listener(opIds)
-    }
+    // Not before they are gone, however late: what is copied again by then would go with them.
+    return () => void gone.then(() => listeners.forEach((listener) => listener(opIds)))
   },
   onLetGo: (listener) => {
     listeners.add(listener)

@@ -80,6 +80,9 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten, 
     return write(work).finally(decided)
   }
 
+  /** Any of them may come to follow what takes the place of this one. */
+  const madeLater = ({ seq }: Op) => db.outbox.where('seq').above(seq).toArray()
+
   function made(kind: Pick<OpKind<never>, 'name' | 'schemaVersion'>, place: Pick<Op, 'collection' | 'recordId' | 'after' | 'made'>, request: WireRequest): Omit<Op, 'seq'> {
     const now = clock.now()
     const { collection, recordId, after } = place
@@ -190,8 +193,7 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten, 
         await shiftFollowers(op, next)
         await refaceRecord(db, writes, op)
         return { kind: 'replaced', op: next }
-        // Any that was made later may come to follow it.
-      }, ({ seq }) => db.outbox.where('seq').above(seq).toArray()),
+      }, madeLater),
 
     withdraw: (id, how, reason) =>
       taking(id, async () => {

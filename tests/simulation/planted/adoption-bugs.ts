@@ -1,38 +1,38 @@
 import { adoptLeftWork } from '../../../src/offline/left-work.ts'
 import { KeptDatabase } from '../../../src/offline/kept-database.ts'
+import type { Op } from '../../../src/offline/outbox/op.ts'
+import type { Parts } from '../parts.ts'
 import type { PlantedBug } from './planted-bug.ts'
+
+/** An adoption after which something is done to what was adopted. */
+function afterwards(spoil: (adopter: Parameters<Parts['adoptLeftWork']>[1], op: Op) => void): PlantedBug['planted'] {
+  return {
+    parts: {
+      adoptLeftWork: async (platform, adopter, authorId, writes) => {
+        const outcome = await adoptLeftWork(platform, adopter, authorId, writes)
+        await adopter.db.outbox.filter(({ author }) => author.id === authorId).modify((op) => spoil(adopter, op))
+        return outcome
+      },
+    },
+  }
+}
 
 /** Of what is left of somebody who works there no more, and sent for them. */
 export const ADOPTION_BUGS: readonly PlantedBug[] = [
   {
     name: 'what is adopted can be undone',
     imitates: 'a handed-over task list: whoever has it now believes that nothing of it was begun',
-    planted: {
-      parts: {
-        adoptLeftWork: async (platform, adopter, authorId, writes) => {
-          const outcome = await adoptLeftWork(platform, adopter, authorId, writes)
-          await adopter.db.outbox.filter(({ author }) => author.id === authorId).modify({ inDoubt: false })
-          return outcome
-        },
-      },
-    },
+    planted: afterwards((_, op) => {
+      op.inDoubt = false
+    }),
   },
   {
     name: 'what is adopted is sent as the adopter’s own',
     imitates: 'an admin who signs in as somebody else to clear their queue, the other way round: the trail names the wrong one',
-    planted: {
-      parts: {
-        adoptLeftWork: async (platform, adopter, authorId, writes) => {
-          const outcome = await adoptLeftWork(platform, adopter, authorId, writes)
-          const { id, firstName: name } = adopter.user
-          await adopter.db.outbox.filter(({ author }) => author.id === authorId).modify((op) => {
-            op.author = { id, name }
-            delete op.adopter
-          })
-          return outcome
-        },
-      },
-    },
+    planted: afterwards(({ user: { id, firstName: name } }, op) => {
+      op.author = { id, name }
+      delete op.adopter
+    }),
   },
   {
     name: 'what is adopted is deleted there before it is here',
