@@ -36,6 +36,34 @@ async function withStoreLost(from: Awaited<ReturnType<typeof withServices>>): Pr
   return tab
 }
 
+/** Ana's queue, past which nothing is sent. */
+function outboxOf({ db }: Pick<DeviceTab, 'db'>, letGo: Parameters<typeof createOutbox>[0]['letGo']) {
+  return createOutbox({ db, writes: KEPT_WRITES, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock: { now: () => 0, after: () => () => undefined }, onWritten: () => undefined, letGo })
+}
+
+/** A tablet on which two changes wait and are copied, as its browser leaves it. */
+async function twoCopied() {
+  const before = await withServices()
+  const spare = aSpare()
+  const { stop } = await keeping(before.tab, spare)
+  const first = await before.tab.edit(ONE, remarks(null, 'golpe'))
+  const second = await before.tab.edit(TWO, remarks(null, 'llaves'))
+  await until(() => spare.shelf.size === 2)
+  stop()
+  return { before, spare, first, second }
+}
+
+/** The same with one. */
+async function oneCopied() {
+  const before = await withServices()
+  const spare = aSpare()
+  const { stop } = await keeping(before.tab, spare)
+  const { id } = await before.tab.edit(ONE, remarks(null, 'golpe'))
+  await until(() => spare.shelf.size === 1)
+  stop()
+  return { before, spare, id }
+}
+
 const namesIn = ({ shelf }: ReturnType<typeof aSpare>) => [...shelf.keys()]
 const nameOf = (id: string) => `${COMPANY_ID}/0/${id}`
 const idsIn = async ({ db }: DeviceTab) => (await db.outbox.orderBy('seq').toArray()).map(({ id }) => id)
@@ -83,12 +111,7 @@ describe('a spare copy of what was not sent', () => {
   })
 
   test('what was sent before the store was lost is answered, not done again', async () => {
-    const before = await withServices()
-    const spare = aSpare()
-    const { stop } = await keeping(before.tab, spare)
-    await before.tab.edit(ONE, remarks(null, 'golpe'))
-    await until(() => spare.shelf.size === 1)
-    stop()
+    const { before, spare } = await oneCopied()
     before.tab.send()
     await drained(before.tab)
 
@@ -103,12 +126,7 @@ describe('a spare copy of what was not sent', () => {
   })
 
   test('what has come back and is done before the copy looks at it leaves it too', async () => {
-    const before = await withServices()
-    const spare = aSpare()
-    const { stop } = await keeping(before.tab, spare)
-    await before.tab.edit(ONE, remarks(null, 'golpe'))
-    await until(() => spare.shelf.size === 1)
-    stop()
+    const { before, spare } = await oneCopied()
 
     const after = await withStoreLost(before)
     const later: (() => void)[] = []
@@ -142,17 +160,9 @@ describe('a spare copy of what was not sent', () => {
     const { tab } = await withServices()
     const { id } = await tab.edit(ONE, remarks(null, 'golpe'))
     const told: string[] = []
-    const outbox = createOutbox({
-      db: tab.db,
-      writes: KEPT_WRITES,
-      author: { id: ANA_ID, name: 'Ana Rojas' },
-      companyId: COMPANY_ID,
-      clock: { now: () => 0, after: () => () => undefined },
-      onWritten: () => undefined,
-      letGo: async (ids) => {
-        told.push(`${ids.join() === id ? 'it' : ids.join()}, of ${await tab.db.outbox.count()}`)
-        return () => void told.push('decided')
-      },
+    const outbox = outboxOf(tab, async (ids) => {
+      told.push(`${ids.join() === id ? 'it' : ids.join()}, of ${await tab.db.outbox.count()}`)
+      return () => void told.push('decided')
     })
     await tab.db.outbox.where({ id }).modify({ inDoubt: true })
     expect(await outbox.withdraw(id, 'undone', null)).toEqual({ kind: 'in_doubt' })
@@ -170,7 +180,7 @@ describe('a spare copy of what was not sent', () => {
       await spare.letGo(ANA_ID, ids)
       return undefined
     }
-    const outbox = createOutbox({ db: tab.db, writes: KEPT_WRITES, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock: { now: () => 0, after: () => () => undefined }, onWritten: () => undefined, letGo })
+    const outbox = outboxOf(tab, letGo)
     const first = await tab.edit(ONE, remarks(null, 'golpe'))
     const second = await tab.edit(ONE, remarks('golpe', 'dos golpes'))
     const elsewhere = await tab.edit(TWO, remarks(null, 'llaves'))
@@ -184,13 +194,7 @@ describe('a spare copy of what was not sent', () => {
   })
 
   test('what two lost stores have left comes back store after store, whatever their numbers', async () => {
-    const before = await withServices()
-    const spare = aSpare()
-    const { stop } = await keeping(before.tab, spare)
-    const first = await before.tab.edit(ONE, remarks(null, 'golpe'))
-    const second = await before.tab.edit(TWO, remarks(null, 'llaves'))
-    await until(() => spare.shelf.size === 2)
-    stop()
+    const { before, spare, first, second } = await twoCopied()
     // Of a store that was lost after that one: there it was the first.
     const third = { ...second, id: idOf(8, 3), seq: 1 }
     spare.shelf.set(`${COMPANY_ID}/10/${third.id}`, JSON.stringify(third))
@@ -202,12 +206,7 @@ describe('a spare copy of what was not sent', () => {
   })
 
   test('what a newer release wrote is left where it is, and the rest with it', async () => {
-    const before = await withServices()
-    const spare = aSpare()
-    const { stop } = await keeping(before.tab, spare)
-    await before.tab.edit(ONE, remarks(null, 'golpe'))
-    await until(() => spare.shelf.size === 1)
-    stop()
+    const { before, spare } = await oneCopied()
     spare.shelf.set(nameOf(idOf(8, 9)), JSON.stringify({ id: idOf(8, 9), kind: 'fromTomorrow' }))
 
     const after = await withStoreLost(before)
@@ -218,12 +217,7 @@ describe('a spare copy of what was not sent', () => {
   })
 
   test('a copy that is damaged itself does not hold up the others', async () => {
-    const before = await withServices()
-    const spare = aSpare()
-    const { stop } = await keeping(before.tab, spare)
-    const { id } = await before.tab.edit(ONE, remarks(null, 'golpe'))
-    await until(() => spare.shelf.size === 1)
-    stop()
+    const { before, spare, id } = await oneCopied()
     spare.shelf.set(nameOf(idOf(8, 9)), '{"id":"cut')
 
     const after = await withStoreLost(before)
@@ -232,13 +226,7 @@ describe('a spare copy of what was not sent', () => {
   })
 
   test('a copy that cannot be read just now stays, and comes back the next time', async () => {
-    const before = await withServices()
-    const spare = aSpare()
-    const { stop } = await keeping(before.tab, spare)
-    const first = await before.tab.edit(ONE, remarks(null, 'golpe'))
-    const second = await before.tab.edit(TWO, remarks(null, 'llaves'))
-    await until(() => spare.shelf.size === 2)
-    stop()
+    const { before, spare, first, second } = await twoCopied()
 
     const after = await withStoreLost(before)
     const failing: SpareStore = { ...spare, read: async (userId, name) => (name === nameOf(first.id) ? Promise.reject(new Error('not now')) : spare.read(userId, name)) }
@@ -253,12 +241,7 @@ describe('a spare copy of what was not sent', () => {
   })
 
   test('what cannot be brought in stays in its copy, and what is done now is copied', async () => {
-    const before = await withServices()
-    const spare = aSpare()
-    const { stop } = await keeping(before.tab, spare)
-    const { id } = await before.tab.edit(ONE, remarks(null, 'golpe'))
-    await until(() => spare.shelf.size === 1)
-    stop()
+    const { before, spare, id } = await oneCopied()
 
     const after = await withStoreLost(before)
     await after.pull()
@@ -274,12 +257,7 @@ describe('a spare copy of what was not sent', () => {
   })
 
   test('until all that came back is copied anew its old copy stays', async () => {
-    const before = await withServices()
-    const spare = aSpare()
-    const { stop } = await keeping(before.tab, spare)
-    const made = [await before.tab.edit(ONE, remarks(null, 'golpe')), await before.tab.edit(TWO, remarks(null, 'llaves'))]
-    await until(() => spare.shelf.size === 2)
-    stop()
+    const { before, spare, first, second } = await twoCopied()
 
     const after = await withStoreLost(before)
     const lying: string[][] = []
@@ -291,9 +269,9 @@ describe('a spare copy of what was not sent', () => {
       },
     }
     await keeping(after, noting)
-    await until(() => spare.shelf.size === 2 && spare.shelf.has(`${COMPANY_ID}/1/${made[1]?.id}`))
+    await until(() => spare.shelf.size === 2 && spare.shelf.has(`${COMPANY_ID}/1/${second.id}`))
     expect(lying).toHaveLength(2)
-    for (const names of lying) expect(names).toEqual(expect.arrayContaining(made.map(({ id }) => nameOf(id))))
+    for (const names of lying) expect(names).toEqual(expect.arrayContaining([nameOf(first.id), nameOf(second.id)]))
   })
 
   test('what could not be kept is kept with the next change', async () => {
@@ -317,7 +295,7 @@ describe('a spare copy of what was not sent', () => {
       await tab.db.outbox.where('id').equals(ids[0] ?? '').modify({ inDoubt: true })
       return decided
     }
-    const outbox = createOutbox({ db: tab.db, writes: KEPT_WRITES, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock: { now: () => 0, after: () => () => undefined }, onWritten: () => undefined, letGo })
+    const outbox = outboxOf(tab, letGo)
     const first = await tab.edit(ONE, remarks(null, 'golpe'))
     const second = await tab.edit(ONE, remarks('golpe', 'dos golpes'))
     await keeping(tab, spare)
