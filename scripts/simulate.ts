@@ -14,6 +14,8 @@ import { simulate, simulateSwitches, SWITCHES_EACH } from '../tests/simulation/s
  */
 const SHARE = 500
 const SHARE_OF_SWITCHES = 20
+/** After so many shares it is told how far it has come: a run of hours may be broken off. */
+const SHARES_TOLD = 20
 /** Megabytes. What a history throws away is swept cheaply; with Node's own size a sixth of the time goes into sweeping. */
 const YOUNG_GENERATION = 128
 const Told = v.object({ made: v.number(), broken: v.number() })
@@ -54,11 +56,14 @@ function playElsewhere(seed: number, count: number): Promise<Told> {
 async function dealOut(): Promise<Told> {
   const seeds = Array.from({ length: Math.ceil(histories / share) }, (_, nth) => first + nth * share)
   const sum = { made: 0, broken: 0 }
+  let shares = 0
   const hand = async (): Promise<void> => {
     for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
       const { made, broken } = await playElsewhere(seed, Math.min(share, first + histories - seed))
       sum.made += made
       sum.broken += broken
+      shares += 1
+      if (shares % SHARES_TOLD === 0) console.log(`${Math.min(shares * share, histories)} of ${histories} histories: ${sum.made} changes, ${sum.broken} broken promises, ${seconds()} s`)
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, hand))
@@ -66,7 +71,8 @@ async function dealOut(): Promise<Told> {
 }
 
 const began = performance.now()
+const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
 const { made, broken } = histories > share ? await dealOut() : await play()
 if (process.send) process.send({ made, broken })
-else console.log(`${histories} histories${switches === null ? '' : ` of ${SWITCHES_EACH} switches each`} from seed ${first}, ${made} changes, ${broken} broken promises, ${((performance.now() - began) / 1000).toFixed(1)} s`)
+else console.log(`${histories} histories${switches === null ? '' : ` of ${SWITCHES_EACH} switches each`} from seed ${first}, ${made} changes, ${broken} broken promises, ${seconds()} s`)
 process.exitCode = broken > 0 ? 1 : 0

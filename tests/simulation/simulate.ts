@@ -1,3 +1,5 @@
+import { Dexie } from 'dexie'
+
 import { closeCashUp, collectCashUp, type CashUp } from '../../contract/cash-up.ts'
 import type { NamedReference } from '../../contract/primitives.ts'
 import { expectedCash } from '../../domain/cash-ups.ts'
@@ -137,7 +139,14 @@ export async function judged(seed: number, world: World, history: () => Promise<
     violation = error instanceof Error && error.name === 'Violation' ? error.message : `The world broke: ${error instanceof Error ? error.stack : String(error)}`
   }
   for (const { tabs } of world.devices) for (const { context } of tabs) context.kill()
+  closeAll()
   return { seed, violation, trace: world.trace, made: world.ledger.promised.size, done: [...world.ledger.promised.values()].filter((one) => !isTaken(one)).length }
+}
+
+/** What a killed tab had open it has not closed, and with each that is closed Dexie goes through all that are not, up to a thousand. */
+function closeAll(): void {
+  if (!('connections' in Dexie) || !Array.isArray(Dexie.connections)) throw new Error('Dexie does not tell its connections any more')
+  for (const connection of Dexie.connections) if (connection instanceof Dexie) connection.close()
 }
 
 /** Of so many histories one runs with the whole core in each tab: it is slower, and has no parts to exchange. */
