@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 
 import { type Page, expect } from '@playwright/test'
 
 import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+import { charge, correctRemarks, putCashIn, registerDriver } from './errands.ts'
+import { judge } from './judge.ts'
 import { type Action, faultsOf } from './ledger.ts'
-import { lastEntry, remarksApplied } from './office.ts'
+import { CHARGED, lastEntry, remarksApplied } from './office.ts'
 import { type Asked, askServer } from './pass-on.ts'
 import { reply } from './rough-network.ts'
 import type { Scene } from './round.ts'
-import { correctRemarks, moveIn, NOTHING_UNSENT, outboxOf, switchedOn } from './tablet.ts'
+import { moveIn, NOTHING_UNSENT, outboxOf, switchedOn } from './tablet.ts'
 import { test } from './tablet-story.ts'
+
+const nobody = () => undefined
 
 /** Corrects one service's remarks, text after text, until all is sent. Gives what the oracle has to say, then and later. */
 async function told(scene: Scene, page: Page, texts: readonly (string | null)[]): Promise<() => Promise<string[]>> {
@@ -19,8 +24,8 @@ async function told(scene: Scene, page: Page, texts: readonly (string | null)[])
   const last = await lastEntry(server.url, owner.person, service.id)
   const actions: Action[] = []
   for (const text of texts) {
-    await correctRemarks(page, service, text, () => undefined)
-    actions.push({ serviceId: service.id, author: ana.person, text, shown: true })
+    await correctRemarks(page, service, text, nobody)
+    actions.push({ place: service.id, author: ana.person, text, shown: true })
   }
   await expect.poll(() => outboxOf(page, ana.person)).toEqual(NOTHING_UNSENT)
   return async () => faultsOf(actions, await remarksApplied(server.url, owner.person, service.id, last))
@@ -53,9 +58,38 @@ test('[D-03] what would break the promise is caught: a write done twice, and one
   expect(rekeyed).toEqual(['applied again: “Copied under another key”'])
 
   // A network that knows the keys can answer in the server's place.
-  network.nextWrite = async ({ headers }, response) => {
-    reply(response, { status: 200, headers: { 'content-type': 'application/json', [IDEMPOTENCY_KEY]: headers[IDEMPOTENCY_KEY] }, body: Buffer.from('{}') })
-  }
+  network.nextWrite = swallow
   const swallowed = await told(scene, page, ['Never at the server'])
   expect(await swallowed()).toEqual([`shown as saved to ${ana.person.name}, but not applied: “Never at the server”`])
+})
+
+async function swallow({ headers }: Asked, response: ServerResponse): Promise<void> {
+  reply(response, { status: 200, headers: { 'content-type': 'application/json', [IDEMPOTENCY_KEY]: headers[IDEMPOTENCY_KEY] }, body: Buffer.from('{}') })
+}
+
+test('[D-03] it is caught of a charge, of cash and of a driver too', async ({ scene }) => {
+  test.setTimeout(90_000)
+  const { device, network, ana, till } = scene
+  const page = await switchedOn(device)
+  await moveIn(page, network.url, ana.person)
+  const [lost, paid] = till.stays
+  if (!lost || !paid) throw new Error('There are not enough cars at the till')
+  const errands: { place: string; text: string; perform: () => Promise<void> }[] = [
+    { place: till.cashUpId, text: 'Lost for ever', perform: () => putCashIn(page, till, 'Lost for ever', nobody) },
+    { place: 'lost@parq.test', text: 'lost@parq.test', perform: () => registerDriver(page, 'lost@parq.test', nobody) },
+    { place: lost.id, text: CHARGED, perform: () => charge(page, lost, nobody) },
+    { place: till.cashUpId, text: 'Lost and found', perform: () => putCashIn(page, till, 'Lost and found', nobody) },
+    { place: 'found@parq.test', text: 'found@parq.test', perform: () => registerDriver(page, 'found@parq.test', nobody) },
+    { place: paid.id, text: CHARGED, perform: () => charge(page, paid, nobody) },
+  ]
+  const actions: Action[] = []
+  for (const [index, { place, text, perform }] of errands.entries()) {
+    if (index < 3) network.nextWrite = swallow
+    await perform()
+    actions.push({ place, author: ana.person, text, shown: true })
+    await expect.poll(() => outboxOf(page, ana.person)).toEqual(NOTHING_UNSENT)
+  }
+  for (const { id } of till.stays) scene.tried.add(id)
+  const lostOne = (text: string) => `shown as saved to ${ana.person.name}, but not applied: “${text}”`
+  expect(await judge(scene, 'Lost', actions, new Map())).toEqual([lostOne('Lost for ever'), lostOne('lost@parq.test'), lostOne(CHARGED)])
 })

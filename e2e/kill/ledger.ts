@@ -1,32 +1,34 @@
 import type { AuditEntry } from '../../contract/service-history.ts'
 
-/** One correction of a service's remarks, as the person saw it. */
+/** Something that was done, as the person saw it. */
 export interface Action {
-  serviceId: string
+  /** What is done in one place is done in order: to a service's remarks, its payment, a register, a new driver. */
+  place: string
   author: { id: string; name: string }
-  /** Null takes the remarks away. */
+  /** By which it is known. Null takes remarks away. */
   text: string | null
   /** The person was told that it is saved. Before that a kill may have caught it anywhere. */
   shown: boolean
 }
 
-/** One change of remarks, as the audit trail tells it. */
+/** The same, as the server tells it. */
 export interface Applied {
-  entryId: string
-  actorId: string | null
-  before: string | null
+  /** Where the server tells it. */
+  actorId?: string | null
+  /** From what it was made, where the server tells that. */
+  before?: string | null
   after: string | null
 }
 
 /** The changes of remarks among entries, oldest first; the trail shows them newest first. */
-export function appliedOf(entries: readonly AuditEntry[]): Applied[] {
+export function remarksOf(entries: readonly AuditEntry[]): (Applied & { entryId: string })[] {
   return entries.toReversed().flatMap(({ id, actor, changes }) =>
     changes.flatMap(({ path, before, after }) => (path === 'remarks' ? [{ entryId: id, actorId: actor?.id ?? null, before, after }] : [])),
   )
 }
 
 /**
- * What is wrong with what the server did to one service: every action that was shown as saved is there once, in order
+ * What is wrong with what the server did in one place: every action that was shown as saved is there once, in order
  * and under its author's name; one that a kill caught before is there at most once; and there is nothing else.
  */
 export function faultsOf(actions: readonly Action[], applied: readonly Applied[]): string[] {
@@ -34,7 +36,7 @@ export function faultsOf(actions: readonly Action[], applied: readonly Applied[]
   const done = new Set<Action>()
   let last = -1
   for (const one of applied) {
-    const at = actions.findIndex(({ text, author }, index) => index > last && text === one.after && author.id === one.actorId)
+    const at = actions.findIndex(({ text, author }, index) => index > last && text === one.after && isAuthor(author, one))
     const action = actions[at]
     if (action) {
       done.add(action)
@@ -43,16 +45,18 @@ export function faultsOf(actions: readonly Action[], applied: readonly Applied[]
     }
     const known = actions.filter(({ text }) => text === one.after)
     if (known.some((other) => done.has(other))) faults.push(`applied again: ${words(one.after)}`)
-    else if (known.some(({ author }) => author.id !== one.actorId)) faults.push(`applied under another name: ${words(one.after)}`)
+    else if (known.some(({ author }) => !isAuthor(author, one))) faults.push(`applied under another name: ${words(one.after)}`)
     else faults.push(`applied out of order, or by nobody: ${words(one.after)}`)
   }
   for (const action of actions) if (action.shown && !done.has(action)) faults.push(`shown as saved to ${action.author.name}, but not applied: ${words(action.text)}`)
   for (const [index, one] of applied.entries()) {
     const before = applied[index - 1]
-    if (before && before.after !== one.before) faults.push(`made from ${words(one.before)}, though ${words(before.after)} stood there`)
+    if (before && one.before !== undefined && before.after !== one.before) faults.push(`made from ${words(one.before)}, though ${words(before.after)} stood there`)
   }
   return faults
 }
+
+const isAuthor = ({ id }: Action['author'], { actorId }: Applied) => actorId === undefined || actorId === id
 
 function words(text: string | null): string {
   return text === null ? 'no remarks' : `“${text}”`

@@ -1,30 +1,100 @@
-import { listServices } from '../../contract/service.ts'
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+
+import { type CashUp, getCashUp, openRegister } from '../../contract/cash-up.ts'
+import { listDrivers } from '../../contract/driver.ts'
+import { getService, listServices } from '../../contract/service.ts'
 import { getServiceHistory } from '../../contract/service-history.ts'
 import { ask, type Person } from '../support/api.ts'
-import { type Applied, appliedOf } from './ledger.ts'
+import { type Applied, remarksOf } from './ledger.ts'
 
 export interface KnownService {
   id: string
   plate: string
 }
 
-/** The newest services that a person sees, each the only one of its plate. */
-export async function newestServices(server: string, { token }: Person, count: number): Promise<KnownService[]> {
+/** Those that a person sees, newest first, each the only one of its plate. */
+async function servicesOf(server: string, { token }: Person) {
   const { data } = await ask(server, listServices, { token, query: '?limit=999' })
   const plates = data.map(({ licensePlate }) => licensePlate)
-  const only = plates.flatMap((plate, index) => (plates.indexOf(plate) === plates.lastIndexOf(plate) ? data.slice(index, index + 1) : []))
-  if (only.length < count) throw new Error(`The demo has ${only.length} services of different plates for ${count}`)
-  return only.slice(0, count).map(({ id, licensePlate }) => ({ id, plate: licensePlate }))
+  return data.filter(({ licensePlate }) => plates.indexOf(licensePlate) === plates.lastIndexOf(licensePlate))
+}
+
+const knownAs = ({ id, licensePlate }: { id: string; licensePlate: string }): KnownService => ({ id, plate: licensePlate })
+
+/** The newest services that a person sees of which nothing is left to be paid. */
+export async function newestPaid(server: string, person: Person, count: number): Promise<KnownService[]> {
+  const paid = (await servicesOf(server, person)).filter(({ status }) => status === 'completed')
+  if (paid.length < count) throw new Error(`The demo has ${paid.length} paid services of different plates for ${count}`)
+  return paid.slice(0, count).map(knownAs)
+}
+
+type Sums = Pick<CashUp, 'services' | 'takings'>
+
+/** A register in which the person works. */
+export interface Till {
+  cashUpId: string
+  /** The stays at its location that are to be paid. */
+  stays: KnownService[]
+  /** Its sums before anything of it was done on the tablet. */
+  before: Sums
+}
+
+/** Opens the register where most cars stand, or joins who has opened it. */
+export async function openTill(server: string, person: Person): Promise<Till> {
+  const staying = (await servicesOf(server, person)).filter(({ status }) => status === 'progress')
+  const at = ({ location }: (typeof staying)[number]) => staying.filter((other) => other.location.id === location.id)
+  const stays = staying.map(at).toSorted((one, other) => other.length - one.length)[0]
+  if (!stays?.[0]) throw new Error('In the demo nobody is parked')
+  const body = { id: randomUUID(), locationId: stays[0].location.id, register: 'main', openedAt: new Date().toISOString(), float: 0, count: null, note: null }
+  const { id, joined } = await ask(server, openRegister, { token: person.token, body })
+  const cashUpId = joined?.id ?? id
+  return { cashUpId, stays: stays.map(knownAs), before: await ask(server, getCashUp, { token: person.token, id: cashUpId }) }
 }
 
 /** What the audit trail says was done to a service's remarks after an entry, oldest first. It shows the newest entries only. */
-export async function remarksApplied(server: string, admin: Person, serviceId: string, afterEntry: string | null): Promise<Applied[]> {
+export async function remarksApplied(server: string, admin: Person, serviceId: string, afterEntry: string | null) {
   const { data } = await ask(server, getServiceHistory, { token: admin.token, id: serviceId })
   const known = data.findIndex(({ id }) => id === afterEntry)
-  return appliedOf(known === -1 ? data : data.slice(0, known))
+  return remarksOf(known === -1 ? data : data.slice(0, known))
 }
 
 /** The newest of those entries. */
 export async function lastEntry(server: string, admin: Person, serviceId: string): Promise<string | null> {
   return (await remarksApplied(server, admin, serviceId, null)).at(-1)?.entryId ?? null
+}
+
+/** By which the charge of a stay is known. */
+export const CHARGED = 'charged'
+
+/** The payments of a stay, oldest first. */
+export async function chargesApplied(server: string, admin: Person, serviceId: string): Promise<Applied[]> {
+  const { data } = await ask(server, getServiceHistory, { token: admin.token, id: serviceId })
+  return data.toReversed().flatMap(({ action, actor }) => (action === 'finished' || action === 'paid_again' ? [{ actorId: actor?.id ?? null, after: action === 'finished' ? CHARGED : 'paid again' }] : []))
+}
+
+/** Cash that was moved for reasons that begin so, by the time at which it was done: the server tells no other order. */
+export async function movementsApplied(server: string, admin: Person, cashUpId: string, reasons: string): Promise<Applied[]> {
+  const { movements } = await ask(server, getCashUp, { token: admin.token, id: cashUpId })
+  return movements.filter(({ reason }) => reason.startsWith(reasons)).map(({ by, reason }) => ({ actorId: by.id, after: reason }))
+}
+
+/** Drivers of this e-mail. Who registered them, the server tells nobody. */
+export async function driversApplied(server: string, admin: Person, email: string): Promise<Applied[]> {
+  const { data } = await ask(server, listDrivers, { token: admin.token, query: `?search=${encodeURIComponent(email)}` })
+  return data.filter((driver) => driver.email === email).map(() => ({ after: email }))
+}
+
+/** What is wrong with the sums of a register, into which its stays are paid by card, and cash is put in. */
+export async function tillFaults(server: string, { token }: Person, { cashUpId, stays, before }: Till): Promise<string[]> {
+  const { services, takings, payIns, movements } = await ask(server, getCashUp, { token, id: cashUpId })
+  const charged = (await Promise.all(stays.map(({ id }) => ask(server, getService, { token, id })))).filter(({ status }) => status === 'completed')
+  const dataphone = charged.reduce((sum, { totalCost }) => sum + (totalCost ?? 0), before.takings.dataphone)
+  const is = { services, takings, payIns }
+  const should = {
+    services: before.services + charged.length,
+    takings: { ...before.takings, dataphone },
+    payIns: movements.reduce((sum, { kind, amount }) => sum + (kind === 'pay_in' ? amount : 0), 0),
+  }
+  return isDeepStrictEqual(is, should) ? [] : [`the register has ${JSON.stringify(is)}, and should have ${JSON.stringify(should)}`]
 }

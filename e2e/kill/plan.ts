@@ -7,8 +7,14 @@ export interface Moment {
   write: { passage: Passage; nth: number } | null
 }
 
-interface PlannedAction {
-  /** Which of the author's services. */
+/** What people do: one of each kind that waits without a network. */
+const ERRANDS = ['remarks', 'cash', 'driver', 'charge'] as const
+type Errand = (typeof ERRANDS)[number]
+const OFTEN: Partial<Record<Errand, number>> = { remarks: 4, cash: 2 }
+
+export interface PlannedAction {
+  errand: Errand
+  /** Which of the author's services, where it is its remarks. */
   service: number
   /** Takes away what the author has written there just before, instead of writing something new. */
   clears: boolean
@@ -16,7 +22,7 @@ interface PlannedAction {
 
 /** What happens in one round. The seed decides it, and what the network does to the n-th call; the rest is up to the clock. */
 export interface Plan {
-  /** Corrections made in one go, before whatever happens then. */
+  /** Done in one go, before whatever happens then. */
   actions: PlannedAction[]
   actingIn: 'clear' | 'rough' | 'down'
   killedWhileActing: Moment | null
@@ -34,7 +40,7 @@ export const SERVICES_EACH = 2
 export function planOf(random: Random): Plan {
   const killed = random.pick(['acting', 'draining', 'both'] as const)
   return {
-    actions: Array.from({ length: random.int(2, 4) }, () => ({ service: random.int(0, SERVICES_EACH - 1), clears: random.chance(0.5) })),
+    actions: Array.from({ length: random.int(2, 4) }, () => ({ errand: random.choose(ERRANDS, (errand) => OFTEN[errand] ?? 1), service: random.int(0, SERVICES_EACH - 1), clears: random.chance(0.5) })),
     actingIn: random.pick(['clear', 'rough', 'down']),
     killedWhileActing: killed === 'draining' ? null : momentOf(random, 3_000),
     serverDies: random.chance(0.25) ? random.pick(['while_acting', 'while_draining'] as const) : null,

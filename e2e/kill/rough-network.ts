@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
 
+import { batchWrites, IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+import { endpointPath } from '../../contract/endpoint.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { type Answer, type Asked, asked, askServer, passOn } from './pass-on.ts'
 import type { Sightings } from './sightings.ts'
@@ -176,10 +178,10 @@ function truncated(response: ServerResponse, { status, headers, body }: Answer):
   response.write(body.subarray(0, body.length >> 1), () => response.destroy())
 }
 
-function kindOf({ method, url = '' }: IncomingMessage): 'write' | 'pull' | 'sign_in' | 'other' {
+function kindOf({ method, url = '', headers }: IncomingMessage): 'write' | 'pull' | 'sign_in' | 'other' {
   const path = url.split('?')[0] ?? ''
   if (method === 'POST' && path.endsWith('/auth/login/operator')) return 'sign_in'
-  if (path.startsWith('/api/') && (method === 'PATCH' || (method === 'POST' && path.endsWith('/batch')))) return 'write'
+  if (path.startsWith('/api/') && (headers[IDEMPOTENCY_KEY] !== undefined || path.endsWith(endpointPath(batchWrites)))) return 'write'
   if (method === 'GET' && path.startsWith('/api/') && path.endsWith('/changes')) return 'pull'
   return 'other'
 }

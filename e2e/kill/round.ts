@@ -6,13 +6,15 @@ import { type Random, createRandom } from '../../server/demo/random.ts'
 import type { AppServer } from '../support/app-server.ts'
 import type { Device } from '../support/device.ts'
 import { signIn } from '../support/sign-in.ts'
-import { type Action, faultsOf } from './ledger.ts'
+import { charge, correctRemarks, putCashIn, registerDriver } from './errands.ts'
+import { judge } from './judge.ts'
+import type { Action } from './ledger.ts'
 import type { Person } from '../support/api.ts'
-import { type KnownService, lastEntry, remarksApplied } from './office.ts'
-import { type Moment, type Plan, planOf } from './plan.ts'
+import { CHARGED, type KnownService, lastEntry, remarksApplied, type Till } from './office.ts'
+import { type Moment, type Plan, type PlannedAction, planOf } from './plan.ts'
 import type { RoughNetwork } from './rough-network.ts'
 import type { Sightings } from './sightings.ts'
-import { correctRemarks, filled, leave, moveIn, NOTHING_UNSENT, noticeNetwork, notSpared, openServices, outboxOf, readService, switchedOn } from './tablet.ts'
+import { filled, leave, moveIn, NOTHING_UNSENT, noticeNetwork, notSpared, openServices, outboxOf, readService, switchedOn } from './tablet.ts'
 
 const EMPTY_MS = 60_000
 /** From so long after a change, and after the app was opened, on, the spare copy has it, also on a slow machine. */
@@ -31,6 +33,10 @@ export interface Scene {
   /** Who works on the tablet, and who takes it over now and then: an admin, who also sees the services of the first. */
   ana: Staff
   owner: Staff
+  /** Ana's. */
+  till: Till
+  /** The stays that somebody was about to charge: of those it is not known any more whether they are to be paid. */
+  tried: Set<string>
   /** What happened, for whoever has to find out why a round failed. */
   note: (event: string) => void
 }
@@ -42,9 +48,10 @@ export async function playRound(scene: Scene, page: Page, seed: number, round: n
   scene.note(`round ${round}: ${JSON.stringify(plan)}`)
   const known = new Map<string, string | null>()
   for (const { id } of [...scene.ana.services, ...scene.owner.services]) known.set(id, await lastEntry(scene.server.url, scene.owner.person, id))
-  const story = new Round(scene, plan, random, `Seed ${seed} round ${round}`, page)
+  const title = `Seed ${seed} round ${round}`
+  const story = new Round(scene, plan, random, title, page)
   await story.play()
-  return { faults: await story.judge(known), page: story.page }
+  return { faults: await judge(scene, title, story.actions, known), page: story.page }
 }
 
 class Round {
@@ -53,7 +60,7 @@ class Round {
   readonly #plan: Plan
   readonly #random: Random
   readonly #title: string
-  readonly #actions: Action[] = []
+  readonly actions: Action[] = []
   readonly #savedAt = new Map<Action, number>()
   #openedAt = Date.now()
 
@@ -66,13 +73,13 @@ class Round {
   }
 
   async play(): Promise<void> {
-    const { ana, network, note } = this.#scene
+    const { network, note } = this.#scene
     const { actingIn, killedWhileActing, otherPerson, storeLost, killedWhileDraining } = this.#plan
     if (actingIn === 'down') network.down()
     if (actingIn === 'rough') network.rough(this.#random)
 
     await this.#until(killedWhileActing, 'while_acting', async () => {
-      for (const { service, clears } of this.#plan.actions) await this.#act(ana, service, clears)
+      for (const action of this.#plan.actions) await this.#act(action)
     })
     if (otherPerson) await this.#handOver()
     if (storeLost) {
@@ -131,7 +138,7 @@ class Round {
   async #loseStore(): Promise<void> {
     const { ana, device, network, note } = this.#scene
     network.down()
-    await this.#act(ana, 0, false)
+    await this.#correct(ana, 0, false)
     await expect.poll(() => notSpared(this.page, ana.person), { message: 'the copy has what waits' }).toEqual([])
     await device.kill()
     await device.damageDatabases()
@@ -155,16 +162,47 @@ class Round {
     await Promise.race([after(ms), write && this.#scene.sightings.next(write.passage, write.nth)].filter((one) => one !== null))
   }
 
-  async #act({ person, services }: Staff, place: number, clears: boolean): Promise<void> {
-    const service = services[place]
-    if (!service) throw new Error(`${person.name} has no service ${place}`)
-    const before = this.#actions.findLast(({ serviceId }) => serviceId === service.id)
-    const text = clears && before?.shown === true && before.text !== null ? null : `${this.#title} no ${this.#actions.length + 1} ${person.name}`
-    const action: Action = { serviceId: service.id, author: person, text, shown: false }
-    await correctRemarks(this.page, service, text, () => this.#actions.push(action))
+  async #act({ errand, service, clears }: PlannedAction): Promise<void> {
+    const { ana, till } = this.#scene
+    const title = `${this.#title} no ${this.actions.length + 1}`
+    switch (errand) {
+      case 'remarks':
+        return this.#correct(ana, service, clears)
+      case 'cash':
+        return this.#do(ana.person, till.cashUpId, title, (onSave) => putCashIn(this.page, till, title, onSave))
+      case 'driver': {
+        const email = `${title.replaceAll(' ', '-').toLowerCase()}@parq.test`
+        return this.#do(ana.person, email, email, (onSave) => registerDriver(this.page, email, onSave))
+      }
+      case 'charge': {
+        const stay = till.stays.find(({ id }) => !this.#scene.tried.has(id))
+        if (!stay) return this.#correct(ana, service, clears)
+        return this.#do(ana.person, stay.id, CHARGED, (onSave) =>
+          charge(this.page, stay, () => {
+            this.#scene.tried.add(stay.id)
+            onSave()
+          }),
+        )
+      }
+      default:
+        return errand satisfies never
+    }
+  }
+
+  #correct({ person, services }: Staff, nth: number, clears: boolean): Promise<void> {
+    const service = services[nth]
+    if (!service) throw new Error(`${person.name} has no service ${nth}`)
+    const before = this.actions.findLast(({ place }) => place === service.id)
+    const text = clears && before?.shown === true && before.text !== null ? null : `${this.#title} no ${this.actions.length + 1} ${person.name}`
+    return this.#do(person, service.id, text, (onSave) => correctRemarks(this.page, service, text, onSave))
+  }
+
+  async #do(author: Person, place: string, text: string | null, work: (onSave: () => void) => Promise<void>): Promise<void> {
+    const action: Action = { place, author, text, shown: false }
+    await work(() => this.actions.push(action))
     action.shown = true
     this.#savedAt.set(action, Date.now())
-    this.#scene.note(`saved for ${person.name} on ${service.plate}: ${text}`)
+    this.#scene.note(`saved for ${author.name} at ${place}: ${text}`)
   }
 
   /** Ana signs out, the owner signs in, looks at her services and does something, and she comes back. */
@@ -175,7 +213,7 @@ class Round {
     await server.start()
     await network.heal()
     await signIn(this.page, network.url, owner.person.email)
-    await this.#act(owner, 0, false)
+    await this.#correct(owner, 0, false)
     for (const service of ana.services) {
       const unsent = await this.#notApplied(service)
       const read = await readService(this.page, service)
@@ -188,26 +226,10 @@ class Round {
 
   async #notApplied({ id }: KnownService): Promise<Action[]> {
     const applied = await remarksApplied(this.#scene.server.url, this.#scene.owner.person, id, null)
-    return this.#actions.filter(({ serviceId, text }) => serviceId === id && !applied.some(({ after: done }) => done === text))
+    return this.actions.filter(({ place, text }) => place === id && !applied.some(({ after: done }) => done === text))
   }
 
   async #emptied(person: Person = this.#scene.ana.person): Promise<void> {
     await expect.poll(() => outboxOf(this.page, person), { message: 'the outbox is empty', timeout: EMPTY_MS, intervals: [50, 100, 250] }).toEqual(NOTHING_UNSENT)
-  }
-
-  async judge(known: ReadonlyMap<string, string | null>): Promise<string[]> {
-    const { server, owner, sightings } = this.#scene
-    const faults: string[] = []
-    for (const [id, last] of known) {
-      const applied = await remarksApplied(server.url, owner.person, id, last)
-      const actions = this.#actions.filter(({ serviceId }) => serviceId === id)
-      faults.push(...faultsOf(actions, applied))
-    }
-    for (const { text, author } of this.#actions) {
-      if (text === null) continue
-      const foreign = sightings.sendersOf(text).filter((by) => by !== author.id)
-      if (foreign.length > 0) faults.push(`sent in the name of ${foreign.join(', ')}: “${text}” of ${author.name}`)
-    }
-    return faults
   }
 }

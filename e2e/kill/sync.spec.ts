@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 
 import { OUTBOX_SYNC } from '../../src/offline/sync-tag.ts'
+import { correctRemarks } from './errands.ts'
 import { lastEntry, remarksApplied } from './office.ts'
-import { correctRemarks, moveIn, switchedOn } from './tablet.ts'
+import { moveIn, switchedOn } from './tablet.ts'
 import { test } from './tablet-story.ts'
 
 test('[D-03] corrected without a server, the tab closed: when the server is back the worker sends it', async ({ scene }) => {

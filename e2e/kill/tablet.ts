@@ -16,7 +16,7 @@ export async function switchedOn(device: Device): Promise<Page> {
 }
 
 /** What is shown of a service, opened from the list by its plate. */
-async function openService(page: Page, { id, plate }: KnownService): Promise<Locator> {
+export async function openService(page: Page, { id, plate }: KnownService): Promise<Locator> {
   const panel = page.locator('[data-side-panel]')
   if (new URL(page.url()).searchParams.get('service') !== id) {
     await closePanel(page)
@@ -30,28 +30,10 @@ async function openService(page: Page, { id, plate }: KnownService): Promise<Loc
   return panel
 }
 
-async function closePanel(page: Page): Promise<void> {
+export async function closePanel(page: Page): Promise<void> {
   const panel = page.locator('[data-side-panel]')
   if (await panel.isVisible()) await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
-}
-
-/**
- * Corrects a service's remarks as a person does, by its plate, the form and Save. `onSave` hears that Save is about to be pressed;
- * this resolves when the person was told that it is saved.
- */
-export async function correctRemarks(page: Page, service: KnownService, text: string | null, onSave: () => void): Promise<void> {
-  const panel = await openService(page, service)
-  await panel.getByRole('button', { name: 'Edit' }).click()
-  const form = page.getByRole('dialog', { name: /Edit service/ })
-  await form.getByRole('textbox', { name: 'Remarks' }).fill(text ?? '')
-  onSave()
-  await form.getByRole('button', { name: 'Save' }).click()
-  try {
-    await form.waitFor({ state: 'hidden' })
-  } catch (error) {
-    throw new Error(`Not saved, the form says: ${await form.innerText()}`, { cause: error })
-  }
 }
 
 /** Everything that a person finds written about a service. */
@@ -146,8 +128,8 @@ export function outboxOf(page: Page, { id }: Pick<Person, 'id'>): Promise<Unsent
     for (const { name = '' } of await indexedDB.databases()) {
       if (!name.startsWith(`parq-${userId}`)) continue
       const db = await settled(indexedDB.open(name))
-      for (const { id, state, attempts, request, lastError } of await settled(db.transaction('outbox').objectStore('outbox').getAll()))
-        waiting.push({ id, told: JSON.stringify({ state, attempts, changes: request.body.changes, lastError }) })
+      for (const { id, kind, state, attempts, request, lastError } of await settled(db.transaction('outbox').objectStore('outbox').getAll()))
+        waiting.push({ id, told: JSON.stringify({ kind, state, attempts, body: request.body, lastError }) })
       db.close()
     }
     const shelf = `parq-unsent-${userId}`
