@@ -13,8 +13,8 @@ import {
   openRegister,
 } from '../../contract/cash-up.ts'
 import { readDelta } from '../delta/read-delta.ts'
-import { ProblemError } from '../http/problem-error.ts'
-import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
+import { requireCompany } from '../http/require-company.ts'
+import { type Route, companyRoute } from '../http/route.ts'
 import { applyAdjustment } from './adjust-cash-up.ts'
 import { applyApproval } from './approve-variance.ts'
 import { cashUpDelta } from './cash-up-delta.ts'
@@ -24,11 +24,6 @@ import { countMatchingCashUps, findCashUps } from './list-cash-ups.ts'
 import { applyMovement } from './move-cash.ts'
 import { openCashRegister } from './open-register.ts'
 import { readCashUp } from './queries.ts'
-
-/** Another company's id is as unknown as one that does not exist. */
-function requireCompany(companyId: string, { actor }: CompanyContext): void {
-  if (companyId.toLowerCase() !== actor.companyId) throw new ProblemError('not_found')
-}
 
 export const cashUpRoutes: readonly Route[] = [
   companyRoute(listCashUps, findCashUps),

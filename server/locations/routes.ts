@@ -2,13 +2,13 @@ import { countLocations, getLocation, getLocationsByIds, listLocations, listPark
 import { PARKING_SERVICES } from '../../domain/locations.ts'
 import { readDelta } from '../delta/read-delta.ts'
 import { ProblemError } from '../http/problem-error.ts'
+import { requireCompany } from '../http/require-company.ts'
 import { type Route, companyRoute } from '../http/route.ts'
 import { countVisible, findLocations, findLocationsByIds, locationDelta } from './queries.ts'
 
 export const locationRoutes: readonly Route[] = [
   companyRoute(listLocations, async ({ query: { page, limit, companyId } }, context) => {
-    // Another company's id is as unknown as one that does not exist.
-    if (companyId !== undefined && companyId !== context.actor.companyId) throw new ProblemError('not_found')
+    if (companyId !== undefined) requireCompany(companyId, context)
     return { data: await findLocations(page, limit, context), page, limit, total: await countVisible(context) }
   }),
   companyRoute(countLocations, async (_, context) => ({ count: await countVisible(context) })),

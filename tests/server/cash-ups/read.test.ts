@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { cashUpChanges, countCashUps, countCompanyCashUps, getCashUp, listCashUps, listCompanyCashUps } from '../../../contract/cash-up.ts'
+import { listLocations } from '../../../contract/location.ts'
 import { KEPT_DAYS } from '../../../domain/kept-window.ts'
 import { addCashUp, enterDemo, settleCashUp } from '../support/demo.ts'
 import { readAll } from '../support/device.ts'
@@ -100,6 +101,14 @@ describe('the list of cash-ups [S2-22] [S6-03]', () => {
     expect(await server.call(listCompanyCashUps, query, demo.ana)).toMatchObject({ status: 403 })
     expect(await server.call(listCompanyCashUps, query, demo.mexicanOwner)).toMatchObject({ status: 404, problem: { code: 'not_found' } })
     expect(await server.call(countCompanyCashUps, { ...query, query: {} }, demo.mexicanOwner)).toMatchObject({ status: 404 })
+  })
+
+  it('is of the company that is named, also in capitals, as locations are', async () => {
+    const companyId = demo.colombia.toUpperCase()
+    const { total } = await list(demo.owner)
+    expect(await server.value(countCompanyCashUps, { params: { companyId }, headers: {}, query: {} }, demo.owner)).toEqual({ count: total })
+    expect(await server.call(listLocations, { query: { companyId } }, demo.owner)).toMatchObject({ ok: true, status: 200 })
+    expect(await server.call(listLocations, { query: { companyId: demo.mexico } }, demo.owner)).toMatchObject({ status: 404, problem: { code: 'not_found' } })
   })
 
   it('shows no cash-up that never began', async () => {
