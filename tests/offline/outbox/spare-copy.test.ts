@@ -41,28 +41,19 @@ function outboxOf({ db }: Pick<DeviceTab, 'db'>, letGo: Parameters<typeof create
   return createOutbox({ db, writes: KEPT_WRITES, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock: { now: () => 0, after: () => () => undefined }, onWritten: () => undefined, letGo })
 }
 
-/** A tablet on which two changes wait and are copied, as its browser leaves it. */
-async function twoCopied() {
+/** A tablet on which so many changes wait and are copied, as its browser leaves it. */
+async function copied<Made>(count: number, make: (tab: DeviceTab) => Promise<Made>) {
   const before = await withServices()
   const spare = aSpare()
   const { stop } = await keeping(before.tab, spare)
-  const first = await before.tab.edit(ONE, remarks(null, 'golpe'))
-  const second = await before.tab.edit(TWO, remarks(null, 'llaves'))
-  await until(() => spare.shelf.size === 2)
+  const made = await make(before.tab)
+  await until(() => spare.shelf.size === count)
   stop()
-  return { before, spare, first, second }
+  return { before, spare, ...made }
 }
 
-/** The same with one. */
-async function oneCopied() {
-  const before = await withServices()
-  const spare = aSpare()
-  const { stop } = await keeping(before.tab, spare)
-  const { id } = await before.tab.edit(ONE, remarks(null, 'golpe'))
-  await until(() => spare.shelf.size === 1)
-  stop()
-  return { before, spare, id }
-}
+const oneCopied = () => copied(1, async (tab) => ({ id: (await tab.edit(ONE, remarks(null, 'golpe'))).id }))
+const twoCopied = () => copied(2, async (tab) => ({ first: await tab.edit(ONE, remarks(null, 'golpe')), second: await tab.edit(TWO, remarks(null, 'llaves')) }))
 
 const namesIn = ({ shelf }: ReturnType<typeof aSpare>) => [...shelf.keys()]
 const nameOf = (id: string) => `${COMPANY_ID}/0/${id}`
