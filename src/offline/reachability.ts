@@ -35,6 +35,8 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
   const reachable = createStore(true)
   const stopping = new AbortController()
   let probing = false
+  /** There was a reason to look while a probe was under way, whose answer may be from before it. */
+  let askedAgain = false
   let failures = 0
   let answers = 0
   let cancelNext: (() => void) | null = null
@@ -67,17 +69,23 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
   }
 
   function probe(): void {
-    if (probing || stopping.signal.aborted) return
+    if (stopping.signal.aborted) return
+    if (probing) {
+      askedAgain = true
+      return
+    }
     probing = true
+    askedAgain = false
     cancelNext?.()
     cancelNext = null
     const answersBefore = answers
     void isAlive().then((alive) => {
       probing = false
       if (stopping.signal.aborted) return
-      // A failure is old news when a call was answered meanwhile.
-      if (alive || answers === answersBefore) settle(alive)
-      else if (!reachable.get()) probe()
+      // A call that failed, or was answered, meanwhile says the contrary, and either may be the older news.
+      const isDoubtful = alive ? askedAgain : answers !== answersBefore
+      if (isDoubtful) probe()
+      else settle(alive)
     })
   }
 
@@ -85,7 +93,13 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
     reachable: reachable.get,
     subscribe: reachable.subscribe,
     heard: (failure) => {
-      if (failure === null || failure.reason.kind === 'problem') return settle(true)
+      if (failure === null || failure.reason.kind === 'problem') {
+        const wasAway = !reachable.get()
+        settle(true)
+        // It may have been answered before the network went, and nothing else might be asked for a long time.
+        if (wasAway) probe()
+        return
+      }
       // A strange or failing answer says little about the next one, so the probe decides before anything is said.
       if (failure.reason.kind === 'network' || failure.reason.kind === 'timeout') reachable.set(false)
       if (cancelNext === null) probe()

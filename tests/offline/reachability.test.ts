@@ -95,17 +95,79 @@ describe('reachability', () => {
     expect(said).toEqual([false])
   })
 
-  test('a probe that fails after a call was answered says nothing', async () => {
-    let fail: (error: Error) => void = () => undefined
-    const { reachability, said, clock, probes } = watched(() => new Promise((_, reject) => (fail = reject)))
-    reachability.probe()
-    reachability.heard(null)
-    fail(lostNetwork())
-    await turn()
-    clock.advance(60_000)
+  describe('when a call says the contrary while a probe is under way', () => {
+    function asking() {
+      const settle: { answer: () => void; fail: () => void }[] = []
+      const world = watched(() => new Promise((resolve, reject) => settle.push({ answer: () => resolve(ALIVE()), fail: () => reject(lostNetwork()) })))
+      return { ...world, settle }
+    }
 
-    expect(said).toEqual([])
-    expect(probes).toHaveLength(1)
+    test('the probe failed and the call was answered: another probe decides, and says nothing where nothing has changed', async () => {
+      const { reachability, said, clock, probes, settle } = asking()
+      reachability.probe()
+      reachability.heard(null)
+      settle[0]?.fail()
+      await until(() => probes.length === 2)
+      expect(said).toEqual([])
+      settle[1]?.answer()
+      await turn()
+      clock.advance(60_000)
+
+      expect(said).toEqual([])
+      expect(probes).toHaveLength(2)
+    })
+
+    test('the call was answered just before the network went: it is noticed without waiting for the next call', async () => {
+      const { reachability, probes, settle } = asking()
+      reachability.probe()
+      reachability.heard(null)
+      settle[0]?.fail()
+      await until(() => probes.length === 2)
+      settle[1]?.fail()
+
+      await until(() => !reachability.reachable())
+    })
+
+    test('the call’s answer was under way when the probe failed: another probe decides', async () => {
+      const { reachability, said, clock, probes, settle } = asking()
+      reachability.probe()
+      settle[0]?.fail()
+      await until(() => !reachability.reachable())
+      reachability.heard(null)
+      expect(reachability.reachable()).toBe(true)
+      expect(probes).toHaveLength(2)
+      settle[1]?.fail()
+
+      await until(() => !reachability.reachable())
+      clock.advance(2_000)
+      settle[2]?.answer()
+      await until(() => reachability.reachable())
+      expect(said).toEqual([false, true, false, true])
+    })
+
+    test('the probe was answered just before the network went: the browser’s hint counts', async () => {
+      const { reachability, probes, settle } = asking()
+      reachability.probe()
+      reachability.probe()
+      settle[0]?.answer()
+      await until(() => probes.length === 2)
+      settle[1]?.fail()
+
+      await until(() => !reachability.reachable())
+    })
+
+    test('a lost call is not contradicted by what was asked before it', async () => {
+      const { reachability, said, probes, settle } = asking()
+      reachability.probe()
+      reachability.heard(NETWORK)
+      settle[0]?.answer()
+      await until(() => probes.length === 2)
+      expect(reachability.reachable()).toBe(false)
+      settle[1]?.answer()
+
+      await until(() => reachability.reachable())
+      expect(said).toEqual([false, true])
+    })
   })
 
   test('a call that gets an answer ends the probing, also when the answer is a refusal', () => {
