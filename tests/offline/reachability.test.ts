@@ -118,14 +118,15 @@ describe('reachability', () => {
     })
 
     test('the call was answered just before the network went: it is noticed without waiting for the next call', async () => {
-      const { reachability, probes, settle } = asking()
+      const { reachability, said, probes, settle } = asking()
       reachability.probe()
       reachability.heard(null)
       settle[0]?.fail()
       await until(() => probes.length === 2)
       settle[1]?.fail()
-
       await until(() => !reachability.reachable())
+
+      expect(said).toEqual([false])
     })
 
     test('the call’s answer was under way when the probe failed: another probe decides', async () => {
@@ -146,14 +147,15 @@ describe('reachability', () => {
     })
 
     test('the probe was answered just before the network went: the browser’s hint counts', async () => {
-      const { reachability, probes, settle } = asking()
+      const { reachability, said, probes, settle } = asking()
       reachability.probe()
       reachability.probe()
       settle[0]?.answer()
       await until(() => probes.length === 2)
       settle[1]?.fail()
-
       await until(() => !reachability.reachable())
+
+      expect(said).toEqual([false])
     })
 
     test('a lost call is not contradicted by what was asked before it', async () => {
