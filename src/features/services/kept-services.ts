@@ -46,6 +46,9 @@ const TOTAL_BOUND = 300
 /** Up to so many rows are simply read and looked through. */
 const FEW = 400
 
+/** So many of a filter's are looked through for one character before those that hold it. */
+const FIRST = 150
+
 /**
  * The services as they are shown. Closing or collecting a cash-up changes no service, of which it may hold thousands:
  * how far theirs has come is what the later of the two says, and whose it is the cash-up knows.
@@ -144,13 +147,20 @@ async function foundByPlate(db: KeptDatabase, filter: KeptFilter, skip: number, 
   const few = isShort ? null : await fewOf([db.services.where('plateTerms').startsWith(filter.plate)])
   if (few !== null) return pageOf(inOrder(few, filter), false)
 
+  const ranges = rangesOf(db, filter)
+  if (filter.plate.length === 1 && ranges.length < 3) {
+    // One character is in so many plates that among the first at a place there are enough.
+    const { rows, total } = await mergedPage(ranges, filter.oldestFirst, 0, FIRST)
+    const matching = rows.filter((row) => isWithin(row, filter))
+    if (total !== null || matching.length > skip + limit) return pageOf(matching, total === null)
+  }
   // From the first on, until the page is full: of what much holds that is soon.
   for (let looked = FEW; ; looked *= 4) {
     const rows = await holdingPart(db, filter).limit(looked).toArray()
     const matching = rows.filter((row) => isWithin(row, filter))
     const areAll = rows.length < looked
     if (areAll || matching.length > skip + limit) return pageOf(matching, !areAll)
-    const others = looked === FEW && narrowed ? await fewOf(rangesOf(db, filter).map(({ rows, above, upTo }) => rows(above, upTo))) : null
+    const others = looked === FEW && narrowed ? await fewOf(ranges.map(({ rows, above, upTo }) => rows(above, upTo))) : null
     if (others !== null) return pageOf(inOrder(others, filter), false)
   }
 }

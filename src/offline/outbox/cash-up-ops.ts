@@ -3,13 +3,8 @@ import * as v from 'valibot'
 import { adjustCashUp, approveVariance, closeCashUp, collectCashUp, moveCash, openRegister, type CashUp } from '../../../contract/cash-up.ts'
 import { expectedCash } from '../../../domain/cash-ups.ts'
 import { cashUps } from '../collections.ts'
-import { defineOp } from './op-kind.ts'
+import { defineOp, known } from './op-kind.ts'
 import type { WireRequest } from './op.ts'
-
-function known(cashUp: CashUp | null): CashUp {
-  if (cashUp === null) throw new Error('A cash-up begins with the opening of its register')
-  return cashUp
-}
 
 /** The beginning of a shift. Where it is, and in which money, its author saw: the request does not say it. */
 export const openRegisterOp = defineOp({

@@ -89,16 +89,19 @@ export function defineRemoval<T extends KeptRecord, const Request extends Reques
   return {
     ...named(definition),
     answer: null,
-    apply: (record) => {
-      if (record === null) throw new Error('Nothing is there to take away')
-      return record
-    },
+    apply: known,
     makes: false,
     removes: true,
     editsFields: false,
     follows: async () => [],
     standsAlone: false,
   }
+}
+
+/** The record, for what does not make it: the outbox has it then. */
+export function known<T extends KeptRecord>(record: T | null): T {
+  if (record === null) throw new Error('There is no record to do it to')
+  return record
 }
 
 function named<T extends KeptRecord, Request extends RequestSchemas>({ name, endpoint, collection, recordId }: RemovalDefinition<T, Request>) {

@@ -2,12 +2,7 @@ import { correctService, editService, finishService, voidService, type Service }
 import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
 import { services } from '../collections.ts'
-import { defineOp } from './op-kind.ts'
-
-function known(service: Service | null): Service {
-  if (service === null) throw new Error('A service is begun elsewhere')
-  return service
-}
+import { defineOp, known } from './op-kind.ts'
 
 /** The correction of a service's fields. */
 export const editServiceOp = defineOp({

@@ -1,7 +1,7 @@
 import { createVehicle, deleteVehicle, editVehicle } from '../../../contract/vehicle.ts'
 import { VEHICLE_EDIT_FIELDS, bicyclePlate, vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { vehicles } from '../collections.ts'
-import { defineOp, defineRemoval } from './op-kind.ts'
+import { defineOp, defineRemoval, known } from './op-kind.ts'
 
 /** A vehicle of a driver, who may wait to be registered. How the driver is called, its author saw. */
 export const createVehicleOp = defineOp({
@@ -29,8 +29,8 @@ export const editVehicleOp = defineOp({
   makes: false,
   editsFields: true,
   recordId: ({ params }) => params.id,
-  apply: (vehicle, { body: { changes } }) => {
-    if (vehicle === null) throw new Error('A vehicle is not made by an edit')
+  apply: (record, { body: { changes } }) => {
+    const vehicle = known(record)
     const { vehicleTypeId, driverId, ...texts } = changes
     const edited = { ...vehicle }
     for (const field of VEHICLE_EDIT_FIELDS) {
