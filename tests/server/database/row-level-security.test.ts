@@ -15,8 +15,9 @@ beforeAll(async () => {
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'identities' order by 1`)
   tenantTables = rows.map((row) => row.name)
-  // The demo has no deleted rows and no receipts, among others, and each table must have some of each company.
+  // The demo has no deleted rows and no receipts, among others, at some hours no edits, and each table must have some of each company.
   await server.owner.query(`insert into tombstones (company_id, collection, row_id) select id, 'services', id from companies`)
+  await server.owner.query(`insert into audit_entries (company_id, id, entity, entity_id, action, before, after) select id, gen_random_uuid(), 'service', id, 'edited', '{}', '{}' from companies`)
   await server.owner.query(`insert into receipts (company_id, key, author_id, request_hash, status, answer) select id, id, id, '', 200, '{}' from companies`)
   const each = `from (select distinct on (company_id) * from cash_ups where status = 'completed' order by company_id, id) as c`
   await server.owner.query(`insert into cash_movements (company_id, id, cash_up_id, at, by, kind, amount, reason) select company_id, gen_random_uuid(), id, now(), opened_by, 'pay_in', 1, 'given' ${each}`)
