@@ -46,8 +46,8 @@ const TOTAL_BOUND = 300
 /** Up to so many rows are simply read and looked through. */
 const FEW = 400
 
-/** So many of a filter's are looked through for one character before those that hold it. */
-const FIRST = 150
+/** So many rows of a filter are looked through for a single character, which many plates have. */
+const FIRST_OF_FILTER = 150
 
 /**
  * The services as they are shown. Closing or collecting a cash-up changes no service, of which it may hold thousands:
@@ -149,8 +149,8 @@ async function foundByPlate(db: KeptDatabase, filter: KeptFilter, skip: number, 
 
   const ranges = rangesOf(db, filter)
   if (filter.plate.length === 1 && ranges.length < 3) {
-    // One character is in so many plates that among the first at a place there are enough.
-    const { rows, total } = await mergedPage(ranges, filter.oldestFirst, 0, FIRST)
+    // Sooner than among all that have it. Each stretch is read so far, so of many it would not be.
+    const { rows, total } = await mergedPage(ranges, filter.oldestFirst, 0, FIRST_OF_FILTER)
     const matching = rows.filter((row) => isWithin(row, filter))
     if (total !== null || matching.length > skip + limit) return pageOf(matching, total === null)
   }

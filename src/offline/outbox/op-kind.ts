@@ -98,7 +98,7 @@ export function defineRemoval<T extends KeptRecord, const Request extends Reques
   }
 }
 
-/** The record, for what does not make it: the outbox has it then. */
+/** The record that an action is done to. Throws where there is none, which only an action may meet that makes its own. */
 export function known<T extends KeptRecord>(record: T | null): T {
   if (record === null) throw new Error('There is no record to do it to')
   return record

@@ -1,6 +1,6 @@
 /**
- * The first history that catches each of those for which many are played, so that the test command need not look for it:
- * that took most of its time. Where what happens in a history has changed since, this is only slower; the new seeds are told
+ * The first history that catches each of those for which many are played. Looking for it took most of the time of
+ * `planted.test.ts`. Where what happens in a history has changed since, this is only slower; the new seeds are told
  * by `npx vitest run tests/simulation/planted.test.ts --reporter=verbose` with an empty list.
  */
 export const FIRST_CAUGHT: Readonly<Record<string, number>> = {
