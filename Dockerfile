@@ -1,4 +1,4 @@
-FROM node:22-slim AS build
+FROM node:22.23.3-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Not `npm ci`: it wants the optional packages of every platform in the lock file, of which npm writes only some (npm/cli#4828).
@@ -6,7 +6,7 @@ RUN npm install
 COPY . .
 RUN npm run build
 
-FROM node:22-slim
+FROM node:22.23.3-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4173 DATA_DIR=/data
 COPY package.json package-lock.json .npmrc ./

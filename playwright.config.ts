@@ -1,9 +1,15 @@
 import { defineConfig } from '@playwright/test'
 
 import { chromiumFlags, ensureChromium } from './scripts/chromium.ts'
+import { chooseSeed } from './scripts/seed.ts'
+import { CLOCK_MOVED_BY, wayToMoment } from './tests/support/moment.ts'
 
 // Found, or installed, once: the workers inherit it.
 process.env['CHROMIUM'] ??= ensureChromium()
+
+chooseSeed()
+// Whatever the clock says: servers, browsers and stories find it in their environment.
+process.env[CLOCK_MOVED_BY] ??= String(wayToMoment())
 
 // Playwright listens to a worker's network by holding its requests, and Chromium lets no new version take over from a
 // worker that still has one: without this, half of the takeovers of the update story come minutes late.
@@ -12,7 +18,7 @@ process.env['PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK'] ??= '1'
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  globalSetup: './e2e/support/fresh-build.ts',
+  globalSetup: './e2e/support/prepare.ts',
   fullyParallel: false,
   workers: 2,
   retries: 0,

@@ -10,6 +10,7 @@ import simpleVars from 'postcss-simple-vars'
 import { type Plugin, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
+import { helpPages } from './scripts/help-pages.ts'
 import { linguiMacros } from './scripts/lingui-macros.ts'
 
 const root = import.meta.dirname
@@ -31,7 +32,7 @@ const SIGN_IN_AND_LIST = new RegExp(
   ].join('|'),
 )
 
-/** What an endpoint says to readers of the API, and who may call it, is nothing to the app: two kilobytes of what each visit loads. */
+/** What an endpoint says to readers of the API, and which roles may call it, is nothing to the app: two kilobytes of what each visit loads. */
 function withoutServersPart(): Plugin {
   return {
     name: 'without-servers-part',
@@ -39,7 +40,7 @@ function withoutServersPart(): Plugin {
     transform: {
       order: 'pre',
       filter: { id: /\/contract\/[\w-]+\.ts$/ },
-      handler: (code) => ({ code: code.replaceAll(/^ {2}(summary: .+|roles: .+|queueable: false,)$/gm, ''), map: null }),
+      handler: (code) => ({ code: code.replaceAll(/^ {2}(summary: .+|roles: (?!'public').+|queueable: false,)$/gm, ''), map: null }),
     },
   }
 }
@@ -60,6 +61,7 @@ export default defineConfig({
       tmpDir: './.cache/router',
     }),
     withoutServersPart(),
+    helpPages,
     react(),
     babel({ presets: [linguiMacros] }),
     VitePWA({
@@ -110,8 +112,9 @@ export default defineConfig({
             { name: 'list', test: /src.(offline.core|app.shell.shell|features.services.services-page)\.tsx?$/, priority: 1 },
             // What some screens share in many small files: the list names each file that it may load later.
             { name: 'cash-ups', test: /src.features.cash-ups.(use-cash-up|server-cash-ups|estimate-mark|register-words|kept-cash-ups)\.tsx?$/ },
-            { name: 'spare', test: /src.(app.brought-back|data.cache-spare|offline.outbox.(spare-copy|transfer|outbox-file|crc32))\.ts$/ },
-            { name: 'fields', test: /src.ui.(field-words|labels.(driver|vehicle)-fields)\.tsx?$/ },
+            { name: 'page', test: /src.ui.(page.(page|card)|states|state-notice|store-failed|failure-words|panel-skeleton|take-focus|form.submit-error|help.error-help)\.(tsx?|module\.css)$/ },
+            { name: 'outbox-backup', test: /src.(app.restored-notice|data.cache-backup|offline.outbox.(outbox-backup|transfer|outbox-file|crc32))\.ts$/ },
+            { name: 'fields', test: /src.(records.field-words|ui.labels.(driver|vehicle)-fields)\.tsx?$/ },
             { name: 'options', test: /src.ui.(chips.(option-list|apply-footer|multi-select-form|single-select-form)|list.column-form)\.(tsx|module\.css)$/ },
           ],
         },

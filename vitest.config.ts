@@ -2,12 +2,16 @@ import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 
 import './scripts/map-group-by.ts'
+import { helpPages } from './scripts/help-pages.ts'
 import { linguiMacros } from './scripts/lingui-macros.ts'
+import { chooseSeed } from './scripts/seed.ts'
+
+chooseSeed()
 
 const SERVER_TESTS = ['tests/server/**/*.test.ts', 'tests/integration/**/*.test.ts']
 
 export default defineConfig({
-  plugins: [babel({ presets: [linguiMacros] })],
+  plugins: [helpPages, babel({ presets: [linguiMacros] })],
   // As in the build.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   test: {
@@ -17,6 +21,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // An empty run is no green one.
     passWithNoTests: false,
+    // It is the same moment in each of them.
+    setupFiles: ['tests/support/stand-at-moment.ts'],
     allowOnly: false,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: SERVER_TESTS } },

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 
 import { NAME_BELOW, isPersonName, isPhone, isPhoneCode } from '../domain/drivers.ts'
-import { GENDERS, LANGUAGES, PASSWORD_MAX, PASSWORD_MIN } from '../domain/people.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../domain/passwords.ts'
+import { GENDERS, LANGUAGES } from '../domain/people.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Operator } from './operator.ts'
-import { Email, Id, textOrNull } from './primitives.ts'
+import { Email, Id, Instant, textOrNull } from './primitives.ts'
 
 /** Names of two letters are names: whoever works here has theirs. */
 export const PersonName = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(NAME_BELOW - 1, 'name_too_long'), v.check((name) => name === '' || isPersonName(name), 'name_letters'))
@@ -40,14 +41,87 @@ export const editOperator = defineEndpoint({
 
 const CurrentPassword = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(PASSWORD_MAX, 'password_invalid'))
 
+/** By which e-mail somebody signs in, and by which they want to. */
+const EmailState = v.object({
+  email: v.string(),
+  /** What is to be confirmed by the link that was sent to it, and until when. A time that has passed: the link opens no longer. */
+  pending: v.nullable(v.object({ email: v.string(), expiresAt: Instant })),
+})
+export type EmailState = v.InferOutput<typeof EmailState>
+
+export const getEmail = defineEndpoint({
+  id: 'getEmail',
+  area: 'users',
+  method: 'GET',
+  path: '/operators/email/:id',
+  summary: 'By which e-mail a person signs in, and which one waits for their confirmation.',
+  roles: BACK_OFFICE_ROLES,
+  request: { params: IdParams },
+  response: EmailState,
+  queueable: false,
+})
+
 export const setEmail = defineEndpoint({
   id: 'setEmail',
   area: 'users',
   method: 'PATCH',
   path: '/operators/email/:id',
-  summary: 'Sets by which e-mail a person signs in. Whoever asks, the person or an admin of their company, gives their own present password.',
+  summary: 'Asks that a person sign in with another e-mail, and mails them a link to it; until they confirm it the present one stays. Whoever asks, the person or an admin of their company, gives their own present password. The answer does not tell whether somebody else has the e-mail.',
   roles: BACK_OFFICE_ROLES,
   request: { params: IdParams, body: v.object({ currentPassword: CurrentPassword, email: Email }) },
+  response: EmailState,
+  queueable: false,
+})
+
+export const cancelEmail = defineEndpoint({
+  id: 'cancelEmail',
+  area: 'users',
+  method: 'DELETE',
+  path: '/operators/email/:id',
+  summary: 'Takes back that a person is to sign in with another e-mail. The link that was sent opens no longer.',
+  roles: BACK_OFFICE_ROLES,
+  request: { params: IdParams },
+  response: EmailState,
+  queueable: false,
+})
+
+export const sendEmailLink = defineEndpoint({
+  id: 'sendEmailLink',
+  area: 'users',
+  method: 'POST',
+  path: '/operators/email/:id/link',
+  summary: 'Sends another link to the e-mail that waits for its confirmation. The one before opens no longer.',
+  roles: BACK_OFFICE_ROLES,
+  request: { params: IdParams },
+  response: EmailState,
+  queueable: false,
+})
+
+/** Where the token of a link to an e-mail goes: paths and queries end up in logs. */
+export const EMAIL_LINK_HEADER = 'x-email-link'
+
+const EmailLinkHeaders = v.object({ [EMAIL_LINK_HEADER]: v.string('required') })
+
+export const openEmailLink = defineEndpoint({
+  id: 'openEmailLink',
+  area: 'users',
+  method: 'GET',
+  path: '/operators/public/email-link',
+  summary: 'Which e-mail a link confirms. It changes nothing, whoever opens it. 410 for a link that is unknown, spent, expired or replaced.',
+  roles: 'public',
+  request: { headers: EmailLinkHeaders },
+  response: v.object({ email: v.string(), expiresAt: Instant }),
+  queueable: false,
+})
+
+export const confirmEmail = defineEndpoint({
+  id: 'confirmEmail',
+  area: 'users',
+  method: 'POST',
+  path: '/operators/public/email-link',
+  summary: 'Sets the e-mail that a link confirms, tells the old one, ends the person’s sessions but the one in which it was asked, and spends the link.',
+  roles: 'public',
+  request: { headers: EmailLinkHeaders },
   response: v.object({ email: v.string() }),
   queueable: false,
 })

@@ -5,10 +5,8 @@ import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Count, IdParams, listOf, pageEntries } from './list.ts'
-import { Amount, Id, Version } from './primitives.ts'
+import { Amount, Id, Version, LocalDay } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
-
-export const LocalDay = v.pipe(v.string('required'), v.isoDate('invalidField'))
 
 /** A discount that was agreed on with somebody; only the parts of its type are set. The API's word for it is discount. */
 export const Agreement = v.object({

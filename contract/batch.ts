@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { Id } from './primitives.ts'
 
 /**
- * Header of every queueable write: a UUID that its author made for this one action. An answer names it too where it is
+ * Header of every queueable write: what its author made for this one action, a UUID or any other text that is new. An answer names it too where it is
  * the last word on that action, behind which a receipt stands: done, or refused for good.
  */
 export const IDEMPOTENCY_KEY = 'idempotency-key'
@@ -18,8 +18,11 @@ export const ON_BEHALF_OF = 'on-behalf-of'
 
 export const BATCH_MOST = 200
 
+/** Printable ASCII, as a header carries it. */
+export const Key = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(255, 'invalidField'), v.regex(/^[ -~]*$/, 'invalidField'))
+
 const BatchedWrite = v.object({
-  key: Id,
+  key: Key,
   /** The operation's id, of one that is queueable. */
   endpoint: v.pipe(v.string('required'), v.maxLength(64, 'invalidField')),
   params: v.optional(v.record(v.string(), v.pipe(v.string('invalidField'), v.maxLength(200, 'invalidField'))), {}),
@@ -29,12 +32,12 @@ const BatchedWrite = v.object({
   /** As the header `on-behalf-of`. */
   onBehalfOf: v.optional(Id),
   /** Keys of earlier writes in this batch without which it is not to be tried. */
-  after: v.optional(v.pipe(v.array(Id), v.maxLength(BATCH_MOST, 'invalidField')), []),
+  after: v.optional(v.pipe(v.array(Key), v.maxLength(BATCH_MOST, 'invalidField')), []),
 })
 export type BatchedWrite = v.InferOutput<typeof BatchedWrite>
 
 const BatchedAnswer = v.object({
-  key: Id,
+  key: Key,
   /** As the call by itself would have been answered; null where it was not tried, because of one before it. */
   status: v.nullable(v.number()),
   /** The record or the problem. */

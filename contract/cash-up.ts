@@ -92,6 +92,8 @@ export const CashUp = v.object({
   collection: v.nullable(Collection),
   /** Who opened the register when it was open already: the shift is theirs too. */
   joinedBy: v.array(NamedReference),
+  /** Each time that somebody did, when, and the float that they put in. */
+  joins: v.array(v.object({ id: Id, at: Instant, by: NamedReference, float: Amount })),
   /**
    * This one never began: somebody had opened the register already. Its float was paid into that cash-up, which is
    * meant by whatever names this one. It is in no list; `status` is `completed`, and it has no sums of its own.
@@ -107,7 +109,7 @@ const filters = {
   locationIds: commaList(Id),
   ...dateRangeEntries,
 }
-const headers = v.object({ timezone: v.optional(TimeZone, 'UTC') })
+const headers = v.object({ timezone: v.optional(TimeZone) })
 const filtered = v.pipe(v.object(filters), v.check((query) => isDateRangeInOrder(query), 'date_range_invalid'))
 const paged = v.pipe(v.object({ ...pageEntries, ...filters, sort: v.optional(v.picklist(CASH_UP_SORTS, 'invalidField'), '-openedAt') }), v.check((query) => isDateRangeInOrder(query), 'date_range_invalid'))
 
@@ -194,6 +196,7 @@ export const openRegister = defineEndpoint({
   method: 'POST',
   path: '/cash-registers',
   summary: 'Opens a register: begins its cash-up, with the id that the caller gave it. If it is open already, the float is paid into that one.',
+  creates: '/cash-ups/:id',
   roles: BACK_OFFICE_ROLES,
   request: {
     body: v.object({ id: Id, locationId: Id, register: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(64, 'invalidField')), openedAt: Instant, float: NotNegative, count: v.nullable(PieceCount), note: Note }),

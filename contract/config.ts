@@ -2,12 +2,20 @@ import * as v from 'valibot'
 
 import { AREAS } from './endpoint.ts'
 
+/** Whom people of the company turn to for help, each as far as it is set. */
+const Support = v.object({ email: v.nullable(v.string()), phone: v.nullable(v.string()), url: v.nullable(v.string()) })
+export type Support = v.InferOutput<typeof Support>
+
+export const NO_SUPPORT: Support = { email: null, phone: null, url: null }
+
 /** `/config.json`: what an operator sets at run time for the app, kept on the device for starts without a network. */
 export const AppConfig = v.object({
   /** Base URL of each area; an empty one is this origin. */
   areas: v.object(v.entriesFromList(AREAS, v.string())),
   /** Where the old application lives; null hides the link to it. */
   oldApplication: v.nullable(v.string()),
+  // A device may keep what an earlier release told it, which has no such field.
+  support: v.optional(Support, NO_SUPPORT),
   map: v.object({
     tiles: v.string(),
     attribution: v.string(),

@@ -4,9 +4,10 @@ import { COUNTRIES } from '../domain/countries.ts'
 import { withNationalPhone } from '../domain/drivers.ts'
 import { IDENTIFICATION_TYPES } from '../domain/people.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
-import { Driver, byTheRules, driverDetailChanges, driverDetailEntries } from './driver.ts'
+import { Driver, byTheRules, driverDetailEntries, driverDetailFields } from './driver.ts'
 import { SoughtEmail, SoughtPhone, soughtIdentification } from './driver-search.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { fieldChanges } from './field-changes.ts'
 import { IdParams } from './list.ts'
 import { Instant } from './primitives.ts'
 
@@ -127,7 +128,7 @@ export const editByLink = defineEndpoint({
   path: '/drivers/public/:id',
   summary: 'Changes fields of the driver whom the link was sent to, each from the value that it was made from, and spends it. No changes: all was right.',
   roles: 'public',
-  request: { params: IdParams, headers: LinkHeaders, body: v.object({ changes: v.object(driverDetailChanges) }) },
+  request: { params: IdParams, headers: LinkHeaders, body: v.object({ changes: fieldChanges(driverDetailFields) }) },
   response: Saved,
   queueable: false,
 })

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-import { EMAIL_BELOW, type DriverDetails, driverFaults, withNationalPhone } from '../domain/drivers.ts'
+import { EMAIL_BELOW, IDENTIFICATION_BELOW, NAME_BELOW, PHONE_BELOW, type DriverDetails, driverFaults, withNationalPhone } from '../domain/drivers.ts'
 import { IDENTIFICATION_TYPES } from '../domain/people.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { NOTIFICATION_METHODS } from '../domain/services.ts'
-import { DeltaQuery, deltaOf } from './delta.ts'
-import { defineEndpoint } from './endpoint.ts'
-import { Count, IdParams, IdsParams, listOf, pageEntries } from './list.ts'
+import { defineCrud } from './crud.ts'
+import { defineEndpoint, type ParsedRequest } from './endpoint.ts'
+import { IdsParams } from './list.ts'
 import { Email, Id, Version, textOrNull } from './primitives.ts'
 import { NewVehicle, Vehicle } from './vehicle.ts'
 
@@ -31,8 +31,10 @@ export const Driver = v.object({
 export type Driver = v.InferOutput<typeof Driver>
 
 // Their shape only: what a driver's details must be, and which need which, is said in domain/drivers.ts.
-const Name = v.pipe(v.string('required'), v.trim(), v.maxLength(200, 'name_too_long'))
-const Digits = textOrNull(40)
+const Name = v.pipe(v.string('required'), v.trim(), v.maxLength(NAME_BELOW - 1, 'name_too_long'))
+const Identification = textOrNull(IDENTIFICATION_BELOW - 1, 'identification_invalid')
+/** With the zero of home that some countries write. */
+const Phone = textOrNull(PHONE_BELOW, 'phone_invalid')
 const PhoneCode = v.pipe(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(10, 'invalidField'))), v.transform((code) => code?.replace(/^\+/, '') || null))
 const DriverEmail = v.pipe(
   v.nullable(v.string('invalidField')),
@@ -59,10 +61,10 @@ export const driverDetailEntries = {
   lastName: v.optional(Name, ''),
   isCompany: v.optional(v.boolean('invalidField'), false),
   identificationType: v.optional(IdentificationType, null),
-  identification: v.optional(Digits, null),
+  identification: v.optional(Identification, null),
   email: v.optional(DriverEmail, null),
   phoneCode: v.optional(PhoneCode, null),
-  phone: v.optional(Digits, null),
+  phone: v.optional(Phone, null),
   notificationMethod: v.optional(NotificationMethod, null),
 }
 
@@ -81,79 +83,56 @@ const newDriverEntries = {
 export const NewDriver = v.pipe(v.object(newDriverEntries), v.transform(withNationalPhone), byTheRules())
 export type NewDriver = v.InferOutput<typeof NewDriver>
 
-function edited<Value extends v.GenericSchema<string | null, string | null>>(value: Value) {
-  return v.optional(v.object({ from: v.nullable(v.string('invalidField')), to: value }, 'invalidField'))
+/** What an edit may change of them, all as text. */
+export const driverDetailFields = {
+  firstName: Name,
+  lastName: Name,
+  isCompany: v.picklist(['true', 'false'], 'invalidField'),
+  identificationType: IdentificationType,
+  identification: Identification,
+  email: DriverEmail,
+  phoneCode: PhoneCode,
+  phone: Phone,
+  notificationMethod: NotificationMethod,
 }
 
-/** For each changed field, the value that it was made from and the value that it sets, all as text. */
-export const driverDetailChanges = {
-  firstName: edited(Name),
-  lastName: edited(Name),
-  isCompany: edited(v.picklist(['true', 'false'], 'invalidField')),
-  identificationType: edited(IdentificationType),
-  identification: edited(Digits),
-  email: edited(DriverEmail),
-  phoneCode: edited(PhoneCode),
-  phone: edited(Digits),
-  notificationMethod: edited(NotificationMethod),
-}
-
-export const DriverChanges = v.pipe(
-  v.object({ ...driverDetailChanges, photo: edited(Photo) }),
-  v.check((changes) => Object.values(changes).some((change) => change !== undefined), 'nothing_changed'),
-)
-export type DriverChanges = v.InferOutput<typeof DriverChanges>
-
-/** Any part of a name, identification, e-mail, phone or plate. */
-const driverFilter = { search: v.optional(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(EMAIL_BELOW - 1, 'invalidField'))) }
-
-export const listDrivers = defineEndpoint({
-  id: 'listDrivers',
+const calls = defineCrud({
+  names: ['Driver', 'Drivers'],
+  words: ['a driver', 'the drivers'],
   area: 'users',
-  method: 'GET',
   path: '/operator/drivers',
-  summary: 'The drivers of the company, by name.',
-  roles: BACK_OFFICE_ROLES,
-  request: { query: v.object({ ...pageEntries, ...driverFilter }) },
-  response: listOf(Driver),
-  queueable: false,
+  record: Driver,
+  fields: { ...driverDetailFields, photo: Photo },
+  input: NewDriver,
+  filters: {
+    /** Any part of a name, identification, e-mail, phone or plate. */
+    search: v.optional(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(EMAIL_BELOW - 1, 'invalidField'))),
+  },
+  readers: BACK_OFFICE_ROLES,
+  writers: BACK_OFFICE_ROLES,
+  queueable: true,
 })
 
-export const countDrivers = defineEndpoint({
-  id: 'countDrivers',
-  area: 'users',
-  method: 'GET',
-  path: '/operator/drivers/count',
-  summary: 'How many drivers the same filter finds.',
-  roles: BACK_OFFICE_ROLES,
-  request: { query: v.object(driverFilter) },
-  response: Count,
-  queueable: false,
-})
+export const driverCalls = {
+  ...calls,
+  get: defineEndpoint({
+    ...calls.get,
+    path: '/operator/drivers/detail/:id',
+    summary: 'Reads a driver with their vehicles. An id that was merged answers with the record that it means.',
+    response: v.object({ ...Driver.entries, vehicles: v.array(Vehicle) }),
+  }),
+  create: defineEndpoint({ ...calls.create, creates: '/operator/drivers/detail/:id', summary: 'Registers a driver with their vehicles, with the ids that the caller gave them; or says which driver of the company was meant.' }),
+  remove: defineEndpoint({
+    ...calls.remove,
+    roles: ADMIN_ROLES,
+    summary: 'Deletes a driver with their vehicles; their services stay without them. One that somebody else has deleted is deleted.',
+  }),
+}
 
-export const driverChanges = defineEndpoint({
-  id: 'driverChanges',
-  area: 'users',
-  method: 'GET',
-  path: '/operator/drivers/changes',
-  summary: 'What changed in the drivers of the company since a cursor.',
-  roles: BACK_OFFICE_ROLES,
-  request: { query: DeltaQuery },
-  response: deltaOf(Driver),
-  queueable: false,
-})
+export const { list: listDrivers, count: countDrivers, changes: driverChanges, get: getDriver, create: createDriver, edit: editDriver, remove: deleteDriver } = driverCalls
 
-export const getDriver = defineEndpoint({
-  id: 'getDriver',
-  area: 'users',
-  method: 'GET',
-  path: '/operator/drivers/detail/:id',
-  summary: 'One driver with their vehicles. An id that was merged answers with the record that it means.',
-  roles: BACK_OFFICE_ROLES,
-  request: { params: IdParams },
-  response: v.object({ ...Driver.entries, vehicles: v.array(Vehicle) }),
-  queueable: false,
-})
+/** For each changed field, the value that it was made from and the value that it sets. */
+export type DriverChanges = ParsedRequest<typeof editDriver>['body']['changes']
 
 export const getDriversByIds = defineEndpoint({
   id: 'getDriversByIds',
@@ -167,43 +146,10 @@ export const getDriversByIds = defineEndpoint({
   queueable: false,
 })
 
-export const createDriver = defineEndpoint({
-  id: 'createDriver',
-  area: 'users',
-  method: 'POST',
-  path: '/operator/drivers',
-  summary: 'Registers a driver with their vehicles, with the ids that the caller gave them; or says which driver of the company was meant.',
-  roles: BACK_OFFICE_ROLES,
-  request: { body: NewDriver },
-  response: Driver,
-  queueable: true,
-})
-
-export const editDriver = defineEndpoint({
-  id: 'editDriver',
-  area: 'users',
-  method: 'PATCH',
-  path: '/operator/drivers/:id',
-  summary: 'Changes fields of a driver; each carries the value that it was made from.',
-  roles: BACK_OFFICE_ROLES,
-  request: { params: IdParams, body: v.object({ changes: DriverChanges }) },
-  response: Driver,
-  queueable: true,
-})
+const { idempotent: _, ...creation } = createDriver
+const { idempotent: __, ...edit } = editDriver
 
 /** The same two for who calls the API and keeps no outbox. */
-export const registerDriver = defineEndpoint({ ...createDriver, id: 'registerDriver', path: '/drivers', summary: 'Registers a driver, as POST /operator/drivers does, without an idempotency key.', queueable: false })
+export const registerDriver = defineEndpoint({ ...creation, id: 'registerDriver', path: '/drivers', summary: 'Registers a driver, as POST /operator/drivers does, without an idempotency key.', queueable: false })
 
-export const editGuestDriver = defineEndpoint({ ...editDriver, id: 'editGuestDriver', path: '/drivers/guest/:id', summary: 'Changes fields of a driver, as PATCH /operator/drivers/{id} does, without an idempotency key.', queueable: false })
-
-export const deleteDriver = defineEndpoint({
-  id: 'deleteDriver',
-  area: 'users',
-  method: 'DELETE',
-  path: '/operator/drivers/:id',
-  summary: 'Deletes a driver with their vehicles; their services stay without them. One that somebody else has deleted is deleted.',
-  roles: ADMIN_ROLES,
-  request: { params: IdParams },
-  response: IdParams,
-  queueable: true,
-})
+export const editGuestDriver = defineEndpoint({ ...edit, id: 'editGuestDriver', path: '/drivers/guest/:id', summary: 'Changes fields of a driver, as PATCH /operator/drivers/{id} does, without an idempotency key.', queueable: false })

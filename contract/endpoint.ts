@@ -35,6 +35,10 @@ export interface Endpoint<
   response: Response
   /** Whether a device may keep the call in its outbox and send it later. */
   queueable: boolean
+  /** Whether a write that names a key is done once for it. What is queueable always is. */
+  idempotent?: true
+  /** Where what it makes is read, below the area, with `:id` for the id of the answer. Such a call answers 201 with a `Location`. */
+  creates?: string
 }
 
 /** Describes one call for both sides: the server routes it, the app calls it, and OpenAPI is generated from it. */

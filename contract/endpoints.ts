@@ -16,27 +16,28 @@ import {
 } from './cash-up.ts'
 import { getCompany, listCompanies } from './company.ts'
 import { listCountries, listPhoneCodes } from './country.ts'
-import { countDrivers, createDriver, deleteDriver, driverChanges, editDriver, editGuestDriver, getDriver, getDriversByIds, listDrivers, registerDriver } from './driver.ts'
+import { driverCalls, editGuestDriver, getDriversByIds, registerDriver } from './driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from './driver-search.ts'
 import { editByLink, inviteDriver, isEmailTaken, isIdentificationTaken, isPhoneTaken, openDriverLink, registerByLink, sendUpdateLink } from './driver-link.ts'
 import type { Endpoint } from './endpoint.ts'
-import { holidayChanges } from './holiday.ts'
+import { addHolidays, holidayCalls, suggestHolidays, verifyHoliday } from './holiday.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from './location.ts'
-import { editOperator, resetPassword, setEmail } from './account.ts'
+import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from './account.ts'
 import { countOperators, getOperator, getOperatorsByIds, listFormerOperators, listOperators } from './operator.ts'
 import { getServicePrice } from './price.ts'
 import { RATE_ENDPOINTS } from './rate.ts'
 import { assignPayment, refundService, resendInvoice } from './payment.ts'
 import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from './service.ts'
 import { getServiceHistory } from './service-history.ts'
-import { currentUser, signIn, signOut } from './session.ts'
-import { createVehicle, deleteVehicle, editVehicle, getVehicle, listRegisteredVehicles, listVehicles, previewVehicles, vehicleChanges } from './vehicle.ts'
-import { companyVehicleTypeChanges, listCompanyVehicleTypes, listVehicleTypes } from './vehicle-type.ts'
+import { currentUser, endSessions, signIn, signOut } from './session.ts'
+import { listRegisteredVehicles, previewVehicles, vehicleCalls } from './vehicle.ts'
+import { editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from './vehicle-type.ts'
 
 /** Every call of the API. OpenAPI, the role and tenant matrix and the fuzz test are generated from this list. */
 export const ENDPOINTS = [
   signIn,
   signOut,
+  endSessions,
   currentUser,
   listOperators,
   countOperators,
@@ -45,17 +46,17 @@ export const ENDPOINTS = [
   listFormerOperators,
   editOperator,
   resetPassword,
+  getEmail,
   setEmail,
-  listDrivers,
-  countDrivers,
-  driverChanges,
-  getDriver,
+  cancelEmail,
+  sendEmailLink,
+  openEmailLink,
+  confirmEmail,
+  ...Object.values(driverCalls),
   getDriversByIds,
   findDriversByEmail,
   findDriversByPhone,
   findDriversByIdentification,
-  createDriver,
-  editDriver,
   registerDriver,
   editGuestDriver,
   sendUpdateLink,
@@ -66,15 +67,9 @@ export const ENDPOINTS = [
   isIdentificationTaken,
   registerByLink,
   editByLink,
-  listVehicles,
+  ...Object.values(vehicleCalls),
   listRegisteredVehicles,
-  vehicleChanges,
   previewVehicles,
-  getVehicle,
-  createVehicle,
-  editVehicle,
-  deleteVehicle,
-  deleteDriver,
   listCompanies,
   getCompany,
   listCountries,
@@ -86,13 +81,16 @@ export const ENDPOINTS = [
   getLocationsByIds,
   listParkingServices,
   listVehicleTypes,
-  listCompanyVehicleTypes,
-  companyVehicleTypeChanges,
+  ...Object.values(vehicleTypeCalls),
+  editNamedVehicleType,
   listAgreements,
   countAgreements,
   agreementChanges,
   getAgreement,
-  holidayChanges,
+  ...Object.values(holidayCalls),
+  verifyHoliday,
+  suggestHolidays,
+  addHolidays,
   listServices,
   countServices,
   serviceChanges,

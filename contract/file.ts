@@ -4,6 +4,7 @@ import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Id } from './primitives.ts'
+import { cleanSvgImage } from './vehicle-type.ts'
 
 export const IMAGE_MAX_BYTES = 2 * 1024 * 1024
 export const IMAGE_TYPES = ['image/webp', 'image/png', 'image/jpeg'] as const
@@ -14,6 +15,7 @@ export const uploadAvatar = defineEndpoint({
   area: 'users',
   method: 'POST',
   path: '/uploads/avatar',
+  creates: '/files/:id',
   summary: "Keeps a photo of at most 2 MB and answers with its id, which a person's or driver's record then names.",
   roles: BACK_OFFICE_ROLES,
   request: { body: v.instance(Uint8Array, 'required') },
@@ -34,4 +36,4 @@ export const getFile = defineEndpoint({
 })
 
 /** Calls whose body or answer is no JSON. They stand beside the others. */
-export const FILE_ENDPOINTS = [uploadAvatar, getFile] as const
+export const FILE_ENDPOINTS = [uploadAvatar, getFile, cleanSvgImage] as const

@@ -7,7 +7,7 @@ export const DEFAULT_LIMIT = 10
 export const MAX_LIMIT = 999
 
 function wholeNumber(code: 'page_invalid' | 'limit_invalid', max: number) {
-  return v.pipe(v.string(code), v.regex(/^\d{1,7}$/, code), v.transform(Number), v.minValue(1, code), v.maxValue(max, code))
+  return v.pipe(v.string(code), v.regex(/^\d{1,7}$/, code), v.transform(Number), v.number(), v.integer(code), v.minValue(1, code), v.maxValue(max, code))
 }
 
 export const pageEntries = {

@@ -72,6 +72,14 @@ export const Location = v.object({
   taxRate: v.nullable(v.number()),
   /** How far a count may be from what is expected before a reason and an approval are asked for. */
   varianceLimit: Amount,
+  /** What its staff do alone. */
+  limits: v.object({
+    /** An end that is told to be so many minutes before the payment, and costs so much less than it, needs a reason. */
+    earlyEndMinutes: v.number(),
+    earlyEndAmount: Amount,
+    /** Only who opened a shift, or an admin, takes cash out of it. */
+    payOutsByOpener: v.boolean(),
+  }),
   rates: v.array(Rate),
   isActive: v.boolean(),
 })

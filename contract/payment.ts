@@ -6,7 +6,7 @@ import { PAYMENT_METHODS } from '../domain/services.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Email, Id } from './primitives.ts'
-import { Service } from './service.ts'
+import { Reason, Service } from './service.ts'
 
 export const assignPayment = defineEndpoint({
   id: 'assignPayment',
@@ -34,7 +34,9 @@ export const refundService = defineEndpoint({
       id: Id,
       /** Which of the second payments. */
       paymentId: Id,
+      /** As it was paid; otherwise only by an admin, with a reason. */
       method: v.picklist(PAYMENT_METHODS, 'invalidField'),
+      reason: v.optional(Reason),
       /** The open cash-up out of which the person was told it goes; null where none is open. */
       cashUpId: v.nullable(Id),
     }),

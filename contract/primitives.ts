@@ -5,14 +5,40 @@ import { isTimeZone } from '../domain/zoned-time.ts'
 /** In small letters, as the database tells it: however it was written, one id is one text. */
 export const Id = v.pipe(v.string('required'), v.uuid('invalidField'), v.toLowerCase())
 
-/** The pattern alone lets the 31st of February through, and offsets that a database reads otherwise than we do. */
-function isInstant(text: string): boolean {
+const RFC_3339 = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+
+/** In UTC with milliseconds; null of what names no moment of a year with four digits. */
+function normalInstant(text: string): string | null {
   const time = Date.parse(text)
-  return !Number.isNaN(time) && new Date(time).toISOString() === text
+  if (Number.isNaN(time)) return null
+  const normal = new Date(time).toISOString()
+  if (normal === text) return normal
+  return RFC_3339.test(text) && isCalendarDay(text.slice(0, 10)) && normal.length === 24 ? normal : null
 }
 
-/** UTC ISO 8601 with milliseconds. */
-export const Instant = v.pipe(v.string('required'), v.isoTimestamp('invalidField'), v.check(isInstant, 'invalidField'))
+/** A moment as RFC 3339 writes it, with an offset and to the second or finer as the caller likes. It is kept and told in UTC with milliseconds. */
+export const Instant = v.pipe(
+  v.string('required'),
+  v.toUpperCase(),
+  v.isoTimestamp('invalidField'),
+  v.check((text) => normalInstant(text) !== null, 'invalidField'),
+  v.transform((text) => normalInstant(text) ?? text),
+)
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+/** The pattern alone lets the 31st of February through. */
+function isCalendarDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00.000Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+}
+
+/** A day of the calendar, whatever the zone: `2026-12-25`. */
+export const LocalDay = v.pipe(
+  v.string('required'),
+  v.isoDate('day_unknown'),
+  v.check((text) => !DAY.test(text) || isCalendarDay(text), 'day_unknown'),
+)
 
 /** Minor units. */
 export const Amount = v.pipe(v.number('invalidField'), v.safeInteger('invalidField'))
@@ -39,6 +65,6 @@ export function commaList<Item extends v.GenericSchema<string, string>>(item: It
 }
 
 /** Text or nothing: what is blank is nothing. */
-export function textOrNull(max: number) {
-  return v.pipe(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(max, 'invalidField'))), v.transform((text) => (text === '' ? null : text)))
+export function textOrNull(max: number, tooLong: 'invalidField' | 'description_too_long' | 'type_name_too_long' | 'identification_invalid' | 'phone_invalid' = 'invalidField') {
+  return v.pipe(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(max, tooLong))), v.transform((text) => (text === '' ? null : text)))
 }

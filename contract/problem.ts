@@ -2,19 +2,20 @@ import * as v from 'valibot'
 
 import { DRIVER_CONTACTS } from '../domain/drivers.ts'
 import { Driver } from './driver.ts'
+import { JsonValue } from './field-changes.ts'
 import { FIELD_CODES, PROBLEM_CODES, isProblemCode } from './errors.ts'
 
 const problemCodes = Object.keys(PROBLEM_CODES).filter(isProblemCode)
 
-export const FieldError = v.object({ path: v.string(), code: v.picklist(FIELD_CODES) })
+export const FieldError = v.object({ path: v.string(), code: v.picklist(FIELD_CODES), detail: v.optional(v.string()) })
 export type FieldError = v.InferOutput<typeof FieldError>
 
 /** One field that was changed on the server since the edit was made from it. */
 export const FieldConflict = v.object({
   path: v.string(),
-  base: v.nullable(v.string()),
-  theirs: v.nullable(v.string()),
-  mine: v.nullable(v.string()),
+  base: JsonValue,
+  theirs: JsonValue,
+  mine: JsonValue,
   by: v.nullable(v.object({ id: v.string(), name: v.string() })),
   at: v.nullable(v.string()),
 })
@@ -32,6 +33,8 @@ export const Problem = v.object({
   title: v.string(),
   status: v.number(),
   code: v.picklist(problemCodes),
+  /** For developers; the app shows the words of the code. */
+  detail: v.optional(v.string()),
   requestId: v.string(),
   errors: v.optional(v.array(FieldError)),
   conflicts: v.optional(v.array(FieldConflict)),

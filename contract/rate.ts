@@ -6,7 +6,7 @@ import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries } from './list.ts'
 import { Rate, WallTime } from './location.ts'
-import { Id, Instant } from './primitives.ts'
+import { Amount, Id, Instant } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 /** A rate, and where it holds. Its id names this version of it: a change takes effect as another, with an id of its own. */
@@ -27,7 +27,7 @@ const RatesChanged = v.object({
 })
 export type RatesChanged = v.InferOutput<typeof RatesChanged>
 
-const Cost = v.pipe(v.number('invalidField'), v.integer('invalidField'), v.minValue(0, 'amount_negative'), v.maxValue(COST_MAX, 'amount_too_large'))
+const Cost = v.pipe(Amount, v.minValue(0, 'amount_negative'), v.maxValue(COST_MAX, 'amount_too_large'))
 const Minutes = v.pipe(v.number('invalidField'), v.integer('invalidField'), v.minValue(1, 'minutes_invalid'), v.maxValue(MINUTES_MAX, 'minutes_invalid'))
 const Days = v.pipe(v.array(v.picklist(DAYS, 'invalidField'), 'invalidField'), v.maxLength(DAYS.length, 'invalidField'))
 const Hour = v.nullable(WallTime)
@@ -103,6 +103,7 @@ function singleRates<Path extends string, Written extends v.ObjectEntries, Chang
       method: 'POST',
       path,
       summary: `Adds a ${words} beside the others of its kind, from now or a later instant on. A stay keeps the rates of its entry.`,
+      creates: `${path}/:id`,
       roles: ADMIN_ROLES,
       request: { body: v.object({ ...place, ...validFrom, ...parts.written }) },
       response: RatesChanged,
@@ -133,6 +134,7 @@ function rateSets<Path extends string>(kind: RateKind, { name, path, words }: { 
       method: 'POST',
       path,
       summary: `Says all tariffs of the ${words} of a vehicle type at a location, from now or a later instant on. A stay keeps the rates of its entry.`,
+      creates: `${path}/:id`,
       roles: ADMIN_ROLES,
       request: { body: v.object({ ...place, ...validFrom, tariffs }) },
       response: RatesChanged,

@@ -4,6 +4,7 @@ import { CURRENCIES } from '../domain/countries.ts'
 import { normalizePlate } from '../domain/plates.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { CASH_UP_STATUSES, REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
+import { END_MARKS } from '../domain/early-end.ts'
 import { NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, REMARKS_MAX, SERVICE_STATUSES } from '../domain/services.ts'
 import { Difference, NotNegative } from './asked-amount.ts'
 import { dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
@@ -11,7 +12,7 @@ import { DeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Count, IdParams, listOf, pageEntries } from './list.ts'
 import { Amount, Id, Instant, NamedReference, TimeZone, Version, commaList } from './primitives.ts'
-import { VehicleTypeId } from './vehicle-type.ts'
+import { EditedTypeId, VehicleTypeId } from './vehicle-type.ts'
 
 /** A payment of a stay that was paid already. */
 const PaidAgain = v.object({
@@ -20,8 +21,8 @@ const PaidAgain = v.object({
   by: NamedReference,
   method: v.picklist(PAYMENT_METHODS),
   amount: Amount,
-  /** Null as long as it is to be given back. */
-  refund: v.nullable(v.object({ id: Id, at: Instant, by: NamedReference, method: v.picklist(PAYMENT_METHODS) })),
+  /** Null as long as it is to be given back. The reason is that of another method than it was paid by. */
+  refund: v.nullable(v.object({ id: Id, at: Instant, by: NamedReference, method: v.picklist(PAYMENT_METHODS), reason: v.optional(v.string()) })),
 })
 export type PaidAgain = v.InferOutput<typeof PaidAgain>
 
@@ -61,6 +62,11 @@ export const Service = v.object({
   paidAgain: v.array(PaidAgain),
   /** What of that is to be given back; 0 once all of it was, null without any. */
   refundDue: v.nullable(Amount),
+  /**
+   * How its end was told, where it is worth a look; null otherwise. Minutes and amount are what lies between that end and
+   * the payment, or its arrival; the reason is that of whoever took it.
+   */
+  endMark: v.nullable(v.object({ kind: v.picklist(END_MARKS), minutes: v.number(), amount: Amount, reason: v.nullable(v.string()) })),
   voidReason: v.nullable(v.string()),
   invoiceNumber: v.nullable(v.string()),
   remarks: v.nullable(v.string()),
@@ -85,12 +91,14 @@ const serviceFilter = {
   cashUpId: v.optional(Id),
   /** `true`: payments that belong to no cash-up, which wait for an admin. */
   unassigned: v.optional(v.picklist(['true', 'false'], 'invalidField')),
+  /** Those whose end was told so. */
+  endMarks: commaList(v.picklist(END_MARKS, 'invalidField')),
   /** `true`: those that were paid twice, of which money is still to be given back. */
   refundDue: v.optional(v.picklist(['true', 'false'], 'invalidField')),
 }
 
-/** The time zone in which a list that spans locations reads its dates. */
-const ZonedHeaders = v.object({ timezone: v.optional(TimeZone, 'UTC') })
+/** The time zone in which a list that spans locations reads its dates; left out it is the company's. */
+const ZonedHeaders = v.object({ timezone: v.optional(TimeZone) })
 
 export const listServices = defineEndpoint({
   id: 'listServices',
@@ -143,8 +151,13 @@ export const getService = defineEndpoint({
   queueable: false,
 })
 
-function edited<Value extends v.GenericSchema<string | null, string | null>>(value: Value) {
-  return v.optional(v.object({ from: v.nullable(v.string('invalidField')), to: value }, 'invalidField'))
+function edited<Value extends v.GenericSchema>(value: Value) {
+  return editedFrom(v.string('invalidField'), value)
+}
+
+/** The same where one value can be written in several ways, also the one that it was made from. */
+function editedFrom<From extends v.GenericSchema, Value extends v.GenericSchema>(from: From, value: Value) {
+  return v.optional(v.object({ from: v.nullable(from), to: value }, 'invalidField'))
 }
 
 export const Remarks = v.pipe(
@@ -174,11 +187,11 @@ export const ServiceChanges = v.pipe(
     remarks: edited(Remarks),
     licensePlate: edited(Plate),
     notificationMethod: edited(v.nullable(v.picklist(NOTIFICATION_METHODS, 'invalidField'))),
-    vehicleTypeId: edited(v.picklist(['1', '2', '3'], 'invalidField')),
+    vehicleTypeId: editedFrom(EditedTypeId, EditedTypeId),
     agreementId: edited(v.nullable(Id)),
     paymentMethod: edited(v.picklist(PAYMENT_METHODS, 'invalidField')),
-    startedAt: edited(Instant),
-    endedAt: edited(Instant),
+    startedAt: editedFrom(Instant, Instant),
+    endedAt: editedFrom(Instant, Instant),
   }),
   v.check((changes) => Object.values(changes).some((change) => change !== undefined), 'nothing_changed'),
 )
@@ -215,7 +228,8 @@ export const updateNotificationMethod = defineEndpoint({
   queueable: true,
 })
 
-const Reason = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.minLength(REASON_MIN, 'reason_too_short'), v.maxLength(REASON_MAX, 'reason_too_long'))
+/** Why something is done that others will ask about. */
+export const Reason = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.minLength(REASON_MIN, 'reason_too_short'), v.maxLength(REASON_MAX, 'reason_too_long'))
 
 export const finishService = defineEndpoint({
   id: 'finishService',
@@ -227,8 +241,12 @@ export const finishService = defineEndpoint({
   request: {
     params: v.object({ type: v.picklist(OPERATIONS, 'invalidField'), id: Id }),
     body: v.object({
-      /** When it was paid. */
+      /** When it ended: the instant whose price the customer was told. */
       endedAt: Instant,
+      /** When the payment was taken, by the clock of the device; a device of a release before does not say it. */
+      chargedAt: v.optional(Instant),
+      /** Why it ended so long before it was paid, where the location asks for a reason. */
+      endReason: v.optional(Reason),
       paymentMethod: v.picklist(PAYMENT_METHODS, 'invalidField'),
       /** The one chosen; null is the default one, where there is one. */
       agreementId: v.nullable(Id),

@@ -12,6 +12,9 @@ export const CurrentUser = v.object({
 })
 export type CurrentUser = v.InferOutput<typeof CurrentUser>
 
+/** What the server gives to a device on which somebody has signed in: it lets nobody in, but strangers' guesses do not hold that device up. */
+export const DeviceProof = v.pipe(v.string('invalidField'), v.regex(/^[\w-]{43}$/, 'invalidField'))
+
 export const signIn = defineEndpoint({
   id: 'signIn',
   area: 'users',
@@ -24,9 +27,11 @@ export const signIn = defineEndpoint({
       email: Email,
       password: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(200, 'password_invalid')),
       remember: v.optional(v.boolean('invalidField'), false),
+      /** What an earlier answer gave to this device, whoever signed in then. Null of one that has none and would keep it; left out by one that would not. */
+      deviceProof: v.optional(v.nullable(DeviceProof)),
     }),
   },
-  response: v.object({ token: v.string(), expiresAt: Instant, user: CurrentUser }),
+  response: v.object({ token: v.string(), expiresAt: Instant, user: CurrentUser, deviceProof: v.optional(DeviceProof) }),
   queueable: false,
 })
 
@@ -38,6 +43,23 @@ export const signOut = defineEndpoint({
   summary: 'Revokes the session of the token that the call carries.',
   roles: BACK_OFFICE_ROLES,
   request: {},
+  response: v.object({ signedOut: v.literal(true) }),
+  queueable: false,
+})
+
+/** Of a session's token the SHA-256 in hexadecimal: names the session, and lets nobody in. */
+export const SessionHash = v.pipe(v.string('required'), v.regex(/^[\da-f]{64}$/, 'invalidField'))
+
+export const SESSIONS_TO_END_MOST = 50
+
+export const endSessions = defineEndpoint({
+  id: 'endSessions',
+  area: 'users',
+  method: 'POST',
+  path: '/auth/logout/sessions',
+  summary: 'Revokes sessions by the hashes of their tokens, for a device that was signed out while it could not reach the server.',
+  roles: 'public',
+  request: { body: v.object({ sessions: v.pipe(v.array(SessionHash), v.nonEmpty('required'), v.maxLength(SESSIONS_TO_END_MOST, 'limit_invalid')) }) },
   response: v.object({ signedOut: v.literal(true) }),
   queueable: false,
 })

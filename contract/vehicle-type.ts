@@ -1,26 +1,97 @@
 import * as v from 'valibot'
 
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
-import { VEHICLE_TYPES } from '../domain/vehicles.ts'
-import { DeltaQuery, deltaOf } from './delta.ts'
+import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { TYPE_ICON_MAX_BYTES, TYPE_NAME_MAX, VEHICLE_TYPES } from '../domain/vehicles.ts'
+import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { listOf, pageEntries } from './list.ts'
-import { Id, Version } from './primitives.ts'
+import { editBody } from './field-changes.ts'
+import { Id, Version, textOrNull } from './primitives.ts'
 
 export const VehicleTypeId = v.picklist([1, 2, 3])
+
+/** The same as an edit sets it. What older devices have queued names it as text. */
+export const EditedTypeId = v.pipe(v.union([v.picklist([1, 2, 3], 'invalidField'), v.picklist(['1', '2', '3'], 'invalidField')], 'invalidField'), v.transform(Number), VehicleTypeId)
 
 /** A vehicle type as one company uses it. */
 export const CompanyVehicleType = v.object({
   id: Id,
   version: Version,
   vehicleTypeId: VehicleTypeId,
+  /** The product's name of it, whatever the company calls it. */
   name: v.picklist(VEHICLE_TYPES),
+  /** What the company calls it. Absent on a server, and in a device's store, of before companies could. */
+  customName: v.optional(v.nullable(v.string())),
+  /** Its place among the company's types, the least first. Absent as `customName` is. */
+  position: v.optional(v.pipe(v.number(), v.integer())),
+  /** An SVG that the server has cleaned; null for the product's drawing. */
   icon: v.nullable(v.string()),
   isActive: v.boolean(),
 })
 export type CompanyVehicleType = v.InferOutput<typeof CompanyVehicleType>
 
+const POSITION_MAX = 1_000_000
+
+const fields = {
+  isActive: v.boolean('invalidField'),
+  customName: textOrNull(TYPE_NAME_MAX, 'type_name_too_long'),
+  position: v.pipe(v.number('invalidField'), v.integer('invalidField'), v.minValue(-POSITION_MAX, 'invalidField'), v.maxValue(POSITION_MAX, 'invalidField')),
+  icon: v.nullable(v.pipe(v.string('invalidField'), v.maxLength(TYPE_ICON_MAX_BYTES, 'svg_too_large'))),
+}
+
+const NewVehicleType = v.object({
+  id: Id,
+  vehicleTypeId: v.picklist([1, 2, 3], 'invalidField'),
+  isActive: v.optional(fields.isActive, true),
+  customName: v.optional(fields.customName, null),
+  position: v.optional(fields.position),
+  icon: v.optional(fields.icon, null),
+})
+
+const path = '/companies-type-vehicles'
 const activeFilter = { isActive: v.optional(v.picklist(['true', 'false'], 'invalidField')) }
+
+// A type is switched off, never deleted: what was parked keeps it.
+const { remove: _, ...calls } = defineCrud({
+  names: ['CompanyVehicleType', 'CompanyVehicleTypes'],
+  words: ['a vehicle type of the company', 'the vehicle types'],
+  area: 'entities',
+  path,
+  record: CompanyVehicleType,
+  fields,
+  input: NewVehicleType,
+  filters: activeFilter,
+  readers: BACK_OFFICE_ROLES,
+  writers: ADMIN_ROLES,
+})
+
+export const vehicleTypeCalls = calls
+
+/** The same edit where the path names no record, as the specification has it. */
+export const editNamedVehicleType = defineEndpoint({
+  id: 'editNamedCompanyVehicleType',
+  area: 'entities',
+  method: 'PATCH',
+  path,
+  summary: 'Changes fields of the vehicle type that the body names; each carries the value that it was made from.',
+  roles: ADMIN_ROLES,
+  request: { body: v.object({ id: Id, ...editBody(fields).entries }) },
+  response: CompanyVehicleType,
+  queueable: false,
+  idempotent: true,
+})
+
+/** A body of `multipart/form-data` whose part `file` is the SVG. */
+export const cleanSvgImage = defineEndpoint({
+  id: 'cleanSvgImage',
+  area: 'entities',
+  method: 'POST',
+  path: `${path}/svg-image`,
+  summary: 'Cleans an SVG of at most 100 kB and answers with what is left of it. Nothing is kept: an edit sets it as the icon of a type.',
+  roles: ADMIN_ROLES,
+  request: { body: v.instance(Uint8Array, 'required') },
+  response: v.object({ svg: v.string() }),
+  queueable: false,
+})
 
 export const listVehicleTypes = defineEndpoint({
   id: 'listVehicleTypes',
@@ -31,29 +102,5 @@ export const listVehicleTypes = defineEndpoint({
   roles: BACK_OFFICE_ROLES,
   request: { query: v.object(activeFilter) },
   response: v.object({ data: v.array(v.object({ id: VehicleTypeId, name: v.picklist(VEHICLE_TYPES), isActive: v.boolean() })) }),
-  queueable: false,
-})
-
-export const listCompanyVehicleTypes = defineEndpoint({
-  id: 'listCompanyVehicleTypes',
-  area: 'entities',
-  method: 'GET',
-  path: '/companies-type-vehicles',
-  summary: "The company's vehicle types.",
-  roles: BACK_OFFICE_ROLES,
-  request: { query: v.object({ ...pageEntries, ...activeFilter }) },
-  response: listOf(CompanyVehicleType),
-  queueable: false,
-})
-
-export const companyVehicleTypeChanges = defineEndpoint({
-  id: 'companyVehicleTypeChanges',
-  area: 'entities',
-  method: 'GET',
-  path: '/companies-type-vehicles/changes',
-  summary: "What changed in the company's vehicle types since a cursor.",
-  roles: BACK_OFFICE_ROLES,
-  request: { query: DeltaQuery },
-  response: deltaOf(CompanyVehicleType),
   queueable: false,
 })

@@ -3,12 +3,11 @@ import * as v from 'valibot'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { OWNER_ROLES, VEHICLE_TEXT_MAX, VEHICLE_TYPE_IDS } from '../domain/vehicles.ts'
 import { normalizePlate } from '../domain/plates.ts'
-import { DeltaQuery, deltaOf } from './delta.ts'
-import { defineEndpoint } from './endpoint.ts'
-import { IdParams, listOf, pageEntries } from './list.ts'
+import { defineCrud } from './crud.ts'
+import { defineEndpoint, type ParsedRequest } from './endpoint.ts'
 import { Id, NamedReference, Version, textOrNull } from './primitives.ts'
 import { Plate } from './service.ts'
-import { VehicleTypeId } from './vehicle-type.ts'
+import { EditedTypeId, VehicleTypeId } from './vehicle-type.ts'
 
 /** A vehicle that somebody registered. */
 export const Vehicle = v.object({
@@ -25,9 +24,9 @@ export const Vehicle = v.object({
 })
 export type Vehicle = v.InferOutput<typeof Vehicle>
 
-export const VehiclePreview = v.pick(Vehicle, ['id', 'licensePlate', 'vehicleTypeId', 'brand', 'model', 'color'])
-
 const Text = textOrNull(VEHICLE_TEXT_MAX)
+
+const OwnerRole = v.picklist(OWNER_ROLES, 'invalidField')
 
 const newVehicleEntries = {
   id: Id,
@@ -37,7 +36,7 @@ const newVehicleEntries = {
   model: v.optional(Text, null),
   color: v.optional(Text, null),
   vehicleTypeId: VehicleTypeId,
-  ownerRole: v.optional(v.picklist(OWNER_ROLES, 'invalidField'), 'driver'),
+  ownerRole: v.optional(OwnerRole, 'driver'),
 }
 
 function platedOrBicycle<Given extends { licensePlate: string | null; vehicleTypeId: number }>() {
@@ -51,114 +50,46 @@ function platedOrBicycle<Given extends { licensePlate: string | null; vehicleTyp
 export const NewVehicle = v.pipe(v.object(newVehicleEntries), platedOrBicycle())
 export type NewVehicle = v.InferOutput<typeof NewVehicle>
 
-function edited<Value extends v.GenericSchema<string | null, string | null>>(value: Value) {
-  return v.optional(v.object({ from: v.nullable(v.string('invalidField')), to: value }, 'invalidField'))
+const calls = defineCrud({
+  names: ['Vehicle', 'Vehicles'],
+  words: ['a vehicle', 'the registered vehicles'],
+  area: 'entities',
+  path: '/operator/vehicles',
+  record: Vehicle,
+  fields: { licensePlate: Plate, brand: Text, model: Text, color: Text, vehicleTypeId: EditedTypeId, ownerRole: OwnerRole, driverId: Id },
+  input: v.pipe(v.object({ ...newVehicleEntries, driverId: Id }), platedOrBicycle()),
+  filters: {
+    /** Any part of a plate. */
+    plate: v.optional(v.pipe(v.string('plate_invalid'), v.maxLength(20, 'plate_invalid'), v.transform(normalizePlate))),
+  },
+  readers: BACK_OFFICE_ROLES,
+  writers: BACK_OFFICE_ROLES,
+  queueable: true,
+})
+
+export const vehicleCalls = {
+  ...calls,
+  get: defineEndpoint({ ...calls.get, path: '/operator/vehicles/detail/:id' }),
+  create: defineEndpoint({ ...calls.create, creates: '/operator/vehicles/detail/:id' }),
+  remove: defineEndpoint({ ...calls.remove, roles: ADMIN_ROLES }),
 }
 
-/** For each changed field, the value that it was made from and the value that it sets, all as text. */
-export const VehicleChanges = v.pipe(
-  v.object({
-    licensePlate: edited(Plate),
-    brand: edited(Text),
-    model: edited(Text),
-    color: edited(Text),
-    vehicleTypeId: edited(v.picklist(['1', '2', '3'], 'invalidField')),
-    ownerRole: edited(v.picklist(OWNER_ROLES, 'invalidField')),
-    driverId: v.optional(v.object({ from: v.nullable(Id), to: Id }, 'invalidField')),
-  }),
-  v.check((changes) => Object.values(changes).some((change) => change !== undefined), 'nothing_changed'),
-)
-export type VehicleChanges = v.InferOutput<typeof VehicleChanges>
+export const { list: listVehicles, changes: vehicleChanges, get: getVehicle, create: createVehicle, edit: editVehicle, remove: deleteVehicle } = vehicleCalls
 
-export const listVehicles = defineEndpoint({
-  id: 'listVehicles',
-  area: 'entities',
-  method: 'GET',
-  path: '/operator/vehicles',
-  summary: 'The registered vehicles of the company, by plate.',
-  roles: BACK_OFFICE_ROLES,
-  request: {
-    query: v.object({
-      ...pageEntries,
-      /** Any part of a plate. */
-      plate: v.optional(v.pipe(v.string('plate_invalid'), v.maxLength(20, 'plate_invalid'), v.transform(normalizePlate))),
-    }),
-  },
-  response: listOf(Vehicle),
-  queueable: false,
-})
+/** For each changed field, the value that it was made from and the value that it sets. */
+export type VehicleChanges = ParsedRequest<typeof editVehicle>['body']['changes']
 
 /** The same as it is called outside of the back-office. */
-export const listRegisteredVehicles = defineEndpoint({ ...listVehicles, id: 'listRegisteredVehicles', path: '/vehicles', summary: 'The registered vehicles of the company, as GET /operator/vehicles gives them.' })
-
-export const vehicleChanges = defineEndpoint({
-  id: 'vehicleChanges',
-  area: 'entities',
-  method: 'GET',
-  path: '/operator/vehicles/changes',
-  summary: 'What changed in the registered vehicles of the company since a cursor.',
-  roles: BACK_OFFICE_ROLES,
-  request: { query: DeltaQuery },
-  response: deltaOf(Vehicle),
-  queueable: false,
-})
+export const listRegisteredVehicles = defineEndpoint({ ...listVehicles, id: 'listRegisteredVehicles', path: '/vehicles', summary: 'Lists the registered vehicles of the company, as GET /operator/vehicles gives them.' })
 
 export const previewVehicles = defineEndpoint({
   id: 'previewVehicles',
   area: 'entities',
   method: 'GET',
   path: '/operator/vehicles/preview',
-  summary: 'The vehicles of one driver, in short.',
+  summary: 'Lists the vehicles of one driver, in short.',
   roles: BACK_OFFICE_ROLES,
   request: { query: v.object({ driverId: Id }) },
-  response: v.object({ data: v.array(VehiclePreview) }),
+  response: v.object({ data: v.array(v.pick(Vehicle, ['id', 'licensePlate', 'vehicleTypeId', 'brand', 'model', 'color'])) }),
   queueable: false,
-})
-
-export const getVehicle = defineEndpoint({
-  id: 'getVehicle',
-  area: 'entities',
-  method: 'GET',
-  path: '/operator/vehicles/detail/:id',
-  summary: 'One vehicle.',
-  roles: BACK_OFFICE_ROLES,
-  request: { params: IdParams },
-  response: Vehicle,
-  queueable: false,
-})
-
-export const createVehicle = defineEndpoint({
-  id: 'createVehicle',
-  area: 'entities',
-  method: 'POST',
-  path: '/operator/vehicles',
-  summary: 'Registers a vehicle of a driver, with the id that the caller gave it.',
-  roles: BACK_OFFICE_ROLES,
-  request: { body: v.pipe(v.object({ ...newVehicleEntries, driverId: Id }), platedOrBicycle()) },
-  response: Vehicle,
-  queueable: true,
-})
-
-export const editVehicle = defineEndpoint({
-  id: 'editVehicle',
-  area: 'entities',
-  method: 'PATCH',
-  path: '/operator/vehicles/:id',
-  summary: 'Changes fields of a vehicle; each carries the value that it was made from.',
-  roles: BACK_OFFICE_ROLES,
-  request: { params: IdParams, body: v.object({ changes: VehicleChanges }) },
-  response: Vehicle,
-  queueable: true,
-})
-
-export const deleteVehicle = defineEndpoint({
-  id: 'deleteVehicle',
-  area: 'entities',
-  method: 'DELETE',
-  path: '/operator/vehicles/:id',
-  summary: 'Deletes a vehicle. One that somebody else has deleted is deleted.',
-  roles: ADMIN_ROLES,
-  request: { params: IdParams },
-  response: IdParams,
-  queueable: true,
 })

@@ -1,3 +1,4 @@
+import type { LocationLimits } from './location-limits.ts'
 import type { Money } from './money.ts'
 import { isAdmin, type Role } from './roles.ts'
 import type { PaymentMethod } from './services.ts'
@@ -60,6 +61,21 @@ interface Shift {
  */
 export function isOwnShift({ openedBy, joinedBy }: Shift, person: { id: string; role: Role }): boolean {
   return isAdmin(person.role) || openedBy.id === person.id || joinedBy.some(({ id }) => id === person.id)
+}
+
+/** Whether this person may take cash out of a shift: where the location asks for it, only its opener and admins. */
+export function mayPayOut(shift: Shift, person: { id: string; role: Role }, { payOutsByOpener }: Pick<LocationLimits, 'payOutsByOpener'>): boolean {
+  return isOwnShift(shift, person) && (!payOutsByOpener || isAdmin(person.role) || shift.openedBy.id === person.id)
+}
+
+interface Moved {
+  kind: CashMovement
+  by: { id: string }
+}
+
+/** What others than its opener took out of a shift: its opener answers for the count. */
+export function takenByOthers<Movement extends Moved>({ movements, openedBy }: Pick<Shift, 'openedBy'> & { movements: readonly Movement[] }): Movement[] {
+  return movements.filter(({ kind, by }) => kind === 'pay_out' && by.id !== openedBy.id)
 }
 
 const RECEIPT = /^RC-(\d+)$/

@@ -130,7 +130,7 @@ export function driverFaults(driver: DriverDetails): DriverFault[] {
 
 /**
  * What an edit of `changed` does wrong. What was faulty before in other fields, as in records of the older
- * application, holds up nobody who mends something else.
+ * application, holds up nobody who corrects something else.
  */
 export function editFaults(before: DriverDetails, after: DriverDetails, changed: readonly string[]): DriverFault[] {
   const known = driverFaults(before)

@@ -4,9 +4,6 @@ export type Gender = (typeof GENDERS)[number]
 export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 200
-
 export const IDENTIFICATION_TYPES = ['citizenship', 'foreigner', 'passport'] as const
 export type IdentificationType = (typeof IDENTIFICATION_TYPES)[number]
 

@@ -27,10 +27,9 @@ interface EditedFields {
   endedAt: string | null
 }
 
-/** As an edit names it: text, or nothing. */
-export function editedValue(service: EditedFields, field: ServiceEditField): string | null {
-  const value = service[field]
-  return typeof value === 'number' ? String(value) : value
+/** As an edit names it. */
+export function editedValue(service: EditedFields, field: ServiceEditField): string | number | null {
+  return service[field]
 }
 
 /** Why a service, or one of its fields, can no longer be changed by this person. */

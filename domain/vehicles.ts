@@ -8,9 +8,9 @@ export function vehicleTypeName(id: VehicleTypeId): VehicleTypeName {
   return VEHICLE_TYPES[id - 1] ?? 'car'
 }
 
-/** The same as text, as edits carry it. */
-export function vehicleTypeIdOf(text: '1' | '2' | '3'): VehicleTypeId {
-  return text === '1' ? 1 : text === '2' ? 2 : 3
+/** What a form or an older device's edit writes as text; null where it names none. */
+export function vehicleTypeIdOf(text: string): VehicleTypeId | null {
+  return Object.values(VEHICLE_TYPE_IDS).find((id) => String(id) === text) ?? null
 }
 
 export const OWNER_ROLES = ['driver', 'guest'] as const
@@ -35,4 +35,37 @@ export function bicyclePlate(vehicleId: string): string {
 
 export function isBicyclePlate(plate: string): boolean {
   return /^BIC[0-9]{9}$/.test(plate)
+}
+
+/** What a company may call a type of its own. */
+export const TYPE_NAME_MAX = 40
+
+/** Of a type's drawing, before and after it is cleaned. */
+export const TYPE_ICON_MAX_BYTES = 100_000
+
+/** A vehicle type among the company's others. */
+interface Placed {
+  vehicleTypeId: VehicleTypeId
+  position?: number | undefined
+}
+
+/** Of one that was never placed it is the product's order. */
+export function placeOf({ vehicleTypeId, position }: Placed): number {
+  return position ?? vehicleTypeId
+}
+
+/** As of `toSorted`. */
+export function byPlace(one: Placed, other: Placed): number {
+  return placeOf(one) - placeOf(other) || one.vehicleTypeId - other.vehicleTypeId
+}
+
+/**
+ * The one place that has to change for a type to change sides with its neighbour; null where it has none there. Of three
+ * types every two neighbours have the first or the last among them, which leaves for beyond the other.
+ */
+export function moveBy<T extends Placed>(types: readonly T[], index: number, by: -1 | 1): { type: T; from: number; to: number } | null {
+  const above = Math.min(index, index + by)
+  const [upper, lower] = [types[above], types[above + 1]]
+  if (above < 0 || !upper || !lower) return null
+  return above === 0 ? { type: lower, from: placeOf(lower), to: placeOf(upper) - 1 } : { type: upper, from: placeOf(upper), to: placeOf(lower) + 1 }
 }

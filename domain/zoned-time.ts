@@ -1,7 +1,11 @@
+/** Of each zone one, however it is written: capitals make no difference, so one name has thousands of spellings. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
+/** A zone costs some 50 kB; a company's are few. */
+const MOST_ZONES = 100
 
 function formatter(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
+  const name = timeZone.toLowerCase()
+  const known = formatters.get(name)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -13,7 +17,8 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   })
-  formatters.set(timeZone, made)
+  if (formatters.size >= MOST_ZONES) formatters.clear()
+  formatters.set(name, made)
   return made
 }
 

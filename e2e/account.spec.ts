@@ -1,17 +1,21 @@
 import { join } from 'node:path'
 
+import type { Browser } from '@playwright/test'
+
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
-import { atWork } from './support/booth.ts'
-import { ANA, BRITISH_OWNER, LUIS, PASSWORD } from './support/people.ts'
+import { emailLinkIn, mailTo } from './support/mail.ts'
+import { ANA, BRITISH_OWNER, LUIS, MEXICAN_OWNER, PASSWORD } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
 import { signOut } from './support/sign-out.ts'
 import { expect, test } from './support/story.ts'
+import { wordsOf } from './support/words.ts'
 
+const es = wordsOf('es')
 const NEW = 'another password'
 const PICTURE = join(import.meta.dirname, '../public/icons/icon-192.png')
 
 // Of a company in which no other story works: they share the server, and would not get in with the old password.
-test('[S2-33] [S5-01] a person changes their name, password and email, and signs in with the new ones', async ({ page, baseURL }) => {
+test('[S2-33] [S5-01] a person changes their name and password, and signs in with the new one', async ({ page, baseURL }) => {
   await signIn(page, baseURL ?? '', BRITISH_OWNER)
   await page.getByRole('banner').getByRole('button', { name: /Administrator/ }).click()
   await page.getByRole('link', { name: 'My account' }).click()
@@ -28,6 +32,13 @@ test('[S2-33] [S5-01] a person changes their name, password and email, and signs
 
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Nora Jane')
 
+  await page.getByLabel(/^Current password/).fill(PASSWORD)
+  for (const [refused, why] of [[BRITISH_OWNER, 'Choose one that is not made of your name or email'], ['Password2026', 'Many people use this one']] as const) {
+    await page.getByLabel(/^New password(?! again)/).fill(refused)
+    await page.getByLabel(/^New password again/).fill(refused)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByRole('alert')).toContainText(`New password: ${why}`)
+  }
   await page.getByLabel(/^Current password/).fill('wrong')
   await page.getByLabel(/^New password(?! again)/).fill(NEW)
   await page.getByLabel(/^New password again/).fill('another passwort')
@@ -51,35 +62,114 @@ test('[S2-33] [S5-01] a person changes their name, password and email, and signs
   await page.getByLabel('Password', { exact: true }).fill(NEW)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: /Nora Jane/ })).toBeVisible()
+  const told = await mailTo(baseURL ?? '', BRITISH_OWNER)
+  expect(told).toContain('Your_password_was_changed')
+})
 
+/** The person's own phone, on which they read their mail. */
+const aPhone = (browser: Browser) => browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-MX' })
+
+test('[S2-33] an email is somebody’s once they have confirmed it: the link is opened by a scanner first, then by them', async ({ page, browser, server, baseURL }) => {
+  test.setTimeout(120_000)
+  await signIn(page, server.url, MEXICAN_OWNER)
   await page.goto(`${baseURL}/dashboard/account?lng=en`)
   const email = page.getByRole('textbox', { name: 'New email' })
-  await email.fill(ANA.toUpperCase())
+  const pending = page.getByRole('main').getByRole('note').filter({ hasText: 'Waits to be confirmed at' })
+  await email.fill(ANA)
   await page.getByLabel(/^Your password/).fill('wrong')
   await page.getByRole('button', { name: 'Change the email' }).click()
   await expect(page.getByRole('alert')).toContainText('Your password: This is not your current password')
-  await page.getByLabel(/^Your password/).fill(NEW)
+
+  // Of somebody else's e-mail the page says what it says of a free one; they are told, and nobody else.
+  await page.getByLabel(/^Your password/).fill(PASSWORD)
   await page.getByRole('button', { name: 'Change the email' }).click()
-  await expect(page.getByRole('alert')).toContainText('New email: Somebody signs in with this email already')
-  await expect(email).toHaveValue(ANA.toUpperCase())
-  await email.fill('nora.jane@example.test')
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Until you confirm it there, you sign in as before.')
+  await expect(pending).toContainText(ANA)
+  expect(await mailTo(server.url, ANA)).not.toContain('confirm-email')
+  await pending.getByRole('button', { name: 'Keep my present email' }).click()
+  await expect(pending).toBeHidden()
+
+  const wished = `olivia.${Date.now()}@example.test`
+  await email.fill(wished)
+  await page.getByLabel(/^Your password/).fill(PASSWORD)
   await page.getByRole('button', { name: 'Change the email' }).click()
-  await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Sign in with the new email from now on.')
-  await expect(page.getByText('nora.jane@example.test · Administrator')).toBeVisible()
-  await signOut(page)
-  await page.getByRole('textbox', { name: 'Email' }).fill('nora.jane@example.test')
-  await page.getByLabel('Password', { exact: true }).fill(NEW)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('banner').getByRole('button', { name: /Nora Jane/ })).toBeVisible()
+  await expect(pending).toContainText(wished)
+  await expectAccessible(page)
+  const replaced = emailLinkIn(await mailTo(server.url, wished))
+  await pending.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText('The link is on its way')
+  await expect(async () => expect(emailLinkIn(await mailTo(server.url, wished))).not.toBe(replaced)).toPass()
+  const link = emailLinkIn(await mailTo(server.url, wished))
+
+  // A program that looks through mail opens the link, as a browser does and without one, and changes nothing.
+  const scanner = await browser.newContext({ locale: 'en-GB' })
+  const scanned = await scanner.newPage()
+  for (const method of ['GET', 'HEAD'] as const) expect((await scanned.request.fetch(link, { method, headers: { accept: 'text/html' } })).status()).toBe(200)
+  await scanned.goto(link)
+  await expect(scanned.getByRole('button')).not.toHaveCount(0)
+  await expect(scanned.getByRole('main')).toContainText(wished)
+  await scanner.close()
+
+  const phone = await aPhone(browser)
+  const theirs = await phone.newPage()
+  await theirs.route('**/public/email-link', (route) => route.abort())
+  await theirs.goto(link)
+  await expect(theirs.getByRole('alert')).toContainText(es('The server does not answer. Check the network and try again.'))
+  await theirs.unroute('**/public/email-link')
+  await theirs.getByRole('button', { name: es('Try again') }).tap()
+  await expect(theirs.getByRole('heading', { level: 1, name: es('Confirm your email') })).toBeVisible()
+  await expect(theirs.getByRole('main')).toContainText(wished)
+  await expectAccessible(theirs)
+  await expectNoSidewaysScroll(theirs)
+
+  // The answer is lost, and the page does not say that nothing was done.
+  await theirs.route('**/public/email-link', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await route.abort()
+  })
+  await theirs.getByRole('button', { name: es('Confirm this email') }).tap()
+  await expect(theirs.getByRole('alert')).toContainText(es('The server does not answer. Check the network and try again.'))
+  await theirs.unroute('**/public/email-link')
+  await theirs.getByRole('button', { name: es('Confirm this email') }).tap()
+  await expect(theirs.getByRole('heading', { level: 1, name: es('Probably confirmed') })).toBeFocused()
+  await theirs.goto('about:blank')
+  await theirs.goto(link)
+  await expect(theirs.getByRole('heading', { level: 1, name: es('This link no longer works') })).toBeFocused()
+  await expectAccessible(theirs)
+  // The device is nobody's of ours: no database is made on it.
+  expect(await theirs.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
+  await theirs.getByRole('link', { name: es('Go on to PARQ') }).tap()
+  await expect(theirs).toHaveURL(/\/sign-in/)
+  await theirs.getByRole('textbox', { name: 'Correo electrónico' }).fill(wished)
+  await theirs.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await theirs.getByRole('button', { name: 'Iniciar sesión', exact: true }).tap()
+  await expect(theirs).toHaveURL(/\/dashboard/)
+  await phone.close()
+  expect(await mailTo(server.url, MEXICAN_OWNER)).toContain('Ahora inicia sesi')
+
+  // Where it was asked the session goes on, and the page knows when it is looked at again.
+  await page.reload()
+  await expect(page.getByText(`${wished} · Administrator`)).toBeVisible()
+  await expect(pending).toBeHidden()
+
+  // Pressed where all goes well, and back to the e-mail that other stories know.
+  await email.fill(MEXICAN_OWNER)
+  await page.getByLabel(/^Your password/).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change the email' }).click()
+  await expect(pending).toContainText(MEXICAN_OWNER)
+  const back = await page.context().newPage()
+  await expect(async () => expect(await mailTo(server.url, MEXICAN_OWNER)).toContain('confirm-email')).toPass()
+  await back.goto(emailLinkIn(await mailTo(server.url, MEXICAN_OWNER)).replace('lng=es', 'lng=en'))
+  await back.getByRole('button', { name: 'Confirm this email' }).click()
+  await expect(back.getByRole('heading', { level: 1, name: 'Email confirmed' })).toBeFocused()
+  await expectAccessible(back)
 })
 
-test('[S2-33] what is typed without a network is not lost', async ({ device, server }) => {
-  await server.start()
-  const page = await device.on()
-  await atWork(page, server, ANA)
+test('[S2-33] what is typed without a network is not lost', async ({ enter, server }) => {
+  const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/account`)
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana')
-  await server.stop()
+  await server.cutOff()
   await page.getByRole('textbox', { name: 'First name' }).fill('Ana Lucía')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('The server does not answer. Check the network and try again.')
@@ -114,14 +204,9 @@ test('[S2-33] [S5-07] a photo is chosen, what is none is refused, and it is take
   await expect(face).toHaveCount(0)
 })
 
-test('[S2-20] without a network the dashboard shows the open cash-up, who is inside and what waits', async ({ device, server }) => {
-  await server.start()
-  const before = await device.on()
-  await atWork(before, server, ANA)
-  await expect(before).toHaveURL(/\/dashboard\/services/)
-  await server.stop()
-  await device.kill()
-
+test('[S2-20] without a network the dashboard shows the open cash-up, who is inside and what waits', async ({ tabletOf, server }) => {
+  const device = await tabletOf(ANA)
+  await server.cutOff()
   const page = await device.on()
   await page.goto(`${server.url}/dashboard?lng=en`)
   await expect(page.getByRole('heading', { name: /^Hello, Ana/ })).toBeVisible()

@@ -1,8 +1,8 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import type { AppServer } from './support/app-server.ts'
-import { atWork, goOffline } from './support/booth.ts'
+import { backAtWork, backOnline, goOffline, stayAway } from './support/booth.ts'
 import { ANA, OWNER } from './support/people.ts'
 import { outbox, status } from './support/shell.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
@@ -57,9 +57,7 @@ async function opening(page: Page, register: string): Promise<Locator> {
 }
 
 /** An admin opens it, with what was left in it; gives the path of its cash-up. */
-async function openedByOwner(browser: Browser, server: AppServer, register: string): Promise<string> {
-  const owner = await browser.newPage()
-  await atWork(owner, server, OWNER)
+async function openedByOwner(owner: Page, server: AppServer, register: string): Promise<string> {
   await openList(owner, server)
   const theirs = await opening(owner, register)
   await theirs.getByRole('button', { name: 'That is what is there' }).click()
@@ -76,9 +74,10 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed without a network, approved and collected', async ({ device, server, browser }) => {
+test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed without a network, approved and collected', async ({ enter, tabletOf, server }) => {
+  const device = await tabletOf(ANA)
   const first = await device.on()
-  await atWork(first, server, ANA)
+  await backAtWork(first, server)
   const register = await freeRegister(first, server)
 
   // The float is counted note by note, and is not what the last shift left.
@@ -149,12 +148,12 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await page.keyboard.press('Escape')
 
   await server.start()
+  await backOnline(page)
   await expect(outbox(page)).toHaveAccessibleName('Outbox', { timeout: 60_000 })
   await expect(page.getByText('An admin has to approve it')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Collect' })).toHaveCount(0)
 
-  const owner = await browser.newPage()
-  await atWork(owner, server, OWNER)
+  const owner = await enter(OWNER)
   await owner.goto(`${server.url}${address}?lng=en`)
   await owner.getByRole('button', { name: 'Approve the difference' }).click()
   await expect(panel(owner, 'Approve the difference')).toContainText('Paid for a tow truck')
@@ -188,21 +187,20 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await owner.close()
 })
 
-test('[D-03] an opening that the server refuses is mended where the outbox leads', async ({ page, context, server, browser }) => {
-  await atWork(page, server, ANA)
+test('[D-03] an opening that the server refuses is resubmitted where the outbox leads', async ({ enter, server }) => {
+  const page = await enter(ANA)
   await openList(page, server)
   // Whoever told the story before has closed it; alone, it is the demo's own shift.
   const isOpen = await page.getByRole('button', { name: 'Close register' }).first().isVisible()
   const register = isOpen ? await freeRegister(page, server) : await openedAndClosed(page, server)
   await openList(page, server)
-  await context.route('**/{api,livez}{,/**}', (route) => route.abort())
-  await server.stop()
+  await stayAway(page)
+  await server.cutOff()
   await server.start()
   await expect(status(page, 'Offline')).toBeVisible({ timeout: 40_000 })
 
   // Meanwhile the owner relieves her, and leaves another amount in the drawer.
-  const owner = await browser.newPage()
-  await atWork(owner, server, OWNER)
+  const owner = await enter(OWNER)
   await openList(owner, server)
   const theirs = await opening(owner, register)
   await theirs.getByRole('button', { name: 'That is what is there' }).click()
@@ -216,16 +214,16 @@ test('[D-03] an opening that the server refuses is mended where the outbox leads
   await mine.getByRole('button', { name: 'That is what is there' }).click()
   await mine.getByRole('button', { name: 'Open register' }).click()
   await expect(mine).toHaveCount(0)
-  await context.unroute('**/{api,livez}{,/**}')
+  await backOnline(page)
   await expect(outbox(page)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
   await outbox(page).click()
   const entry = page.getByRole('article', { name: 'Opening of a register' })
   await expect(entry).toContainText('The float is not what the last shift left: say why')
   await entry.getByRole('link', { name: 'Edit and send again' }).click()
-  const mending = panel(page, 'Open register')
-  await expect(mending.getByRole('textbox', { name: 'Amount counted' })).toHaveValue('100000')
-  await mending.getByRole('textbox', { name: /Note/ }).fill('The owner took too little')
-  await mending.getByRole('button', { name: 'Open register' }).click()
+  const refusedForm = panel(page, 'Open register')
+  await expect(refusedForm.getByRole('textbox', { name: 'Amount counted' })).toHaveValue('100000')
+  await refusedForm.getByRole('textbox', { name: /Note/ }).fill('The owner took too little')
+  await refusedForm.getByRole('button', { name: 'Open register' }).click()
   await expect(page).toHaveURL(/\/cash-ups\/[0-9a-f-]{36}/)
   await expect(outbox(page)).toHaveAccessibleName('Outbox', { timeout: 20_000 })
   await expect(page.getByText('The owner took too little')).toBeVisible()
@@ -246,33 +244,33 @@ async function openedAndClosed(page: Page, server: AppServer): Promise<string> {
   return closeAsExpected(page, '100000')
 }
 
-test('[D-03] a register that somebody else opened meanwhile is joined, and its float put in', async ({ page, context, server, browser }) => {
-  await atWork(page, server, ANA)
+test('[D-03] a register that somebody else opened meanwhile is joined, and its float put in', async ({ enter, server }) => {
+  const page = await enter(ANA)
   const register = await freeRegister(page, server)
   await openList(page, server)
-  await context.route('**/{api,livez}{,/**}', (route) => route.abort())
-  await server.stop()
+  await stayAway(page)
+  await server.cutOff()
   await server.start()
   await expect(status(page, 'Offline')).toBeVisible({ timeout: 40_000 })
 
-  const address = await openedByOwner(browser, server, register)
+  const address = await openedByOwner(await enter(OWNER), server, register)
 
   const mine = await opening(page, register)
   await mine.getByRole('button', { name: 'That is what is there' }).click()
   await mine.getByRole('button', { name: 'Open register' }).click()
   await expect(mine).toHaveCount(0)
   await expect(page.getByText('that are not sent yet').first()).toBeVisible()
-  await context.unroute('**/{api,livez}{,/**}')
+  await backOnline(page)
   await expect(page).toHaveURL(new RegExp(address), { timeout: 60_000 })
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText(/Joined Beatriz/)
   await expect(page.getByText(/^Float of Ana .*, who opened the register too$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close register' })).toBeVisible()
 })
 
-test('[S2-22] who relieves somebody shares the shift, and is asked for no float that lies in its drawer already', async ({ page, server, browser }) => {
-  await atWork(page, server, ANA)
+test('[S2-22] who relieves somebody shares the shift, and is asked for no float that lies in its drawer already', async ({ enter, server }) => {
+  const page = await enter(ANA)
   const register = await freeRegister(page, server)
-  const address = await openedByOwner(browser, server, register)
+  const address = await openedByOwner(await enter(OWNER), server, register)
 
   await openList(page, server)
   const mine = await opening(page, register)
@@ -285,8 +283,8 @@ test('[S2-22] who relieves somebody shares the shift, and is asked for no float 
   await expect(page.getByText(/who opened the register too/)).toBeHidden()
 })
 
-test('[S2-22] half a float that is being counted is not that of the register one is led to, and is there again', async ({ page, server }) => {
-  await atWork(page, server, ANA)
+test('[S2-22] half a float that is being counted is not that of the register one is led to, and is there again', async ({ enter, server }) => {
+  const page = await enter(ANA)
   const register = await freeRegister(page, server)
   await openList(page, server)
   const counting = await opening(page, register)
@@ -307,17 +305,17 @@ test('[S2-22] half a float that is being counted is not that of the register one
   await expect(counting.getByRole('textbox', { name: 'Amount counted' })).toHaveValue('77000')
 })
 
-test('[S2-16] [S2-22] an address that is no cash-up leads back to the list, and says why', async ({ page, server }) => {
-  await atWork(page, server, ANA)
+test('[S2-16] [S2-22] an address that is no cash-up leads back to the list, and says why', async ({ enter, server }) => {
+  const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/cash-ups/018de2e2-3451-7587-8b6f-6e57074be071?lng=en`)
   await expect(page).toHaveURL(/\/dashboard\/cash-ups(\?|$)/)
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText('This cash-up does not exist')
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`[S2-22] the cash-ups can be read and used by everybody: ${colorScheme}`, async ({ page, server }) => {
+  test(`[S2-22] the cash-ups can be read and used by everybody: ${colorScheme}`, async ({ enter, server }) => {
+    const page = await enter(OWNER)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await atWork(page, server, OWNER)
     await page.goto(`${server.url}/dashboard/cash-ups?statuses=current&lng=en`)
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
     await expectAccessible(page)

@@ -1,19 +1,17 @@
 import { editService, listServices } from '../contract/service.ts'
 import { ask, personOf } from './support/api.ts'
-import { atWork, goOffline, openServiceForm } from './support/booth.ts'
+import { backOnline, goOffline, openServiceForm, stayAway } from './support/booth.ts'
 import { ANA, HER_PLATE, OWNER } from './support/people.ts'
 import { closePanel, outbox } from './support/shell.ts'
 import { expect, test } from './support/story.ts'
 
-const CALLS = '**/{api,livez}{,/**}'
-
 // A tablet that was set up elsewhere: what happened at the location is told by the location's clock.
 test.use({ timezoneId: 'Asia/Tokyo' })
 
-test('[D-03] two agreements for one vehicle: both are called by their names, by the clock of the location', async ({ page, context, server }) => {
+test('[D-03] two agreements for one vehicle: both are called by their names, by the clock of the location', async ({ enter, server }) => {
   test.setTimeout(150_000)
   await server.start()
-  await atWork(page, server, ANA)
+  const page = await enter(ANA)
   const form = await openServiceForm(page, HER_PLATE)
   const choice = form.getByRole('combobox', { name: 'Agreement' })
   const [hers, theirs] = await choice.evaluate((select: HTMLSelectElement) =>
@@ -27,23 +25,24 @@ test('[D-03] two agreements for one vehicle: both are called by their names, by 
   await closePanel(page)
 
   // Only this browser is away while the office gives it another.
-  await context.route(CALLS, (route) => route.abort())
+  await stayAway(page)
   await server.start()
   const owner = await personOf(server.url, OWNER)
   const [parked] = (await ask(server.url, listServices, { token: owner.token, query: `?plate=${HER_PLATE}` })).data
   if (!parked) throw new Error('Nobody is inside with this plate')
   await ask(server.url, editService, { token: owner.token, id: parked.id, body: { changes: { agreementId: { from: parked.agreementId, to: theirs.id } } } })
-  await context.unroute(CALLS)
+  await backOnline(page)
 
   await expect(outbox(page)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
   await outbox(page).click()
   const entry = page.getByRole('article', { name: 'Correction of a service' })
   const value = (of: string) => entry.getByRole('term').filter({ hasText: of }).locator('xpath=following-sibling::*')
-  await expect(value('Mine')).toHaveText(hers.name)
-  await expect(value('Theirs')).toHaveText(theirs.name)
+  await expect(value('You wrote')).toHaveText(hers.name)
+  await expect(value(owner.name)).toHaveText(theirs.name)
+  await expect(entry.getByRole('button', { name: `Keep ${owner.name}’s` })).toBeVisible()
   await expect(entry).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}/)
   await expect(entry.getByRole('group', { name: 'Agreement' }).getByRole('time')).toHaveAttribute('title', /America\/Bogota/)
-  await entry.getByRole('button', { name: 'Keep mine' }).click()
+  await entry.getByRole('button', { name: 'Keep what I wrote' }).click()
   await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 60_000 })
   const [settled] = (await ask(server.url, listServices, { token: owner.token, query: `?plate=${HER_PLATE}` })).data
   expect(settled?.agreementId).toBe(hers.id)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
-import { atWork, goOffline } from './support/booth.ts'
+import { backOnline, goOffline, stayAway } from './support/booth.ts'
 import { ANA, OWNER } from './support/people.ts'
 import { closePanel, outbox } from './support/shell.ts'
 import { expect, test } from './support/story.ts'
@@ -64,8 +64,8 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-34] [S5-05] a search says what is missing, finds who is there, and says of nobody that they were not found', async ({ page, server }) => {
-  await atWork(page, server, ANA)
+test('[S2-34] [S5-05] a search says what is missing, finds who is there, and says of nobody that they were not found', async ({ enter }) => {
+  const page = await enter(ANA)
   await openDrivers(page)
   await expectAccessible(page)
   const phone = await knownPhone(page)
@@ -88,8 +88,8 @@ test('[S2-34] [S5-05] a search says what is missing, finds who is there, and say
   await expectAccessible(page)
 })
 
-test('[S2-24] [S5-06] [D-03] registered without a network with two vehicles, found by plate at once; one whose phone is taken is refused, and the record that was there is used', async ({ page, context, server, browser }) => {
-  await atWork(page, server, ANA)
+test('[S2-24] [S5-06] [D-03] registered without a network with two vehicles, found by plate at once; one whose phone is taken is refused, and the record that was there is used', async ({ enter, server }) => {
+  const page = await enter(ANA)
   await openDrivers(page)
   await goOffline(page, server)
 
@@ -121,10 +121,9 @@ test('[S2-24] [S5-06] [D-03] registered without a network with two vehicles, fou
   await closePanel(page)
 
   // Meanwhile the office registers somebody with the same phone.
-  await context.route('**/{api,livez}{,/**}', (route) => route.abort())
+  await stayAway(page)
   await server.start()
-  const owner = await browser.newPage()
-  await atWork(owner, server, OWNER)
+  const owner = await enter(OWNER)
   await openDrivers(owner)
   const theirs = await beginDriver(owner, '3015550202')
   await fillName(theirs, 'Pedro Luis', 'Salazar Ruiz')
@@ -132,18 +131,18 @@ test('[S2-24] [S5-06] [D-03] registered without a network with two vehicles, fou
   await expectOpen(owner, 'Pedro Luis Salazar Ruiz')
   await closePanel(owner)
 
-  await context.unroute('**/{api,livez}{,/**}')
+  await backOnline(page)
   await expect(outbox(page)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
   await outbox(page).click()
   await page.getByRole('article').filter({ hasText: 'A driver with this phone already exists' }).getByRole('link', { name: 'Edit and send again' }).click()
-  const mended = page.getByRole('dialog', { name: 'New driver' })
-  await expect(mended.getByRole('textbox', { name: 'First name' })).toHaveValue('Pedro')
-  await expect(mended).toContainText('Pedro Luis Salazar Ruiz already exists (phone). Use this record?')
+  const refusedForm = page.getByRole('dialog', { name: 'New driver' })
+  await expect(refusedForm.getByRole('textbox', { name: 'First name' })).toHaveValue('Pedro')
+  await expect(refusedForm).toContainText('Pedro Luis Salazar Ruiz already exists (phone). Use this record?')
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 720 })
-  await mended.getByRole('button', { name: 'Use this record' }).click()
+  await refusedForm.getByRole('button', { name: 'Use this record' }).click()
   await expect(messages(page)).toContainText('Operation executed correctly')
   const used = await expectOpen(page, 'Pedro Luis Salazar Ruiz')
   await expect(used.getByRole('listitem').filter({ hasText: 'PDR' })).toBeVisible()
@@ -156,8 +155,8 @@ test('[S2-24] [S5-06] [D-03] registered without a network with two vehicles, fou
   await owner.close()
 })
 
-test('[S8-02] a phone that another driver has is warned of while it is typed, and the record there is offered', async ({ page, server }) => {
-  await atWork(page, server, ANA)
+test('[S8-02] a phone that another driver has is warned of while it is typed, and the record there is offered', async ({ enter }) => {
+  const page = await enter(ANA)
   await openDrivers(page)
   const phone = await knownPhone(page)
   await page.getByRole('textbox', { name: 'Search drivers' }).fill('301 555 0808')
@@ -179,15 +178,14 @@ test('[S8-02] a phone that another driver has is warned of while it is typed, an
   await expect(outbox(page)).toHaveAccessibleName('Outbox')
 })
 
-test('[S2-24] two people correct one driver: each sees the other, and chooses', async ({ page, server, browser }) => {
-  await atWork(page, server, ANA)
+test('[S2-24] two people correct one driver: each sees the other, and chooses', async ({ enter }) => {
+  const page = await enter(ANA)
   await openDrivers(page)
   const name = ((await page.getByRole('row').nth(2).getByRole('link').textContent()) ?? '').replace(/^[\p{L}]{2}(?=\p{Lu})/u, '')
   await page.getByRole('row').nth(2).getByRole('link').click()
   const mine = page.getByRole('dialog')
   await mine.getByRole('textbox', { name: 'First name' }).fill('Ana says')
-  const owner = await browser.newPage()
-  await atWork(owner, server, OWNER)
+  const owner = await enter(OWNER)
   await openDrivers(owner)
   await search(owner, name)
   await owner.getByRole('row').nth(1).getByRole('link').click()
@@ -201,15 +199,15 @@ test('[S2-24] two people correct one driver: each sees the other, and chooses', 
   const conflict = mine.getByRole('group', { name: 'First name' })
   await expect(conflict).toContainText('Owner says')
   await expect(conflict).toContainText('Ana says')
-  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await conflict.getByRole('button', { name: 'Keep what I wrote' }).click()
   await mine.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await search(page, 'Ana says')
   await expect(row(page, 'Ana says')).toBeVisible()
 })
 
-test('[S2-32] [S8-06] a vehicle is registered for a driver, and deleted by an admin, who is told which it was', async ({ page, server }) => {
-  await atWork(page, server, OWNER)
+test('[S2-32] [S8-06] a vehicle is registered for a driver, and deleted by an admin, who is told which it was', async ({ enter }) => {
+  const page = await enter(OWNER)
   await openDrivers(page, 'Vehicles')
   await page.getByRole('link', { name: 'New vehicle' }).click()
   const panel = page.getByRole('dialog', { name: 'New vehicle' })
@@ -269,9 +267,8 @@ test('[S2-32] [S8-06] a vehicle is registered for a driver, and deleted by an ad
   await expect(page.getByText('Nothing matches')).toBeVisible()
 })
 
-test('[S8-06] deleting a driver is an admin’s, and names their e-mail', async ({ page, server, browser }) => {
-  const owner = await browser.newPage()
-  await atWork(owner, server, OWNER)
+test('[S8-06] deleting a driver is an admin’s, and names their e-mail', async ({ enter }) => {
+  const owner = await enter(OWNER)
   await openDrivers(owner)
   await owner.getByRole('link', { name: 'New driver' }).click()
   const panel = owner.getByRole('dialog', { name: 'New driver' })
@@ -280,7 +277,7 @@ test('[S8-06] deleting a driver is an admin’s, and names their e-mail', async 
   await panel.getByRole('textbox', { name: 'Email' }).fill('dora@parq.test')
   await panel.getByRole('button', { name: 'Save' }).click()
   const dora = await expectOpen(owner, 'Dora Quintero')
-  await atWork(page, server, ANA)
+  const page = await enter(ANA)
   await openDrivers(page)
   await search(page, 'dora@parq.test')
   await row(page, 'Dora Quintero').getByRole('link').click()

@@ -1,11 +1,10 @@
 
 import { openService, openServiceForm } from './support/booth.ts'
 import { ANA, HER_PLATE, OWNER } from './support/people.ts'
-import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 
-test('[S2-27] [S8-01] remarks are corrected, the toast says so, and the history says who did it', async ({ page, server }) => {
-  await signIn(page, server.url, ANA)
+test('[S2-27] [S8-01] remarks are corrected, the toast says so, and the history says who did it', async ({ enter }) => {
+  const page = await enter(ANA)
   const form = await openServiceForm(page, HER_PLATE)
   await form.getByRole('textbox', { name: 'Remarks' }).fill('Scratch on the left door')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -14,12 +13,12 @@ test('[S2-27] [S8-01] remarks are corrected, the toast says so, and the history 
   await expect(panel.getByRole('definition').filter({ hasText: 'Scratch on the left door' }).first()).toBeVisible()
   const entry = panel.getByRole('listitem').filter({ hasText: 'Scratch on the left door' })
   await expect(entry).toContainText('Corrected')
-  await expect(entry).toContainText('Ana Restrepo')
+  await expect(entry).toContainText('Ana Restrepo Vélez (Operator)')
   await expect(entry).toContainText('this device')
 })
 
-test('[S5-09] [S5-15] a plate that is none is said beside its field, and nothing is sent', async ({ page, server }) => {
-  await signIn(page, server.url, ANA)
+test('[S5-09] [S5-15] a plate that is none is said beside its field, and nothing is sent', async ({ enter }) => {
+  const page = await enter(ANA)
   const patches: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && patches.push(request.url()))
   const form = await openServiceForm(page, HER_PLATE)
@@ -33,8 +32,8 @@ test('[S5-09] [S5-15] a plate that is none is said beside its field, and nothing
   expect(patches).toEqual([])
 })
 
-test('[S2-43] unsent input is asked about before it is left, and kept as a draft', async ({ page, server }) => {
-  await signIn(page, server.url, ANA)
+test('[S2-43] unsent input is asked about before it is left, and kept as a draft', async ({ enter }) => {
+  const page = await enter(ANA)
   const form = await openServiceForm(page, HER_PLATE)
   await form.getByRole('textbox', { name: 'Remarks' }).fill('Half a sentence')
   await page.keyboard.press('Escape')
@@ -57,13 +56,12 @@ test('[S2-43] unsent input is asked about before it is left, and kept as a draft
   await expect(fresh.getByRole('textbox', { name: 'Remarks' })).not.toHaveValue('Half a sentence')
 })
 
-test('two people change one field: each sees the other, and chooses', async ({ page, server, browser }) => {
-  await signIn(page, server.url, ANA)
+test('two people change one field: each sees the other, and chooses', async ({ enter }) => {
+  const page = await enter(ANA)
   const mine = await openServiceForm(page, HER_PLATE)
   await mine.getByRole('textbox', { name: 'Remarks' }).fill('Ana was here')
 
-  const owner = await browser.newPage()
-  await signIn(owner, server.url, OWNER)
+  const owner = await enter(OWNER)
   const theirs = await openServiceForm(owner, HER_PLATE)
   await theirs.getByRole('textbox', { name: 'Remarks' }).fill('The owner was here')
   await theirs.getByRole('button', { name: 'Save' }).click()
@@ -74,16 +72,15 @@ test('two people change one field: each sees the other, and chooses', async ({ p
   const conflict = mine.getByRole('group', { name: 'Remarks' })
   await expect(conflict).toContainText('The owner was here')
   await expect(conflict).toContainText('Ana was here')
-  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await conflict.getByRole('button', { name: 'Keep what I wrote' }).click()
   await mine.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog').getByRole('definition').filter({ hasText: 'Ana was here' }).first()).toBeVisible()
 })
 
-test('[D-02] what another device changes arrives by itself', async ({ page, server, browser }) => {
-  await signIn(page, server.url, ANA)
+test('[D-02] what another device changes arrives by itself', async ({ enter }) => {
+  const page = await enter(ANA)
   const panel = await openService(page, HER_PLATE)
-  const owner = await browser.newPage()
-  await signIn(owner, server.url, OWNER)
+  const owner = await enter(OWNER)
   const form = await openServiceForm(owner, HER_PLATE)
   await form.getByRole('textbox', { name: 'Remarks' }).fill('Seen from the office')
   await form.getByRole('button', { name: 'Save' }).click()

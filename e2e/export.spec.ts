@@ -4,9 +4,7 @@ import type { Download, Page } from '@playwright/test'
 import { read, utils } from 'xlsx'
 
 import { expectAccessible } from './support/accessibility.ts'
-import { atWork } from './support/booth.ts'
 import { ANA, HER_PLATE } from './support/people.ts'
-import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 
 async function exported(page: Page, format: RegExp): Promise<Download> {
@@ -31,10 +29,10 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-27] the whole filtered list as a file, with the server stopped', async ({ page, server }) => {
-  await atWork(page, server, ANA)
+test('[S2-27] the whole filtered list as a file, with the server stopped', async ({ enter, server }) => {
+  const page = await enter(ANA)
   await page.reload()
-  await server.stop('SIGKILL')
+  await server.cutOff()
 
   const all = await totalOf(page)
   expect(all).toBeGreaterThan(10)
@@ -54,9 +52,9 @@ test('[S2-27] the whole filtered list as a file, with the server stopped', async
   expect(new Set(plates)).toEqual(new Set([HER_PLATE]))
 })
 
-test('[S2-27] columns are chosen once, and stay so after a reload', async ({ page, server }) => {
+test('[S2-27] columns are chosen once, and stay so after a reload', async ({ enter }) => {
+  const page = await enter(ANA)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, server.url, ANA)
   const header = (name: string) => page.getByRole('columnheader', { name })
   await expect(header('Duration')).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -90,11 +88,11 @@ test('[S2-27] columns are chosen once, and stay so after a reload', async ({ pag
   await expect(header('Receipt number')).toBeVisible()
 })
 
-test('[S2-22] the cash-ups as a file, with the server stopped; their columns are chosen as those of the services', async ({ page, server }) => {
-  await atWork(page, server, ANA)
+test('[S2-22] the cash-ups as a file, with the server stopped; their columns are chosen as those of the services', async ({ enter, server }) => {
+  const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/cash-ups`)
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
-  await server.stop('SIGKILL')
+  await server.cutOff()
 
   const count = page.getByRole('main').getByRole('status').filter({ hasText: /\d cash-ups?$/ })
   const all = Number((await count.textContent())?.replaceAll(/\D/g, ''))

@@ -2,11 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { AppServer } from './support/app-server.ts'
-import { atWork, goOffline } from './support/booth.ts'
+import { backOnline, goOffline, stayAway } from './support/booth.ts'
 import { amountIn } from './support/money.ts'
 import { ANA, HER_PLATE, NEIGHBOUR_PLATE, OWNER, THIRD_PLATE } from './support/people.ts'
 import { asDrawn, outbox } from './support/shell.ts'
-import { signIn } from './support/sign-in.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
 // What is finished here is parked in other stories.
@@ -39,8 +38,8 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[D-03] [S4-01] charged in cash without a network, with an agreement: the change is shown, and the server agrees later', async ({ page, server }) => {
-  await atWork(page, server, ANA)
+test('[D-03] [S4-01] charged in cash without a network, with an agreement: the change is shown, and the server agrees later', async ({ enter, server }) => {
+  const page = await enter(ANA)
   await goOffline(page, server)
 
   const panel = await openService(page, server, HER_PLATE)
@@ -113,6 +112,7 @@ test('[D-03] [S4-01] charged in cash without a network, with an agreement: the c
   await page.keyboard.press('Escape')
 
   await server.start()
+  await backOnline(page)
   await expect(row.getByRole('img', { name: 'Has changes that were not sent yet' })).toHaveCount(0, { timeout: 60_000 })
   const sent = await openService(page, server, HER_PLATE)
   const entry = sent.getByRole('listitem').filter({ hasText: 'Finished' })
@@ -126,8 +126,8 @@ test('[D-03] [S4-01] charged in cash without a network, with an agreement: the c
   await expectAccessible(page)
 })
 
-test('[S2-27] an admin sees the new price before saving, corrects a price and voids, each with a reason', async ({ page, server }) => {
-  await signIn(page, server.url, OWNER)
+test('[S2-27] an admin sees the new price before saving, corrects a price and voids, each with a reason', async ({ enter, server }) => {
+  const page = await enter(OWNER)
   const panel = await openService(page, server, NEIGHBOUR_PLATE)
   await panel.getByRole('button', { name: 'Charge and finish' }).click()
   const form = page.getByRole('dialog', { name: /Charge and finish/ })
@@ -177,8 +177,8 @@ test('[S2-27] an admin sees the new price before saving, corrects a price and vo
   await expect(voided.getByRole('button', { name: 'Void…' })).toHaveCount(0)
 })
 
-test('[D-03] what was charged without a network, and voided meanwhile, is seen in the outbox, and its form says what to do', async ({ page, context, server, browser }) => {
-  await atWork(page, server, ANA)
+test('[D-03] what was charged without a network, and voided meanwhile, is seen in the outbox, and its form says what to do', async ({ enter, server }) => {
+  const page = await enter(ANA)
   await goOffline(page, server)
   const panel = await openService(page, server, THIRD_PLATE)
   await panel.getByRole('button', { name: 'Charge and finish' }).click()
@@ -191,10 +191,9 @@ test('[D-03] what was charged without a network, and voided meanwhile, is seen i
   await done.getByRole('button', { name: 'Done' }).click()
 
   // The tablet stays away a little longer than the office.
-  await context.route('**/{api,livez}{,/**}', (route) => route.abort())
+  await stayAway(page)
   await server.start()
-  const owner = await browser.newPage()
-  await signIn(owner, server.url, OWNER)
+  const owner = await enter(OWNER)
   const theirs = await openService(owner, server, THIRD_PLATE)
   await theirs.getByRole('button', { name: 'Void…' }).click()
   const voiding = owner.getByRole('dialog', { name: /Void service/ })
@@ -203,16 +202,16 @@ test('[D-03] what was charged without a network, and voided meanwhile, is seen i
   await expect(owner.getByRole('dialog', { name: asDrawn(THIRD_PLATE) })).toContainText('This service was voided')
   await owner.close()
 
-  await context.unroute('**/{api,livez}{,/**}')
+  await backOnline(page)
   await expect(outbox(page)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
   await outbox(page).click()
   const entry = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Edit and send again' }) })
   await expect(entry).toContainText('This service was voided')
   const link = await entry.getByRole('link', { name: 'Edit and send again' }).getAttribute('href')
   const refused = new URL(link ?? '', server.url).searchParams
-  await page.goto(`${server.url}/dashboard/services?lng=en&service=${refused.get('service')}&act=finish&mend=${refused.get('mend')}`)
-  const mending = page.getByRole('dialog', { name: /Charge and finish/ })
-  await expect(mending).toContainText('This service was voided meanwhile')
-  await expect.poll(() => totalAsked(mending)).toBe(total)
-  await expect(mending.getByRole('radio', { name: 'Cash' })).toBeChecked()
+  await page.goto(`${server.url}/dashboard/services?lng=en&service=${refused.get('service')}&act=finish&resubmit=${refused.get('resubmit')}`)
+  const refusedForm = page.getByRole('dialog', { name: /Charge and finish/ })
+  await expect(refusedForm).toContainText('This service was voided meanwhile')
+  await expect.poll(() => totalAsked(refusedForm)).toBe(total)
+  await expect(refusedForm.getByRole('radio', { name: 'Cash' })).toBeChecked()
 })

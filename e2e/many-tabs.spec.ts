@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { atWork, correctRemarks } from './support/booth.ts'
+import { backOnline, correctRemarks } from './support/booth.ts'
 import { ANA, HER_PLATE, NEIGHBOUR_PLATE, THIRD_PLATE } from './support/people.ts'
 import { outbox, status } from './support/shell.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
@@ -9,31 +9,61 @@ import { letTheWorkerRest } from './support/worker.ts'
 
 const test = storyOfItsOwn()
 
-/** As a browser does to tabs that nobody looks at: it keeps its locks, hears nothing and does nothing, until it is thawed. */
-async function freeze(page: Page): Promise<() => Promise<void>> {
+/** Whether somebody else can write into what this browser keeps: nobody holds a transaction open. */
+function canWrite(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const written = databases.map(
+      ({ name = '' }) =>
+        new Promise<boolean>((resolve) => {
+          const opening = indexedDB.open(name)
+          opening.addEventListener('success', () => {
+            const db = opening.result
+            const writing = db.transaction([...db.objectStoreNames], 'readwrite')
+            writing.addEventListener('complete', () => resolve(true))
+            setTimeout(() => {
+              db.close()
+              resolve(false)
+            }, 1_000)
+          })
+        }),
+    )
+    return (await Promise.all(written)).every(Boolean)
+  })
+}
+
+/**
+ * As a browser does to tabs that nobody looks at: it keeps its locks, hears nothing and does nothing, until it is thawed.
+ * Not in the middle of a transaction: Chromium freezes no page that holds one which another waits for.
+ */
+async function freeze(page: Page, watcher: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Debugger.enable')
-  const paused = new Promise((resolve) => session.once('Debugger.paused', resolve))
-  await session.send('Debugger.pause')
-  await paused
+  for (;;) {
+    const paused = new Promise((resolve) => session.once('Debugger.paused', resolve))
+    await session.send('Debugger.pause')
+    await paused
+    if (await canWrite(watcher)) break
+    await session.send('Debugger.resume')
+  }
   return async () => {
     await session.send('Debugger.resume')
     await session.detach()
   }
 }
 
-test('[D-03] eight tabs: all know of the network, and with seven frozen and the worker killed the last one sends what each has made, once', async ({ page, context, server }) => {
+test('[D-03] eight tabs: all know of the network, and with seven frozen and the worker killed the last one sends what each has made, once', async ({ enter, server }) => {
   test.setTimeout(240_000)
   await server.start()
-  await atWork(page, server, ANA)
+  const page = await enter(ANA)
   const tabs = [page]
   while (tabs.length < 8) {
-    const tab = await context.newPage()
+    const tab = await page.context().newPage()
     await tab.goto(`${server.url}/dashboard/services?lng=en`)
     await expect(status(tab, 'Up to date')).toBeVisible({ timeout: 30_000 })
     tabs.push(tab)
   }
-  await server.stop()
+  await server.cutOff()
   for (const tab of tabs) await expect(status(tab, 'Offline')).toBeVisible({ timeout: 40_000 })
   const [first, second, third, , , , , last] = tabs
   if (!first || !second || !third || !last) throw new Error('There are eight')
@@ -43,10 +73,11 @@ test('[D-03] eight tabs: all know of the network, and with seven frozen and the 
   for (const tab of tabs) await expect(outbox(tab)).toHaveAccessibleName(/3 unsent/)
 
   const thaws: (() => Promise<void>)[] = []
-  for (const tab of tabs.slice(0, 7)) thaws.push(await freeze(tab))
+  for (const tab of tabs.slice(0, 7)) thaws.push(await freeze(tab, last))
   await letTheWorkerRest(last)
   await correctRemarks(last, THIRD_PLATE, 'By the last tab')
   await server.start()
+  await backOnline(last)
   await expect(outbox(last)).toHaveAccessibleName('Outbox', { timeout: 60_000 })
 
   for (const thaw of thaws) await thaw()

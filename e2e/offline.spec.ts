@@ -1,26 +1,18 @@
-import type { Page } from '@playwright/test'
-
-import type { AppServer } from './support/app-server.ts'
+import { endpointPath } from '../contract/endpoint.ts'
+import { currentUser } from '../contract/session.ts'
 import { atWork, goOffline, openService } from './support/booth.ts'
 import { signOut } from './support/sign-out.ts'
-import type { Device } from './support/device.ts'
 import { ANA, HER_PLATE } from './support/people.ts'
 import { closePanel, status } from './support/shell.ts'
 import { expect, test } from './support/story.ts'
-
-/** Signs in on the device and waits until all that it keeps is on it, and until the app opens without a server. */
-async function fill(device: Device, server: AppServer): Promise<Page> {
-  const page = await device.on()
-  await atWork(page, server, ANA)
-  return page
-}
 
 test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
 test('[D-01] [D-02] [S2-12] the server is gone and the browser was killed: the app opens, lists, searches and shows', async ({ device, server }) => {
-  const before = await fill(device, server)
+  const before = await device.on()
+  await atWork(before, server, ANA)
   const firstPlate = await before.getByRole('table').getByRole('link').first().textContent()
   if (!firstPlate) throw new Error('The list was empty')
   await server.stop('SIGKILL')
@@ -34,8 +26,8 @@ test('[D-01] [D-02] [S2-12] the server is gone and the browser was killed: the a
   await expect(await openService(page, HER_PLATE)).toContainText('Clínica Los Guayacanes')
 })
 
-test('[D-02] the network goes and comes back under an open app, which stays usable', async ({ device, server }) => {
-  const page = await fill(device, server)
+test('[D-02] the network goes and comes back under an open app, which stays usable', async ({ enter, server }) => {
+  const page = await enter(ANA)
   await goOffline(page, server)
   await expect(await openService(page, HER_PLATE)).toContainText('Clínica Los Guayacanes')
   await closePanel(page)
@@ -43,10 +35,9 @@ test('[D-02] the network goes and comes back under an open app, which stays usab
   await expect(status(page, 'Up to date')).toBeVisible({ timeout: 40_000 })
 })
 
-test('[S2-02] without a server the app opens on any of its addresses, and what is the server’s own is not the app’s', async ({ device, server }) => {
-  await fill(device, server)
-  await server.stop()
-  await device.kill()
+test('[S2-02] without a server the app opens on any of its addresses, and what is the server’s own is not the app’s', async ({ tabletOf, server }) => {
+  const device = await tabletOf(ANA)
+  await server.cutOff()
   const page = await device.on()
   await page.goto(`${server.url}/?lng=en`)
   await expect(page).toHaveURL(/\/dashboard\/services/)
@@ -56,9 +47,9 @@ test('[S2-02] without a server the app opens on any of its addresses, and what i
   }
 })
 
-test('who signs out without a server is told that the server was not, and leaves nothing behind', async ({ device, server }) => {
-  const page = await fill(device, server)
-  await server.stop()
+test('who signs out without a server is told that the server was not, and leaves nothing behind', async ({ enter, server }) => {
+  const page = await enter(ANA)
+  await server.cutOff()
   await signOut(page)
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText('The server could not be told')
   const names = await page.evaluate(async () => {
@@ -82,4 +73,28 @@ test('who signs out without a server is told that the server was not, and leaves
     return kept
   })
   expect(names).toEqual([])
+})
+
+test('[S4-05] who signs out without a server leaves no token behind, and their session ends when the server is there again', async ({ device, server }) => {
+  const page = await device.on()
+  // Of her own: with the session that the prepared tablets have, other stories begin.
+  await atWork(page, server, ANA)
+  const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
+  const phoneCodes = page.waitForRequest(/\/public\/countries\/phone-codes$/)
+  await page.goto(`${server.url}/dashboard/drivers/create?lng=en`)
+  const authorization = (await asked).headers()['authorization'] ?? ''
+  expect((await phoneCodes).headers()['authorization']).toBeUndefined()
+  const isTaken = async () => (await fetch(`${server.url}${endpointPath(currentUser)}`, { method: 'POST', headers: { authorization } })).status
+  expect(await isTaken()).toBe(200)
+
+  await page.keyboard.press('Escape')
+  await server.cutOff()
+  await signOut(page)
+  await device.off()
+  // What IndexedDB has deleted stays in its log until Chromium tidies it up: for that the session ends.
+  expect((await device.filesWith(authorization.replace('Bearer ', ''))).filter((path) => !path.includes('IndexedDB'))).toEqual([])
+
+  await server.start()
+  await (await device.on()).goto(`${server.url}/sign-in?lng=en`)
+  await expect.poll(isTaken).toBe(401)
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import type { AppServer } from './support/app-server.ts'
-import { atWork, correctRemarks, goOffline, openService } from './support/booth.ts'
+import { atWork, backAtWork, backOnline, correctRemarks, goOffline, openService, stayAway } from './support/booth.ts'
 import { ANA, HER_PLATE, LUIS, NEIGHBOUR_PLATE, OWNER } from './support/people.ts'
 import { banner, closePanel, outbox, status } from './support/shell.ts'
 import { signIn } from './support/sign-in.ts'
@@ -36,9 +36,10 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[D-03] [S9-07] the journey: corrected without a network, killed, and applied once, in order, when it is back', async ({ device, server, browser }) => {
+test('[D-03] [S9-07] the journey: corrected without a network, killed, and applied once, in order, when it is back', async ({ enter, tabletOf, server }) => {
+  const device = await tabletOf(ANA)
   const first = await device.on()
-  await atWork(first, server, ANA)
+  await backAtWork(first, server)
   await server.stop('SIGKILL')
   await device.kill()
 
@@ -61,8 +62,8 @@ test('[D-03] [S9-07] the journey: corrected without a network, killed, and appli
 
   // An admin has the list open when the network is back.
   await server.start()
-  const owner = await browser.newPage()
-  await signIn(owner, server.url, OWNER)
+  const owner = await enter(OWNER)
+  await backOnline(again)
   await expect(again.getByText('Everything is sent')).toBeVisible({ timeout: 60_000 })
   await expect(outbox(again)).toHaveAccessibleName('Outbox')
 
@@ -74,20 +75,19 @@ test('[D-03] [S9-07] the journey: corrected without a network, killed, and appli
   await owner.close()
 })
 
-test('[D-03] somebody else changed the same field meanwhile: both are shown, and one is chosen with two taps', async ({ page, context, server, browser }) => {
-  await atWork(page, server, ANA)
+test('[D-03] somebody else changed the same field meanwhile: both are shown, and one is chosen with two taps', async ({ enter, server }) => {
+  const page = await enter(ANA)
   await goOffline(page, server)
   await correctRemarks(page, HER_PLATE, 'Ana without a network')
   await correctRemarks(page, NEIGHBOUR_PLATE, 'Another one of hers')
   // The tablet stays away a little longer than the office.
-  await context.route('**/{api,livez}{,/**}', (route) => route.abort())
+  await stayAway(page)
   await server.start()
-  const owner = await browser.newPage()
-  await signIn(owner, server.url, OWNER)
+  const owner = await enter(OWNER)
   await correctRemarks(owner, HER_PLATE, 'The owner meanwhile')
   await expect(owner.getByRole('status', { name: 'Messages' })).toContainText('Operation executed correctly')
 
-  await context.unroute('**/{api,livez}{,/**}')
+  await backOnline(page)
   await expect(outbox(page)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
   await outbox(page).click()
   const entry = page.getByRole('article', { name: 'Correction of a service' })
@@ -97,7 +97,7 @@ test('[D-03] somebody else changed the same field meanwhile: both are shown, and
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
-  await entry.getByRole('button', { name: 'Keep mine' }).click()
+  await entry.getByRole('button', { name: 'Keep what I wrote' }).click()
   await expect(page.getByText('Everything is sent')).toBeVisible()
 
   const trail = await trailOf(owner, HER_PLATE)
@@ -105,8 +105,8 @@ test('[D-03] somebody else changed the same field meanwhile: both are shown, and
   await owner.close()
 })
 
-test('[D-03] what was not sent is undone, and the service is as it was', async ({ page, server }) => {
-  await atWork(page, server, ANA)
+test('[D-03] what was not sent is undone, and the service is as it was', async ({ enter, server }) => {
+  const page = await enter(ANA)
   await goOffline(page, server)
   await correctRemarks(page, HER_PLATE, 'Never mind')
   await outbox(page).click()
@@ -117,11 +117,12 @@ test('[D-03] what was not sent is undone, and the service is as it was', async (
   await expect(panel).not.toContainText('Never mind')
 })
 
-test('[D-03] what the server refuses stays with its reason, is mended, and is sent', async ({ page, server }) => {
-  await atWork(page, server, ANA)
+test('[D-03] what the server refuses stays with its reason, is resubmitted, and is sent', async ({ enter, server }) => {
+  const page = await enter(ANA)
   await goOffline(page, server)
   await rename(page, HER_PLATE, NEIGHBOUR_PLATE)
   await server.start()
+  await backOnline(page)
   await expect(outbox(page)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
   await outbox(page).click()
   const entry = page.getByRole('article', { name: 'Correction of a service' })

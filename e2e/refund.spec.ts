@@ -1,15 +1,14 @@
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { payTwice, putIn, shiftAnew } from './support/double-payment.ts'
-import { ANA } from './support/people.ts'
-import { signIn } from './support/sign-in.ts'
+import { ANA, OWNER } from './support/people.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
 const test = storyOfItsOwn()
 
-test('[S4-01] what was paid twice waits until it is given back, and comes out of the drawer', async ({ page, context, server }) => {
+test('[S4-01] what was paid twice waits until it is given back, and comes out of the drawer', async ({ enter, server }) => {
   await server.start()
   const { plate, receiptNumber, cashUp } = await payTwice(server.url)
-  await signIn(page, server.url, ANA)
+  const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/cash-ups?lng=en`)
   await page.getByRole('link', { name: '1 payment to give back' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Paid twice' })).toBeVisible()
@@ -19,8 +18,9 @@ test('[S4-01] what was paid twice waits until it is given back, and comes out of
   await panel.getByRole('button', { name: 'Give it back…' }).click()
   await expect(panel.getByRole('heading', { name: 'Give money back' })).toBeVisible()
 
-  // As it was paid, unless somebody chooses otherwise.
-  await expect(panel.getByRole('radio', { name: 'Cash' })).toBeChecked()
+  // As it was paid: another way only an admin chooses.
+  await expect(panel.getByText(/Give it back the way it was paid: Cash/)).toBeVisible()
+  await expect(panel.getByRole('radio')).toHaveCount(0)
   await expect(panel.getByText(/It is taken out of the drawer of Ana/)).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -28,13 +28,13 @@ test('[S4-01] what was paid twice waits until it is given back, and comes out of
   await page.setViewportSize({ width: 1280, height: 800 })
 
   // Two booths that do not hear each other would give it back twice.
-  await context.setOffline(true)
+  await page.context().setOffline(true)
   await expect(panel.getByText(/another booth has given it back already/)).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Give back', exact: true })).toBeHidden()
-  await context.setOffline(false)
+  await page.context().setOffline(false)
 
   // The register is shut and opened anew meanwhile: nothing goes out of a drawer that nobody was told.
-  await panel.getByRole('radio', { name: 'Cash' }).waitFor()
+  await panel.getByText(/It is taken out of the drawer of Ana/).waitFor()
   const other = await shiftAnew(server.url, cashUp)
   await panel.getByRole('button', { name: 'Give back', exact: true }).click()
   await expect(panel.getByRole('alert')).toContainText('The register was opened or closed meanwhile')
@@ -42,13 +42,13 @@ test('[S4-01] what was paid twice waits until it is given back, and comes out of
   await expect(panel.getByRole('alert')).toContainText('There is not so much cash in the drawer')
   await putIn(server.url, other)
   // It is done, and the answer is lost: it is told all the same, and nobody goes away without their money.
-  await context.route('**/refunds', async (route) => {
+  await page.context().route('**/refunds', async (route) => {
     await route.fetch()
     await route.abort()
   })
   await panel.getByRole('button', { name: 'Give back', exact: true }).click()
   await expect(panel.getByText('Noted. Give back COP $ 5,000.00 now: Cash')).toBeVisible({ timeout: 60_000 })
-  await context.unroute('**/refunds')
+  await page.context().unroute('**/refunds')
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Nothing is to be given back', { exact: true })).toBeVisible()
@@ -60,4 +60,29 @@ test('[S4-01] what was paid twice waits until it is given back, and comes out of
   const movements = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Put in and taken out' }) })
   await expect(movements.getByText('Given back')).toBeVisible()
   await expect(movements.getByText(`Receipt ${receiptNumber}, Cash`)).toBeVisible()
+})
+
+test('another way than it was paid only an admin chooses, and says why; the holder of the shift sees who took the money', async ({ enter, server }) => {
+  await server.start()
+  const { plate, cashUp } = await payTwice(server.url, 'dataphone')
+  const admin = await enter(OWNER)
+  await admin.goto(`${server.url}/dashboard/cash-ups/refunds?lng=en`)
+  await admin.getByRole('link', { name: new RegExp(plate.split('').join(' ?')) }).click()
+  const panel = admin.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Give it back…' }).click()
+  await expect(panel.getByRole('radio', { name: 'Card terminal' })).toBeChecked()
+  await panel.getByRole('radio', { name: 'Cash' }).check()
+  await panel.getByRole('button', { name: 'Give back', exact: true }).click()
+  await expect(panel.getByRole('alert')).toContainText('Why otherwise than it was paid: Fill in this field')
+  await expectAccessible(admin)
+  await panel.getByRole('textbox', { name: 'Why otherwise than it was paid' }).fill('The terminal is out of order')
+  await panel.getByRole('button', { name: 'Give back', exact: true }).click()
+  await expect(panel.getByText('Noted. Give back COP $ 5,000.00 now: Cash')).toBeVisible()
+
+  const holder = await enter(ANA)
+  await holder.goto(`${server.url}/dashboard?lng=en`)
+  await expect(holder.getByText(/^Beatriz .* took COP \$ 5,000.00 out of this shift/)).toBeVisible({ timeout: 60_000 })
+  await holder.goto(`${server.url}/dashboard/cash-ups/${cashUp}?lng=en`)
+  await expect(holder.getByText(/^Beatriz .* gave COP \$ 5,000.00 back out of this shift/)).toBeVisible()
+  await expectAccessible(holder)
 })

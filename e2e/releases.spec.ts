@@ -33,10 +33,9 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-/** As the page on the device says it. */
+/** As the support page says it. */
 async function expectNextRelease(page: Page): Promise<void> {
-  await outbox(page).click()
-  await page.getByRole('link', { name: 'Take it to another device' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Support' }).click()
   await expect(page.getByText(/PARQ 9\./)).toBeVisible({ timeout: TAKEOVER_MS })
   await page.getByRole('banner').getByRole('link', { name: 'Services' }).click()
 }

@@ -3,7 +3,9 @@ import type { Locator, Page } from '@playwright/test'
 import { openService } from './support/booth.ts'
 import { ANA, HER_PLATE, LUIS } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
-import { expect, test } from './support/story.ts'
+import { expect, test as story } from './support/story.ts'
+
+const test = story.extend({ page: async ({ enter }, give) => give(await enter(ANA)) })
 
 /** The rows of the list without its head. */
 function rows(page: Page): Locator {
@@ -23,8 +25,7 @@ async function countOf(page: Page): Promise<number> {
   return Number((await count(page).innerText()).replace(/ since .*/, '').replaceAll(/\D/g, ''))
 }
 
-test.beforeEach(async ({ page, server }) => {
-  await signIn(page, server.url, ANA)
+test.beforeEach(async ({ page }) => {
   await expect(rows(page)).toHaveCount(10)
 })
 
@@ -164,10 +165,10 @@ test('[S2-43] the panel is 480 px wide and closes by an outside press, Escape, t
   }
 })
 
-test('[S2-27] a service has an address of its own', async ({ page, context }) => {
+test('[S2-27] a service has an address of its own', async ({ page }) => {
   await openService(page, HER_PLATE)
   await expect(page).toHaveURL(/[?&]service=/)
-  const another = await context.newPage()
+  const another = await page.context().newPage()
   await another.goto(page.url())
   await expect(another.getByRole('dialog')).toContainText('Clínica Los Guayacanes')
 })

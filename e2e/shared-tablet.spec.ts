@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { signOut } from './support/sign-out.ts'
 import type { AppServer } from './support/app-server.ts'
-import { atWork, correctRemarks, goOffline, openService } from './support/booth.ts'
+import { atWork, backOnline, correctRemarks, goOffline, openService } from './support/booth.ts'
 import { ANA, LUIS, OWNER, PASSWORD } from './support/people.ts'
 import { closePanel, outbox } from './support/shell.ts'
 import { expect, test } from './support/story.ts'
@@ -60,6 +60,7 @@ test('[D-03] a location is taken from somebody who did something there: the outb
   const entry = page.getByRole('article', { name: /Correction of a service/ })
   await expect(entry).not.toContainText('You no longer work at')
   await server.start()
+  await backOnline(page)
   await expect(entry).toContainText(/You no longer work at .+, so the server does not accept this\. Ask an admin/, { timeout: 90_000 })
   await expectAccessible(page)
   await entry.getByRole('button', { name: 'Discard…' }).click()
@@ -87,6 +88,7 @@ test('[D-03] [S4-05] three people on one tablet without a network: each sends th
   await goOffline(page, server)
   const owners = await correct(page, 'By the owner', left)
   await server.start()
+  await backOnline(page)
   await expect(outbox(page)).toHaveAccessibleName('Outbox', { timeout: 90_000 })
   await page.goto(`${server.url}/dashboard/services?lng=en`)
   await expect(await trailOf(page, owners, 'By the owner')).toContainText('Beatriz')

@@ -25,8 +25,8 @@ test('[S2-11] while the private area opens, the mark and the footer are seen', a
   await expect(page.getByText('PARQ 2023')).toBeHidden()
 })
 
-test('[S2-10] [S2-11] who is signed in already sees the mark and the footer for half a second, and then the page', async ({ page, server }) => {
-  await signIn(page, server.url, ANA)
+test('[S2-10] [S2-11] who is signed in already sees the mark and the footer for half a second, and then the page', async ({ enter }) => {
+  const page = await enter(ANA)
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       const screen = document.querySelector('.boot')
@@ -66,8 +66,8 @@ test('[S2-13] the sidebar leads, says who and where one is, and becomes a rail a
   await signOut(page)
 })
 
-test('[S2-14] a screen that is not built yet says so and points to the previous application', async ({ page, server }) => {
-  await signIn(page, server.url, ANA)
+test('[S2-14] a screen that is not built yet says so and points to the previous application', async ({ enter, server }) => {
+  const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/agreements/42?lng=en`)
   await expect(page.getByRole('heading', { name: 'Coming soon' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the previous application' })).toHaveAttribute('href', 'https://old.parq.test/')
@@ -75,8 +75,8 @@ test('[S2-14] a screen that is not built yet says so and points to the previous 
   await expect(page).toHaveURL(/\/dashboard\/services/)
 })
 
-test('[S2-16] a record that the server does not know leaves the way back to its list', async ({ page, server }) => {
-  await signIn(page, server.url, ANA)
+test('[S2-16] a record that the server does not know leaves the way back to its list', async ({ enter, server }) => {
+  const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/services?service=018de03c-2ef3-7eed-9270-11d0aa65a600&lng=en`)
   const panel = page.getByRole('dialog')
   await expect(panel).toContainText('This service does not exist, or belongs to a location that you do not see.')
@@ -85,8 +85,8 @@ test('[S2-16] a record that the server does not know leaves the way back to its 
   await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
 })
 
-test('language and colours are chosen once and stay', async ({ page, server }) => {
-  await signIn(page, server.url, ANA)
+test('language and colours are chosen once and stay', async ({ enter, server }) => {
+  const page = await enter(ANA)
   await page.getByRole('button', { name: /Account$/ }).click()
   await page.getByRole('radio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
@@ -99,8 +99,8 @@ test('language and colours are chosen once and stay', async ({ page, server }) =
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('what the sidebar opens closes on the way to another page, whose heading has the keyboard', async ({ page, server }) => {
-  await signIn(page, server.url, ANA)
+test('what the sidebar opens closes on the way to another page, whose heading has the keyboard', async ({ enter }) => {
+  const page = await enter(ANA)
   const account = page.getByRole('dialog', { name: 'Account' })
   const opener = page.getByRole('button', { name: /Account$/ })
   await opener.click()
@@ -122,9 +122,9 @@ test('what the sidebar opens closes on the way to another page, whose heading ha
   await expect(page.getByRole('heading', { level: 1, name: 'Drivers' })).toBeFocused()
 })
 
-test('what was done is said beside an open panel, and below the title where there is none', async ({ page, server }) => {
+test('what was done is said beside an open panel, and below the title where there is none', async ({ enter, server }) => {
+  const page = await enter(OWNER)
   await page.setViewportSize({ width: 768, height: 1024 })
-  await signIn(page, server.url, OWNER)
   const messages = page.getByRole('status', { name: 'Messages' })
   const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.goto(`${server.url}/dashboard/drivers`)

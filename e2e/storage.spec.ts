@@ -44,9 +44,9 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S9-07] a tablet that finds no network hands its work to another, and it is done once', async ({ page, context, browser, server }, info) => {
-  await atWork(page, server, ANA)
-  await loseNetwork(page, context)
+test('[S9-07] a tablet that finds no network hands its work to another, and it is done once', async ({ enter, browser, server }, info) => {
+  const page = await enter(ANA)
+  await loseNetwork(page, page.context())
   await write(page, 'Taken to another tablet')
   await expect(page.getByRole('dialog', { name: /Edit service/ })).toHaveCount(0)
   await closePanel(page)
@@ -74,9 +74,7 @@ test('[S9-07] a tablet that finds no network hands its work to another, and it i
   await expect(there.getByText(/Ana Restrepo.*somebody else’s work/)).toBeVisible()
   await other.close()
 
-  const spare = await browser.newContext({ locale: 'en-GB' })
-  const second = await spare.newPage()
-  await atWork(second, server, ANA)
+  const second = await enter(ANA)
   await openThisDevice(second)
   await importFile(second, damaged)
   await expect(second.getByText(/cut or changed on its way/)).toBeVisible()
@@ -85,19 +83,18 @@ test('[S9-07] a tablet that finds no network hands its work to another, and it i
   await expectAccessible(second)
   await second.getByRole('link', { name: 'Open the outbox' }).click()
   await expect(second.getByText('Everything is sent')).toBeVisible({ timeout: 30_000 })
-  await spare.close()
+  await second.close()
 
-  await context.setOffline(false)
+  await page.context().setOffline(false)
   await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 60_000 })
-  const owner = await browser.newPage()
-  await atWork(owner, server, OWNER)
+  const owner = await enter(OWNER)
   await openService(owner, HER_PLATE)
   await expect(owner.getByRole('listitem').filter({ hasText: 'Taken to another tablet' })).toHaveCount(1)
   await owner.close()
 })
 
-test('what the device keeps is shown, and read from the server once more', async ({ page, server }) => {
-  await atWork(page, server, ANA)
+test('what the device keeps is shown, and read from the server once more', async ({ enter }) => {
+  const page = await enter(ANA)
   await status(page, 'Up to date').click()
   await page.getByRole('link', { name: 'This device' }).click()
   const kept = page.getByRole('row', { name: /^Services/ })
@@ -140,10 +137,10 @@ async function fillDisk(page: Page): Promise<() => Promise<void>> {
     })
 }
 
-test('a full disk is said where it happens, and what was typed is saved as soon as there is space', async ({ page, context, server }) => {
-  const cdp = await context.newCDPSession(page)
+test('a full disk is said where it happens, and what was typed is saved as soon as there is space', async ({ enter, server }) => {
+  const page = await enter(ANA)
+  const cdp = await page.context().newCDPSession(page)
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 24_000_000 })
-  await atWork(page, server, ANA)
   await openService(page, HER_PLATE)
   await page.getByRole('dialog', { name: /ABC ?123/ }).getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: /Edit service/ })
@@ -163,8 +160,8 @@ test('a full disk is said where it happens, and what was typed is saved as soon 
   }).toPass({ timeout: 60_000 })
 })
 
-test('a store that cannot be read any more is said in the form that needs it, and a new start of the page reads it', async ({ page, server }) => {
-  await atWork(page, server, ANA)
+test('a store that cannot be read any more is said in the form that needs it, and a new start of the page reads it', async ({ enter }) => {
+  const page = await enter(ANA)
   await openService(page, HER_PLATE)
   // As of a damaged file: whatever is asked of the services fails, until the page is loaded anew.
   await page.evaluate(() => {
@@ -182,8 +179,8 @@ test('a store that cannot be read any more is said in the form that needs it, an
   await expect(form.getByRole('textbox', { name: 'Remarks' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('a charge for which the store cannot be read is said at the press, and charges nothing', async ({ page, server }) => {
-  await atWork(page, server, ANA)
+test('a charge for which the store cannot be read is said at the press, and charges nothing', async ({ enter }) => {
+  const page = await enter(ANA)
   await openService(page, HER_PLATE)
   await page.getByRole('dialog', { name: /ABC ?123/ }).getByRole('button', { name: 'Charge and finish' }).click()
   const form = page.getByRole('dialog', { name: /Charge and finish/ })
@@ -203,9 +200,9 @@ test('a charge for which the store cannot be read is said at the press, and char
   await expect(form.getByRole('button', { name: 'Charge and finish' })).toBeEnabled()
 })
 
-test('a tab that holds an older version open is named, and the app goes on by itself when it is closed', async ({ page, context, server }) => {
-  await atWork(page, server, ANA)
-  const holder = await context.newPage()
+test('a tab that holds an older version open is named, and the app goes on by itself when it is closed', async ({ enter, server }) => {
+  const page = await enter(ANA)
+  const holder = await page.context().newPage()
   await holder.goto(`${server.url}/openapi.json`)
   await page.goto('about:blank')
   await holder.evaluate(async () => {
@@ -223,8 +220,8 @@ test('a tab that holds an older version open is named, and the app goes on by it
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible({ timeout: 20_000 })
 })
 
-test('a store that the browser has cleared is said before the sign-in', async ({ page, server }) => {
-  await atWork(page, server, ANA)
+test('a store that the browser has cleared is said before the sign-in', async ({ enter, server }) => {
+  const page = await enter(ANA)
   await page.goto(`${server.url}/openapi.json`)
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) await new Promise((resolve) => indexedDB.deleteDatabase(name ?? '').addEventListener('success', resolve))

@@ -3,7 +3,6 @@ import { finishService, listServices } from '../contract/service.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { ask, personOf } from './support/api.ts'
 import { ANA, OWNER } from './support/people.ts'
-import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 
 /** Ends the shifts at a place where somebody is parked, and takes their payment after that: it belongs to no cash-up. */
@@ -24,10 +23,10 @@ async function paymentWithoutShift(server: string): Promise<{ plate: string; loc
   return { plate: parked.licensePlate, location: parked.location.name }
 }
 
-test('[S2-22] an admin puts a payment without a cash-up into a closed one', async ({ page, server }) => {
+test('[S2-22] an admin puts a payment without a cash-up into a closed one', async ({ enter, server }) => {
   await server.start()
   const { plate, location } = await paymentWithoutShift(server.url)
-  await signIn(page, server.url, OWNER)
+  const page = await enter(OWNER)
   await page.goto(`${server.url}/dashboard/cash-ups?lng=en`)
   await page.getByRole('link', { name: /payments? without a cash-up/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Payments without a cash-up' })).toBeVisible()
@@ -52,9 +51,9 @@ test('[S2-22] an admin puts a payment without a cash-up into a closed one', asyn
   await expect(page.getByText('Every payment has its cash-up')).toBeVisible()
 })
 
-test('[S2-22] [S6-07] staff are told that payments are assigned by an admin', async ({ page, server }) => {
+test('[S2-22] [S6-07] staff are told that payments are assigned by an admin', async ({ enter, server }) => {
   await server.start()
-  await signIn(page, server.url, ANA)
+  const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/cash-ups/unassigned?lng=en`)
   await expect(page.getByText('You are not allowed to see this')).toBeVisible()
   await expectAccessible(page)

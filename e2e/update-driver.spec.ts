@@ -3,7 +3,6 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { createDriver } from '../contract/driver.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { ask, personOf } from './support/api.ts'
-import { atWork } from './support/booth.ts'
 import { driverLinkIn, mailTo } from './support/mail.ts'
 import { ANA } from './support/people.ts'
 import { expect, test } from './support/story.ts'
@@ -43,11 +42,11 @@ async function sendLink(page: Page, server: string, { id, email }: { id: string;
 
 const phoneField = (page: Page) => page.getByRole('textbox', { name: es('Phone'), exact: true })
 
-test('[S2-06] a driver is sent a link, corrects their phone with it, and it opens once', async ({ page, browser, server }) => {
+test('[S2-06] a driver is sent a link, corrects their phone with it, and it opens once', async ({ enter, browser, server }) => {
   test.setTimeout(120_000)
   await server.start()
   const [driver, other] = [await aDriver(server.url), await aDriver(server.url)]
-  await atWork(page, server, ANA)
+  const page = await enter(ANA)
   const link = await sendLink(page, server.url, driver)
 
   const phone = await aPhone(browser)
@@ -71,12 +70,12 @@ test('[S2-06] a driver is sent a link, corrects their phone with it, and it open
   expect(await theirs.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
 
   // Without a network nothing that was typed is lost.
-  const mended = `32${other.phone?.slice(2) ?? ''}`
-  await phoneField(theirs).fill(mended)
+  const corrected = `32${other.phone?.slice(2) ?? ''}`
+  await phoneField(theirs).fill(corrected)
   await phone.setOffline(true)
   await theirs.getByRole('button', { name: es('Save') }).tap()
   await expect(theirs.getByRole('alert')).toContainText(es('The server does not answer. Check the network and try again.'))
-  await expect(phoneField(theirs)).toHaveValue(mended)
+  await expect(phoneField(theirs)).toHaveValue(corrected)
   await phone.setOffline(false)
   await theirs.getByRole('button', { name: es('Save') }).tap()
   await expect(theirs.getByRole('heading', { level: 1, name: es('Thank you') })).toBeFocused()
@@ -91,13 +90,13 @@ test('[S2-06] a driver is sent a link, corrects their phone with it, and it open
   await phone.close()
 
   await page.goto(`${server.url}/dashboard/drivers/update/${driver.id}`)
-  await expect(page.getByRole('dialog', { name: 'Rosalba Quintero' }).getByRole('textbox', { name: 'Phone' })).toHaveValue(mended)
+  await expect(page.getByRole('dialog', { name: 'Rosalba Quintero' }).getByRole('textbox', { name: 'Phone' })).toHaveValue(corrected)
 })
 
-test('[S2-06] an invitation registers a driver, whom those at work see', async ({ page, browser, server }) => {
+test('[S2-06] an invitation registers a driver, whom those at work see', async ({ enter, browser, server }) => {
   test.setTimeout(120_000)
   await server.start()
-  await atWork(page, server, ANA)
+  const page = await enter(ANA)
   const email = `invited.${Date.now()}@example.test`
   await page.goto(`${server.url}/dashboard/drivers/create`)
   const panel = page.getByRole('dialog', { name: 'New driver' })
@@ -134,11 +133,11 @@ test('[S2-06] an invitation registers a driver, whom those at work see', async (
   await expect(page.getByRole('row').filter({ hasText: 'Teodora Lozano' })).toContainText(email, { timeout: 30_000 })
 })
 
-test('[S2-06] who is signed in opens a driver’s link, and a spent one, and stays signed in', async ({ page, server }) => {
+test('[S2-06] who is signed in opens a driver’s link, and a spent one, and stays signed in', async ({ enter, server }) => {
   test.setTimeout(120_000)
   await server.start()
   const [driver, unwritten] = [await aDriver(server.url), await aDriver(server.url, null)]
-  await atWork(page, server, ANA)
+  const page = await enter(ANA)
   const ask = page.getByRole('button', { name: 'Ask the driver to update their details' })
   await page.goto(`${server.url}/dashboard/drivers/update/${unwritten.id}`)
   await expect(ask).toBeDisabled()
@@ -160,11 +159,11 @@ test('[S2-06] who is signed in opens a driver’s link, and a spent one, and sta
   await expect(messages(page)).toContainText('This link no longer works')
 })
 
-test('[S2-06] without a network the page says so, and opens when it is asked again', async ({ page, browser, server }) => {
+test('[S2-06] without a network the page says so, and opens when it is asked again', async ({ enter, browser, server }) => {
   test.setTimeout(120_000)
   await server.start()
   const driver = await aDriver(server.url)
-  await atWork(page, server, ANA)
+  const page = await enter(ANA)
   const link = await sendLink(page, server.url, driver)
   const phone = await aPhone(browser)
   const theirs = await phone.newPage()

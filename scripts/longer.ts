@@ -2,25 +2,52 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** Plays a test for longer than the test command does: `npm run kill-rounds -- --rounds 500 --seed 1`. */
+import { chooseSeed } from './seed.ts'
+
+interface Longer {
+  command: readonly string[]
+  /** None where it is the same tests in another way. */
+  rounds?: number
+  /** The option that says how many, of a script of its own; a test finds `ROUNDS` and `SEED` in its environment. */
+  option?: string
+  environment?: Record<string, string>
+}
+
 const root = join(import.meta.dirname, '..')
+const SCRIPT = ['--import', 'tsx']
 const PLAYWRIGHT = [join(root, 'node_modules/@playwright/test/cli.js'), 'test']
 const VITEST = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'server']
 
-const LONGER: Record<string, { command: readonly string[]; rounds: number; environment?: Record<string, string> }> = {
-  'kill-rounds': { command: [...PLAYWRIGHT, 'e2e/kill/kill-rounds.spec.ts'], rounds: 500 },
-  'write-rounds': { command: [...VITEST, 'tests/server/receipts/every-write.test.ts'], rounds: 120 },
-  'database-kills': { command: [...VITEST, 'tests/server/main/database-kills.test.ts'], rounds: 50 },
-  'two-apis': { command: VITEST, rounds: 1, environment: { APIS: '2' } },
+const LONGER: Readonly<Record<string, Longer>> = {
+  simulate: { command: [...SCRIPT, 'scripts/simulate.ts'], option: '--histories', rounds: 5_000 },
+  switches: { command: [...SCRIPT, 'scripts/simulate.ts'], option: '--switches', rounds: 2_000 },
+  'price-stays': { command: [...SCRIPT, 'scripts/price-stays.ts'], option: '--stays', rounds: 200_000 },
+  'real-histories': { command: [...VITEST, 'tests/integration/simulation.test.ts'], rounds: 30 },
+  'follow-rounds': { command: [...VITEST, 'tests/server/delta/follow.test.ts'], rounds: 60 },
+  'write-rounds': { command: [...VITEST, 'tests/server/idempotency/every-write.test.ts'], rounds: 10 },
+  'database-kills': { command: [...VITEST, 'tests/server/main/database-kills.test.ts'], rounds: 10 },
+  'two-apis': { command: VITEST, environment: { APIS: '2' } },
+  'kill-rounds': { command: [...PLAYWRIGHT, 'e2e/kill/kill-rounds.spec.ts'], rounds: 30 },
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' }, seed: { type: 'string', default: '1' } } })
-const what = positionals[0] ?? ''
-const longer = LONGER[what]
-if (!longer) throw new Error(`There is ${Object.keys(LONGER).join(', ')}, and no ${what}`)
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' }, seed: { type: 'string' } } })
+if (values.seed === undefined) chooseSeed()
+const seed = values.seed ?? process.env['SEED'] ?? ''
 
-const rounds = values.rounds ?? String(longer.rounds)
-const began = Date.now()
-const { status } = spawnSync(process.execPath, longer.command, { cwd: root, env: { ...process.env, ...longer.environment, ROUNDS: rounds, SEED: values.seed }, stdio: 'inherit' })
-console.log(`${what}: ${rounds} rounds from seed ${values.seed} in ${Math.round((Date.now() - began) / 1000)} s`)
-process.exitCode = status ?? 1
+/** Says how it went, in one line. */
+function play(what: string, { command, rounds, option, environment }: Longer): { said: string; isWell: boolean } {
+  const times = values.rounds ?? rounds?.toString()
+  const asked = option === undefined || times === undefined ? [] : [option, times, '--seed', seed]
+  const env = { ...process.env, ...environment, SEED: seed, ...(times !== undefined && { ROUNDS: times }) }
+  const began = Date.now()
+  const { status } = spawnSync(process.execPath, [...command, ...asked], { cwd: root, env, stdio: 'inherit' })
+  return { said: `${what}: ${status === 0 ? 'well' : 'FAILED'}, ${times ?? 'no'} rounds from seed ${seed} in ${Math.round((Date.now() - began) / 1000)} s`, isWell: status === 0 }
+}
+
+/** `npm run kill-rounds -- --rounds 500 --seed 1` plays one of them, `npm run test:long` all, one after the other. */
+const [only] = positionals
+const chosen = only === undefined ? Object.entries(LONGER) : Object.entries(LONGER).filter(([name]) => name === only)
+if (chosen.length === 0) throw new Error(`There is ${Object.keys(LONGER).join(', ')}, and no ${only}`)
+const played = chosen.map(([name, longer]) => play(name, longer))
+console.log(played.map(({ said }) => said).join('\n'))
+process.exitCode = played.every(({ isWell }) => isWell) ? 0 : 1

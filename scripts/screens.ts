@@ -144,6 +144,10 @@ const OF_STAFF: readonly Screen[] = [
   },
   { name: 'vehicles', title: 'Vehicles', purpose: 'The registered vehicles, each with its driver.', show: (scene) => list(scene, '/dashboard/vehicles') },
   { name: 'account', title: 'My account', purpose: 'Photo, names, phone, language, e-mail and password of oneself.', show: (scene) => go(scene, '/dashboard/account') },
+  { name: 'support', title: 'Support', purpose: 'Whom to ask, and what they need to know of this device, ready to be copied.', show: (scene) => go(scene, '/dashboard/support') },
+  { name: 'help-center', title: 'Help centre', purpose: 'Answers by subject, and a search over them that needs no network.', show: (scene) => go(scene, '/dashboard/support/help-center') },
+  { name: 'help-search', title: 'A search in the help centre', purpose: 'Found with a letter wrong; where it stands is marked.', show: (scene) => go(scene, '/dashboard/support/help-center?q=close%20regster') },
+  { name: 'help-answer', title: 'An answer', purpose: 'One answer, its screens, the next step and what is related.', show: (scene) => go(scene, '/dashboard/support/help-center/close-a-register') },
   {
     name: 'refund',
     title: 'Paid twice',
@@ -180,12 +184,42 @@ const OF_STAFF: readonly Screen[] = [
 const OF_ADMINS: readonly Screen[] = [
   { name: 'void', title: 'Void service', purpose: 'Takes a stay out of the books, with a reason.', show: (scene) => act(scene, PAID_PLATE, 'Void') },
   { name: 'correct', title: 'Correct the price', purpose: 'Adds a line to a price, with a reason: the price itself is never typed over.', show: (scene) => act(scene, PAID_PLATE, 'Correct the price') },
+  {
+    name: 'type-vehicles',
+    title: 'Vehicle types',
+    purpose: 'Which vehicles the company parks, what it calls them and how it draws them; in this order every form offers them.',
+    show: async (scene) => {
+      await list(scene, '/dashboard/type-vehicles')
+      await rows(scene.page).getByRole('link').first().click()
+      await panel(scene.page).getByRole('button', { name: 'Choose an SVG' }).waitFor()
+    },
+  },
+  { name: 'calendar', title: 'Holidays', purpose: 'The days on which locations keep the hours and rates of holidays.', show: (scene) => list(scene, '/dashboard/calendar') },
+  {
+    name: 'calendar-year',
+    title: 'A year’s holidays',
+    purpose: 'The same by month; a press opens a day.',
+    show: async (scene) => {
+      await go(scene, '/dashboard/calendar?view=year&year=2026')
+      await scene.page.getByRole('article').last().waitFor()
+    },
+  },
+  {
+    name: 'calendar-add-year',
+    title: 'Add a year’s holidays',
+    purpose: 'The public holidays of a country by law, before they are added.',
+    show: async (scene) => {
+      await go(scene, '/dashboard/calendar/add-year')
+      await panel(scene.page).getByRole('checkbox').last().waitFor()
+    },
+  },
   { name: 'collect', title: 'Collect', purpose: 'An admin takes the money of a closed shift, and gets a receipt number.', show: (scene) => cashUp(scene, 'completed', 'Collect') },
   { name: 'slip', title: 'Slip', purpose: 'A shift on paper of 58 or 80 mm, to be signed.', show: (scene) => cashUp(scene, 'completed', 'Print') },
 ]
 
 const ON_A_PHONE: readonly Screen[] = [
   { name: 'phone-services', title: 'Services, on a phone', purpose: 'Each list becomes cards. Spanish, dark.', show: (scene) => list(scene, '/dashboard/services?page=3') },
+  { name: 'phone-help', title: 'An answer, on a phone', purpose: 'The same answer in the other language.', show: (scene) => go(scene, '/dashboard/support/help-center/charge-a-stay') },
   { name: 'phone-finish', title: 'Charge and finish, on a phone', purpose: 'A panel takes the whole screen.', show: (scene) => act(scene, HER_PLATE, 'Cobrar y finalizar') },
   {
     name: 'phone-close',

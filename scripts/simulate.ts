@@ -24,7 +24,8 @@ type Told = v.InferOutput<typeof Told>
 const { values } = parseArgs({ options: { histories: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' }, switches: { type: 'string' } } })
 const switches = values.switches === undefined ? null : Number(values.switches)
 const histories = switches === null ? Number(values.histories) : Math.ceil(switches / SWITCHES_EACH)
-const share = switches === null ? SHARE : SHARE_OF_SWITCHES
+const isShare = process.send !== undefined
+const share = Math.min(switches === null ? SHARE : SHARE_OF_SWITCHES, Math.ceil(histories / availableParallelism()))
 const first = Number(values.seed)
 
 async function play(): Promise<Told> {
@@ -32,7 +33,7 @@ async function play(): Promise<Told> {
   for (let seed = first; seed < first + histories; seed += 1) {
     const outcome = await (switches === null ? simulate(seed) : simulateSwitches(seed))
     told.made += outcome.made
-    if (histories === 1 && !process.send) console.log(outcome.trace.join('\n'))
+    if (histories === 1 && !isShare) console.log(outcome.trace.join('\n'))
     if (outcome.violation === null) continue
     told.broken += 1
     console.log(`${outcome.violation}\n  npm run simulate -- --seed ${seed} ${switches === null ? '--histories 1' : `--switches ${SWITCHES_EACH}`}`)
@@ -72,7 +73,7 @@ async function dealOut(): Promise<Told> {
 
 const began = performance.now()
 const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
-const { made, broken } = histories > share ? await dealOut() : await play()
+const { made, broken } = histories > share && !isShare ? await dealOut() : await play()
 if (process.send) process.send({ made, broken })
 else console.log(`${histories} histories${switches === null ? '' : ` of ${SWITCHES_EACH} switches each`} from seed ${first}, ${made} changes, ${broken} broken promises, ${seconds()} s`)
 process.exitCode = broken > 0 ? 1 : 0

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { Logger } from 'pino'
 
@@ -10,6 +10,7 @@ import { PROBLEM_CODES } from '../contract/errors.ts'
 import { EVENTS_PATH } from '../contract/events.ts'
 import { FILE_ENDPOINTS, getFile, uploadAvatar } from '../contract/file.ts'
 import { REQUEST_ID_HEADER } from '../contract/problem.ts'
+import { cleanSvgImage } from '../contract/vehicle-type.ts'
 import { agreementRoutes } from './agreements/routes.ts'
 import { answerBatch } from './batch/answer-batch.ts'
 import { cashUpRoutes } from './cash-ups/routes.ts'
@@ -21,9 +22,11 @@ import { driverRoutes } from './drivers/routes.ts'
 import type { EventHub } from './events/hub.ts'
 import { eventStream } from './events/stream.ts'
 import { holidayRoutes } from './holidays/routes.ts'
+import { VERIFY_PATHS, requireVerifyParameters } from './holidays/require-verify-parameters.ts'
 import { receiveAvatar, sendFile } from './files/http.ts'
 import { jsonResponse } from './http/json-response.ts'
-import { type AppContext, bearerSession, callerOf, chosenCompany, mountRoutes, readJson } from './http/mount.ts'
+import { isOwnHost } from './http/own-host.ts'
+import { type AppContext, bearerSession, callerOf, chosenCompany, mountRoutes, readBody, readJson } from './http/mount.ts'
 import { ProblemError } from './http/problem-error.ts'
 import type { Route } from './http/route.ts'
 import { locationRoutes } from './locations/routes.ts'
@@ -39,6 +42,7 @@ import { withSession } from './session/actor.ts'
 import { sessionRoutes } from './session/routes.ts'
 import type { StaticFiles } from './static/static-files.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
+import { receiveSvg } from './vehicle-types/http.ts'
 import { vehicleTypeRoutes } from './vehicle-types/routes.ts'
 
 export interface AppDeps {
@@ -53,6 +57,7 @@ export interface AppDeps {
   appUrl: () => string
   trustProxy: boolean
   oldApplication: string | null
+  support: AppConfig['support']
   areas: AppConfig['areas']
   /** Other origins whose pages may call the API. */
   appOrigins: readonly string[]
@@ -92,9 +97,11 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   if (deps.appOrigins.length > 0)
     app.use('/api/*', cors({ origin: [...deps.appOrigins], allowMethods: API_METHODS, exposeHeaders: ['retry-after', REQUEST_ID_HEADER, IDEMPOTENCY_KEY], maxAge: 7_200 }))
 
+  app.get(VERIFY_PATHS, requireVerifyParameters)
   mountRoutes(app, ROUTES, deps)
   app.post(endpointPath(batchWrites), (c) => batch(c, deps))
   app.post(endpointPath(uploadAvatar), (c) => receiveAvatar(c, deps))
+  app.post(endpointPath(cleanSvgImage), (c) => receiveSvg(c, deps))
   app.get(endpointPath(getFile), (c) => sendFile(c, deps))
   app.get(EVENTS_PATH, (c) => openStream(c, deps))
   app.get('/livez', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
@@ -102,9 +109,9 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
     if (!(await deps.database.isReady())) throw new ProblemError('unavailable', { retryAfter: 5 })
     return c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
   })
-  app.get('/config.json', (c) => c.json(appConfig(deps), 200, { 'cache-control': 'no-store' }))
+  app.get('/config.json', (c) => c.json(appConfig(deps, isOwn(c, deps)), 200, { 'cache-control': 'no-store' }))
   // What was mailed is shown to whoever sits at the machine that shows the demo, and to nobody else.
-  if (deps.demo !== null) app.route('/dev/mail', devMail(deps.mailer, (c) => isLoopback(callerOf(c, deps).ip)))
+  if (deps.demo !== null) app.route('/dev/mail', devMail(deps.mailer, (c) => isLoopback(callerOf(c, deps).ip) && isOwn(c, deps)))
   app.route('/', apiReader())
   app.all('*', (c) => fallback(c, deps))
 
@@ -112,16 +119,22 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   return app
 }
 
-function appConfig({ areas, oldApplication, map, demo }: AppDeps): AppConfig {
-  return { areas, oldApplication, map, demo }
+/** The demo's password is for whoever opens the app by a name that it has. */
+function appConfig({ areas, oldApplication, support, map, demo }: AppDeps, isOwn: boolean): AppConfig {
+  return { areas, oldApplication, support, map, demo: isOwn ? demo : null }
+}
+
+function isOwn(c: Context, { appUrl, appOrigins }: AppDeps): boolean {
+  return isOwnHost(c.req.url, [appUrl(), ...appOrigins])
 }
 
 const ROUTES_BY_ID = new Map(ROUTES.map((route) => [route.endpoint.id, route]))
 
 async function batch(c: AppContext, deps: AppDeps): Promise<Response> {
-  const body = await readJson(c)
+  const caller = callerOf(c, deps)
+  const body = await readBody(() => readJson(c), batchWrites, caller)
   const failed = (error: unknown) => failureOf(error, c.get('requestId'), deps)
-  return jsonResponse(await answerBatch(body, callerOf(c, deps), { routes: ROUTES_BY_ID, events: deps.events, failed }), c.req.raw)
+  return jsonResponse(await answerBatch(body, caller, { routes: ROUTES_BY_ID, events: deps.events, failed }), c.req.raw)
 }
 
 async function openStream(c: AppContext, { database, events }: AppDeps): Promise<Response> {
@@ -148,10 +161,16 @@ async function fallback(c: AppContext, { files }: AppDeps): Promise<Response> {
   return page
 }
 
-const KNOWN_PATHS = [...ENDPOINTS, ...FILE_ENDPOINTS].map((endpoint) => new RegExp(`^${endpointPath(endpoint).replaceAll(/:[a-z]+/gi, '[^/]+')}$`))
+const KNOWN_CALLS = [...ENDPOINTS, ...FILE_ENDPOINTS].map((endpoint) => ({ method: endpoint.method, path: new RegExp(`^${endpointPath(endpoint).replaceAll(/:[a-z]+/gi, '[^/]+')}$`) }))
 
 function isKnownPath(path: string): boolean {
-  return KNOWN_PATHS.some((known) => known.test(path)) || path === EVENTS_PATH || ['/livez', '/readyz', '/config.json', '/openapi.json', '/docs'].includes(path)
+  return KNOWN_CALLS.some((known) => known.path.test(path)) || path === EVENTS_PATH || ['/livez', '/readyz', '/config.json', '/openapi.json', '/docs'].includes(path)
+}
+
+/** What a path can be asked with; one that is no call's is read. */
+function allowedMethods(path: string): string[] {
+  const methods = KNOWN_CALLS.filter((known) => known.path.test(path)).map(({ method }) => method)
+  return methods.length > 0 && !methods.includes('GET') ? [...new Set(methods)] : [...new Set(['GET', 'HEAD', ...methods])]
 }
 
 /** What a failure that is no refusal is told as; the log has the rest. */
@@ -167,6 +186,7 @@ function problemResponse(error: Error, c: AppContext, deps: AppDeps): Promise<Re
   return jsonResponse(problem, c.req.raw, PROBLEM_CODES[problem.code], 'application/problem+json').then((response) => {
     if (retryAfter !== undefined) response.headers.set('retry-after', String(retryAfter))
     if (problem.status === 401) response.headers.set('www-authenticate', 'Bearer')
+    if (problem.status === 405) response.headers.set('allow', allowedMethods(c.req.path).join(', '))
     return response
   })
 }

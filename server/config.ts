@@ -2,17 +2,20 @@ import { resolve } from 'node:path'
 
 import * as v from 'valibot'
 
-import type { AppConfig } from '../contract/config.ts'
+import type { AppConfig, Support } from '../contract/config.ts'
 
 const flag = v.optional(v.pipe(v.picklist(['0', '1', 'true', 'false'], 'must be 1 or 0'), v.transform((text) => text === '1' || text === 'true')), '0')
 const webAddress = v.pipe(v.string(), v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be a URL that begins with https:// or http://'))
 const baseUrl = v.pipe(webAddress, v.regex(/^[^?#@]*$/, 'must be a URL without a query, a fragment or a password'))
 // Their values hold a password, and what is wrong with them may be printed into a log.
-const UNTOLD: readonly string[] = ['DATABASE_URL', 'SMTP_URL']
+const UNTOLD: readonly string[] = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL']
 
 function isOrigin(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
+
+/** As people write a number, with its country or without: `+57 601 555 0100`. */
+const PHONE = /^\+?\d[\d ().-]{3,22}\d$/
 
 /** `parq@example.com`, or `PARQ <parq@example.com>`. */
 function isSender(text: string): boolean {
@@ -27,6 +30,8 @@ const Environment = v.pipe(v.object({
   ),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '.data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out for the bundled PostgreSQL)'))),
+  /** Of who owns what is in that database: for migrations, a demo and a restored backup, at the start only. */
+  DATABASE_OWNER_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   DEMO: v.optional(v.picklist(['small', 'medium', 'large', 'none'], 'must be small, medium, large or none')),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'info'),
   /** For the one start after a backup was put back. */
@@ -34,6 +39,10 @@ const Environment = v.pipe(v.object({
   /** Behind a proxy that sets X-Forwarded-For. */
   TRUST_PROXY: flag,
   OLD_APPLICATION_URL: v.optional(webAddress),
+  /** Whom people turn to for help: the support page shows them. */
+  SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an address such as help@example.com'))),
+  SUPPORT_PHONE: v.optional(v.pipe(v.string(), v.regex(PHONE, 'must be a phone number such as +57 601 555 0100'))),
+  SUPPORT_URL: v.optional(webAddress),
   API_USERS_URL: v.optional(baseUrl),
   API_ENTITIES_URL: v.optional(baseUrl),
   API_MANAGEMENT_URL: v.optional(baseUrl),
@@ -55,6 +64,8 @@ const Environment = v.pipe(v.object({
   SMTP_URL: v.optional(v.pipe(v.string(), v.check((text) => /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text), 'must be a URL such as smtps://user:password@mail.example.com:465'))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.check(isSender, 'must be an address such as PARQ <parq@example.com>'))),
 }),
+v.forward(v.check(({ DATABASE_URL, DATABASE_OWNER_URL }) => DATABASE_OWNER_URL === undefined || DATABASE_URL !== undefined, 'must be set where DATABASE_OWNER_URL is: it is what the application connects by'), ['DATABASE_URL']),
+v.forward(v.check(({ DATABASE_URL, DATABASE_OWNER_URL, RESTORED }) => !RESTORED || DATABASE_URL === undefined || DATABASE_OWNER_URL !== undefined, 'must be set for a start with RESTORED=1'), ['DATABASE_OWNER_URL']),
 v.forward(v.check(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, 'must be set where SMTP_URL is: it is whom mail comes from'), ['MAIL_FROM']),
 v.forward(v.check(({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === undefined || PUBLIC_URL !== undefined, 'must be set where SMTP_URL is: links in mails lead there'), ['PUBLIC_URL']))
 
@@ -71,11 +82,13 @@ export interface ServerConfig {
   port: number
   dataDir: string
   databaseUrl: string | null
+  databaseOwnerUrl: string | null
   demo: Demo
   logLevel: string
   trustProxy: boolean
   restored: boolean
   oldApplication: string | null
+  support: Support
   areas: AppConfig['areas']
   appOrigins: readonly string[]
   map: { tiles: string; attribution: string }
@@ -103,11 +116,13 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     port: settings.PORT,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL ?? null,
     demo: settings.DEMO ?? (settings.DATABASE_URL === undefined ? 'medium' : 'none'),
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     restored: settings.RESTORED,
     oldApplication: settings.OLD_APPLICATION_URL ?? null,
+    support: { email: settings.SUPPORT_EMAIL ?? null, phone: settings.SUPPORT_PHONE ?? null, url: settings.SUPPORT_URL ?? null },
     areas: {
       users: settings.API_USERS_URL ?? '',
       entities: settings.API_ENTITIES_URL ?? '',

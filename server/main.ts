@@ -3,26 +3,28 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { serve } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 
 import { type AppDeps, createApp } from './app.ts'
 import { ConfigError, readConfig, type ServerConfig } from './config.ts'
-import { createDatabase, createPool } from './db/database.ts'
+import { createDatabase, type Database } from './db/database.ts'
 import { type Cluster, ClusterError, startCluster } from './db/embedded/cluster.ts'
-import { isEmptyDatabase, migrateDatabase } from './db/migrate.ts'
+import { openDatabase } from './db/open-database.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
-import { seedDemo } from './demo/seed.ts'
 import { createEventHub } from './events/hub.ts'
 import { errorForLog } from './log-error.ts'
 import { createMailer } from './mail/mailer.ts'
+import { StartError } from './start-error.ts'
 import { StaticFiles } from './static/static-files.ts'
+import { startSweeper } from './sweeper/sweeper.ts'
 
 const APP_FOLDER = fileURLToPath(new URL('../dist', import.meta.url))
 
-class StartError extends Error {}
-
 const DEMO_STAYS = `This database was filled with the demo, and the password of its sign-ins is public: nothing real may stand beside them.
 Give another DATA_DIR or DATABASE_URL for real work, or go on with the demo: DEMO=medium npm start`
+
+const DEMO_NEEDS_OWNER = `DEMO fills an empty database by its owner's login: give DATABASE_OWNER_URL too, or DEMO=none.`
 
 async function start(config: ServerConfig): Promise<void> {
   const log = pino({ level: config.logLevel, serializers: { err: errorForLog } })
@@ -36,22 +38,17 @@ async function start(config: ServerConfig): Promise<void> {
 }
 
 async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppDeps['log']): Promise<void> {
-  const connection = cluster ? cluster.connection : { connectionString: config.databaseUrl ?? '' }
-  const pool = createPool(connection, (error) => log.error({ err: error }, 'a database connection failed'))
-  if (cluster === null) await reach(pool)
-  await migrateDatabase(pool, { restored: config.restored })
-  if (config.demo !== 'none' && (await isEmptyDatabase(pool))) {
-    const client = await pool.connect()
-    try {
-      await seedDemo(client, { size: config.demo, now: new Date(), log: (message) => log.info(message) })
-    } finally {
-      client.release()
-    }
-  }
-  const demoEmails = await demoSignIns(pool)
-  if (demoEmails.length > 0 && config.demo === 'none') throw new StartError(DEMO_STAYS)
-  const events = createEventHub(pool, connection, log)
+  const ownerUrl = config.databaseOwnerUrl
+  const logins = cluster
+    ? { application: cluster.application, owner: cluster.connection }
+    : { application: { connectionString: config.databaseUrl ?? '' }, owner: ownerUrl === null ? null : { connectionString: ownerUrl } }
+  const pool = await openDatabase(logins, config, log)
   const database = createDatabase(pool)
+  const demoEmails = await demoSignIns(database)
+  if (demoEmails.length > 0 && config.demo === 'none') throw new StartError(DEMO_STAYS)
+  if (demoEmails.length === 0 && config.demo !== 'none' && logins.owner === null) throw new StartError(DEMO_NEEDS_OWNER)
+  const events = createEventHub(pool, logins.application, log)
+  const sweeper = startSweeper({ database, log })
   let listeningAt = ''
   const app = createApp({
     database,
@@ -63,6 +60,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     files: existsSync(APP_FOLDER) ? await StaticFiles.load(APP_FOLDER) : null,
     trustProxy: config.trustProxy,
     oldApplication: config.oldApplication,
+    support: config.support,
     areas: config.areas,
     appOrigins: config.appOrigins,
     map: config.map,
@@ -73,6 +71,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port })
   stop = onceOnly(async () => {
     log.info('stopping')
+    sweeper.stop()
     server.close()
     await events.close()
     if ('closeAllConnections' in server) server.closeAllConnections()
@@ -99,25 +98,16 @@ function whyNotListening(error: NodeJS.ErrnoException, { host, port }: ServerCon
   return error
 }
 
-async function reach(pool: ReturnType<typeof createPool>): Promise<void> {
-  try {
-    await pool.query('select 1')
-  } catch (error) {
-    const why = error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error)
-    throw new StartError(`The database of DATABASE_URL cannot be used. ${why}`)
-  }
-}
-
 function onceOnly(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   return () => (running ??= work())
 }
 
 /** Of the demo's accounts those that are still there under their e-mail: one that was given another does not make the others any safer. */
-async function demoSignIns(pool: ReturnType<typeof createPool>): Promise<string[]> {
+async function demoSignIns(database: Database): Promise<string[]> {
   const emails = DEMO_ACCOUNTS.map((account) => account.email)
-  const { rows } = await pool.query<{ email: string }>('select email from identities where email = any($1)', [emails])
-  return emails.filter((email) => rows.some((row) => row.email === email))
+  const known = await database.transaction(({ db }) => Promise.all(emails.map(async (email) => (await db.execute(sql`select from auth_identity(${email}, null)`)).rows.length > 0)))
+  return emails.filter((_, nth) => known[nth])
 }
 
 function announceStart(url: string, demoEmails: readonly string[]): void {

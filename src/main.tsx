@@ -20,7 +20,7 @@ const root = createRoot(container)
 
 startPwa()
 followPaperColor()
-const client = createDataClient((count) => void import('./app/brought-back.ts').then(({ sayBroughtBack }) => sayBroughtBack(count)))
+const client = createDataClient((count) => void import('./app/restored-notice.ts').then(({ showRestoredNotice }) => showRestoredNotice(count)))
 const router = createAppRouter(client)
 followAccountLanguage(client.sessions)
 

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
@@ -19,19 +20,30 @@ import { Route as UpdateDriverRouteImport } from './routes/update-driver.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as DashboardSplatRouteImport } from './routes/dashboard/$.tsx'
 import { Route as DashboardAccountRouteImport } from './routes/dashboard/account.tsx'
+import { Route as DashboardCalendarRouteImport } from './routes/dashboard/calendar.tsx'
 import { Route as DashboardDriversRouteImport } from './routes/dashboard/drivers.tsx'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox.tsx'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services.tsx'
 import { Route as DashboardStorageRouteImport } from './routes/dashboard/storage.tsx'
+import { Route as DashboardTypeVehiclesRouteImport } from './routes/dashboard/type-vehicles.tsx'
 import { Route as DashboardVehiclesRouteImport } from './routes/dashboard/vehicles.tsx'
+import { Route as DashboardCalendarAddYearRouteImport } from './routes/dashboard/calendar/add-year.tsx'
+import { Route as DashboardCalendarCreateRouteImport } from './routes/dashboard/calendar/create.tsx'
 import { Route as DashboardCashUpsIndexRouteImport } from './routes/dashboard/cash-ups/index.tsx'
 import { Route as DashboardCashUpsIdRouteImport } from './routes/dashboard/cash-ups/$id.tsx'
 import { Route as DashboardCashUpsRefundsRouteImport } from './routes/dashboard/cash-ups/refunds.tsx'
 import { Route as DashboardCashUpsUnassignedRouteImport } from './routes/dashboard/cash-ups/unassigned.tsx'
 import { Route as DashboardDriversCreateRouteImport } from './routes/dashboard/drivers/create.tsx'
+import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
 import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create.tsx'
+import { Route as DashboardCalendarDeleteHolidayIdRouteImport } from './routes/dashboard/calendar/deleteHoliday.$id.tsx'
+import { Route as DashboardCalendarDisableHolidayIdRouteImport } from './routes/dashboard/calendar/disableHoliday.$id.tsx'
+import { Route as DashboardCalendarEnableHolidayIdRouteImport } from './routes/dashboard/calendar/enableHoliday.$id.tsx'
+import { Route as DashboardCalendarUpdateIdRouteImport } from './routes/dashboard/calendar/update.$id.tsx'
 import { Route as DashboardDriversUpdateIdRouteImport } from './routes/dashboard/drivers/update.$id.tsx'
 import { Route as DashboardDriversVehiclesVehicleIdRouteImport } from './routes/dashboard/drivers/vehicles.$vehicleId.tsx'
+import { Route as DashboardSupportHelpCenterChar123ArticleChar125RouteImport } from './routes/dashboard/support/help-center.{-$article}.tsx'
+import { Route as DashboardTypeVehiclesUpdateIdRouteImport } from './routes/dashboard/type-vehicles/update.$id.tsx'
 import { Route as DashboardVehiclesUpdateIdRouteImport } from './routes/dashboard/vehicles/update.$id.tsx'
 import { Route as DashboardDriversUpdateIdVehicleRouteImport } from './routes/dashboard/drivers/update.$id_.vehicle.tsx'
 
@@ -43,6 +55,11 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardRoute = DashboardRouteImport.update({
@@ -85,6 +102,11 @@ const DashboardAccountRoute = DashboardAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardCalendarRoute = DashboardCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardDriversRoute = DashboardDriversRouteImport.update({
   id: '/drivers',
   path: '/drivers',
@@ -105,10 +127,26 @@ const DashboardStorageRoute = DashboardStorageRouteImport.update({
   path: '/storage',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardTypeVehiclesRoute = DashboardTypeVehiclesRouteImport.update({
+  id: '/type-vehicles',
+  path: '/type-vehicles',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardVehiclesRoute = DashboardVehiclesRouteImport.update({
   id: '/vehicles',
   path: '/vehicles',
   getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardCalendarAddYearRoute =
+  DashboardCalendarAddYearRouteImport.update({
+    id: '/add-year',
+    path: '/add-year',
+    getParentRoute: () => DashboardCalendarRoute,
+  } as any)
+const DashboardCalendarCreateRoute = DashboardCalendarCreateRouteImport.update({
+  id: '/create',
+  path: '/create',
+  getParentRoute: () => DashboardCalendarRoute,
 } as any)
 const DashboardCashUpsIndexRoute = DashboardCashUpsIndexRouteImport.update({
   id: '/cash-ups/',
@@ -136,11 +174,40 @@ const DashboardDriversCreateRoute = DashboardDriversCreateRouteImport.update({
   path: '/create',
   getParentRoute: () => DashboardDriversRoute,
 } as any)
+const DashboardSupportIndexRoute = DashboardSupportIndexRouteImport.update({
+  id: '/support/',
+  path: '/support/',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardVehiclesCreateRoute = DashboardVehiclesCreateRouteImport.update({
   id: '/create',
   path: '/create',
   getParentRoute: () => DashboardVehiclesRoute,
 } as any)
+const DashboardCalendarDeleteHolidayIdRoute =
+  DashboardCalendarDeleteHolidayIdRouteImport.update({
+    id: '/deleteHoliday/$id',
+    path: '/deleteHoliday/$id',
+    getParentRoute: () => DashboardCalendarRoute,
+  } as any)
+const DashboardCalendarDisableHolidayIdRoute =
+  DashboardCalendarDisableHolidayIdRouteImport.update({
+    id: '/disableHoliday/$id',
+    path: '/disableHoliday/$id',
+    getParentRoute: () => DashboardCalendarRoute,
+  } as any)
+const DashboardCalendarEnableHolidayIdRoute =
+  DashboardCalendarEnableHolidayIdRouteImport.update({
+    id: '/enableHoliday/$id',
+    path: '/enableHoliday/$id',
+    getParentRoute: () => DashboardCalendarRoute,
+  } as any)
+const DashboardCalendarUpdateIdRoute =
+  DashboardCalendarUpdateIdRouteImport.update({
+    id: '/update/$id',
+    path: '/update/$id',
+    getParentRoute: () => DashboardCalendarRoute,
+  } as any)
 const DashboardDriversUpdateIdRoute =
   DashboardDriversUpdateIdRouteImport.update({
     id: '/update/$id',
@@ -152,6 +219,18 @@ const DashboardDriversVehiclesVehicleIdRoute =
     id: '/vehicles/$vehicleId',
     path: '/vehicles/$vehicleId',
     getParentRoute: () => DashboardDriversRoute,
+  } as any)
+const DashboardSupportHelpCenterChar123ArticleChar125Route =
+  DashboardSupportHelpCenterChar123ArticleChar125RouteImport.update({
+    id: '/support/help-center/{-$article}',
+    path: '/support/help-center/{-$article}',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardTypeVehiclesUpdateIdRoute =
+  DashboardTypeVehiclesUpdateIdRouteImport.update({
+    id: '/update/$id',
+    path: '/update/$id',
+    getParentRoute: () => DashboardTypeVehiclesRoute,
   } as any)
 const DashboardVehiclesUpdateIdRoute =
   DashboardVehiclesUpdateIdRouteImport.update({
@@ -169,6 +248,7 @@ const DashboardDriversUpdateIdVehicleRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/privacy': typeof PrivacyRoute
   '/sign-in': typeof SignInRoute
@@ -176,46 +256,69 @@ export interface FileRoutesByFullPath {
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/storage': typeof DashboardStorageRoute
+  '/dashboard/type-vehicles': typeof DashboardTypeVehiclesRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
+  '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
+  '/dashboard/support/': typeof DashboardSupportIndexRoute
+  '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
+  '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
+  '/dashboard/calendar/enableHoliday/$id': typeof DashboardCalendarEnableHolidayIdRoute
+  '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
+  '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
   '/dashboard/drivers/update/$id/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/privacy': typeof PrivacyRoute
   '/sign-in': typeof SignInRoute
   '/terms': typeof TermsRoute
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/storage': typeof DashboardStorageRoute
+  '/dashboard/type-vehicles': typeof DashboardTypeVehiclesRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
+  '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups': typeof DashboardCashUpsIndexRoute
+  '/dashboard/support': typeof DashboardSupportIndexRoute
+  '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
+  '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
+  '/dashboard/calendar/enableHoliday/$id': typeof DashboardCalendarEnableHolidayIdRoute
+  '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
+  '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
   '/dashboard/drivers/update/$id/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
 }
@@ -223,6 +326,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/privacy': typeof PrivacyRoute
   '/sign-in': typeof SignInRoute
@@ -230,20 +334,31 @@ export interface FileRoutesById {
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/storage': typeof DashboardStorageRoute
+  '/dashboard/type-vehicles': typeof DashboardTypeVehiclesRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
+  '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
+  '/dashboard/support/': typeof DashboardSupportIndexRoute
+  '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
+  '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
+  '/dashboard/calendar/enableHoliday/$id': typeof DashboardCalendarEnableHolidayIdRoute
+  '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
+  '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
   '/dashboard/drivers/update/$id_/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
 }
@@ -252,6 +367,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/confirm-email'
     | '/dashboard'
     | '/privacy'
     | '/sign-in'
@@ -259,52 +375,76 @@ export interface FileRouteTypes {
     | '/update-driver'
     | '/dashboard/$'
     | '/dashboard/account'
+    | '/dashboard/calendar'
     | '/dashboard/drivers'
     | '/dashboard/outbox'
     | '/dashboard/services'
     | '/dashboard/storage'
+    | '/dashboard/type-vehicles'
     | '/dashboard/vehicles'
     | '/dashboard/'
+    | '/dashboard/calendar/add-year'
+    | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
+    | '/dashboard/support/'
+    | '/dashboard/calendar/deleteHoliday/$id'
+    | '/dashboard/calendar/disableHoliday/$id'
+    | '/dashboard/calendar/enableHoliday/$id'
+    | '/dashboard/calendar/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/support/help-center/{-$article}'
+    | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/vehicles/update/$id'
     | '/dashboard/drivers/update/$id/vehicle'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
+    | '/confirm-email'
     | '/privacy'
     | '/sign-in'
     | '/terms'
     | '/update-driver'
     | '/dashboard/$'
     | '/dashboard/account'
+    | '/dashboard/calendar'
     | '/dashboard/drivers'
     | '/dashboard/outbox'
     | '/dashboard/services'
     | '/dashboard/storage'
+    | '/dashboard/type-vehicles'
     | '/dashboard/vehicles'
     | '/dashboard'
+    | '/dashboard/calendar/add-year'
+    | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups'
+    | '/dashboard/support'
+    | '/dashboard/calendar/deleteHoliday/$id'
+    | '/dashboard/calendar/disableHoliday/$id'
+    | '/dashboard/calendar/enableHoliday/$id'
+    | '/dashboard/calendar/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/support/help-center/{-$article}'
+    | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/vehicles/update/$id'
     | '/dashboard/drivers/update/$id/vehicle'
   id:
     | '__root__'
     | '/'
     | '/$'
+    | '/confirm-email'
     | '/dashboard'
     | '/privacy'
     | '/sign-in'
@@ -312,20 +452,31 @@ export interface FileRouteTypes {
     | '/update-driver'
     | '/dashboard/$'
     | '/dashboard/account'
+    | '/dashboard/calendar'
     | '/dashboard/drivers'
     | '/dashboard/outbox'
     | '/dashboard/services'
     | '/dashboard/storage'
+    | '/dashboard/type-vehicles'
     | '/dashboard/vehicles'
     | '/dashboard/'
+    | '/dashboard/calendar/add-year'
+    | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
+    | '/dashboard/support/'
+    | '/dashboard/calendar/deleteHoliday/$id'
+    | '/dashboard/calendar/disableHoliday/$id'
+    | '/dashboard/calendar/enableHoliday/$id'
+    | '/dashboard/calendar/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/support/help-center/{-$article}'
+    | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/vehicles/update/$id'
     | '/dashboard/drivers/update/$id_/vehicle'
   fileRoutesById: FileRoutesById
@@ -333,6 +484,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  ConfirmEmailRoute: typeof ConfirmEmailRoute
   DashboardRoute: typeof DashboardRouteWithChildren
   PrivacyRoute: typeof PrivacyRoute
   SignInRoute: typeof SignInRoute
@@ -354,6 +506,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm-email': {
+      id: '/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof ConfirmEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard': {
@@ -412,6 +571,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAccountRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/calendar': {
+      id: '/dashboard/calendar'
+      path: '/calendar'
+      fullPath: '/dashboard/calendar'
+      preLoaderRoute: typeof DashboardCalendarRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/drivers': {
       id: '/dashboard/drivers'
       path: '/drivers'
@@ -440,12 +606,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardStorageRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/type-vehicles': {
+      id: '/dashboard/type-vehicles'
+      path: '/type-vehicles'
+      fullPath: '/dashboard/type-vehicles'
+      preLoaderRoute: typeof DashboardTypeVehiclesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/vehicles': {
       id: '/dashboard/vehicles'
       path: '/vehicles'
       fullPath: '/dashboard/vehicles'
       preLoaderRoute: typeof DashboardVehiclesRouteImport
       parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/calendar/add-year': {
+      id: '/dashboard/calendar/add-year'
+      path: '/add-year'
+      fullPath: '/dashboard/calendar/add-year'
+      preLoaderRoute: typeof DashboardCalendarAddYearRouteImport
+      parentRoute: typeof DashboardCalendarRoute
+    }
+    '/dashboard/calendar/create': {
+      id: '/dashboard/calendar/create'
+      path: '/create'
+      fullPath: '/dashboard/calendar/create'
+      preLoaderRoute: typeof DashboardCalendarCreateRouteImport
+      parentRoute: typeof DashboardCalendarRoute
     }
     '/dashboard/cash-ups/': {
       id: '/dashboard/cash-ups/'
@@ -482,12 +669,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDriversCreateRouteImport
       parentRoute: typeof DashboardDriversRoute
     }
+    '/dashboard/support/': {
+      id: '/dashboard/support/'
+      path: '/support'
+      fullPath: '/dashboard/support/'
+      preLoaderRoute: typeof DashboardSupportIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/vehicles/create': {
       id: '/dashboard/vehicles/create'
       path: '/create'
       fullPath: '/dashboard/vehicles/create'
       preLoaderRoute: typeof DashboardVehiclesCreateRouteImport
       parentRoute: typeof DashboardVehiclesRoute
+    }
+    '/dashboard/calendar/deleteHoliday/$id': {
+      id: '/dashboard/calendar/deleteHoliday/$id'
+      path: '/deleteHoliday/$id'
+      fullPath: '/dashboard/calendar/deleteHoliday/$id'
+      preLoaderRoute: typeof DashboardCalendarDeleteHolidayIdRouteImport
+      parentRoute: typeof DashboardCalendarRoute
+    }
+    '/dashboard/calendar/disableHoliday/$id': {
+      id: '/dashboard/calendar/disableHoliday/$id'
+      path: '/disableHoliday/$id'
+      fullPath: '/dashboard/calendar/disableHoliday/$id'
+      preLoaderRoute: typeof DashboardCalendarDisableHolidayIdRouteImport
+      parentRoute: typeof DashboardCalendarRoute
+    }
+    '/dashboard/calendar/enableHoliday/$id': {
+      id: '/dashboard/calendar/enableHoliday/$id'
+      path: '/enableHoliday/$id'
+      fullPath: '/dashboard/calendar/enableHoliday/$id'
+      preLoaderRoute: typeof DashboardCalendarEnableHolidayIdRouteImport
+      parentRoute: typeof DashboardCalendarRoute
+    }
+    '/dashboard/calendar/update/$id': {
+      id: '/dashboard/calendar/update/$id'
+      path: '/update/$id'
+      fullPath: '/dashboard/calendar/update/$id'
+      preLoaderRoute: typeof DashboardCalendarUpdateIdRouteImport
+      parentRoute: typeof DashboardCalendarRoute
     }
     '/dashboard/drivers/update/$id': {
       id: '/dashboard/drivers/update/$id'
@@ -502,6 +724,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/drivers/vehicles/$vehicleId'
       preLoaderRoute: typeof DashboardDriversVehiclesVehicleIdRouteImport
       parentRoute: typeof DashboardDriversRoute
+    }
+    '/dashboard/support/help-center/{-$article}': {
+      id: '/dashboard/support/help-center/{-$article}'
+      path: '/support/help-center/{-$article}'
+      fullPath: '/dashboard/support/help-center/{-$article}'
+      preLoaderRoute: typeof DashboardSupportHelpCenterChar123ArticleChar125RouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/type-vehicles/update/$id': {
+      id: '/dashboard/type-vehicles/update/$id'
+      path: '/update/$id'
+      fullPath: '/dashboard/type-vehicles/update/$id'
+      preLoaderRoute: typeof DashboardTypeVehiclesUpdateIdRouteImport
+      parentRoute: typeof DashboardTypeVehiclesRoute
     }
     '/dashboard/vehicles/update/$id': {
       id: '/dashboard/vehicles/update/$id'
@@ -519,6 +755,28 @@ declare module '@tanstack/react-router' {
     }
   }
 }
+
+interface DashboardCalendarRouteChildren {
+  DashboardCalendarAddYearRoute: typeof DashboardCalendarAddYearRoute
+  DashboardCalendarCreateRoute: typeof DashboardCalendarCreateRoute
+  DashboardCalendarDeleteHolidayIdRoute: typeof DashboardCalendarDeleteHolidayIdRoute
+  DashboardCalendarDisableHolidayIdRoute: typeof DashboardCalendarDisableHolidayIdRoute
+  DashboardCalendarEnableHolidayIdRoute: typeof DashboardCalendarEnableHolidayIdRoute
+  DashboardCalendarUpdateIdRoute: typeof DashboardCalendarUpdateIdRoute
+}
+
+const DashboardCalendarRouteChildren: DashboardCalendarRouteChildren = {
+  DashboardCalendarAddYearRoute: DashboardCalendarAddYearRoute,
+  DashboardCalendarCreateRoute: DashboardCalendarCreateRoute,
+  DashboardCalendarDeleteHolidayIdRoute: DashboardCalendarDeleteHolidayIdRoute,
+  DashboardCalendarDisableHolidayIdRoute:
+    DashboardCalendarDisableHolidayIdRoute,
+  DashboardCalendarEnableHolidayIdRoute: DashboardCalendarEnableHolidayIdRoute,
+  DashboardCalendarUpdateIdRoute: DashboardCalendarUpdateIdRoute,
+}
+
+const DashboardCalendarRouteWithChildren =
+  DashboardCalendarRoute._addFileChildren(DashboardCalendarRouteChildren)
 
 interface DashboardDriversRouteChildren {
   DashboardDriversCreateRoute: typeof DashboardDriversCreateRoute
@@ -538,6 +796,19 @@ const DashboardDriversRouteChildren: DashboardDriversRouteChildren = {
 const DashboardDriversRouteWithChildren =
   DashboardDriversRoute._addFileChildren(DashboardDriversRouteChildren)
 
+interface DashboardTypeVehiclesRouteChildren {
+  DashboardTypeVehiclesUpdateIdRoute: typeof DashboardTypeVehiclesUpdateIdRoute
+}
+
+const DashboardTypeVehiclesRouteChildren: DashboardTypeVehiclesRouteChildren = {
+  DashboardTypeVehiclesUpdateIdRoute: DashboardTypeVehiclesUpdateIdRoute,
+}
+
+const DashboardTypeVehiclesRouteWithChildren =
+  DashboardTypeVehiclesRoute._addFileChildren(
+    DashboardTypeVehiclesRouteChildren,
+  )
+
 interface DashboardVehiclesRouteChildren {
   DashboardVehiclesCreateRoute: typeof DashboardVehiclesCreateRoute
   DashboardVehiclesUpdateIdRoute: typeof DashboardVehiclesUpdateIdRoute
@@ -554,31 +825,40 @@ const DashboardVehiclesRouteWithChildren =
 interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute
   DashboardAccountRoute: typeof DashboardAccountRoute
+  DashboardCalendarRoute: typeof DashboardCalendarRouteWithChildren
   DashboardDriversRoute: typeof DashboardDriversRouteWithChildren
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardServicesRoute: typeof DashboardServicesRoute
   DashboardStorageRoute: typeof DashboardStorageRoute
+  DashboardTypeVehiclesRoute: typeof DashboardTypeVehiclesRouteWithChildren
   DashboardVehiclesRoute: typeof DashboardVehiclesRouteWithChildren
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardCashUpsIdRoute: typeof DashboardCashUpsIdRoute
   DashboardCashUpsRefundsRoute: typeof DashboardCashUpsRefundsRoute
   DashboardCashUpsUnassignedRoute: typeof DashboardCashUpsUnassignedRoute
   DashboardCashUpsIndexRoute: typeof DashboardCashUpsIndexRoute
+  DashboardSupportIndexRoute: typeof DashboardSupportIndexRoute
+  DashboardSupportHelpCenterChar123ArticleChar125Route: typeof DashboardSupportHelpCenterChar123ArticleChar125Route
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
   DashboardAccountRoute: DashboardAccountRoute,
+  DashboardCalendarRoute: DashboardCalendarRouteWithChildren,
   DashboardDriversRoute: DashboardDriversRouteWithChildren,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardServicesRoute: DashboardServicesRoute,
   DashboardStorageRoute: DashboardStorageRoute,
+  DashboardTypeVehiclesRoute: DashboardTypeVehiclesRouteWithChildren,
   DashboardVehiclesRoute: DashboardVehiclesRouteWithChildren,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardCashUpsIdRoute: DashboardCashUpsIdRoute,
   DashboardCashUpsRefundsRoute: DashboardCashUpsRefundsRoute,
   DashboardCashUpsUnassignedRoute: DashboardCashUpsUnassignedRoute,
   DashboardCashUpsIndexRoute: DashboardCashUpsIndexRoute,
+  DashboardSupportIndexRoute: DashboardSupportIndexRoute,
+  DashboardSupportHelpCenterChar123ArticleChar125Route:
+    DashboardSupportHelpCenterChar123ArticleChar125Route,
 }
 
 const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
@@ -588,6 +868,7 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  ConfirmEmailRoute: ConfirmEmailRoute,
   DashboardRoute: DashboardRouteWithChildren,
   PrivacyRoute: PrivacyRoute,
   SignInRoute: SignInRoute,

@@ -13,9 +13,11 @@ export function cacheCountries(): void {
       // An area may live on another origin, under a path of its own.
       ({ url }) => url.pathname.endsWith(endpointPath(endpoint)),
       new StaleWhileRevalidate({
-        cacheName: 'countries',
+        cacheName: 'countries-2',
         plugins: [
           {
+            // The cache would keep the request's headers beside the answer, and older pages send their token along.
+            cacheKeyWillBeUsed: async ({ request }) => request.url,
             cacheWillUpdate: async ({ response }) => ((await isOurAnswer(response, (body) => v.is(endpoint.response, body))) ? response : null),
           },
         ],

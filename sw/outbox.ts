@@ -1,5 +1,5 @@
 import { sharedPlatform } from '../src/offline/browser-platform.ts'
-import { sendOnce } from '../src/offline/outbox/send-once.ts'
+import { sendWithoutTab } from '../src/offline/outbox/send-without-tab.ts'
 import { OUTBOX_SYNC } from '../src/offline/sync-tag.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -16,7 +16,7 @@ function isSync(event: Event): event is SyncEvent {
 /** Sends what waits when the browser says that the network is back, also with every tab closed. */
 export function sendOutboxWhenBack(): void {
   self.addEventListener('sync', (event) => {
-    const platform = { ...sharedPlatform(), askForSync: () => undefined, forget: () => undefined, openSpare: () => Promise.resolve(null), onBroughtBack: () => undefined }
-    if (isSync(event) && event.tag === OUTBOX_SYNC) event.waitUntil(sendOnce(platform))
+    const platform = { ...sharedPlatform(), askForSync: () => undefined, forget: () => undefined, openBackup: () => Promise.resolve(null), onRestored: () => undefined }
+    if (isSync(event) && event.tag === OUTBOX_SYNC) event.waitUntil(sendWithoutTab(platform))
   })
 }

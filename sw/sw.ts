@@ -1,4 +1,5 @@
 import { cacheCountries } from './countries.ts'
+import { dropFormerCaches } from './former-caches.ts'
 import { sendOutboxWhenBack } from './outbox.ts'
 import { passCallsBy } from './pass-by.ts'
 import { precacheShell } from './precache.ts'
@@ -9,5 +10,6 @@ passCallsBy()
 precacheShell()
 cacheCountries()
 cacheTiles()
+dropFormerCaches()
 takeOverWhenAsked()
 sendOutboxWhenBack()

@@ -52,7 +52,11 @@ test.each([
   expect(violations([module])).toHaveLength(1)
 })
 
-test('a feature reaches another through its queries and selects', () => {
+test('a feature reaches another through its queries, its selects and its kind', () => {
+  expect(violations([importing('src/features/outbox/kind-of-op.ts', 'src/features/kinds.ts')])).toEqual([])
+  expect(violations([importing('src/features/kinds.ts', 'src/features/services/kind.ts')])).toEqual([])
+  expect(violations([importing('src/features/kinds.ts', 'src/features/services/columns.tsx')])).toHaveLength(1)
+  expect(violations([importing('src/features/vehicles/kind.ts', 'src/features/drivers/kind.ts')])).toEqual([])
   expect(violations([importing('src/features/services/columns.tsx', 'src/features/locations/queries.ts')])).toEqual([])
   expect(violations([importing('src/features/services/columns.tsx', 'src/features/locations/location-select.tsx')])).toEqual([])
 })

@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 
 import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+import { NO_SUPPORT } from '../../contract/config.ts'
 import { endpointPath } from '../../contract/endpoint.ts'
 import { Service, editService, listServices } from '../../contract/service.ts'
 import { signIn } from '../../contract/session.ts'
@@ -35,6 +36,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'parq-bench-'))
 const cluster = await startCluster({ dataDir, log: () => {} })
 const children: ChildProcess[] = []
 const pool = createPool(cluster.connection, () => {})
+const served = createPool(cluster.application, () => {})
 
 function listening(child: ChildProcess): Promise<number> {
   children.push(child)
@@ -60,8 +62,8 @@ try {
   seeder.release()
 
   const log = pino({ level: 'silent' })
-  const events = createEventHub(pool, cluster.connection, log)
-  const app = createApp({ database: createDatabase(pool), events, log, now: () => new Date(), mailer: { send: () => Promise.resolve(), kept: () => Promise.resolve([]), keptMessage: () => Promise.resolve(null) }, appUrl: () => '', files: null, trustProxy: false, oldApplication: null, areas: { users: '', entities: '', management: '', payments: '', services: '' }, appOrigins: [], map: { tiles: '/x', attribution: '' }, demo: null, checkResponses: false })
+  const events = createEventHub(served, cluster.application, log)
+  const app = createApp({ database: createDatabase(served), events, log, now: () => new Date(), mailer: { send: () => Promise.resolve(), kept: () => Promise.resolve([]), keptMessage: () => Promise.resolve(null) }, appUrl: () => '', files: null, trustProxy: false, oldApplication: null, support: NO_SUPPORT, areas: { users: '', entities: '', management: '', payments: '', services: '' }, appOrigins: [], map: { tiles: '/x', attribution: '' }, demo: null, checkResponses: false })
   const signedIn = await app.request(endpointPath(signIn), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -70,9 +72,10 @@ try {
   const { token, user } = v.parse(signIn.response, await signedIn.json())
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const listPath = endpointPath(listServices)
-  const { host, port, user: role, database } = cluster.connection
+  const addressOf = ({ host, port, user: role, database }: typeof cluster.connection) => `postgres://${role}@${encodeURIComponent(host)}:${port}/${database}`
   const ours = await run('../../server/main.ts', {
-    DATABASE_URL: `postgres://${role}@${encodeURIComponent(host)}:${port}/${database}`,
+    DATABASE_URL: addressOf(cluster.application),
+    DATABASE_OWNER_URL: addressOf(cluster.connection),
     PORT: '0',
     DEMO: 'small',
     LOG_LEVEL: 'warn',
@@ -144,6 +147,7 @@ try {
   await events.close()
 } finally {
   for (const child of children) child.kill('SIGKILL')
+  await served.end()
   await pool.end()
   await cluster.stop()
   await rm(dataDir, { recursive: true, force: true })

@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 
 import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+import { NO_SUPPORT } from '../../contract/config.ts'
 import { type Endpoint, endpointPath, type ResponseOf } from '../../contract/endpoint.ts'
 import { signIn } from '../../contract/session.ts'
 import { createApp } from '../../server/app.ts'
@@ -20,6 +21,7 @@ import { createEventHub } from '../../server/events/hub.ts'
 
 /** The API in this process, on a database of its own with the small demo. */
 export interface BenchApi {
+  /** The owner's. */
   pool: pg.Pool
   /** Calls with a key of its own, as the owner of the first company. The answer is checked. */
   send: <E extends Endpoint>(endpoint: E, body: unknown, id?: string) => Promise<ResponseOf<E>>
@@ -37,7 +39,8 @@ export async function withApis(count: number, work: (...apis: BenchApi[]) => Pro
       const admin = createPool(cluster.connection, () => {})
       await admin.query(`create database bench_${nth}`)
       await admin.end()
-      apis.push(await openApi({ ...cluster.connection, database: `bench_${nth}` }, closing))
+      const database = `bench_${nth}`
+      apis.push(await openApi({ ...cluster.connection, database }, { ...cluster.application, database }, closing))
     }
     await work(...apis)
   } finally {
@@ -47,17 +50,18 @@ export async function withApis(count: number, work: (...apis: BenchApi[]) => Pro
   }
 }
 
-async function openApi(connection: pg.ClientConfig, closing: (() => Promise<void>)[]): Promise<BenchApi> {
-  const pool = createPool(connection, () => {})
+async function openApi(owner: pg.ClientConfig, application: pg.ClientConfig, closing: (() => Promise<void>)[]): Promise<BenchApi> {
+  const pool = createPool(owner, () => {})
+  const served = createPool(application, () => {})
   const log = pino({ level: 'silent' })
-  const events = createEventHub(pool, connection, log)
-  closing.push(() => events.close(), () => pool.end())
+  const events = createEventHub(served, application, log)
+  closing.push(() => events.close(), () => served.end(), () => pool.end())
   await migrateDatabase(pool)
   const seeder = await pool.connect()
   await seedDemo(seeder, { size: 'small', now: new Date() })
   seeder.release()
   const mailer = { send: () => Promise.resolve(), kept: () => Promise.resolve([]), keptMessage: () => Promise.resolve(null) }
-  const app = createApp({ database: createDatabase(pool), events, log, now: () => new Date(), mailer, appUrl: () => '', files: null, trustProxy: false, oldApplication: null, areas: { users: '', entities: '', management: '', payments: '', services: '' }, appOrigins: [], map: { tiles: '/x', attribution: '' }, demo: null, checkResponses: false })
+  const app = createApp({ database: createDatabase(served), events, log, now: () => new Date(), mailer, appUrl: () => '', files: null, trustProxy: false, oldApplication: null, support: NO_SUPPORT, areas: { users: '', entities: '', management: '', payments: '', services: '' }, appOrigins: [], map: { tiles: '/x', attribution: '' }, demo: null, checkResponses: false })
 
   async function call<E extends Endpoint>(endpoint: E, body: unknown, id: string, token: string): Promise<ResponseOf<E>> {
     const response = await app.request(endpointPath(endpoint).replace(':id', id), {

@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http'
 import { type Page, expect } from '@playwright/test'
 
 import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
-import { charge, correctRemarks, putCashIn, registerDriver } from './errands.ts'
-import { judge } from './judge.ts'
+import { charge, correctRemarks, putCashIn, registerDriver } from './staff-actions.ts'
+import { brokenPromises } from './broken-promises.ts'
 import { type Action, faultsOf } from './ledger.ts'
 import { CHARGED, lastEntry, remarksApplied } from './office.ts'
 import { type Asked, askServer } from './pass-on.ts'
@@ -74,22 +74,22 @@ test('[D-03] it is caught of a charge, of cash and of a driver too', async ({ sc
   await moveIn(page, network.url, ana.person)
   const [lost, paid] = till.stays
   if (!lost || !paid) throw new Error('There are not enough cars at the till')
-  const errands: { place: string; text: string; perform: () => Promise<void> }[] = [
-    { place: till.cashUpId, text: 'Lost for ever', perform: () => putCashIn(page, till, 'Lost for ever', nobody) },
-    { place: 'lost@parq.test', text: 'lost@parq.test', perform: () => registerDriver(page, 'lost@parq.test', nobody) },
-    { place: lost.id, text: CHARGED, perform: () => charge(page, lost, nobody) },
-    { place: till.cashUpId, text: 'Lost and found', perform: () => putCashIn(page, till, 'Lost and found', nobody) },
-    { place: 'found@parq.test', text: 'found@parq.test', perform: () => registerDriver(page, 'found@parq.test', nobody) },
-    { place: paid.id, text: CHARGED, perform: () => charge(page, paid, nobody) },
+  const attempts: { place: string; text: string; run: () => Promise<void> }[] = [
+    { place: till.cashUpId, text: 'Lost for ever', run: () => putCashIn(page, till, 'Lost for ever', nobody) },
+    { place: 'lost@parq.test', text: 'lost@parq.test', run: () => registerDriver(page, 'lost@parq.test', nobody) },
+    { place: lost.id, text: CHARGED, run: () => charge(page, lost, nobody) },
+    { place: till.cashUpId, text: 'Lost and found', run: () => putCashIn(page, till, 'Lost and found', nobody) },
+    { place: 'found@parq.test', text: 'found@parq.test', run: () => registerDriver(page, 'found@parq.test', nobody) },
+    { place: paid.id, text: CHARGED, run: () => charge(page, paid, nobody) },
   ]
   const actions: Action[] = []
-  for (const [index, { place, text, perform }] of errands.entries()) {
+  for (const [index, { place, text, run }] of attempts.entries()) {
     if (index < 3) network.nextWrite = swallow
-    await perform()
+    await run()
     actions.push({ place, author: ana.person, text, shown: true })
     await expect.poll(() => outboxOf(page, ana.person)).toEqual(NOTHING_UNSENT)
   }
   for (const { id } of till.stays) scene.tried.add(id)
   const lostOne = (text: string) => `shown as saved to ${ana.person.name}, but not applied: “${text}”`
-  expect(await judge(scene, 'Lost', actions, new Map())).toEqual([lostOne('Lost for ever'), lostOne('lost@parq.test'), lostOne(CHARGED)])
+  expect(await brokenPromises(scene, 'Lost', actions, new Map())).toEqual([lostOne('Lost for ever'), lostOne('lost@parq.test'), lostOne(CHARGED)])
 })

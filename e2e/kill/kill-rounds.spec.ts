@@ -1,14 +1,15 @@
+import { SEED, roundsOr } from '../../tests/support/rounds.ts'
 import { playRound } from './round.ts'
 import { moveIn, switchedOn } from './tablet.ts'
 import { expect, test } from './tablet-story.ts'
 
-const ROUNDS = Number(process.env['ROUNDS'] ?? 30)
-const FIRST_SEED = Number(process.env['SEED'] ?? 1)
-/** One tablet lives through so many. */
-const ROUNDS_EACH = 15
+/** `npm run kill-rounds` asks for more. */
+const ROUNDS = roundsOr(6)
+/** One tablet lives through so many; two do at once. */
+const ROUNDS_EACH = Math.min(15, Math.ceil(ROUNDS / 2))
 
 const tablets = Array.from({ length: Math.ceil(ROUNDS / ROUNDS_EACH) }, (_, index) => ({
-  seed: FIRST_SEED + index,
+  seed: SEED + index,
   rounds: Math.min(ROUNDS_EACH, ROUNDS - index * ROUNDS_EACH),
 }))
 

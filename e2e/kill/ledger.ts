@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../contract/service-history.ts'
+import type { HistoryEntry } from '../../contract/record-history.ts'
 
 /** Something that was done, as the person saw it. */
 export interface Action {
@@ -20,10 +20,12 @@ export interface Applied {
   after: string | null
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
 /** The changes of remarks among entries, oldest first; the trail shows them newest first. */
-export function remarksOf(entries: readonly AuditEntry[]): (Applied & { entryId: string })[] {
+export function remarksOf(entries: readonly HistoryEntry[]): (Applied & { entryId: string })[] {
   return entries.toReversed().flatMap(({ id, actor, changes }) =>
-    changes.flatMap(({ path, before, after }) => (path === 'remarks' ? [{ entryId: id, actorId: actor?.id ?? null, before, after }] : [])),
+    changes.flatMap(({ path, before, after }) => (path === 'remarks' ? [{ entryId: id, actorId: actor?.id ?? null, before: textOf(before), after: textOf(after) }] : [])),
   )
 }
 

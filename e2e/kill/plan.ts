@@ -1,5 +1,5 @@
 import type { Random } from '../../server/demo/random.ts'
-import { PASSAGES, type Passage } from './sightings.ts'
+import { PASSAGES, type Passage } from './observed-writes.ts'
 
 /** When the battery goes: so long after the beginning, or sooner, when so many writes have come so far. */
 export interface Moment {
@@ -8,12 +8,12 @@ export interface Moment {
 }
 
 /** What people do: one of each kind that waits without a network. */
-const ERRANDS = ['remarks', 'cash', 'driver', 'charge'] as const
-type Errand = (typeof ERRANDS)[number]
-const OFTEN: Partial<Record<Errand, number>> = { remarks: 4, cash: 2 }
+const ACTION_KINDS = ['remarks', 'cash', 'driver', 'charge'] as const
+type ActionKind = (typeof ACTION_KINDS)[number]
+const OFTEN: Partial<Record<ActionKind, number>> = { remarks: 4, cash: 2 }
 
 export interface PlannedAction {
-  errand: Errand
+  kind: ActionKind
   /** Which of the author's services, where it is its remarks. */
   service: number
   /** Takes away what the author has written there just before, instead of writing something new. */
@@ -40,7 +40,7 @@ export const SERVICES_EACH = 2
 export function planOf(random: Random): Plan {
   const killed = random.pick(['acting', 'draining', 'both'] as const)
   return {
-    actions: Array.from({ length: random.int(2, 4) }, () => ({ errand: random.choose(ERRANDS, (errand) => OFTEN[errand] ?? 1), service: random.int(0, SERVICES_EACH - 1), clears: random.chance(0.5) })),
+    actions: Array.from({ length: random.int(2, 4) }, () => ({ kind: random.choose(ACTION_KINDS, (kind) => OFTEN[kind] ?? 1), service: random.int(0, SERVICES_EACH - 1), clears: random.chance(0.5) })),
     actingIn: random.pick(['clear', 'rough', 'down']),
     killedWhileActing: killed === 'draining' ? null : momentOf(random, 3_000),
     serverDies: random.chance(0.25) ? random.pick(['while_acting', 'while_draining'] as const) : null,

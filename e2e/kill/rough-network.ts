@@ -6,7 +6,7 @@ import { batchWrites, IDEMPOTENCY_KEY } from '../../contract/batch.ts'
 import { endpointPath } from '../../contract/endpoint.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { type Answer, type Asked, asked, askServer, passOn } from './pass-on.ts'
-import type { Sightings } from './sightings.ts'
+import type { ObservedWrites } from './observed-writes.ts'
 
 /** What a rough network does to a call of the API. */
 const FAULTS = ['pass', 'drop', 'delay', 'double', 'double_late', 'cut_after_commit', 'truncate', 'page_200', 'page_401', 'hang'] as const
@@ -23,7 +23,7 @@ export type Weather = 'clear' | 'rough' | 'down'
 
 interface RoughNetworkOptions {
   server: () => string
-  sightings: Sightings
+  observedWrites: ObservedWrites
   note: (event: string) => void
 }
 
@@ -98,10 +98,10 @@ export class RoughNetwork {
     const call = await asked(incoming)
     if (kind === 'sign_in') {
       const answer = await this.#ask(call)
-      this.#options.sightings.signedIn(answer.body)
+      this.#options.observedWrites.signedIn(answer.body)
       return reply(response, answer)
     }
-    if (kind === 'write') this.#options.sightings.write('asked', call)
+    if (kind === 'write') this.#options.observedWrites.write('asked', call)
     const chosen = this.nextWrite
     if (kind === 'write' && chosen) {
       this.nextWrite = null
@@ -144,7 +144,7 @@ export class RoughNetwork {
       case 'truncate':
     }
     const answer = await this.#ask(call)
-    if (kind === 'write') this.#options.sightings.write('done', call)
+    if (kind === 'write') this.#options.observedWrites.write('done', call)
     if (fault === 'cut_after_commit') return void response.destroy()
     if (fault === 'truncate') return truncated(response, answer)
     this.#hand(response, answer, call, kind)
@@ -163,7 +163,7 @@ export class RoughNetwork {
 
   #hand(response: ServerResponse, answer: Answer, call: Asked, kind: 'write' | 'pull'): void {
     reply(response, answer)
-    if (kind === 'write') this.#options.sightings.write('answered', call)
+    if (kind === 'write') this.#options.observedWrites.write('answered', call)
   }
 }
 

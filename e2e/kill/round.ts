@@ -6,18 +6,18 @@ import { type Random, createRandom } from '../../server/demo/random.ts'
 import type { AppServer } from '../support/app-server.ts'
 import type { Device } from '../support/device.ts'
 import { signIn } from '../support/sign-in.ts'
-import { charge, correctRemarks, putCashIn, registerDriver } from './errands.ts'
-import { judge } from './judge.ts'
+import { charge, correctRemarks, putCashIn, registerDriver } from './staff-actions.ts'
+import { brokenPromises } from './broken-promises.ts'
 import type { Action } from './ledger.ts'
 import type { Person } from '../support/api.ts'
 import { CHARGED, type KnownService, lastEntry, remarksApplied, type Till } from './office.ts'
 import { type Moment, type Plan, type PlannedAction, planOf } from './plan.ts'
 import type { RoughNetwork } from './rough-network.ts'
-import type { Sightings } from './sightings.ts'
-import { filled, leave, moveIn, NOTHING_UNSENT, noticeNetwork, notSpared, openServices, outboxOf, readService, switchedOn } from './tablet.ts'
+import type { ObservedWrites } from './observed-writes.ts'
+import { filled, leave, moveIn, NOTHING_UNSENT, noticeNetwork, notBackedUp, openServices, outboxOf, readService, switchedOn } from './tablet.ts'
 
 const EMPTY_MS = 60_000
-/** From so long after a change, and after the app was opened, on, the spare copy has it, also on a slow machine. */
+/** From so long after a change, and after the app was opened, on, the backup has it, also on a slow machine. */
 const COPIED_MS = { change: 2_000, opening: 5_000 }
 
 export interface Staff {
@@ -29,7 +29,7 @@ export interface Scene {
   device: Device
   server: AppServer
   network: RoughNetwork
-  sightings: Sightings
+  observedWrites: ObservedWrites
   /** Who works on the tablet, and who takes it over now and then: an admin, who also sees the services of the first. */
   ana: Staff
   owner: Staff
@@ -51,7 +51,7 @@ export async function playRound(scene: Scene, page: Page, seed: number, round: n
   const title = `Seed ${seed} round ${round}`
   const story = new Round(scene, plan, random, title, page)
   await story.play()
-  return { faults: await judge(scene, title, story.actions, known), page: story.page }
+  return { faults: await brokenPromises(scene, title, story.actions, known), page: story.page }
 }
 
 class Round {
@@ -125,7 +125,7 @@ class Round {
     this.page = await switchedOn(device)
     if (!(await openServices(this.page, network.url))) {
       note('the browser has thrown its databases away')
-      // What was not in the spare copy yet is lost with them, or was sent before.
+      // What was not in the backup yet is lost with them, or was sent before.
       const wasCopied = (savedAt: number) => savedAt + COPIED_MS.change < killedAt && this.#openedAt + COPIED_MS.opening < killedAt
       for (const [action, savedAt] of this.#savedAt) if (!wasCopied(savedAt)) action.shown = false
       await this.#comeBack()
@@ -134,12 +134,12 @@ class Round {
     note('the browser is on again')
   }
 
-  /** What is in the spare copy is all that is left of what was not sent. */
+  /** What is in the backup is all that is left of what was not sent. */
   async #loseStore(): Promise<void> {
     const { ana, device, network, note } = this.#scene
     network.down()
     await this.#correct(ana, 0, false)
-    await expect.poll(() => notSpared(this.page, ana.person), { message: 'the copy has what waits' }).toEqual([])
+    await expect.poll(() => notBackedUp(this.page, ana.person), { message: 'the copy has what waits' }).toEqual([])
     await device.kill()
     await device.damageDatabases()
     note('the browser was killed, and its databases are damaged')
@@ -159,13 +159,13 @@ class Round {
   }
 
   async #comes({ ms, write }: Moment): Promise<void> {
-    await Promise.race([after(ms), write && this.#scene.sightings.next(write.passage, write.nth)].filter((one) => one !== null))
+    await Promise.race([after(ms), write && this.#scene.observedWrites.next(write.passage, write.nth)].filter((one) => one !== null))
   }
 
-  async #act({ errand, service, clears }: PlannedAction): Promise<void> {
+  async #act({ kind, service, clears }: PlannedAction): Promise<void> {
     const { ana, till } = this.#scene
     const title = `${this.#title} no ${this.actions.length + 1}`
-    switch (errand) {
+    switch (kind) {
       case 'remarks':
         return this.#correct(ana, service, clears)
       case 'cash':
@@ -185,7 +185,7 @@ class Round {
         )
       }
       default:
-        return errand satisfies never
+        return kind satisfies never
     }
   }
 

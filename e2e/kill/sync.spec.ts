@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 
 import { OUTBOX_SYNC } from '../../src/offline/sync-tag.ts'
-import { correctRemarks } from './errands.ts'
+import { correctRemarks } from './staff-actions.ts'
 import { lastEntry, remarksApplied } from './office.ts'
 import { moveIn, switchedOn } from './tablet.ts'
 import { test } from './tablet-story.ts'

@@ -6,18 +6,18 @@ import { newestPaid, openTill } from './office.ts'
 import { SERVICES_EACH } from './plan.ts'
 import type { Scene } from './round.ts'
 import { RoughNetwork } from './rough-network.ts'
-import { Sightings } from './sightings.ts'
+import { ObservedWrites } from './observed-writes.ts'
 
 /** A tablet on a rough network, with a server of its own: of the few stays that are to be paid in the demo it charges all. What happened to it is told where the story fails, also where it took too long. */
 export const test = base.extend<{ scene: Scene }>({
   scene: [
     async ({ device }, give, testInfo) => {
-      const server = await AppServer.create()
+      const server = await AppServer.ofDemo()
       const chronicle: string[] = []
       const began = Date.now()
       const note = (event: string) => chronicle.push(`${((Date.now() - began) / 1000).toFixed(2)} s  ${event}`)
-      const sightings = new Sightings()
-      const network = await RoughNetwork.before({ server: () => server.url, sightings, note })
+      const observedWrites = new ObservedWrites()
+      const network = await RoughNetwork.before({ server: () => server.url, observedWrites, note })
       const [ana, owner] = [await personOf(server.url, ANA), await personOf(server.url, OWNER)]
       const services = await newestPaid(server.url, ana, 2 * SERVICES_EACH)
       const till = await openTill(server.url, ana)
@@ -25,7 +25,7 @@ export const test = base.extend<{ scene: Scene }>({
         device,
         server,
         network,
-        sightings,
+        observedWrites,
         ana: { person: ana, services: services.slice(0, SERVICES_EACH) },
         owner: { person: owner, services: services.slice(SERVICES_EACH) },
         till,

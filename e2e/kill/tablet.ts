@@ -105,18 +105,18 @@ export async function noticeNetwork(page: Page): Promise<void> {
 
 export interface Unsent {
   waiting: { id: string; told: string }[]
-  /** The addresses of the entries of the spare copy, each of which ends with the id of what it is of. */
-  spared: string[]
+  /** The addresses of the entries of the backup, each of which ends with the id of what it is of. */
+  backedUp: string[]
 }
-export const NOTHING_UNSENT: Unsent = { waiting: [], spared: [] }
+export const NOTHING_UNSENT: Unsent = { waiting: [], backedUp: [] }
 
-/** What waits in the outbox of a person on this device, and is not in its spare copy. */
-export async function notSpared(page: Page, person: Pick<Person, 'id'>): Promise<Unsent['waiting']> {
-  const { waiting, spared } = await outboxOf(page, person)
-  return waiting.filter(({ id }) => !spared.some((url) => url.endsWith(id)))
+/** What waits in the outbox of a person on this device, and is not in its backup. */
+export async function notBackedUp(page: Page, person: Pick<Person, 'id'>): Promise<Unsent['waiting']> {
+  const { waiting, backedUp } = await outboxOf(page, person)
+  return waiting.filter(({ id }) => !backedUp.some((url) => url.endsWith(id)))
 }
 
-/** What waits in the outbox of a person on this device, told briefly, and what is in its spare copy. */
+/** What waits in the outbox of a person on this device, told briefly, and what is in its backup. */
 export function outboxOf(page: Page, { id }: Pick<Person, 'id'>): Promise<Unsent> {
   return page.evaluate(async (userId) => {
     const waiting: { id: string; told: string }[] = []
@@ -134,6 +134,6 @@ export function outboxOf(page: Page, { id }: Pick<Person, 'id'>): Promise<Unsent
     }
     const shelf = `parq-unsent-${userId}`
     const entries = (await caches.has(shelf)) ? await (await caches.open(shelf)).keys() : []
-    return { waiting, spared: entries.map(({ url }) => url) }
+    return { waiting, backedUp: entries.map(({ url }) => url) }
   }, id)
 }

@@ -10,7 +10,7 @@ import { ask, personOf } from '../support/api.ts'
 import type { AppServer } from '../support/app-server.ts'
 import { amountIn } from '../support/money.ts'
 import { ANA, HER_PLATE } from '../support/people.ts'
-import { dialog, figure, go, type Telling } from './telling.ts'
+import { dialog, figure, go, type Clerk } from './clerk.ts'
 
 export const FLOAT = 10_000_000
 export const PAID_OUT = 1_200_000
@@ -29,70 +29,70 @@ function piecesOf(amount: number): Pieces[] {
   })
 }
 
-async function count({ hand, say }: Telling, form: Locator, amount: number): Promise<void> {
+async function count({ input, say }: Clerk, form: Locator, amount: number): Promise<void> {
   const pieces = piecesOf(amount)
   for (const { denomination, pieces: number } of pieces) {
     const name = say('Pieces of {name}').replace('{name}', formatMoney(denomination, 'COP'))
-    await hand.write(form.getByRole('textbox', { name, exact: true }), String(number))
+    await input.write(form.getByRole('textbox', { name, exact: true }), String(number))
   }
 }
 
-export async function openRegister(telling: Telling, locationName: string): Promise<string> {
-  const { page, hand, say } = telling
-  await go(telling, 'Cash-ups')
-  await hand.press(page.getByRole('button', { name: say('Open register') }))
+export async function openRegister(clerk: Clerk, locationName: string): Promise<string> {
+  const { page, input, say } = clerk
+  await go(clerk, 'Cash-ups')
+  await input.press(page.getByRole('button', { name: say('Open register') }))
   const form = dialog(page, say('Open register'))
   const location = form.getByRole('combobox', { name: say('Location') })
   await expect(location).toBeVisible()
-  await hand.expectToBeIn(form)
-  await hand.pick(location, locationName)
+  await input.expectToBeIn(form)
+  await input.pick(location, locationName)
   await expect(form).toContainText(formatMoney(FLOAT, 'COP'))
-  await count(telling, form, FLOAT)
+  await count(clerk, form, FLOAT)
   await expectAccessible(page)
-  await hand.press(form.getByRole('button', { name: say('Open register') }))
+  await input.press(form.getByRole('button', { name: say('Open register') }))
   await expect(page).toHaveURL(/\/cash-ups\/[0-9a-f-]{36}$/)
   await expect(form).toHaveCount(0)
-  await hand.expectToBeIn(page.getByRole('main'))
+  await input.expectToBeIn(page.getByRole('main'))
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-export async function payOut({ page, hand, say }: Telling, reason: string): Promise<void> {
-  await hand.press(page.getByRole('button', { name: say('Take cash out') }))
+export async function payOut({ page, input, say }: Clerk, reason: string): Promise<void> {
+  await input.press(page.getByRole('button', { name: say('Take cash out') }))
   const form = dialog(page, say('Take cash out'))
-  await hand.write(form.getByRole('textbox', { name: say('Amount') }), typed(PAID_OUT))
-  await hand.write(form.getByRole('textbox', { name: say('Reason') }), reason)
-  await hand.press(form.getByRole('button', { name: say('Take cash out') }))
+  await input.write(form.getByRole('textbox', { name: say('Amount') }), typed(PAID_OUT))
+  await input.write(form.getByRole('textbox', { name: say('Reason') }), reason)
+  await input.press(form.getByRole('button', { name: say('Take cash out') }))
   await expect(form).toHaveCount(0)
-  await hand.expectToBeIn(page.getByRole('main'))
+  await input.expectToBeIn(page.getByRole('main'))
 }
 
-export async function closeRegister(telling: Telling, expected: number, reason: string): Promise<void> {
-  const { page, hand, say } = telling
-  await hand.press(page.getByRole('button', { name: say('Close register') }))
+export async function closeRegister(clerk: Clerk, expected: number, reason: string): Promise<void> {
+  const { page, input, say } = clerk
+  await input.press(page.getByRole('button', { name: say('Close register') }))
   const form = dialog(page, say('Close register'))
   await expect(figure(form, say('Expected (estimate)'))).toContainText(formatMoney(expected, 'COP'))
-  await hand.expectToBeIn(form)
-  await count(telling, form, expected - MISSING)
+  await input.expectToBeIn(form)
+  await count(clerk, form, expected - MISSING)
   await expect.poll(async () => amountIn(await figure(form, say('Difference')).textContent())).toBe(-MISSING)
-  await hand.write(form.getByRole('textbox', { name: say('Stays in the drawer') }), typed(LEFT))
-  await hand.write(form.getByRole('textbox', { name: say('Reason of the difference') }), reason)
+  await input.write(form.getByRole('textbox', { name: say('Stays in the drawer') }), typed(LEFT))
+  await input.write(form.getByRole('textbox', { name: say('Reason of the difference') }), reason)
   await expectAccessible(page)
-  await hand.press(form.getByRole('button', { name: say('Close register') }))
+  await input.press(form.getByRole('button', { name: say('Close register') }))
   await expect(form).toHaveCount(0)
   await expect(page.getByText(say('Uncollected')).first()).toBeVisible()
-  await hand.expectToBeIn(page.getByRole('main'))
+  await input.expectToBeIn(page.getByRole('main'))
 }
 
-export async function openCashUp(telling: Telling, cashUpId: string): Promise<void> {
-  const { page, hand, say } = telling
-  await go(telling, 'Cash-ups')
-  await hand.press(page.getByRole('table').locator(`a[href*="${cashUpId}"]`))
+export async function openCashUp(clerk: Clerk, cashUpId: string): Promise<void> {
+  const { page, input, say } = clerk
+  await go(clerk, 'Cash-ups')
+  await input.press(page.getByRole('table').locator(`a[href*="${cashUpId}"]`))
   await expect(page.getByRole('heading', { name: say('Cash in the drawer') })).toBeVisible()
-  await hand.expectToBeIn(page.getByRole('main'))
+  await input.expectToBeIn(page.getByRole('main'))
 }
 
 /** The sums as a screen has them. */
-export async function drawerOf({ page, say }: Telling): Promise<Record<string, number>> {
+export async function drawerOf({ page, say }: Clerk): Promise<Record<string, number>> {
   const part = page.getByRole('main')
   const read = async (label: string) => amountIn(await figure(part, say(label)).textContent())
   return {
@@ -106,25 +106,25 @@ export async function drawerOf({ page, say }: Telling): Promise<Record<string, n
   }
 }
 
-export async function approveAndCollect(telling: Telling, cashUpId: string, reason: string, toCollect: number): Promise<void> {
-  const { page, hand, say } = telling
-  await openCashUp(telling, cashUpId)
-  await hand.press(page.getByRole('button', { name: say('Approve the difference') }))
+export async function approveAndCollect(clerk: Clerk, cashUpId: string, reason: string, toCollect: number): Promise<void> {
+  const { page, input, say } = clerk
+  await openCashUp(clerk, cashUpId)
+  await input.press(page.getByRole('button', { name: say('Approve the difference') }))
   const approving = dialog(page, say('Approve the difference'))
   await expect(approving).toContainText(reason)
-  await hand.expectToBeIn(approving)
-  await hand.press(approving.getByRole('button', { name: say('Approve'), exact: true }))
+  await input.expectToBeIn(approving)
+  await input.press(approving.getByRole('button', { name: say('Approve'), exact: true }))
   await expect(approving).toHaveCount(0)
-  await hand.expectToBeIn(page.getByRole('main'))
-  await hand.press(page.getByRole('button', { name: say('Collect'), exact: true }))
+  await input.expectToBeIn(page.getByRole('main'))
+  await input.press(page.getByRole('button', { name: say('Collect'), exact: true }))
   const collecting = dialog(page, say('Collect'))
   await expect(collecting.getByRole('textbox', { name: say('Amount received') })).toHaveValue(String(toCollect / 100))
-  await hand.expectToBeIn(collecting)
+  await input.expectToBeIn(collecting)
   await expectAccessible(page)
-  await hand.press(collecting.getByRole('button', { name: say('Collect'), exact: true }))
+  await input.press(collecting.getByRole('button', { name: say('Collect'), exact: true }))
   await expect(collecting).toHaveCount(0)
   await expect(page.getByText(/RC-\d+/).first()).toBeVisible()
-  await hand.expectToBeIn(page.getByRole('main'))
+  await input.expectToBeIn(page.getByRole('main'))
 }
 
 /** Ends the shift that Ana has from the demo, so that each hour of the day begins alike; gives its location. */

@@ -9,8 +9,9 @@ import { PAYMENT_METHODS } from '../../domain/services.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { ask, personOf } from '../support/api.ts'
 import { AppServer } from '../support/app-server.ts'
+import { backOnline } from '../support/booth.ts'
 import { Device, type DeviceLook } from '../support/device.ts'
-import { type Hand, keyboard, touch } from '../support/hands.ts'
+import { type InputMethod, keyboard, touch } from '../support/input-methods.ts'
 import { amountIn } from '../support/money.ts'
 import { ANA, HER_PLATE, NEIGHBOUR_PLATE, OWNER, THIRD_PLATE } from '../support/people.ts'
 import { outbox, status } from '../support/shell.ts'
@@ -18,12 +19,12 @@ import { wordsOf } from '../support/words.ts'
 import { charge, correctRemarks } from './cars.ts'
 import { registerDriver, useKnownDriver } from './newcomers.ts'
 import { FLOAT, LEFT, MISSING, PAID_OUT, approveAndCollect, closeRegister, drawerOf, handOver, openCashUp, openRegister, payOut } from './register.ts'
-import { figure, go, signIn } from './telling.ts'
+import { figure, go, signIn } from './clerk.ts'
 
-// Every teller has a server of their own: each of them needs the same cars to be parked.
+// Every clerk has a server of their own: each of them needs the same cars to be parked.
 const test = story.extend<{ server: AppServer }>({
   server: async ({}, give) => {
-    const server = await AppServer.create()
+    const server = await AppServer.ofDemo()
     await give(server)
     await server.remove()
   },
@@ -32,9 +33,9 @@ const test = story.extend<{ server: AppServer }>({
 /** After a failure the server is looked for each half a minute at most. */
 const BACK_MS = 60_000
 
-const TELLINGS: readonly { language: Language; way: string; hand: Hand; look: DeviceLook }[] = [
-  { language: 'es', way: 'with a finger on a tablet', hand: touch, look: { viewport: { width: 820, height: 1180 }, hasTouch: true, locale: 'es-CO' } },
-  { language: 'en', way: 'with the keyboard alone', hand: keyboard, look: { viewport: { width: 1280, height: 800 }, locale: 'en-GB' } },
+const CLERKS: readonly { language: Language; way: string; input: InputMethod; look: DeviceLook }[] = [
+  { language: 'es', way: 'with a finger on a tablet', input: touch, look: { viewport: { width: 820, height: 1180 }, hasTouch: true, locale: 'es-CO' } },
+  { language: 'en', way: 'with the keyboard alone', input: keyboard, look: { viewport: { width: 1280, height: 800 }, locale: 'en-GB' } },
 ]
 
 test.describe.configure({ mode: 'parallel' })
@@ -44,7 +45,7 @@ const WORDS = {
   es: { remarks: 'Llaves con el vigilante', later: 'Golpe en la puerta izquierda', payOut: 'Bolsas para la basura', missing: 'Un billete resultó falso' },
 }
 
-for (const { language, way, hand, look } of TELLINGS)
+for (const { language, way, input, look } of CLERKS)
   test(`[S2-22] [S2-24] [S2-27] [D-03] a booth’s shift, ${way}: ${language}`, async ({ server, browser }) => {
     test.setTimeout(300_000)
     const say = wordsOf(language)
@@ -55,7 +56,7 @@ for (const { language, way, hand, look } of TELLINGS)
     if (known?.phone == null) throw new Error('The demo has drivers with phones')
     const device = await Device.create(look)
     try {
-      const first = { page: await device.on(), server, hand, say }
+      const first = { page: await device.on(), server, input, say }
       await signIn(first, language, ANA)
       await expect(status(first.page, say('Up to date'))).toBeVisible({ timeout: 30_000 })
       await first.page.evaluate(() => navigator.serviceWorker.ready)
@@ -92,6 +93,7 @@ for (const { language, way, hand, look } of TELLINGS)
       await expectNoSidewaysScroll(ana.page)
 
       await server.start()
+      await backOnline(ana.page)
       await expect(ana.page.getByText(say('Everything is sent'))).toBeVisible({ timeout: BACK_MS })
       await expect(outbox(ana.page, say('Outbox'))).toHaveAccessibleName(say('Outbox'))
       const sums = { float: FLOAT, cash, payOuts: PAID_OUT, expected, counted: expected - MISSING, variance: -MISSING, toCollect: expected - MISSING - LEFT }

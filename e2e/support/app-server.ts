@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,52 +8,81 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 import { startCluster } from '../../server/db/embedded/cluster.ts'
+import { CLOCK_MOVED_BY } from '../../tests/support/moment.ts'
+import { Gate } from './gate.ts'
+import { prepared } from './prepared.ts'
 
 const root = join(import.meta.dirname, '../..')
+const STAND_AT_MOMENT = new URL('../../tests/support/stand-at-moment.ts', import.meta.url).href
 const READY = /PARQ is ready: (http:\/\/\S+)/
 const START_MS = 60_000
 
 /** The real server as a process of its own, with its own folder, started again on the same port and data. */
 export class AppServer {
   #process: ChildProcess | null = null
+  #folder = root
   #url: string | null = null
   readonly #dataDir: string
   readonly #environment: Record<string, string>
+  readonly #gate: Gate | null
 
-  private constructor(dataDir: string, environment: Record<string, string>) {
+  private constructor(dataDir: string, environment: Record<string, string>, gate: Gate | null) {
     this.#dataDir = dataDir
     this.#environment = environment
+    this.#gate = gate
   }
 
+  /** With nothing before it. */
   static async create(environment: Record<string, string> = {}): Promise<AppServer> {
-    // A space in the path, as a person's folder may have one.
-    const server = new AppServer(await mkdtemp(join(tmpdir(), 'parq e2e-')), environment)
+    const server = new AppServer(await newFolder(), environment, null)
+    await server.start()
+    return server
+  }
+
+  /** On a copy of the demo that was prepared, sooner there than one that makes it; it can be cut off and is there again at once. */
+  static async ofDemo(port = 0): Promise<AppServer> {
+    const dataDir = await newFolder()
+    cpSync(prepared().data, dataDir, { recursive: true })
+    return AppServer.behindGate(dataDir, port)
+  }
+
+  static async behindGate(dataDir: string, port: number): Promise<AppServer> {
+    const gate = await Gate.at(port)
+    const server = new AppServer(dataDir, { PUBLIC_URL: gate.url }, gate)
     await server.start()
     return server
   }
 
   get url(): string {
-    if (this.#url === null) throw new Error('The server has not started yet')
-    return this.#url
+    const url = this.#gate?.url ?? this.#url
+    if (url === null) throw new Error('The server has not started yet')
+    return url
   }
 
   get isUp(): boolean {
     return this.#process !== null
   }
 
-  /** Of this release, or of another one in `folder`. */
+  /** Is there for everybody from here on, of this release or of another one in `folder`. */
   async start(folder = root): Promise<void> {
-    if (this.#process) return
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    if (folder !== this.#folder) await this.stop()
+    this.#folder = folder
+    if (this.#process === null) await this.#startProcess(folder)
+    await this.#gate?.open(this.#url ?? '')
+  }
+
+  async #startProcess(folder: string): Promise<void> {
+    const child = spawn(process.execPath, ['--import', 'tsx', ...(CLOCK_MOVED_BY in process.env ? ['--import', STAND_AT_MOMENT] : []), 'server/main.ts'], {
       cwd: folder,
       env: {
         ...process.env,
         DEMO: 'small',
         LOG_LEVEL: 'warn',
         OLD_APPLICATION_URL: 'https://old.parq.test/',
+        PORT: '0',
         ...this.#environment,
         HOST: '127.0.0.1',
-        PORT: this.#url === null ? '0' : new URL(this.#url).port,
+        ...(this.#url !== null && this.#gate === null && { PORT: new URL(this.#url).port }),
         DATA_DIR: this.#dataDir,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -61,8 +91,15 @@ export class AppServer {
     this.#url = await printedUrl(child)
   }
 
+  /** Nobody reaches it, until it is started again: for a browser the same as if it had stopped. */
+  async cutOff(): Promise<void> {
+    if (this.#gate === null) throw new Error('There is nothing before this server')
+    await this.#gate.shut()
+  }
+
   /** Ends the process, politely or not, and settles when it is gone: a later request finds nobody. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    await this.#gate?.shut()
     const child = this.#process
     this.#process = null
     if (!child || child.exitCode !== null) return
@@ -88,6 +125,11 @@ export class AppServer {
     await this.stop()
     await rm(this.#dataDir, { recursive: true, force: true })
   }
+}
+
+/** With a space in its path, as a person's folder may have one. */
+function newFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'parq e2e-'))
 }
 
 function printedUrl(child: ChildProcess): Promise<string> {

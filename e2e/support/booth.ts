@@ -4,17 +4,64 @@ import type { AppServer } from './app-server.ts'
 import { asDrawn, closePanel, status } from './shell.ts'
 import { signIn } from './sign-in.ts'
 
-/** Somebody at work, with all that they need without a network on the device. */
-export async function atWork(page: Page, server: Pick<AppServer, 'url'>, email: string): Promise<void> {
-  await signIn(page, server.url, email)
+/** All that a person needs without a network is on the device. */
+async function allKept(page: Page): Promise<void> {
   await expect(status(page, 'Up to date')).toBeVisible({ timeout: 60_000 })
   await page.evaluate(() => navigator.serviceWorker.ready)
 }
 
-/** The server stops, and the app has noticed. */
+/** Somebody signs in and is at work. A story that is not about it begins with `enter` (`story.ts`), which is much faster. */
+export async function atWork(page: Page, server: Pick<AppServer, 'url'>, email: string): Promise<void> {
+  await signIn(page, server.url, email)
+  await allKept(page)
+}
+
+/** Somebody who is signed in opens the app, and has what others did meanwhile. */
+export async function backAtWork(page: Page, server: Pick<AppServer, 'url'>): Promise<void> {
+  const opened = Date.now()
+  await page.goto(`${server.url}/dashboard/services?lng=en`)
+  await allKept(page)
+  // Up to date is also what was so a moment ago, before the browser was switched off.
+  await expect.poll(() => oldestPull(page)).toBeGreaterThanOrEqual(opened)
+}
+
+/** When the device last had all of the collection that it has asked for the longest time ago. */
+function oldestPull(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('It could not be read')))
+      })
+    const pulls: { lastUpdated: number | null }[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await settled(indexedDB.open(name))
+      if (db.objectStoreNames.contains('pulls')) pulls.push(...(await settled(db.transaction('pulls').objectStore('pulls').getAll())))
+      db.close()
+    }
+    return Math.min(...pulls.map(({ lastUpdated }) => lastUpdated ?? 0))
+  })
+}
+
+
+/** Nobody reaches the server, and the app has noticed. */
 export async function goOffline(page: Page, server: AppServer): Promise<void> {
-  await server.stop()
+  await server.cutOff()
   await expect(status(page, 'Offline')).toBeVisible({ timeout: 40_000 })
+}
+
+const CALLS = '**/{api,livez}{,/**}'
+
+/** This browser alone is without the server from here on, until it is `backOnline`. */
+export async function stayAway(page: Page): Promise<void> {
+  await page.context().route(CALLS, (route) => route.abort())
+}
+
+/** The server is there again for this browser, and the app is told to look: by itself it may take half a minute to. */
+export async function backOnline(page: Page): Promise<void> {
+  await page.context().unroute(CALLS)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(status(page, '(Offline|Sin conexión)')).toHaveCount(0, { timeout: 60_000 })
 }
 
 /** The panel of a service, which is found in the list by its plate. */

@@ -1,15 +1,18 @@
-import { mkdtemp, open, readdir, readlink, rm, stat } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, open, readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 
 import { type BrowserContext, type BrowserContextOptions, type Page, chromium } from '@playwright/test'
 
 import { chromiumFlags, ensureChromium } from '../../scripts/chromium.ts'
+import { standAtMoment } from './clock.ts'
 
 /** What kind of device it is. */
-export type DeviceLook = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'locale'>
+export type DeviceLook = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'locale' | 'timezoneId' | 'baseURL'>
 
 const DESK: DeviceLook = { viewport: { width: 1280, height: 900 }, locale: 'en-GB' }
+const TIME_ZONE = 'America/Bogota'
 
 /** A tablet: a browser with a profile on disk, whose process can be killed and started again. */
 export class Device {
@@ -22,15 +25,36 @@ export class Device {
     this.#look = look
   }
 
-  static async create(look: DeviceLook = DESK): Promise<Device> {
-    return new Device(await mkdtemp(join(tmpdir(), 'parq device-')), look)
+  /** One whose browser keeps what it keeps here. */
+  static at(profile: string): Device {
+    return new Device(profile, DESK)
+  }
+
+  /** A new one, or one with all that another keeps. */
+  static async create(look: DeviceLook = DESK, profile: string | null = null): Promise<Device> {
+    const folder = await mkdtemp(join(tmpdir(), 'parq device-'))
+    // A third of the time of `cp`, which asks for each file by itself.
+    if (profile !== null) cpSync(profile, folder, { recursive: true })
+    return new Device(folder, look)
   }
 
   /** Switches the browser on and gives its page. */
   async on(): Promise<Page> {
-    this.#context = await chromium.launchPersistentContext(this.#profile, { ...this.#look, executablePath: ensureChromium(), args: chromiumFlags() })
-    const [page] = this.#context.pages()
-    return page ?? (await this.#context.newPage())
+    this.#context = await chromium.launchPersistentContext(this.#profile, { timezoneId: TIME_ZONE, ...this.#look, executablePath: ensureChromium(), args: chromiumFlags() })
+    const context = this.#context
+    await standAtMoment(context)
+    context.once('close', () => {
+      if (this.#context === context) this.#context = null
+    })
+    const [page] = context.pages()
+    return page ?? (await context.newPage())
+  }
+
+  /** Switches the browser off, which has time to write. */
+  async off(): Promise<void> {
+    const context = this.#context
+    this.#context = null
+    await context?.close()
   }
 
   /** The battery is out: no process gets to write anything more. */
@@ -64,6 +88,15 @@ export class Device {
       await file.close()
     }
     if (logs.length === 0) throw new Error('There is no log of a database')
+  }
+
+  /** The files of the browser that is off in which a text stands, by their paths in its profile. */
+  async filesWith(text: string): Promise<string[]> {
+    const entries = await readdir(this.#profile, { recursive: true, withFileTypes: true })
+    const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    const found: string[] = []
+    for (const path of paths) if ((await readFile(path)).includes(text)) found.push(relative(this.#profile, path))
+    return found
   }
 
   async remove(): Promise<void> {

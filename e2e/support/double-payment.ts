@@ -1,5 +1,6 @@
 import { closeCashUp, getCashUp, listCashUps, moveCash, openRegister } from '../../contract/cash-up.ts'
 import { finishService, listServices } from '../../contract/service.ts'
+import type { PaymentMethod } from '../../domain/services.ts'
 import { ask, personOf } from './api.ts'
 import { ANA, OWNER } from './people.ts'
 
@@ -10,8 +11,8 @@ interface PaidTwice {
   cashUp: string
 }
 
-/** An admin charges somebody who is parked, and Ana, who did not know of it, charges them once more into the shift that she has opened. */
-export async function payTwice(server: string): Promise<PaidTwice> {
+/** An admin charges somebody who is parked in cash, and Ana, who did not know of it, charges them once more into the shift that she has opened. */
+export async function payTwice(server: string, again: PaymentMethod = 'cash'): Promise<PaidTwice> {
   const [owner, ana] = [await personOf(server, OWNER), await personOf(server, ANA)]
   const { data } = await ask(server, listServices, { token: ana.token, query: '?limit=999' })
   const parked = data.findLast(({ status, operation }) => status === 'progress' && operation === 'off_street')
@@ -26,8 +27,8 @@ export async function payTwice(server: string): Promise<PaidTwice> {
   const shift = { id: crypto.randomUUID(), locationId: location.id, register: 'main', openedAt: at, float: 2_000_000, count: null, note: 'Counted anew' }
   await ask(server, openRegister, { token: ana.token, body: shift })
   const quote = { agreementName: null, totalMinutes: 60, serviceCharge: 500_000, discount: 0, adjustment50: 0, totalCost: 500_000, tax: 0, serviceFee: 0 }
-  for (const [token, cashUpId] of [[owner.token, null], [ana.token, shift.id]] as const) {
-    await ask(server, finishService, { token, id: parked.id, type: parked.operation, body: { endedAt: at, paymentMethod: 'cash', agreementId: null, cashUpId, cashReceived: null, quote } })
+  for (const [token, cashUpId, paymentMethod] of [[owner.token, null, 'cash'], [ana.token, shift.id, again]] as const) {
+    await ask(server, finishService, { token, id: parked.id, type: parked.operation, body: { endedAt: at, chargedAt: at, paymentMethod, agreementId: null, cashUpId, cashReceived: null, quote } })
   }
   return { plate: parked.licensePlate, receiptNumber: parked.receiptNumber, cashUp: shift.id }
 }

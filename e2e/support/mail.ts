@@ -17,7 +17,16 @@ export async function mailTo(server: string, address: string): Promise<string> {
 
 /** The link for a driver in a message. */
 export function driverLinkIn(message: string): string {
-  const link = /http:\/\/\S+\/update-driver\?lng=\w\w#[\w-]+/.exec(message)?.[0]
+  return linkIn(message, 'update-driver')
+}
+
+/** The link in a message that confirms an e-mail. */
+export function emailLinkIn(message: string): string {
+  return linkIn(message, 'confirm-email')
+}
+
+function linkIn(message: string, page: string): string {
+  const link = new RegExp(`http://\\S+/${page}\\?lng=\\w\\w#[\\w-]+`).exec(message)?.[0]
   if (link === undefined) throw new Error(`No link in:\n${message}`)
   return link
 }

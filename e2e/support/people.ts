@@ -3,6 +3,7 @@ export const PASSWORD = 'parq-demo-2026'
 export const OWNER = 'owner@demo.parq.test'
 export const ANA = 'ana@demo.parq.test'
 export const LUIS = 'luis@demo.parq.test'
+export const MEXICAN_OWNER = 'owner@mx.demo.parq.test'
 export const BRITISH_OWNER = 'owner@gb.demo.parq.test'
 export const ROOT = 'root@demo.parq.test'
 

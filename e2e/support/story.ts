@@ -1,19 +1,28 @@
-import { test as base } from '@playwright/test'
+import '../../tests/support/stand-at-moment.ts'
+
+import { type Page, test as base, expect } from '@playwright/test'
 
 import { AppServer } from './app-server.ts'
+import { backAtWork } from './booth.ts'
+import { standAtMoment } from './clock.ts'
 import { Device } from './device.ts'
+import { prepared } from './prepared.ts'
 
 interface WorkerFixtures {
   server: AppServer
 }
 
 interface StoryFixtures {
-  /** A tablet with its own profile, which can be killed and switched on again. */
+  /** A tablet with its own profile, which can be killed and switched on again. Nobody has signed in on it. */
   device: Device
+  /** A tablet, switched off, on which Ana or the owner has signed in before: all is kept, and the app opens without a server. */
+  tabletOf: (email: string) => Promise<Device>
+  /** Ana or the owner at work on such a tablet, each time another: how a story begins that is not about signing in. */
+  enter: (email: string) => Promise<Page>
 }
 
-async function withServer(give: (server: AppServer) => Promise<void>): Promise<void> {
-  const server = await AppServer.create()
+async function withServer(worker: number, give: (server: AppServer) => Promise<void>): Promise<void> {
+  const server = await AppServer.ofDemo(prepared().portOf(worker))
   await give(server)
   await server.remove()
 }
@@ -21,8 +30,20 @@ async function withServer(give: (server: AppServer) => Promise<void>): Promise<v
 /** A story is told against the real server with the small demo; each worker has its own, which its stories may stop. */
 export const test = base.extend<StoryFixtures, WorkerFixtures>({
   server: [
-    async ({}, give) => withServer(give),
+    async ({}, give, { parallelIndex }) => withServer(parallelIndex, give),
     { scope: 'worker', timeout: 120_000 },
+  ],
+  browser: [
+    async ({ browser }, give) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        await standAtMoment(context)
+        return context
+      }
+      await give(browser)
+    },
+    { scope: 'worker' },
   ],
   baseURL: async ({ server }, give) => {
     await server.start()
@@ -33,11 +54,29 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     await give(device)
     await device.remove()
   },
+  tabletOf: async ({ server, baseURL, locale, timezoneId, viewport }, give) => {
+    const devices: Device[] = []
+    await give(async (email) => {
+      await server.start()
+      const look = { viewport, ...(locale !== undefined && { locale }), ...(timezoneId !== undefined && { timezoneId }), ...(baseURL !== undefined && { baseURL }) }
+      const device = await Device.create(look, prepared().profile(Number(new URL(server.url).port), email))
+      devices.push(device)
+      return device
+    })
+    for (const device of devices) await device.remove()
+  },
+  enter: async ({ tabletOf, server }, give) => {
+    await give(async (email) => {
+      const page = await (await tabletOf(email)).on()
+      await backAtWork(page, server)
+      return page
+    })
+  },
 })
 
 /** For a file whose stories change what others count on: no other file shares its server. */
 export function storyOfItsOwn() {
-  return test.extend<object, WorkerFixtures>({ server: [async ({}, give) => withServer(give), { scope: 'worker', timeout: 120_000 }] })
+  return test.extend<object, WorkerFixtures>({ server: [async ({}, give, { parallelIndex }) => withServer(parallelIndex, give), { scope: 'worker', timeout: 120_000 }] })
 }
 
-export { expect } from '@playwright/test'
+export { expect }

@@ -2,17 +2,19 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 
 import type { FieldConflict } from '../../contract/problem.ts'
+import type { AuditAction } from '../../contract/record-history.ts'
+import type { Json } from '../../domain/json.ts'
 import { definePrepared } from '../db/prepared.ts'
-import { type AuditAction, auditEntries } from '../db/schema/companies.ts'
+import { auditEntries } from '../db/schema/companies.ts'
 import type { AuthorContext } from '../http/route.ts'
 
 export interface Audited {
-  entity: 'service' | 'cash_up' | 'driver' | 'vehicle' | 'location' | 'operator' | 'company'
+  entity: 'service' | 'cash_up' | 'driver' | 'vehicle' | 'location' | 'operator' | 'company' | 'holiday' | 'vehicle_type'
   id: string
   action: AuditAction
-  /** The changed fields only, as text. */
-  before: Record<string, string | null>
-  after: Record<string, string | null>
+  /** The changed fields only. */
+  before: Record<string, Json>
+  after: Record<string, Json>
 }
 
 const auditStatement = definePrepared((db, name) =>
@@ -30,6 +32,8 @@ const auditStatement = definePrepared((db, name) =>
           and last.at < ${sql.placeholder('at')}::timestamptz + interval '1 minute'))`,
       actorId: sql.placeholder('actorId'),
       actorName: sql.placeholder('actorName'),
+      actorRole: sql`${sql.placeholder('actorRole')}`,
+      actorEmail: sql.placeholder('actorEmail'),
       onBehalfOfId: sql.placeholder('onBehalfOfId'),
       onBehalfOfName: sql.placeholder('onBehalfOfName'),
       deviceId: sql.placeholder('deviceId'),
@@ -43,9 +47,9 @@ const auditStatement = definePrepared((db, name) =>
 /** Notes who did what, when and from which device, in the transaction that does it; of what somebody has left, who sent it too. */
 export async function writeAudit(entries: readonly Audited[], { tx, actor, now, deviceId }: AuthorContext): Promise<void> {
   const statement = auditStatement(tx.db, 'audit.entry')
-  const { id, name } = actor.sentBy ?? actor
+  const { id, name, role, email } = actor.sentBy ?? actor
   const left = actor.sentBy && actor
-  const by = { companyId: actor.companyId, at: now.toISOString(), actorId: id, actorName: name, onBehalfOfId: left?.id ?? null, onBehalfOfName: left?.name ?? null, deviceId }
+  const by = { companyId: actor.companyId, at: now.toISOString(), actorId: id, actorName: name, actorRole: role, actorEmail: email, onBehalfOfId: left?.id ?? null, onBehalfOfName: left?.name ?? null, deviceId }
   await Promise.all(
     entries.map(({ entity, id: entityId, action, before, after }) => statement.execute({ ...by, id: uuidv7(), entity, entityId, action, before: JSON.stringify(before), after: JSON.stringify(after) })),
   )

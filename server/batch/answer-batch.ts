@@ -1,11 +1,10 @@
-import * as v from 'valibot'
-
-import { type BatchedAnswer, type BatchedWrite, batchWrites } from '../../contract/batch.ts'
+import { BATCH_MOST, type BatchedAnswer, type BatchedWrite, batchWrites } from '../../contract/batch.ts'
 import { PROBLEM_CODES } from '../../contract/errors.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import type { EventHub } from '../events/hub.ts'
-import { fieldError } from '../http/parse-request.ts'
-import { perform } from '../http/perform.ts'
+import { boundedQueue } from '../http/bounded-queue.ts'
+import { faultsOf, parseWhole } from '../http/parse-request.ts'
+import { executeRoute } from '../http/execute-route.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { Caller, Route } from '../http/route.ts'
 import { withSession } from '../session/actor.ts'
@@ -28,14 +27,15 @@ export async function answerBatch(body: unknown, caller: Caller, options: BatchO
   await requireSession(caller)
   const writes = parseWrites(body)
 
-  const slots = createSlots(AT_ONCE)
+  // A batch has a bound of its own.
+  const inTurn = boundedQueue({ atOnce: AT_ONCE, waiting: BATCH_MOST })
   const byKey = new Map<string, Promise<BatchedAnswer>>()
   const lastOfLane = new Map<string, Promise<BatchedAnswer>>()
   for (const write of writes) {
     const before = [lastOfLane.get(write.lane), ...write.after.map((key) => byKey.get(key))].filter((one) => one !== undefined)
     const answer = Promise.all(before).then((answers) => {
       if (answers.some((one) => !isDone(one))) return { key: write.key, status: null, body: null, final: false }
-      return slots(() => answerOne(write, caller, options))
+      return inTurn(() => answerOne(write, caller, options))
     })
     byKey.set(write.key, answer)
     lastOfLane.set(write.lane, answer)
@@ -52,8 +52,8 @@ async function requireSession({ session, database, chosenCompany }: Caller): Pro
 
 /** Of each write only what carries it: what it asks is parsed with it, so that a faulty one is refused alone. */
 function parseWrites(body: unknown): BatchedWrite[] {
-  const parsed = v.safeParse(batchWrites.request.body, body)
-  const errors = parsed.success ? misordered(parsed.output.writes) : parsed.issues.map(fieldError)
+  const { result: parsed } = parseWhole(batchWrites.request.body, body)
+  const errors = parsed.success ? misordered(parsed.output.writes) : faultsOf(parsed.issues)
   if (!parsed.success || errors.length > 0) throw new ProblemError('validation_failed', { errors })
   return parsed.output.writes
 }
@@ -79,25 +79,9 @@ async function answerOne({ key, endpoint, params, body, onBehalfOf }: BatchedWri
   try {
     const route = routes.get(endpoint)
     if (!route?.endpoint.queueable) throw new ProblemError('not_found')
-    return { key, ...(await perform(route, { params, query: {}, headers: {}, body }, { ...caller, key, onBehalfOf: onBehalfOf ?? null }, events)), final: true }
+    return { key, ...(await executeRoute(route, { params, query: {}, headers: {}, body }, { ...caller, key, onBehalfOf: onBehalfOf ?? null }, events)), final: true }
   } catch (error) {
     const refusal = error instanceof ProblemError ? error : failed(error)
     return { key, status: PROBLEM_CODES[refusal.code], body: refusal.toProblem(caller.requestId), final: false }
-  }
-}
-
-function createSlots(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let free = most
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
   }
 }

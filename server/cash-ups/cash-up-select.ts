@@ -75,6 +75,7 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
       closing,
       collection: collectionOf(cashUp, adjustments.get(cashUp.id) ?? [], named),
       joinedBy: (joins.get(cashUp.id) ?? []).map(({ by }) => named(by)).filter((one, place, all) => all.findIndex(({ id }) => id === one.id) === place),
+      joins: (joins.get(cashUp.id) ?? []).map(({ id, at, by, float }) => ({ id, at: at.toISOString(), by: named(by), float })),
       joined: null,
     }
   })

@@ -4,6 +4,7 @@ import type * as v from 'valibot'
 import type { countCashUps, listCashUps } from '../../contract/cash-up.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import { instantRange } from '../../domain/zoned-time.ts'
+import { zoneOfDates } from '../companies/zone-of-dates.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { selectCashUps, toCashUps, visibleCashUps } from './cash-up-select.ts'
@@ -14,8 +15,9 @@ const TOTAL_BOUND = 10_000
 type Counted = Pick<ParsedRequest<typeof countCashUps>, 'query' | 'headers'>
 type Listed = Pick<ParsedRequest<typeof listCashUps>, 'query' | 'headers'>
 
-function matching({ query: { statuses, locationIds, startDate, endDate }, headers }: Counted, context: CompanyContext): SQL | undefined {
-  const range = startDate === undefined || endDate === undefined ? null : instantRange(startDate, endDate, headers.timezone)
+async function matching({ query, headers }: Counted, context: CompanyContext): Promise<SQL | undefined> {
+  const { statuses, locationIds, startDate, endDate } = query
+  const range = startDate === undefined || endDate === undefined ? null : instantRange(startDate, endDate, await zoneOfDates(query, headers, context))
   return and(
     visibleCashUps(context),
     statuses && statuses.length > 0 ? inArray(cashUps.status, statuses) : undefined,
@@ -27,7 +29,7 @@ function matching({ query: { statuses, locationIds, startDate, endDate }, header
 export async function findCashUps(request: Listed, context: CompanyContext): Promise<v.InferOutput<(typeof listCashUps)['response']>> {
   const { page, limit, sort } = request.query
   const direction = sort === 'openedAt' ? asc : desc
-  const where = matching(request, context)
+  const where = await matching(request, context)
   const rows = await selectCashUps(context)
     .where(where)
     .orderBy(direction(cashUps.openedAt), direction(cashUps.id))
@@ -44,6 +46,6 @@ async function countUpTo(bound: number, where: SQL | undefined, { tx }: CompanyC
 }
 
 /** The exact number, however long it takes to count. */
-export function countMatchingCashUps(request: Counted, context: CompanyContext): Promise<number> {
-  return context.tx.db.$count(cashUps, matching(request, context))
+export async function countMatchingCashUps(request: Counted, context: CompanyContext): Promise<number> {
+  return context.tx.db.$count(cashUps, await matching(request, context))
 }

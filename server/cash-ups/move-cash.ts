@@ -8,7 +8,7 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { auditCashUp } from './audit.ts'
 import { deviceTime } from './device-time.ts'
-import { requireOwnShift } from './own-shift.ts'
+import { requireOwnShift, requirePayOut } from './own-shift.ts'
 import { lockCashUp, readCashUp } from './queries.ts'
 
 type Movement = ParsedRequest<typeof moveCash>['body']
@@ -20,6 +20,7 @@ export async function applyMovement(id: string, { id: movementId, at, kind, amou
   await requireOwnShift(cashUp, context)
   if (cashUp.status === 'collected') throw new ProblemError('cash_up_collected')
   if (cashUp.status === 'completed') throw new ProblemError('cash_up_closed')
+  if (kind === 'pay_out') await requirePayOut(cashUp, 'kind', context)
   if (kind === 'pay_out' && amount > expectedCash({ ...cashUp, takings: cashUp })) throw invalidField('amount', 'more_than_in_drawer')
   if ((await tx.db.$count(cashMovements, and(eq(cashMovements.companyId, actor.companyId), eq(cashMovements.id, movementId)))) > 0) throw invalidField('id', 'invalidField')
   await tx.db.insert(cashMovements).values({ companyId: actor.companyId, id: movementId, cashUpId: cashUp.id, at: deviceTime(at, cashUp.openedAt, now), by: actor.id, kind, amount, reason })

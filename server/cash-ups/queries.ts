@@ -51,11 +51,12 @@ async function joinedCashUp(join: typeof cashUpJoins.$inferSelect, { cashUp, loc
     closing: null,
     collection: null,
     joinedBy: [],
+    joins: [],
     joined: { id: cashUp.id, openedBy: named(cashUp.openedBy) },
   }
 }
 
-export type LockedCashUp = typeof cashUps.$inferSelect & { currency: Currency; varianceLimit: Money }
+export type LockedCashUp = typeof cashUps.$inferSelect & { currency: Currency; varianceLimit: Money; payOutsByOpener: boolean }
 
 /** The cash-up that an id means, as it stays until the transaction ends. */
 export async function lockCashUp(id: string, context: CompanyContext): Promise<LockedCashUp> {
@@ -68,7 +69,7 @@ export async function lockCashUp(id: string, context: CompanyContext): Promise<L
     .for('no key update')
   if (!cashUp) throw new ProblemError('not_found')
   const [place] = await context.tx.db
-    .select({ currency: companies.currency, varianceLimit: locations.varianceLimit })
+    .select({ currency: companies.currency, varianceLimit: locations.varianceLimit, payOutsByOpener: locations.payOutsByOpener })
     .from(locations)
     .innerJoin(companies, eq(companies.id, locations.companyId))
     .where(and(eq(locations.companyId, cashUp.companyId), eq(locations.id, cashUp.locationId)))

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { Country } from '../../domain/countries.ts'
-import { companies } from '../db/schema/companies.ts'
+import { companies, companyVehicleTypes } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { services } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
@@ -16,11 +16,12 @@ export async function readPaidStay(id: string, context: CompanyContext): Promise
   if (status === 'voided') throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] })
   if (status !== 'completed') throw invalidField('status', 'not_paid_yet')
   const [row] = await tx.db
-    .select({ service: services, location: locations, company: companies })
+    .select({ service: services, location: locations, company: companies, vehicleTypeName: companyVehicleTypes.customName })
     .from(services)
     .innerJoin(locations, and(eq(locations.companyId, services.companyId), eq(locations.id, services.locationId)))
     .innerJoin(companies, eq(companies.id, services.companyId))
+    .leftJoin(companyVehicleTypes, and(eq(companyVehicleTypes.companyId, services.companyId), eq(companyVehicleTypes.vehicleTypeId, services.vehicleTypeId)))
     .where(and(eq(services.companyId, actor.companyId), eq(services.id, id)))
   if (!row) throw new ProblemError('not_found')
-  return { ...row.service, location: row.location, company: row.company, country: row.company.country }
+  return { ...row.service, vehicleTypeName: row.vehicleTypeName, location: row.location, company: row.company, country: row.company.country }
 }

@@ -15,6 +15,8 @@ export interface PaidStay {
   invoiceNumber: string | null
   licensePlate: string
   vehicleTypeId: number
+  /** What the company calls it; null for our own word. */
+  vehicleTypeName: string | null
   startedAt: Date
   endedAt: Date | null
   paidAt: Date | null
@@ -69,7 +71,7 @@ export function receiptOf(stay: PaidStay, language: Language): Receipt {
       [words.receiptNumber, [stay.receiptNumber]],
       [words.invoiceNumber, stay.invoiceNumber === null ? [] : [stay.invoiceNumber]],
       [words.plate, [stay.licensePlate]],
-      [words.vehicleType, vehicle === undefined ? [] : [words.vehicles[vehicle]]],
+      [words.vehicleType, [stay.vehicleTypeName ?? (vehicle === undefined ? '' : words.vehicles[vehicle])].filter((name) => name !== '')],
       [words.entered, at(stay.startedAt)],
       [words.left, at(stay.endedAt)],
       [words.duration, stay.totalMinutes === null ? [] : [words.minutes(stay.totalMinutes)]],

@@ -26,7 +26,7 @@ export interface Database {
 interface Connection {
   db: NodePgDatabase
   together: Transaction['together']
-  /** Between a begin and its commit. Outside, a statement would run as the owner, whom row-level security does not bind. */
+  /** Between a begin and its commit. Outside, a statement would run without the application's role, which has all the rights there are. */
   isOpen: boolean
 }
 

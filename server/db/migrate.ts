@@ -1,13 +1,36 @@
 import { fileURLToPath } from 'node:url'
 
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+
+import type { Database } from './database.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const OLDEST_SUPPORTED = 15
 // Any number that nothing else in the database locks by.
 const MIGRATION_LOCK = 7_270_001
+
+/**
+ * What PostgreSQL lets everybody do in a database and the application's login need not: make temporary tables, and in
+ * databases from before 15 make tables. No migration, as a copy of a database has everything of it but these. And the
+ * login may read which migrations were done.
+ */
+const CLOSE_TO_OTHERS = `do $$
+begin
+  if has_database_privilege('public', current_database(), 'temporary') then
+    execute format('revoke temporary on database %I from public', current_database());
+  end if;
+  if has_schema_privilege('public', 'public', 'create') then
+    revoke create on schema public from public;
+  end if;
+  if not has_schema_privilege('parq_app', 'drizzle', 'usage') then
+    grant usage on schema drizzle to parq_app;
+    grant select on drizzle.__drizzle_migrations to parq_app;
+  end if;
+end $$`
 
 /**
  * Brings the schema to this release, as the owner. Processes that start together take turns. `restored`: a backup was
@@ -24,12 +47,29 @@ export async function migrateDatabase(pool: pg.Pool, { restored = false } = {}):
       await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS })
       if (restored) await client.query('delete from database_epoch')
       await client.query('select adopt_database()')
+      await client.query(CLOSE_TO_OTHERS)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     }
   } finally {
     client.release()
   }
+}
+
+/**
+ * Whether the database is as `migrateDatabase` leaves it, asked by the application's login: of this release or a newer
+ * one, and where it was.
+ */
+export async function isUpToDate(database: Database): Promise<boolean> {
+  const last = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0
+  return database.transaction(async ({ db }) => {
+    const { rows: readable } = await db.execute(sql`select from pg_namespace where nspname = 'drizzle' and has_schema_privilege(oid, 'usage')`)
+    if (readable.length === 0) return false
+    const { rows } = await db.execute(sql`select from drizzle.__drizzle_migrations, database_epoch
+      where created_at >= ${last}
+        and system_identifier = (select system_identifier::text from pg_control_system()) || ':' || (select oid from pg_database where datname = current_database())`)
+    return rows.length > 0
+  })
 }
 
 export async function isEmptyDatabase(pool: pg.Pool): Promise<boolean> {

@@ -3,25 +3,29 @@ import * as v from 'valibot'
 
 import { DRIVER_LINK_HEADER } from '../../contract/driver-link.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
+import type { Transaction } from '../db/database.ts'
 import { driverLinks } from '../db/schema/driver-links.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { AuthorContext, RequestContext } from '../http/route.ts'
-import { callDefiner, countTry } from '../session/tries.ts'
-import { type LinkKey, readToken } from './link-token.ts'
-
-/** In a quarter of an hour: a page asks anew for each contact that is typed. */
-const TRIES_WITH_ONE_LINK = 60
-/** Many people may share one address. */
-const TRIES_FROM_ONE_ADDRESS = 300
+import { callDefiner } from '../db/call-definer.ts'
+import { count } from '../limiter/limiter.ts'
+import { unknownLink, useOfLink } from '../limiter/limits.ts'
+import { readToken } from '../mail/link-token.ts'
 
 const Link = v.nullable(v.object({ driver_id: v.nullable(v.string()), sent_to: v.string(), expires_at: v.string() }))
+
+/** What its token opens. */
+interface DriverLinkKey {
+  companyId: string
+  hash: Buffer
+}
 
 /** A link that opens something, inside its company. */
 export interface ByLink {
   driverId: string | null
   sentTo: string
   expiresAt: Date
-  key: LinkKey
+  key: DriverLinkKey
   tx: AuthorContext['tx']
 }
 
@@ -30,21 +34,24 @@ export interface ByLink {
  * spent, expired or replaced, is answered alike, after the same work.
  */
 export async function byLink<T>(token: string, { database, ip }: RequestContext, work: (link: ByLink) => Promise<T>): Promise<T> {
-  const key = readToken(token)
-  await countTry(database, [
-    [`driver-link-from:${ip}`, TRIES_FROM_ONE_ADDRESS],
-    [`driver-link:${key.hash.toString('hex')}`, TRIES_WITH_ONE_LINK],
-  ])
+  const { placeId: companyId, hash } = readToken(token)
+  const key = { companyId, hash }
+  // In a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at the same address who have none.
+  await database.transaction(async (tx) => count((await enterByLink(key, tx)) === null ? unknownLink(ip) : useOfLink(key.hash), tx))
   return database.transaction(async (tx) => {
-    const link = v.parse(Link, (await callDefiner(tx, sql`app_enter_driver_link(${key.companyId}::uuid, ${key.hash}::bytea)`)) ?? null)
+    const link = await enterByLink(key, tx)
     if (link === null) throw new ProblemError('link_gone')
     return work({ driverId: link.driver_id, sentTo: link.sent_to, expiresAt: new Date(link.expires_at), key, tx })
   })
 }
 
+async function enterByLink({ companyId, hash }: DriverLinkKey, tx: Transaction): Promise<v.InferOutput<typeof Link>> {
+  return v.parse(Link, (await callDefiner(tx, sql`app_enter_driver_link(${companyId}::uuid, ${hash}::bytea)`)) ?? null)
+}
+
 /** Who writes by a link: the driver themselves, under the name that they have or give. */
-export function asDriver({ tx, key }: ByLink, driver: { id: string; name: string }, context: RequestContext): AuthorContext {
-  return { ...context, tx, actor: { ...driver, companyId: key.companyId, sentBy: null } }
+export function asDriver({ tx, key, sentTo }: ByLink, driver: { id: string; name: string }, context: RequestContext): AuthorContext {
+  return { ...context, tx, actor: { ...driver, role: 'driver', email: sentTo, companyId: key.companyId, sentBy: null } }
 }
 
 /** Uses the link up, with all that the transaction does; of two who use it at once the second finds it gone. */

@@ -10,14 +10,13 @@ import { refuseTakenContacts } from '../drivers/contacts.ts'
 import { lockDriver } from '../drivers/driver-select.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext, StepsContext } from '../http/route.ts'
-import { countSendings } from '../mail/count-sendings.ts'
+import { count } from '../limiter/limiter.ts'
+import { linkMailed } from '../limiter/limits.ts'
 import { customerLanguage } from '../mail/customer-language.ts'
+import { makeToken } from '../mail/link-token.ts'
 import { linkMail } from './link-mail.ts'
-import { makeToken } from './link-token.ts'
 
 const OPENS_HOURS = 72
-const TO_ONE_ADDRESS = 3
-const OF_ONE_PERSON = 30
 
 interface Addressee {
   /** Null of somebody who is to register. */
@@ -53,7 +52,7 @@ export async function mailInvitation({ body: { email } }: ParsedRequest<typeof i
 /** Makes the link that is to be sent. Those before it open no longer; those that open nothing are swept with them. */
 async function prepare<To extends Addressee>(to: To, earlier: SQL | undefined, context: CompanyContext): Promise<Prepared & To> {
   const { tx, actor } = context
-  await countSendings([[`link:${actor.companyId}:${to.email}`, TO_ONE_ADDRESS], [`link-by:${actor.id}`, OF_ONE_PERSON]], context)
+  await count(linkMailed(actor.companyId, actor.id, to.email), tx)
   const spent = or(isNotNull(driverLinks.usedAt), lt(driverLinks.expiresAt, sql`now()`))
   await tx.db.delete(driverLinks).where(and(eq(driverLinks.companyId, actor.companyId), or(earlier, spent)))
   const { token, hash } = makeToken(actor.companyId)

@@ -8,7 +8,7 @@ import { requireDeletedBefore } from '../delta/deleted-before.ts'
 import { forgetPhoto } from '../files/stored-files.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { toVehicle, vehicleTexts } from '../vehicles/vehicle-select.ts'
+import { toVehicle, vehicleTexts } from '../vehicles/vehicle-rows.ts'
 import { toDrivers } from './driver-select.ts'
 import { driverTexts } from './driver-texts.ts'
 

@@ -1,30 +1,61 @@
 import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Driver } from '../../contract/driver.ts'
+import type { Reading } from '../crud/reading.ts'
 import { drivers, vehicles } from '../db/schema/people.ts'
 import { ProblemError } from '../http/problem-error.ts'
-import type { AuthorContext } from '../http/route.ts'
+import type { AuthorContext, CompanyContext } from '../http/route.ts'
 import { meantDriver } from './aliases.ts'
 
 type DriverRow = typeof drivers.$inferSelect
 
 /** The records of these rows: one read more for all their plates, however many they are. */
-export async function toDrivers(rows: readonly DriverRow[], { tx, actor }: AuthorContext): Promise<Driver[]> {
-  if (rows.length === 0) return []
+export async function toDrivers(rows: readonly DriverRow[], context: AuthorContext): Promise<Driver[]> {
+  const plates = await platesOf(rows, context)
+  return rows.map((row) => toDriver(row, plates))
+}
+
+type Plates = ReadonlyMap<string, string[]>
+
+function toDriver({ companyId: _, changedXid: __, createdAt: ___, ...row }: DriverRow, plates: Plates): Driver {
+  return { ...row, plates: plates.get(row.id) ?? [] }
+}
+
+async function platesOf(rows: readonly DriverRow[], { tx, actor }: AuthorContext): Promise<Plates> {
+  if (rows.length === 0) return new Map()
   const ids = rows.map((row) => row.id)
   const found = await tx.db
     .select({ driverId: vehicles.driverId, plates: sql<string[]>`array_agg(${vehicles.licensePlate} order by ${vehicles.licensePlate})` })
     .from(vehicles)
     .where(and(eq(vehicles.companyId, actor.companyId), inArray(vehicles.driverId, ids)))
     .groupBy(vehicles.driverId)
-  const platesOf = new Map(found.map((row) => [row.driverId, row.plates]))
-  return rows.map(({ companyId: _, changedXid: __, createdAt: ___, ...row }) => ({ ...row, plates: platesOf.get(row.id) ?? [] }))
+  return new Map(found.map((row) => [row.driverId, row.plates]))
 }
 
 /** Drivers of the company that a condition holds for. */
 export async function findDrivers(where: SQL | undefined, context: AuthorContext): Promise<Driver[]> {
   const rows = await context.tx.db.select().from(drivers).where(and(eq(drivers.companyId, context.actor.companyId), where))
   return toDrivers(rows, context)
+}
+
+/** As a list, a device and an export read them. */
+export function driverReading(context: CompanyContext): Reading<Driver> {
+  const { tx, actor } = context
+  const own = (where: SQL | undefined) => and(eq(drivers.companyId, actor.companyId), where)
+  return {
+    count: (where) => tx.db.$count(drivers, own(where)),
+    async find(where, { order, limit, offset = 0 }) {
+      const rows = await tx.db
+        .select()
+        .from(drivers)
+        .where(own(where))
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset)
+      const plates = await platesOf(rows, context)
+      return rows.map((row) => ({ item: toDriver(row, plates), changedXid: row.changedXid }))
+    },
+  }
 }
 
 export async function readDriver(id: string, context: AuthorContext): Promise<Driver> {

@@ -2,9 +2,8 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Driver, DriverChanges } from '../../contract/driver.ts'
 import { editFaults, nationalPhone } from '../../domain/drivers.ts'
-import { lastChange, writeAudit } from '../audit/audit-trail.ts'
+import { editFields } from '../crud/edit-fields.ts'
 import { drivers } from '../db/schema/people.ts'
-import { compareFields } from '../edits/compare-fields.ts'
 import { forgetPhoto, requirePhoto } from '../files/stored-files.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { AuthorContext } from '../http/route.ts'
@@ -19,30 +18,22 @@ export async function applyDriverEdit(driverId: string, changes: DriverChanges, 
   const { version, plates, ...current } = await lockDriver(driverId, context)
   const { id } = current
   const given = withNationalPhones(changes, current)
-  const texts = driverTexts(current)
-  const { fields, before, after } = await compareFields({
-    current: (field) => texts[field],
-    changes: given,
-    fields: DRIVER_EDIT_FIELDS,
-    lastChange: (field) => lastChange('driver', id, field, context),
+  const set = await editFields({ entity: 'driver', id, current: driverTexts(current), changes: given, fields: DRIVER_EDIT_FIELDS }, context, async ({ fields }) => {
+    const values = valuesOf(given, fields)
+    const edited = { ...current, ...values }
+    const faults = editFaults(current, edited, fields)
+    if (faults.length > 0) throw new ProblemError('validation_failed', { errors: faults.map(({ field, code }) => ({ path: field, code })) })
+    const contacts = newContacts(edited, fields)
+    if (contacts !== null) {
+      await claimContacts(context)
+      await refuseTakenContacts(contacts, context)
+    }
+    if (fields.includes('photo')) await requirePhoto(edited.photo, context)
+    await tx.db.update(drivers).set(values).where(and(eq(drivers.companyId, actor.companyId), eq(drivers.id, id)))
+    if (fields.includes('photo')) await forgetPhoto(current.photo, context)
   })
-  if (fields.length === 0) return { ...current, version, plates }
-
-  const values = valuesOf(given, fields)
-  const edited = { ...current, ...values }
-  const faults = editFaults(current, edited, fields)
-  if (faults.length > 0) throw new ProblemError('validation_failed', { errors: faults.map(({ field, code }) => ({ path: field, code })) })
-  const contacts = newContacts(edited, fields)
-  if (contacts !== null) {
-    await claimContacts(context)
-    await refuseTakenContacts(contacts, context)
-  }
-  if (fields.includes('photo')) await requirePhoto(edited.photo, context)
-
-  await tx.db.update(drivers).set(values).where(and(eq(drivers.companyId, actor.companyId), eq(drivers.id, id)))
-  if (fields.includes('photo')) await forgetPhoto(current.photo, context)
-  await writeAudit([{ entity: 'driver', id, action: 'edited', before, after }], context)
-  const isRenamed = fields.includes('firstName') || fields.includes('lastName')
+  if (set.length === 0) return { ...current, version, plates }
+  const isRenamed = set.includes('firstName') || set.includes('lastName')
   context.announce(actor.companyId, isRenamed ? ['drivers', 'vehicles'] : ['drivers'])
   return readDriver(id, context)
 }

@@ -1,15 +1,16 @@
 import type { FieldConflict } from '../../contract/problem.ts'
+import { type Json, isSameJson } from '../../domain/json.ts'
 import { ProblemError } from '../http/problem-error.ts'
 
 interface Change {
-  from: string | null
-  to: string | null
+  from: Json
+  to: Json
 }
 
 interface Edit<Field extends string> {
-  /** What stands there, as text. */
-  current: (field: Field) => string | null
-  changes: Partial<Record<Field, Change | undefined>>
+  /** What stands there. */
+  current: (field: Field) => Json
+  changes: Readonly<Record<string, Change | undefined>>
   fields: readonly Field[]
   lastChange: (field: Field) => Promise<Pick<FieldConflict, 'by' | 'at'>>
 }
@@ -17,8 +18,8 @@ interface Edit<Field extends string> {
 /** What is left to do of an edit: the fields to be set, and for the trail what they were and become. */
 export interface FieldEdit<Field extends string> {
   fields: Field[]
-  before: Record<string, string | null>
-  after: Record<string, string | null>
+  before: Record<string, Json>
+  after: Record<string, Json>
 }
 
 /**
@@ -31,8 +32,8 @@ export async function compareFields<Field extends string>({ current, changes, fi
   for (const field of fields) {
     const change = changes[field]
     const theirs = current(field)
-    if (change === undefined || change.to === theirs) continue
-    if (change.from !== theirs) {
+    if (change === undefined || isSameJson(change.to, theirs)) continue
+    if (!isSameJson(change.from, theirs)) {
       conflicts.push({ path: field, base: change.from, theirs, mine: change.to, ...(await lastChange(field)) })
       continue
     }

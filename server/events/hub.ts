@@ -7,6 +7,8 @@ import { COLLECTIONS, type CollectionName } from '../../contract/events.ts'
 const CHANNEL = 'parq_changed'
 const COALESCE_MS = 50
 const RECONNECT_MS = 1_000
+/** One device listens in one tab. More of one session are streams that a network has dropped and nobody has closed yet. */
+const MOST_STREAMS = 5
 /** A connection that no longer answers holds up the notices behind it for no longer. */
 const TELL_MS = 5_000
 
@@ -16,7 +18,7 @@ export interface Subscriber {
   session: string
   changed(collections: readonly CollectionName[]): void
   signedOut(): void
-  /** The server stops: the stream ends, the session does not. */
+  /** The server stops, or the session has opened newer streams: the stream ends, the session does not. */
   closing(): void
 }
 
@@ -121,6 +123,9 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
       tellSoon()
     },
     subscribe(subscriber) {
+      // The oldest goes, as it is the likeliest to be dead. To refuse the newest would shut out the one that surely lives.
+      const older = [...subscribers].filter(({ session }) => session === subscriber.session)
+      for (const dropped of older.slice(0, Math.max(older.length - MOST_STREAMS + 1, 0))) dropped.closing()
       subscribers.add(subscriber)
       return () => subscribers.delete(subscriber)
     },

@@ -1,18 +1,39 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import * as v from 'valibot'
 
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { getFile, uploadAvatar } from '../../contract/file.ts'
 import { files } from '../db/schema/files.ts'
 import { drivers, operators } from '../db/schema/people.ts'
+import { boundedQueue } from '../http/bounded-queue.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
-import type { AuthorContext, CompanyContext } from '../http/route.ts'
+import type { AuthorContext, CompanyContext, StepsContext } from '../http/route.ts'
+import { count } from '../limiter/limiter.ts'
+import { upload } from '../limiter/limits.ts'
 import { redraw } from './redraw.ts'
 
-export async function storePicture(bytes: Uint8Array, { tx, actor, now }: CompanyContext): Promise<ResponseOf<typeof uploadAvatar>> {
-  const { mediaType, content } = await redraw(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+/** Some 10,000 photos as they are kept. */
+const COMPANY_BYTES = 2 * 1024 ** 3
+
+/** A picture takes up to a second of a processor and 100 MB while it is drawn. */
+const inTurn = boundedQueue({ atOnce: 2, waiting: 20 })
+
+/** Whether the company may keep one more: not too often, and not too much in all. */
+export async function countUpload({ tx, actor }: CompanyContext): Promise<void> {
+  await count(upload(actor.companyId, actor.id), tx)
+  const [kept] = await tx.db
+    .select({ bytes: sql<unknown>`coalesce(sum(octet_length(${files.content})), 0)::float8` })
+    .from(files)
+    .where(eq(files.companyId, actor.companyId))
+  if (v.parse(v.number(), kept?.bytes) >= COMPANY_BYTES) throw invalidField('file', 'storage_full')
+}
+
+/** Draws a picture anew while no connection is held, then keeps it. */
+export async function storePicture(bytes: Uint8Array, context: StepsContext): Promise<ResponseOf<typeof uploadAvatar>> {
+  const { mediaType, content } = await inTurn(() => redraw(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
   const id = uuidv7()
-  await tx.db.insert(files).values({ companyId: actor.companyId, id, mediaType, content, createdAt: now, createdBy: actor.id })
+  await context.inCompany(({ tx, actor, now }) => tx.db.insert(files).values({ companyId: actor.companyId, id, mediaType, content, createdAt: now, createdBy: actor.id }))
   return { id, mediaType }
 }
 

@@ -1,22 +1,78 @@
-import { type Holiday, holidayChanges } from '../../contract/holiday.ts'
-import { holidays } from '../db/schema/holidays.ts'
-import type { DeltaSource } from '../delta/read-delta.ts'
-import { readDelta } from '../delta/read-delta.ts'
-import { wholeTableDelta } from '../delta/whole-table.ts'
-import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
+import { type SQL, and, asc, eq, ilike, sql } from 'drizzle-orm'
 
-function holidayDelta(context: CompanyContext): DeltaSource<Holiday> {
-  const { db } = context.tx
-  return wholeTableDelta(
-    {
-      collection: 'holidays',
-      table: holidays,
-      count: (where) => db.$count(holidays, where),
-      rows: (where, order, limit) => db.select().from(holidays).where(where).orderBy(...order).limit(limit),
-      toItem: ({ id, version, name, day, description, isActive }) => ({ id, version, holidayName: name, holidayDate: day, description, isActive }),
-    },
-    context,
+import type { FiltersOf } from '../../contract/crud.ts'
+import { type Holiday, addHolidays, holidayCalls, suggestHolidays, verifyHoliday } from '../../contract/holiday.ts'
+import { writeAudit } from '../audit/audit-trail.ts'
+import { companyRows } from '../crud/company-table.ts'
+import { crudRoutes } from '../crud/crud-routes.ts'
+import { tableReading } from '../crud/reading.ts'
+import { tableWrites } from '../crud/table-writes.ts'
+import { companies } from '../db/schema/companies.ts'
+import { holidays } from '../db/schema/holidays.ts'
+import { requireCompany } from '../http/require-company.ts'
+import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
+import { containing } from '../lists/containing.ts'
+import { publicHolidays } from './public-holidays.ts'
+
+const MOST_ON_A_DAY = 1
+
+const ROOM = {
+  entity: 'holiday',
+  collection: 'holidays',
+  table: holidays,
+  fields: ['holidayName', 'holidayDate', 'description', 'isActive'],
+} as const
+
+function toRecord({ companyId: _, changedXid: __, ...holiday }: typeof holidays.$inferSelect): Holiday {
+  return holiday
+}
+
+function matching({ search = '', year, isActive }: Pick<FiltersOf<typeof holidayCalls>, 'search' | 'year' | 'isActive'>): SQL | undefined {
+  return and(
+    search === '' ? undefined : ilike(holidays.holidayName, containing(search)),
+    year === undefined ? undefined : sql`extract(year from ${holidays.holidayDate}) = ${Number(year)}`,
+    isActive === undefined ? undefined : eq(holidays.isActive, isActive === 'true'),
   )
 }
 
-export const holidayRoutes: readonly Route[] = [companyRoute(holidayChanges, ({ query }, context) => readDelta(holidayDelta(context), query, context))]
+export const holidayRoutes: readonly Route[] = [
+  ...crudRoutes(holidayCalls, {
+    ...ROOM,
+    reading: tableReading(holidays, toRecord),
+    ...tableWrites<typeof holidayCalls, typeof holidays, (typeof ROOM.fields)[number]>({
+      ...ROOM,
+      toRecord,
+      toValues: (given) => given,
+      duplicates: { holidays_day: { path: 'holidayDate', code: 'holiday_exists' } },
+    }),
+    matching,
+    order: [asc(holidays.holidayDate)],
+  }),
+  companyRoute(verifyHoliday, async ({ params: { companyId, date } }, context) => {
+    requireCompany(companyId, context)
+    const [row] = await companyRows(holidays, context).find(eq(holidays.holidayDate, date), { order: [], limit: MOST_ON_A_DAY })
+    return { exists: row !== undefined, holiday: row === undefined ? null : toRecord(row) }
+  }),
+  companyRoute(suggestHolidays, async ({ params: { year }, query: { language } }, context) => {
+    const { actor, tx } = context
+    const [company] = await tx.db.select({ country: companies.country }).from(companies).where(eq(companies.id, actor.companyId))
+    if (!company) throw new Error('The company that somebody works in is not there')
+    const known = await companyRows(holidays, context).find(matching({ year: String(year) }), { order: [], limit: DAYS_OF_A_YEAR })
+    const days = new Set(known.map(({ holidayDate }) => holidayDate))
+    const found = await publicHolidays(company.country, year, language)
+    return { data: found.map((holiday) => ({ ...holiday, isKnown: days.has(holiday.holidayDate) })) }
+  }),
+  companyRoute(addHolidays, ({ body }, context) => addMissing(body.holidays, context)),
+]
+
+const DAYS_OF_A_YEAR = 366
+
+async function addMissing(given: readonly Omit<Holiday, 'version'>[], context: CompanyContext): Promise<{ added: Holiday[] }> {
+  const added = (await companyRows(holidays, context).insertMissing(given)).map(toRecord)
+  await writeAudit(
+    added.map(({ id, version: _, ...after }) => ({ entity: 'holiday', id, action: 'created', before: {}, after })),
+    context,
+  )
+  if (added.length > 0) context.announce(context.actor.companyId, ['holidays'])
+  return { added }
+}

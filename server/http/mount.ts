@@ -3,13 +3,16 @@ import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 
 import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/batch.ts'
-import { endpointPath } from '../../contract/endpoint.ts'
+import { type Endpoint, endpointPath } from '../../contract/endpoint.ts'
 import { Id } from '../../contract/primitives.ts'
+import { Problem } from '../../contract/problem.ts'
 import type { AppDeps } from '../app.ts'
+import type { Answered } from '../idempotency/receipts.ts'
 import type { RequestVariables } from '../middleware/request-log.ts'
 import { tokenHash } from '../session/actor.ts'
 import { jsonResponse } from './json-response.ts'
-import { perform } from './perform.ts'
+import { executeRoute, idOf, requireAccess } from './execute-route.ts'
+import { refusalsOf } from '../openapi/refusals.ts'
 import { ProblemError } from './problem-error.ts'
 import type { Caller, Route } from './route.ts'
 
@@ -30,16 +33,49 @@ function parameterCount({ endpoint }: Route): number {
 
 async function answer(route: Route, c: AppContext, deps: AppDeps): Promise<Response> {
   const { endpoint } = route
-  // The body is read before a connection is taken: a slow upload must not hold one.
-  const body = endpoint.request.body === undefined ? undefined : await readJson(c)
-  const raw = { params: c.req.param(), query: c.req.query(), headers: c.req.header(), body }
   const caller = callerOf(c, deps)
-  const answered = await perform(route, raw, caller, deps.events)
-  if (answered.status < 300 && deps.checkResponses) v.parse(endpoint.response, answered.body)
+  const body = endpoint.request.body === undefined ? undefined : await readBody(() => readJson(c), endpoint, caller)
+  const raw = { params: c.req.param(), query: queryOf(c), headers: c.req.header(), body }
+  const answered = await executeRoute(route, raw, caller, deps.events).catch((error: unknown) => {
+    if (deps.checkResponses) requireDocumented(endpoint, error)
+    throw error
+  })
+  if (deps.checkResponses) v.parse(answered.status < 300 ? endpoint.response : documentedProblem(endpoint), answered.body)
   const response = await jsonResponse(answered.body, c.req.raw, answered.status, answered.status < 300 ? undefined : PROBLEM_TYPE)
+  setLocation(response, endpoint, answered)
   // Names the write where a receipt stands behind the answer. What names no key says nothing for good.
-  if (endpoint.queueable && caller.key !== null) response.headers.set(IDEMPOTENCY_KEY, caller.key)
+  if ((endpoint.queueable || endpoint.idempotent) && caller.key !== null) response.headers.set(IDEMPOTENCY_KEY, caller.key)
   return response
+}
+
+function documentedProblem(endpoint: Endpoint): v.GenericSchema {
+  return v.object({ ...Problem.entries, code: v.picklist(refusalsOf(endpoint)) })
+}
+
+/** Throws where a call is refused with a code of which its description says nothing. */
+function requireDocumented(endpoint: Endpoint, error: unknown): void {
+  if (error instanceof ProblemError && !refusalsOf(endpoint).includes(error.code)) throw new Error(`${endpoint.id} is refused with ${error.code}, which its description lacks`)
+}
+
+/** Before a connection is taken: a slow upload must not hold one. Where it cannot be read, whoever has no session hears that instead. */
+export async function readBody<Body>(read: () => Promise<Body>, endpoint: Endpoint, caller: Caller): Promise<Body> {
+  try {
+    return await read()
+  } catch (error) {
+    await requireAccess(endpoint, caller)
+    throw error
+  }
+}
+
+/** Where what was made is read. */
+export function setLocation(response: Response, { area, creates }: Endpoint, { status, body }: Answered): void {
+  const id = idOf(body)
+  if (status === 201 && creates !== undefined && id !== null) response.headers.set('location', endpointPath({ area, path: creates }).replace(':id', id))
+}
+
+/** A parameter that comes several times is a list, as with commas: clients write it either way. */
+function queryOf(c: AppContext): Record<string, string> {
+  return Object.fromEntries(Object.entries(c.req.queries()).map(([name, values]) => [name, values.join(',')]))
 }
 
 export function bearerSession(c: AppContext): Buffer | null {
@@ -50,13 +86,6 @@ export function bearerSession(c: AppContext): Buffer | null {
 function headerId(c: AppContext, name: string): string | null {
   const parsed = v.safeParse(Id, c.req.header(name))
   return parsed.success ? parsed.output : null
-}
-
-/** One that cannot be read must not be taken for the sender's own. */
-function authorOf(c: AppContext): string | null {
-  const id = headerId(c, ON_BEHALF_OF)
-  if (id === null && c.req.header(ON_BEHALF_OF) !== undefined) throw new ProblemError('bad_request')
-  return id
 }
 
 export function chosenCompany(c: AppContext): string | null {
@@ -72,10 +101,12 @@ export function callerOf(c: AppContext, deps: AppDeps): Caller {
     session: bearerSession(c),
     database: deps.database,
     mailer: deps.mailer,
+    log: deps.log,
     appUrl: deps.appUrl,
     chosenCompany: chosenCompany(c),
-    key: headerId(c, IDEMPOTENCY_KEY),
-    onBehalfOf: authorOf(c),
+    // An empty one is none.
+    key: c.req.header(IDEMPOTENCY_KEY)?.trim() || null,
+    onBehalfOf: c.req.header(ON_BEHALF_OF) ?? null,
   }
 }
 

@@ -3,9 +3,15 @@ import * as v from 'valibot'
 import type { Endpoint, ParsedRequest, RequestSchemas } from '../../contract/endpoint.ts'
 import { isFieldCode } from '../../contract/errors.ts'
 import type { FieldError } from '../../contract/problem.ts'
+import { holdsMoreThan, isContainer } from './body-shape.ts'
 import { ProblemError } from './problem-error.ts'
 
 type RawRequest = Record<keyof RequestSchemas, unknown>
+
+/** How many faults one refusal tells. */
+const FAULTS_TOLD = 20
+/** Up to how many values a request is searched for all of its faults; of a larger one the first is told. */
+const VALUES_SEARCHED = 2_000
 
 const PARTS = ['params', 'query', 'headers', 'body'] as const satisfies readonly (keyof RequestSchemas)[]
 
@@ -15,17 +21,40 @@ export function parseRequest<E extends Endpoint>(endpoint: E, raw: RawRequest): 
   const errors: FieldError[] = []
   for (const part of PARTS) {
     const schema = endpoint.request[part]
-    if (!schema) continue
-    const result = v.safeParse(schema, raw[part])
+    if (!schema) {
+      if (part === 'query') errors.push(...firstOf(surplus(raw.query, {})).map(unknownField))
+      continue
+    }
+    const { result, isWhole } = parseWhole(schema, raw[part])
+    // What waits in a queue may have been written for an earlier or a later server.
+    if (isWhole && (part === 'query' || (part === 'body' && !endpoint.queueable))) errors.push(...firstOf(surplus(raw[part], result.output)).map(unknownField))
     if (result.success) {
       parsed[part] = result.output
-      errors.push(...unstorable(result.output).map((path): FieldError => ({ path, code: 'invalidField' })))
+      errors.push(...firstOf(unstorable(result.output)).map((path): FieldError => ({ path, code: 'invalidField' })))
     } else if (part === 'params') throw new ProblemError('not_found')
-    else errors.push(...result.issues.map((issue) => fieldError(issue)))
+    else errors.push(...faultsOf(result.issues))
   }
-  if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
+  if (errors.length > 0) throw new ProblemError('validation_failed', { errors: errors.slice(0, FAULTS_TOLD) })
   if (!isComplete(endpoint, parsed)) throw new Error(`A part of ${endpoint.id} was not parsed`)
   return parsed
+}
+
+/** Stops at the first fault of what is too large to be searched for all of them: half a million of them would hold up everybody. */
+export function parseWhole<Schema extends v.GenericSchema>(schema: Schema, raw: unknown): { result: v.SafeParseResult<Schema>; isWhole: boolean } {
+  const first = v.safeParse(schema, raw, { abortEarly: true })
+  if (first.success) return { result: first, isWhole: true }
+  if (holdsMoreThan(VALUES_SEARCHED, raw)) return { result: first, isWhole: false }
+  return { result: v.safeParse(schema, raw), isWhole: true }
+}
+
+export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
+  return issues.slice(0, FAULTS_TOLD).map(fieldError)
+}
+
+function firstOf(paths: Iterable<string>): string[] {
+  const first: string[] = []
+  for (const path of paths) if (first.push(path) === FAULTS_TOLD) break
+  return first
 }
 
 /** Each part was parsed by the very schema that ParsedRequest infers it from; mapped types cannot follow the loop. */
@@ -33,14 +62,28 @@ function isComplete<E extends Endpoint>(endpoint: E, parsed: Partial<RawRequest>
   return PARTS.every((part) => endpoint.request[part] === undefined || part in parsed)
 }
 
-/** Where text holds what PostgreSQL cannot keep: NUL, or half of a surrogate pair. */
-function unstorable(value: unknown, path: readonly string[] = []): string[] {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path.join('.')] : []
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
-  return Object.entries(value).flatMap(([key, part]) => unstorable(part, [...path, key]))
+/** What was given and is not in what was taken of it: no schema knows it. */
+function* surplus(given: unknown, taken: unknown, path: readonly string[] = []): Generator<string> {
+  if (given === taken || !isContainer(given) || !isContainer(taken)) return
+  const read = new Map<string, unknown>(Object.entries(taken))
+  for (const [name, part] of Object.entries(given)) {
+    if (read.has(name)) yield* surplus(part, read.get(name), [...path, name])
+    else yield [...path, name].join('.')
+  }
 }
 
-export function fieldError(issue: v.BaseIssue<unknown>): FieldError {
+function unknownField(path: string): FieldError {
+  return { path, code: 'unknown_field' }
+}
+
+/** Where text holds what PostgreSQL cannot keep: NUL, or half of a surrogate pair. */
+function* unstorable(value: unknown, path: readonly string[] = []): Generator<string> {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) yield path.join('.')
+  if (!isContainer(value)) return
+  for (const [key, part] of Object.entries(value)) yield* unstorable(part, [...path, key])
+}
+
+function fieldError(issue: v.BaseIssue<unknown>): FieldError {
   const path = v.getDotPath(issue) ?? ''
   if (isFieldCode(issue.message)) return { path, code: issue.message }
   return { path, code: issue.received === 'undefined' ? 'required' : 'invalidField' }

@@ -1,5 +1,5 @@
 import type { FieldCode, ProblemCode } from '../../contract/errors.ts'
-import { PROBLEM_CODES } from '../../contract/errors.ts'
+import { FIELD_DETAILS, PROBLEM_CODES, PROBLEM_DETAILS } from '../../contract/errors.ts'
 import type { DriverMatch, FieldConflict, FieldError, Problem } from '../../contract/problem.ts'
 
 interface Details {
@@ -7,6 +7,7 @@ interface Details {
   conflicts?: FieldConflict[]
   matches?: DriverMatch[]
   retryAfter?: number
+  detail?: string
 }
 
 /** A refusal with its code. Thrown anywhere in a request, it rolls the transaction back and becomes the answer. */
@@ -21,7 +22,9 @@ export class ProblemError extends Error {
   }
 
   toProblem(requestId: string): Problem {
-    return { title: this.code, status: PROBLEM_CODES[this.code], code: this.code, requestId, ...this.details }
+    const { code } = this
+    const { errors, ...details } = this.details
+    return { title: code, status: PROBLEM_CODES[code], code, detail: PROBLEM_DETAILS[code], requestId, ...details, ...(errors && { errors: errors.map((error) => ({ detail: FIELD_DETAILS[error.code], ...error })) }) }
   }
 }
 

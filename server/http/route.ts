@@ -1,5 +1,8 @@
+import type { Logger } from 'pino'
+
 import type { Endpoint, ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { CollectionName } from '../../contract/events.ts'
+import type { Role } from '../../domain/roles.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Actor, CompanyActor, Entered } from '../session/actor.ts'
@@ -15,12 +18,13 @@ export interface Caller {
   session: Buffer | null
   /** The company that a super admin has chosen. */
   chosenCompany: string | null
-  /** Under which the author knows this write. */
+  /** Under which the author knows this write, as it was sent. */
   key: string | null
-  /** Who made this write, where they have left and another sends it. */
+  /** Who made this write, where they have left and another sends it; as it was sent. */
   onBehalfOf: string | null
   database: Database
   mailer: Mailer
+  log: Logger
   /** Where people open the app, for links in messages. */
   appUrl: () => string
 }
@@ -45,7 +49,7 @@ export interface CompanyContext extends SessionContext {
 
 /** What writing in a company takes, whoever does it: a person with a session, or a driver with a link that was sent to them. */
 export interface AuthorContext extends RequestContext {
-  actor: Pick<CompanyActor, 'id' | 'name' | 'companyId' | 'sentBy'>
+  actor: Pick<CompanyActor, 'id' | 'name' | 'email' | 'companyId' | 'sentBy'> & { role: Role }
   tx: Transaction
 }
 
@@ -60,7 +64,15 @@ export type Route =
   | { needs: 'nothing'; endpoint: Endpoint; handle(request: ParsedRequest<Endpoint>, context: RequestContext): Promise<unknown> }
   | { needs: 'session'; endpoint: Endpoint; handle(request: ParsedRequest<Endpoint>, context: SessionContext): Promise<unknown> }
   | { needs: 'steps'; endpoint: Endpoint; handle(request: ParsedRequest<Endpoint>, context: StepsContext): Promise<unknown> }
-  | { needs: 'company'; endpoint: Endpoint; handle(request: ParsedRequest<Endpoint>, context: CompanyContext): Promise<unknown> }
+  | CompanyRoute
+
+export interface CompanyRoute {
+  needs: 'company'
+  endpoint: Endpoint
+  /** What is slow and needs no database: before the transaction, for who may make the call. Throws where it stands against it. */
+  prepare?(request: ParsedRequest<Endpoint>): Promise<void>
+  handle(request: ParsedRequest<Endpoint>, context: CompanyContext): Promise<unknown>
+}
 
 export function publicRoute<E extends Endpoint>(endpoint: E, handle: (request: ParsedRequest<E>, context: RequestContext) => Promise<ResponseOf<E>>): Route {
   return { needs: 'nothing', endpoint, handle }
@@ -72,8 +84,12 @@ export function sessionRoute<E extends Endpoint>(endpoint: E, handle: (request: 
 }
 
 /** One transaction, inside the actor's company. */
-export function companyRoute<E extends Endpoint>(endpoint: E, handle: (request: ParsedRequest<E>, context: CompanyContext) => Promise<ResponseOf<E>>): Route {
-  return { needs: 'company', endpoint, handle }
+export function companyRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (request: ParsedRequest<E>, context: CompanyContext) => Promise<ResponseOf<E>>,
+  prepare?: (request: ParsedRequest<E>) => Promise<void>,
+): CompanyRoute {
+  return { needs: 'company', endpoint, handle, ...(prepare && { prepare }) }
 }
 
 /** Several transactions, each let in by the session. For people with a session only, as the endpoint's roles say. */

@@ -20,6 +20,22 @@ export interface Words {
   /** How long a link opens, and how often. */
   linkHolds: (hours: number) => string
   linkNotMine: string
+  /** To who signs in here, about how they sign in. */
+  hello: (name: string) => string
+  confirmEmailSubject: string
+  confirmEmailAsked: (email: string) => string
+  confirmEmailLink: string
+  confirmEmailHolds: (minutes: number) => string
+  emailHeldSubject: string
+  emailHeld: string
+  emailHeldNotMine: string
+  emailChangedSubject: string
+  emailChanged: string
+  passwordChangedSubject: string
+  passwordChanged: string
+  /** What to do about a change that one did not make. */
+  changeNotMine: string
+  notRead: string
   taxId: string
   location: string
   address: string

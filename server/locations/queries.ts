@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Location, OpeningHours, Rate } from '../../contract/location.ts'
 import { Id, type NamedReference } from '../../contract/primitives.ts'
+import type { LocationLimits } from '../../domain/location-limits.ts'
 import { fullName } from '../../domain/people.ts'
 import { kioskDevices, locationVehicleTypes, locations, rates, schedules } from '../db/schema/locations.ts'
 import { operators } from '../db/schema/people.ts'
@@ -112,9 +113,24 @@ async function withRelated(rows: readonly LocationRow[], { tx, actor }: CompanyC
     exemptMinutes: row.exemptMinutes,
     taxRate: row.taxRate,
     varianceLimit: row.varianceLimit,
+    limits: limitsOf(row),
     rates: prices.filter((one) => one.locationId === row.id).map(toRate),
     isActive: row.isActive,
   }))
+}
+
+function limitsOf({ earlyEndMinutes, earlyEndAmount, payOutsByOpener }: Pick<LocationRow, keyof LocationLimits>): LocationLimits {
+  return { earlyEndMinutes, earlyEndAmount, payOutsByOpener }
+}
+
+/** What this location lets its staff do alone. */
+export async function readLimits(locationId: string, { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<LocationLimits> {
+  const [row] = await tx.db
+    .select({ earlyEndMinutes: locations.earlyEndMinutes, earlyEndAmount: locations.earlyEndAmount, payOutsByOpener: locations.payOutsByOpener })
+    .from(locations)
+    .where(and(eq(locations.companyId, actor.companyId), eq(locations.id, locationId)))
+  if (!row) throw new Error('There is no such location')
+  return row
 }
 
 export function toRate({ id, kind, vehicleTypeId, validFrom, days, from, to, cost, minutes, per }: typeof rates.$inferSelect): Rate {

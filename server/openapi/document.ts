@@ -1,46 +1,22 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
-
-import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/batch.ts'
+import { IDEMPOTENCY_KEY, Key, ON_BEHALF_OF } from '../../contract/batch.ts'
 import { type Endpoint, endpointPath } from '../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
-import { PROBLEM_CODES } from '../../contract/errors.ts'
-import { EVENTS_PATH, ServerEvent } from '../../contract/events.ts'
+import { PROBLEM_CODES, PROBLEM_DETAILS, type ProblemCode } from '../../contract/errors.ts'
+import { EVENTS_PATH } from '../../contract/events.ts'
 import { getFile, IMAGE_TYPES, uploadAvatar } from '../../contract/file.ts'
 import { Id } from '../../contract/primitives.ts'
-import { Problem } from '../../contract/problem.ts'
+import { cleanSvgImage } from '../../contract/vehicle-type.ts'
 import { BACK_OFFICE_ROLES } from '../../domain/roles.ts'
+import { type Example, readExamples } from './examples.ts'
+import { GUIDE } from './guide.ts'
+import { refusalsOf } from './refusals.ts'
+import { type Json, namedSchemas, parametersIn, schemaOf } from './schemas.ts'
 
-type Json = Record<string, unknown>
-type AnySchema = NonNullable<Endpoint['request']['body']>
-
-// A transformation has no counterpart in JSON Schema; what goes over the wire is the schema before it.
-function schemaOf(schema: AnySchema, typeMode: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode })
-  return rest
-}
-
-function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function parametersIn(where: 'path' | 'query' | 'header', schema: AnySchema | undefined): Json[] {
-  if (!schema) return []
-  const { properties, required } = schemaOf(schema, 'input')
-  const names = Array.isArray(required) ? required : []
-  return Object.entries(isJson(properties) ? properties : {}).map(([name, property]) => ({
-    name,
-    in: where,
-    required: where === 'path' || names.includes(name),
-    schema: property,
-  }))
-}
-
+const A_KEY = schemaOf(Key, 'input')
 const COMPANY = { name: 'x-company-id', in: 'header', required: false, description: 'The company that a super admin works in. Of others it is not read: they have one.', schema: schemaOf(Id, 'input') }
 const DEVICE = { name: 'x-device-id', in: 'header', required: false, description: 'The device that calls, by an id of its own choice. A session and the audit trail keep it.', schema: schemaOf(Id, 'input') }
-
-const KEY = { name: IDEMPOTENCY_KEY, in: 'header', required: true, description: 'Made by the author for this one write. Asked again under it, the write is answered as before and not done again.', schema: schemaOf(Id, 'input') }
+const KEY = { name: IDEMPOTENCY_KEY, in: 'header', required: true, description: 'Made by the author for this one write. Asked again under it, the write is answered as before and not done again.', schema: A_KEY }
 const AUTHOR = { name: ON_BEHALF_OF, in: 'header', required: false, description: 'Of an admin who sends what somebody left who works in the company no more: its author. The rights are the admin’s, the record names the author, the audit trail both.', schema: schemaOf(Id, 'input') }
-const ECHO = { description: 'The key of the write that this answers.', schema: schemaOf(Id, 'input') }
 
 /** What any call may carry, beside what its contract asks. */
 function carried(roles: Endpoint['roles']): Json[] {
@@ -48,49 +24,96 @@ function carried(roles: Endpoint['roles']): Json[] {
   return roles === 'public' ? [device] : [{ $ref: '#/components/parameters/company' }, device]
 }
 
+function keyed({ queueable, idempotent }: Endpoint): Json[] {
+  const author = { $ref: '#/components/parameters/author' }
+  if (queueable) return [{ $ref: '#/components/parameters/key' }, author]
+  return idempotent ? [{ $ref: '#/components/parameters/optionalKey' }, author] : []
+}
+
 function access(roles: Endpoint['roles']): Json {
   return { description: roles === 'public' ? 'Open to anybody.' : `For ${roles.join(', ')}.`, security: roles === 'public' ? [] : [{ bearer: [] }] }
 }
 
-const REFUSED = { description: 'Refused', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
+/** Refusals of one status that answers share, by a name made of their codes. */
+type SharedAnswers = Map<string, Json>
 
-function operation(endpoint: Endpoint): Json {
-  const { request, roles, queueable } = endpoint
-  const keyed = queueable ? [{ $ref: '#/components/parameters/key' }, { $ref: '#/components/parameters/author' }] : []
-  // Missing where no receipt stands behind the refusal: then it says nothing for good.
-  const echo = (required: boolean) => (queueable ? { headers: { [IDEMPOTENCY_KEY]: { ...ECHO, required } } } : {})
+/** How a call is refused, a status each with its codes. */
+function refusals(endpoint: Endpoint, shared: SharedAnswers): Json {
+  const isKeyed = keyed(endpoint).length > 0
+  const all = refusalsOf(endpoint)
+  return Object.fromEntries(
+    [...new Set(all.map((code) => PROBLEM_CODES[code]))].map((status) => {
+      const codes = all.filter((code) => PROBLEM_CODES[code] === status)
+      const name = `${codes.join('.')}${isKeyed ? '.keyed' : ''}`
+      if (!shared.has(name)) shared.set(name, refusal(codes, isKeyed))
+      return [status, { $ref: `#/components/responses/${name}` }]
+    }),
+  )
+}
+
+function refusal(codes: readonly ProblemCode[], isKeyed: boolean): Json {
+  const said = { type: 'object', properties: { code: { type: 'string', enum: codes } } }
+  const headers = {
+    ...(codes.includes('unauthorized') && { 'www-authenticate': { description: 'Bearer', schema: { type: 'string' } } }),
+    ...(codes.includes('too_many_attempts') && { 'retry-after': { description: 'Seconds', schema: { type: 'integer' } } }),
+    // Missing where no receipt stands behind the refusal: then it says nothing for good.
+    ...(isKeyed && { [IDEMPOTENCY_KEY]: { description: 'The key, where the refusal is the last word on it.', required: false, schema: A_KEY } }),
+  }
+  return {
+    description: codes.map((code) => `\`${code}\`: ${PROBLEM_DETAILS[code]}`).join(' '),
+    ...(Object.keys(headers).length > 0 && { headers }),
+    content: { 'application/problem+json': { schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, said] } } },
+  }
+}
+
+/** A new record answers 201; 200 where it was there already under another id, or nothing was made. */
+function answers(endpoint: Endpoint, example: Example | undefined): Json {
+  const { creates, response } = endpoint
+  const isKeyed = keyed(endpoint).length > 0
+  const headers = isKeyed ? { [IDEMPOTENCY_KEY]: { description: 'The key of the write that this answers.', required: endpoint.queueable, schema: A_KEY } } : null
+  const answer = (description: string, status: number, more: Json = {}) => ({
+    description,
+    ...((headers !== null || Object.keys(more).length > 0) && { headers: { ...more, ...headers } }),
+    content: { 'application/json': { schema: schemaOf(response, 'output'), ...(example?.status === status && { example: example.answer }) } },
+  })
+  const location = { location: { description: 'Where it is read.', required: true, schema: { type: 'string', format: 'uri-reference' } } }
+  if (creates === undefined) return { 200: answer('Done', 200) }
+  return { 201: answer('Made', 201, location), ...((isKeyed || creates.startsWith('/drivers')) && { 200: answer('Done, and nothing new was made: the record that was meant', 200) }) }
+}
+
+function operation(endpoint: Endpoint, example: Example | undefined, shared: SharedAnswers): Json {
+  const { request, roles } = endpoint
+  const { params = {}, query = {}, headers = {}, body } = example ?? {}
   return {
     operationId: endpoint.id,
     tags: [endpoint.area ?? 'batch'],
     summary: endpoint.summary,
     ...access(roles),
-    parameters: [...parametersIn('path', request.params), ...parametersIn('query', request.query), ...parametersIn('header', request.headers), ...keyed, ...carried(roles)],
-    ...(request.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(request.body, 'input') } } } } : {}),
-    responses: {
-      200: { description: 'Done', ...echo(true), content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } },
-      default: { ...REFUSED, ...echo(false) },
-    },
+    parameters: [...parametersIn('path', request.params, params), ...parametersIn('query', request.query, query), ...parametersIn('header', request.headers, headers), ...keyed(endpoint), ...carried(roles)],
+    ...(request.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(request.body, 'input'), ...(body !== undefined && { example: body }) } } } }),
+    responses: { ...answers(endpoint, example), ...refusals(endpoint, shared) },
   }
 }
 
-function eventStream(): Json {
+function eventStream(shared: SharedAnswers): Json {
+  const stream: Endpoint = { id: 'events', area: 'management', method: 'GET', path: '/events', summary: '', roles: BACK_OFFICE_ROLES, request: {}, response: Id, queueable: false }
   return {
     operationId: 'events',
     tags: ['management'],
-    summary: 'A stream of server-sent events: what changed, to be read as a delta.',
+    summary: 'A stream of server-sent events: what changed, to be read as a delta. It has no `id` lines, and `Last-Event-ID` is not read: after a cut, the deltas bring what was missed.',
     ...access(BACK_OFFICE_ROLES),
     parameters: carried(BACK_OFFICE_ROLES),
     responses: {
       200: { description: 'Stays open. Each `data:` line is one event in JSON.', content: { 'text/event-stream': { schema: { $ref: '#/components/schemas/ServerEvent' } } } },
-      default: REFUSED,
+      ...refusals(stream, shared),
     },
   }
 }
 
 const BYTES = { type: 'string', format: 'binary' }
 
-function avatarUpload(): Json {
-  const { id: operationId, area, summary, roles, response } = uploadAvatar
+function fileUpload(endpoint: typeof uploadAvatar | typeof cleanSvgImage, shared: SharedAnswers): Json {
+  const { id: operationId, area, summary, roles } = endpoint
   return {
     operationId,
     tags: [area],
@@ -98,19 +121,19 @@ function avatarUpload(): Json {
     ...access(roles),
     parameters: carried(roles),
     requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: BYTES }, required: ['file'] } } } },
-    responses: { 200: { description: 'Kept', content: { 'application/json': { schema: schemaOf(response, 'output') } } }, default: REFUSED },
+    responses: { ...answers(endpoint, undefined), ...refusals(endpoint, shared) },
   }
 }
 
-function fileDownload(): Json {
+function fileDownload(shared: SharedAnswers): Json {
   const { id: operationId, area, summary, roles, request } = getFile
   return {
     operationId,
     tags: [area],
     summary,
     ...access(roles),
-    parameters: [...parametersIn('path', request.params), ...carried(roles)],
-    responses: { 200: { description: 'The picture', content: Object.fromEntries(IMAGE_TYPES.map((type) => [type, { schema: BYTES }])) }, default: REFUSED },
+    parameters: [...parametersIn('path', request.params, {}), ...carried(roles)],
+    responses: { 200: { description: 'The picture', content: Object.fromEntries(IMAGE_TYPES.map((type) => [type, { schema: BYTES }])) }, ...refusals(getFile, shared) },
   }
 }
 
@@ -120,22 +143,26 @@ function documentedPath(endpoint: Pick<Endpoint, 'area' | 'path'>): string {
 
 /** The API's description in OpenAPI 3.1, from the same endpoints that the server routes by. */
 export function openApiDocument(): Json {
+  const shared: SharedAnswers = new Map()
+  const examples = readExamples()
   const paths: Record<string, Json> = {
-    [EVENTS_PATH]: { get: eventStream() },
-    [documentedPath(uploadAvatar)]: { post: avatarUpload() },
-    [documentedPath(getFile)]: { get: fileDownload() },
+    [EVENTS_PATH]: { get: eventStream(shared) },
+    [documentedPath(uploadAvatar)]: { post: fileUpload(uploadAvatar, shared) },
+    [documentedPath(cleanSvgImage)]: { post: fileUpload(cleanSvgImage, shared) },
+    [documentedPath(getFile)]: { get: fileDownload(shared) },
   }
   for (const endpoint of ENDPOINTS) {
     const path = documentedPath(endpoint)
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, examples.get(endpoint.id), shared) }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'PARQ back-office API', version: '2', description: `Error codes: ${Object.keys(PROBLEM_CODES).join(', ')}.` },
+    info: { title: 'PARQ back-office API', version: '2', description: GUIDE, license: { name: 'MIT', identifier: 'MIT' } },
     paths,
     components: {
-      schemas: { Problem: schemaOf(Problem, 'output'), ServerEvent: schemaOf(ServerEvent, 'output') },
-      parameters: { company: COMPANY, device: DEVICE, key: KEY, author: AUTHOR },
+      schemas: namedSchemas(),
+      parameters: { company: COMPANY, device: DEVICE, key: KEY, optionalKey: { ...KEY, required: false }, author: AUTHOR },
+      responses: Object.fromEntries([...shared].toSorted(([one], [other]) => (one < other ? -1 : 1))),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   }

@@ -7,7 +7,7 @@ import { operators } from '../db/schema/people.ts'
 import { forgetPhoto, requirePhoto } from '../files/stored-files.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { callDefiner } from '../session/tries.ts'
+import { callDefiner } from '../db/call-definer.ts'
 import { findOperatorsByIds } from './queries.ts'
 
 /** A person that somebody may change. Others are not there; who is only read, for the older application, says so. */

@@ -1,10 +1,11 @@
-import { editOperator, resetPassword, setEmail } from '../../contract/account.ts'
+import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from '../../contract/account.ts'
 import { countOperators, getOperator, getOperatorsByIds, listFormerOperators, listOperators } from '../../contract/operator.ts'
 import { ProblemError } from '../http/problem-error.ts'
-import { type Route, companyRoute, stepsRoute } from '../http/route.ts'
+import { type Route, companyRoute, publicRoute, stepsRoute } from '../http/route.ts'
 import { formerOperators } from '../session/acting-for.ts'
+import { readEmailLink, spendEmailLink } from './confirm-email.ts'
 import { applyOperatorEdit } from './edit-operator.ts'
-import { applyEmail } from './set-email.ts'
+import { askForEmail, readEmail, sendLinkAgain, takeBackEmail } from './set-email.ts'
 import { setPassword } from './set-password.ts'
 import { countMatchingOperators, findOperators, findOperatorsByIds } from './queries.ts'
 
@@ -25,5 +26,10 @@ export const operatorRoutes: readonly Route[] = [
   companyRoute(listFormerOperators, async ({ params }, { tx }) => ({ data: await formerOperators(params.ids, tx) })),
   companyRoute(editOperator, ({ params, body }, context) => applyOperatorEdit(params.id, body, context)),
   stepsRoute(resetPassword, setPassword),
-  stepsRoute(setEmail, applyEmail),
+  companyRoute(getEmail, readEmail),
+  stepsRoute(setEmail, askForEmail),
+  companyRoute(cancelEmail, takeBackEmail),
+  stepsRoute(sendEmailLink, sendLinkAgain),
+  publicRoute(openEmailLink, readEmailLink),
+  publicRoute(confirmEmail, spendEmailLink),
 ]

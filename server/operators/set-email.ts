@@ -1,25 +1,86 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 
-import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
-import type { setEmail } from '../../contract/account.ts'
+import type { EmailState, cancelEmail, getEmail, sendEmailLink, setEmail } from '../../contract/account.ts'
+import type { ParsedRequest } from '../../contract/endpoint.ts'
+import { LANGUAGES } from '../../domain/people.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
-import { operators } from '../db/schema/people.ts'
-import { invalidField } from '../http/problem-error.ts'
-import type { StepsContext } from '../http/route.ts'
-import { callDefiner } from '../session/tries.ts'
-import { passwordWasRight, requirePresentPassword } from './present-password.ts'
+import { callDefiner } from '../db/call-definer.ts'
+import { ProblemError, invalidField } from '../http/problem-error.ts'
+import type { CompanyContext, StepsContext } from '../http/route.ts'
+import { count } from '../limiter/limiter.ts'
+import { emailLinkMailed } from '../limiter/limits.ts'
+import { makeToken } from '../mail/link-token.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { confirmEmailMail, emailHeldMail } from './account-mails.ts'
+import { type Person, personToChange } from './person-to-change.ts'
+import { requirePresentPassword } from './present-password.ts'
 
-/** Sets by which e-mail a person signs in, which nobody else may have, of whatever company. Their sessions go on. */
-export async function applyEmail({ params: { id }, body: { currentPassword, email } }: ParsedRequest<typeof setEmail>, context: StepsContext): Promise<ResponseOf<typeof setEmail>> {
+const OPENS_MINUTES = 60
+
+const Wish = v.object({ expires_at: v.string(), holder_name: v.nullable(v.string()), holder_language: v.nullable(v.picklist(LANGUAGES)) })
+const Wished = v.nullish(v.object({ email: v.string(), expires_at: v.string() }))
+
+/**
+ * Asks that a person sign in with another e-mail. It is theirs once they have opened the link that goes there. Where it is
+ * somebody else's already, its holder is told instead; who asks gets the same answer after the same work, or anybody could
+ * find out who works with PARQ.
+ */
+export async function askForEmail({ params: { id }, body: { currentPassword, email } }: ParsedRequest<typeof setEmail>, context: StepsContext): Promise<EmailState> {
   await requirePresentPassword(id, currentPassword, context)
-  await context.inCompany(async (inside) => {
-    const { tx, session } = inside
-    await passwordWasRight(id, inside)
-    if ((await callDefiner(tx, sql`auth_set_email(${session}::bytea, ${id}::uuid, ${email})`)) === 'taken') throw invalidField('email', 'email_taken')
-    // Of a super admin there is none. Row-level security keeps it to the company.
-    const [before] = await tx.db.select({ email: operators.email }).from(operators).where(eq(operators.id, id))
-    await tx.db.update(operators).set({ email }).where(eq(operators.id, id))
-    await writeAudit([{ entity: 'operator', id, action: 'edited', before: { email: before?.email ?? null }, after: { email } }], inside)
+  const { state, mail } = await context.inCompany(async (inside) => {
+    const person = await personToChange(id, inside)
+    if (email.toLowerCase() === person.email.toLowerCase()) throw invalidField('email', 'nothing_changed')
+    return wish(person, email, inside)
   })
-  return { email }
+  await context.mailer.send(mail)
+  return state
+}
+
+export async function sendLinkAgain({ params: { id } }: ParsedRequest<typeof sendEmailLink>, context: StepsContext): Promise<EmailState> {
+  const { state, mail } = await context.inCompany(async (inside) => {
+    const person = await personToChange(id, inside)
+    const wished = await wishedBy(id, inside)
+    if (!wished) throw new ProblemError('not_found')
+    return wish(person, wished.email, inside)
+  })
+  await context.mailer.send(mail)
+  return state
+}
+
+export async function readEmail({ params: { id } }: ParsedRequest<typeof getEmail>, context: CompanyContext): Promise<EmailState> {
+  const { email } = await personToChange(id, context)
+  const wished = await wishedBy(id, context)
+  return { email, pending: wished ? { email: wished.email, expiresAt: new Date(wished.expires_at).toISOString() } : null }
+}
+
+export async function takeBackEmail({ params: { id } }: ParsedRequest<typeof cancelEmail>, context: CompanyContext): Promise<EmailState> {
+  const { email } = await personToChange(id, context)
+  await forgetWishedEmail(id, context)
+  return { email, pending: null }
+}
+
+/** No link that was sent for a person sets their e-mail any more. */
+export async function forgetWishedEmail(id: string, { tx, session }: CompanyContext): Promise<void> {
+  await callDefiner(tx, sql`auth_forget_wished_email(${session}::bytea, ${id}::uuid)`)
+}
+
+async function wishedBy(id: string, { tx, session }: CompanyContext): Promise<v.InferOutput<typeof Wished>> {
+  return v.parse(Wished, await callDefiner(tx, sql`auth_wished_email(${session}::bytea, ${id}::uuid)`))
+}
+
+/** Keeps the wish, and writes the message that is to leave after the commit. */
+async function wish({ id, firstName, language, email: present }: Person, email: string, context: CompanyContext): Promise<{ state: EmailState; mail: Mail }> {
+  const { tx, session, actor, appUrl } = context
+  await count(emailLinkMailed(actor.id, email), tx)
+  const { token, hash } = makeToken(id)
+  const kept = v.parse(Wish, await callDefiner(tx, sql`auth_wish_email(${session}::bytea, ${id}::uuid, ${email}, ${hash}::bytea, ${OPENS_MINUTES})`))
+  await writeAudit([{ entity: 'operator', id, action: 'email_asked', before: {}, after: { email } }], context)
+  const { holder_name: name, holder_language: theirs } = kept
+  const mail =
+    name !== null && theirs !== null
+      ? emailHeldMail({ to: email, name, language: theirs })
+      : // Behind the sign that no browser sends anywhere, neither to a server nor to the next page.
+        confirmEmailMail({ to: email, name: firstName, language }, `${appUrl()}/confirm-email?lng=${language}#${token}`, OPENS_MINUTES)
+  return { state: { email: present, pending: { email, expiresAt: new Date(kept.expires_at).toISOString() } }, mail }
 }

@@ -6,7 +6,6 @@ import type { FieldError } from '../../contract/problem.ts'
 import type { Service, ServiceChanges } from '../../contract/service.ts'
 import { isPlate } from '../../domain/plates.ts'
 import { type Frozen, PRICED_FIELDS, SERVICE_EDIT_FIELDS, editedValue, frozenBecause } from '../../domain/service-edit.ts'
-import { vehicleTypeIdOf } from '../../domain/vehicles.ts'
 import { lastChange, writeAudit } from '../audit/audit-trail.ts'
 import { definePrepared } from '../db/prepared.ts'
 import { companies } from '../db/schema/companies.ts'
@@ -77,7 +76,7 @@ function withChanges(current: Service, { remarks, licensePlate, notificationMeth
     ...(remarks && { remarks: remarks.to }),
     ...(licensePlate && { licensePlate: licensePlate.to }),
     ...(notificationMethod && { notificationMethod: notificationMethod.to }),
-    ...(vehicleTypeId && { vehicleTypeId: vehicleTypeIdOf(vehicleTypeId.to) }),
+    ...(vehicleTypeId && { vehicleTypeId: vehicleTypeId.to }),
     ...(agreementId && { agreementId: agreementId.to }),
     ...(paymentMethod && { paymentMethod: paymentMethod.to }),
     ...(startedAt && { startedAt: startedAt.to }),

@@ -5,6 +5,7 @@ import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { countServices, listServices, Service } from '../../contract/service.ts'
 import { instantRange } from '../../domain/zoned-time.ts'
 import { resolveCashUp } from '../cash-ups/joins.ts'
+import { zoneOfDates } from '../companies/zone-of-dates.ts'
 import { definePrepared } from '../db/prepared.ts'
 import { plateTerms, services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -13,7 +14,7 @@ import { type ServiceRow, selectServices, toService } from './service-select.ts'
 /** Up to here a total is counted; a person who sees "10,000 or more" narrows the search. */
 const TOTAL_BOUND = 10_000
 
-type Filter = Pick<ParsedRequest<typeof countServices>['query'], 'plate' | 'startDate' | 'endDate' | 'locationIds' | 'paymentMethods' | 'cashUpId' | 'unassigned' | 'refundDue'>
+type Filter = Pick<ParsedRequest<typeof countServices>['query'], 'plate' | 'startDate' | 'endDate' | 'locationIds' | 'paymentMethods' | 'cashUpId' | 'unassigned' | 'refundDue' | 'endMarks'>
 
 interface Conditions {
   /** Tells apart the statements that differ in which filters they have. */
@@ -55,6 +56,9 @@ function conditionsOf(filter: Filter, timezone: string, { actor }: CompanyContex
   }
   if (filter.unassigned === 'true') add('u', sql`${services.cashUpId} is null and ${services.status} = 'completed' and ${services.totalCost} > 0`)
   if (filter.refundDue === 'true') add('r', sql`${services.refundDue} > 0`)
+  // Each by its name, so that the index of those that have any is used.
+  const [mark, ...otherMarks] = new Set(filter.endMarks)
+  if (mark !== undefined) add(otherMarks.length > 0 ? 'e' : mark === 'early' ? 'y' : 't', otherMarks.length > 0 ? sql`${services.endMark} is not null` : mark === 'early' ? sql`${services.endMark} = 'early'` : sql`${services.endMark} = 'late'`)
   if (filter.startDate !== undefined && filter.endDate !== undefined) {
     const range = instantRange(filter.startDate, filter.endDate, timezone)
     parts.push(gte(services.startedAt, sql`${sql.placeholder('from')}::timestamptz`))
@@ -74,7 +78,7 @@ function conditionsOf(filter: Filter, timezone: string, { actor }: CompanyContex
     values['plate'] = filter.plate
     values['platesEnd'] = `${filter.plate}~`
   }
-  return { key, where: and(...parts) ?? sql`true`, values, isNarrow: /[clmpru]/.test(key) }
+  return { key, where: and(...parts) ?? sql`true`, values, isNarrow: /[celmprtuy]/.test(key) }
 }
 
 const pageStatement = definePrepared((db, name, where: SQL, direction: typeof asc) => {
@@ -103,7 +107,7 @@ export async function findServices(
   context: CompanyContext,
 ): Promise<v.InferOutput<(typeof listServices)['response']>> {
   const { page, limit, sort } = query
-  const { key, where, values, isNarrow } = conditionsOf(await meant(query, context), headers.timezone, context)
+  const { key, where, values, isNarrow } = conditionsOf(await meant(query, context), await zoneOfDates(query, headers, context), context)
   const offset = (page - 1) * limit
   const statement = pageStatement(context.tx.db, `services.page:${key}:${sort}`, where, sort === 'startedAt' ? asc : desc)
   const askRows = () => statement.execute({ ...values, limit, offset })
@@ -136,6 +140,6 @@ async function countUpTo(bound: number, key: string, where: SQL, values: Record<
 
 /** The exact number, however long it takes to count. */
 export async function countMatching({ query, headers }: ParsedRequest<typeof countServices>, context: CompanyContext): Promise<number> {
-  const { key, where, values } = conditionsOf(await meant(query, context), headers.timezone, context)
+  const { key, where, values } = conditionsOf(await meant(query, context), await zoneOfDates(query, headers, context), context)
   return countUpTo(2_147_483_647, key, where, values, context)
 }

@@ -1,9 +1,6 @@
-import { type SQL, and, desc, eq, sql } from 'drizzle-orm'
-import * as v from 'valibot'
+import { type SQL, sql } from 'drizzle-orm'
 
 import type { Service } from '../../contract/service.ts'
-import { AuditEntry } from '../../contract/service-history.ts'
-import { auditEntries } from '../db/schema/companies.ts'
 import { services } from '../db/schema/services.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { definePrepared } from '../db/prepared.ts'
@@ -41,25 +38,3 @@ export async function lockService(id: string, context: CompanyContext): Promise<
   return service
 }
 
-export async function readHistory(id: string, context: CompanyContext): Promise<AuditEntry[]> {
-  await readService(id, context)
-  const rows = await context.tx.db
-    .select()
-    .from(auditEntries)
-    .where(and(eq(auditEntries.companyId, context.actor.companyId), eq(auditEntries.entity, 'service'), eq(auditEntries.entityId, id)))
-    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-    .limit(200)
-  return rows.flatMap(({ id, at, action, actorId, actorName, onBehalfOfId, onBehalfOfName, deviceId, before, after }) =>
-    v.is(AuditEntry.entries.action, action)
-      ? {
-          id,
-          at: at.toISOString(),
-          action,
-          actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
-          onBehalfOf: onBehalfOfId === null ? null : { id: onBehalfOfId, name: onBehalfOfName ?? '' },
-          deviceId,
-          changes: Object.keys(after).map((path) => ({ path, before: before[path] ?? null, after: after[path] ?? null })),
-        }
-      : [],
-  )
-}

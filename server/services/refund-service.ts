@@ -7,10 +7,11 @@ import { MAIN_REGISTER, expectedCash } from '../../domain/cash-ups.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
 import { resolveCashUp } from '../cash-ups/joins.ts'
-import { requireOwnShift } from '../cash-ups/own-shift.ts'
+import { requireOwnShift, requirePayOut } from '../cash-ups/own-shift.ts'
 import { cashMovements, cashUps } from '../db/schema/cash-ups.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { readLimits } from '../locations/queries.ts'
 import { lockService } from './queries.ts'
 import { text, writeFields } from './write-service.ts'
 
@@ -28,17 +29,25 @@ export async function refund({ params, body }: ParsedRequest<typeof refundServic
   // Its answer was lost.
   if (payment?.refund?.id === body.id) return service
   if (!payment || payment.refund !== null) throw new ProblemError('refund_changed')
+  const reason = body.method === payment.method ? null : reasonOfOther(body, context)
   await takeOut(service, payment, body, context)
-  const given = { id: body.id, at: now.toISOString(), by: { id: actor.id, name: actor.name }, method: body.method }
+  const given = { id: body.id, at: now.toISOString(), by: { id: actor.id, name: actor.name }, method: body.method, ...(reason !== null && { reason }) }
   const due = (service.refundDue ?? 0) - payment.amount
   const written = await writeFields(
     service,
     { paidAgain: service.paidAgain.map((one) => (one.id === payment.id ? { ...one, refund: given } : one)), refundDue: due },
-    { action: 'refunded', before: { refundDue: text(service.refundDue), refundMethod: null }, after: { refundDue: text(due), refundMethod: body.method } },
+    { action: 'refunded', before: { refundDue: text(service.refundDue), refundMethod: null }, after: { refundDue: text(due), refundMethod: body.method, ...(reason !== null && { refundReason: reason }) } },
     context,
   )
   context.announce(actor.companyId, ['services', 'cashUps'])
   return written
+}
+
+/** Money that was paid by card and is given back in cash leaves a drawer that it never was in: an admin answers for that. */
+function reasonOfOther({ reason }: Refund, { actor }: CompanyContext): string {
+  if (!isAdmin(actor.role)) throw invalidField('method', 'other_method_admins_only')
+  if (reason === undefined) throw invalidField('reason', 'required')
+  return reason
 }
 
 async function takeOut({ location, receiptNumber }: Service, { amount }: PaidAgain, { id, method, cashUpId }: Refund, context: CompanyContext): Promise<void> {
@@ -54,6 +63,7 @@ async function takeOut({ location, receiptNumber }: Service, { amount }: PaidAga
   // It was opened or closed since: the money would be out of another drawer than the person was told.
   if ((open?.id ?? null) !== told) throw new ProblemError('refund_register_changed')
   if (!open) return
+  if (method === 'cash') await requirePayOut({ ...open, ...(await readLimits(location.id, context)) }, 'method', context)
   if (method === 'cash' && amount > expectedCash({ ...open, takings: open })) throw invalidField('method', 'more_than_in_drawer')
   const moved = await tx.db
     .insert(cashMovements)

@@ -2,6 +2,7 @@ import { getServicePrice } from '../../contract/price.ts'
 import { assignPayment, refundService, resendInvoice } from '../../contract/payment.ts'
 import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../contract/service.ts'
 import { getServiceHistory } from '../../contract/service-history.ts'
+import { readHistory } from '../audit/read-history.ts'
 import { readDelta } from '../delta/read-delta.ts'
 import { type Route, companyRoute, stepsRoute } from '../http/route.ts'
 import { assign } from './assign-payment.ts'
@@ -10,7 +11,7 @@ import { applyServiceEdit } from './edit-service.ts'
 import { explainPrice } from './explain-price.ts'
 import { finish } from './finish-service.ts'
 import { countMatching, findServices } from './list-services.ts'
-import { readHistory, readService } from './queries.ts'
+import { readService } from './queries.ts'
 import { refund } from './refund-service.ts'
 import { resend } from './resend-invoice.ts'
 import { serviceDelta } from './service-delta.ts'
@@ -29,7 +30,10 @@ export const serviceRoutes: readonly Route[] = [
   companyRoute(voidService, ({ params, body }, context) => voidOne(params.id, body.reason, context)),
   companyRoute(correctService, correct),
   companyRoute(getServicePrice, ({ params }, context) => explainPrice(params.id, context)),
-  companyRoute(getServiceHistory, async ({ params }, context) => ({ data: await readHistory(params.id, context) })),
+  companyRoute(getServiceHistory, async ({ params }, context) => {
+    await readService(params.id, context)
+    return { data: await readHistory('service', params.id, context) }
+  }),
   stepsRoute(resendInvoice, resend),
   companyRoute(assignPayment, assign),
   companyRoute(refundService, refund),

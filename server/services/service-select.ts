@@ -51,6 +51,10 @@ function reference(id: string | null, person: PersonName | null): NamedReference
   return id === null ? null : { id, name: person === null ? '' : fullName(person) }
 }
 
+function endMarkOf({ endMark: kind, endGapMinutes: minutes, endGapAmount: amount, endReason: reason }: typeof services.$inferSelect): Service['endMark'] {
+  return kind === null || minutes === null || amount === null ? null : { kind, minutes, amount, reason }
+}
+
 export function toService({ service, currency, location, entry, exit, driver, cashUp, opener }: ServiceRow): Service {
   return {
     id: service.id,
@@ -79,6 +83,7 @@ export function toService({ service, currency, location, entry, exit, driver, ca
     correction: service.correction,
     paidAgain: service.paidAgain ?? [],
     refundDue: service.refundDue,
+    endMark: endMarkOf(service),
     voidReason: service.voidReason,
     invoiceNumber: service.invoiceNumber,
     remarks: service.remarks,

@@ -1,7 +1,8 @@
 import { and, eq, lte } from 'drizzle-orm'
 
 import { type StoredAgreement, isOffered } from '../../domain/agreements.ts'
-import { type Tariff, tariffAt } from '../../domain/pricing/tariff.ts'
+import type { Rate } from '../../domain/pricing/rate.ts'
+import { type PricingTerms, type Tariff, tariffAt } from '../../domain/pricing/tariff.ts'
 import type { VehicleTypeId } from '../../domain/vehicles.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
 import { agreements } from '../db/schema/agreements.ts'
@@ -26,7 +27,36 @@ export interface TariffOfEntry {
 }
 
 /** What a vehicle that comes in at this location, at this instant, is priced by. */
-export async function readTariff({ location, vehicleTypeId, startedAt }: Arrival, { tx, actor }: CompanyContext): Promise<TariffOfEntry> {
+export async function readTariff(arrival: Arrival, context: CompanyContext): Promise<TariffOfEntry> {
+  const { vehicleTypeId, startedAt } = arrival
+  const { rates: history, holidays: days, terms, graceMinutes } = await readPrices(arrival, context)
+  const tariff = tariffAt({ rates: history, vehicleTypeId, startedAt, holidays: days.flatMap(({ day, isActive }) => (isActive ? day : [])) }, terms)
+  return { tariff, graceMinutes, day: wallClock(new Date(startedAt), terms.timeZone).slice(0, 10) }
+}
+
+/**
+ * By what a device may have priced this arrival that heard last of the office at `since` or later: each set of rates that
+ * it may still have had, with every holiday there ever was and with none, and without what is free.
+ */
+export async function readTariffsSince(arrival: Arrival, since: Date, context: CompanyContext): Promise<Tariff[]> {
+  const { vehicleTypeId, startedAt } = arrival
+  const { rates: history, holidays: days, terms } = await readPrices(arrival, context)
+  const changes = history.map(({ validFrom }) => validFrom).filter((validFrom) => Date.parse(validFrom) > since.getTime())
+  const entries = new Set([since.toISOString(), ...changes, startedAt])
+  return [...entries].flatMap((entry) =>
+    [days.map(({ day }) => day), []].map((holidayDays) => ({ ...tariffAt({ rates: history, vehicleTypeId, startedAt: entry, holidays: holidayDays }, terms), exemptMinutes: 0, freeTimes: [] })),
+  )
+}
+
+interface Prices {
+  /** Those that began by then. */
+  rates: Rate[]
+  holidays: { day: string; isActive: boolean }[]
+  terms: PricingTerms
+  graceMinutes: number
+}
+
+async function readPrices({ location, vehicleTypeId, startedAt }: Arrival, { tx, actor }: CompanyContext): Promise<Prices> {
   const { db } = tx
   const ofCompany = eq(companies.id, actor.companyId)
   const ofLocation = and(eq(locations.companyId, actor.companyId), eq(locations.id, location.id))
@@ -36,16 +66,17 @@ export async function readTariff({ location, vehicleTypeId, startedAt }: Arrival
       db.select({ timeZone: locations.timeZone, exemptMinutes: locations.exemptMinutes, graceMinutes: locations.graceMinutes, digitalCommission: locations.digitalCommission, taxRate: locations.taxRate }).from(locations).where(ofLocation),
       db.select({ currency: companies.currency, taxRate: companies.vatRate }).from(companies).where(ofCompany),
       db.select().from(rates).where(history),
-      db.select({ day: holidays.day }).from(holidays).where(and(eq(holidays.companyId, actor.companyId), eq(holidays.isActive, true))),
+      db.select({ day: holidays.holidayDate, isActive: holidays.isActive }).from(holidays).where(eq(holidays.companyId, actor.companyId)),
     ]),
   )
   if (!place || !company) throw new Error('A service without its location')
   const { timeZone, exemptMinutes, graceMinutes, digitalCommission, taxRate } = place
-  const tariff = tariffAt(
-    { rates: found.map((rate) => ({ ...rate, vehicleTypeId, validFrom: rate.validFrom.toISOString() })), vehicleTypeId, startedAt, holidays: days.map(({ day }) => day) },
-    { timeZone, exemptMinutes, taxRate: taxRate ?? company.taxRate, roundsCash: company.currency === 'COP', digitalCommission },
-  )
-  return { tariff, graceMinutes, day: wallClock(new Date(startedAt), timeZone).slice(0, 10) }
+  return {
+    rates: found.map((rate) => ({ ...rate, vehicleTypeId, validFrom: rate.validFrom.toISOString() })),
+    holidays: days,
+    terms: { timeZone, exemptMinutes, taxRate: taxRate ?? company.taxRate, roundsCash: company.currency === 'COP', digitalCommission },
+    graceMinutes,
+  }
 }
 
 /** Refuses an agreement that the company does not give to this vehicle on the day of its entry. */

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { PaidAgain, Service } from '../../contract/service.ts'
+import type { EndMark } from '../../domain/early-end.ts'
 import { type Audited, writeAudit } from '../audit/audit-trail.ts'
 import { isCollectedCashUp } from '../cash-ups/collected-guard.ts'
 import { services } from '../db/schema/services.ts'
@@ -33,6 +34,10 @@ interface Further extends Partial<Omit<Priced, 'priceLines'>> {
   carriedInFrom?: string | null
   cashReceived?: number | null
   quotedTotal?: number
+  endMark?: EndMark
+  endGapMinutes?: number
+  endGapAmount?: number
+  endReason?: string | null
   paidAgain?: PaidAgain[]
   refundDue?: number
   correction?: number

@@ -23,5 +23,6 @@ export async function actingFor(authorId: string | null, tx: Transaction, sender
   if (authorId === null || authorId === sender.id) return sender
   const [author] = isAdmin(sender.role) ? await formerOperators([authorId], tx) : []
   if (!author) throw new ProblemError('author_not_left')
-  return { ...sender, ...author, sentBy: { id: sender.id, name: sender.name } }
+  const { id, name, email, role } = sender
+  return { ...sender, ...author, sentBy: { id, name, email, role } }
 }

@@ -13,13 +13,14 @@ import { definePrepared } from '../db/prepared.ts'
 export interface Actor {
   id: string
   name: string
+  email: string
   role: BackOfficeRole
   /** Null for a super admin who has chosen none. */
   companyId: string | null
   /** The locations that staff are limited to; null for admins, who see all. */
   locationIds: readonly string[] | null
   /** The admin who sends what this person left, and with whose rights; null where they send it themselves. */
-  sentBy: { id: string; name: string } | null
+  sentBy: Pick<Actor, 'id' | 'name' | 'email' | 'role'> | null
 }
 
 export interface CompanyActor extends Actor {
@@ -68,6 +69,7 @@ function readSession(rows: readonly unknown[]): Session | null {
     actor: {
       id: entered.id,
       name: `${entered.first_name} ${entered.last_name}`,
+      email: entered.email,
       role: entered.role,
       companyId: entered.company_id,
       locationIds: entered.role === 'parking_staff' ? entered.location_ids : null,

@@ -4,24 +4,25 @@ import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { type CurrentUser, currentUser, signIn, signOut } from '../../contract/session.ts'
+import { type CurrentUser, currentUser, endSessions, signIn, signOut } from '../../contract/session.ts'
 import { ROLE_IDS } from '../../domain/roles.ts'
 import type { Transaction } from '../db/database.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type Route, publicRoute, sessionRoute } from '../http/route.ts'
 import { findOperatorsByIds } from '../operators/queries.ts'
 import { type Actor, type Entered, enter, tokenHash } from './actor.ts'
-import { callDefiner, countTry } from './tries.ts'
-
-const TRIES = 10
-const TRIES_OF_ONE_EMAIL = 100
-/** Many people may share one address; whoever tries one password on many e-mails is stopped too. */
-const TRIES_FROM_ONE_ADDRESS = 300
+import { callDefiner } from '../db/call-definer.ts'
+import { count, countWasRight } from '../limiter/limiter.ts'
+import { signInOfStranger, signInOnKnownDevice } from '../limiter/limits.ts'
 
 /** Verified in place of an unknown person's, so that the time of the answer does not tell who exists. */
 const nobodysHash = hash(randomBytes(16).toString('hex'))
 
-const Identity = v.optional(v.object({ id: v.string(), password_hash: v.string(), is_active: v.boolean() }))
+function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+const Identity = v.optional(v.object({ id: v.string(), password_hash: v.string(), is_active: v.boolean(), is_known: v.boolean() }))
 
 async function toCurrentUser(actor: Actor, entered: Entered, tx: Transaction): Promise<CurrentUser> {
   if (actor.companyId !== null && actor.role !== 'super_admin') {
@@ -50,29 +51,38 @@ async function toCurrentUser(actor: Actor, entered: Entered, tx: Transaction): P
 export const sessionRoutes: readonly Route[] = [
   publicRoute(signIn, async ({ body }, { database, ip, deviceId }) => {
     const email = body.email.toLowerCase()
-    const widerSubject = `sign-in:${email}`
-    const subject = `${widerSubject}:${ip}`
-    await countTry(database, [
-      [subject, TRIES],
-      [widerSubject, TRIES_OF_ONE_EMAIL],
-      [`sign-in-from:${ip}`, TRIES_FROM_ONE_ADDRESS],
-    ])
-    const identity = await database.transaction(async (tx) => v.parse(Identity, (await callDefiner(tx, sql`auth_identity(${email})`)) ?? undefined))
+    const proof = body.deviceProof == null ? null : tokenHash(body.deviceProof)
+    const { identity, counted } = await database.transaction(async (tx) => {
+      const found = v.parse(Identity, (await callDefiner(tx, sql`auth_identity(${email}, ${proof}::bytea)`)) ?? undefined)
+      const buckets = found?.is_known && proof !== null ? signInOnKnownDevice(found.id, proof) : signInOfStranger(email, ip)
+      await count(buckets, tx)
+      return { identity: found, counted: buckets }
+    })
     const isRight = await verify(identity?.password_hash ?? (await nobodysHash), body.password)
     if (!identity?.is_active || !isRight) throw new ProblemError('bad_credentials')
 
-    const token = randomBytes(32).toString('base64url')
+    const token = newSecret()
+    const deviceProof = body.deviceProof === undefined ? undefined : (body.deviceProof ?? newSecret())
     return database.transaction(async (tx) => {
       const opened = await callDefiner(tx, sql`auth_open_session(${tokenHash(token)}::bytea, ${identity.id}::uuid, ${body.remember}, ${deviceId}::uuid)`)
-      await tx.db.execute(sql`select auth_succeeded(${subject}, ${widerSubject})`)
+      if (deviceProof !== undefined) await tx.db.execute(sql`select auth_know_device(${identity.id}::uuid, ${tokenHash(deviceProof)}::bytea)`)
+      await countWasRight(counted, tx)
       const session = await enter(tx, tokenHash(token))
       if (!session) throw new Error('A session just opened cannot be entered')
-      return { token, expiresAt: new Date(v.parse(v.string(), opened)).toISOString(), user: await toCurrentUser(session.actor, session.entered, tx) }
+      return { token, expiresAt: new Date(v.parse(v.string(), opened)).toISOString(), user: await toCurrentUser(session.actor, session.entered, tx), ...(deviceProof !== undefined && { deviceProof }) }
     })
   }),
   sessionRoute(signOut, async (_, { tx, session, announceSignOut }) => {
     await tx.db.execute(sql`select auth_close_session(${session}::bytea)`)
     announceSignOut(session)
+    return { signedOut: true as const }
+  }),
+  publicRoute(endSessions, async ({ body }, { database, announceSignOut }) => {
+    const sessions = body.sessions.map((hex) => Buffer.from(hex, 'hex'))
+    await database.transaction(async (tx) => {
+      for (const session of sessions) await tx.db.execute(sql`select auth_close_session(${session}::bytea)`)
+    })
+    sessions.forEach(announceSignOut)
     return { signedOut: true as const }
   }),
   sessionRoute(currentUser, (_, { actor, entered, tx }) => toCurrentUser(actor, entered, tx)),

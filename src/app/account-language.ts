@@ -1,9 +1,9 @@
-import type { LateCore } from '../data/late-core.ts'
+import type { LazyCore } from '../data/lazy-core.ts'
 import { adoptLanguage } from './language.ts'
 import { whenSignedIn } from './when-signed-in.ts'
 
 /** After somebody has signed in, the app speaks the language of their account. */
-export function followAccountLanguage(sessions: Pick<LateCore['sessions'], 'state' | 'subscribe'>): void {
+export function followAccountLanguage(sessions: Pick<LazyCore['sessions'], 'state' | 'subscribe'>): void {
   let pending = false
   whenSignedIn(sessions, () => {
     pending = true

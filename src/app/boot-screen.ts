@@ -1,11 +1,11 @@
-import type { LateCore } from '../data/late-core.ts'
+import type { LazyCore } from '../data/lazy-core.ts'
 import { PRELOAD_DELAY_MS } from './private-area.ts'
 
 /**
  * Takes away the loading screen that index.html draws. It lies over the app, which is drawn beneath it: for who was
  * signed in already until the private area's delay has passed, which began with the opening of the document.
  */
-export function liftBootScreen(sessions: Pick<LateCore['sessions'], 'state'>): void {
+export function liftBootScreen(sessions: Pick<LazyCore['sessions'], 'state'>): void {
   const entered = location.pathname.startsWith('/dashboard') && sessions.state().status !== 'signed_out'
   const delay = entered ? PRELOAD_DELAY_MS : 0
   setTimeout(() => document.querySelector('.boot')?.remove(), Math.max(0, Math.ceil(delay - performance.now())))

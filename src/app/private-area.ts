@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 
-import type { LateCore } from '../data/late-core.ts'
+import type { LazyCore } from '../data/lazy-core.ts'
 import type { Entry } from '../offline/session-state.ts'
 import { whenSignedIn } from './when-signed-in.ts'
 
@@ -21,7 +21,7 @@ export interface PrivateArea {
   enter: () => Promise<Exclude<Entry, { kind: 'signed_out' }>>
 }
 
-export function createPrivateArea(sessions: LateCore['sessions'], { now, wait }: Timing = documentTiming): PrivateArea {
+export function createPrivateArea(sessions: LazyCore['sessions'], { now, wait }: Timing = documentTiming): PrivateArea {
   // Who is signed in already does not wait here: the area is drawn beneath the document's own loading screen.
   let began = -Infinity
   whenSignedIn(sessions, () => {

@@ -13,15 +13,15 @@ async function askForSync(): Promise<void> {
 }
 
 /** None over plain http. */
-const openSpare = async () => ('caches' in globalThis ? import('./cache-spare.ts').then(({ cacheSpare }) => cacheSpare).catch(() => null) : null)
+const openBackup = async () => ('caches' in globalThis ? import('./cache-backup.ts').then(({ cacheBackup }) => cacheBackup).catch(() => null) : null)
 
-export function browserPlatform(onBroughtBack: Platform['onBroughtBack'] = () => undefined): Platform {
+export function browserPlatform(onRestored: Platform['onRestored'] = () => undefined): Platform {
   return {
     ...sharedPlatform(),
     askForSync: () => void askForSync().catch(() => undefined),
     forget: (userId) => forgetQueries(browserStorage(), userId),
-    openSpare,
-    onBroughtBack,
+    openBackup,
+    onRestored,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Problem } from '../../contract/problem.ts'
 import type { GivenRequest, Endpoint, RequestSchemas } from '../../contract/endpoint.ts'
+import type { IdParams } from '../../contract/list.ts'
 import type { Clock } from '../offline/clock.ts'
 import type { KeptRecord } from '../offline/collection.ts'
 import type { KeptDatabase } from '../offline/kept-database.ts'
@@ -23,10 +24,15 @@ export function defineCommand<Input, T extends KeptRecord, Request extends Reque
   return command
 }
 
+/** The deletion of a record, as a command. */
+export function deletionBy<T extends KeptRecord>(op: OpKindOf<T, { params: typeof IdParams }>): Command<T, T, { params: typeof IdParams }> {
+  return { op, toRequest: ({ id }) => ({ params: { id } }), seen: (record) => record }
+}
+
 /**
  * What came of it. `done`: the server has it. `kept`: it is on this device, and is sent as soon as it can be.
  * `refused` and `conflict`: the server said no while the person waited. Then the action is taken back from the outbox,
- * so that it can be mended where it was made; where others follow it, it stays there as `op`, for what mends it to take
+ * so that it can be resubmitted where it was made; where others follow it, it stays there as `op`, for what resubmits it to take
  * its place. `taken_back`: somebody undid it in another tab. `not_kept`: the device's store failed, and nothing was done.
  */
 export type CommandOutcome =
@@ -49,7 +55,7 @@ interface Circumstances {
 }
 
 /** Puts a command into the outbox, and waits a moment for its fate. */
-export async function perform<Input, T extends KeptRecord, Request extends RequestSchemas>(
+export async function runCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(
   { outbox, db }: Pick<Session, 'outbox' | 'db'>,
   { op: kind, toRequest, seen }: Command<Input, T, Request>,
   input: Input,

@@ -2,23 +2,23 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { Session } from '../offline/session-state.ts'
 import { browserPlatform, browserStorage, keepsNothing, keptBefore, noteKeeping } from './browser-platform.ts'
-import { createLateCore, type LateCore } from './late-core.ts'
+import { createLazyCore, type LazyCore } from './lazy-core.ts'
 import { createQueryCaches } from './query-client.ts'
-import { listenForWakeUps } from './wake-ups.ts'
+import { listenForSyncTriggers } from './sync-triggers.ts'
 
 /** What the app makes once in a tab, before anything is drawn, and gives to the router's context and to `SessionProvider`. */
-export interface DataClient extends LateCore {
+export interface DataClient extends LazyCore {
   /** React Query's cache of a session; of nobody's for public pages. Cleared when the session ends. */
   queriesOf: (session: Session | null) => QueryClient
 }
 
-export function createDataClient(onBroughtBack: (count: number) => void): DataClient {
-  const core = createLateCore(async () => {
+export function createDataClient(onRestored: (count: number) => void): DataClient {
+  const core = createLazyCore(async () => {
     const { createOfflineCore } = await import('../offline/core.ts')
-    return createOfflineCore(browserPlatform(onBroughtBack))
+    return createOfflineCore(browserPlatform(onRestored))
   }, keepsNothing, keptBefore)
   core.sessions.subscribe(() => noteKeeping(core.sessions.state()))
   const caches = createQueryCaches(core.sessions, browserStorage())
-  listenForWakeUps(core)
+  listenForSyncTriggers(core)
   return { ...core, queriesOf: caches.of }
 }

@@ -1,7 +1,10 @@
 /** What features may know of the offline core: the rows that they read. */
 export type { ApiClient } from '../offline/api-client.ts'
+export type { KeptRecord } from '../offline/collection.ts'
 export { shownOf, type KeptCashUp, type KeptDatabase, type KeptDriver, type KeptRow, type KeptService, type KeptVehicle } from '../offline/kept-database.ts'
+export { holidays as holidayCollection, vehicleTypes as vehicleTypeCollection } from '../offline/collections.ts'
 export { adjustCashUpOp, approveVarianceOp, closeCashUpOp, collectCashUpOp, moveCashOp, openRegisterOp } from '../offline/outbox/cash-up-ops.ts'
+export type { OpKindOf } from '../offline/outbox/op-kind.ts'
 export { createDriverOp, deleteDriverOp, editDriverOp } from '../offline/outbox/driver-ops.ts'
 export { correctServiceOp, editServiceOp, finishServiceOp, voidServiceOp } from '../offline/outbox/service-ops.ts'
 export { createVehicleOp, deleteVehicleOp, editVehicleOp } from '../offline/outbox/vehicle-ops.ts'

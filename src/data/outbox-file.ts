@@ -1,6 +1,6 @@
 import { KEPT_WRITES } from '../offline/outbox/op-kinds.ts'
 import { OUTBOX_FILE_MOST_BYTES, readOutboxFile, writeOutboxFile, type FileFault } from '../offline/outbox/outbox-file.ts'
-import { bringIn, takeOut, type BroughtIn } from '../offline/outbox/transfer.ts'
+import { importOps, exportOps, type ImportedOps } from '../offline/outbox/transfer.ts'
 import type { Session } from '../offline/session-state.ts'
 import { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'
 
@@ -13,13 +13,13 @@ export interface OutboxExport {
 
 /** What came of reading a file into the outbox. */
 export type OutboxImport =
-  | ({ kind: 'brought'; deviceId: string } & BroughtIn)
+  | ({ kind: 'brought'; deviceId: string } & ImportedOps)
   | { kind: 'fault'; fault: FileFault | { kind: 'too_large' | 'unreadable' } }
   | { kind: 'not_kept'; failure: StorageFailure }
 
 /** Everything of a person that waits here, as a file. Rejects with what the store throws. */
 export async function exportOutbox({ db, user, company }: Pick<Session, 'db' | 'user' | 'company'>, deviceId: string, now: number): Promise<OutboxExport> {
-  const { ops, marked } = await takeOut(db, KEPT_WRITES)
+  const { ops, marked } = await exportOps(db, KEPT_WRITES)
   const text = writeOutboxFile({ user, company }, { deviceId, exportedAt: now, ops: [...ops] })
   return { file: new Blob([text], { type: 'application/json' }), count: ops.length, marked }
 }
@@ -36,9 +36,9 @@ export async function importOutbox({ db, outbox, user, company }: Pick<Session, 
   const reading = readOutboxFile(text, { authorId: user.id, companyId: company.id, writes: KEPT_WRITES })
   if (reading.kind === 'fault') return reading
   try {
-    const brought = await bringIn(db, KEPT_WRITES, reading.ops)
+    const brought = await importOps(db, KEPT_WRITES, reading.ops)
     // From here on it is kept; that it goes at once is a favour.
-    await outbox.hurry().catch(() => undefined)
+    await outbox.sendNow().catch(() => undefined)
     return { kind: 'brought', deviceId: reading.file.deviceId, ...brought }
   } catch (error) {
     return { kind: 'not_kept', failure: storageFailureOf(error) }

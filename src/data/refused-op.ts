@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import type { Problem } from '../../contract/problem.ts'
+import type { Json } from '../../domain/json.ts'
 import type { KeptDatabase } from '../offline/kept-database.ts'
 import { editedFields } from '../offline/outbox/field-edits.ts'
 import { needsPerson, type Op } from '../offline/outbox/op.ts'
@@ -50,7 +51,7 @@ export async function readRefusedEdit<Base>(
   kind: string,
   id: string | undefined,
   ground: Base,
-  withField: (base: Base, field: string, value: string | null) => Base,
+  withField: (base: Base, field: string, value: Json) => Base,
 ): Promise<RefusedFieldEdit<Base> | null> {
   const op = await refused(db, kind, id)
   if (op === null) return null

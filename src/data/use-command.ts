@@ -4,7 +4,7 @@ import type { RequestSchemas } from '../../contract/endpoint.ts'
 import { useKeepsVersion } from '../lib/keeps-version.ts'
 import { systemClock } from '../offline/clock.ts'
 import type { KeptRecord } from '../offline/collection.ts'
-import { perform, type Command, type CommandOutcome } from './command.ts'
+import { runCommand, type Command, type CommandOutcome } from './command.ts'
 import { useReachable, useSession } from './session-provider.tsx'
 
 interface RunOptions {
@@ -28,7 +28,7 @@ export function useCommand<Input, T extends KeptRecord, Request extends RequestS
     async (input: Input, { replacing, draft }: RunOptions = {}) => {
       setUnderWay((count) => count + 1)
       try {
-        return await perform({ outbox, db }, command, input, { clock: systemClock, reachable, replacing, draft })
+        return await runCommand({ outbox, db }, command, input, { clock: systemClock, reachable, replacing, draft })
       } finally {
         setUnderWay((count) => count - 1)
       }

@@ -7,7 +7,7 @@ import { useSession } from './session-provider.tsx'
 export type { OutboxExport, OutboxImport } from './outbox-file.ts'
 
 /** The person's outbox as a file, there and back. `running` while either is under way. */
-export function useOutboxFile(): { running: boolean; exportAll: () => Promise<OutboxExport>; bringIn: (file: File) => Promise<OutboxImport> } {
+export function useOutboxFile(): { running: boolean; exportAll: () => Promise<OutboxExport>; importFile: (file: File) => Promise<OutboxImport> } {
   const { db, outbox, user, company, deviceId } = useSession()
   const [running, setRunning] = useState(false)
   useKeepsVersion(running)
@@ -24,6 +24,6 @@ export function useOutboxFile(): { running: boolean; exportAll: () => Promise<Ou
   return {
     running,
     exportAll: () => during(exportOutbox({ db, user, company }, deviceId, Date.now())),
-    bringIn: (file) => during(importOutbox({ db, outbox, user, company }, file)),
+    importFile: (file) => during(importOutbox({ db, outbox, user, company }, file)),
   }
 }

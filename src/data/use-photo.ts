@@ -18,7 +18,7 @@ export function usePhoto(id: string | null): string | undefined {
 }
 
 /** What was wrong with a photo that was sent: `lost` where the server has not said it; null where it was taken. */
-export async function photoTrouble(send: () => Promise<unknown>): Promise<FieldCode | 'lost' | null> {
+export async function photoError(send: () => Promise<unknown>): Promise<FieldCode | 'lost' | null> {
   try {
     await send()
     return null

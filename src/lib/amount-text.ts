@@ -4,6 +4,8 @@ import type { Money } from '../../domain/money.ts'
 export type AmountReading = { kind: 'empty' } | { kind: 'amount'; amount: Money } | { kind: 'negative' } | { kind: 'no_amount' }
 
 const GROUPED = /^\d{1,3}([.,' ])\d{3}(\1\d{3})*$/
+/** No-break spaces, thin or not: spreadsheets and French or Spanish prose group with them. */
+const NO_BREAK = /[\u00a0\u202f\u2009]/g
 const WHOLE = /^\d+$/
 const UNIT = new RegExp(`^\\s*(${CURRENCIES.join('|')})\\b`, 'i')
 
@@ -12,7 +14,7 @@ const UNIT = new RegExp(`^\\s*(${CURRENCIES.join('|')})\\b`, 'i')
  * figures behind it is the decimal one; in front of three it groups, as no currency here has thousandths.
  */
 export function readAmount(typed: string): AmountReading {
-  const text = typed.replace(UNIT, '').replaceAll(/[$£]/g, '').trim()
+  const text = typed.replaceAll(NO_BREAK, ' ').replace(UNIT, '').replaceAll(/[$£]/g, '').trim()
   if (text === '') return { kind: 'empty' }
   if (/^[-−]/.test(text)) return readAmount(text.slice(1)).kind === 'amount' ? { kind: 'negative' } : { kind: 'no_amount' }
   const [, whole = '', cents = ''] = /^(.*?)(?:[.,](\d{0,2}))?$/.exec(text) ?? []

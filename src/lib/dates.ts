@@ -6,6 +6,22 @@ export function formatDay(day: string): string {
   return `${date}/${month}/${year}`
 }
 
+/** Reads `20/11/2026`, also without leading zeros and with other separators, as `2026-11-20`; null where there is no such day. */
+export function readDay(text: string): string | null {
+  const match = /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/.exec(text)
+  if (!match) return null
+  const [, day = '', month = '', year = ''] = match
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(iso) ? iso : null
+}
+
+/** Whether `2026-11-20` is a day that a calendar has. */
+export function isDay(iso: string): boolean {
+  if (!/^(19|20)\d{2}-\d{2}-\d{2}$/.test(iso)) return false
+  const time = Date.parse(`${iso}T00:00:00Z`)
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(iso)
+}
+
 /** The day that an instant is in a time zone: `20/11/2026`. */
 export function formatDate(instant: string | Date, timeZone: string): string {
   return formatDay(wallClock(new Date(instant), timeZone))

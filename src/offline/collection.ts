@@ -66,6 +66,14 @@ export interface CollectionOf<T extends KeptRecord> extends Collection {
   getAll: (db: KeptDatabase, ids: readonly string[]) => Promise<(KeptRow<T> | undefined)[]>
   putAll: (db: KeptDatabase, rows: readonly KeptRow<T>[]) => Promise<void>
   dropAll: (db: KeptDatabase, ids: readonly string[]) => Promise<void>
+  /** Takes in what the server says of records, inside a transaction of the caller's. What is known to be newer stays. */
+  learn: (db: KeptDatabase, news: News<T>, unsent: Unsent) => Promise<void>
+}
+
+/** What the server says of some records: how they are now, and which are gone. */
+export interface News<T> {
+  changed: readonly T[]
+  deleted: readonly string[]
 }
 
 interface CollectionDefinition<T extends KeptRecord, Keys extends object> {
@@ -107,21 +115,24 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
     for (const row of await table(db).where('id').anyOf(ids).toArray()) await table(db).put({ ...row, gone: true })
   }
 
+  async function learn(db: KeptDatabase, { changed, deleted }: News<T>, unsent: Unsent): Promise<void> {
+    if (deleted.length > 0) {
+      await dropUntouched(db, deleted)
+      await markGone(db, deleted)
+    }
+    await storeAll(db, changed, unsent)
+  }
+
   return {
     name,
     table,
+    learn,
     read: async (api, cursor, signal) => {
       const { changed, deleted, ...page } = await api.call(changes, { query: { cursor, limit: PAGE } }, { signal })
       return {
         ...page,
         count: changed.length,
-        store: async (db, unsent) => {
-          if (deleted.length > 0) {
-            await dropUntouched(db, deleted)
-            await markGone(db, deleted)
-          }
-          await storeAll(db, changed, unsent)
-        },
+        store: (db, unsent) => learn(db, { changed, deleted }, unsent),
       }
     },
     clear: async (db) => {

@@ -1,11 +1,11 @@
 import { agreementChanges } from '../../contract/agreement.ts'
 import { cashUpChanges } from '../../contract/cash-up.ts'
 import { driverChanges } from '../../contract/driver.ts'
-import { holidayChanges } from '../../contract/holiday.ts'
+import { holidayCalls } from '../../contract/holiday.ts'
 import { locationChanges } from '../../contract/location.ts'
 import { serviceChanges } from '../../contract/service.ts'
 import { vehicleChanges } from '../../contract/vehicle.ts'
-import { companyVehicleTypeChanges } from '../../contract/vehicle-type.ts'
+import { vehicleTypeCalls } from '../../contract/vehicle-type.ts'
 import { keptSince } from '../../domain/kept-window.ts'
 import { normalizePlate } from '../../domain/plates.ts'
 import { defineCollection, type Collection } from './collection.ts'
@@ -21,7 +21,7 @@ export const locations = defineCollection({
 
 export const vehicleTypes = defineCollection({
   name: 'vehicleTypes',
-  changes: companyVehicleTypeChanges,
+  changes: vehicleTypeCalls.changes,
   table: (db) => db.vehicleTypes,
   keys: () => ({}),
 })
@@ -53,7 +53,7 @@ export const agreements = defineCollection({
 
 export const holidays = defineCollection({
   name: 'holidays',
-  changes: holidayChanges,
+  changes: holidayCalls.changes,
   table: (db) => db.holidays,
   keys: ({ holidayDate }) => ({ holidayDate }),
 })

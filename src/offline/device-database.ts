@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { Company } from '../../contract/company.ts'
 import { AppConfig } from '../../contract/config.ts'
 import { Id } from '../../contract/primitives.ts'
-import { CurrentUser } from '../../contract/session.ts'
+import { CurrentUser, DeviceProof, SESSIONS_TO_END_MOST, SessionHash } from '../../contract/session.ts'
 import { DEVICE_DATABASE } from './database-names.ts'
 import type { Platform } from './platform.ts'
 
@@ -41,6 +41,10 @@ function setting<T>(name: string, schema: v.GenericSchema<unknown, T>): Setting<
 }
 export const DEVICE_ID = setting('deviceId', Id)
 export const ACTIVE_USER = setting('activeUserId', v.nullable(Id))
+/** Tells the server that people have signed in on this device before. It is the device's and nobody's: it outlives every sign-out and says nothing of who they were. */
+export const DEVICE_PROOF = setting('deviceProof', DeviceProof)
+/** Sessions that ended here and of which the server may not know it yet. */
+const SESSIONS_TO_END = setting('sessionsToEnd', v.array(SessionHash))
 export const APP_CONFIG = setting('config', AppConfig)
 
 /** What belongs to the device and not to one person. Everything in it is parsed when it is read. */
@@ -108,11 +112,30 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** Drops a person's token and notes, in the same write, that what they keep is to be wiped. */
-  async leave(userId: string): Promise<void> {
-    await this.transaction('rw', this.sessions, async () => {
+  /** Drops a person's token and notes, in the same write, that what they keep is to be wiped and their session to be ended. */
+  async leave(userId: string, session: string | null): Promise<void> {
+    await this.transaction('rw', this.sessions, this.settings, async () => {
       const row = await this.session(userId)
       if (row) await this.sessions.put({ ...row, token: null, left: true })
+      if (session !== null) await this.noteToEnd(session)
+    })
+  }
+
+  /** Adds a session to those of which the server has to be told that they are over. */
+  async noteToEnd(session: string): Promise<void> {
+    await this.transaction('rw', this.settings, async () => {
+      await this.setSetting(SESSIONS_TO_END, [...(await this.sessionsToEnd()), session].slice(-SESSIONS_TO_END_MOST))
+    })
+  }
+
+  async sessionsToEnd(): Promise<string[]> {
+    return (await this.setting(SESSIONS_TO_END)) ?? []
+  }
+
+  async noteEnded(sessions: readonly string[]): Promise<void> {
+    await this.transaction('rw', this.settings, async () => {
+      const left = (await this.sessionsToEnd()).filter((session) => !sessions.includes(session))
+      await this.setSetting(SESSIONS_TO_END, left)
     })
   }
 

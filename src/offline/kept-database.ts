@@ -10,6 +10,7 @@ import type { Service } from '../../contract/service.ts'
 import type { Vehicle } from '../../contract/vehicle.ts'
 import type { CompanyVehicleType } from '../../contract/vehicle-type.ts'
 import type { CashUpStatus } from '../../domain/cash-ups.ts'
+import { DEFAULT_LIMITS } from '../../domain/location-limits.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import { normalizePlate } from '../../domain/plates.ts'
 import { keptDatabaseName } from './database-names.ts'
@@ -178,6 +179,20 @@ export class KeptDatabase extends Dexie {
       })
       await tx.table<KeptService>('services').toCollection().modify(({ base, shown }) => {
         for (const service of [base, shown]) if (service) Object.assign(service, { correction: null, paidAgain: [], refundDue: null })
+      })
+    })
+    // From here on a location tells what its staff do alone, a service how its end was told, and a cash-up when it was
+    // joined. What was kept is read anew; until then it is as at a place that has set nothing.
+    this.version(7).upgrade(async (tx) => {
+      await tx.table<PullState, CollectionName>('pulls').bulkDelete(['locations', 'services', 'cashUps'])
+      await tx.table<KeptLocation>('locations').toCollection().modify(({ base, shown }) => {
+        for (const location of [base, shown]) if (location) Object.assign(location, { limits: DEFAULT_LIMITS })
+      })
+      await tx.table<KeptService>('services').toCollection().modify(({ base, shown }) => {
+        for (const service of [base, shown]) if (service) Object.assign(service, { endMark: null })
+      })
+      await tx.table<KeptCashUp>('cashUps').toCollection().modify(({ base, shown }) => {
+        for (const cashUp of [base, shown]) if (cashUp) Object.assign(cashUp, { joins: [] })
       })
     })
   }

@@ -4,9 +4,9 @@ import type { DeviceDatabase } from './device-database.ts'
 import { KeptDatabase } from './kept-database.ts'
 import { openDatabase } from './open-database.ts'
 import type { Platform } from './platform.ts'
-import { spareFolder } from './spare-store.ts'
+import { backupFolder } from './backup-store.ts'
 
-type KeptPlatform = Pick<Platform, 'indexedDB' | 'keyRange' | 'clock' | 'forget' | 'openSpare'>
+type KeptPlatform = Pick<Platform, 'indexedDB' | 'keyRange' | 'clock' | 'forget' | 'openBackup'>
 
 /** Opens what a person keeps of a company, and notes that it exists. */
 export async function openKept(device: DeviceDatabase, platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock'>, userId: string, companyId: string): Promise<KeptDatabase> {
@@ -71,14 +71,14 @@ export async function wipePerson(device: DeviceDatabase, platform: KeptPlatform,
       const kept = await wipeKept(db)
       if (kept.unsent) unsent = true
       else await device.places.delete([place.userId, place.companyId])
-      if (!kept.unsent && kept.since !== null) emptied.push(spareFolder(place.companyId, kept.since))
+      if (!kept.unsent && kept.since !== null) emptied.push(backupFolder(place.companyId, kept.since))
     } catch {
       failed = true
     } finally {
       db.close()
     }
   }
-  if (emptied.length > 0) void platform.openSpare().then((spare) => spare?.forget(userId, emptied))
+  if (emptied.length > 0) await (await platform.openBackup())?.forget(userId, emptied)
   if (failed) return 'failed'
   await device.noteWiped(userId, unsent)
   return unsent ? 'unsent' : 'wiped'

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { SpareStore } from './spare-store.ts'
+import type { BackupStore } from './backup-store.ts'
 
 /** A Web Lock that waits: `task` runs while this context holds `name`. Rejects when `signal` aborts the waiting, or when another context steals the lock. */
 export type HoldLock = (name: string, signal: AbortSignal, task: () => Promise<void>) => Promise<void>
@@ -30,7 +30,7 @@ export interface Platform {
   /** Drops what is kept of a person outside the databases: in a tab, what React Query has in local storage. */
   forget: (userId: string) => void
   /** Null where there is none, and in the worker, which takes nothing back. Never rejects. */
-  openSpare: () => Promise<SpareStore | null>
+  openBackup: () => Promise<BackupStore | null>
   /** So many changes are back that the browser had thrown away with its databases. */
-  onBroughtBack: (count: number) => void
+  onRestored: (count: number) => void
 }

@@ -4,7 +4,7 @@ import { deadline, type Clock } from './clock.ts'
 import type { Collection, Page } from './collection.ts'
 import type { KeptDatabase, PullState } from './kept-database.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
-import { recordsWithUnsent, refaceRecord } from './outbox/outbox-tables.ts'
+import { unsentOf } from './outbox/outbox-tables.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
 import { Wiped, writeKept } from './write-kept.ts'
 
@@ -62,10 +62,7 @@ function keepPage(collection: Collection, db: KeptDatabase, writes: readonly Kep
     const state = await db.pulls.get(collection.name)
     if (state?.cursor !== askedWith) return false
     if (page.reset) await collection.clear(db)
-    await page.store(db, {
-      among: (ids) => recordsWithUnsent(db, collection.name, ids),
-      reface: (recordId) => refaceRecord(db, writes, { collection: collection.name, recordId }),
-    })
+    await page.store(db, unsentOf(collection.name, db, writes))
     if (!page.more) await collection.prune(db, page.asOf)
     await db.pulls.put(nextState(collection, page, page.reset ? undefined : state, now))
     return true

@@ -1,4 +1,5 @@
 import type { DeviceDatabase } from './device-database.ts'
+import { sessionHash } from './end-session.ts'
 import { wipePerson } from './kept-store.ts'
 import type { Platform } from './platform.ts'
 
@@ -9,11 +10,14 @@ const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1000
  * Wipes what those keep who left but could not be wiped then, and those whom the server has not confirmed for 14 days,
  * and forgets their sessions. Not of who is at work now.
  */
-export async function wipeForgotten(device: DeviceDatabase, platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock' | 'forget' | 'openSpare'>, atWork: string | null): Promise<void> {
+export async function wipeForgotten(device: DeviceDatabase, platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock' | 'forget' | 'openBackup'>, atWork: string | null): Promise<void> {
   const now = platform.clock.now()
   for (const { userId, token, left, lastSignInAt } of await device.allSessions()) {
     if (userId === atWork || (!left && now - lastSignInAt < RETENTION_MS)) continue
+    const session = token === null ? null : await sessionHash(token)
     // Unless they have signed in again meanwhile, in another tab.
-    if (await device.changeSession(userId, token, { token: null, left: true })) await wipePerson(device, platform, userId)
+    if (!(await device.changeSession(userId, token, { token: null, left: true }))) continue
+    if (session !== null) await device.noteToEnd(session)
+    await wipePerson(device, platform, userId)
   }
 }

@@ -4,6 +4,7 @@ import type { AppConfig } from '../../contract/config.ts'
 export const SAME_ORIGIN: AppConfig = {
   areas: { users: '', entities: '', management: '', payments: '', services: '' },
   oldApplication: null,
+  support: { email: null, phone: null, url: null },
   map: { tiles: '', attribution: '' },
   demo: null,
 }

@@ -1,3 +1,4 @@
+import { comparableText } from '../../domain/comparable-text.ts'
 import { dialledFromAbroad } from '../../domain/drivers.ts'
 import { normalizePlate, plateTerms } from '../../domain/plates.ts'
 import type { ServiceKeys } from './kept-database.ts'
@@ -14,14 +15,9 @@ export function plateKeys(plate: string, order: number): Pick<ServiceKeys, 'plat
   }
 }
 
-/** Lower case without accents: what is typed and what is kept meet in this form. */
-export function normalizeText(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
-}
-
 /** The words of a text. Joined by one space they are the form in which a whole text is typed and kept. */
 export function wordTerms(text: string): string[] {
-  return normalizeText(text)
+  return comparableText(text)
     .split(/[^\p{L}\p{N}@._+]+/u)
     .filter((word) => word !== '')
 }

@@ -4,12 +4,12 @@ import { fullName } from '../../domain/people.ts'
 import { createApiClient, type ApiClient } from './api-client.ts'
 import { ApiFailure } from './api-failure.ts'
 import { pause } from './clock.ts'
-import { ACTIVE_USER, type DeviceDatabase, type SessionRow } from './device-database.ts'
+import { ACTIVE_USER, DEVICE_PROOF, type DeviceDatabase, type SessionRow } from './device-database.ts'
 import type { KeptDatabase } from './kept-database.ts'
 import { openKept } from './kept-store.ts'
-import { forgetPerson, revokeSession } from './leaving.ts'
+import { endLeftSessions, forgetPerson, revokeSession, sessionHash } from './end-session.ts'
 import { liveReads } from './live-reads.ts'
-import { createCourier } from './outbox/courier.ts'
+import { createTransport } from './outbox/transport.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPush } from './outbox/push.ts'
@@ -29,7 +29,8 @@ import { createSync } from './sync.ts'
  */
 const PRELOAD_PATIENCE_MS = 500
 /** The screen comes first. */
-const SPARE_AFTER_MS = 2_000
+const BACKUP_AFTER_MS = 2_000
+const END_AGAIN_MS = 60 * 1000
 /** How often it is written down that the server still knows the person. */
 const CONFIRM_MS = 60 * 60 * 1000
 
@@ -61,6 +62,7 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
   let entering: Promise<Entry> | null = null
   let unwatch: (() => void) | null = null
   let confirmedAt = 0
+  let cancelEnding: (() => void) | null = null
 
   /** Leaves whatever is open; the data stays where it is. */
   function close(next: SessionState): void {
@@ -90,6 +92,18 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
     }
     db.on('close', reopens)
     db.on('versionchange', reopens)
+  }
+
+  /** At the start, each time the server is there again, and a while after it did not take it. */
+  function endLeft(): void {
+    cancelEnding?.()
+    cancelEnding = null
+    if (reachability.reachable()) void endLeftSessions(device, clientFor(null, null), clock).catch(endLeftLater)
+  }
+
+  function endLeftLater(): void {
+    cancelEnding?.()
+    cancelEnding = clock.after(END_AGAIN_MS, endLeft)
   }
 
   function clientFor(token: string | null, companyId: string | null): ApiClient {
@@ -170,7 +184,7 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
       state.set({ status: 'open', session })
       followStore(db)
       sync.start()
-      clock.after(SPARE_AFTER_MS, () => void keepSpare(session).catch(() => undefined))
+      clock.after(BACKUP_AFTER_MS, () => void keepBackup(session).catch(() => undefined))
       void sendElsewhere(user.id).catch(() => undefined)
       if (!answered) void asked.then((late) => catchUp(row, token, db, late))
       return { kind: 'open' }
@@ -183,29 +197,29 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
   async function sendElsewhere(userId: string): Promise<void> {
     if ((await device.places.where('userId').equals(userId).count()) < 2) return
     // Needed by hardly anybody, so nobody waits for it.
-    const { sendOnce } = await import('./outbox/send-once.ts')
-    await sendOnce(platform)
+    const { sendWithoutTab } = await import('./outbox/send-without-tab.ts')
+    await sendWithoutTab(platform)
   }
 
   function outboxOf(user: CurrentUser, companyId: string, api: ApiClient, db: KeptDatabase): Pick<Session, 'outbox' | 'push'> {
-    const courier = createCourier({ api, writes, clock })
-    const push = createPush({ db, queue: createQueue({ db, writes, clock }), courier, platform, reachability })
+    const transport = createTransport({ api, writes, clock })
+    const push = createPush({ db, queue: createQueue({ db, writes, clock }), transport, platform, reachability })
     push.subscribe(() => push.outdated() && onUnreadable())
     const onWritten = () => {
       push.wake()
       platform.askForSync()
     }
     const author = { id: user.id, name: fullName(user) }
-    const letGo = async (ids: readonly string[]) => (await platform.openSpare())?.letGo(user.id, ids)
-    return { push, outbox: createOutbox({ db, writes, author, companyId, clock, onWritten, letGo }) }
+    const dropBackups = async (ids: readonly string[]) => (await platform.openBackup())?.dropOps(user.id, ids)
+    return { push, outbox: createOutbox({ db, writes, author, companyId, clock, onWritten, dropBackups }) }
   }
 
   /** A copy of what waits, apart from the databases, and what it brings back where those were lost. */
-  async function keepSpare(session: Session): Promise<void> {
-    const spare = await platform.openSpare()
-    if (spare === null) return
-    const { keepSpareCopy } = await import('./outbox/spare-copy.ts')
-    await keepSpareCopy(session, { spare, platform, writes, state })
+  async function keepBackup(session: Session): Promise<void> {
+    const backup = await platform.openBackup()
+    if (backup === null) return
+    const { keepOutboxBackup } = await import('./outbox/outbox-backup.ts')
+    await keepOutboxBackup(session, { backup, platform, writes, state })
   }
 
   /** Keeps what the preload brought. `moved`: the person belongs to another company now, or to none. */
@@ -266,7 +280,12 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
       }
       unwatch?.()
       const subscription = liveReads(() => device.activeSession()).subscribe({ next: (row) => follow(row), error: fail })
-      unwatch = () => subscription.unsubscribe()
+      const unheed = reachability.subscribe(endLeft)
+      unwatch = () => {
+        subscription.unsubscribe()
+        unheed()
+      }
+      endLeft()
     },
 
     enter: async () => {
@@ -278,9 +297,11 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
     },
 
     signIn: async (credentials) => {
-      const { token, user } = await clientFor(null, null).call(signIn, { body: credentials })
+      const deviceProof = await device.setting(DEVICE_PROOF)
+      const { token, user, deviceProof: given } = await clientFor(null, null).call(signIn, { body: { ...credentials, deviceProof } })
       // Before anybody else is at work here, what is still to be wiped of others is tried again.
       await wipeForgotten(device, platform, user.id).catch(() => undefined)
+      if (given !== undefined) await device.setSetting(DEVICE_PROOF, given)
       await device.startSession(user, token, clock.now())
       follow(await device.activeSession())
     },
@@ -290,7 +311,10 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
       if (held === null) return { revoked: true, left: 'wiped' }
       const { userId, token } = held
       close({ status: 'signed_out', reason: 'left' })
-      const [revoked, left] = await Promise.all([revokeSession(clientFor(token, null), clock), forgetPerson(device, platform, userId)])
+      const session = await sessionHash(token)
+      const [revoked, left] = await Promise.all([revokeSession(clientFor(token, null), clock), forgetPerson(device, platform, userId, session)])
+      if (!revoked) endLeftLater()
+      else if (session !== null) await device.noteEnded([session]).catch(() => undefined)
       return { revoked, left }
     },
 
@@ -311,6 +335,7 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
 
     stop: () => {
       unwatch?.()
+      cancelEnding?.()
       const now = state.get()
       if (now.status === 'open') halt(now.session)
     },

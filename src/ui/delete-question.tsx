@@ -1,11 +1,7 @@
-import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { WarningIcon } from './icons.tsx'
-import { Notice } from './notice.tsx'
-import { Question } from './question.tsx'
-import styles from './question.module.css'
+import { ConfirmQuestion } from './confirm-question.tsx'
 
 interface DeleteQuestionProps {
   /** Names what would be deleted. */
@@ -20,25 +16,6 @@ interface DeleteQuestionProps {
 }
 
 /** Asks before a record is deleted. */
-export function DeleteQuestion({ title, children, busy, failure, onDelete, onClose }: DeleteQuestionProps) {
-  return (
-    <Question title={title} onClose={onClose}>
-      <p className={styles.text}>{children}</p>
-      {failure !== null && (
-        <div className={styles.text} role="alert">
-          <Notice icon={WarningIcon} tone="negative">
-            {failure}
-          </Notice>
-        </div>
-      )}
-      <div className={styles.choices}>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          <Trans>Keep it</Trans>
-        </Button>
-        <Button color="negative" loading={busy} onClick={onDelete}>
-          <Trans>Delete</Trans>
-        </Button>
-      </div>
-    </Question>
-  )
+export function DeleteQuestion({ onDelete, ...question }: DeleteQuestionProps) {
+  return <ConfirmQuestion {...question} tone="negative" confirm={<Trans>Delete</Trans>} cancel={<Trans>Keep it</Trans>} onConfirm={onDelete} />
 }

@@ -41,16 +41,14 @@ export const ChevronRightIcon = stroked('M9.5 6l6 6l-6 6')
 export const ArrowUpIcon = stroked('M12 19V5', 'M6 11l6 -6l6 6')
 export const ArrowDownIcon = stroked('M12 5v14', 'M6 13l6 6l6 -6')
 export const SearchIcon = stroked('M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0 -13', 'M15.5 15.5L20 20')
-export const FilterOffIcon = stroked('M4 5h16l-6 7v6l-4 2v-8z', 'M3 3l18 18')
 export const MoreIcon = stroked(...[5, 12, 19].map((x) => `M${x} 11.3a.7 .7 0 1 0 0 1.4a.7 .7 0 1 0 0 -1.4`))
 export const EditIcon = stroked('M4 20h4L19 9l-4 -4L4 16z', 'M13.5 6.5l4 4')
 export const CopyIcon = stroked('M9 9h10v11H9z', 'M5 15V4h10')
+export const CalendarIcon = stroked('M4 6h16v14H4z', 'M4 10.5h16', 'M8.500 3.500V7', 'M15.500 3.500V7')
 export const ColumnsIcon = stroked('M4 5h16v14H4z', 'M9.5 5v14', 'M14.5 5v14')
 export const DownloadIcon = stroked('M12 4v11', 'M7 11l5 5l5 -5', 'M5 20h14')
-export const PrintIcon = stroked('M7 8V3.5h10V8', 'M7 17H4V8h16v9h-3', 'M7 14h10v6.5H7z')
 export const RefreshIcon = stroked('M20 11a8 8 0 0 0 -14.5 -3.5L4 9.5', 'M4 4.5v5h5', 'M4 13a8 8 0 0 0 14.5 3.5L20 14.5', 'M20 19.5v-5h-5')
 export const DeleteIcon = stroked('M5 7h14', 'M10 7V4.5h4V7', 'M7 7l1 13h8l1 -13', 'M10.5 11v5.5', 'M13.5 11v5.5')
-export const CameraIcon = stroked('M4 8h3.5l1.5 -2.5h6L16.5 8H20v11H4z', 'M12 10.3a3 3 0 1 0 0 6a3 3 0 1 0 0 -6')
 export const LockIcon = stroked('M6 11h12v9H6z', 'M8.5 11V8a3.5 3.5 0 0 1 7 0v3')
 export const EyeIcon = stroked(
   'M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5 -5.8 6.5 -9.5 6.5s-7 -2 -9.5 -6.5z',
@@ -62,6 +60,7 @@ export const EyeOffIcon = stroked(
   'M3.5 3.5l17 17',
 )
 export const WarningIcon = stroked('M12 4L2.8 19.5h18.4z', 'M12 10v4.5', 'M12 17h.01')
+export const HelpIcon = stroked(CIRCLE, 'M9.3 9.400a2.8 2.8 0 1 1 4 2.500c-.9 .5 -1.3 1 -1.3 1.900v.2', 'M12 16.700h.01')
 export const InfoIcon = stroked(CIRCLE, 'M12 11v5.5', 'M12 7.7h.01')
 export const ErrorIcon = stroked(CIRCLE, 'M12 7.5v5.5', 'M12 16.3h.01')
 export const OfflineIcon = stroked(

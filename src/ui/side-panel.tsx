@@ -4,6 +4,8 @@ import { Drawer } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { createContext, use, useEffect, useRef, type ReactNode } from 'react'
 
+import type { HelpArticle } from './help/help-articles.ts'
+import { HelpLink } from './help/help-link.tsx'
 import { CloseIcon } from './icons.tsx'
 import styles from './side-panel.module.css'
 import { useModalKeyboard } from './use-modal-keyboard.ts'
@@ -37,13 +39,15 @@ interface PanelPageProps {
   title: ReactNode
   /** Stands beside the title. */
   aside?: ReactNode
+  /** The answer of the help centre that explains it. */
+  help?: HelpArticle
   /** Stays at the panel's end while its content scrolls. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /** What a side panel shows: a title, what scrolls, and what stays at its end. */
-export function PanelPage({ title, aside, footer, children }: PanelPageProps) {
+export function PanelPage({ title, aside, help, footer, children }: PanelPageProps) {
   const { t } = useLingui()
   const onClose = use(Closing)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -57,7 +61,10 @@ export function PanelPage({ title, aside, footer, children }: PanelPageProps) {
         <Drawer.Title ref={heading} className={styles.title} tabIndex={-1} data-autofocus>
           {title}
         </Drawer.Title>
-        <div className={styles.aside}>{aside}</div>
+        <div className={styles.aside}>
+          {aside}
+          {help !== undefined && <HelpLink article={help} />}
+        </div>
         <button type="button" className={styles.close} aria-label={t`Close`} onClick={onClose}>
           <CloseIcon size={20} />
         </button>

@@ -2,8 +2,11 @@ import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { DeviceIcon, ErrorIcon, FilterOffIcon, LockIcon, OfflineIcon, ReceiptIcon, RefreshIcon, SearchIcon } from './icons.tsx'
+import { HelpLink } from './help/help-link.tsx'
+import { DeviceIcon, ErrorIcon, LockIcon, OfflineIcon, ReceiptIcon, RefreshIcon, SearchIcon, stroked } from './icons.tsx'
 import { StateNotice } from './state-notice.tsx'
+
+const FilterOffIcon = stroked('M4 5h16l-6 7v6l-4 2v-8z', 'M3 3l18 18')
 
 /** There is nothing yet, whatever the filters. */
 export function NoneYet({ title, children }: { title: ReactNode; children: ReactNode }) {
@@ -46,7 +49,7 @@ export function NoMatch({ children, action, onClear }: NoMatchProps) {
 export function NotOnThisDevice({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <StateNotice icon={DeviceIcon} role="status" title={<Trans>Not on this device</Trans>} action={action}>
-      {children}
+      {children} <HelpLink article="not-on-this-device" look="word" />
     </StateNotice>
   )
 }
@@ -64,7 +67,7 @@ export function Unknown({ children }: { children: ReactNode }) {
 export function NeedsNetwork({ children }: { children: ReactNode }) {
   return (
     <StateNotice icon={OfflineIcon} role="status" title={<Trans>This needs a network</Trans>}>
-      {children}
+      {children} <HelpLink article="work-without-a-network" look="word" />
     </StateNotice>
   )
 }

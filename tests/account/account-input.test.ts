@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { CurrentUser } from '../../contract/session.ts'
 import { ApiFailure } from '../../src/data/failures.ts'
-import { PasswordSchema } from '../../src/features/account/password-input.ts'
+import { passwordSchema } from '../../src/features/account/password-input.ts'
 import { ProfileSchema, changesOf, inputOf } from '../../src/features/account/profile-input.ts'
 import { attempt } from '../../src/features/account/attempt.ts'
 import type { ApiFailureReason } from '../../src/offline/api-failure.ts'
@@ -60,21 +60,26 @@ test('[S2-33] a calling code of another country is kept', () => {
 })
 
 describe('[S2-33] a new password', () => {
-  const typed = { currentPassword: 'old one', newPassword: 'a new one', repeated: 'a new one' }
+  const schema = passwordSchema(ANA)
+  const typed = { currentPassword: 'old one', newPassword: 'a new one!', repeated: 'a new one!' }
 
   test('is typed twice alike [S5-01]', () => {
-    expect(codes(PasswordSchema, typed)).toEqual([])
-    expect(codes(PasswordSchema, { ...typed, repeated: 'a new onE' })).toEqual(['repeated:passwords_differ'])
+    expect(codes(schema, typed)).toEqual([])
+    expect(codes(schema, { ...typed, repeated: 'a new onE!' })).toEqual(['repeated:passwords_differ'])
   })
 
-  test('has 8 characters or more, and needs the present one', () => {
-    expect(codes(PasswordSchema, { ...typed, newPassword: '1234567', repeated: '1234567' })).toEqual(['newPassword:password_too_short'])
-    expect(codes(PasswordSchema, { ...typed, currentPassword: '', repeated: '' })).toEqual(['currentPassword:required', 'repeated:required'])
+  test('has 10 characters or more, and needs the present one', () => {
+    expect(codes(schema, { ...typed, newPassword: 'nine char', repeated: 'nine char' })).toEqual(['newPassword:password_too_short'])
+    expect(codes(schema, { ...typed, currentPassword: '', repeated: '' })).toEqual(['currentPassword:required', 'repeated:required'])
+  })
+
+  test('is not their own name or e-mail', () => {
+    for (const own of ['Ana.Rojas.1990', 'ana@example.test']) expect(codes(schema, { ...typed, newPassword: own, repeated: own })).toEqual(['newPassword:password_personal'])
   })
 })
 
 describe('what went wrong', () => {
-  const came = async (reason: ApiFailureReason) => (await attempt(() => Promise.reject(new ApiFailure(reason)))).trouble
+  const came = async (reason: ApiFailureReason) => (await attempt(() => Promise.reject(new ApiFailure(reason)))).submitError
 
   test('is the fields that the server names, or that it was not reached', async () => {
     const problem = { title: 'x', status: 400, code: 'validation_failed' as const, requestId: 'r', errors: [{ path: 'currentPassword', code: 'password_wrong' as const }] }
@@ -83,7 +88,7 @@ describe('what went wrong', () => {
   })
 
   test('is nothing where it was done, and thrown on where a fault of ours', async () => {
-    expect(await attempt(() => Promise.resolve('the answer'))).toEqual({ trouble: null, answer: 'the answer' })
+    expect(await attempt(() => Promise.resolve('the answer'))).toEqual({ submitError: null, answer: 'the answer' })
     await expect(attempt(() => Promise.reject(new TypeError('a fault of ours')))).rejects.toThrow('a fault of ours')
   })
 })

@@ -13,8 +13,8 @@ interface Rule {
 const SHARED = [/^contract\//, /^domain\//]
 const BELOW_FEATURES = [...SHARED, /^src\/lib\//, /^src\/ui\//, /^src\/data\//]
 
-/** Another feature is reached by its queries and its selects only. */
-const DOORS = /^src\/features\/[^/]+\/(queries\.ts|[^/]+-select\.tsx)$/
+/** Another feature is reached by its queries, its selects and how its records are read only. */
+const DOORS = /^src\/features\/[^/]+\/(queries\.ts|kind\.ts|[^/]+-select\.tsx)$/
 
 export const RULES: readonly Rule[] = [
   { from: /^domain\//, ours: [], packages: [], because: 'the rules of the trade know nobody' },
@@ -30,7 +30,8 @@ export const RULES: readonly Rule[] = [
     because: 'the offline core also runs in the worker, without React and DOM',
   },
   { from: /^src\/data\//, ours: [...SHARED, /^src\/lib\//, /^src\/offline\//], because: 'it is the React side of the offline core' },
-  { from: /^src\/features\//, ours: [...BELOW_FEATURES, DOORS], because: 'features read and write through src/data' },
+  { from: /^src\/records\//, ours: BELOW_FEATURES, because: 'the kit of the rooms knows no room' },
+  { from: /^src\/features\//, ours: [...BELOW_FEATURES, /^src\/records\//, DOORS], because: 'features read and write through src/data' },
   { from: /^src\//, ours: [...SHARED, /^src\//], because: 'the app imports neither the server nor the worker' },
 ]
 

@@ -165,9 +165,9 @@ describe('a register that was left open', () => {
 
 describe('[S9-01] [S7-05] the address of the list', () => {
   test('says the filter, and leaves out what means nothing', () => {
-    const search = v.parse(CashUpsSearch, { statuses: 'current,nonsense', from: '2026-11-01', to: '2026-11-20', locations: LOCATION_ID, sort: 'oldest', size: 20, page: 3, act: 'open', mend: 'x' })
+    const search = v.parse(CashUpsSearch, { statuses: 'current,nonsense', from: '2026-11-01', to: '2026-11-20', locations: LOCATION_ID, sort: 'oldest', size: 20, page: 3, act: 'open', resubmit: 'x' })
     expect(search).toMatchObject({ statuses: 'current', from: '2026-11-01', to: '2026-11-20', sort: 'oldest', size: 20, page: 3, act: 'open' })
-    expect(search.mend).toBeUndefined()
+    expect(search.resubmit).toBeUndefined()
     expect(searchOf(filterOf(search), 20)).toMatchObject({ statuses: 'current', locations: LOCATION_ID, from: '2026-11-01', page: undefined, act: undefined })
   })
 

@@ -96,14 +96,14 @@ describe('what is asked of the device', () => {
     expect(await ask({})).toMatchObject({ kind: 'found', found: { total: 1 } })
   })
 
-  test('is elsewhere where it is older than what is kept, or of too many locations', async () => {
+  test('is not on the device where it is older than what is kept, or of too many locations', async () => {
     await filled()
     const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
     const since = keptSince(new Date(NOW)).getTime()
     const range = (from: number) => ({ startDate: `${day(from)}T00:00:00`, endDate: `${day(NOW)}T23:59:59` })
-    expect((await ask({ range: range(since - DAY) })).kind).toBe('elsewhere')
+    expect((await ask({ range: range(since - DAY) })).kind).toBe('not_on_device')
     expect((await ask({ range: range(since + DAY) })).kind).toBe('found')
     for (const number of [2, 3, 4, 5]) await locations.put(db, { id: idOf(2, number), base: aLocation({ id: idOf(2, number) }), shown: null, pending: 0 })
-    expect((await ask({})).kind).toBe('elsewhere')
+    expect((await ask({})).kind).toBe('not_on_device')
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { CASH_UP_STATUSES, expectedCash, isOverLimit, isOwnShift, laterStatus, nextCollectionReceipt, totalTakings } from '../../domain/cash-ups.ts'
+import { CASH_UP_STATUSES, expectedCash, isOverLimit, isOwnShift, laterStatus, mayPayOut, takenByOthers, nextCollectionReceipt, totalTakings } from '../../domain/cash-ups.ts'
 import { CURRENCIES } from '../../domain/countries.ts'
 import { DENOMINATIONS, isCount, totalOf } from '../../domain/denominations.ts'
 
@@ -47,6 +47,25 @@ describe('a shift is one’s own', () => {
   ] as const)('%s, %s: %s', (id, role, isOwn) => {
     expect(isOwnShift(shift, { id, role })).toBe(isOwn)
   })
+})
+
+describe('cash is taken out of a shift', () => {
+  const shift = { openedBy: { id: 'ana' }, joinedBy: [{ id: 'luis' }] }
+  test.each([
+    ['ana', 'parking_staff', true, true],
+    ['luis', 'parking_staff', true, false],
+    ['rosa', 'parking_staff', false, false],
+    ['olga', 'parking_admin', true, true],
+  ] as const)('%s, %s: where all who share it may %s, where its opener only %s', (id, role, shared, opener) => {
+    expect(mayPayOut(shift, { id, role }, { payOutsByOpener: false })).toBe(shared)
+    expect(mayPayOut(shift, { id, role }, { payOutsByOpener: true })).toBe(opener)
+  })
+})
+
+test('what others took out of a shift is told to its opener, and not what they put in', () => {
+  const moved = (id: string, kind: 'pay_in' | 'pay_out') => ({ kind, by: { id } })
+  const movements = [moved('ana', 'pay_out'), moved('luis', 'pay_in'), moved('luis', 'pay_out'), moved('olga', 'pay_out')]
+  expect(takenByOthers({ openedBy: { id: 'ana' }, movements })).toEqual([moved('luis', 'pay_out'), moved('olga', 'pay_out')])
 })
 
 describe('receipts of collections', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { instantOf, instantRange, isTimeZone, wallClock } from '../../domain/zoned-time.ts'
 
@@ -91,6 +91,26 @@ describe('a date range [S2-41]', () => {
     const { from, before } = instantRange('2026-11-20T00:00:00', '2026-11-20T23:59:59', 'America/Bogota')
     expect(from.toISOString()).toBe('2026-11-20T05:00:00.000Z')
     expect(before.toISOString()).toBe('2026-11-21T05:00:00.000Z')
+  })
+})
+
+describe('what is kept of time zones', () => {
+  const asked = vi.spyOn(Intl, 'DateTimeFormat')
+  beforeEach(() => asked.mockClear())
+
+  it('is one formatter of a zone, in however many spellings it comes', () => {
+    const name = 'America/Tegucigalpa'
+    for (let bits = 0; bits < 64; bits++) expect(isTimeZone(name.replaceAll(/./g, (letter, nth: number) => (bits & (1 << nth) ? letter.toUpperCase() : letter.toLowerCase())))).toBe(true)
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  it('is bounded: what was not used for long is made anew', () => {
+    const zones = Intl.supportedValuesOf('timeZone')
+    expect(zones.length).toBeGreaterThan(300)
+    for (const zone of zones) isTimeZone(zone)
+    asked.mockClear()
+    for (const zone of zones) isTimeZone(zone)
+    expect(asked.mock.calls.length).toBeGreaterThan(zones.length - 101)
   })
 })
 

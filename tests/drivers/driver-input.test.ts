@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 
 import { createDriver } from '../../contract/driver.ts'
 import { SoughtPhone } from '../../contract/driver-search.ts'
-import { driverBaseOf, driverChangesOf, driverEditSchema, rebasedDriver } from '../../src/features/drivers/driver-changes.ts'
-import { emptyDriver, inputFaults, inputOfDetails, inputOfNewDriver, newDriverOf, newDriverSchema, type DriverInput } from '../../src/features/drivers/driver-input.ts'
+import { DriverEditDraft, DriverValues, driverEditSchema, driverValuesOf, inputOfValues, valuesOfInput as driverValuesOfInput } from '../../src/features/drivers/driver-changes.ts'
+import { emptyDriver, inputFaults, inputOfNewDriver, newDriverOf, newDriverSchema, type DriverInput } from '../../src/features/drivers/driver-input.ts'
 import { driverSearchSchema, emptySearch, inputOfSearch, namesOfTyped, searchOfTyped, soughtDriver, type DriverSearchInput } from '../../src/features/drivers/driver-search-input.ts'
 import { photoFault } from '../../src/ui/photo/prepare-photo.ts'
-import { vehicleBaseOf, vehicleChangesOf, vehicleFormSchema, formInputOf } from '../../src/features/vehicles/vehicle-form-input.ts'
+import { VehicleValues, inputOfValues as inputOfVehicle, valuesOfInput, vehicleFieldOf, vehicleFormSchema, vehicleValuesOf, type VehicleFormInput } from '../../src/features/vehicles/vehicle-form.tsx'
+import { changesBetween, withValue } from '../../src/records/edit-values.ts'
 import { emptyVehicle, type VehicleInput } from '../../src/ui/form/vehicle-input.ts'
 import { aDriver, aVehicle, idOf } from '../offline/support/records.ts'
 
@@ -150,8 +151,9 @@ describe('what the list was searched for, for whom it did not find', () => {
 })
 
 describe('an edit of a driver', () => {
-  const base = driverBaseOf(aDriver(1))
-  const same = inputOfDetails(base)
+  const base = driverValuesOf(aDriver(1))
+  const same = inputOfValues(base)
+  const driverChangesOf = (from: DriverValues, input: DriverInput) => changesBetween(from, driverValuesOfInput(input, from))
 
   test('carries what was changed, as text, with what it was made from', () => {
     expect(driverChangesOf(base, same)).toBeNull()
@@ -165,45 +167,63 @@ describe('an edit of a driver', () => {
   })
 
   test('keeps a British phone without the zero of home, and leaves one alone that nobody touched', () => {
-    const british = driverBaseOf(aDriver(1, { phoneCode: '44', phone: '7911123456' }))
-    expect(driverChangesOf(british, { ...inputOfDetails(british), phone: '07911 123456' })).toBeNull()
-    expect(driverChangesOf(british, { ...inputOfDetails(british), phone: '07700 900716' })).toEqual({ phone: { from: '7911123456', to: '7700900716' } })
-    const old = driverBaseOf(aDriver(1, { phoneCode: '57', phone: '07911123456' }))
-    expect(driverChangesOf(old, { ...inputOfDetails(old), phoneCode: '44' })).toEqual({ phoneCode: { from: '57', to: '44' }, phone: { from: '07911123456', to: '7911123456' } })
-    expect(driverChangesOf(old, { ...inputOfDetails(old), email: '' })).toEqual({ email: { from: 'maria@example.test', to: null } })
+    const british = driverValuesOf(aDriver(1, { phoneCode: '44', phone: '7911123456' }))
+    expect(driverChangesOf(british, { ...inputOfValues(british), phone: '07911 123456' })).toBeNull()
+    expect(driverChangesOf(british, { ...inputOfValues(british), phone: '07700 900716' })).toEqual({ phone: { from: '7911123456', to: '7700900716' } })
+    const old = driverValuesOf(aDriver(1, { phoneCode: '57', phone: '07911123456' }))
+    expect(driverChangesOf(old, { ...inputOfValues(old), phoneCode: '44' })).toEqual({ phoneCode: { from: '57', to: '44' }, phone: { from: '07911123456', to: '7911123456' } })
+    expect(driverChangesOf(old, { ...inputOfValues(old), email: '' })).toEqual({ email: { from: 'maria@example.test', to: null } })
   })
 
   test('is not held up by what was faulty before, nor changes it unasked', () => {
-    const old = driverBaseOf(aDriver(1, { firstName: 'X', phone: '300-12', identificationType: null }))
-    const input = { ...inputOfDetails(old), email: 'new@parq.test' }
+    const old = driverValuesOf(aDriver(1, { firstName: 'X', phone: '300-12', identificationType: null }))
+    const input = { ...inputOfValues(old), email: 'new@parq.test' }
     expect(driverChangesOf(old, input)).toEqual({ email: { from: 'maria@example.test', to: 'new@parq.test' } })
     expect(v.safeParse(driverEditSchema(old), input).success).toBe(true)
     expect(v.safeParse(driverEditSchema(old), { ...input, email: 'new@' }).success).toBe(false)
     expect(v.safeParse(driverEditSchema(old), { ...input, firstName: 'Y' }).success).toBe(false)
   })
 
+  test('comes back of a draft of the release before, which knew a boolean', () => {
+    const draft = { base: { ...base, isCompany: false }, input: { ...same, firstName: 'Marta' } }
+    expect(v.parse(DriverEditDraft, draft)).toEqual({ base, input: draft.input })
+  })
+
   test('is made from theirs where mine is kept', () => {
-    const settled = rebasedDriver(base, 'phone', '3110000000')
-    expect(driverChangesOf(settled, { ...same, phone: '3009998877' })).toEqual({ phone: { from: '3110000000', to: '3009998877' } })
-    expect(rebasedDriver(base, 'isCompany', 'true').isCompany).toBe(true)
-    expect(rebasedDriver(base, 'identificationType', 'of a newer server')).toEqual(base)
+    const settled = withValue(DriverValues, base, 'phone', '3110000000')
+    expect(driverChangesOf(settled ?? base, { ...same, phone: '3009998877' })).toEqual({ phone: { from: '3110000000', to: '3009998877' } })
+    expect(withValue(DriverValues, base, 'isCompany', 'true')?.isCompany).toBe('true')
+    expect(withValue(DriverValues, base, 'identificationType', 'of a newer server')).toBeNull()
   })
 })
 
 describe('an edit of a vehicle [S3-03]', () => {
   const vehicle = aVehicle(1, { licensePlate: 'OLD1' })
-  const base = vehicleBaseOf(vehicle)
-  const same = formInputOf(vehicle)
+  const base = vehicleValuesOf(vehicle)
+  const same = inputOfVehicle(vehicle)(base, new Map())
+  const changesOf = (input: VehicleFormInput, from = base) => changesBetween(from, valuesOfInput(input, from))
 
   test('carries what was changed, whose it is too', () => {
-    expect(vehicleChangesOf(base, same)).toBeNull()
-    expect(vehicleChangesOf(base, { ...same, brand: '', vehicleTypeId: '2', ownerRole: 'guest', driver: { id: idOf(5, 2), name: 'Luis' } })).toEqual({
+    expect(changesOf(same)).toBeNull()
+    expect(changesOf({ ...same, brand: '', vehicleTypeId: '2', ownerRole: 'guest', driver: { id: idOf(5, 2), name: 'Luis' } })).toEqual({
       brand: { from: 'Mazda', to: null },
-      vehicleTypeId: { from: '1', to: '2' },
+      vehicleTypeId: { from: 1, to: 2 },
       ownerRole: { from: 'driver', to: 'guest' },
       driverId: { from: idOf(5, 1), to: idOf(5, 2) },
     })
   })
+
+  test('is made from theirs where mine is kept; a driver whom they chose has a name where this device knows one', () => {
+    const settled = withValue(VehicleValues, base, 'driverId', idOf(5, 3))
+    expect(settled).toEqual({ ...base, driverId: idOf(5, 3) })
+    expect(changesOf({ ...same, driver: { id: idOf(5, 2), name: 'Luis' } }, settled ?? base)).toEqual({ driverId: { from: idOf(5, 3), to: idOf(5, 2) } })
+    expect(inputOfVehicle(vehicle)(settled ?? base, new Map([[idOf(5, 3), 'Marta']])).driver).toEqual({ id: idOf(5, 3), name: 'Marta' })
+    expect(inputOfVehicle(vehicle)(settled ?? base, new Map()).driver).toEqual({ id: idOf(5, 3), name: '' })
+    expect(withValue(VehicleValues, base, 'vehicleTypeId', 'of a newer server')).toBeNull()
+    expect(withValue(VehicleValues, base, 'a field of a newer server', 'x')).toBeNull()
+  })
+
+  test.each([['changes.driverId.to', 'driver'], ['driverId', 'driver'], ['licensePlate', 'licensePlate'], ['id', null], ['vehicles.0.id', null]])('a fault at %s stands at %s', (path, field) => expect(vehicleFieldOf(path)).toBe(field))
 
   test('lets a plate stay that nobody could type, and asks for a driver', () => {
     const schema = vehicleFormSchema('colombia', 'OLD1')

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { REQUEST_ID_HEADER } from '../../contract/problem.ts'
 import { EVERYTHING } from '../../src/features/cash-ups/cash-up-filter.ts'
 import { EXPORTED_FIELDS as CASH_UP_FIELDS, readCashUps } from '../../src/features/cash-ups/exported-cash-ups.ts'
-import { EXPORTED_FIELDS as DRIVER_FIELDS, readDrivers } from '../../src/features/drivers/exported-drivers.ts'
-import { EXPORTED_FIELDS as VEHICLE_FIELDS, readVehicles } from '../../src/features/vehicles/exported-vehicles.ts'
+import { DRIVER_LIST } from '../../src/features/drivers/kept-drivers.ts'
+import { VEHICLE_LIST } from '../../src/features/vehicles/kept-vehicles.ts'
+import { readKeptList } from '../../src/data/export/kept-list.ts'
 import type { ExportedRows } from '../../src/data/export/serve-export.ts'
 import type { Cell } from '../../src/lib/spreadsheet/cell.ts'
 import { cashUps, drivers, locations, vehicles } from '../../src/offline/collections.ts'
@@ -39,28 +40,28 @@ describe('[S2-24] an export of drivers', () => {
     await drivers.put(db, { id: aDriver(1).id, base: aDriver(1, { firstName: 'Zoila', lastName: 'Mora', plates: ['AAA111', 'BBB222'], phoneCode: '57', phone: '3001112233' }), shown: null, pending: 0 })
     await drivers.put(db, { id: aDriver(2).id, base: null, shown: aDriver(2, { firstName: 'Abel', lastName: 'Ruiz', plates: [] }), pending: 1, needsPerson: true })
     await drivers.put(db, { id: aDriver(3).id, base: aDriver(3, { firstName: 'Gone' }), shown: null, pending: 1, removed: true })
-    const rows = await rowsOf(readDrivers({ db }, { question: { search: '' }, words: WORDS }))
-    const at = (field: (typeof DRIVER_FIELDS)[number]) => rows.map((row) => row[DRIVER_FIELDS.indexOf(field)])
+    const rows = await rowsOf(readKeptList(DRIVER_LIST)({ db }, { question: { search: '' }, words: WORDS }))
+    const at = (field: (typeof DRIVER_LIST)['columns'][number]) => rows.map((row) => row[DRIVER_LIST.columns.indexOf(field)])
     expect(at('name')).toEqual(['Abel Ruiz', 'Zoila Mora'])
     expect(at('plates')).toEqual(['', 'AAA111, BBB222'])
     expect(at('phone')[1]).toBe('+57 3001112233')
     expect(rows.map((row) => row.at(-1))).toEqual(['no aceptado', null])
-    expect(rows.every((row) => row.length === DRIVER_FIELDS.length + 1)).toBe(true)
-    expect(await rowsOf(readDrivers({ db }, { question: { search: 'zoila' }, words: WORDS }))).toHaveLength(1)
+    expect(rows.every((row) => row.length === DRIVER_LIST.columns.length + 1)).toBe(true)
+    expect(await rowsOf(readKeptList(DRIVER_LIST)({ db }, { question: { search: 'zoila' }, words: WORDS }))).toHaveLength(1)
   })
 
   test('of more than a page and more than a search counts has each once', async () => {
     await filled('drivers')
     await Promise.all(Array.from({ length: 700 }, (_, number) => drivers.put(db, { id: aDriver(number + 1).id, base: aDriver(number + 1, { firstName: 'Maria', lastName: `N${number}` }), shown: null, pending: 0 })))
     for (const search of ['', 'maria']) {
-      const names = (await rowsOf(readDrivers({ db }, { question: { search }, words: WORDS }))).map(([name]) => name)
+      const names = (await rowsOf(readKeptList(DRIVER_LIST)({ db }, { question: { search }, words: WORDS }))).map(([name]) => name)
       expect(new Set(names).size, search).toBe(700)
       expect(names, search).toHaveLength(700)
     }
   })
 
   test('is refused while the device is still filled: a file of some would be taken for all', async () => {
-    await expect(rowsOf(readDrivers({ db }, { question: { search: '' }, words: WORDS }))).rejects.toMatchObject({ name: 'NotFilled' })
+    await expect(rowsOf(readKeptList(DRIVER_LIST)({ db }, { question: { search: '' }, words: WORDS }))).rejects.toMatchObject({ name: 'NotFilled' })
   })
 })
 
@@ -70,10 +71,10 @@ test('[S2-32] an export of vehicles has their words, in the order of the list', 
     const vehicle = aVehicle(number, { licensePlate, vehicleTypeId: 1 })
     await vehicles.put(db, { id: vehicle.id, base: vehicle, shown: null, pending: number === 1 ? 1 : 0 })
   }
-  const rows = await rowsOf(readVehicles({ db }, { question: { search: '' }, words: WORDS }))
+  const rows = await rowsOf(readKeptList(VEHICLE_LIST)({ db }, { question: { search: '' }, words: WORDS }))
   expect(rows.map(([plate, type]) => [plate, type])).toEqual([['AAA111', 'Carro'], ['ZZZ999', 'Carro']])
   expect(rows.map((row) => row.at(-1))).toEqual([null, 'sí'])
-  expect(rows[0]).toHaveLength(VEHICLE_FIELDS.length + 1)
+  expect(rows[0]).toHaveLength(VEHICLE_LIST.columns.length + 1)
 })
 
 describe('[S2-22] an export of cash-ups', () => {

@@ -8,7 +8,7 @@ import { apiOf } from '../offline/support/tab.ts'
 import { DAY, NOW, aLocation, aService, idOf } from '../offline/support/records.ts'
 import { databaseWith } from '../services/support/kept-database.ts'
 
-const FILTER = { plate: '', range: null, locationIds: [], methods: [], cashUpId: null, oldestFirst: false }
+const FILTER = { plate: '', range: null, locationIds: [], methods: [], cashUpId: null, endMarks: [], oldestFirst: false }
 const WORDS = { 'status.completed': 'Completado', 'paymentMethod.cash': 'Efectivo', 'vehicleTypeId.car': 'Carro' }
 const PLATE = EXPORTED_FIELDS.indexOf('licensePlate')
 

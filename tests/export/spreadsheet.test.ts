@@ -21,6 +21,19 @@ function parsed(csv: string): unknown[][] {
   return utils.sheet_to_json(sheet, { header: 1, raw: true })
 }
 
+/** Quotes count at the beginning of a cell alone: of those that another separator brings into its middle nothing is quoted. */
+function cellsAsExcelParts(csv: string, separator: string): string[] {
+  const cells: string[] = []
+  for (let rest = csv; rest !== ''; ) {
+    const quoted = /^"((?:[^"]|"")*)(?:"|$)/.exec(rest)
+    const after = rest.slice(quoted?.[0].length ?? 0)
+    const end = after.search(separator === ';' ? /[;\r\n]/ : /[\t\r\n]/)
+    cells.push((quoted?.[1]?.replaceAll('""', '"') ?? '') + (end === -1 ? after : after.slice(0, end)))
+    rest = end === -1 ? '' : after.slice(end + 1)
+  }
+  return cells
+}
+
 describe('[S2-27] a CSV file', () => {
   test('is read back as it was written, and calculates nothing', () => {
     const csv = csvPieces(TABLE).join('')
@@ -37,6 +50,16 @@ describe('[S2-27] a CSV file', () => {
       fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('=', '+', '-', '@', '\t', '\r', ''), (text, begin) => {
         const [, , line = ''] = csvPieces({ header: [''], rows: [[begin + text]] })
         expect(line.replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r](?!\n)/)
+      }),
+    )
+  })
+
+  test('nor where semicolons or tabs part the columns, as spreadsheets take them in other countries', () => {
+    const piece = fc.oneof(fc.constantFrom('=1+1', '+1', '-1', '@x', '"', '""', ';', '\t', ' ', '\n', ','), fc.string({ unit: 'grapheme', maxLength: 3 }))
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), fc.constantFrom(';', '\t'), (pieces, separator) => {
+        const csv = csvPieces({ header: ['x'], rows: [['first', pieces.join('')]] }).join('')
+        for (const cell of cellsAsExcelParts(csv.slice(1), separator)) expect(cell).not.toMatch(/^[=+\-@]/)
       }),
     )
   })

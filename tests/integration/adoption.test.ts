@@ -4,13 +4,13 @@ import { getServiceHistory } from '../../contract/service-history.ts'
 import { ApiFailure } from '../../src/offline/api-failure.ts'
 import { DeviceDatabase } from '../../src/offline/device-database.ts'
 import { KeptDatabase, shownOf } from '../../src/offline/kept-database.ts'
-import { adoptLeftWork, leftWork } from '../../src/offline/left-work.ts'
+import { adoptOrphanedOps, listOrphanedOps } from '../../src/offline/orphaned-ops.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
 import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import type { Session } from '../../src/offline/session-state.ts'
-import type { SpareStore } from '../../src/offline/spare-store.ts'
+import type { BackupStore } from '../../src/offline/backup-store.ts'
 import { until } from '../offline/support/manual-clock.ts'
-import { aSpare } from '../offline/support/spare.ts'
+import { aBackup } from '../offline/support/backup.ts'
 import { realWorld, signedIn, type RealBrowser } from './support/browser.ts'
 
 const [OWNER, ANA, LUIS] = ['owner@demo.parq.test', 'ana@demo.parq.test', 'luis@demo.parq.test']
@@ -49,22 +49,22 @@ async function leaves(browser: RealBrowser, email: string, { sends = false } = {
 
 async function trailOf(session: Session, id: string, email: string) {
   const { data } = await session.api.call(getServiceHistory, { params: { id } })
-  return data.flatMap(({ actor, onBehalfOf, changes }) => changes.filter(({ after }) => after?.endsWith(email)).map(({ after }) => [after, actor?.name, onBehalfOf?.name ?? null])).toReversed()
+  return data.flatMap(({ actor, onBehalfOf, changes }) => changes.filter(({ after }) => typeof after === 'string' && after.endsWith(email)).map(({ after }) => [after, actor?.name, onBehalfOf?.name ?? null])).toReversed()
 }
 
 test('[D-03] [S9-07] an admin sends for who has left what they left, once, with what had arrived already; both names are in the trail', async () => {
   const browser = aBrowser()
   const { user, one, two } = await leaves(browser, ANA, { sends: true })
-  const forget = vi.fn<SpareStore['forget']>(() => Promise.resolve())
-  Object.assign(browser.platform, { openSpare: () => Promise.resolve({ ...aSpare(), forget }) })
+  const forget = vi.fn<BackupStore['forget']>(() => Promise.resolve())
+  Object.assign(browser.platform, { openBackup: () => Promise.resolve({ ...aBackup(), forget }) })
   const ana = `${user.firstName} ${user.lastName}`
   await setActive(ANA, false)
   const { session, tab } = await signedIn(browser, OWNER)
   const owner = `${session.user.firstName} ${session.user.lastName}`
 
-  const [left, ...others] = await leftWork(browser.platform, session)
+  const [left, ...others] = await listOrphanedOps(browser.platform, session)
   expect([left?.author, left?.ops.length, others]).toEqual([{ id: user.id, name: ana }, 3, []])
-  expect(await adoptLeftWork(browser.platform, session, user.id, KEPT_WRITES)).toEqual({ kind: 'adopted', added: 3, known: 0 })
+  expect(await adoptOrphanedOps(browser.platform, session, user.id, KEPT_WRITES)).toEqual({ kind: 'adopted', added: 3, known: 0 })
   session.push.wake()
   await until(async () => (await session.db.outbox.count()) === 0)
 
@@ -76,7 +76,7 @@ test('[D-03] [S9-07] an admin sends for who has left what they left, once, with 
   expect((await session.db.settled.toArray()).every(({ how }) => how === 'done')).toBe(true)
 
   // Nothing of hers is left on the tablet.
-  expect(await leftWork(browser.platform, session)).toEqual([])
+  expect(await listOrphanedOps(browser.platform, session)).toEqual([])
   expect(await tab.waitingAuthors()).toEqual([])
   const device = new DeviceDatabase(browser.platform)
   expect(await device.session(user.id)).toBeNull()
@@ -92,13 +92,13 @@ test('what waits of somebody who works here is theirs to send: no admin sees it,
   const browser = aBrowser()
   const { user } = await leaves(browser, LUIS)
   const { session, tab } = await signedIn(browser, OWNER)
-  expect(await leftWork(browser.platform, session)).toEqual([])
+  expect(await listOrphanedOps(browser.platform, session)).toEqual([])
   await tab.sessions.signOut()
   tab.stop()
 
   await setActive(LUIS, false)
   const { session: anas } = await signedIn(browser, ANA)
-  await expect(leftWork(browser.platform, anas)).rejects.toThrow(ApiFailure)
+  await expect(listOrphanedOps(browser.platform, anas)).rejects.toThrow(ApiFailure)
   const theirs = new KeptDatabase(user.id, anas.company.id, browser.platform)
   expect(await theirs.outbox.count()).toBe(3)
   theirs.close()
@@ -110,7 +110,7 @@ test('who comes back between adoption and sending: nothing is sent in their name
   await setActive(LUIS, false)
   const { session, tab } = await signedIn(browser, OWNER)
   session.push.stop()
-  await adoptLeftWork(browser.platform, session, user.id, KEPT_WRITES)
+  await adoptOrphanedOps(browser.platform, session, user.id, KEPT_WRITES)
   await setActive(LUIS, true)
   tab.stop()
   const { session: again } = await signedIn(browser, OWNER)
@@ -119,7 +119,7 @@ test('who comes back between adoption and sending: nothing is sent in their name
   expect((await again.db.outbox.toArray()).map(({ author }) => author.id)).toEqual([user.id, user.id, user.id])
 
   await setActive(LUIS, false)
-  await again.outbox.hurry()
+  await again.outbox.sendNow()
   await until(async () => (await again.db.outbox.count()) === 0)
   expect(await trailOf(again, two, LUIS)).toHaveLength(1)
 })

@@ -38,7 +38,7 @@ test('[D-03] a location is taken from somebody: what is kept of it goes, what th
   await server.owner.query('delete from operator_locations where operator_id = $1 and location_id = $2', [user.id, lost])
   browser.network.up = true
   await learns(true)
-  await outbox.hurry()
+  await outbox.sendNow()
   await until(async () => (await db.outbox.toArray()).every(({ state }) => state === 'refused'))
   await session.sync.refresh()
   expect(await placesIn(session)).toEqual(new Set(rest))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { editService, getService, listServices, type Service } from '../../contract/service.ts'
 import { signOut } from '../../contract/session.ts'
-import { defineCommand, perform } from '../../src/data/command.ts'
+import { defineCommand, runCommand } from '../../src/data/command.ts'
 import { systemClock } from '../../src/offline/clock.ts'
 import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import { shownOf } from '../../src/offline/kept-database.ts'
@@ -58,7 +58,7 @@ describe('the offline core on the real server', () => {
     const { session } = await signedIn(aBrowser(), OWNER)
     const [service] = (await session.api.call(listServices, { query: {}, headers: {} })).data
     if (!service) throw new Error('There are no services')
-    const edit = (to: string) => perform(session, editRemarks, { service, to }, { clock: systemClock, reachable: true })
+    const edit = (to: string) => runCommand(session, editRemarks, { service, to }, { clock: systemClock, reachable: true })
 
     expect(await edit('primero')).toEqual({ kind: 'done' })
     expect((await session.db.services.get(service.id))?.base?.remarks).toBe('primero')

@@ -67,7 +67,7 @@ test('what an edit of a paid stay is announced to cost is what it costs, with th
 
   const later = new Date(Date.parse(inside.startedAt) + 157 * 60_000).toISOString()
   const edits = [
-    { stay: { vehicleTypeId: 2 as const }, changes: { vehicleTypeId: { from: '1', to: '2' as const } } },
+    { stay: { vehicleTypeId: 2 as const }, changes: { vehicleTypeId: { from: 1 as const, to: 2 as const } } },
     { stay: { paymentMethod: 'cash' as const }, changes: { paymentMethod: { from: 'dataphone', to: 'cash' as const } } },
     { stay: { endedAt: later }, changes: { endedAt: { from: endedAt, to: later } } },
   ]

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 
+import { listPhoneCodes } from '../../contract/country.ts'
 import { getFile, uploadAvatar } from '../../contract/file.ts'
 import { editService, getService, listServices, serviceChanges } from '../../contract/service.ts'
 import { createApiClient, type ApiClientOptions } from '../../src/offline/api-client.ts'
@@ -54,6 +55,12 @@ describe('what a call sends', () => {
       timezone: 'America/Bogota',
       'x-device-id': DEVICE_ID,
     })
+  })
+
+  test('what anybody may ask bears no token', async () => {
+    const { client, seen } = clientThatGets(() => json({ data: [] }))
+    await client.call(listPhoneCodes, {})
+    expect(seen[0]?.headers.has('authorization')).toBe(false)
   })
 
   test('of a page whose browser is nobody’s device no device is named [S2-06]', async () => {

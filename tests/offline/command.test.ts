@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { defineCommand, perform } from '../../src/data/command.ts'
+import { defineCommand, runCommand } from '../../src/data/command.ts'
 import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import { aDevice, openTab } from './support/device.ts'
 import { named, remarks } from './support/edits.ts'
@@ -23,7 +23,7 @@ async function aSession() {
   const tab = await openTab(device)
   await tab.pull()
   tab.send()
-  const run = (reachable = true, replacing?: string) => perform(tab, editRemarks, 'golpe', { clock: device.clock, reachable, replacing })
+  const run = (reachable = true, replacing?: string) => runCommand(tab, editRemarks, 'golpe', { clock: device.clock, reachable, replacing })
   return { server, device, clock: device.clock, ...tab, run }
 }
 
@@ -97,14 +97,14 @@ describe('a command', () => {
     await until(async () => (await db.outbox.get({ id: first.id }))?.state === 'refused')
 
     const outcome = await run(true, first.id)
-    const [mended, ...behind] = await db.outbox.orderBy('seq').toArray()
-    expect(mended).toMatchObject({ state: 'refused', request: { body: { changes: remarks(null, 'golpe') } } })
-    expect(outcome).toMatchObject({ kind: 'refused', problem: { code: 'service_frozen' }, op: mended?.id })
+    const [resubmitted, ...behind] = await db.outbox.orderBy('seq').toArray()
+    expect(resubmitted).toMatchObject({ state: 'refused', request: { body: { changes: remarks(null, 'golpe') } } })
+    expect(outcome).toMatchObject({ kind: 'refused', problem: { code: 'service_frozen' }, op: resubmitted?.id })
     expect(behind).toMatchObject([{ id: next.id, request: { body: { changes: remarks('golpe', 'dos') } } }])
     expect(await db.settled.toArray()).toMatchObject([{ id: first.id, how: 'replaced' }])
   })
 
-  test('that takes the place of a refused one stays where it was mended, though nothing follows it', async () => {
+  test('that takes the place of a refused one stays where it was resubmitted, though nothing follows it', async () => {
     const { server, db, edit, run } = await aSession()
     server.writes.refuses = () => 'service_frozen'
     const first = await edit(ONE.id, remarks(null, 'uno'))
@@ -169,7 +169,7 @@ describe('the draft that an action was', () => {
   test('is none any more in the same write', async () => {
     const { db, clock, outbox } = await aSession()
     await db.drafts.put(DRAFT)
-    expect(await perform({ db, outbox }, editRemarks, 'golpe', { clock, reachable: false, draft: DRAFT.key })).toEqual({ kind: 'kept' })
+    expect(await runCommand({ db, outbox }, editRemarks, 'golpe', { clock, reachable: false, draft: DRAFT.key })).toEqual({ kind: 'kept' })
     expect(await db.drafts.count()).toBe(0)
   })
 
@@ -179,7 +179,7 @@ describe('the draft that an action was', () => {
     db.outbox.hook('creating', () => {
       throw new DOMException('no space', 'QuotaExceededError')
     })
-    expect(await perform({ db, outbox }, editRemarks, 'golpe', { clock, reachable: false, draft: DRAFT.key })).toMatchObject({ kind: 'not_kept' })
+    expect(await runCommand({ db, outbox }, editRemarks, 'golpe', { clock, reachable: false, draft: DRAFT.key })).toMatchObject({ kind: 'not_kept' })
     expect(await db.drafts.get(DRAFT.key)).toEqual(DRAFT)
   })
 })

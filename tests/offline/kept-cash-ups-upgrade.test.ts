@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { keptDatabaseName } from '../../src/offline/database-names.ts'
 import { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { aClosing } from '../cash-ups/support.ts'
-import { ANA_ID, aCashUp } from './support/records.ts'
+import { ANA_ID, aCashUp, aLocation, aService } from './support/records.ts'
 
 test('a cash-up that was kept before movements had a method adds up as it did, until it is read anew', async () => {
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
@@ -24,4 +24,22 @@ test('a cash-up that was kept before movements had a method adds up as it did, u
   expect(await db.pulls.toCollection().primaryKeys()).toEqual(['drivers'])
   expect(kept?.base).toMatchObject(expected)
   expect(kept?.shown).toMatchObject(expected)
+})
+
+test('what was kept before locations had limits stands as at a place that has set none, until it is read anew', async () => {
+  const store = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
+  old.version(6).stores({ services: 'id', locations: 'id', cashUps: 'id', pulls: 'collection', drafts: 'key', meta: 'name' })
+  const { limits: _limits, ...location } = aLocation()
+  const { joins: _joins, ...cashUp } = aCashUp(1)
+  const { endMark: _mark, ...service } = aService(1)
+  for (const [table, base] of [['locations', location], ['cashUps', cashUp], ['services', service]] as const) await old.table(table).put({ id: base.id, base, shown: null, pending: 0 })
+  await old.table('pulls').bulkPut(['locations', 'services', 'cashUps', 'drivers'].map((collection) => ({ collection, cursor: 'c', filled: true })))
+  old.close()
+
+  const db = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
+  expect(await db.pulls.toCollection().primaryKeys()).toEqual(['drivers'])
+  expect((await db.locations.get(location.id))?.base).toEqual(aLocation())
+  expect((await db.cashUps.get(cashUp.id))?.base).toEqual(aCashUp(1))
+  expect((await db.services.get(service.id))?.base).toEqual(aService(1))
 })

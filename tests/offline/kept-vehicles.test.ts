@@ -33,12 +33,12 @@ test('a device of the release before reads its drivers anew, and nothing else', 
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
   old.version(2).stores({ drivers: 'id, *terms, pending', services: 'id', locations: 'id', vehicleTypes: 'id', pulls: 'collection', drafts: 'key', meta: 'name', outbox: '++seq, &id, lane, state', settled: 'id, settledAt' })
-  await old.table('pulls').bulkPut(['drivers', 'locations'].map((collection) => ({ collection, cursor: 'c', filled: true })))
+  await old.table('pulls').bulkPut(['drivers', 'holidays'].map((collection) => ({ collection, cursor: 'c', filled: true })))
   await old.table('drivers').put({ id: idOf(5, 1), base: aDriver(1), shown: null, pending: 0, terms: ['maria'] })
   old.close()
 
   const db = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
-  expect(await db.pulls.toCollection().primaryKeys()).toEqual(['locations'])
+  expect(await db.pulls.toCollection().primaryKeys()).toEqual(['holidays'])
   // Until it has: those that it knows.
   expect(await db.drivers.count()).toBe(1)
 })
@@ -47,7 +47,7 @@ test('a device that kept its drivers without their order reads them anew, and sh
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
   old.version(4).stores({ drivers: 'id, *terms, pending', vehicles: 'id, driverId, *terms, pending', services: 'id', locations: 'id', vehicleTypes: 'id', agreements: 'id', holidays: 'id', cashUps: 'id', pulls: 'collection', drafts: 'key', meta: 'name', outbox: '++seq, &id, lane, state', settled: 'id, settledAt' })
-  await old.table('pulls').bulkPut(['drivers', 'vehicles', 'locations'].map((collection) => ({ collection, cursor: 'c', filled: true })))
+  await old.table('pulls').bulkPut(['drivers', 'vehicles', 'holidays'].map((collection) => ({ collection, cursor: 'c', filled: true })))
   await old.table('drivers').bulkPut([
     { id: idOf(5, 1), base: aDriver(1), shown: null, pending: 0, terms: [] },
     { id: idOf(5, 2), base: null, shown: aDriver(2, { firstName: 'Óscar' }), pending: 1, terms: [] },
@@ -56,7 +56,7 @@ test('a device that kept its drivers without their order reads them anew, and sh
   old.close()
 
   const db = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
-  expect(await db.pulls.toCollection().primaryKeys()).toEqual(['locations'])
+  expect(await db.pulls.toCollection().primaryKeys()).toEqual(['holidays'])
   expect(await db.drivers.orderBy('name').primaryKeys()).toEqual([idOf(5, 2)])
   expect(await db.drivers.count()).toBe(2)
   expect(await db.vehicles.where('plate').equals('NEW001').primaryKeys()).toEqual([idOf(7, 1)])

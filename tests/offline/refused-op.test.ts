@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { correctService, voidService } from '../../contract/service.ts'
+import type { Json } from '../../domain/json.ts'
 import { readRefused, readRefusedEdit } from '../../src/data/refused-op.ts'
 import { editServiceOp, voidServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import { services } from '../../src/offline/collections.ts'
@@ -39,7 +40,7 @@ describe('what a form shows again of an action that was refused', () => {
     const first = await edit(STAY.remarks, 'one')
     const second = await edit('one', 'two')
     await refuse(queue)
-    const withField = (base: Record<string, string | null>, field: string, value: string | null) => ({ ...base, [field]: value })
+    const withField = (base: Record<string, Json>, field: string, value: Json) => ({ ...base, [field]: value })
     expect(await readRefusedEdit(db, 'editService', first.id, { remarks: STAY.remarks }, withField)).toMatchObject({ from: { remarks: STAY.remarks }, to: { remarks: 'one' } })
     expect(await readRefusedEdit(db, 'editService', second.id, { remarks: STAY.remarks }, withField)).toBeNull()
   })

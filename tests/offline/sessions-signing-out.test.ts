@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto'
+
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import type { OfflineCore } from '../../src/offline/core.ts'
-import { spareFolder } from '../../src/offline/spare-store.ts'
+import { backupFolder } from '../../src/offline/backup-store.ts'
 import { lostNetwork, neverAnswered } from './support/fake-server.ts'
 import { turn, until } from './support/manual-clock.ts'
 import { ANA, LUIS, aServer, device, keptServices, sessionOf, signedIn, started } from './support/people.ts'
 import { ANA_ID, COMPANY_ID, DAY, LUIS_ID, aService } from './support/records.ts'
-import { aSpare } from './support/spare.ts'
+import { aBackup } from './support/backup.ts'
 import { createBrowser, type Browser } from './support/tab.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -35,6 +37,36 @@ describe('signing out', () => {
     expect(await keptServices(browser)).toBe(0)
   })
 
+  test('[S4-05] without a network the session is ended as soon as the server is there again, by a hash that opens nothing', async () => {
+    const browser = createBrowser(aServer())
+    const tab = await signedIn(browser)
+    const [token = ''] = [...browser.server.users.keys()].filter((key) => key.startsWith('token-ana-'))
+    browser.server.instead = lostNetwork
+    await tab.sessions.signOut()
+    const hash = createHash('sha256').update(token).digest('hex')
+    expect(await device(browser).sessionsToEnd()).toEqual([hash])
+
+    browser.server.instead = () => null
+    await vi.waitFor(async () => {
+      browser.platform.clock.advance(10_000)
+      expect(await device(browser).sessionsToEnd()).toEqual([])
+    })
+    expect(browser.server.users.has(token)).toBe(false)
+    expect(browser.server.asked('/auth/logout/sessions')[0]?.headers.has('authorization')).toBe(false)
+  })
+
+  test('a session that nobody could end is ended by the next start of the page', async () => {
+    const browser = createBrowser(aServer())
+    const tab = await signedIn(browser)
+    browser.server.instead = lostNetwork
+    await tab.sessions.signOut()
+    tab.stop()
+    browser.server.instead = () => null
+    await started(browser)
+    await vi.waitFor(async () => expect(await device(browser).sessionsToEnd()).toEqual([]))
+    expect([...browser.server.users.keys()].some((token) => token.startsWith('token-ana-'))).toBe(false)
+  })
+
   test('rows with unsent changes stay, and it says so', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
@@ -47,7 +79,7 @@ describe('signing out', () => {
     expect((await device(browser).session(ANA_ID))?.token).toBeNull()
   })
 
-  test('who comes back to what was not sent goes on with the same store: its spare copy is not taken for one of a store that was lost', async () => {
+  test('who comes back to what was not sent goes on with the same store: its backup is not taken for one of a store that was lost', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const { db } = sessionOf(tab)
@@ -61,18 +93,18 @@ describe('signing out', () => {
     expect(await sessionOf(again).db.meta.toArray()).toEqual([opened])
   })
 
-  test('leaves no spare copy of what is wiped, and none of a store that was lost is touched', async () => {
+  test('leaves no backup of what is wiped, and none of a store that was lost is touched', async () => {
     const browser = createBrowser(aServer())
-    const spare = aSpare()
-    Object.assign(browser.platform, { openSpare: () => Promise.resolve(spare) })
+    const backup = aBackup()
+    Object.assign(browser.platform, { openBackup: () => Promise.resolve(backup) })
     const tab = await signedIn(browser)
     const opened = await sessionOf(tab).db.meta.get('opened')
-    const [here, lost] = [opened?.at ?? 0, 7].map((since) => `${spareFolder(COMPANY_ID, since)}${aService(1).id}`)
-    for (const name of [here, lost]) spare.shelf.set(name ?? '', '{}')
+    const [here, lost] = [opened?.at ?? 0, 7].map((since) => `${backupFolder(COMPANY_ID, since)}${aService(1).id}`)
+    for (const name of [here, lost]) backup.shelf.set(name ?? '', '{}')
 
     await tab.sessions.signOut()
-    await until(() => spare.shelf.size === 1)
-    expect([...spare.shelf.keys()]).toEqual([lost])
+    await until(() => backup.shelf.size === 1)
+    expect([...backup.shelf.keys()]).toEqual([lost])
   })
 
   test('leaves what another person of the tablet keeps', async () => {

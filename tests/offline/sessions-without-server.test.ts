@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { NO_SUPPORT } from '../../contract/config.ts'
 import { json, lostNetwork, portalPage, problem } from './support/fake-server.ts'
 import { turn, until } from './support/manual-clock.ts'
 import { aServer, device, sessionOf, signedIn, started } from './support/people.ts'
@@ -66,13 +67,18 @@ describe('opening without the server', () => {
     expect(tab.sessions.state()).toEqual({ status: 'signed_out', reason: 'refused' })
   })
 
-  test('the configuration of the last start is kept for the next one', async () => {
+  const contact = { email: 'help@yarumo.test', phone: null, url: null }
+
+  test.each([
+    ['of this release', { support: contact }, contact],
+    ['of an earlier release, which names nobody for support,', {}, NO_SUPPORT],
+  ])('the configuration %s is kept from the last start for the next one', async (_, told, support) => {
     const browser = createBrowser(aServer())
-    const config = { areas: { users: 'https://u.test', entities: '', management: '', payments: '', services: '' }, oldApplication: 'https://old.test', map: { tiles: '/t', attribution: '' }, demo: null }
+    const config = { ...told, areas: { users: 'https://u.test', entities: '', management: '', payments: '', services: '' }, oldApplication: 'https://old.test', map: { tiles: '/t', attribution: '' }, demo: null }
     browser.server.instead = ({ path }) => (path === '/config.json' ? json(config) : null)
     ;(await started(browser)).stop()
     browser.server.instead = lostNetwork
 
-    expect((await started(browser)).config()).toEqual(config)
+    expect((await started(browser)).config()).toEqual({ ...config, support })
   })
 })

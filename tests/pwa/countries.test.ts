@@ -38,6 +38,12 @@ describe('[S9-04] [D-01] countries', () => {
     expect(await worker.asks(COUNTRIES)).toEqual(colombia('República de Colombia'))
   })
 
+  test('are kept without what the page said of its person', async () => {
+    worker.network = () => json(colombia('Colombia'))
+    await worker.asks(COUNTRIES, { authorization: 'Bearer secret', 'x-device-id': 'this one' })
+    expect(worker.keptHeaders()).toEqual([{}])
+  })
+
   test('of an area on another origin are kept too', async () => {
     worker.network = () => json(colombia('Colombia'))
     await worker.asks(`https://entities.example/base${COUNTRIES}`)

@@ -9,8 +9,8 @@ import { aService, idOf } from '../offline/support/records.ts'
 const TOTAL = 450_000
 const cash = (cashReceived: string): FinishInput => ({ ...NOTHING_ENTERED, paymentMethod: 'cash', cashReceived })
 
-function codes(input: FinishInput, total = TOTAL, needsAgreement = false): [string, string][] {
-  return v.safeParse(finishSchema({ total, needsAgreement }), input).issues?.map((issue) => [v.getDotPath(issue) ?? '', issue.message]) ?? []
+function codes(input: FinishInput, total = TOTAL, needsAgreement = false, needsReason = false): [string, string][] {
+  return v.safeParse(finishSchema({ total, needsAgreement, needsReason }), input).issues?.map((issue) => [v.getDotPath(issue) ?? '', issue.message]) ?? []
 }
 
 describe('[S4-01] what may be charged', () => {
@@ -40,6 +40,14 @@ describe('[S4-01] what may be charged', () => {
     expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'dataphone' }, TOTAL, true)).toEqual([['agreementId', 'agreement_unknown']])
     expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'dataphone', agreementId: idOf(9, 1) }, TOTAL, true)).toEqual([])
   })
+
+  test('a reason is asked for where it ended long before, also where nothing is to be paid', () => {
+    const because = (endReason: string) => codes({ ...NOTHING_ENTERED, endReason }, 0, false, true)
+    expect(because('')).toEqual([['endReason', 'end_reason_required']])
+    expect(because('too late')).toEqual([['endReason', 'reason_too_short']])
+    expect(because('The barrier was stuck')).toEqual([])
+    expect(codes({ ...NOTHING_ENTERED, endReason: 'too late' }, 0)).toEqual([])
+  })
 })
 
 test('change is of cash only, and only where it is enough', () => {
@@ -61,17 +69,19 @@ describe('what is sent', () => {
   })
 
   test('is what was shown, and what the server reads', () => {
-    const request = finishRequest({ service, input: cash('10000'), endedAt, priced: pricedAt(TOTAL), cashUpId: idOf(6, 1) })
+    const request = finishRequest({ service, input: { ...cash('10000'), endReason: ' The barrier was stuck ' }, endedAt, chargedAt: '2026-11-20T15:30:00.000Z', priced: pricedAt(TOTAL), cashUpId: idOf(6, 1) })
     expect(request).toMatchObject({
       params: { type: service.operation, id: service.id },
-      body: { endedAt, paymentMethod: 'cash', agreementId: null, cashUpId: idOf(6, 1), cashReceived: 1_000_000, quote: { totalCost: TOTAL, totalMinutes: 30 } },
+      body: { endedAt, chargedAt: '2026-11-20T15:30:00.000Z', endReason: 'The barrier was stuck', paymentMethod: 'cash', agreementId: null, cashUpId: idOf(6, 1), cashReceived: 1_000_000, quote: { totalCost: TOTAL, totalMinutes: 30 } },
     })
     expect(v.parse(finishService.request.body, request.body)).toEqual(request.body)
   })
 
   test('is cash of nothing where nothing is to be paid', () => {
-    const { body } = finishRequest({ service, input: NOTHING_ENTERED, endedAt, priced: pricedAt(0), cashUpId: null })
+    const { body } = finishRequest({ service, input: NOTHING_ENTERED, endedAt, chargedAt: undefined, priced: pricedAt(0), cashUpId: null })
     expect(body).toMatchObject({ paymentMethod: 'cash', cashReceived: null, quote: { totalCost: 0 } })
+    expect(body).not.toHaveProperty('chargedAt')
+    expect(body).not.toHaveProperty('endReason')
   })
 
   test('is priced with the agreement that it came with, until another is chosen', () => {

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 import { PAGE_SIZES } from '../../contract/list.ts'
 import { listServices } from '../../contract/service.ts'
+import { END_MARKS } from '../../domain/early-end.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
 import { EVERYTHING, filterOf, isFiltered, searchOf, ServicesSearch, type ServiceFilter } from '../../src/features/services/service-filter.ts'
 import { serverPageQuery } from '../../src/features/services/server-services.ts'
@@ -32,6 +33,7 @@ const someFilter: fc.Arbitrary<ServiceFilter> = fc.record({
   locationIds: fc.shuffledSubarray(LOCATIONS),
   methods: fc.shuffledSubarray([...PAYMENT_METHODS]),
   cashUpId: fc.option(fc.constant(idOf(6, 1))),
+  endMarks: fc.shuffledSubarray([...END_MARKS]),
   oldestFirst: fc.boolean(),
 })
 

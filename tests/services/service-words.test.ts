@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { PROBLEM_CODES, type ProblemCode } from '../../contract/errors.ts'
@@ -6,19 +5,21 @@ import type { Problem } from '../../contract/problem.ts'
 import { Service } from '../../contract/service.ts'
 import { SERVICE_EDIT_FIELDS } from '../../domain/service-edit.ts'
 import { CASH_UP_STATUSES } from '../../domain/cash-ups.ts'
-import { NOTIFICATION_METHODS, PAYMENT_METHODS, SERVICE_STATUSES } from '../../domain/services.ts'
-import { auditFieldLabel, auditValueLabel } from '../../src/ui/labels/audit-words.ts'
+import { SERVICE_STATUSES } from '../../domain/services.ts'
 import type { CommandOutcome } from '../../src/data/command.ts'
-import { troubleOf as troubleOfForm } from '../../src/ui/form/trouble.ts'
+import { submitErrorOf as submitErrorOfForm } from '../../src/ui/form/submit-error.ts'
+import { serviceKind } from '../../src/features/services/kind.ts'
 import { DETAIL } from '../../src/features/services/service-sections.ts'
 import { SERVICE_STATUS_LOOKS } from '../../src/features/services/status-looks.ts'
 import { CASH_UP_STATUS_LOOKS } from '../../src/ui/cash-up-looks.ts'
 import { PROBLEM_LABELS } from '../../src/ui/labels/errors.ts'
 import { CASH_UP_STATUS_LABELS, NOTIFICATION_METHOD_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../src/ui/labels/services.ts'
 import { SERVICE_FIELD_LABELS } from '../../src/ui/labels/service-fields.ts'
+import { VehicleTypeValue } from '../../src/ui/vehicle-type.tsx'
+import { fieldNamed } from '../../src/records/kind-field.ts'
 import { wordsOf } from '../ui/support/catalog.ts'
 
-const troubleOf = (outcome: CommandOutcome) => troubleOfForm(outcome)
+const submitErrorOf = (outcome: CommandOutcome) => submitErrorOfForm(outcome)
 
 describe('[S3-01] the detail of a service', () => {
   test('shows every field of it, each once', () => {
@@ -27,24 +28,21 @@ describe('[S3-01] the detail of a service', () => {
   })
 })
 
-describe('the trail of a service', () => {
-  test('names each field by its label, and what a newer server writes of an other field', () => {
-    for (const field of SERVICE_EDIT_FIELDS) expect(auditFieldLabel(field)).toBe(SERVICE_FIELD_LABELS[field])
-    for (const path of ['colour', '', 'constructor', '__proto__', 'licensePlate.to']) {
-      expect([wordsOf(auditFieldLabel(path), 'en'), wordsOf(auditFieldLabel(path), 'es')]).toEqual(['Other field', 'Otro campo'])
-    }
+describe('[S1-02] the trail of a service', () => {
+  const { fields } = serviceKind
+  const labels = { notificationMethod: NOTIFICATION_METHOD_LABELS, paymentMethod: PAYMENT_METHOD_LABELS, paidAgainMethod: PAYMENT_METHOD_LABELS, refundMethod: PAYMENT_METHOD_LABELS, status: SERVICE_STATUS_LABELS }
+
+  test('names each field by its label', () => {
+    for (const field of SERVICE_EDIT_FIELDS) expect(fields[field].label).toBe(SERVICE_FIELD_LABELS[field])
   })
 
-  test('says the values of lists in words', () => {
-    for (const method of NOTIFICATION_METHODS) expect(auditValueLabel('notificationMethod', method)).toBe(NOTIFICATION_METHOD_LABELS[method])
-    for (const method of PAYMENT_METHODS) expect(auditValueLabel('paymentMethod', method)).toBe(PAYMENT_METHOD_LABELS[method])
-    for (const status of SERVICE_STATUSES) expect(auditValueLabel('status', status)).toBe(SERVICE_STATUS_LABELS[status])
+  test('says the values of lists in words, and lets what people typed speak for itself', () => {
+    for (const [field, members] of Object.entries(labels)) expect(fieldNamed(fields, field).value, field).toEqual({ members: new Map(Object.entries(members)) })
+    for (const typed of ['remarks', 'licensePlate', 'correctionReason', 'sentTo']) expect(fieldNamed(fields, typed).value, typed).toBeUndefined()
   })
 
-  test('lets what people typed speak for itself, also where it reads like a word of a list', () => {
-    for (const word of [...NOTIFICATION_METHODS, ...PAYMENT_METHODS, ...SERVICE_STATUSES]) expect(auditValueLabel('remarks', word)).toBeNull()
-    expect(auditValueLabel('status', 'constructor')).toBeNull()
-    fc.assert(fc.property(fc.constantFrom('remarks', 'licensePlate'), fc.string(), (path, value) => auditValueLabel(path, value) === null))
+  test('says the types of vehicles as the company does', () => {
+    expect(fields.vehicleTypeId.value).toEqual({ shown: VehicleTypeValue })
   })
 })
 
@@ -67,29 +65,30 @@ describe('what an edit says that was not done', () => {
   const problem = (code: ProblemCode, more: Partial<Problem> = {}): Problem => ({ title: code, status: PROBLEM_CODES[code], code, requestId: 'r', ...more })
 
   test('nothing, where it was done or is kept', () => {
-    expect(troubleOf({ kind: 'done' })).toBeNull()
-    expect(troubleOf({ kind: 'kept' })).toBeNull()
+    expect(submitErrorOf({ kind: 'done' })).toBeNull()
+    expect(submitErrorOf({ kind: 'kept' })).toBeNull()
   })
 
   test('that the device could not save it', () => {
-    const trouble = troubleOf({ kind: 'not_kept', failure: { kind: 'full', detail: '' } })
-    expect(trouble?.message.message).toMatch(/^This device could not save the change/)
+    const submitError = submitErrorOf({ kind: 'not_kept', failure: { kind: 'full', detail: '' } })
+    expect(submitError?.message.message).toMatch(/^This device could not save the change/)
   })
 
   test.each(Object.keys(PROBLEM_LABELS).filter((code): code is ProblemCode => code in PROBLEM_CODES))('the server’s word %s', (code) => {
-    expect(troubleOf({ kind: 'refused', problem: problem(code), op: null })).toEqual({ message: PROBLEM_LABELS[code], fields: [], conflicts: [], matches: [] })
+    expect(submitErrorOf({ kind: 'refused', problem: problem(code), op: null })).toMatchObject({ message: PROBLEM_LABELS[code], fields: [], conflicts: [], matches: [] })
   })
 
   test('which fields, and what somebody else made of them', () => {
     const errors = [{ path: 'changes.licensePlate.to', code: 'plate_in_progress' as const }]
-    expect(troubleOf({ kind: 'refused', problem: problem('validation_failed', { errors }), op: null })).toMatchObject({ fields: errors, conflicts: [] })
+    expect(submitErrorOf({ kind: 'refused', problem: problem('validation_failed', { errors }), op: null })).toMatchObject({ fields: errors, conflicts: [] })
 
     const conflicts = [{ path: 'remarks', base: null, theirs: 'x', mine: 'y', by: null, at: null }]
-    expect(troubleOf({ kind: 'conflict', problem: problem('edit_conflict', { conflicts }), op: null })).toEqual({
+    expect(submitErrorOf({ kind: 'conflict', problem: problem('edit_conflict', { conflicts }), op: null })).toEqual({
       message: PROBLEM_LABELS.edit_conflict,
       fields: [],
       conflicts,
       matches: [],
+      help: 'not-accepted',
     })
   })
 })

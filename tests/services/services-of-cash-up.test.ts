@@ -47,6 +47,6 @@ describe('[S2-22] [S2-27] the services of a cash-up on a device', () => {
     // A stay that began before the kept days was paid into it too.
     await keep(aCashUp(1, { services: 3 }))
     expect((await ask(SHIFT)).kind).toBe('filling')
-    expect((await ask(idOf(6, 9))).kind).toBe('elsewhere')
+    expect((await ask(idOf(6, 9))).kind).toBe('not_on_device')
   })
 })

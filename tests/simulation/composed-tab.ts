@@ -14,7 +14,7 @@ import type { TabContext } from './tab-context.ts'
 import { PROBE_PATH } from './wire.ts'
 
 /** As the app does it. */
-const SPARE_AFTER_MS = 2_000
+const BACKUP_AFTER_MS = 2_000
 
 /** Who is signed in on a device, and the tokens that it holds. */
 export interface SignedIn {
@@ -81,15 +81,15 @@ export function composedTab({ device, signedIn, parts, companyId, letIn, letOut 
     }
     const api = parts.createApiClient({ fetch: platform.fetch, now: clock.now, baseUrlOf: () => '', deviceId: idOf(9, 1), token, companyId: null, heard })
     const queue = parts.createQueue({ db, writes, clock })
-    const courier = parts.createCourier({ api, writes, clock })
-    const push = createPush({ db, queue, courier, platform, reachability })
+    const transport = parts.createTransport({ api, writes, clock })
+    const push = createPush({ db, queue, transport, platform, reachability })
     const stopping = new AbortController()
     const { signal } = stopping
-    const spare = await platform.openSpare()
-    const outbox = parts.createOutbox({ db, writes, author: { id: person.id, name: person.name }, companyId, clock, onWritten: push.wake, letGo: async (ids) => spare?.letGo(person.id, ids) })
+    const backup = await platform.openBackup()
+    const outbox = parts.createOutbox({ db, writes, author: { id: person.id, name: person.name }, companyId, clock, onWritten: push.wake, dropBackups: async (ids) => backup?.dropOps(person.id, ids) })
     const state = { get: () => (signal.aborted ? { status: 'signed_in' } : { status: 'open', session: { db } }), subscribe: (listener: () => void) => untilAborted(signal, listener) }
     const watch = (_: unknown, onChange: () => void) => watchQueue(device, context, onChange)
-    if (spare) clock.after(SPARE_AFTER_MS, () => void parts.keepSpareCopy({ db, outbox, user: person, company: { id: companyId } }, { spare, platform, writes, state, watch }).catch(() => undefined))
+    if (backup) clock.after(BACKUP_AFTER_MS, () => void parts.keepOutboxBackup({ db, outbox, user: person, company: { id: companyId } }, { backup, platform, writes, state, watch }).catch(() => undefined))
     return {
       person,
       token,
@@ -103,9 +103,9 @@ export function composedTab({ device, signedIn, parts, companyId, letIn, letOut 
       now: clock.now,
       release,
       look: () => parts.look(db),
-      takeOut: () => parts.takeOut(db, writes),
-      bringIn: (ops) => parts.bringIn(db, writes, ops),
-      adopt: (authorId) => parts.adoptLeftWork(platform, { user: { id: person.id, firstName: person.name, lastName: '' }, company: { id: companyId }, db }, authorId, writes),
+      exportOps: () => parts.exportOps(db, writes),
+      importOps: (ops) => parts.importOps(db, writes, ops),
+      adopt: (authorId) => parts.adoptOrphanedOps(platform, { user: { id: person.id, firstName: person.name, lastName: '' }, company: { id: companyId }, db }, authorId, writes),
       writes,
       stop: () => {
         stopping.abort()

@@ -5,11 +5,11 @@ import type { Accounts, Done } from './model-books.ts'
 import { Violation } from './oracle.ts'
 import type { Person } from './people.ts'
 import { NEWER } from './releases.ts'
-import { sparedIn } from './spare-shelves.ts'
+import { backedUpIn } from './backup-shelves.ts'
 import type { World } from './world.ts'
 
 const MINUTE_MS = 60_000
-const SPARE_MS = 5_000
+const BACKUP_MS = 5_000
 /** Longer than any late copy takes. */
 const LATE_MS = 16 * MINUTE_MS
 /** By then all that can be sent is sent: the longest wait of an op, and some more. */
@@ -30,7 +30,7 @@ async function trailNow({ engine, server }: World): Promise<readonly Done[]> {
 export async function inspect(world: World): Promise<void> {
   await world.engine.quiet()
   const disks = await world.disks()
-  world.oracle.check(disks, world.devices.flatMap(({ spare }) => sparedIn(spare)), await trailNow(world))
+  world.oracle.check(disks, world.devices.flatMap(({ backup }) => backedUpIn(backup)), await trailNow(world))
 }
 
 async function waitFor(world: World, what: string, work: Promise<unknown>, ms: number): Promise<void> {
@@ -66,7 +66,7 @@ async function comeBack(world: World, device: Device, tab: Tab, person: Person, 
   if (!(await engine.until(() => tab.work()?.person.id === person.id, 5 * MINUTE_MS))) throw new Violation('when all is well again, work opens')
   const diskOf = async (): Promise<Disk | undefined> => (await world.disks()).find(({ store }) => store === storeName(device, person.id))
   // What comes back out of its copy does so by then.
-  await engine.pass(SPARE_MS)
+  await engine.pass(BACKUP_MS)
   if (adopts) await adoptAll(world, device, tab)
   tab.work()?.wake()
   if (!(await engine.until(async () => oracle.drained((await diskOf()) ?? { outbox: [] }), DRAIN_MS))) {
@@ -75,19 +75,19 @@ async function comeBack(world: World, device: Device, tab: Tab, person: Person, 
   await inspect(world)
   await waitFor(world, 'a pull', tab.work()?.pull() ?? Promise.resolve(), 5 * MINUTE_MS)
   await inspect(world)
-  await engine.pass(SPARE_MS)
+  await engine.pass(BACKUP_MS)
   const disk = await diskOf()
-  if (!world.whole) oracle.checkSpared(storeName(device, person.id), device.spare.get(person.id) ?? new Map<string, string>(), disk?.outbox ?? [])
+  if (!world.whole) oracle.checkBackup(storeName(device, person.id), device.backup.get(person.id) ?? new Map<string, string>(), disk?.outbox ?? [])
   if (disk) oracle.checkPulled(disk, await accountsOf(world))
 }
 
 /** Where something of theirs lies on a device, they come back to it; an admin also where something lies of who is away. */
 async function seeThrough(world: World, device: Device, person: Person, away: readonly Person[]): Promise<void> {
   const disks = await world.disks()
-  const isSpared = (device.spare.get(person.id)?.size ?? 0) > 0
+  const isBackedUp = (device.backup.get(person.id)?.size ?? 0) > 0
   const has = ({ id }: Person, what: (disk: Disk) => boolean) => disks.some((disk) => disk.store === storeName(device, id) && what(disk))
   const left = person.isAdmin && away.some((author) => has(author, ({ outbox }) => outbox.length > 0))
-  if (!isSpared && !left && !has(person, ({ outbox, rows }) => outbox.length > 0 || RECORD_KINDS.some((kind) => rows[kind].length > 0))) return
+  if (!isBackedUp && !left && !has(person, ({ outbox, rows }) => outbox.length > 0 || RECORD_KINDS.some((kind) => rows[kind].length > 0))) return
   const tab = world.openTab(device)
   await comeBack(world, device, tab, person, left)
   tab.context.kill()

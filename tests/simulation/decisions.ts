@@ -1,9 +1,10 @@
 import type { ServiceChanges } from '../../contract/service.ts'
+import type { Json } from '../../domain/json.ts'
 import { NOTIFICATION_METHODS } from '../../domain/services.ts'
 import { needsPerson, type Op } from '../../src/offline/outbox/op.ts'
 import { editOf, queued, replace, withdraw, type Hands } from './actions.ts'
 import { changesOf, EDIT } from './ledger.ts'
-import { mended, settled } from './trade-mends.ts'
+import { resubmitted, settled } from './trade-resubmissions.ts'
 
 /** Takes back what waits, or something of one kind that does. */
 export async function undo(hands: Hands, kind?: string): Promise<void> {
@@ -12,15 +13,15 @@ export async function undo(hands: Hands, kind?: string): Promise<void> {
 }
 
 /** Corrects a change that was not sent yet, or was refused. */
-export async function mend(hands: Hands): Promise<void> {
+export async function resubmit(hands: Hands): Promise<void> {
   const ops = await queued(hands, () => true)
   if (ops.length === 0) return
   const op = hands.world.chance.pick(ops)
-  const request = op.kind === EDIT ? editOf(op.recordId, mendedChanges(hands, op)) : await mended(hands, op)
+  const request = op.kind === EDIT ? editOf(op.recordId, resubmittedChanges(hands, op)) : await resubmitted(hands, op)
   if (request !== null && !hands.tab.context.dead()) await replace(hands, op, request)
 }
 
-function mendedChanges({ world: { nextPlate, nextTag } }: Hands, op: Op): ServiceChanges {
+function resubmittedChanges({ world: { nextPlate, nextTag } }: Hands, op: Op): ServiceChanges {
   const changes: ServiceChanges = {}
   for (const [field, { from, to }] of Object.entries(changesOf(op.request))) {
     if (field === 'remarks') changes.remarks = { from, to: nextTag() }
@@ -41,13 +42,18 @@ export async function settle(hands: Hands): Promise<void> {
   if (request !== null && !hands.tab.context.dead()) await replace(hands, op, request)
 }
 
+/** The fields that this simulation edits hold text, or nothing. */
+function textOf(value: Json): string | null {
+  return typeof value === 'string' ? value : null
+}
+
 function settledChanges({ world: { nextPlate } }: Hands, op: Op): ServiceChanges {
   const theirs = new Map(op.lastError?.problem?.conflicts?.map((conflict) => [conflict.path, conflict.theirs]))
   const changes: ServiceChanges = {}
   for (const [field, { from, to }] of Object.entries(changesOf(op.request))) {
-    const ground = theirs.has(field) ? (theirs.get(field) ?? null) : from
-    if (field === 'remarks') changes.remarks = { from: ground, to }
-    if (field === 'licensePlate') changes.licensePlate = { from: ground, to: to === '1BAD' || to === null ? nextPlate() : to }
+    const ground = textOf(theirs.has(field) ? (theirs.get(field) ?? null) : from)
+    if (field === 'remarks') changes.remarks = { from: ground, to: textOf(to) }
+    if (field === 'licensePlate') changes.licensePlate = { from: ground, to: to === '1BAD' || typeof to !== 'string' ? nextPlate() : to }
     if (field === 'notificationMethod') changes.notificationMethod = { from: ground, to: NOTIFICATION_METHODS.find((method) => method === to) ?? null }
   }
   return changes

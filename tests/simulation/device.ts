@@ -5,7 +5,7 @@ import type { KeptWrites } from '../../src/offline/outbox/kept-writes.ts'
 import type { Adoption } from '../../src/offline/outbox/adoption.ts'
 import type { Op } from '../../src/offline/outbox/op.ts'
 import type { Outbox } from '../../src/offline/outbox/outbox.ts'
-import type { BroughtIn, TakenOut } from '../../src/offline/outbox/transfer.ts'
+import type { ImportedOps, ExportedOps } from '../../src/offline/outbox/transfer.ts'
 import type { Platform } from '../../src/offline/platform.ts'
 import type { Chance } from './chance.ts'
 import type { Engine } from './engine.ts'
@@ -13,7 +13,7 @@ import type { Faults } from './faults.ts'
 import type { Network, Partition } from './network.ts'
 import type { Person } from './people.ts'
 import { OLDER, type Release } from './releases.ts'
-import { spareOf, type SpareShelves } from './spare-shelves.ts'
+import { backupOf, type BackupShelves } from './backup-shelves.ts'
 import { createTabContext, type TabContext } from './tab-context.ts'
 import { createBrowserChannels, createBrowserLocks } from './tab-locks.ts'
 import { createTabStore, type TabStore } from './tab-store.ts'
@@ -29,8 +29,8 @@ export interface Work {
   pull: () => Promise<void>
   look: () => Promise<Op[]>
   /** What waits, for a file, and what is taken in from one. */
-  takeOut: () => Promise<TakenOut>
-  bringIn: (ops: readonly Op[]) => Promise<BroughtIn>
+  exportOps: () => Promise<ExportedOps>
+  importOps: (ops: readonly Op[]) => Promise<ImportedOps>
   /** Takes over what somebody who has left has not sent from this device. */
   adopt: (authorId: string) => Promise<Adoption>
   /** What can be done to which records, as the app in this tab knows it. */
@@ -60,7 +60,7 @@ export interface Device {
   factory: IDBFactory
   /** How often its browser has thrown that away, for another. */
   losses: number
-  spare: SpareShelves
+  backup: BackupShelves
   /** Called after each change of a queue, in whichever tab. */
   queueWatchers: Set<() => void>
   partition: Partition
@@ -90,7 +90,7 @@ interface DeviceOptions {
 }
 
 export function createDevice({ name, began, engine, chance, faults, network }: DeviceOptions): Device {
-  const spare: SpareShelves = new Map()
+  const backup: BackupShelves = new Map()
   const locks = createBrowserLocks(engine)
   const channels = createBrowserChannels(engine, chance)
   const partition: Partition = { up: false, down: false }
@@ -101,7 +101,7 @@ export function createDevice({ name, began, engine, chance, faults, network }: D
     name,
     factory: new IDBFactory(),
     losses: 0,
-    spare,
+    backup,
     queueWatchers: new Set(),
     partition,
     tabs: [],
@@ -127,8 +127,8 @@ export function createDevice({ name, began, engine, chance, faults, network }: D
         indexedDB: store.factory,
         keyRange: IDBKeyRange,
         forget: () => undefined,
-        openSpare: () => Promise.resolve(spareOf(spare, context)),
-        onBroughtBack: () => undefined,
+        openBackup: () => Promise.resolve(backupOf(backup, context)),
+        onRestored: () => undefined,
       }
       return { context, store, platform }
     },

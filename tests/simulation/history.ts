@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts'
 import { edit } from './actions.ts'
 import { conclude, inspect } from './conclusion.ts'
-import { mend, settle, undo } from './decisions.ts'
+import { resubmit, settle, undo } from './decisions.ts'
 import type { Device } from './device.ts'
 import type { Fault } from './faults.ts'
 import { saveQueue } from './queue-files.ts'
@@ -25,11 +25,11 @@ const EVENTS = {
   stale_collection: 3,
   burst: 5,
   undo: 10,
-  mend: 4,
+  resubmit: 4,
   settle: 9,
   pull: 6,
   look: 5,
-  hurry: 3,
+  send_now: 3,
   kill: 6,
   /** The browser dies while a change is being written, or while it is under way. */
   crash_writing: 4,
@@ -44,7 +44,7 @@ const EVENTS = {
   sign_in: 3,
   sign_out: 2,
   cut: 5,
-  mend_line: 5,
+  heal_line: 5,
   office: 8,
   jump: 2,
   close_store: 2,
@@ -104,16 +104,16 @@ export async function runHistory(world: World, events: number): Promise<void> {
         return hands ? begin(world, burst(hands)) : undefined
       case 'undo':
         return hands ? begin(world, undo(hands)) : undefined
-      case 'mend':
-        return hands ? begin(world, mend(hands)) : undefined
+      case 'resubmit':
+        return hands ? begin(world, resubmit(hands)) : undefined
       case 'settle':
         return hands ? begin(world, settle(hands)) : undefined
       case 'pull':
         return hands ? begin(world, hands.work.pull()) : undefined
       case 'look':
         return hands ? look(hands) : undefined
-      case 'hurry':
-        return hands ? begin(world, hands.work.outbox.hurry()) : undefined
+      case 'send_now':
+        return hands ? begin(world, hands.work.outbox.sendNow()) : undefined
       case 'kill':
         return device.tabs.length > 0 ? kill(world, device, chance.pick(device.tabs)) : undefined
       case 'crash_writing':
@@ -150,7 +150,7 @@ export async function runHistory(world: World, events: number): Promise<void> {
         device.partition.up = chance.percent(60)
         device.partition.down = !device.partition.up || chance.percent(40)
         return
-      case 'mend_line':
+      case 'heal_line':
         for (const one of devices) connect(one)
         return
       case 'office':

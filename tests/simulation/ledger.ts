@@ -102,7 +102,7 @@ export interface Ledger {
   handedOver: (store: string, key: string) => void
   /** A file with it is taken in there, or it is adopted. `waits`: it is there anyway. */
   brought: (store: string, key: string, waits: boolean) => void
-  /** Changes that came into a store by a file or out of the spare copy, and were not seen there with their record yet: maybe it never comes. Each the store and the key. */
+  /** Changes that came into a store by a file or out of the backup, and were not seen there with their record yet: maybe it never comes. Each the store and the key. */
   unseen: Set<string>
 }
 

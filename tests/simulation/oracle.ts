@@ -14,9 +14,9 @@ import type { Accounts, Done } from './model-books.ts'
 import { collectedUnseen, isMerge, miscounted, shiftOf } from './money.ts'
 
 /** What of an op must come back as it was. */
-const Spared = v.object({ seq: v.number(), id: v.string(), after: v.array(v.string()), request: v.unknown() })
-type Spared = v.InferOutput<typeof Spared>
-const byPlace = (one: Spared, other: Spared) => one.seq - other.seq
+const BackedUp = v.object({ seq: v.number(), id: v.string(), after: v.array(v.string()), request: v.unknown() })
+type BackedUp = v.InferOutput<typeof BackedUp>
+const byPlace = (one: BackedUp, other: BackedUp) => one.seq - other.seq
 
 /** A promise of the core that was not kept. */
 export class Violation extends Error {
@@ -109,8 +109,8 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     }
   }
 
-  function checkFates(disks: readonly Disk[], spared: readonly string[], done: ReadonlyMap<string, Done>): void {
-    const queued = new Set([...disks.flatMap(({ outbox }) => outbox.map(({ id }) => id)), ...spared])
+  function checkFates(disks: readonly Disk[], backedUp: readonly string[], done: ReadonlyMap<string, Done>): void {
+    const queued = new Set([...disks.flatMap(({ outbox }) => outbox.map(({ id }) => id)), ...backedUp])
     for (const one of ledger.promised.values()) {
       if (isTaken(one)) demand(one.kind !== finishService.id || ledger.decided.has(one.key), 'nobody takes a payment back but who made it', one)
       if (isGivenUp(one, ledger.decided)) demand(!done.has(one.key), `what was ${waysTaken(one).join(' and ')} is never done`, one)
@@ -195,15 +195,15 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
   }
 
   return {
-    /** May be asked whenever nothing runs. `spared`: ids of which a copy lies apart from the disks. */
-    check: (disks: readonly Disk[], spared: readonly string[], trail: readonly Done[]): void => {
+    /** May be asked whenever nothing runs. `backedUp`: ids of which a copy lies apart from the disks. */
+    check: (disks: readonly Disk[], backedUp: readonly string[], trail: readonly Done[]): void => {
       for (const wrong of wrongs) throw new Violation(wrong)
       for (const disk of disks) learn(disk)
       const done = checkDone(trail)
       for (const disk of disks) checkRows(disk)
       for (const disk of disks) checkMeant(disk, done)
       for (const disk of disks) checkOrder(disk, new Set(done.keys()))
-      checkFates(disks, spared, done)
+      checkFates(disks, backedUp, done)
     },
     /** What somebody was shown of their queue, beside what lay in it all the time. */
     checkLook: (shown: readonly Op[], lay: readonly Op[]): void => {
@@ -221,10 +221,10 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       })
     },
     /** When all has come to rest: in the copy is what waits, as it is, and nothing else. */
-    checkSpared: (store: string, shelf: ReadonlyMap<string, string>, outbox: readonly Op[]): void => {
-      const spared = [...shelf.values()].map((text) => v.parse(Spared, JSON.parse(text)))
-      const waiting = outbox.map((op) => v.parse(Spared, JSON.parse(JSON.stringify(op))))
-      demand(isDeepStrictEqual(spared.toSorted(byPlace), waiting.toSorted(byPlace)), 'the spare copy has what waits, and nothing else', store, spared, waiting)
+    checkBackup: (store: string, shelf: ReadonlyMap<string, string>, outbox: readonly Op[]): void => {
+      const backedUp = [...shelf.values()].map((text) => v.parse(BackedUp, JSON.parse(text)))
+      const waiting = outbox.map((op) => v.parse(BackedUp, JSON.parse(JSON.stringify(op))))
+      demand(isDeepStrictEqual(backedUp.toSorted(byPlace), waiting.toSorted(byPlace)), 'the backup has what waits, and nothing else', store, backedUp, waiting)
     },
     /** When all has come to rest and was pulled: the device knows what the server has. */
     checkPulled: ({ store, rows, outbox }: Disk, accounts: Accounts): void => {

@@ -2,15 +2,15 @@ import { createApiClient } from '../../src/offline/api-client.ts'
 import type { Collection } from '../../src/offline/collection.ts'
 import { cashUps, drivers, services } from '../../src/offline/collections.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
-import { adoptLeftWork } from '../../src/offline/left-work.ts'
-import { createCourier } from '../../src/offline/outbox/courier.ts'
+import { adoptOrphanedOps } from '../../src/offline/orphaned-ops.ts'
+import { createTransport } from '../../src/offline/outbox/transport.ts'
 import type { KeptWrites } from '../../src/offline/outbox/kept-writes.ts'
 import type { Op } from '../../src/offline/outbox/op.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
 import { createOutbox } from '../../src/offline/outbox/outbox.ts'
 import { createQueue } from '../../src/offline/outbox/queue.ts'
-import { keepSpareCopy } from '../../src/offline/outbox/spare-copy.ts'
-import { bringIn, takeOut } from '../../src/offline/outbox/transfer.ts'
+import { keepOutboxBackup } from '../../src/offline/outbox/outbox-backup.ts'
+import { importOps, exportOps } from '../../src/offline/outbox/transfer.ts'
 import type { Platform } from '../../src/offline/platform.ts'
 import type { Person } from './people.ts'
 
@@ -18,12 +18,12 @@ import type { Person } from './people.ts'
 export interface Parts {
   createApiClient: typeof createApiClient
   createQueue: typeof createQueue
-  createCourier: typeof createCourier
+  createTransport: typeof createTransport
   createOutbox: typeof createOutbox
-  takeOut: typeof takeOut
-  bringIn: typeof bringIn
-  keepSpareCopy: typeof keepSpareCopy
-  adoptLeftWork: typeof adoptLeftWork
+  exportOps: typeof exportOps
+  importOps: typeof importOps
+  keepOutboxBackup: typeof keepOutboxBackup
+  adoptOrphanedOps: typeof adoptOrphanedOps
   /** What can be done to which records. */
   writes: readonly KeptWrites[]
   /** What is pulled, one after the other. */
@@ -40,12 +40,12 @@ export interface Parts {
 export const CORE: Parts = {
   createApiClient,
   createQueue,
-  createCourier,
+  createTransport,
   createOutbox,
-  takeOut,
-  bringIn,
-  keepSpareCopy,
-  adoptLeftWork,
+  exportOps,
+  importOps,
+  keepOutboxBackup,
+  adoptOrphanedOps,
   writes: KEPT_WRITES,
   collections: [services, cashUps, drivers],
   look: (db) => db.outbox.orderBy('seq').toArray(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { ADOPTION_BUGS } from './planted/adoption-bugs.ts'
-import { COURIER_BUGS } from './planted/courier-bugs.ts'
+import { TRANSPORT_BUGS } from './planted/transport-bugs.ts'
 import { FILE_BUGS } from './planted/file-bugs.ts'
 import { FIRST_CAUGHT } from './planted/first-caught.ts'
 import { OUTBOX_BUGS } from './planted/outbox-bugs.ts'
@@ -9,7 +9,7 @@ import type { PlantedBug } from './planted/planted-bug.ts'
 import { QUEUE_BUGS } from './planted/queue-bugs.ts'
 import { READING_BUGS } from './planted/reading-bugs.ts'
 import { SERVER_BUGS } from './planted/server-bugs.ts'
-import { SPARE_BUGS } from './planted/spare-bugs.ts'
+import { BACKUP_BUGS } from './planted/backup-bugs.ts'
 import { TRADE_BUGS } from './planted/trade-bugs.ts'
 import { CORE } from './parts.ts'
 import { simulate } from './simulate.ts'
@@ -28,7 +28,7 @@ async function caught({ name, planted }: PlantedBug): Promise<{ seed: number; vi
   return null
 }
 
-const BUGS = [...QUEUE_BUGS, ...COURIER_BUGS, ...OUTBOX_BUGS, ...FILE_BUGS, ...SPARE_BUGS, ...ADOPTION_BUGS, ...READING_BUGS, ...SERVER_BUGS, ...TRADE_BUGS]
+const BUGS = [...QUEUE_BUGS, ...TRANSPORT_BUGS, ...OUTBOX_BUGS, ...FILE_BUGS, ...BACKUP_BUGS, ...ADOPTION_BUGS, ...READING_BUGS, ...SERVER_BUGS, ...TRADE_BUGS]
 
 test.for(BUGS)('[S9-07] the simulation catches: $name ($imitates)', { timeout: 300_000 }, async (bug, { annotate }) => {
   const found = await caught(bug)

@@ -17,7 +17,7 @@ const COLLECTIONS = 3
 export async function saveQueue(hands: Hands): Promise<void> {
   const { world, tab, work } = hands
   const { person } = work
-  const { ops, marked } = await work.takeOut()
+  const { ops, marked } = await work.exportOps()
   if (tab.context.dead() || !marked || ops.length === 0) return
   const whose = { user: { id: person.id, firstName: person.name, lastName: '' }, company: { id: world.companyId, name: 'Parqueaderos' } }
   world.files.push({ author: person, store: storeOf(hands), text: writeOutboxFile(whose, { deviceId: idOf(9, 1), exportedAt: work.now(), ops: [...ops] }) })
@@ -39,7 +39,7 @@ export async function takeIn(hands: Hands, { author, store, text }: QueueFile): 
     if (!world.ledger.promised.has(op.id)) world.ledger.kept(store, op)
     world.ledger.brought(storeOf(hands), op.id, here.has(op.id))
   }
-  const { added, known } = await work.bringIn(reading.ops)
+  const { added, known } = await work.importOps(reading.ops)
   world.note(`${tab.context.name} ${author.name} takes in ${added} of ${store}, ${known} known`)
-  if (!tab.context.dead()) await work.outbox.hurry()
+  if (!tab.context.dead()) await work.outbox.sendNow()
 }

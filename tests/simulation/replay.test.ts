@@ -5,7 +5,7 @@ import { simulate } from './simulate.ts'
 const MISFORTUNES = `
   request_lost request_hangs request_slow reply_lost reply_hangs reply_slow doubled session_ended throttled internal forbidden
   proxy_error proxy_error_after portal_page portal_page_after portal_401 portal_401_after truncated stale_reply
-  store_thrown_away edit undo mend settle look kill crash_writing crash_sending freeze thaw second_tab sign_in sign_out cut jump close_store release
+  store_thrown_away edit undo resubmit settle look kill crash_writing crash_sending freeze thaw second_tab sign_in sign_out cut jump close_store release
   withdrawn in_doubt replaced undone discarded fails again 401 403 409 429 500 503
 `
   .trim()
@@ -31,7 +31,9 @@ test('the world is put away afterwards: ids and turns are those of Node again', 
 
 test('every misfortune happens in the first histories', { timeout: 300_000 }, async () => {
   const missing = new Set(MISFORTUNES)
-  for (let seed = 1; missing.size > 0 && seed <= 300; seed += 1) {
+  // Those that have all of them among them come first; where what happens in a history has changed since, the others follow.
+  for (const seed of [17, 84, 26, 9, 30, ...Array.from({ length: 300 }, (_, nth) => nth + 1)]) {
+    if (missing.size === 0) break
     for (const line of (await simulate(seed)).trace) for (const word of line.split(/[ :]/)) missing.delete(word)
   }
   expect([...missing]).toEqual([])

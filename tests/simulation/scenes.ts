@@ -1,6 +1,6 @@
 import { edit, storeOf, type Hands } from './actions.ts'
 import { inspect } from './conclusion.ts'
-import { mend, settle, undo } from './decisions.ts'
+import { resubmit, settle, undo } from './decisions.ts'
 import { storeName, type Device } from './device.ts'
 import { adopt, dismiss, takeOnAgain } from './dismissal.ts'
 import { saveQueue, takeIn } from './queue-files.ts'
@@ -215,7 +215,7 @@ export async function dismissal(world: World, device: Device, hands: Hands | nul
     await engine.steps(chance.between(1, 60))
     kill(world, device, tab)
   })
-  if (!tab.context.dead()) begin(world, work.outbox.hurry())
+  if (!tab.context.dead()) begin(world, work.outbox.sendNow())
   if (!tab.context.dead() && chance.percent(40)) begin(world, undo({ world, device, tab, work }))
   await engine.pass(SECOND_MS)
   connect(device)
@@ -258,5 +258,5 @@ export async function crashAndRue(world: World, device: Device): Promise<void> {
   for (const tab of device.tabs.filter((one) => one !== survivor)) kill(world, device, tab)
   await engine.pass(SECOND_MS)
   const theirs: Hands = { world, device, tab: survivor, work }
-  begin(world, chance.percent(60) ? undo(theirs) : mend(theirs))
+  begin(world, chance.percent(60) ? undo(theirs) : resubmit(theirs))
 }

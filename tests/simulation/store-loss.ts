@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 
 import { inspect } from './conclusion.ts'
 import { storeName, type Device } from './device.ts'
-import { sparedIn } from './spare-shelves.ts'
+import { backedUpIn } from './backup-shelves.ts'
 import type { World } from './world.ts'
 
 /** Its browser dies, finds its databases damaged, and throws them all away; what lies apart from them stays. */
@@ -12,16 +12,16 @@ export async function throwStoreAway(world: World, device: Device): Promise<void
   await inspect(world)
   for (const { context } of device.tabs) context.kill()
   device.tabs = []
-  const spared = new Set(sparedIn(device.spare))
+  const backedUp = new Set(backedUpIn(device.backup))
   for (const disk of await world.disks()) {
     if (disk.device !== device) continue
-    for (const { id } of disk.outbox) if (!spared.has(id)) ledger.lost(id)
+    for (const { id } of disk.outbox) if (!backedUp.has(id)) ledger.lost(id)
   }
   const storesBefore = people.map(({ id }) => storeName(device, id))
   device.losses += 1
   device.factory = new IDBFactory()
   for (const [index, { id: userId }] of people.entries()) {
-    for (const id of spared) ledger.moved(id, storesBefore[index] ?? '', storeName(device, userId))
+    for (const id of backedUp) ledger.moved(id, storesBefore[index] ?? '', storeName(device, userId))
   }
-  note(`${device.name} loses its store, and has ${spared.size} apart`)
+  note(`${device.name} loses its store, and has ${backedUp.size} apart`)
 }

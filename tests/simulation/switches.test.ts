@@ -9,6 +9,7 @@ import { simulateSwitches, SWITCHES_EACH } from './simulate.ts'
 const SWITCHES = 500
 const MOST_HISTORIES = 60
 const FIRST_SEED = 20_000
+const KNOWN_SEED = 20_027
 
 test(`[D-03] [S4-05] a tablet goes from hand to hand ${SWITCHES} times, and everything is its author’s, and there once`, { timeout: 300_000 }, async () => {
   let made = 0
@@ -21,9 +22,9 @@ test(`[D-03] [S4-05] a tablet goes from hand to hand ${SWITCHES} times, and ever
   expect(made).toBeGreaterThan(SWITCHES / 2)
 })
 
-/** The first history that catches it. */
+/** The first history that catches it, of which that one comes first that catches what few do. */
 async function caught({ planted }: PlantedBug): Promise<{ seed: number; violation: string } | null> {
-  for (let seed = FIRST_SEED; seed < FIRST_SEED + MOST_HISTORIES; seed += 1) {
+  for (const seed of [KNOWN_SEED, ...Array.from({ length: MOST_HISTORIES }, (_, nth) => FIRST_SEED + nth)]) {
     const { violation } = await simulateSwitches(seed, planted)
     if (violation !== null) return { seed, violation }
   }

@@ -1,7 +1,7 @@
 import { createOfflineCore } from '../../src/offline/core.ts'
-import { adoptLeftWork } from '../../src/offline/left-work.ts'
+import { adoptOrphanedOps } from '../../src/offline/orphaned-ops.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
-import { bringIn, takeOut } from '../../src/offline/outbox/transfer.ts'
+import { importOps, exportOps } from '../../src/offline/outbox/transfer.ts'
 import type { Platform } from '../../src/offline/platform.ts'
 import type { Device, Tab, Work } from './device.ts'
 import { RECORD_KINDS } from './disk.ts'
@@ -14,7 +14,7 @@ const PASSWORD = 'parq-demo-2026'
 export function wholeTab(device: Device, people: readonly Person[]): Tab {
   const { context, store, platform: bare } = device.bare()
   // Its code comes by a real import, for which no simulated time can wait.
-  const platform: Platform = { ...bare, openSpare: () => Promise.resolve(null) }
+  const platform: Platform = { ...bare, openBackup: () => Promise.resolve(null) }
   const core = createOfflineCore(platform)
   let started: Promise<void> | null = null
   let work: Work | null = null
@@ -39,9 +39,9 @@ export function wholeTab(device: Device, people: readonly Person[]): Tab {
       wake: push.wake,
       pull,
       look: () => db.outbox.orderBy('seq').toArray(),
-      takeOut: () => takeOut(db, KEPT_WRITES),
-      bringIn: (ops) => bringIn(db, KEPT_WRITES, ops),
-      adopt: (authorId) => adoptLeftWork(platform, session, authorId, KEPT_WRITES),
+      exportOps: () => exportOps(db, KEPT_WRITES),
+      importOps: (ops) => importOps(db, KEPT_WRITES, ops),
+      adopt: (authorId) => adoptOrphanedOps(platform, session, authorId, KEPT_WRITES),
       writes: KEPT_WRITES,
       now: platform.clock.now,
       release: OLDER,

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { listServices } from '../../contract/service.ts'
-import { DateRange, dateRangeOf, dateRangeSummary, isDay, readDay, readRange } from '../../src/ui/chips/date-range.ts'
+import { isDay, readDay } from '../../src/lib/dates.ts'
+import { DateRange, dateRangeOf, dateRangeSummary, readRange } from '../../src/ui/chips/date-range.ts'
 import { daysAfter, QUICK_RANGES } from '../../src/ui/chips/quick-ranges.ts'
 
 /** Every day that a range can name, as `2026-11-20`. */

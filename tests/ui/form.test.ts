@@ -7,7 +7,7 @@ import type { Country } from '../../domain/countries.ts'
 import { LANGUAGES } from '../../domain/people.ts'
 import { PLATE_MAX, isPlate } from '../../domain/plates.ts'
 import { errorCodes, fieldErrorLabel, fieldOfPath } from '../../src/ui/form/field-errors.ts'
-import { stepBy, stepValue } from '../../src/ui/form/steps.ts'
+import { stepBy, stepValue } from '../../src/ui/form/stepper-value.ts'
 import { FIELD_CODE_LABELS } from '../../src/ui/labels/errors.ts'
 import { wordsOf } from './support/catalog.ts'
 

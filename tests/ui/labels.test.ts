@@ -6,16 +6,17 @@ import { describe, expect, test } from 'vitest'
 
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { Service } from '../../contract/service.ts'
-import { AuditEntry } from '../../contract/service-history.ts'
 import { DRIVER_DETAIL_FIELDS } from '../../domain/drivers.ts'
 import { LANGUAGES } from '../../domain/people.ts'
 import * as agreements from '../../src/ui/labels/agreements.ts'
+import * as auditActions from '../../src/ui/labels/audit-actions.ts'
 import * as cashUps from '../../src/ui/labels/cash-ups.ts'
 import * as collections from '../../src/ui/labels/collections.ts'
 import * as driverFields from '../../src/ui/labels/driver-fields.ts'
 import * as errors from '../../src/ui/labels/errors.ts'
 import * as locations from '../../src/ui/labels/locations.ts'
 import * as people from '../../src/ui/labels/people.ts'
+import * as serviceColumns from '../../src/ui/labels/service-columns.ts'
 import * as serviceFields from '../../src/ui/labels/service-fields.ts'
 import * as services from '../../src/ui/labels/services.ts'
 import * as vehicleFields from '../../src/ui/labels/vehicle-fields.ts'
@@ -34,12 +35,13 @@ async function exportsOf(folder: string): Promise<ReadonlyMap<string, unknown>> 
 
 const domain = await exportsOf('domain')
 const contract = await exportsOf('contract')
-const labels = new Map<string, unknown>([agreements, cashUps, collections, driverFields, errors, locations, people, serviceFields, services, vehicleFields, vehicles].flatMap((module) => Object.entries(module)))
+const labels = new Map<string, unknown>([agreements, auditActions, cashUps, collections, driverFields, errors, locations, people, serviceColumns, serviceFields, services, vehicleFields, vehicles].flatMap((module) => Object.entries(module)))
 
 /** By which words the members of each enumeration are shown. */
 const SHOWN_BY = {
   SERVICE_STATUSES: 'SERVICE_STATUS_LABELS',
   OPERATIONS: 'OPERATION_LABELS',
+  END_MARKS: 'END_MARK_LABELS',
   PAYMENT_METHODS: 'PAYMENT_METHOD_LABELS',
   NOTIFICATION_METHODS: 'NOTIFICATION_METHOD_LABELS',
   CASH_UP_STATUSES: 'CASH_UP_STATUS_LABELS',
@@ -67,6 +69,7 @@ const SHOWN_BY = {
   VEHICLE_EDIT_FIELDS: 'VEHICLE_FIELD_LABELS',
   DRIVER_CONTACTS: 'DRIVER_CONTACT_WORDS',
   FIELD_CODES: 'FIELD_CODE_LABELS',
+  AUDIT_ACTIONS: 'AUDIT_ACTION_LABELS',
 } as const
 
 /** Lists whose members are no words of the trade, and what a person sees in their place. */
@@ -85,6 +88,7 @@ const NOT_SHOWN: Record<string, string> = {
   CASH_UP_SORTS: 'the head of the column shows the order',
   SERVICE_SORTS: 'the head of the column shows the order',
   AREAS: 'parts of addresses',
+  CRUD_VERBS: 'names of calls',
 }
 
 interface Enumeration {
@@ -102,8 +106,12 @@ const enumerations: readonly Enumeration[] = [
   }),
   { name: 'PROBLEM_CODES', members: problemCodes, labels: 'PROBLEM_LABELS' },
   { name: 'fields of a service', members: Object.keys(Service.entries), labels: 'SERVICE_FIELD_LABELS' },
+  {
+    name: 'columns of the services',
+    members: ['location', 'status', 'receiptNumber', 'licensePlate', 'vehicleTypeId', 'startedAt', 'endedAt', 'totalMinutes', 'agreementName', 'exitOperator', 'totalCost'],
+    labels: 'SERVICE_COLUMN_LABELS',
+  },
   { name: 'fields of a driver', members: [...DRIVER_DETAIL_FIELDS, 'photo'], labels: 'DRIVER_FIELD_LABELS' },
-  { name: 'actions of the audit trail', members: AuditEntry.entries.action.options, labels: 'AUDIT_ACTION_LABELS' },
   { name: 'why a field is frozen', members: ['voided', 'collected', 'invoiced', 'not_own_cash_up', 'admins_only'], labels: 'FROZEN_LABELS' },
 ]
 

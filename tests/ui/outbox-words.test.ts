@@ -1,32 +1,38 @@
 import { describe, expect, test } from 'vitest'
 
-import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
-import { detailsOf } from '../../src/features/outbox/op-details.ts'
-import { opWords } from '../../src/features/outbox/op-words.ts'
+import { actionOf, detailsOf, kindOf } from '../../src/features/outbox/kind-of-op.ts'
 
-const KINDS = KEPT_WRITES.flatMap(({ kinds }) => [...kinds.values()])
+const NEWER = { collection: 'cashUps', kind: 'ofANewerRelease' } as const
 
 describe('what the outbox says of an action', () => {
-  test.each(KINDS.map(({ name }) => name))('%s is called by its own name', (kind) => {
-    expect(opWords({ kind })).not.toEqual(opWords({ kind: 'ofANewerRelease' }))
+  test('an action of a newer release has a name and nothing that could be misread', () => {
+    expect(actionOf(NEWER).words.message).toBe('An action of a newer version')
+    expect(actionOf(NEWER).resubmitLink).toBeUndefined()
+    expect(detailsOf({ ...NEWER, request: { body: { amount: 1 } } })).toEqual([])
   })
 
-  test('an action of a newer release has a name and nothing that could be misread', () => {
-    expect(opWords({ kind: 'ofANewerRelease' }).message).toBe('An action of a newer version')
-    expect(detailsOf({ kind: 'ofANewerRelease', request: { body: { amount: 1 } } })).toEqual([])
+  test('one that is done to a record which nobody has put into words, too', () => {
+    expect(kindOf({ collection: 'agreements' }).fields).toEqual({})
+    expect(actionOf({ collection: 'agreements', kind: 'editAgreement' }).words.message).toBe('An action of a newer version')
   })
 
   test('a close is told with its count and, where there is one, why it differs', () => {
     const body = { id: '01a20088-a178-72ed-9ee1-aab63e3ee080', closedAt: '2026-11-20T12:00:00.000Z', countedCash: 24_500, count: null, leftInDrawer: 20_000, verified: { dataphone: null, digital: null } }
-    const labels = (varianceReason: string | null) => detailsOf({ kind: 'closeCashUp', request: { body: { ...body, varianceReason } } }).map(({ label, value }) => [label.message, value])
-    expect(labels(null)).toEqual([
-      ['Counted cash', 24_500],
-      ['Left in the drawer', 20_000],
+    const told = (varianceReason: string | null) => detailsOf({ collection: 'cashUps', kind: 'closeCashUp', request: { body: { ...body, varianceReason } } }).map(([{ label, value: words }, value]) => [label.message, words, value])
+    expect(told(null)).toEqual([
+      ['Counted cash', 'amount', 24_500],
+      ['Left in the drawer', 'amount', 20_000],
     ])
-    expect(labels('A note was torn')).toContainEqual(['Why it differs', 'A note was torn'])
+    expect(told('A note was torn')).toContainEqual(['Why it differs', undefined, 'A note was torn'])
   })
 
   test('what cannot be read is left out', () => {
-    expect(detailsOf({ kind: 'closeCashUp', request: { body: { countedCash: 'much' } } })).toEqual([])
+    expect(detailsOf({ collection: 'cashUps', kind: 'closeCashUp', request: { body: { countedCash: 'much' } } })).toEqual([])
+  })
+
+  test('what was refused is resubmitted in the form in which it was made', () => {
+    expect(actionOf({ collection: 'cashUps', kind: 'moveCash' }).resubmitLink?.('c1', 'o1')).toEqual({ to: '/dashboard/cash-ups/$id', params: { id: 'c1' }, search: { act: 'pay-in', resubmit: 'o1' } })
+    expect(actionOf({ collection: 'services', kind: 'finishService' }).resubmitLink?.('s1', 'o1')).toEqual({ to: '/dashboard/services', search: { service: 's1', act: 'finish', resubmit: 'o1' } })
+    expect(actionOf({ collection: 'drivers', kind: 'deleteDriver' }).resubmitLink).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { normalizeText } from '../../../src/offline/search-terms.ts'
+import { comparableText } from '../../../domain/comparable-text.ts'
 import { DRIVERS, SERVICES, driverAt, plateOf } from './company.ts'
 
 /** What a person types, and of which sort it is. */
@@ -16,7 +16,7 @@ function each(sort: string, typed: (number: number) => string): Term[] {
 
 const aPlate = (number: number) => plateOf((number * 977) % (SERVICES / 2))
 const aDriver = (number: number) => driverAt((number * 2_741) % DRIVERS)
-const words = (text: string) => normalizeText(text).split(' ')
+const words = (text: string) => comparableText(text).split(' ')
 
 /** No plate has an Ñ. */
 const noPlate = (number: number) => `Q${aPlate(number).slice(0, 3)}Ñ`
@@ -32,7 +32,7 @@ export const PLATE_TERMS: readonly Term[] = [
 
 export const DRIVER_TERMS: readonly Term[] = [
   ...each('1 character', (number) => 'abcdefghijklmnopqrstuvwxyz0123456789'.charAt(number)),
-  ...each('3 characters', (number) => normalizeText(aDriver(number).lastName).slice(0, 3)),
+  ...each('3 characters', (number) => comparableText(aDriver(number).lastName).slice(0, 3)),
   ...each('first name', (number) => aDriver(number).firstName),
   ...each('both names', (number) => `${aDriver(number).firstName} ${words(aDriver(number).lastName)[0] ?? ''}`),
   ...each('whole name', (number) => `${aDriver(number).firstName} ${aDriver(number).lastName}`),

@@ -5,7 +5,7 @@ import { services } from '../../../src/offline/collections.ts'
 import { DeviceDatabase } from '../../../src/offline/device-database.ts'
 import type { KeptDatabase } from '../../../src/offline/kept-database.ts'
 import { openKept } from '../../../src/offline/kept-store.ts'
-import { createCourier } from '../../../src/offline/outbox/courier.ts'
+import { createTransport } from '../../../src/offline/outbox/transport.ts'
 import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
 import { createOutbox, type Outbox } from '../../../src/offline/outbox/outbox.ts'
 import { createPush } from '../../../src/offline/outbox/push.ts'
@@ -36,11 +36,11 @@ export function parq(token = 'a-token', records: readonly Service[] = Array.from
     const push = createPush({
       db,
       queue: createQueue({ db, writes: KEPT_WRITES, clock }),
-      courier: createCourier({ api, writes: KEPT_WRITES, clock }),
+      transport: createTransport({ api, writes: KEPT_WRITES, clock }),
       platform,
       reachability,
     })
-    const own = { db, writes: KEPT_WRITES, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock, letGo: () => Promise.resolve(undefined) }
+    const own = { db, writes: KEPT_WRITES, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock, dropBackups: () => Promise.resolve(undefined) }
     opened = { db, outbox: createOutbox({ ...own, onWritten: push.wake }), quiet: createOutbox({ ...own, onWritten: () => {} }) }
     hint = () => {
       reachability.probe()

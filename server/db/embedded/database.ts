@@ -1,5 +1,7 @@
 import pg from 'pg'
 
+import { ensureApplicationLogin, type Login } from '../logins/application-login.ts'
+
 export interface Connection {
   host: string
   port: number
@@ -8,16 +10,17 @@ export interface Connection {
   password?: string
 }
 
-/** Also the proof that the cluster answers. */
-export async function ensureDatabase(connection: Connection): Promise<void> {
+/** Makes the owner's database, and the application's login to it. Also the proof that the cluster answers. */
+export async function ensureDatabase(owner: Connection, application: Login): Promise<void> {
   // Said explicitly, or PGSSLMODE in our environment would ask a unix socket for TLS.
-  const client = new pg.Client({ ...connection, database: 'postgres', ssl: false })
+  const client = new pg.Client({ ...owner, database: 'postgres', ssl: false })
   // A connection that breaks also rejects what is awaited below.
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [connection.database])
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(connection.database)}`)
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [owner.database])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(owner.database)}`)
+    await ensureApplicationLogin(client, application)
   } finally {
     await client.end()
   }

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { APPLICATION_LOGIN } from '../logins/application-login.ts'
 import { bundledMajor, locateBinaries, type Binaries } from './binaries.ts'
 import { ensureDatabase, type Connection } from './database.ts'
 import { ClusterError, errorCode, errorText } from './errors.ts'
@@ -30,8 +32,10 @@ export interface ClusterOptions {
 }
 
 export interface Cluster {
-  /** For `pg`: a unix socket (its folder as host), or where there can be none the loopback, with a password. */
+  /** The owner's. For `pg`: a unix socket (its folder as host), or where there can be none the loopback, with a password. */
   connection: Connection
+  /** The application's, which owns nothing and cannot become the owner. */
+  application: Connection
   /** Fast and clean: ends the connections, writes a checkpoint. May be called again. */
   stop(): Promise<void>
 }
@@ -100,11 +104,20 @@ async function startOwned(
   const socketFolder = await prepareSocketFolder(host, name, identity.owner)
   const endpoint: Endpoint =
     socketFolder === undefined ? await loopback(pgData) : { kind: 'socket', folder: socketFolder }
+  const address =
+    endpoint.kind === 'socket' ? { host: endpoint.folder, port: SOCKET_PORT } : { host: '127.0.0.1', port: endpoint.port }
   const connection: Connection = {
-    ...(endpoint.kind === 'socket'
-      ? { host: endpoint.folder, port: SOCKET_PORT }
-      : { host: '127.0.0.1', port: endpoint.port, password: endpoint.password }),
+    ...address,
+    ...(endpoint.kind === 'loopback' && { password: endpoint.password }),
     user: SUPERUSER,
+    database: DATABASE,
+  }
+  // Another one at each start: only this process needs it, and nobody can find it in a copy of the folder.
+  const password = randomBytes(24).toString('base64url')
+  const application: Connection = {
+    ...address,
+    ...(endpoint.kind === 'loopback' && { password }),
+    user: APPLICATION_LOGIN,
     database: DATABASE,
   }
   const plan: LaunchPlan = {
@@ -127,7 +140,7 @@ async function startOwned(
   }
   try {
     await supervision.started
-    await ensureDatabase(connection)
+    await ensureDatabase(connection, { user: application.user, password })
   } catch (error) {
     await end()
     throw error
@@ -141,6 +154,7 @@ async function startOwned(
   let stopped: Promise<void> | undefined
   return {
     connection,
+    application,
     stop: () => (stopped ??= end().finally(() => ownership.release())),
   }
 }

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { bigserial, boolean, check, foreignKey, index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 
 import { COUNTRIES, CURRENCIES } from '../../../domain/countries.ts'
+import { AUDIT_ACTIONS } from '../../../contract/record-history.ts'
+import type { Json } from '../../../domain/json.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../../../domain/people.ts'
+import { ROLES } from '../../../domain/roles.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 
 export const companies = pgTable(
@@ -44,7 +47,12 @@ export const companyVehicleTypes = pgTable(
     version: version(),
     changedXid: changedBy(),
     vehicleTypeId: integer('vehicle_type_id').notNull(),
+    /** What the company calls it; null for the product's own word. */
+    customName: text('custom_name'),
+    /** An SVG that the server has cleaned; null for the product's own drawing. */
     icon: text('icon'),
+    /** Where it stands among the company's types, the least first. */
+    position: integer('position').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
   },
   (table) => [
@@ -72,33 +80,6 @@ export const tombstones = pgTable(
   ],
 )
 
-/** `resent`: the receipt of a service, by mail. `assigned`: its payment, to a cash-up. `paid_again` and `refunded`: what was paid once more for it. `entered`: a super admin began to work in this company. `link_sent` and `link_used`: of a driver, who corrects or registers themselves by it; `invited`: of a company, somebody who is to be its driver. From `opened` on: of cash-ups. */
-const AUDIT_ACTIONS = [
-  'created',
-  'edited',
-  'finished',
-  'voided',
-  'deleted',
-  'resent',
-  'password_set',
-  'assigned',
-  'paid_again',
-  'refunded',
-  'entered',
-  'link_sent',
-  'link_used',
-  'invited',
-  'opened',
-  'joined',
-  'cash_moved',
-  'closed',
-  'recounted',
-  'approved',
-  'collected',
-  'adjusted',
-] as const
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
-
 /** Who changed what, when and from which device. Written in the transaction of the change, never changed. */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -111,14 +92,17 @@ export const auditEntries = pgTable(
     actorId: uuid('actor_id'),
     /** As it was then: a person may be renamed or gone when the entry is read. */
     actorName: text('actor_name'),
+    /** As they were then too, so that nobody stands in the history as somebody else by taking their name; null of what is older. */
+    actorRole: text('actor_role', { enum: ROLES }),
+    actorEmail: text('actor_email'),
     /** Whose work it is that the actor has sent, after they had left. */
     onBehalfOfId: uuid('on_behalf_of_id'),
     onBehalfOfName: text('on_behalf_of_name'),
     deviceId: uuid('device_id'),
     action: text('action', { enum: AUDIT_ACTIONS }).notNull(),
     /** The changed fields only: `{ remarks: 'old' }`. */
-    before: jsonb('before').$type<Record<string, string | null>>().notNull(),
-    after: jsonb('after').$type<Record<string, string | null>>().notNull(),
+    before: jsonb('before').$type<Record<string, Json>>().notNull(),
+    after: jsonb('after').$type<Record<string, Json>>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),

@@ -1,4 +1,4 @@
-import { boolean, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { changedBy, companyId, ownCompanyOnly, version } from './columns.ts'
 import { companies } from './companies.ts'
@@ -11,11 +11,11 @@ export const holidays = pgTable(
     id: uuid('id').notNull(),
     version: version(),
     changedXid: changedBy(),
-    name: text('name').notNull(),
+    holidayName: text('name').notNull(),
     /** A local day, whatever the zone of the location. */
-    day: date('day', { mode: 'string' }).notNull(),
+    holidayDate: date('day', { mode: 'string' }).notNull(),
     description: text('description'),
     isActive: boolean('is_active').notNull().default(true),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.id] }), index('holidays_day').on(table.companyId, table.day), index('holidays_changed').on(table.companyId, table.changedXid, table.id), ownCompanyOnly()],
+  (table) => [primaryKey({ columns: [table.companyId, table.id] }), uniqueIndex('holidays_day').on(table.companyId, table.holidayDate), index('holidays_changed').on(table.companyId, table.changedXid, table.id), ownCompanyOnly()],
 )

@@ -1,5 +1,6 @@
 import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 
+import { DEFAULT_LIMITS } from '../../../domain/location-limits.ts'
 import { MAXIMUM_PERIODS, PARKING_SERVICES, PARKING_TYPES, PAYMENT_TYPES, RATE_KINDS, type Day } from '../../../domain/locations.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { companies } from './companies.ts'
@@ -38,6 +39,11 @@ export const locations = pgTable(
     taxRate: integer('tax_rate'),
     /** How far a count may be from what is expected before a reason and an approval are asked for. */
     varianceLimit: amount('variance_limit').notNull().default(0),
+    /** An end that is told to be so many minutes before the payment, and costs so much less, needs a reason. */
+    earlyEndMinutes: integer('early_end_minutes').notNull().default(DEFAULT_LIMITS.earlyEndMinutes),
+    earlyEndAmount: amount('early_end_amount').notNull().default(DEFAULT_LIMITS.earlyEndAmount),
+    /** Whether only who opened a shift, or an admin, takes cash out of it. */
+    payOutsByOpener: boolean('pay_outs_by_opener').notNull().default(DEFAULT_LIMITS.payOutsByOpener),
     isActive: boolean('is_active').notNull().default(true),
   },
   (table) => [

@@ -49,12 +49,36 @@ export const sessions = pgTable(
   (table) => [index('sessions_identity').on(table.identityId), index('sessions_expiry').on(table.expiresAt)],
 ).enableRLS()
 
-/** Failed tries by what they were for, counted in a window; global, because they come before a company is known. */
-export const attempts = pgTable('attempts', {
-  subject: text('subject').primaryKey(),
-  count: integer('count').notNull(),
-  windowEndsAt: instant('window_ends_at').notNull(),
-}).enableRLS()
+/**
+ * Devices that somebody has signed in on, by the hash of what the server gave to the device then. It lets nobody in; it
+ * tells a person's own device from a stranger's when sign-ins are limited.
+ */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    identityId: uuid('identity_id').notNull().references(() => identities.id, { onDelete: 'cascade' }),
+    proofHash: bytes('proof_hash').notNull(),
+    usedAt: instant('used_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.identityId, table.proofHash] }), index('known_devices_used').on(table.usedAt)],
+).enableRLS()
+
+/**
+ * By which e-mail somebody is to sign in once they have confirmed it, one for each person. The link's token is there by
+ * its hash only. A wished address may be another's already: then nobody has the token.
+ */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    identityId: uuid('identity_id').primaryKey().references(() => identities.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    hash: bytes('hash').notNull(),
+    /** The session in which it was asked. Where that is the person's own it goes on. */
+    askedIn: bytes('asked_in').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('email_changes_expiry').on(table.expiresAt)],
+).enableRLS()
 
 /** A user of the back-office, as the company knows them. Has the id of the identity that signs in. */
 export const operators = pgTable(

@@ -3,6 +3,7 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, u
 
 import type { PaidAgain } from '../../../contract/service.ts'
 import type { PriceLine } from '../../../domain/pricing/price-line.ts'
+import { END_MARKS } from '../../../domain/early-end.ts'
 import { NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, SERVICE_STATUSES } from '../../../domain/services.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { agreements } from './agreements.ts'
@@ -50,6 +51,11 @@ export const services = pgTable(
     paidAgain: jsonb('paid_again').$type<PaidAgain[]>(),
     /** What of it is still to be given back; null as long as nothing was paid again. */
     refundDue: amount('refund_due'),
+    /** How its end was told, where it is worth a look: so long before it was paid or before that was heard of, and so much cheaper. */
+    endMark: text('end_mark', { enum: END_MARKS }),
+    endGapMinutes: integer('end_gap_minutes'),
+    endGapAmount: amount('end_gap_amount'),
+    endReason: text('end_reason'),
     voidReason: text('void_reason'),
     invoiceNumber: text('invoice_number'),
     remarks: text('remarks'),
@@ -75,6 +81,7 @@ export const services = pgTable(
     index('services_plate').on(table.companyId, table.licensePlate, table.startedAt),
     index('services_cash_up').on(table.companyId, table.cashUpId),
     index('services_refund_due').on(table.companyId, table.startedAt, table.id).where(sql`refund_due > 0`),
+    index('services_end_mark').on(table.companyId, table.startedAt, table.id).where(sql`end_mark is not null`),
     ownCompanyOnly(),
   ],
 )

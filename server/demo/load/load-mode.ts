@@ -31,7 +31,7 @@ async function fillPlateTerms(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into plate_terms (company_id, term, plate)
     select company_id, substr(plate, start), plate
-    from (select distinct company_id, license_plate as plate from services), generate_series(1, length(plate)) as start
+    from (select distinct company_id, license_plate as plate from services) as plates, generate_series(1, length(plate)) as start
     order by company_id, substr(plate, start) collate "C", plate collate "C"`,
   )
 }

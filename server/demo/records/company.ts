@@ -39,7 +39,7 @@ export async function insertCompany(db: NodePgDatabase, { plan, companyId, found
   })
   const parked = new Set(plan.locations.flatMap(({ priceLists }) => priceLists[0].prices.map(({ vehicleTypeId }) => vehicleTypeId)))
   const types = Object.values(VEHICLE_TYPE_IDS).map((vehicleTypeId): InferInsertModel<typeof companyVehicleTypes> => {
-    return { companyId, id: idAt(founded, random), vehicleTypeId, isActive: parked.has(vehicleTypeId) }
+    return { companyId, id: idAt(founded, random), vehicleTypeId, position: vehicleTypeId, isActive: parked.has(vehicleTypeId) }
   })
   await db.insert(companyVehicleTypes).values(types)
 }

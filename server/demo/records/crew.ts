@@ -11,6 +11,8 @@ import type { Random } from '../random.ts'
 export interface Person {
   id: string
   name: string
+  role: BackOfficeRole
+  email: string
 }
 
 export interface Crew {
@@ -61,7 +63,7 @@ export function crewOf({ plan, companyId, locationIds, passwordHash, founded }: 
       legacy,
       createdAt: new Date(founded + records.length * 60_000),
     })
-    const person = { id, name: `${firstName} ${lastName}` }
+    const person = { id, name: `${firstName} ${lastName}`, role, email }
     byId.set(id, person)
     return person
   }

@@ -29,5 +29,5 @@ const DAYS: Record<CountryCode, readonly (readonly [day: string, name: string])[
 }
 
 export function holidaysOf({ companyId, country, founded }: { companyId: string; country: CountryCode; founded: number }, random: Random): InferInsertModel<typeof holidays>[] {
-  return DAYS[country].map(([day, name]) => ({ companyId, id: idAt(founded, random), name, day }))
+  return DAYS[country].map(([day, name]) => ({ companyId, id: idAt(founded, random), holidayName: name, holidayDate: day }))
 }

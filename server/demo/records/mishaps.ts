@@ -147,6 +147,8 @@ function auditOf({ companyId, id }: ServiceRow, change: Change, at: number, by: 
     at: new Date(at),
     actorId: by?.id ?? null,
     actorName: by?.name ?? null,
+    actorRole: by?.role ?? null,
+    actorEmail: by?.email ?? null,
     onBehalfOfId: null,
     onBehalfOfName: null,
     deviceId: by === null ? null : deviceId,

@@ -49,6 +49,10 @@ const UNPRICED = {
   paidAgain: null,
   refundDue: null,
   correction: null,
+  endMark: null,
+  endGapMinutes: null,
+  endGapAmount: null,
+  endReason: null,
   voidReason: null,
   carriedInFrom: null,
 }

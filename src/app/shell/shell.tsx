@@ -4,6 +4,7 @@ import { Suspense, lazy, useEffect } from 'react'
 import { useDataClient, useSessionState } from '../../data/session-provider.tsx'
 import { LoadingScreen } from '../loading-screen.tsx'
 import { Logo } from '../logo.tsx'
+import { CompanyVehicleTypes } from './company-vehicle-types.tsx'
 import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
 import { UnreachablePage } from './unreachable-page.tsx'
@@ -44,12 +45,14 @@ export function Shell() {
 
   if (state.status === 'open') {
     return (
-      <div className={styles.shell}>
-        <Sidebar session={state.session} />
-        <main id="content" className={styles.main} tabIndex={-1} data-scroll-restoration-id="content">
-          <Outlet />
-        </main>
-      </div>
+      <CompanyVehicleTypes>
+        <div className={styles.shell}>
+          <Sidebar session={state.session} />
+          <main id="content" className={styles.main} tabIndex={-1} data-scroll-restoration-id="content">
+            <Outlet />
+          </main>
+        </div>
+      </CompanyVehicleTypes>
     )
   }
   if (state.status === 'choosing_company') {

@@ -20,7 +20,7 @@ export function AccountPage({ onLanguage }: { onLanguage: (language: Language) =
   const { user } = useSession()
   const reachable = useReachable()
   return (
-    <Page title={<Trans>My account</Trans>} sub={`${user.email} · ${t(ROLE_LABELS[user.role])}`}>
+    <Page title={<Trans>My account</Trans>} sub={`${user.email} · ${t(ROLE_LABELS[user.role])}`} help="account">
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
           <Trans>Your account is changed on the server, so it needs a network. What you type in your details is kept as a draft on this device; passwords never are.</Trans>

@@ -6,27 +6,29 @@ import * as v from 'valibot'
 
 import { setEmail } from '../../../contract/account.ts'
 import { Email } from '../../../contract/primitives.ts'
-import { useDataClient, useSession } from '../../data/session-provider.tsx'
+import { useSession } from '../../data/session-provider.tsx'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
-import type { Trouble } from '../../ui/form/trouble.ts'
+import type { SubmitError } from '../../ui/form/submit-error.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import styles from './account-page.module.css'
 import { attempt } from './attempt.ts'
+import { PendingEmail } from './pending-email.tsx'
+import { useEmailState } from './use-email-state.ts'
 
 const FIELDS = ['email', 'currentPassword'] as const
 const EmailSchema = v.object({ email: v.pipe(v.string(), v.nonEmpty('required'), Email), currentPassword: v.pipe(v.string(), v.nonEmpty('required')) })
 
 const fieldOf = (path: string) => fieldOfPath(path, FIELDS)
-const CHANGED = msg`Sign in with the new email from now on.`
+const ASKED = msg`A link is on its way to the new email. Until you confirm it there, you sign in as before.`
 
-/** Changes the e-mail by which one signs in. With the password, for whoever finds a tablet signed in could take the account away. */
+/** Asks for another e-mail to sign in with. With the password, for whoever finds a tablet signed in could take the account away. */
 export function EmailForm() {
   const { t } = useLingui()
   const { user, api } = useSession()
-  const { sessions } = useDataClient()
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const { pending, learn, ask } = useEmailState()
+  const [submitError, setSubmitError] = useState<SubmitError | null>(null)
   const form = useAppForm({
     defaultValues: { email: '', currentPassword: '' },
     validationLogic: revalidateLogic(),
@@ -37,23 +39,24 @@ export function EmailForm() {
   async function send(body: v.InferOutput<typeof EmailSchema>): Promise<void> {
     const attempted = await runWithToast(
       () => attempt(() => api.call(setEmail, { params: { id: user.id }, body })),
-      (found) => found.trouble?.message ?? null,
-      () => CHANGED,
+      (found) => found.submitError?.message ?? null,
+      () => ASKED,
     )
-    setTrouble(attempted.trouble)
-    if (attempted.trouble !== null) return
+    setSubmitError(attempted.submitError)
+    // Where the mail server did not take the message the wish is kept all the same.
+    if (attempted.submitError !== null) return ask()
     form.reset()
-    // The app has it at once; what the store cannot take now is read from the server at the next start.
-    await sessions.noteUser({ ...user, email: attempted.answer.email }).catch(() => undefined)
+    learn(attempted.answer)
   }
 
-  useMarkedFields(form, trouble, fieldOf)
+  useMarkedFields(form, submitError, fieldOf)
 
   const labels = { email: t`New email`, currentPassword: t`Your password` }
   return (
     <form.AppForm>
+      {pending !== null && <PendingEmail pending={pending} onChange={learn} />}
       <form.Body>
-        <form.ErrorSummary labels={labels} submitError={trouble === null ? null : t(trouble.message)} />
+        <form.ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} help={submitError?.help} />
         <div className={styles.pair}>
           <form.AppField name="email">
             {(field) => <field.TextField label={labels.email} type="email" required autoComplete="off" description={t`Now it is ${user.email}`} />}

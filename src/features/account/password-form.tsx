@@ -1,19 +1,19 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic } from '@tanstack/react-form'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { resetPassword } from '../../../contract/account.ts'
-import { PASSWORD_MIN } from '../../../domain/people.ts'
+import { PASSWORD_MIN } from '../../../domain/passwords.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
-import type { Trouble } from '../../ui/form/trouble.ts'
+import type { SubmitError } from '../../ui/form/submit-error.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import styles from './account-page.module.css'
 import { attempt } from './attempt.ts'
-import { EMPTY_PASSWORDS, PASSWORD_FIELDS, type PasswordInput, PasswordSchema } from './password-input.ts'
+import { EMPTY_PASSWORDS, PASSWORD_FIELDS, type PasswordInput, passwordSchema } from './password-input.ts'
 
 const fieldOf = (path: string) => fieldOfPath(path, PASSWORD_FIELDS)
 const CHANGED = msg`Your other devices have to sign in again.`
@@ -22,37 +22,38 @@ const CHANGED = msg`Your other devices have to sign in again.`
 export function PasswordForm() {
   const { t } = useLingui()
   const { user, api } = useSession()
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [submitError, setSubmitError] = useState<SubmitError | null>(null)
+  const schema = useMemo(() => passwordSchema(user), [user])
   const form = useAppForm({
     defaultValues: EMPTY_PASSWORDS,
     validationLogic: revalidateLogic(),
-    validators: { onDynamic: PasswordSchema },
+    validators: { onDynamic: schema },
     onSubmit: ({ value }) => send(value),
   })
 
   async function send({ currentPassword, newPassword }: PasswordInput): Promise<void> {
-    const { trouble: found } = await runWithToast(
+    const { submitError: found } = await runWithToast(
       () => attempt(() => api.call(resetPassword, { params: { id: user.id }, body: { currentPassword, newPassword } })),
-      (attempted) => attempted.trouble?.message ?? null,
+      (attempted) => attempted.submitError?.message ?? null,
       () => CHANGED,
     )
-    setTrouble(found)
+    setSubmitError(found)
     if (found === null) form.reset()
   }
 
-  useMarkedFields(form, trouble, fieldOf)
+  useMarkedFields(form, submitError, fieldOf)
 
   const labels = { currentPassword: t`Current password`, newPassword: t`New password`, repeated: t`New password again` }
   return (
     <form.AppForm>
       <form.Body>
-        <form.ErrorSummary labels={labels} submitError={trouble === null ? null : t(trouble.message)} />
+        <form.ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} help={submitError?.help} />
         {/* By it a password manager knows whose passwords these are. */}
         <input className={styles.unseen} type="email" autoComplete="username" value={user.email} readOnly tabIndex={-1} aria-hidden="true" />
         <form.AppField name="currentPassword">{(field) => <field.PasswordField label={labels.currentPassword} required autoComplete="current-password" />}</form.AppField>
         <div className={styles.pair}>
           <form.AppField name="newPassword">
-            {(field) => <field.PasswordField label={labels.newPassword} required autoComplete="new-password" description={t`At least ${PASSWORD_MIN} characters`} />}
+            {(field) => <field.PasswordField label={labels.newPassword} required autoComplete="new-password" description={t`At least ${PASSWORD_MIN} characters, not your name or email`} />}
           </form.AppField>
           <form.AppField name="repeated">{(field) => <field.PasswordField label={labels.repeated} required autoComplete="new-password" description={t`The same once more`} />}</form.AppField>
         </div>

@@ -10,7 +10,7 @@ import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
 import { usePhoneCodeOptions } from '../../ui/form/phone-code-options.ts'
-import type { Trouble } from '../../ui/form/trouble.ts'
+import type { SubmitError } from '../../ui/form/submit-error.ts'
 import { useKeptDraft } from '../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
@@ -41,7 +41,7 @@ function LoadedForm({ draft, onLanguage }: ProfileFormProps & { draft: ReadyDraf
   const { sessions } = useDataClient()
   // Held, for the form takes up whatever default values it is given next.
   const [initial, setInitial] = useState(draft.initial ?? inputOf(user))
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [submitError, setSubmitError] = useState<SubmitError | null>(null)
   const form = useAppForm({
     defaultValues: initial,
     validationLogic: revalidateLogic(),
@@ -56,10 +56,10 @@ function LoadedForm({ draft, onLanguage }: ProfileFormProps & { draft: ReadyDraf
     if (changes === null) return
     const attempted = await runWithToast(
       () => attempt(() => api.call(editOperator, { params: { id: user.id }, body: changes })),
-      (found) => found.trouble?.message ?? null,
+      (found) => found.submitError?.message ?? null,
     )
-    setTrouble(attempted.trouble)
-    if (attempted.trouble !== null) return
+    setSubmitError(attempted.submitError)
+    if (attempted.submitError !== null) return
     // The app has it at once; what the store cannot take now is read from the server at the next start.
     await sessions.noteUser(attempted.answer).catch(() => undefined)
     setInitial(inputOf(attempted.answer))
@@ -67,7 +67,7 @@ function LoadedForm({ draft, onLanguage }: ProfileFormProps & { draft: ReadyDraf
     if (changes.language !== undefined) onLanguage(changes.language)
   }
 
-  useMarkedFields(form, trouble, fieldOf)
+  useMarkedFields(form, submitError, fieldOf)
   useKeptDraft(draft, dirty, input)
 
   const codes = usePhoneCodeOptions(COUNTRY_OPTIONS, user.phoneCode ?? '')
@@ -81,7 +81,7 @@ function LoadedForm({ draft, onLanguage }: ProfileFormProps & { draft: ReadyDraf
             <Trans>This device could not keep a draft of what you type.</Trans>
           </Notice>
         )}
-        <form.ErrorSummary labels={labels} submitError={trouble === null ? null : t(trouble.message)} />
+        <form.ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} help={submitError?.help} />
         <div className={styles.pair}>
           <form.AppField name="firstName">{(field) => <field.TextField label={labels.firstName} required autoComplete="given-name" autoCapitalize="words" />}</form.AppField>
           <form.AppField name="lastName">{(field) => <field.TextField label={labels.lastName} required autoComplete="family-name" autoCapitalize="words" />}</form.AppField>

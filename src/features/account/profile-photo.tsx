@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { editOperator } from '../../../contract/account.ts'
 import { uploadAvatar } from '../../../contract/file.ts'
 import { useDataClient, useReachable, useSession } from '../../data/session-provider.tsx'
-import { photoTrouble, usePhoto } from '../../data/use-photo.ts'
+import { photoError, usePhoto } from '../../data/use-photo.ts'
 import { Avatar } from '../../ui/photo/avatar.tsx'
 import { PhotoChoice } from '../../ui/photo/photo-choice.tsx'
 
@@ -22,7 +22,7 @@ export function ProfilePhoto() {
     <PhotoChoice
       face={<Avatar of={user} picture={picture} size={72} />}
       isChosen={user.photo !== null}
-      send={(drawn) => photoTrouble(() => save(drawn))}
+      send={(drawn) => photoError(() => save(drawn))}
       reachable={useReachable()}
       removesOffline={false}
       words={<Trans>JPEG, PNG or WebP, at most 2 MB</Trans>}

@@ -4,7 +4,7 @@ import type { KnownCashUp } from './use-cash-up.ts'
 export interface ActFormProps {
   row: KnownCashUp
   /** The refused op that is sent anew. */
-  mending: string | undefined
+  resubmitting: string | undefined
   onCancel: () => void
   /** It is done, or kept on this device. */
   onDone: () => void

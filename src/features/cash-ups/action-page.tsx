@@ -7,21 +7,23 @@ import type { ReadyDraft } from '../../data/use-draft.ts'
 import { useReachable } from '../../data/session-provider.tsx'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import type { Trouble } from '../../ui/form/trouble.ts'
+import type { HelpArticle } from '../../ui/help/help-articles.ts'
+import type { SubmitError } from '../../ui/form/submit-error.ts'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import styles from './action-page.module.css'
 
 interface ActionPageProps {
   title: ReactNode
+  help: HelpArticle
   /** What the sending is called. Null where it cannot be sent. */
   submit: ReactNode
   draft: Pick<ReadyDraft<unknown>, 'initial' | 'failure' | 'discard'>
   dirty: boolean
   /** The label of each field, in the order of the form. */
   labels: Readonly<Record<string, string>>
-  trouble: Trouble | null
-  /** Why the server refused the action that is mended here. */
-  mended: Problem | null
+  submitError: SubmitError | null
+  /** Why the server refused the action that is resubmitted here. */
+  refusal: Problem | null
   /** Stays above the buttons while the form scrolls. */
   sum?: ReactNode
   onCancel: () => void
@@ -29,11 +31,12 @@ interface ActionPageProps {
 }
 
 /** The form of one action on a cash-up, in a side panel and inside `form.AppForm`. */
-export function ActionPage({ title, submit, draft, dirty, labels, trouble, mended, sum, onCancel, children }: ActionPageProps) {
+export function ActionPage({ title, help, submit, draft, dirty, labels, submitError, refusal, sum, onCancel, children }: ActionPageProps) {
   const reachable = useReachable()
   return (
     <PanelPage
       title={title}
+      help={help}
       footer={
         <div className={styles.footer}>
           {sum}
@@ -51,8 +54,8 @@ export function ActionPage({ title, submit, draft, dirty, labels, trouble, mende
         draft={draft}
         dirty={dirty}
         labels={labels}
-        trouble={trouble}
-        mended={mended}
+        submitError={submitError}
+        refusal={refusal}
       >
         {children}
       </PanelForm>

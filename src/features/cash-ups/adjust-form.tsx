@@ -27,7 +27,7 @@ const FIELDS = new Map([
 /** Notes a correction beside a cash-up that was collected. */
 export function AdjustForm(props: ActFormProps) {
   const draft = useDraft(`cash-adjust:${props.row.cashUp.id}`, AdjustingInput)
-  const refused = useRefusedOp('adjustCashUp', props.mending, AdjustmentBody)
+  const refused = useRefusedOp('adjustCashUp', props.resubmitting, AdjustmentBody)
   if (draft.status === 'ready' && refused.status === 'ready') return <LoadedForm {...props} draft={draft} refused={refused.value} />
   return <FormLoading title={<Trans>Adjust the collection</Trans>} reads={[draft, refused]} />
 }
@@ -44,7 +44,7 @@ function inputOf({ amount, reason }: v.InferOutput<typeof AdjustmentBody>): Adju
 function LoadedForm({ row: { cashUp }, draft, refused, onCancel, onDone }: LoadedFormProps) {
   const { t } = useLingui()
   const { currency } = cashUp
-  const { form, dirty, trouble, mended } = useCashAction({
+  const { form, dirty, submitError, refusal } = useCashAction({
     command: adjustCashUpCommand,
     draft,
     empty: NO_ADJUSTING,
@@ -70,12 +70,13 @@ function LoadedForm({ row: { cashUp }, draft, refused, onCancel, onDone }: Loade
     <form.AppForm>
       <ActionPage
         title={<Trans>Adjust the collection</Trans>}
+        help="collect-a-cash-up"
         submit={<Trans>Note the correction</Trans>}
         draft={draft}
         dirty={dirty}
         labels={labels}
-        trouble={trouble}
-        mended={mended}
+        submitError={submitError}
+        refusal={refusal}
         onCancel={onCancel}
       >
         <p className={styles.aside}>

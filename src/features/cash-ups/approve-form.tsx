@@ -20,7 +20,7 @@ const ApprovalBody = approveVariance.request.body
 
 /** Approves the variance of a closed cash-up: there is nothing to type. */
 export function ApproveForm(props: ActFormProps) {
-  const refused = useRefusedOp('approveVariance', props.mending, ApprovalBody)
+  const refused = useRefusedOp('approveVariance', props.resubmitting, ApprovalBody)
   if (refused.status !== 'ready') return <FormLoading title={<Trans>Approve the difference</Trans>} reads={[refused]} />
   return <LoadedForm {...props} refused={refused.value} />
 }
@@ -33,11 +33,11 @@ function LoadedForm({ row: { cashUp }, refused, onCancel, onDone }: LoadedFormPr
   const { t } = useLingui()
   const queries = useQueryClient()
   const { run, running } = useCommand(approveVarianceCommand)
-  const { send, trouble } = useSend({ run, draft: null, refused, fieldOf: () => null })
+  const { send, submitError } = useSend({ run, draft: null, refused, fieldOf: () => null })
   const { closing, currency } = cashUp
 
   async function approve() {
-    const { trouble: found } = await send({ cashUp, approvedAt: new Date().toISOString() })
+    const { submitError: found } = await send({ cashUp, approvedAt: new Date().toISOString() })
     if (found !== null) return
     void queries.invalidateQueries({ queryKey: ['cash-ups'] })
     onDone()
@@ -46,6 +46,7 @@ function LoadedForm({ row: { cashUp }, refused, onCancel, onDone }: LoadedFormPr
   return (
     <PanelPage
       title={<Trans>Approve the difference</Trans>}
+      help="close-a-register"
       footer={
         <>
           <Button variant="default" onClick={onCancel}>
@@ -58,9 +59,9 @@ function LoadedForm({ row: { cashUp }, refused, onCancel, onDone }: LoadedFormPr
       }
     >
       <div className={styles.form}>
-        {trouble !== null && (
+        {submitError !== null && (
           <Notice icon={WarningIcon} tone="negative">
-            {t(trouble.message)}
+            {t(submitError.message)}
           </Notice>
         )}
         {closing !== null && (

@@ -38,7 +38,7 @@ export function searchOf({ range, locationIds, statuses, oldestFirst }: CashUpFi
     act: undefined,
     location: undefined,
     register: undefined,
-    mend: undefined,
+    resubmit: undefined,
   }
 }
 

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import { isOwnShift } from '../../../domain/cash-ups.ts'
+import { isOwnShift, takenByOthers } from '../../../domain/cash-ups.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { ClockIcon, InfoIcon, LockIcon, WarningIcon } from '../../ui/icons.tsx'
+import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Moment } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLocations } from '../locations/queries.ts'
 import actionStyles from './action-page.module.css'
@@ -19,10 +21,12 @@ import { useOverdue } from './use-overdue.ts'
 
 /** What one has to know of a cash-up before one reads its sums. */
 export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: KnownCashUp }) {
+  const { t } = useLingui()
   const { user } = useSession()
   const { timeZoneOf } = useLocations()
   const overdue = useOverdue(cashUp, useLocation(cashUp.location.id))
   const { closing, late, joinedBy, openedBy, currency } = cashUp
+  const isMine = openedBy.id === user.id
   const others = joinedBy.map(({ name }) => name).join(', ')
 
   return (
@@ -44,10 +48,23 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
         </Notice>
       )}
       {joinedBy.length > 0 && !joinedBy.some(({ id }) => id === user.id) && (
-        <Notice icon={InfoIcon} tone="quiet">
+        <Notice icon={InfoIcon} tone={isMine ? 'caution' : 'quiet'}>
           <Plural value={joinedBy.length} one={`${others} opened this register too, and shares the shift.`} other={`${others} opened this register too, and share the shift.`} />
         </Notice>
       )}
+      {takenByOthers(cashUp).map(({ id, at, by, amount, method, receiptNumber }) => (
+        <Notice key={id} icon={isMine ? WarningIcon : InfoIcon} tone={isMine ? 'caution' : 'quiet'}>
+          {receiptNumber === null ? (
+            <Trans>
+              {by.name} took <Money amount={amount} currency={currency} /> out of this shift, <Moment at={at} timeZone={timeZoneOf(cashUp.location.id)} />.
+            </Trans>
+          ) : (
+            <Trans>
+              {by.name} gave <Money amount={amount} currency={currency} /> back out of this shift, {t(PAYMENT_METHOD_LABELS[method])}, receipt {receiptNumber}, <Moment at={at} timeZone={timeZoneOf(cashUp.location.id)} />.
+            </Trans>
+          )}
+        </Notice>
+      ))}
       {cashUp.status === 'current' && !isOwnShift(cashUp, user) && (
         <Notice icon={LockIcon} tone="quiet">
           <Trans>This shift is {openedBy.name}’s. Open the register to share it, or ask an admin.</Trans>

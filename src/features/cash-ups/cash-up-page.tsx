@@ -72,7 +72,7 @@ export function CashUpPage() {
           <CashUpDetail row={one.row} />
           {search.act !== undefined && (
             <Suspense fallback={null}>
-              <ActPanel key={search.act} act={search.act} row={one.row} mending={search.mend} onCancel={close} onDone={done} />
+              <ActPanel key={search.act} act={search.act} row={one.row} resubmitting={search.resubmit} onCancel={close} onDone={done} />
             </Suspense>
           )}
         </>

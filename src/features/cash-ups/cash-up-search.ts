@@ -11,6 +11,6 @@ export type Act = (typeof ACTS)[number]
 export const CashUpSearch = v.object({
   act: optionalSearch(v.picklist(ACTS)),
   /** The refused op that is sent anew. */
-  mend: optionalSearch(Id),
+  resubmit: optionalSearch(Id),
 })
 export type CashUpSearch = v.InferOutput<typeof CashUpSearch>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
+import { takenByOthers } from '../../../domain/cash-ups.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import type { Pieces } from '../../../domain/denominations.ts'
 import { formatMoney, type Money } from '../../../domain/money.ts'
@@ -66,6 +67,7 @@ export function CashUpSlip({ cashUp, kind, isEstimate, isCopy }: CashUpSlipProps
           </>
         )}
       </Lines>
+      {kind !== 'opening' && <OthersLines cashUp={cashUp} timeZone={timeZone} />}
       {kind === 'opening' && <OpeningLines cashUp={cashUp} />}
       {kind === 'close' && <CloseLines cashUp={cashUp} />}
       {kind === 'collection' && <CollectionLines cashUp={cashUp} timeZone={timeZone} />}
@@ -74,6 +76,27 @@ export function CashUpSlip({ cashUp, kind, isEstimate, isCopy }: CashUpSlipProps
       </p>
       <p className={styles.id}>{cashUp.id}</p>
     </div>
+  )
+}
+
+/** Who opened the register too, and what they took out of it. */
+function OthersLines({ cashUp, timeZone }: { cashUp: CashUp; timeZone: string }) {
+  const { joins, currency } = cashUp
+  const taken = takenByOthers(cashUp)
+  if (joins.length === 0 && taken.length === 0) return null
+  return (
+    <Lines>
+      {joins.map(({ id, at, by }) => (
+        <Line key={id} label={<Trans>Opened it too: {by.name}</Trans>}>
+          <Moment at={at} timeZone={timeZone} />
+        </Line>
+      ))}
+      {taken.map(({ id, by, amount, receiptNumber }) => (
+        <Line key={id} label={receiptNumber === null ? <Trans>Taken out by {by.name}</Trans> : <Trans>Given back by {by.name}</Trans>}>
+          {signed(-amount, currency)}
+        </Line>
+      ))}
+    </Lines>
   )
 }
 

@@ -88,6 +88,7 @@ export function CashUpsPage() {
     <>
       <ListPage
         title={<Trans>Cash-ups</Trans>}
+        help="open-a-register"
         notes={
           <>
             <ListCount of={page}>
@@ -108,7 +109,7 @@ export function CashUpsPage() {
         page={page}
         paging={paging}
         onTurn={turn}
-        elsewhere={none}
+        notOnDevice={none}
       >
         <NewsButton news={page.news} />
         <DataList
@@ -137,7 +138,7 @@ export function CashUpsPage() {
             <OpenRegisterForm
               locationId={search.location}
               register={search.register}
-              mending={search.mend}
+              resubmitting={search.resubmit}
               onCancel={closePanel}
               onOpened={(id) => void navigate({ to: '/dashboard/cash-ups/$id', params: { id }, search: {}, replace: true })}
             />

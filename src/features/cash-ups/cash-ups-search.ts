@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Id } from '../../../contract/primitives.ts'
 import { CASH_UP_STATUSES } from '../../../domain/cash-ups.ts'
 import { listSearch, optionalSearch } from '../../lib/url-search.ts'
-import { isDay } from '../../ui/chips/date-range.ts'
+import { isDay } from '../../lib/dates.ts'
 import { pagingEntries } from '../../ui/list/paging.ts'
 
 const Day = v.pipe(v.string(), v.check(isDay))
@@ -22,7 +22,7 @@ export const CashUpsSearch = v.pipe(
     location: optionalSearch(Id),
     register: optionalSearch(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))),
     /** The refused op that the opening is sent in place of. */
-    mend: optionalSearch(Id),
+    resubmit: optionalSearch(Id),
   }),
   v.transform((search) =>
     search.from !== undefined && search.to !== undefined && search.from <= search.to ? search : { ...search, from: undefined, to: undefined },

@@ -39,7 +39,7 @@ const FIELDS = new Map([
 /** Ends a shift with a count. */
 export function CloseForm(props: ActFormProps) {
   const draft = useDraft(`cash-close:${props.row.cashUp.id}`, ClosingInput)
-  const refused = useRefusedOp('closeCashUp', props.mending, ClosingBody)
+  const refused = useRefusedOp('closeCashUp', props.resubmitting, ClosingBody)
   if (draft.status === 'ready' && refused.status === 'ready') return <LoadedForm {...props} draft={draft} refused={refused.value} />
   return <FormLoading title={<Trans>Close register</Trans>} reads={[draft, refused]} />
 }
@@ -73,7 +73,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
     limit: location?.varianceLimit ?? Infinity,
     reasonAsked: refused?.problem?.errors?.some(({ code }) => code === 'reason_required') === true,
   }
-  const { form, input, dirty, trouble, mended } = useCashAction({
+  const { form, input, dirty, submitError, refusal } = useCashAction({
     command: closeCashUpCommand,
     draft,
     empty: NO_CLOSING,
@@ -111,12 +111,13 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
     <form.AppForm>
       <ActionPage
         title={<Trans>Close register</Trans>}
+        help="close-a-register"
         submit={<Trans>Close register</Trans>}
         draft={draft}
         dirty={dirty}
         labels={labels}
-        trouble={trouble}
-        mended={mended}
+        submitError={submitError}
+        refusal={refusal}
         onCancel={onCancel}
         sum={
           <dl className={styles.sum} aria-live="polite">

@@ -35,7 +35,7 @@ const FIELDS = new Map([
 /** Takes the money of a closed cash-up. */
 export function CollectForm(props: ActFormProps) {
   const draft = useDraft(`cash-collect:${props.row.cashUp.id}`, CollectingInput)
-  const refused = useRefusedOp('collectCashUp', props.mending, CollectingBody)
+  const refused = useRefusedOp('collectCashUp', props.resubmitting, CollectingBody)
   if (draft.status === 'ready' && refused.status === 'ready') return <LoadedForm {...props} draft={draft} refused={refused.value} />
   return <FormLoading title={<Trans>Collect</Trans>} reads={[draft, refused]} />
 }
@@ -53,7 +53,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
   const [seen] = useState(refused?.body ?? seenIn(row))
   const [first] = useState({ services: (base ?? cashUp).services })
   const toCollect = closing === null ? 0 : closing.countedCash - closing.leftInDrawer
-  const { form, dirty, trouble, problem, mended } = useCashAction({
+  const { form, dirty, submitError, problem, refusal } = useCashAction({
     command: collectCashUpCommand,
     draft,
     empty: { amountReceived: amountText(toCollect), note: '' },
@@ -80,12 +80,13 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
     <form.AppForm>
       <ActionPage
         title={<Trans>Collect</Trans>}
+        help="collect-a-cash-up"
         submit={faster !== null ? null : now === null ? <Trans>Collect</Trans> : <Trans>Collect what is there now</Trans>}
         draft={draft}
         dirty={dirty}
         labels={labels}
-        trouble={trouble}
-        mended={mended}
+        submitError={submitError}
+        refusal={refusal}
         onCancel={onCancel}
       >
         {faster !== null && (

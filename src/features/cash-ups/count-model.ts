@@ -78,7 +78,7 @@ export function countSchema(currency: Currency) {
   )
 }
 
-/** A count that was sent, as it is shown again to be mended. */
+/** A count that was sent, as it is shown again to be resubmitted. */
 export function countInputOf(total: Money, count: v.InferOutput<typeof PieceCount> | null): CountInput {
   if (count === null) return { by: 'amount', pieces: {}, amount: amountText(total) }
   return { by: 'pieces', pieces: Object.fromEntries(count.map(({ denomination, pieces }) => [String(denomination), String(pieces)])), amount: '' }

@@ -23,9 +23,9 @@ export interface CashUpsFound {
 
 /**
  * What the device answers. `filling`: it will keep all of it, but the first pull has not brought it all yet.
- * `elsewhere`: it does not keep it, because it is too old or the person has too many locations.
+ * `not_on_device`: it does not keep it, because it is too old or the person has too many locations.
  */
-export type DeviceAnswer = { kind: 'found'; found: CashUpsFound } | { kind: 'filling'; found: CashUpsFound } | { kind: 'elsewhere' }
+export type DeviceAnswer = { kind: 'found'; found: CashUpsFound } | { kind: 'filling'; found: CashUpsFound } | { kind: 'not_on_device' }
 
 export function questionKey({ filter, page, timeZone }: CashUpsQuestion): string {
   return JSON.stringify([filter, page, timeZone])
@@ -36,8 +36,8 @@ export async function askDevice(db: KeptDatabase, question: CashUpsQuestion, now
   const instants = filter.range === null ? null : instantRange(filter.range.startDate, filter.range.endDate, timeZone)
   const visible = await db.locations.toCollection().primaryKeys()
   const filled = (await db.pulls.get('cashUps'))?.filled === true
-  if (visible.length > 0 && keptLocations(visible).length === 0) return { kind: 'elsewhere' }
-  if (instants !== null && instants.from < keptSince(now)) return { kind: 'elsewhere' }
+  if (visible.length > 0 && keptLocations(visible).length === 0) return { kind: 'not_on_device' }
+  if (instants !== null && instants.from < keptSince(now)) return { kind: 'not_on_device' }
   const { rows, total } = await findKeptCashUps(db, { ...filter, instants }, (page.page - 1) * page.size, page.size)
   return { kind: filled ? 'found' : 'filling', found: { question: questionKey(question), rows, total, totalIsBound: false } }
 }

@@ -2,22 +2,26 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type * as v from 'valibot'
 
 import { moveCash } from '../../../contract/cash-up.ts'
-import { REASON_MAX, REASON_MIN, expectedCash, type CashMovement } from '../../../domain/cash-ups.ts'
+import { REASON_MAX, REASON_MIN, expectedCash, mayPayOut, type CashMovement } from '../../../domain/cash-ups.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
+import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { amountOf } from '../../lib/amount-input.ts'
 import { amountText } from '../../lib/amount-text.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
-import { WarningIcon } from '../../ui/icons.tsx'
+import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PanelPage } from '../../ui/side-panel.tsx'
+import { StateNotice } from '../../ui/state-notice.tsx'
 import type { ActFormProps } from './act-form.ts'
 import styles from './action-page.module.css'
 import { ActionPage } from './action-page.tsx'
 import { moveCashCommand } from './commands.ts'
 import { MovingInput, MovingSchema, NO_MOVING } from './moving.ts'
 import { useCashAction } from './use-cash-action.ts'
+import { useLocations } from '../locations/queries.ts'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 
 const MovementBody = moveCash.request.body
@@ -34,9 +38,25 @@ interface MoveFormProps extends ActFormProps {
 /** Puts cash into an open register or takes it out. */
 export function MoveForm(props: MoveFormProps) {
   const draft = useDraft(`cash-move:${props.row.cashUp.id}:${props.kind}`, MovingInput)
-  const refused = useRefusedOp('moveCash', props.mending, MovementBody)
-  if (draft.status === 'ready' && refused.status === 'ready') return <LoadedForm {...props} kind={refused.value?.body.kind ?? props.kind} draft={draft} refused={refused.value} />
-  return <FormLoading title={<Title kind={props.kind} />} reads={[draft, refused]} />
+  const refused = useRefusedOp('moveCash', props.resubmitting, MovementBody)
+  const { user } = useSession()
+  const { cashUp } = props.row
+  const limits = useLocations().limitsOf(cashUp.location.id)
+  if (draft.status !== 'ready' || refused.status !== 'ready') return <FormLoading title={<Title kind={props.kind} />} reads={[draft, refused]} />
+  const kind = refused.value?.body.kind ?? props.kind
+  if (kind === 'pay_out' && !mayPayOut(cashUp, user, limits)) return <NotTheOpener opener={cashUp.openedBy.name} />
+  return <LoadedForm {...props} kind={kind} draft={draft} refused={refused.value} />
+}
+
+/** Where the location lets who shares a shift put cash in, and not take it out. */
+function NotTheOpener({ opener }: { opener: string }) {
+  return (
+    <PanelPage title={<Title kind="pay_out" />} help="cash-in-and-out">
+      <StateNotice icon={LockIcon} role="status" title={<Trans>Only {opener} or an admin takes cash out here</Trans>}>
+        <Trans>At this location who opened a shift takes cash out of it, or an admin. Ask one of them.</Trans>
+      </StateNotice>
+    </PanelPage>
+  )
 }
 
 function Title({ kind }: { kind: CashMovement }) {
@@ -51,7 +71,7 @@ interface LoadedFormProps extends MoveFormProps {
 function LoadedForm({ row: { cashUp, doubt }, kind, draft, refused, onCancel, onDone }: LoadedFormProps) {
   const { t } = useLingui()
   const { currency } = cashUp
-  const { form, input, dirty, trouble, mended } = useCashAction({
+  const { form, input, dirty, submitError, refusal } = useCashAction({
     command: moveCashCommand,
     draft,
     empty: NO_MOVING,
@@ -76,12 +96,13 @@ function LoadedForm({ row: { cashUp, doubt }, kind, draft, refused, onCancel, on
     <form.AppForm>
       <ActionPage
         title={<Title kind={kind} />}
+        help="cash-in-and-out"
         submit={<Title kind={kind} />}
         draft={draft}
         dirty={dirty}
         labels={labels}
-        trouble={trouble}
-        mended={mended}
+        submitError={submitError}
+        refusal={refusal}
         onCancel={onCancel}
       >
         <p className={styles.aside}>

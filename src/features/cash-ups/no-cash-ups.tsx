@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 
-import { Elsewhere } from '../../ui/list/elsewhere.tsx'
+import { RowsNotOnDevice } from '../../ui/list/not-on-device.tsx'
 import { useKeptDays } from '../../ui/list/use-kept-days.ts'
 import { NoMatch, NoneYet, NotOnThisDevice } from '../../ui/states.tsx'
 import { EVERYTHING, isFiltered, type CashUpFilter } from './cash-up-filter.ts'
@@ -14,14 +14,14 @@ interface NoCashUpsProps {
   onFilter: (filter: CashUpFilter) => void
 }
 
-/** Why the list is empty: there is nothing yet, nothing matches, or it may be elsewhere. */
+/** Why the list is empty: there is nothing yet, nothing matches, or it may not be on this device. */
 export function NoCashUps({ page, filter, timeZone, onFilter }: NoCashUpsProps) {
   const { first, last, lastYear } = useKeptDays(timeZone)
   const ofDevice = page.source !== 'server' && filter.range === null
 
   if (page.failure !== null) {
     return (
-      <Elsewhere onBack={filter.range === null ? null : () => onFilter({ ...filter, range: null })}>
+      <RowsNotOnDevice onBack={filter.range === null ? null : () => onFilter({ ...filter, range: null })}>
         {filter.range === null ? (
           <Trans>You see too many locations for their cash-ups to be kept here. This list needs a network.</Trans>
         ) : (
@@ -29,7 +29,7 @@ export function NoCashUps({ page, filter, timeZone, onFilter }: NoCashUpsProps) 
             Without a network, this device has the cash-ups from {first} to {last}.
           </Trans>
         )}
-      </Elsewhere>
+      </RowsNotOnDevice>
     )
   }
   if (page.source === 'partly') {

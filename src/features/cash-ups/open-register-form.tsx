@@ -43,7 +43,7 @@ interface OpenRegisterFormProps {
   locationId: string | undefined
   register: string | undefined
   /** The refused op that the opening is sent in place of. */
-  mending: string | undefined
+  resubmitting: string | undefined
   onCancel: () => void
   /** It is open: the cash-up has this id, or joined another. */
   onOpened: (id: string) => void
@@ -55,7 +55,7 @@ export default function OpenRegisterForm(props: OpenRegisterFormProps) {
   const locations = useLocations()
   // A float that was being counted elsewhere is not that of the register that somebody was led to, and stays.
   const draft = useDraft(['cash-open', props.locationId, props.register].filter((part) => part !== undefined).join(':'), OpeningInput)
-  const refused = useRefusedOp('openRegister', props.mending, OpeningBody)
+  const refused = useRefusedOp('openRegister', props.resubmitting, OpeningBody)
   const registers = useLive(() => registerStates(db), [db])
   if (locations.list !== undefined && draft.status === 'ready' && refused.status === 'ready' && registers.status === 'ready')
     return <LoadedForm {...props} locations={locations.list.filter(({ isActive }) => isActive)} registers={registers.value} draft={draft} refused={refused.value} />
@@ -75,11 +75,11 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
   const { timeZoneOf } = useLocations()
   const { currency } = company
   const stateOf = (input: OpeningInput) => registers.get(registerKey(input.locationId, input.register)) ?? UNKNOWN_REGISTER
-  // Whoever mends an opening counted a float when they opened it; whether they share a shift the server says.
+  // Whoever resubmits an opening counted a float when they opened it; whether they share a shift the server says.
   const isShared = (input: OpeningInput) => refused === null && stateOf(input).open !== null
   const onlyLocation = locations.length === 1 ? locations[0]?.id : undefined
 
-  const { form, input, dirty, trouble, mended } = useCashAction({
+  const { form, input, dirty, submitError, refusal } = useCashAction({
     command: openRegisterCommand,
     draft,
     empty: { locationId: locationId ?? onlyLocation ?? '', register: register ?? MAIN_REGISTER, count: NO_COUNT, putIn: '', note: '' },
@@ -129,13 +129,14 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
     <form.AppForm>
       <ActionPage
         title={<Trans>Open register</Trans>}
+        help="open-a-register"
         submit={isDone ? null : shares ? <Trans>Share the shift</Trans> : <Trans>Open register</Trans>}
         draft={draft}
         // Where nothing is left to send, nothing is lost.
         dirty={dirty && !isDone}
         labels={labels}
-        trouble={trouble}
-        mended={mended}
+        submitError={submitError}
+        refusal={refusal}
         onCancel={onCancel}
       >
         {locations.length > 1 && (

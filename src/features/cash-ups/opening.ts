@@ -112,6 +112,7 @@ export function newCashUp({ id, location, register, registerName, currency, by, 
     closing: null,
     collection: null,
     joinedBy: [],
+    joins: [],
     joined: null,
   }
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
+import { formatMoney } from '../../../domain/money.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import styles from './cash-up-detail.module.css'
@@ -7,7 +8,7 @@ import { Part, Row, type PartProps } from './detail-part.tsx'
 
 /** Who had the register open, and when. */
 export function Shift({ cashUp, timeZone }: PartProps) {
-  const { closing, staff, openingNote } = cashUp
+  const { closing, staff, openingNote, joins, currency } = cashUp
   return (
     <Part title={<Trans>Shift</Trans>}>
       <dl className={styles.facts}>
@@ -16,6 +17,14 @@ export function Shift({ cashUp, timeZone }: PartProps) {
           <span className={styles.who}>{cashUp.openedBy.name}</span>
         </Row>
         {openingNote !== null && <Row label={<Trans>Note</Trans>}>{openingNote}</Row>}
+        {joins.map(({ id, at, by, float }) => (
+          <Row key={id} label={<Trans>Opened it too</Trans>}>
+            <Moment at={at} timeZone={timeZone} />
+            <span className={styles.who}>
+              {by.name} · <Trans>float {formatMoney(float, currency)}</Trans>
+            </span>
+          </Row>
+        ))}
         <Row label={<Trans>Closed</Trans>}>
           {closing === null ? (
             <Missing />

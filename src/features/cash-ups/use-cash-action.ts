@@ -19,7 +19,7 @@ interface CashAction<Input, Done, Request extends RequestSchemas> {
   draft: ReadyDraft<Input>
   /** What the form holds before anybody has typed. */
   empty: Input
-  /** A refused action that is mended. */
+  /** A refused action that is resubmitted. */
   refused: { id: string; input: Input; problem: Problem | null } | null
   schema: v.GenericSchema<Input, unknown>
   /** The form's field for each one that the server may find wrong. */
@@ -35,7 +35,7 @@ export function useCashAction<Input extends object, Done, Request extends Reques
   const queries = useQueryClient()
   const { run } = useCommand(command)
   const fieldOf = (path: string) => fields.get(path.split('.')[0] ?? path) ?? null
-  const { send, trouble, problem, mended } = useSend({ run, draft, refused, fieldOf })
+  const { send, submitError, problem, refusal } = useSend({ run, draft, refused, fieldOf })
   const [pristine] = useState(empty)
   const [initial] = useState(refused?.input ?? draft.initial ?? empty)
   const [done, setDone] = useState<Done | null>(null)
@@ -50,7 +50,7 @@ export function useCashAction<Input extends object, Done, Request extends Reques
   const dirty = JSON.stringify(input) !== JSON.stringify(pristine) && done === null
 
   async function act(asked: Done, typed: Input): Promise<void> {
-    const { trouble: found } = await send(asked)
+    const { submitError: found } = await send(asked)
     if (found !== null) {
       draft.save(typed)
       return
@@ -59,9 +59,9 @@ export function useCashAction<Input extends object, Done, Request extends Reques
     setDone(() => asked)
   }
 
-  useMarkedFields(form, trouble, fieldOf)
+  useMarkedFields(form, submitError, fieldOf)
   useKeptDraft(draft, dirty, input)
   useLeaving(done !== null, () => done !== null && onDone(done))
 
-  return { form, input, dirty, trouble, problem, mended }
+  return { form, input, dirty, submitError, problem, refusal }
 }

@@ -26,12 +26,12 @@ export function useCashUp(id: string): OneCashUp {
   const reachable = useReachable()
   const live = useLive(async () => (await keptCashUps(db, [id]))[0] ?? null, [db, id])
   const kept = live.status === 'ready' && !live.stale ? live.value : null
-  const isElsewhere = live.status === 'failed' || (live.status === 'ready' && !live.stale && live.value === null)
-  const server = useQuery({ ...serverCashUpQuery(api, id), enabled: isElsewhere })
+  const asksServer = live.status === 'failed' || (live.status === 'ready' && !live.stale && live.value === null)
+  const server = useQuery({ ...serverCashUpQuery(api, id), enabled: asksServer })
 
   if (kept !== null) return found(kept, reachable)
   if (server.data) return found(rowOfServer(server.data), reachable)
-  if (!isElsewhere) return { kind: 'loading' }
+  if (!asksServer) return { kind: 'loading' }
   if (isRefused(server.error)) return { kind: 'unknown' }
   if (!reachable) return { kind: 'not_on_this_device' }
   return server.error === null ? { kind: 'loading' } : { kind: 'failed', retry: () => void server.refetch() }

@@ -5,7 +5,7 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import type { ListNews, ListedPage } from '../../lib/listed-page.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
-import { useSteady } from '../../ui/list/use-steady.ts'
+import { useStableRowOrder } from '../../ui/list/use-stable-row-order.ts'
 import type { CashUpFilter } from './cash-up-filter.ts'
 import { askDevice, questionKey, type CashUpsFound, type CashUpsQuestion } from './device-cash-ups.ts'
 import { keptCashUps, unsentCashUps, type CashUpRow } from './kept-cash-ups.ts'
@@ -31,8 +31,8 @@ export function useCashUpsPage(question: CashUpsQuestion): CashUpsPage {
   const asksServer = answer !== null && answer.kind !== 'found' && !(answer.kind === 'filling' && !reachable)
   const server = useQuery({ ...serverPageQuery(api, question), enabled: asksServer })
 
-  const found = asksServer ? server.data : answer === null || answer.kind === 'elsewhere' ? undefined : answer.found
-  const { shown, news } = useSteady(found, cashUpId)
+  const found = asksServer ? server.data : answer === null || answer.kind === 'not_on_device' ? undefined : answer.found
+  const { shown, news } = useStableRowOrder(found, cashUpId)
   const rows = useOverlaid(shown, asksServer && question.page.page === 1 ? question.filter : null)
   const settled = shown?.question === key
 

@@ -4,7 +4,8 @@ import { Suspense, lazy, useId, useState } from 'react'
 
 import type { Driver } from '../../../contract/driver.ts'
 import { useReachable } from '../../data/session-provider.tsx'
-import styles from './driver-vehicles.module.css'
+import { RecordHint } from '../../records/record-panel.tsx'
+import { RecordSection } from '../../records/record-section.tsx'
 import { MailIcon } from './mail-icon.ts'
 
 const SendUpdateLink = lazy(() => import('./send-update-link.tsx'))
@@ -16,11 +17,11 @@ export function AskForUpdate({ driver, pending }: { driver: Driver; pending: boo
   const [asking, setAsking] = useState(false)
   const { email } = driver
   return (
-    <section className={styles.section}>
+    <RecordSection>
       <Button fullWidth variant="default" leftSection={<MailIcon size={16} />} disabled={email === null || pending || !reachable} aria-describedby={why} onClick={() => setAsking(true)}>
         <Trans>Ask the driver to update their details</Trans>
       </Button>
-      <p id={why} className={styles.none}>
+      <RecordHint id={why}>
         {email === null ? (
           <Trans>They have no email to which a link could be sent. Add one first.</Trans>
         ) : !reachable ? (
@@ -30,12 +31,12 @@ export function AskForUpdate({ driver, pending }: { driver: Driver; pending: boo
         ) : (
           <Trans>They get an email with a link that works once.</Trans>
         )}
-      </p>
+      </RecordHint>
       {asking && email !== null && (
         <Suspense fallback={null}>
           <SendUpdateLink driver={driver} email={email} onClose={() => setAsking(false)} />
         </Suspense>
       )}
-    </section>
+    </RecordSection>
   )
 }

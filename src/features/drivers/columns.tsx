@@ -12,10 +12,13 @@ import { phoneText } from './driver-text.ts'
 import { PhoneWords } from './driver-words.tsx'
 import type { DriverRow } from './kept-drivers.ts'
 
+export const NAME = msg`Name`
+export const PLATES = msg`Plates`
+
 export const DRIVER_COLUMNS: readonly Column<DriverRow>[] = [
   {
     id: 'name',
-    header: msg`Name`,
+    header: NAME,
     width: 'rest',
     cell: ({ driver, pending, needsPerson }) => (
       <span className={styles.who}>
@@ -40,5 +43,5 @@ export const DRIVER_COLUMNS: readonly Column<DriverRow>[] = [
     under: ({ driver }) => driver.email ?? (phoneText(driver) === null ? driver.identification : null),
   },
   { id: 'email', header: DRIVER_FIELD_LABELS.email, width: 240, from: 'wide', cell: ({ driver }) => driver.email ?? <Missing /> },
-  { id: 'plates', header: msg`Plates`, width: 248, cell: ({ driver }) => <DriverPlates plates={driver.plates} /> },
+  { id: 'plates', header: PLATES, width: 248, cell: ({ driver }) => <DriverPlates plates={driver.plates} /> },
 ]

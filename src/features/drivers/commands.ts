@@ -1,6 +1,8 @@
-import type { Driver, DriverChanges, NewDriver } from '../../../contract/driver.ts'
+import type { Driver, NewDriver } from '../../../contract/driver.ts'
 import { defineCommand } from '../../data/command.ts'
-import { createDriverOp, deleteDriverOp, editDriverOp } from '../../data/kept-data.ts'
+import { createDriverOp, editDriverOp } from '../../data/kept-data.ts'
+import type { Changes } from '../../records/edit-values.ts'
+import type { DriverValues } from './driver-changes.ts'
 
 /** Registers a driver with their vehicles; with `mergeInto`, the vehicles of one who is there already. */
 export const createDriverCommand = defineCommand({
@@ -9,9 +11,9 @@ export const createDriverCommand = defineCommand({
   seen: () => null,
 })
 
-export interface DriverEdit {
+interface DriverEdit {
   driver: Driver
-  changes: DriverChanges
+  changes: Changes<DriverValues>
 }
 
 /** Corrects fields of a driver; each carries the value that it was made from. */
@@ -19,10 +21,4 @@ export const editDriverCommand = defineCommand({
   op: editDriverOp,
   toRequest: ({ driver, changes }: DriverEdit) => ({ params: { id: driver.id }, body: { changes } }),
   seen: ({ driver }) => driver,
-})
-
-export const deleteDriverCommand = defineCommand({
-  op: deleteDriverOp,
-  toRequest: ({ id }: Driver) => ({ params: { id } }),
-  seen: (driver) => driver,
 })

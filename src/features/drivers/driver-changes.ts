@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 
-import type { Driver, DriverChanges } from '../../../contract/driver.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import { DRIVER_DETAIL_FIELDS, editFaults, type DriverDetails } from '../../../domain/drivers.ts'
 import { IDENTIFICATION_TYPES } from '../../../domain/people.ts'
 import { NOTIFICATION_METHODS } from '../../../domain/services.ts'
+import { editDraft } from '../../records/edit-values.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { DriverInput, detailsOf, emailFault, inputOfDetails } from './driver-input.ts'
 
 const DRIVER_EDIT_FIELDS = [...DRIVER_DETAIL_FIELDS, 'photo'] as const
-export type DriverEditField = (typeof DRIVER_EDIT_FIELDS)[number]
 
 const Text = v.nullable(v.string())
 
-/** The values that an edit is made from. */
-export const DriverBase = v.object({
+/** The values that an edit is made from, and that it sets, all as text. A draft of an older release has a boolean. */
+export const DriverValues = v.object({
   firstName: v.string(),
   lastName: v.string(),
-  isCompany: v.boolean(),
+  isCompany: v.pipe(v.union([v.boolean(), v.picklist(['true', 'false'])]), v.transform((isCompany) => `${isCompany}` as const)),
   identificationType: v.nullable(v.picklist(IDENTIFICATION_TYPES)),
   identification: Text,
   email: Text,
@@ -25,22 +25,30 @@ export const DriverBase = v.object({
   notificationMethod: v.nullable(v.picklist(NOTIFICATION_METHODS)),
   photo: Text,
 })
-export type DriverBase = v.InferOutput<typeof DriverBase>
+export type DriverValues = v.InferOutput<typeof DriverValues>
 
-/** An edit that was not sent: a reload brings it back with the values that it was made from. */
-export const DriverEditDraft = v.object({ base: DriverBase, input: DriverInput })
-export type DriverEditDraft = v.InferOutput<typeof DriverEditDraft>
+export const DriverEditDraft = editDraft(DriverInput, DriverValues)
 
-export function driverBaseOf(driver: Driver): DriverBase {
+type Edited = Pick<Driver, (typeof DRIVER_EDIT_FIELDS)[number]>
+
+export function driverValuesOf(driver: Edited): DriverValues {
   const { firstName, lastName, isCompany, identificationType, identification, email, phoneCode, phone, notificationMethod, photo } = driver
-  return { firstName, lastName, isCompany, identificationType, identification, email, phoneCode, phone, notificationMethod, photo }
+  return { firstName, lastName, isCompany: `${isCompany}`, identificationType, identification, email, phoneCode, phone, notificationMethod, photo }
 }
 
-/** What the input makes of the base. What nobody touched stays as it was, though it may not be as it would be typed. */
-function edited(base: DriverBase, input: DriverInput): DriverBase {
-  const before = inputOfDetails(base)
+function detailsOfValues({ isCompany, ...values }: DriverValues): Edited {
+  return { ...values, isCompany: isCompany === 'true' }
+}
+
+export function inputOfValues(values: DriverValues): DriverInput {
+  return inputOfDetails(detailsOfValues(values))
+}
+
+/** What the input makes of the values. What nobody touched stays as it was, though it may not be as it would be typed. */
+export function valuesOfInput(input: DriverInput, base: DriverValues): DriverValues {
+  const before = inputOfValues(base)
   const after: DriverDetails & { photo: string | null } = { ...detailsOf(input), photo: input.photo || null }
-  const result: DriverBase = { ...after }
+  const result = driverValuesOf(after)
   for (const field of DRIVER_EDIT_FIELDS) {
     const follows = (field === 'phoneCode' && input.phone !== before.phone) || (field === 'phone' && input.phoneCode !== before.phoneCode) || (field === 'identificationType' && input.identification !== before.identification) || (field === 'lastName' && input.isCompany !== before.isCompany)
     if (input[field] === before[field] && !follows) Object.assign(result, { [field]: base[field] })
@@ -48,39 +56,13 @@ function edited(base: DriverBase, input: DriverInput): DriverBase {
   return result
 }
 
-function textOf(base: DriverBase, field: DriverEditField): string | null {
-  return field === 'isCompany' ? String(base.isCompany) : base[field]
-}
-
-function changedFields(base: DriverBase, input: DriverInput): DriverEditField[] {
-  const after = edited(base, input)
-  return DRIVER_EDIT_FIELDS.filter((field) => after[field] !== base[field])
-}
-
-/** For each field that the input changes, the value that it was made from and the one that it sets; null where it changes none. */
-export function driverChangesOf(base: DriverBase, input: DriverInput): DriverChanges | null {
-  const after = edited(base, input)
-  const changes: DriverChanges = {}
-  for (const field of changedFields(base, input)) Object.assign(changes, { [field]: { from: textOf(base, field), to: textOf(after, field) } })
-  return Object.keys(changes).length === 0 ? null : changes
-}
-
-/** What may be sent: what was faulty before holds up nobody who mends something else. */
-export function driverEditSchema(base: DriverBase): v.GenericSchema<DriverInput, DriverInput> {
+/** What may be sent: what was faulty before holds up nobody who corrects something else. */
+export function driverEditSchema(base: DriverValues): v.GenericSchema<DriverInput, DriverInput> {
   return checkedInput(DriverInput, (input) => {
-    const after = edited(base, input)
-    const faults = editFaults(base, after, changedFields(base, input)).map(({ field, code }): InputFault => ({ path: [field], code }))
+    const after = valuesOfInput(input, base)
+    const changed = DRIVER_EDIT_FIELDS.filter((field) => after[field] !== base[field])
+    const faults = editFaults(detailsOfValues(base), detailsOfValues(after), changed).map(({ field, code }): InputFault => ({ path: [field], code }))
     const email = after.email === base.email ? null : emailFault(after.email)
     return email === null ? faults : [...faults, { path: ['email'], code: email }]
   })
-}
-
-export function isDriverEditField(path: string): path is DriverEditField {
-  return DRIVER_EDIT_FIELDS.some((field) => field === path)
-}
-
-/** The base as if the edit had been made from what somebody else has set since. */
-export function rebasedDriver(base: DriverBase, field: DriverEditField, theirs: string | null): DriverBase {
-  const read = v.safeParse(DriverBase, { ...base, [field]: field === 'isCompany' ? theirs === 'true' : theirs })
-  return read.success ? read.output : base
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { deviceTimeZone } from '../../lib/dates.ts'
-import { DoneIcon, InfoIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { FrontPage } from '../../ui/page/front-page.tsx'
+import { Outcome } from '../../ui/page/outcome.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { LoadFailed } from '../../ui/states.tsx'
 import styles from './driver-link-page.module.css'
@@ -72,24 +72,13 @@ function OpenDetails({ link, onEnd }: { link: OpenLink; onEnd: (end: Ended) => v
 }
 
 function End({ company, sure }: { company: string; sure: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  // What was sent is gone from the page: how it ended is read aloud.
-  useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.end}>
-      <span className={styles.endIcon} data-sure={sure || undefined}>
-        {sure ? <DoneIcon size={28} /> : <InfoIcon size={28} />}
-      </span>
-      <h1 ref={heading} tabIndex={-1}>
-        {sure ? <Trans>Thank you</Trans> : <Trans>Probably saved</Trans>}
-      </h1>
-      <p>
-        {sure ? (
-          <Trans>{company} has your details as you gave them. The link does not work any more; you can close this page.</Trans>
-        ) : (
-          <Trans>The answer to what you sent was lost on its way, and the link has been used since. Ask {company} if you want to be sure.</Trans>
-        )}
-      </p>
-    </div>
+    <Outcome done={sure} title={sure ? <Trans>Thank you</Trans> : <Trans>Probably saved</Trans>}>
+      {sure ? (
+        <Trans>{company} has your details as you gave them. The link does not work any more; you can close this page.</Trans>
+      ) : (
+        <Trans>The answer to what you sent was lost on its way, and the link has been used since. Ask {company} if you want to be sure.</Trans>
+      )}
+    </Outcome>
   )
 }

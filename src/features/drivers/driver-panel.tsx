@@ -1,62 +1,106 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useStore } from '@tanstack/react-form'
 
+import { editDriver } from '../../../contract/driver.ts'
+import { DRIVER_DETAIL_FIELDS } from '../../../domain/drivers.ts'
+import { fullName } from '../../../domain/people.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useCommand } from '../../data/use-command.ts'
 import { useDraft } from '../../data/use-draft.ts'
+import { useKeptState } from '../../data/use-kept-records.ts'
+import { useLive } from '../../data/use-live.ts'
+import { RecordForm } from '../../records/record-form.tsx'
+import { RecordPanel } from '../../records/record-panel.tsx'
+import { useRecordEdit, type EditForm } from '../../records/use-record-edit.ts'
+import { useRefusedEdit } from '../../records/use-refused.ts'
+import { fieldErrorLabel, fieldOfPath } from '../../ui/form/field-errors.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
-import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
-import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
-import { NotOnThisDevice, Unknown } from '../../ui/states.tsx'
-import { StoreFailed } from '../../ui/store-failed.tsx'
-import { DriverEditDraft } from './driver-changes.ts'
-import { DriverEditForm } from './driver-edit-form.tsx'
-import type { DriverRow } from './kept-drivers.ts'
-import { useDriver, type OneDriver } from './use-driver.ts'
-import { useRefusedDriverEdit } from './use-refused-driver-edit.ts'
+import { DRIVER_FIELD_LABELS } from '../../ui/labels/driver-fields.ts'
+import { UnsentMark } from '../../ui/unsent-mark.tsx'
+import { AskForUpdate } from './ask-for-update.tsx'
+import { editDriverCommand } from './commands.ts'
+import { DriverEditDraft, DriverValues, driverEditSchema, driverValuesOf, inputOfValues, valuesOfInput } from './driver-changes.ts'
+import { driverDeletion } from './driver-deletion.tsx'
+import { DRIVER_FIELD_MAP, DriverFields } from './driver-fields.tsx'
+import { detailsOf, type DriverInput } from './driver-input.ts'
+import { DriverVehicles } from './driver-vehicles.tsx'
+import { ExistingDrivers } from './existing-drivers.tsx'
+import { driverKind } from './kind.ts'
+import { keptMatches, type DriverRow } from './kept-drivers.ts'
+import { usePhoneCodes } from './phone-codes.ts'
+import { PhotoField } from './photo-field.tsx'
+import { useKeptDriver } from './queries.ts'
 
 interface DriverPanelProps {
   id: string
   /** The refused op that the edit is sent in place of. */
-  mending: string | undefined
+  resubmitting: string | undefined
   onClose: () => void
 }
 
 /** A driver beside the list: who they are, to be corrected, and their vehicles. */
-export function DriverPanel({ id, mending, onClose }: DriverPanelProps) {
-  const one = useDriver(id)
+export function DriverPanel({ id, resubmitting, onClose }: DriverPanelProps) {
+  const state = useKeptState('drivers', useKeptDriver(id))
   return (
-    <SidePanel onClose={onClose}>
-      {one.kind === 'found' ? (
-        <Loading key={id} row={one.row} mending={mending} onClose={onClose} />
-      ) : (
-        <PanelPage title={<Trans>Driver</Trans>}>
-          <Missing one={one} />
-        </PanelPage>
-      )}
-    </SidePanel>
+    <RecordPanel title={<Trans>Driver</Trans>} state={state} missing={<Trans>This driver does not exist, was deleted, or is another record now.</Trans>} onClose={onClose}>
+      {(row) => <Editing key={id} row={row} resubmitting={resubmitting} onClose={onClose} />}
+    </RecordPanel>
   )
 }
 
-function Loading({ row, mending, onClose }: { row: DriverRow; mending: string | undefined; onClose: () => void }) {
+function Editing({ row, resubmitting, onClose }: { row: DriverRow; resubmitting: string | undefined; onClose: () => void }) {
   const draft = useDraft(`driver-edit:${row.driver.id}`, DriverEditDraft)
-  const refused = useRefusedDriverEdit(row.driver, mending)
-  if (draft.status === 'ready' && refused.status === 'ready') return <DriverEditForm row={row} draft={draft} refused={refused.value} onClose={onClose} />
-  return <FormLoading title={<Trans>Driver</Trans>} reads={[draft, refused]} />
+  const refused = useRefusedEdit({ kind: driverKind, endpoint: editDriver, table: (db) => db.drivers, valuesOf: driverValuesOf, values: DriverValues, toInput: inputOfValues }, row.driver, resubmitting)
+  if (draft.status !== 'ready' || refused.status !== 'ready') return <FormLoading title={<Trans>Driver</Trans>} reads={[draft, refused]} />
+  return <Form row={row} draft={draft} refused={refused.value} onClose={onClose} />
 }
 
-function Missing({ one }: { one: Exclude<OneDriver, { kind: 'found' }> }) {
-  if (one.kind === 'loading') return <PanelSkeleton />
-  if (one.kind === 'unknown') {
-    return (
-      <Unknown>
-        <Trans>This driver does not exist, was deleted, or is another record now.</Trans>
-      </Unknown>
-    )
-  }
-  if (one.kind === 'filling') {
-    return (
-      <NotOnThisDevice>
-        <Trans>The drivers have not all been brought to this device yet. As soon as there is a network they come by themselves.</Trans>
-      </NotOnThisDevice>
-    )
-  }
-  return <StoreFailed />
+const fieldOf = (path: string) => fieldOfPath(path, [...DRIVER_DETAIL_FIELDS, 'photo'])
+
+function Form({ row: { driver, pending, needsPerson }, draft, refused, onClose }: EditForm<DriverInput, DriverValues> & { row: DriverRow; onClose: () => void }) {
+  const { t } = useLingui()
+  const { db, user } = useSession()
+  const { run } = useCommand(editDriverCommand)
+  const record = useRecordEdit({
+    standing: driverValuesOf(driver),
+    values: DriverValues,
+    toInput: inputOfValues,
+    toValues: valuesOfInput,
+    schema: driverEditSchema,
+    draft,
+    refused,
+    fieldOf,
+    run: (changes, circumstances) => run({ driver, changes }, circumstances),
+    onDone: onClose,
+  })
+  const { form, input, submitError } = record
+  const codes = usePhoneCodes(input.phoneCode)
+  const photoError = fieldErrorLabel(useStore(form.store, ({ fieldMeta }) => fieldMeta.photo?.errors ?? []))
+  const { phoneCode, phone, email, identificationType, identification } = detailsOf(input)
+  const known = useLive(() => keptMatches(db, { phoneCode, phone, email, identificationType, identification }, driver.id), [db, driver.id, phoneCode, phone, email, identificationType, identification])
+  // What two records had in common before is not this edit's doing.
+  const kept = (known.status === 'ready' ? known.value : []).filter(({ path }) => detailsOf(input)[path] !== driver[path])
+  return (
+    <RecordForm
+      record={record}
+      kind={driverKind}
+      title={fullName(driver)}
+      aside={pending && <UnsentMark needsPerson={needsPerson} />}
+      labels={Object.fromEntries(Object.entries(DRIVER_FIELD_LABELS).map(([name, label]) => [name, t(label)]))}
+      offline={<Trans>Without a network the change is saved on this device, and sent as soon as there is one.</Trans>}
+      deletion={isAdmin(user.role) ? driverDeletion(driver) : undefined}
+      below={
+        <>
+          <DriverVehicles driverId={driver.id} />
+          <AskForUpdate driver={driver} pending={pending} />
+        </>
+      }
+      onCancel={onClose}
+    >
+      <ExistingDrivers matches={submitError !== null && submitError.matches.length > 0 ? submitError.matches : kept} onUse={null} busy={false} />
+      <PhotoField driver={input} value={input.photo} onChange={(photo) => form.setFieldValue('photo', photo)} error={photoError === null ? undefined : t(photoError)} />
+      <DriverFields form={form} fields={DRIVER_FIELD_MAP} codes={codes} own={false} />
+    </RecordForm>
+  )
 }

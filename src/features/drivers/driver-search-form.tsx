@@ -51,6 +51,7 @@ export function DriverSearchForm({ initial, onCreate }: DriverSearchFormProps) {
     <form.AppForm>
       <PanelPage
         title={<Trans>New driver</Trans>}
+        help="register-a-driver"
         footer={
           <Button variant="subtle" onClick={() => onCreate(input)}>
             <Trans>Register without searching</Trans>

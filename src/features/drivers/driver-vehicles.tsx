@@ -3,6 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import { useSession } from '../../data/session-provider.tsx'
+import { RecordHint } from '../../records/record-panel.tsx'
+import { RecordSection } from '../../records/record-section.tsx'
 import { EditIcon, PlusIcon } from '../../ui/icons.tsx'
 import { listSearchOf } from '../../ui/list/page-search.ts'
 import { OWNER_ROLE_LABELS } from '../../ui/labels/people.ts'
@@ -20,15 +22,12 @@ export function DriverVehicles({ driverId }: { driverId: string }) {
   const vehicles = useVehiclesOf(driverId)
   const known = vehicles.status === 'ready' ? vehicles.value : null
   return (
-    <section className={styles.section} aria-labelledby="driver-vehicles">
-      <h3 id="driver-vehicles">
-        <Trans>Vehicles</Trans>
-      </h3>
+    <RecordSection title={<Trans>Vehicles</Trans>}>
       {vehicles.status === 'failed' && <StoreFailed />}
       {known !== null && known.rows.length + known.withDriver.length === 0 && (
-        <p className={styles.none}>
+        <RecordHint>
           <Trans>No vehicle is registered for this driver.</Trans>
-        </p>
+        </RecordHint>
       )}
       {known !== null && known.rows.length + known.withDriver.length > 0 && (
         <ul className={styles.list}>
@@ -63,6 +62,6 @@ export function DriverVehicles({ driverId }: { driverId: string }) {
           <Trans>Add a vehicle</Trans>
         </Button>
       </div>
-    </section>
+    </RecordSection>
   )
 }

@@ -1,4 +1,5 @@
+import { readKeptList } from '../../data/export/kept-list.ts'
 import { serveExport } from '../../data/export/serve-export.ts'
-import { readDrivers } from './exported-drivers.ts'
+import { DRIVER_LIST } from './kept-drivers.ts'
 
-serveExport(readDrivers)
+serveExport(readKeptList(DRIVER_LIST))

@@ -17,7 +17,7 @@ interface ExistingDriversProps {
   busy: boolean
 }
 
-/** Others who have a contact already that was typed: which of them is meant, or what to mend. */
+/** Others who have a contact already that was typed: which of them is meant, or what to correct. */
 export function ExistingDrivers({ matches, onUse, busy }: ExistingDriversProps) {
   const { t } = useLingui()
   const ids = [...new Set(matches.map(({ driver }) => driver.id))]

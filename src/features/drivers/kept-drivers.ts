@@ -1,10 +1,13 @@
 import type { Driver } from '../../../contract/driver.ts'
 import type { DriverMatch } from '../../../contract/problem.ts'
 import { DRIVER_CONTACTS, type DriverContact } from '../../../domain/drivers.ts'
+import { fullName } from '../../../domain/people.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
+import { defineKeptList } from '../../data/export/kept-list.ts'
 import { searchedTerms, shownOf, wordTerms, type KeptDatabase, type KeptDriver, type KeptVehicle } from '../../data/kept-data.ts'
 import { foundPage, keptPage, type KeptPage } from '../../data/kept-page.ts'
 import type { SoughtDriver } from './driver-search-input.ts'
+import { phoneText } from './driver-text.ts'
 
 /** A driver as a list shows them. */
 export interface DriverRow {
@@ -16,6 +19,14 @@ export interface DriverRow {
   /** The server has not heard of them yet. */
   isNew: boolean
 }
+
+/** What a file of them says: what the list may show of a person, and no more. */
+export const DRIVER_LIST = defineKeptList({
+  collection: 'drivers',
+  find: findKeptDrivers,
+  columns: ['name', 'identification', 'phone', 'email', 'plates'],
+  tells: ({ driver }: DriverRow) => ({ name: fullName(driver), identification: driver.identification, phone: phoneText(driver), email: driver.email, plates: driver.plates.join(', ') }),
+})
 
 /** One page of the kept drivers, by name. An empty search finds all. */
 export async function findKeptDrivers(db: KeptDatabase, search: string, skip: number, limit: number): Promise<KeptPage<DriverRow>> {

@@ -19,6 +19,7 @@ import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
 import { DRIVER_FIELD_LABELS } from '../../ui/labels/driver-fields.ts'
 import { VEHICLE_FIELD_LABELS } from '../../ui/labels/vehicle-fields.ts'
 import { PanelPage } from '../../ui/side-panel.tsx'
+import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { useOthersWithPlate } from '../vehicles/queries.ts'
 import { DRIVER_FIELD_MAP, DriverFields } from './driver-fields.tsx'
 import { MOST_VEHICLES, detailsOf, type DriverInput } from './driver-input.ts'
@@ -43,25 +44,26 @@ interface NewDriverFormProps {
 /** Registers a driver with their vehicles. */
 export function NewDriverForm({ start, untouched, refused, draft, onCreated, onBack }: NewDriverFormProps) {
   const { t } = useLingui()
+  const { first: firstType } = useVehicleTypes()
   const { db, company } = useSession()
   const reachable = useReachable()
-  const { form, id, trouble, mended, dirty, running, isMending, takeExisting, openExisting } = useDriverCreation({ start, untouched, refused, draft, onCreated })
+  const { form, id, submitError, refusal, dirty, running, isResubmitting, takeExisting, openExisting } = useDriverCreation({ start, untouched, refused, draft, onCreated })
   const input = useStore(form.store, ({ values }) => values)
   const codes = usePhoneCodes(input.phoneCode)
   const photoErrors = useStore(form.store, ({ fieldMeta }) => fieldMeta.photo?.errors ?? [])
   const photoError = fieldErrorLabel(photoErrors)
   const { phoneCode, phone, email, identificationType, identification } = detailsOf(input)
   const known = useLive(() => keptMatches(db, { phoneCode, phone, email, identificationType, identification }, id), [db, id, phoneCode, phone, email, identificationType, identification])
-  const matches = trouble !== null && trouble.matches.length > 0 ? trouble.matches : known.status === 'ready' ? known.value : []
+  const matches = submitError !== null && submitError.matches.length > 0 ? submitError.matches : known.status === 'ready' ? known.value : []
 
   function take(driver: Driver) {
     // Where nothing of the new one is on its way yet, and nothing is added, theirs only need be opened.
-    if (isMending || input.vehicles.length > 0) takeExisting(driver.id)
+    if (isResubmitting || input.vehicles.length > 0) takeExisting(driver.id)
     else openExisting(driver.id)
   }
 
   function addVehicle(place: number, push: (vehicle: VehicleInput) => void) {
-    flushSync(() => push(emptyVehicle(uuidv7(Date.now()))))
+    flushSync(() => push(emptyVehicle(uuidv7(Date.now()), firstType)))
     document.getElementById(controlId(form.formId, `vehicles[${place}].vehicleTypeId`))?.focus()
   }
 
@@ -74,6 +76,7 @@ export function NewDriverForm({ start, untouched, refused, draft, onCreated, onB
     <form.AppForm>
       <PanelPage
         title={<Trans>New driver</Trans>}
+        help="register-a-driver"
         footer={
           <>
             {onBack !== null && (
@@ -92,8 +95,8 @@ export function NewDriverForm({ start, untouched, refused, draft, onCreated, onB
           draft={draft}
           dirty={dirty}
           labels={labels}
-          trouble={trouble}
-          mended={mended}
+          submitError={submitError}
+          refusal={refusal}
         >
           <ExistingDrivers matches={matches} onUse={take} busy={running} />
           <PhotoField

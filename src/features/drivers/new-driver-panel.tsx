@@ -17,7 +17,7 @@ import { CreationDraft } from './use-driver-creation.ts'
 
 interface NewDriverPanelProps {
   /** The refused op that is sent anew. */
-  mending: string | undefined
+  resubmitting: string | undefined
   /** What the list beside it was searched for. */
   sought: string
   onCreated: (id: string) => void
@@ -25,22 +25,22 @@ interface NewDriverPanelProps {
 }
 
 /** First the search, then the form; at once the form where something was typed into it before, or was refused. */
-export function NewDriverPanel({ mending, sought, onCreated, onClose }: NewDriverPanelProps) {
+export function NewDriverPanel({ resubmitting, sought, onCreated, onClose }: NewDriverPanelProps) {
   return (
     <SidePanel onClose={onClose}>
-      <Steps key={mending} mending={mending} sought={sought} onCreated={onCreated} />
+      <Steps key={resubmitting} resubmitting={resubmitting} sought={sought} onCreated={onCreated} />
     </SidePanel>
   )
 }
 
-function Steps({ mending, sought, onCreated }: Omit<NewDriverPanelProps, 'onClose'>) {
+function Steps({ resubmitting, sought, onCreated }: Omit<NewDriverPanelProps, 'onClose'>) {
   const { company } = useSession()
   const { phoneCode } = countryOption(company.country)
-  const draft = useDraft(mending === undefined ? 'driver-create' : `driver-create:${mending}`, CreationDraft)
-  const refused = useRefusedOp(createDriver.id, mending, createDriver.request.body)
+  const draft = useDraft(resubmitting === undefined ? 'driver-create' : `driver-create:${resubmitting}`, CreationDraft)
+  const refused = useRefusedOp(createDriver.id, resubmitting, createDriver.request.body)
   /** As it was when the form was opened: sent anew it is no longer refused. */
-  const [mended, setMended] = useState<RefusedOp<NewDriver> | null>()
-  if (mended === undefined && refused.status === 'ready') setMended(refused.value)
+  const [resubmitted, setResubmitted] = useState<RefusedOp<NewDriver> | null>()
+  if (resubmitted === undefined && refused.status === 'ready') setResubmitted(refused.value)
   const [search, setSearch] = useState(() => searchOfTyped(sought, phoneCode))
   const [names] = useState(() => namesOfTyped(sought))
   const [step, setStep] = useState<'search' | 'form' | null>(null)
@@ -48,10 +48,10 @@ function Steps({ mending, sought, onCreated }: Omit<NewDriverPanelProps, 'onClos
   const [typed, setTyped] = useState<CreationDraft | null>(null)
   const [newId] = useState(() => uuidv7(Date.now()))
 
-  if (draft.status !== 'ready' || mended === undefined) return <FormLoading title={<Trans>New driver</Trans>} reads={[draft, refused]} />
+  if (draft.status !== 'ready' || resubmitted === undefined) return <FormLoading title={<Trans>New driver</Trans>} reads={[draft, refused]} />
 
   const before = typed ?? draft.initial
-  const now = step ?? (mended !== null || before !== null ? 'form' : 'search')
+  const now = step ?? (resubmitted !== null || before !== null ? 'form' : 'search')
 
   function toForm(searched: DriverSearchInput) {
     setSearch(searched)
@@ -64,16 +64,16 @@ function Steps({ mending, sought, onCreated }: Omit<NewDriverPanelProps, 'onClos
   }
 
   if (now === 'search') return <DriverSearchForm initial={search} onCreate={toForm} />
-  const untouched = mended !== null ? inputOfNewDriver(mended.body) : { ...inputOfSearch(search), ...names }
-  const fresh = { id: mended?.body.id ?? newId, input: untouched }
+  const untouched = resubmitted !== null ? inputOfNewDriver(resubmitted.body) : { ...inputOfSearch(search), ...names }
+  const fresh = { id: resubmitted?.body.id ?? newId, input: untouched }
   return (
     <NewDriverForm
       start={before === null ? fresh : { id: before.id, input: step === 'form' ? withSearch(before.input, search) : before.input }}
       untouched={untouched}
-      refused={mended}
+      refused={resubmitted}
       draft={draft}
       onCreated={onCreated}
-      onBack={mended === null ? toSearch : null}
+      onBack={resubmitted === null ? toSearch : null}
     />
   )
 }

@@ -1,25 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { COUNTRY_OPTIONS } from '../../../domain/countries.ts'
-import { ConflictChoice } from '../../ui/conflict-choice.tsx'
+import { COUNTRY_OPTIONS, countryOption } from '../../../domain/countries.ts'
+import { deviceTimeZone } from '../../lib/dates.ts'
+import { ConflictChoice } from '../../records/conflict-choice.tsx'
+import { fieldNamed } from '../../records/kind-field.ts'
 import { usePhoneCodeOptions } from '../../ui/form/phone-code-options.ts'
 import { DRIVER_FIELD_LABELS } from '../../ui/labels/driver-fields.ts'
 import { DRIVER_FIELD_MAP, DriverFields } from './driver-fields.tsx'
+import { driverKind } from './kind.ts'
 import type { OpenLink } from './use-driver-link.ts'
 import { useOwnDetails, type Ended } from './use-own-details.ts'
 
 /** A driver corrects their details, or registers. */
 export function OwnDetailsForm({ link, onEnd }: { link: OpenLink; onEnd: (end: Ended) => void }) {
   const { t } = useLingui()
-  const { form, input, trouble, dirty, settle } = useOwnDetails(link, onEnd)
+  const { form, input, submitError, dirty, settle } = useOwnDetails(link, onEnd)
   const codes = usePhoneCodeOptions(COUNTRY_OPTIONS, input.phoneCode)
   const labels = Object.fromEntries(Object.entries(DRIVER_FIELD_LABELS).map(([name, label]) => [name, t(label)]))
   return (
     <form.AppForm>
       <form.Body>
-        <form.ErrorSummary labels={labels} submitError={trouble === null ? null : t(trouble.message)} />
-        {trouble?.conflicts.map((conflict) => (
-          <ConflictChoice key={conflict.path} conflict={conflict} onSettle={(keep) => settle(conflict, keep)} />
+        <form.ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} />
+        {submitError?.conflicts.map((conflict) => (
+          <ConflictChoice
+            key={conflict.path}
+            field={fieldNamed(driverKind.fields, conflict.path)}
+            conflict={conflict}
+            currency={countryOption(link.opened.company.country).currency}
+            timeZone={deviceTimeZone()}
+            names={undefined}
+            onSettle={(keep) => settle(conflict, keep)}
+          />
         ))}
         <DriverFields form={form} fields={DRIVER_FIELD_MAP} codes={codes} own />
         <form.SubmitButton fullWidth>

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Driver } from '../../../contract/driver.ts'
 import { uploadAvatar } from '../../../contract/file.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { photoTrouble } from '../../data/use-photo.ts'
+import { photoError } from '../../data/use-photo.ts'
 import { PhotoChoice } from '../../ui/photo/photo-choice.tsx'
 import { DriverAvatar } from './driver-avatar.tsx'
 
@@ -24,7 +24,7 @@ export function PhotoField({ driver, value, onChange, error }: PhotoFieldProps) 
     <PhotoChoice
       face={<DriverAvatar driver={{ ...driver, photo: value || null }} size={64} />}
       isChosen={value !== ''}
-      send={(drawn) => photoTrouble(async () => onChange(drawn === null ? '' : (await api.upload(uploadAvatar, drawn)).id))}
+      send={(drawn) => photoError(async () => onChange(drawn === null ? '' : (await api.upload(uploadAvatar, drawn)).id))}
       reachable={reachable}
       removesOffline
       words={reachable ? <Trans>JPEG, PNG or WebP, at most 2 MB</Trans> : <Trans>A photo needs a network. All else is saved without one.</Trans>}

@@ -34,7 +34,7 @@ export function useDriverCreation({ start, untouched, refused, draft, onCreated 
   const { company } = useSession()
   const { run, running } = useCommand(createDriverCommand)
   const [{ id, input: initial }] = useState(start)
-  const { send, trouble, mended, isMending } = useSend({ run, draft, refused, fieldOf: fieldNameOf })
+  const { send, submitError, refusal, isResubmitting } = useSend({ run, draft, refused, fieldOf: fieldNameOf })
   const [created, setCreated] = useState<string | null>(null)
 
   const form = useAppForm({
@@ -48,16 +48,16 @@ export function useDriverCreation({ start, untouched, refused, draft, onCreated 
   const dirty = created === null && JSON.stringify(input) !== JSON.stringify(untouched)
 
   async function register(value: DriverInput, mergeInto: string | null): Promise<void> {
-    const { trouble: found } = await send(newDriverOf(id, value, mergeInto))
+    const { submitError: found } = await send(newDriverOf(id, value, mergeInto))
     if (found === null) setCreated(mergeInto ?? id)
     else draft.save({ id, input: value })
   }
 
-  useMarkedFields(form, trouble, fieldNameOf)
+  useMarkedFields(form, submitError, fieldNameOf)
   useKeptDraft(draft, dirty, useMemo(() => ({ id, input }), [id, input]))
   useLeaving(created !== null, () => created !== null && onCreated(created))
 
-  return { form, id, trouble, mended, dirty, running, isMending, takeExisting: (driverId: string) => void register(input, driverId), openExisting: setCreated }
+  return { form, id, submitError, refusal, dirty, running, isResubmitting, takeExisting: (driverId: string) => void register(input, driverId), openExisting: setCreated }
 }
 
 /** The form's field that a path of the server's answer means: `vehicles.2.licensePlate` stands at `vehicles[2].licensePlate`. */

@@ -7,14 +7,15 @@ import { countryOption } from '../../../domain/countries.ts'
 import { DRIVER_DETAIL_FIELDS } from '../../../domain/drivers.ts'
 import { callFailureOf } from '../../data/call-failure.ts'
 import { useKeepsVersion } from '../../lib/keeps-version.ts'
-import type { Kept } from '../../ui/conflict-choice.tsx'
+import type { Kept } from '../../records/conflict-choice.tsx'
+import { changesBetween, withValue } from '../../records/edit-values.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
-import { troubleOfFailure, withoutConflict, type Trouble } from '../../ui/form/trouble.ts'
+import { submitErrorOfFailure, withoutConflict, type SubmitError } from '../../ui/form/submit-error.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
-import { driverChangesOf, driverEditSchema, isDriverEditField, rebasedDriver, type DriverBase } from './driver-changes.ts'
-import { detailsOf, emptyDriver, inputOfDetails, newDriverSchema, type DriverInput } from './driver-input.ts'
+import { DriverValues, driverEditSchema, driverValuesOf, inputOfValues, valuesOfInput } from './driver-changes.ts'
+import { detailsOf, emptyDriver, newDriverSchema, type DriverInput } from './driver-input.ts'
 import { isGone, type OpenLink } from './use-driver-link.ts'
 import { useTakenContacts } from './use-taken-contacts.ts'
 
@@ -30,13 +31,13 @@ const fieldOf = (path: string) => fieldOfPath(path, DRIVER_DETAIL_FIELDS)
 export function useOwnDetails(link: OpenLink, onEnd: (end: Ended) => void) {
   const { opened, api, headers } = link
   const { driver, company, sentTo } = opened
-  const [base, setBase] = useState<DriverBase | null>(driver && { ...driver, photo: null })
+  const [base, setBase] = useState(driver && driverValuesOf({ ...driver, photo: null }))
   // Not of `base`, whose change would undo what is typed.
   const [initial] = useState<DriverInput>(() => {
     const { phoneCode } = countryOption(company.country)
-    return base === null ? { ...emptyDriver(phoneCode), email: sentTo } : { ...inputOfDetails(base), phoneCode: base.phoneCode ?? phoneCode }
+    return base === null ? { ...emptyDriver(phoneCode), email: sentTo } : { ...inputOfValues(base), phoneCode: base.phoneCode ?? phoneCode }
   })
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [submitError, setSubmitError] = useState<SubmitError | null>(null)
   const [inDoubt, setInDoubt] = useState(false)
 
   const form = useAppForm({
@@ -49,34 +50,35 @@ export function useOwnDetails(link: OpenLink, onEnd: (end: Ended) => void) {
   const dirty = JSON.stringify(input) !== JSON.stringify(initial)
 
   async function save(value: DriverInput): Promise<void> {
-    setTrouble(null)
+    setSubmitError(null)
     try {
       if (driver === null || base === null) await api.call(registerByLink, { headers, body: detailsOf(value) })
-      else await api.call(editByLink, { headers, params: { id: driver.id }, body: { changes: driverChangesOf(base, value) ?? {} } })
+      else await api.call(editByLink, { headers, params: { id: driver.id }, body: { changes: changesBetween(base, valuesOfInput(value, base)) ?? {} } })
       onEnd('saved')
     } catch (error) {
       if (isGone(error)) return onEnd(inDoubt ? 'perhaps_saved' : 'gone')
       const failure = callFailureOf(error)
       setInDoubt((before) => before || failureWords(failure).inDoubt)
-      setTrouble(troubleOfFailure(failure))
+      setSubmitError(submitErrorOfFailure(failure))
     }
   }
 
   /** Settles a field that the company changed meanwhile. */
-  function settle({ path: field, theirs }: FieldConflict, keep: Kept) {
-    if (base === null || !isDriverEditField(field)) return
-    const settled = rebasedDriver(base, field, theirs)
+  function settle({ path, theirs }: FieldConflict, keep: Kept) {
+    const settled = base && withValue(DriverValues, base, path, theirs)
+    const field = fieldOf(path)
+    if (settled === null || field === null) return
     setBase(settled)
-    if (keep === 'theirs') form.setFieldValue(field, inputOfDetails(settled)[field])
-    setTrouble((current) => current && withoutConflict(current, field))
+    if (keep === 'theirs') form.setFieldValue(field, inputOfValues(settled)[field])
+    setSubmitError((current) => current && withoutConflict(current, path))
   }
 
-  useMarkedFields(form, trouble, fieldOf)
+  useMarkedFields(form, submitError, fieldOf)
   useTakenContacts(form, detailsOf(input), link)
   useKeepsVersion(dirty)
   useAskedBeforeLeaving(dirty)
 
-  return { form, input, trouble, dirty, settle }
+  return { form, input, submitError, dirty, settle }
 }
 
 /** The browser asks before what was typed is lost. */

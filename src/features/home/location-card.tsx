@@ -1,7 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 
-import { vehicleTypeName } from '../../../domain/vehicles.ts'
-import { VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
+import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { type LocationOccupancy, type Occupancy, percentOf } from './device-home.ts'
 import styles from './location-card.module.css'
 
@@ -13,6 +12,7 @@ interface LocationCardProps {
 
 /** How full one location is, by vehicle type. */
 export function LocationCard({ occupancy: { location, types }, partly }: LocationCardProps) {
+  const { inOrder } = useVehicleTypes()
   return (
     <article className={styles.card}>
       <h3>{location.name}</h3>
@@ -22,7 +22,7 @@ export function LocationCard({ occupancy: { location, types }, partly }: Locatio
         </p>
       ) : (
         <ul className={styles.types}>
-          {types.map((type) => (
+          {types.toSorted((one, other) => inOrder(one.vehicleTypeId, other.vehicleTypeId)).map((type) => (
             <TypeRow key={type.vehicleTypeId} type={type} />
           ))}
         </ul>
@@ -37,12 +37,12 @@ export function LocationCard({ occupancy: { location, types }, partly }: Locatio
 }
 
 function TypeRow({ type }: { type: Occupancy }) {
-  const { t } = useLingui()
+  const { nameOf } = useVehicleTypes()
   const { inside, spaces, vehicleTypeId } = type
   const percent = percentOf(type)
   return (
     <li className={styles.type}>
-      <span>{t(VEHICLE_TYPE_LABELS[vehicleTypeName(vehicleTypeId)])}</span>
+      <span>{nameOf(vehicleTypeId)}</span>
       <span className={styles.figures}>
         {spaces === 0 ? (
           <Trans>{inside} inside, no spaces</Trans>

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { takenByOthers } from '../../../domain/cash-ups.ts'
 import { useLocations } from '../locations/queries.ts'
 import { Elapsed } from '../../ui/elapsed.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -13,7 +14,9 @@ import styles from './shift-card.module.css'
 /** A shift that is open, and what is in it by what this device knows. */
 export function ShiftCard({ shift: { cashUp, pending, unsentPayments, expectedCash } }: { shift: OpenShift }) {
   const { timeZoneOf } = useLocations()
-  const { id, location, openedAt, takings, services, total, currency } = cashUp
+  const { id, location, openedAt, takings, services, total, currency, joins } = cashUp
+  const timeZone = timeZoneOf(location.id)
+  const taken = takenByOthers(cashUp)
   const money = (label: ReactNode, amount: number) => (
     <div>
       <dt>{label}</dt>
@@ -31,7 +34,7 @@ export function ShiftCard({ shift: { cashUp, pending, unsentPayments, expectedCa
       </p>
       <p className={styles.since}>
         <Trans>
-          Open since <Moment at={openedAt} timeZone={timeZoneOf(location.id)} />
+          Open since <Moment at={openedAt} timeZone={timeZone} />
         </Trans>{' '}
         · <Elapsed since={openedAt} />
         {pending && (
@@ -47,6 +50,24 @@ export function ShiftCard({ shift: { cashUp, pending, unsentPayments, expectedCa
           </>
         )}
       </p>
+      {(joins.length > 0 || taken.length > 0) && (
+        <ul className={styles.others}>
+          {joins.map(({ id: join, at, by, float }) => (
+            <li key={join}>
+              <Trans>
+                {by.name} opened it too, <Moment at={at} timeZone={timeZone} />: float <Money amount={float} currency={currency} />
+              </Trans>
+            </li>
+          ))}
+          {taken.map(({ id: movement, at, by, amount }) => (
+            <li key={movement}>
+              <Trans>
+                {by.name} took <Money amount={amount} currency={currency} /> out of this shift, <Moment at={at} timeZone={timeZone} />.
+              </Trans>
+            </li>
+          ))}
+        </ul>
+      )}
       <dl className={styles.sums}>
         {money(<Trans>Cash that should be there</Trans>, expectedCash)}
         {money(<Trans>Taken in cash</Trans>, takings.cash)}

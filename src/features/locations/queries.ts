@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
 import { countryOption } from '../../../domain/countries.ts'
+import { DEFAULT_LIMITS, type LocationLimits } from '../../../domain/location-limits.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive, type Live } from '../../data/use-live.ts'
@@ -26,6 +27,8 @@ export interface Locations {
   timeZone: string
   /** The zone of one location; of the list, where the location is not known here. */
   timeZoneOf: (locationId: string) => string
+  /** What the staff of one location do alone; of one that is not known here, what every location begins with. */
+  limitsOf: (locationId: string) => LocationLimits
 }
 
 export function useLocations(): Locations {
@@ -37,6 +40,12 @@ export function useLocations(): Locations {
   return useMemo(() => {
     const timeZone = sharedTimeZone(list ?? [], fallback)
     const zones = new Map(list?.map((location) => [location.id, location.timeZone]))
-    return { status: live.status, list, timeZone, timeZoneOf: (locationId) => zones.get(locationId) ?? timeZone }
+    return {
+      status: live.status,
+      list,
+      timeZone,
+      timeZoneOf: (locationId) => zones.get(locationId) ?? timeZone,
+      limitsOf: (locationId) => list?.find(({ id }) => id === locationId)?.limits ?? DEFAULT_LIMITS,
+    }
   }, [live.status, list, fallback])
 }

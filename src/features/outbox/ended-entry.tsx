@@ -6,14 +6,13 @@ import { Moment } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './op-entry.module.css'
 import { LeftBy } from './left-by.tsx'
-import { OpDetailsList } from './op-details-list.tsx'
 import { OpFields } from './op-fields.tsx'
 import { ENDED_LOOKS } from './op-looks.ts'
 import { OpTitle } from './op-title.tsx'
-import type { Subject } from './use-subjects.ts'
+import type { OpSubject } from './use-subjects.ts'
 
 /** An action whose story has ended. */
-export function EndedEntry({ ended: { op, how, reason, settledAt }, subject }: { ended: SettledOp; subject: Subject | null }) {
+export function EndedEntry({ ended: { op, how, reason, settledAt }, subject }: { ended: SettledOp; subject: OpSubject | null }) {
   const timeZone = subject?.timeZone ?? deviceTimeZone()
   return (
     <article className={styles.entry}>
@@ -22,8 +21,7 @@ export function EndedEntry({ ended: { op, how, reason, settledAt }, subject }: {
         <StatusBadge look={ENDED_LOOKS[how]} />
       </header>
       <LeftBy op={op} />
-      <OpDetailsList op={op} />
-      <OpFields request={op.request} timeZone={timeZone} />
+      <OpFields op={op} timeZone={timeZone} />
       {reason !== null && (
         <p className={styles.quiet}>
           <Trans>Reason: {reason}</Trans>

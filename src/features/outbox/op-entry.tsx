@@ -5,29 +5,38 @@ import { Suspense, lazy, useState } from 'react'
 
 import { isOpen, isReadable, isTurnedAway, needsPerson, type Op } from '../../data/use-outbox.ts'
 import { deviceTimeZone } from '../../lib/dates.ts'
+import { calledBy } from '../../records/kept-subjects.ts'
+import { helpForError } from '../../ui/help/error-help.ts'
+import type { HelpArticle } from '../../ui/help/help-articles.ts'
+import { HelpLink } from '../../ui/help/help-link.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ConflictSettling } from './conflict-settling.tsx'
+import { actionOf } from './kind-of-op.ts'
 import styles from './op-entry.module.css'
 import { LeftBy } from './left-by.tsx'
-import { OpDetailsList } from './op-details-list.tsx'
 import { OpFields } from './op-fields.tsx'
 import { lookOf } from './op-looks.ts'
 import { reasonsOf } from './op-reason.ts'
-import { mendLink } from './op-links.ts'
 import { OpTitle } from './op-title.tsx'
-import { opWords } from './op-words.ts'
 import { useOpActions } from './use-op-actions.ts'
-import type { Subject } from './use-subjects.ts'
+import type { OpSubject } from './use-subjects.ts'
 
 const DiscardQuestion = lazy(async () => ({ default: (await import('./discard-question.tsx')).DiscardQuestion }))
 
 interface OpEntryProps {
   op: Op
-  subject: Subject | null
+  subject: OpSubject | null
   /** How many later ops wait for it. */
   holds: number
   onEnded: () => void
+}
+
+/** For what needs somebody: of its reason where an answer says more of that, else of what can be done. */
+function helpOf(op: Op): HelpArticle | null {
+  if (!needsPerson(op)) return null
+  const problem = op.lastError?.problem ?? null
+  return (problem && helpForError(problem)) ?? 'not-accepted'
 }
 
 /** One action on its way: what it is, where it stands, and what can be done about it. */
@@ -35,12 +44,14 @@ export function OpEntry({ op, subject, holds, onEnded }: OpEntryProps) {
   const { t } = useLingui()
   const actions = useOpActions(op, onEnded)
   const [asks, setAsks] = useState(false)
+  const help = helpOf(op)
   const conflicts = op.state === 'conflict' ? (op.lastError?.problem?.conflicts ?? []) : []
   const open = isReadable(op) && isOpen(op)
   const { attempts } = op
-  const what = t(opWords(op))
-  const named = subject && (subject.plate ?? subject.name)
-  const mend = mendLink(op)
+  const action = actionOf(op)
+  const what = t(action.words)
+  const named = subject && calledBy(subject)
+  const resubmit = action.resubmitLink?.(op.recordId, op.id)
   const timeZone = subject?.timeZone ?? deviceTimeZone()
   const lost = subject?.lostLocation ?? null
 
@@ -51,14 +62,14 @@ export function OpEntry({ op, subject, holds, onEnded }: OpEntryProps) {
         <StatusBadge look={lookOf(op)} />
       </header>
       <LeftBy op={op} />
-      <OpDetailsList op={op} />
-      <OpFields request={op.request} timeZone={timeZone} except={conflicts.map(({ path }) => path)} />
+      <OpFields op={op} timeZone={timeZone} except={conflicts.map(({ path }) => path)} />
       {conflicts.length === 0 &&
         reasonsOf(op).map((reason) => (
           <p key={reason.id} className={styles.reason}>
             {t(reason)}
           </p>
         ))}
+      {help !== null && <HelpLink article={help} look="word" />}
       {lost !== null && (
         <p className={needsPerson(op) ? styles.reason : styles.quiet}>
           {needsPerson(op) ? (
@@ -108,8 +119,8 @@ export function OpEntry({ op, subject, holds, onEnded }: OpEntryProps) {
                 <Button variant="default" disabled={actions.busy} onClick={() => actions.replace(op.request)}>
                   <Trans>Send again</Trans>
                 </Button>
-                {mend && (
-                  <Button renderRoot={(props) => <Link {...mend} {...props} />}>
+                {resubmit && (
+                  <Button renderRoot={(props) => <Link {...resubmit} {...props} />}>
                     <Trans>Edit and send again</Trans>
                   </Button>
                 )}

@@ -1,36 +1,47 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { editedFields, type WireRequest } from '../../data/use-outbox.ts'
-import { useRecordNames } from '../../data/use-record-names.ts'
-import { FieldWords } from '../../ui/field-words.tsx'
-import { auditFieldLabel } from '../../ui/labels/audit-words.ts'
+import type { Json } from '../../../domain/json.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { editedFields, type Op } from '../../data/use-outbox.ts'
+import { FieldWords } from '../../records/field-words.tsx'
+import { fieldNamed, type KindField } from '../../records/kind-field.ts'
+import { useRecordNames } from '../../records/use-record-names.ts'
+import { detailsOf, kindOf } from './kind-of-op.ts'
 import styles from './op-fields.module.css'
 
 interface OpFieldsProps {
-  request: WireRequest
+  op: Op
   /** Where it happened; else where it is read. */
-  timeZone: string | undefined
+  timeZone: string
   /** Fields that are shown elsewhere. */
   except?: readonly string[]
 }
 
-/** What an action changes: each field, what it was and what it is to be. */
-export function OpFields({ request, timeZone, except = [] }: OpFieldsProps) {
+/** What an action says, and what it changes: each field, what it was and what it is to be. */
+export function OpFields({ op, timeZone, except = [] }: OpFieldsProps) {
   const { t } = useLingui()
-  const fields = editedFields(request).filter(({ field }) => !except.includes(field))
-  const names = useRecordNames(fields.flatMap(({ from, to }) => [from, to]))
-  if (fields.length === 0) return null
+  const { company } = useSession()
+  const { fields } = kindOf(op)
+  const details = detailsOf(op)
+  const edits = editedFields(op.request).flatMap(({ field, from, to }) => (except.includes(field) ? [] : [{ name: field, field: fieldNamed(fields, field), from, to }]))
+  const names = useRecordNames([...details, ...edits.map(({ field, from, to }) => [field, from, to] as const)])
+  const words = (field: KindField, value: Json) => <FieldWords field={field} value={value} currency={company.currency} timeZone={timeZone} names={names} />
+  if (details.length + edits.length === 0) return null
   return (
     <dl className={styles.fields}>
-      {fields.map(({ field, from, to }) => (
-        <div key={field}>
-          <dt>{t(auditFieldLabel(field))}</dt>
+      {details.map(([field, value]) => (
+        <div key={field.label.id}>
+          <dt>{t(field.label)}</dt>
+          <dd>{words(field, value)}</dd>
+        </div>
+      ))}
+      {edits.map(({ name, field, from, to }) => (
+        <div key={name}>
+          <dt>{t(field.label)}</dt>
           <dd>
-            <span className={styles.from}>
-              <FieldWords path={field} value={from} timeZone={timeZone} names={names} />
-            </span>
+            <span className={styles.from}>{words(field, from)}</span>
             <span aria-hidden="true"> → </span>
-            <FieldWords path={field} value={to} timeZone={timeZone} names={names} />
+            {words(field, to)}
           </dd>
         </div>
       ))}

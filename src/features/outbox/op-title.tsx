@@ -4,14 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '../../data/session-provider.tsx'
 import type { Op } from '../../data/use-outbox.ts'
 import { Plate } from '../../ui/plate.tsx'
-import { recordLink } from './op-links.ts'
+import { actionOf, kindOf } from './kind-of-op.ts'
 import styles from './op-title.module.css'
-import { opWords } from './op-words.ts'
-import type { Subject } from './use-subjects.ts'
+import type { OpSubject } from './use-subjects.ts'
 
 interface OpTitleProps {
   op: Op
-  subject: Subject | null
+  subject: OpSubject | null
   heading: 'h2' | 'h3'
 }
 
@@ -19,12 +18,12 @@ interface OpTitleProps {
 export function OpTitle({ op, subject, heading: Heading }: OpTitleProps) {
   const { t } = useLingui()
   const { company } = useSession()
-  const link = recordLink(op)
-  const named = subject && (subject.plate === null ? subject.name : <Plate plate={subject.plate} country={company.country} />)
+  const link = kindOf(op).link?.(op.recordId)
+  const named = subject && ('plate' in subject ? <Plate plate={subject.plate} country={company.country} /> : subject.name)
   return (
     <Heading className={styles.title}>
       {named && (link ? <Link {...link} className={styles.subject}>{named}</Link> : named)}
-      {t(opWords(op))}
+      {t(actionOf(op).words)}
     </Heading>
   )
 }

@@ -17,7 +17,7 @@ import { OpEntry } from './op-entry.tsx'
 import styles from './outbox-page.module.css'
 import { useSubjects } from './use-subjects.ts'
 
-const LeftWorkSection = lazy(() => import('./left-work-section.tsx'))
+const OrphanedOpsSection = lazy(() => import('./orphaned-ops-section.tsx'))
 
 /** How many entries are drawn at first, and more at a time. */
 const SHOWN = 100
@@ -42,11 +42,12 @@ export function OutboxPage() {
         </>
       }
       actions={entries.status === 'ready' && (entries.value.unsent > entries.value.needPerson || entries.value.ops.some(isTurnedAway)) && <SendNow />}
+      help="outbox"
       heading={heading}
     >
       {isAdmin(user.role) && (
         <Suspense fallback={null}>
-          <LeftWorkSection />
+          <OrphanedOpsSection />
         </Suspense>
       )}
       {entries.status === 'loading' && <Loading />}
@@ -64,7 +65,7 @@ function SendNow() {
   const { outbox } = useSession()
   const reachable = useReachable()
   return (
-    <Button variant="default" leftSection={<RefreshIcon size={16} />} disabled={!reachable} onClick={() => void outbox.hurry().catch(() => toasts.show({ kind: 'failed', message: NOT_WRITTEN, detail: null }))}>
+    <Button variant="default" leftSection={<RefreshIcon size={16} />} disabled={!reachable} onClick={() => void outbox.sendNow().catch(() => toasts.show({ kind: 'failed', message: NOT_WRITTEN, detail: null }))}>
       {reachable ? <Trans>Send now</Trans> : <Trans>Waits for a network</Trans>}
     </Button>
   )

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { readLeftWork } from '../../data/left-work.ts'
+import { readOrphanedOps } from '../../data/orphaned-ops.ts'
 import type { OpenSession } from '../../data/session-provider.tsx'
 
 /** What people who have left the company have not sent from this device. In memory only: it is read anew with each session. */
-export function leftWorkQuery(session: Pick<OpenSession, 'user' | 'company' | 'api'>) {
-  return queryOptions({ queryKey: ['outbox', 'left'], queryFn: () => readLeftWork(session), staleTime: 60_000 })
+export function orphanedOpsQuery(session: Pick<OpenSession, 'user' | 'company' | 'api'>) {
+  return queryOptions({ queryKey: ['outbox', 'left'], queryFn: () => readOrphanedOps(session), staleTime: 60_000 })
 }

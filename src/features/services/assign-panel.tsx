@@ -98,6 +98,7 @@ function AssignForm({ payment, onClose }: { payment: Service; onClose: () => voi
   return (
     <PanelPage
       title={<Plate plate={payment.licensePlate} country={company.country} size="large" />}
+      help="payments-without-a-cash-up"
       footer={
         <>
           <Button variant="default" onClick={onClose}>

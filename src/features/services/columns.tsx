@@ -8,7 +8,8 @@ import { Money } from '../../ui/money.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
-import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
+import { SERVICE_COLUMN_LABELS } from '../../ui/labels/service-columns.ts'
+import { EndMarkIcon } from './end-mark.tsx'
 import type { ServiceRow } from './kept-services.ts'
 import { Duration, PaymentMethodWords, hasDuration } from './service-words.tsx'
 import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
@@ -22,7 +23,7 @@ export interface ListedService extends ServiceRow {
 
 const ENTERED: Column<ListedService> = {
   id: 'entered',
-  header: SERVICE_FIELD_LABELS.startedAt,
+  header: SERVICE_COLUMN_LABELS.startedAt,
   width: 134,
   grows: true,
   sortable: true,
@@ -32,27 +33,28 @@ const ENTERED: Column<ListedService> = {
 export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
   {
     id: 'plate',
-    header: SERVICE_FIELD_LABELS.licensePlate,
+    header: SERVICE_COLUMN_LABELS.licensePlate,
     width: 142,
     cell: ({ service, pending, needsPerson, country }) => (
       <>
         <Plate plate={service.licensePlate} country={country} />
         {pending && <UnsentMark needsPerson={needsPerson} />}
+        <EndMarkIcon mark={service.endMark} />
       </>
     ),
   },
   {
     id: 'vehicle',
-    header: SERVICE_FIELD_LABELS.vehicleTypeId,
+    header: SERVICE_COLUMN_LABELS.vehicleTypeId,
     bareHeader: true,
     width: 36,
     cell: ({ service }) => <VehicleTypeMark id={service.vehicleTypeId} />,
   },
-  { id: 'location', header: SERVICE_FIELD_LABELS.location, width: 'rest', from: 'medium', cell: ({ service }) => service.location.name },
+  { id: 'location', header: SERVICE_COLUMN_LABELS.location, width: 'rest', from: 'medium', cell: ({ service }) => service.location.name },
   { ...ENTERED, under: ({ service }) => service.location.name },
   {
     id: 'left',
-    header: SERVICE_FIELD_LABELS.endedAt,
+    header: SERVICE_COLUMN_LABELS.endedAt,
     width: 88,
     from: 'wide',
     cell: ({ service, timeZone }) =>
@@ -60,7 +62,7 @@ export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
   },
   {
     id: 'duration',
-    header: SERVICE_FIELD_LABELS.totalMinutes,
+    header: SERVICE_COLUMN_LABELS.totalMinutes,
     width: 90,
     align: 'end',
     from: 'medium',
@@ -68,17 +70,17 @@ export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
   },
   {
     id: 'status',
-    header: SERVICE_FIELD_LABELS.status,
+    header: SERVICE_COLUMN_LABELS.status,
     width: 130,
     cell: ({ service }) => <StatusBadge look={SERVICE_STATUS_LOOKS[service.status]} />,
   },
-  { id: 'receipt', header: SERVICE_FIELD_LABELS.receiptNumber, width: 110, from: 'wide', extra: true, cell: ({ service }) => <span className="tabular">{service.receiptNumber}</span> },
-  { id: 'agreement', header: SERVICE_FIELD_LABELS.agreementName, width: 130, from: 'wide', extra: true, cell: ({ service }) => service.agreementName ?? <Missing /> },
-  { id: 'operator', header: SERVICE_FIELD_LABELS.exitOperator, width: 130, from: 'wide', extra: true, cell: ({ service }) => service.exitOperator?.name ?? <Missing /> },
+  { id: 'receipt', header: SERVICE_COLUMN_LABELS.receiptNumber, width: 110, from: 'wide', extra: true, cell: ({ service }) => <span className="tabular">{service.receiptNumber}</span> },
+  { id: 'agreement', header: SERVICE_COLUMN_LABELS.agreementName, width: 130, from: 'wide', extra: true, cell: ({ service }) => service.agreementName ?? <Missing /> },
+  { id: 'operator', header: SERVICE_COLUMN_LABELS.exitOperator, width: 130, from: 'wide', extra: true, cell: ({ service }) => service.exitOperator?.name ?? <Missing /> },
   { id: 'payment', header: msg`Payment`, width: 122, from: 'wide', cell: ({ service }) => <PaymentMethodWords method={service.paymentMethod} /> },
   {
     id: 'total',
-    header: SERVICE_FIELD_LABELS.totalCost,
+    header: SERVICE_COLUMN_LABELS.totalCost,
     width: 126,
     align: 'end',
     cell: ({ service }) => <Money amount={service.totalCost} currency={service.currency} />,

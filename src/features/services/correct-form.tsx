@@ -44,7 +44,7 @@ const fieldOf = (path: string) => fieldOfPath(path, ['amount', 'reason'])
 /** Adds a line to the price of a paid service or takes one off it. The default export is what `lazy` asks for. */
 export default function CorrectForm(props: ActProps) {
   const draft = useDraft(`service-correct:${props.row.service.id}`, CorrectionInput)
-  const refused = useRefusedOp(correctService.id, props.mending, correctService.request.body)
+  const refused = useRefusedOp(correctService.id, props.resubmitting, correctService.request.body)
   if (draft.status !== 'ready' || refused.status !== 'ready') {
     return <FormLoading title={<Trans>Correct the price</Trans>} reads={[draft, refused]} />
   }
@@ -62,7 +62,7 @@ function LoadedForm({ row, draft, refused, onAct }: ActProps & { draft: ReadyDra
   const frozen = isAdmin(user.role) ? notVoidableBecause(withShift({ ...row, service: paid }), user) : 'admins_only'
   const isPaid = paid.status === 'completed'
   const { run } = useCommand(correctServiceCommand)
-  const { send, trouble, mended } = useSend({ run, draft, refused, fieldOf })
+  const { send, submitError, refusal } = useSend({ run, draft, refused, fieldOf })
   const [initial] = useState(inputOf(refused) ?? draft.initial ?? NOTHING)
   const [done, setDone] = useState(false)
   const form = useAppForm({
@@ -80,12 +80,12 @@ function LoadedForm({ row, draft, refused, onAct }: ActProps & { draft: ReadyDra
   async function save(value: CorrectionInput): Promise<void> {
     const amount = lineOf(value)
     if (amount === null) return
-    const { trouble: found } = await send({ service, id: uuidv7(Date.now()), amount, reason: value.reason.trim() })
+    const { submitError: found } = await send({ service, id: uuidv7(Date.now()), amount, reason: value.reason.trim() })
     if (found === null) setDone(true)
     else draft.save(value)
   }
 
-  useMarkedFields(form, trouble, fieldOf)
+  useMarkedFields(form, submitError, fieldOf)
   useKeptDraft(draft, dirty, input)
   useLeaving(done, () => onAct(undefined))
 
@@ -95,6 +95,7 @@ function LoadedForm({ row, draft, refused, onAct }: ActProps & { draft: ReadyDra
     <form.AppForm>
       <PanelPage
         title={<Trans>Correct the price</Trans>}
+        help="correct-a-service"
         aside={<Plate plate={service.licensePlate} country={company.country} />}
         footer={
           <>
@@ -121,8 +122,8 @@ function LoadedForm({ row, draft, refused, onAct }: ActProps & { draft: ReadyDra
             )
           }
           labels={labels}
-          trouble={trouble}
-          mended={mended}
+          submitError={submitError}
+          refusal={refusal}
         >
           {may && (
             <>

@@ -24,9 +24,9 @@ export interface ServicesQuestion {
 
 /**
  * What the device answers. `filling`: it will keep all of it, but the first pull has not brought it all yet; of a
- * cash-up also, if a stay was paid into it that began before the kept days. `elsewhere`: it does not keep it, because it is too old or the person has too many locations.
+ * cash-up also, if a stay was paid into it that began before the kept days. `not_on_device`: it does not keep it, because it is too old or the person has too many locations.
  */
-export type DeviceAnswer = { kind: 'found'; found: ServicesFound } | { kind: 'filling'; found: ServicesFound } | { kind: 'elsewhere' }
+export type DeviceAnswer = { kind: 'found'; found: ServicesFound } | { kind: 'filling'; found: ServicesFound } | { kind: 'not_on_device' }
 
 export function questionKey({ filter, page, timeZone }: ServicesQuestion): string {
   return JSON.stringify([filter, page, timeZone])
@@ -37,11 +37,13 @@ export async function askDevice(db: KeptDatabase, question: ServicesQuestion, no
   const instants = filter.range === null ? null : instantRange(filter.range.startDate, filter.range.endDate, timeZone)
   const visible = await db.locations.toCollection().primaryKeys()
   const filled = (await db.pulls.get('services'))?.filled === true
-  if (visible.length > 0 && keptLocations(visible).length === 0) return { kind: 'elsewhere' }
-  if (instants !== null && instants.from < keptSince(now)) return { kind: 'elsewhere' }
+  if (visible.length > 0 && keptLocations(visible).length === 0) return { kind: 'not_on_device' }
+  // No index of the device knows of them, and they are few: the server finds them among all that there are.
+  if (filter.endMarks.length > 0) return { kind: 'not_on_device' }
+  if (instants !== null && instants.from < keptSince(now)) return { kind: 'not_on_device' }
 
   const cashUp = filter.cashUpId === null ? null : await db.cashUps.get(filter.cashUpId)
-  if (cashUp === undefined) return { kind: 'elsewhere' }
+  if (cashUp === undefined) return { kind: 'not_on_device' }
 
   const asked = { ...everyLocation(filter, visible), instants }
   const { rows, total, totalIsBound } = await findKeptServices(db, asked, (page.page - 1) * page.size, page.size)

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 
 import { finishService } from '../../../contract/service.ts'
 import type { StoredAgreement } from '../../../domain/agreements.ts'
+import { REASON_MAX } from '../../../domain/cash-ups.ts'
+import type { LocationLimits } from '../../../domain/location-limits.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
@@ -27,7 +29,7 @@ import { CashField } from './cash-field.tsx'
 import type { DevicePrice } from './device-price.ts'
 import { FinishDone } from './finish-done.tsx'
 import styles from './finish-form.module.css'
-import { FinishInput } from './finish-input.ts'
+import { FinishDraft, type FinishInput } from './finish-input.ts'
 import { useAgreements } from './offered-agreements.ts'
 import { PaymentField } from './payment-field.tsx'
 import { PriceLines } from './price-lines.tsx'
@@ -41,30 +43,32 @@ import { useRefusedOp } from './use-refused-op.ts'
 export default function FinishForm(props: ActProps) {
   const { service } = props.row
   const locations = useLocations()
-  const draft = useDraft(`service-finish:${service.id}`, FinishInput)
-  const refused = useRefusedOp(finishService.id, props.mending, finishService.request.body)
+  const draft = useDraft(`service-finish:${service.id}`, FinishDraft)
+  const refused = useRefusedOp(finishService.id, props.resubmitting, finishService.request.body)
   const shift = useShiftHere(service.location.id)
   const agreements = useAgreements()
   if (draft.status !== 'ready' || refused.status !== 'ready' || shift.status !== 'ready' || agreements.status !== 'ready' || locations.status !== 'ready') {
     return <FormLoading title={<Trans>Charge and finish</Trans>} reads={[draft, refused, shift, agreements, locations]} />
   }
-  return <LoadedForm {...props} timeZone={locations.timeZoneOf(service.location.id)} draft={draft} refused={refused.value} shift={shift.value} agreements={agreements.value} />
+  const limits = locations.limitsOf(service.location.id)
+  return <LoadedForm {...props} timeZone={locations.timeZoneOf(service.location.id)} limits={limits} draft={draft} refused={refused.value} shift={shift.value} agreements={agreements.value} />
 }
 
 interface LoadedProps extends ActProps {
   timeZone: string
+  limits: LocationLimits
   draft: ReadyDraft<FinishInput>
   refused: RefusedFinish | null
   shift: ShiftHere
   agreements: readonly StoredAgreement[]
 }
 
-function LoadedForm({ row, timeZone, draft, refused, shift, agreements, onAct, onClose }: LoadedProps) {
+function LoadedForm({ row, timeZone, limits, draft, refused, shift, agreements, onAct, onClose }: LoadedProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const reachable = useReachable()
   const { service } = row
-  const finish = useFinish({ row, timeZone, agreements, shift, draft, refused })
+  const finish = useFinish({ row, timeZone, limits, agreements, shift, draft, refused })
   const { form, stay, price, total, change, method, offered, endedAt, isHeld, isOver, charged } = finish
   const sending = useStore(form.store, (state) => state.isSubmitting)
   const { currency } = stay
@@ -72,6 +76,7 @@ function LoadedForm({ row, timeZone, draft, refused, shift, agreements, onAct, o
     agreementId: t(SERVICE_FIELD_LABELS.agreementName),
     paymentMethod: t(SERVICE_FIELD_LABELS.paymentMethod),
     cashReceived: t`Cash received`,
+    endReason: t`Why it ended so long ago`,
   }
 
   if (charged !== null) return <FinishDone charged={charged} service={service} onTicket={() => onAct('ticket')} onRefund={() => onAct('refund')} onClose={onClose} />
@@ -81,6 +86,7 @@ function LoadedForm({ row, timeZone, draft, refused, shift, agreements, onAct, o
     <form.AppForm>
       <PanelPage
         title={<Trans>Charge and finish</Trans>}
+        help="charge-a-stay"
         aside={<Plate plate={stay.licensePlate} country={company.country} />}
         footer={
           <Button type="submit" form={form.formId} loading={sending} disabled={!finish.mayCharge} fullWidth classNames={{ root: styles.charge }}>
@@ -100,8 +106,8 @@ function LoadedForm({ row, timeZone, draft, refused, shift, agreements, onAct, o
             )
           }
           labels={labels}
-          trouble={finish.trouble}
-          mended={finish.mended}
+          submitError={finish.submitError}
+          refusal={finish.refusal}
         >
           <div className={styles.asked}>
             <p className={styles.stay}>
@@ -135,7 +141,7 @@ function LoadedForm({ row, timeZone, draft, refused, shift, agreements, onAct, o
               <Trans>It began later than the clock of this device shows. Check the clock: until it is right, this is the price of a stay that has just begun.</Trans>
             </Notice>
           )}
-          <Trouble price={price} />
+          <NoPrice price={price} />
           {(offered.list.length > 0 || offered.isGone) && (
             <form.AppField name="agreementId">{() => <AgreementField label={labels.agreementId} offered={offered} current={null} />}</form.AppField>
           )}
@@ -150,6 +156,19 @@ function LoadedForm({ row, timeZone, draft, refused, shift, agreements, onAct, o
               <Trans>Nothing is to be paid.</Trans>
             </p>
           )}
+          {finish.needsReason && (
+            <form.AppField name="endReason">
+              {(field) => (
+                <field.TextAreaField
+                  label={labels.endReason}
+                  required
+                  max={REASON_MAX}
+                  rows={3}
+                  description={t`It costs less than it would now. An admin reads what you write here; or charge the price of now.`}
+                />
+              )}
+            </form.AppField>
+          )}
           {finish.needsShift && <ShiftNotice shift={shift} locationId={stay.location.id} timeZone={timeZone} />}
           {price?.kind === 'priced' && price.price.lines.length > 0 && (
             <Section title={<Trans>Why this price</Trans>}>
@@ -163,7 +182,7 @@ function LoadedForm({ row, timeZone, draft, refused, shift, agreements, onAct, o
 }
 
 /** Why there is no price, so that nothing can be charged. */
-function Trouble({ price }: { price: DevicePrice | { kind: 'unreadable' } | null }) {
+function NoPrice({ price }: { price: DevicePrice | { kind: 'unreadable' } | null }) {
   const { t } = useLingui()
   if (price === null || price.kind === 'priced') return null
   if (price.kind === 'unreadable') return <StoreFailed />
@@ -182,6 +201,7 @@ function Over({ row: { service }, timeZone, onBack }: { row: ActProps['row']; ti
   return (
     <PanelPage
       title={<Trans>Charge and finish</Trans>}
+      help="charge-a-stay"
       aside={<Plate plate={service.licensePlate} country={company.country} />}
       footer={
         <Button variant="default" onClick={onBack}>

@@ -6,6 +6,7 @@ import { changeOf } from '../../../domain/change.ts'
 import type { Money } from '../../../domain/money.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { OptionalAmountText, amountOf } from '../../lib/amount-input.ts'
+import { ReasonText } from '../../lib/reason-input.ts'
 import { quoteOf, type DevicePrice, type EndingStay } from './device-price.ts'
 
 /** What a person enters to charge a stay. Empty is none. */
@@ -13,12 +14,17 @@ export const FinishInput = v.object({
   agreementId: v.string(),
   paymentMethod: v.string(),
   cashReceived: v.string(),
+  /** Why it ended long before it is paid; asked only then. */
+  endReason: v.string(),
   /** The instant whose price the customer was told; empty while the price runs. */
   heldAt: v.string(),
 })
 export type FinishInput = v.InferOutput<typeof FinishInput>
 
-export const NOTHING_ENTERED: FinishInput = { agreementId: '', paymentMethod: '', cashReceived: '', heldAt: '' }
+/** As it is kept: a release before asked for no reason. */
+export const FinishDraft = v.object({ ...FinishInput.entries, endReason: v.optional(v.string(), '') })
+
+export const NOTHING_ENTERED: FinishInput = { agreementId: '', paymentMethod: '', cashReceived: '', endReason: '', heldAt: '' }
 
 export function methodOf({ paymentMethod }: Pick<FinishInput, 'paymentMethod'>): PaymentMethod | null {
   return PAYMENT_METHODS.find((method) => method === paymentMethod) ?? null
@@ -39,15 +45,23 @@ interface Asked {
   total: Money
   /** The agreement that the service came with is not offered any more. */
   needsAgreement: boolean
+  /** It ended too long before it is paid. */
+  needsReason: boolean
 }
 
 /** What may be sent, of a stay that costs `total`. Where nothing is to be paid, nothing is asked about the payment. */
-export function finishSchema({ total, needsAgreement }: Asked) {
+export function finishSchema({ total, needsAgreement, needsReason }: Asked) {
   const isCash = ({ paymentMethod }: FinishInput) => paymentMethod === 'cash' && total > 0
   return v.pipe(
     FinishInput,
     v.forward(v.check((input) => !needsAgreement || input.agreementId !== '', 'agreement_unknown'), ['agreementId']),
     v.forward(v.check((input) => total === 0 || methodOf(input) !== null, 'required'), ['paymentMethod']),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || !needsReason) return
+      const input = dataset.value
+      const code = v.safeParse(ReasonText, input.endReason).issues?.[0].message
+      if (code !== undefined) addIssue({ message: code === 'required' ? 'end_reason_required' : code, path: [{ type: 'object', origin: 'value', input, key: 'endReason', value: input.endReason }] })
+    }),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || !isCash(dataset.value)) return
       const input = dataset.value
@@ -80,17 +94,21 @@ interface Charged {
   service: Service
   input: FinishInput
   endedAt: string
+  /** When the payment was taken; undefined of one that a release before has taken. */
+  chargedAt: string | undefined
   priced: Extract<DevicePrice, { kind: 'priced' }>
   cashUpId: string | null
 }
 
 /** What is sent: what the customer was asked for goes along. What costs nothing counts as cash, of which none was taken. */
-export function finishRequest({ service, input, endedAt, priced, cashUpId }: Charged): GivenRequest<typeof finishService> {
+export function finishRequest({ service, input, endedAt, chargedAt, priced, cashUpId }: Charged): GivenRequest<typeof finishService> {
   const owes = priced.price.totalCost > 0
   return {
     params: { type: service.operation, id: service.id },
     body: {
       endedAt,
+      ...(chargedAt !== undefined && { chargedAt }),
+      ...(input.endReason.trim() !== '' && { endReason: input.endReason.trim() }),
       paymentMethod: (owes ? methodOf(input) : null) ?? 'cash',
       agreementId: input.agreementId === '' ? null : input.agreementId,
       cashUpId,

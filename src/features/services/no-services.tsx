@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 
-import { Elsewhere } from '../../ui/list/elsewhere.tsx'
+import { RowsNotOnDevice } from '../../ui/list/not-on-device.tsx'
 import { useKeptDays } from '../../ui/list/use-kept-days.ts'
 import { NoMatch, NoneYet, NotOnThisDevice } from '../../ui/states.tsx'
 import { EVERYTHING, isFiltered, type ServiceFilter } from './service-filter.ts'
@@ -14,7 +14,7 @@ interface NoServicesProps {
   onFilter: (filter: ServiceFilter) => void
 }
 
-/** Why the list is empty: there is nothing yet, nothing matches, or it may be elsewhere. The default export is what `lazy` asks for. */
+/** Why the list is empty: there is nothing yet, nothing matches, or it may not be on this device. The default export is what `lazy` asks for. */
 export default function NoServices({ page, filter, timeZone, onFilter }: NoServicesProps) {
   const { first, last, lastYear } = useKeptDays(timeZone)
   const ofDevice = page.source !== 'server' && filter.range === null
@@ -22,14 +22,14 @@ export default function NoServices({ page, filter, timeZone, onFilter }: NoServi
 
   if (page.failure !== null && filter.cashUpId !== null) {
     return (
-      <Elsewhere onBack={() => onFilter({ ...filter, cashUpId: null })}>
+      <RowsNotOnDevice onBack={() => onFilter({ ...filter, cashUpId: null })}>
         <Trans>This cash-up is older than what this device keeps. It is shown as soon as there is a network.</Trans>
-      </Elsewhere>
+      </RowsNotOnDevice>
     )
   }
   if (page.failure !== null) {
     return (
-      <Elsewhere onBack={filter.range === null ? null : () => onFilter({ ...filter, range: null })}>
+      <RowsNotOnDevice onBack={filter.range === null ? null : () => onFilter({ ...filter, range: null })}>
         {filter.range === null ? (
           <Trans>You see too many locations for their services to be kept here. This list needs a network.</Trans>
         ) : (
@@ -37,7 +37,7 @@ export default function NoServices({ page, filter, timeZone, onFilter }: NoServi
             Without a network, this device has the services from {first} to {last}.
           </Trans>
         )}
-      </Elsewhere>
+      </RowsNotOnDevice>
     )
   }
   if (page.source === 'partly') {

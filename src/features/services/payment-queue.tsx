@@ -7,6 +7,7 @@ import type { Service } from '../../../contract/service.ts'
 import { listFailureOf } from '../../data/list-failure.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import type { ListedPage } from '../../lib/listed-page.ts'
+import type { HelpArticle } from '../../ui/help/help-articles.ts'
 import { ChevronLeftIcon } from '../../ui/icons.tsx'
 import { DataList, type DataListProps } from '../../ui/list/data-list.tsx'
 import { ListCount } from '../../ui/list/list-notes.tsx'
@@ -20,6 +21,8 @@ import { QUEUE_COLUMNS, type QueuedPayment } from './payment-columns.tsx'
 import styles from './payment-queue.module.css'
 import { paidAt, queuePageQuery, type PaymentQueue as QueueName } from './queries.ts'
 import { PaymentMethodWords } from './service-words.tsx'
+
+const HELP = { unassigned: 'payments-without-a-cash-up', refunds: 'paid-twice' } as const satisfies Record<QueueName, HelpArticle>
 
 /** The device is not asked: it keeps no queue. */
 const ANSWERED = { status: 'ready', value: null, stale: false } as const
@@ -45,20 +48,21 @@ interface PaymentQueueProps extends Pick<DataListProps<QueuedPayment>, 'label' |
   /** What waits here, and what to do about it. */
   about: ReactNode
   /** Why it is not shown without a network. */
-  elsewhere: ReactNode
+  notOnDevice: ReactNode
   page: ListedPage<Service>
   paging: Paging
   onTurn: (to: Paging) => void
 }
 
 /** Payments that wait for somebody, the longest waiting first. */
-export function PaymentQueue({ queue, title, about, elsewhere, page, paging, onTurn, ...list }: PaymentQueueProps) {
+export function PaymentQueue({ queue, title, about, notOnDevice, page, paging, onTurn, ...list }: PaymentQueueProps) {
   const { company } = useSession()
   const locations = useLocations()
   const rows = page.rows?.map((service) => ({ service, amount: queue === 'refunds' ? service.refundDue : service.totalCost, timeZone: locations.timeZoneOf(service.location.id), country: company.country }))
   return (
     <ListPage
       title={title}
+      help={HELP[queue]}
       notes={
         <ListCount of={page}>
           <Plural value={page.total ?? 0} one="# payment" other="# payments" />
@@ -74,7 +78,7 @@ export function PaymentQueue({ queue, title, about, elsewhere, page, paging, onT
       page={page}
       paging={paging}
       onTurn={onTurn}
-      elsewhere={elsewhere}
+      notOnDevice={notOnDevice}
     >
       <DataList
         {...list}

@@ -31,6 +31,7 @@ export default function PriceWhy({ row, onAct }: ActProps) {
   return (
     <PanelPage
       title={<Trans>Why this price</Trans>}
+      help="why-this-price"
       aside={<Plate plate={service.licensePlate} country={company.country} />}
       footer={
         <Button variant="default" onClick={() => onAct(undefined)}>

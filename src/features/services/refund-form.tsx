@@ -7,15 +7,17 @@ import * as v from 'valibot'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { PaidAgain, Service } from '../../../contract/service.ts'
-import { isOwnShift } from '../../../domain/cash-ups.ts'
-import { isAdmin } from '../../../domain/roles.ts'
-import { PAYMENT_METHODS } from '../../../domain/services.ts'
+import { REASON_MAX, REASON_MIN, isOwnShift, mayPayOut } from '../../../domain/cash-ups.ts'
+import type { LocationLimits } from '../../../domain/location-limits.ts'
+import { isAdmin, type Role } from '../../../domain/roles.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { callFailureOf } from '../../data/call-failure.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { ReasonText } from '../../lib/reason-input.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
-import { troubleOfFailure, type Trouble } from '../../ui/form/trouble.ts'
+import { submitErrorOfFailure, type SubmitError } from '../../ui/form/submit-error.ts'
 import { CashIcon, DoneIcon, WarningIcon } from '../../ui/icons.tsx'
 import { fieldCodeLabel } from '../../ui/labels/errors.ts'
 import { Moment } from '../../ui/moment.tsx'
@@ -35,13 +37,19 @@ import type { ActProps } from './service-act.ts'
 import { PaymentMethodWords } from './service-words.tsx'
 import { OpenRegister } from './shift-notice.tsx'
 
-const RefundInput = v.object({ method: v.picklist(PAYMENT_METHODS) })
+/** Otherwise than it was paid, it is given back with a reason. */
+function refundRules(paidBy: PaymentMethod) {
+  return v.variant('method', [
+    v.object({ method: v.literal(paidBy), reason: v.string() }),
+    v.object({ method: v.picklist(PAYMENT_METHODS.filter((method) => method !== paidBy)), reason: ReasonText }),
+  ])
+}
 const NO_DRAFT = { initial: null, failure: null, discard: () => undefined }
 
 /** What stands against it is no fault of what was chosen: the same choice may be right in a moment, so no field is marked. */
-function saidOfTheWhole(trouble: Trouble): Trouble {
-  const [fault] = trouble.fields
-  return fault ? { ...trouble, message: fieldCodeLabel(fault.code), fields: [] } : trouble
+function saidOfTheWhole(submitError: SubmitError): SubmitError {
+  const [fault] = submitError.fields
+  return fault ? { ...submitError, message: fieldCodeLabel(fault.code), fields: [] } : submitError
 }
 
 /** Gives back what was paid twice. The server decides before the money is handed out: two booths would give it back twice. The default export is what `lazy` asks for. */
@@ -64,6 +72,7 @@ export default function RefundForm({ row: { service }, onAct }: ActProps) {
   return (
     <PanelPage
       title={<Trans>Give money back</Trans>}
+      help="paid-twice"
       aside={<Plate plate={service.licensePlate} country={company.country} />}
       footer={
         <Button variant={given === undefined ? 'default' : 'filled'} onClick={back}>
@@ -119,16 +128,16 @@ interface AskedFormProps {
 function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: AskedFormProps) {
   const { t } = useLingui()
   const { api, sync, user, company } = useSession()
-  const { timeZoneOf } = useLocations()
+  const { timeZoneOf, limitsOf } = useLocations()
   const queries = useQueryClient()
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [submitError, setSubmitError] = useState<SubmitError | null>(null)
   const form = useAppForm({
-    defaultValues: { method: payment.method },
+    defaultValues: { method: payment.method, reason: '' },
     validationLogic: revalidateLogic(),
-    validators: { onDynamic: RefundInput },
+    validators: { onDynamic: refundRules(payment.method) },
     onSubmit: async ({ value }) => {
       try {
-        const answer = await refund(api, service, { id, paymentId: payment.id, method: value.method, cashUpId: open?.id ?? null })
+        const answer = await refund(api, service, { id, paymentId: payment.id, method: value.method, ...(value.method !== payment.method && { reason: value.reason.trim() }), cashUpId: open?.id ?? null })
         queries.setQueryData(serverServiceQuery(api, service.id).queryKey, answer)
         onGiven(answer)
         // What this device keeps of it tells so as soon as it is brought.
@@ -137,7 +146,7 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
         // Before it is said: what is read beside it is how it stands now.
         await onAgain()
         void queries.invalidateQueries({ queryKey: serverServiceQuery(api, service.id).queryKey })
-        setTrouble(saidOfTheWhole(troubleOfFailure(callFailureOf(error))))
+        setSubmitError(saidOfTheWhole(submitErrorOfFailure(callFailureOf(error))))
       } finally {
         // Also after a refusal: somebody else may have given it back.
         void queries.invalidateQueries({ queryKey: REFUNDS })
@@ -146,12 +155,14 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
   })
   const method = useStore(form.store, (state) => state.values.method)
 
-  const mayNot = isAdmin(user.role) || (open !== null && isOwnShift(open, user)) ? null : open === null ? 'shut' : 'not_own'
-  const labels = { method: t`How it is given back` }
+  const limits = limitsOf(service.location.id)
+  const mayNot = whyNot({ open, user, limits, isCash: method === 'cash' })
+  const labels = { method: t`How it is given back`, reason: t`Why otherwise than it was paid` }
   return (
     <form.AppForm>
       <PanelPage
         title={<Trans>Give money back</Trans>}
+        help="paid-twice"
         aside={<Plate plate={service.licensePlate} country={company.country} />}
         footer={
           <>
@@ -171,17 +182,15 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
           draft={NO_DRAFT}
           dirty={false}
           labels={labels}
-          trouble={trouble}
-          mended={null}
+          submitError={submitError}
+          refusal={null}
           notices={
             mayNot !== null && (
               <Notice icon={WarningIcon} tone="caution">
-                {mayNot === 'shut' ? (
-                  <Trans>To give money back, you need an open shift at this location.</Trans>
-                ) : (
-                  <Trans>The register is open in the name of {open?.openedBy.name}. Open it too, to share the shift.</Trans>
-                )}{' '}
-                <OpenRegister locationId={service.location.id} />
+                {mayNot === 'shut' && <Trans>To give money back, you need an open shift at this location.</Trans>}
+                {mayNot === 'not_own' && <Trans>The register is open in the name of {open?.openedBy.name}. Open it too, to share the shift.</Trans>}
+                {mayNot === 'not_opener' && <Trans>At this location only {open?.openedBy.name}, who opened the shift, gives cash out of it, or an admin.</Trans>}{' '}
+                {mayNot !== 'not_opener' && <OpenRegister locationId={service.location.id} />}
               </Notice>
             )
           }
@@ -202,11 +211,18 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
           </dl>
           {mayNot === null && (
             <>
-              <form.AppField name="method">{() => <PaymentField label={labels.method} />}</form.AppField>
+              {isAdmin(user.role) ? (
+                <form.AppField name="method">{() => <PaymentField label={labels.method} />}</form.AppField>
+              ) : (
+                <p className={styles.follows}>
+                  <Trans>
+                    Give it back the way it was paid: <PaymentMethodWords method={payment.method} />.
+                  </Trans>{' '}
+                  <Trans>Another way only an admin can choose.</Trans>
+                </p>
+              )}
               {method !== payment.method && (
-                <Notice icon={WarningIcon} tone="caution">
-                  <Trans>It was paid otherwise. Give it back the same way where you can.</Trans>
-                </Notice>
+                <form.AppField name="reason">{(field) => <field.TextAreaField label={labels.reason} required max={REASON_MAX} rows={3} description={t`At least ${REASON_MIN} characters`} />}</form.AppField>
               )}
               <Notice icon={CashIcon} tone="quiet">
                 <Effect isCash={method === 'cash'} open={open} />
@@ -217,6 +233,21 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
       </PanelPage>
     </form.AppForm>
   )
+}
+
+interface Giver {
+  open: CashUp | null
+  user: { id: string; role: Role }
+  limits: LocationLimits
+  isCash: boolean
+}
+
+/** Why this person may not give it back; null where they may. */
+function whyNot({ open, user, limits, isCash }: Giver): 'shut' | 'not_own' | 'not_opener' | null {
+  if (isAdmin(user.role)) return null
+  if (open === null) return 'shut'
+  if (!isOwnShift(open, user)) return 'not_own'
+  return isCash && !mayPayOut(open, user, limits) ? 'not_opener' : null
 }
 
 /** Out of what it goes: said before it is done. */

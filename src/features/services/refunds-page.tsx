@@ -34,7 +34,7 @@ export function RefundsPage() {
         queue="refunds"
         title={<Trans>Paid twice</Trans>}
         about={<Trans>Two people charged the same stay, one of them without a network. The first payment stands; what was paid again is to be given back.</Trans>}
-        elsewhere={
+        notOnDevice={
           <NeedsNetwork>
             <Trans>What is still to be given back the server knows. It is shown as soon as there is a network.</Trans>
           </NeedsNetwork>
@@ -66,7 +66,7 @@ export function RefundsPage() {
             key={search.service}
             id={search.service}
             act={search.act}
-            mending={undefined}
+            resubmitting={undefined}
             onAct={(act) => change({ ...search, act })}
             onClose={() => change({ ...search, service: undefined, act: undefined })}
           />

@@ -8,6 +8,7 @@ import { Email } from '../../../contract/primitives.ts'
 import { resendInvoice } from '../../../contract/payment.ts'
 import type { Service } from '../../../contract/service.ts'
 import { callFailureOf } from '../../data/call-failure.ts'
+import { historyKey } from '../../records/history-key.ts'
 import { shownOf } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
@@ -50,7 +51,7 @@ function ReceiptForm({ id, email, onSent }: { id: string; email: string; onSent:
       const { sentTo } = await api.call(resendInvoice, { params: { id }, body: { email: to.output } })
       toasts.show({ kind: 'done', message: SENT, detail: msg`Sent to ${sentTo}` })
       // The service is of the same version: its history would not be asked for again.
-      void queries.invalidateQueries({ queryKey: ['services', 'history', id] })
+      void queries.invalidateQueries({ queryKey: historyKey(id) })
       onSent()
     } catch (error) {
       setWrong(failureWords(callFailureOf(error)).message)

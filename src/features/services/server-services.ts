@@ -43,7 +43,7 @@ export function serverPageQuery(api: ApiClient, question: ServicesQuestion, with
 }
 
 function queryOf(filter: ServiceFilter, page: number, size: number) {
-  const { plate, range, locationIds, methods, cashUpId, oldestFirst } = filter
+  const { plate, range, locationIds, methods, cashUpId, endMarks, oldestFirst } = filter
   return {
     page: String(page),
     limit: String(size),
@@ -53,6 +53,7 @@ function queryOf(filter: ServiceFilter, page: number, size: number) {
     ...(locationIds.length > 0 && { locationIds: locationIds.join(',') }),
     ...(methods.length > 0 && { paymentMethods: methods.join(',') }),
     ...(cashUpId !== null && { cashUpId }),
+    ...(endMarks.length > 0 && { endMarks: endMarks.join(',') }),
   }
 }
 

@@ -8,7 +8,7 @@ export type ServiceAct = (typeof SERVICE_ACTS)[number] | 'edit'
 export interface ActProps {
   row: ServiceRow
   /** The refused op that is sent anew in place of. */
-  mending: string | undefined
+  resubmitting: string | undefined
   /** Opens another, or goes back to the detail. */
   onAct: (act: ServiceAct | undefined) => void
   onClose: () => void

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 
+import type { Json } from '../../../domain/json.ts'
 import { Plate, Remarks, type Service, type ServiceChanges } from '../../../contract/service.ts'
+import { EditedTypeId } from '../../../contract/vehicle-type.ts'
 import type { Country } from '../../../domain/countries.ts'
 import { isPlate } from '../../../domain/plates.ts'
 import { PRICED_FIELDS, SERVICE_EDIT_FIELDS, editedValue, type ServiceEditField } from '../../../domain/service-edit.ts'
 import { NOTIFICATION_METHODS, PAYMENT_METHODS } from '../../../domain/services.ts'
+import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { instantOf, wallClock } from '../../../domain/zoned-time.ts'
-
-const VEHICLE_TYPES = ['1', '2', '3'] as const
 
 /** What a person types to correct a service. Empty is none; times are as the clock of the location shows them. */
 export const ServiceInput = v.object({
@@ -27,7 +28,7 @@ export const EditBase = v.object({
   licensePlate: v.string(),
   notificationMethod: v.nullable(v.picklist(NOTIFICATION_METHODS)),
   remarks: v.nullable(v.string()),
-  vehicleTypeId: v.picklist(VEHICLE_TYPES),
+  vehicleTypeId: EditedTypeId,
   agreementId: v.nullable(v.string()),
   paymentMethod: v.nullable(v.picklist(PAYMENT_METHODS)),
   startedAt: v.string(),
@@ -53,7 +54,7 @@ export function inputOf(base: EditBase, timeZone: string): ServiceInput {
     licensePlate: base.licensePlate,
     notificationMethod: base.notificationMethod ?? '',
     remarks: base.remarks ?? '',
-    vehicleTypeId: base.vehicleTypeId,
+    vehicleTypeId: String(base.vehicleTypeId),
     agreementId: base.agreementId ?? '',
     paymentMethod: base.paymentMethod ?? '',
     startedAt: wallMinute(base.startedAt, timeZone),
@@ -81,7 +82,7 @@ export function valuesOf(input: ServiceInput, base: EditBase, timeZone: string):
     licensePlate: plate.success ? plate.output : input.licensePlate,
     notificationMethod: NOTIFICATION_METHODS.find((method) => method === input.notificationMethod) ?? null,
     remarks: text.success ? text.output : input.remarks,
-    vehicleTypeId: VEHICLE_TYPES.find((id) => id === input.vehicleTypeId) ?? base.vehicleTypeId,
+    vehicleTypeId: vehicleTypeIdOf(input.vehicleTypeId) ?? base.vehicleTypeId,
     agreementId: input.agreementId === '' ? null : input.agreementId,
     paymentMethod: PAYMENT_METHODS.find((method) => method === input.paymentMethod) ?? null,
     startedAt: instantTyped(input.startedAt, base.startedAt, timeZone),
@@ -121,7 +122,7 @@ export function inputSchema({ country, timeZone, now, isOffered, needsMethod }: 
         v.string('invalidField'),
         v.check((typed) => v.is(Remarks, typed), 'remarks_too_long'),
       ),
-      vehicleTypeId: v.pipe(v.string(), v.nonEmpty('required'), v.check((id) => v.is(EditBase.entries.vehicleTypeId, id), 'invalidField')),
+      vehicleTypeId: v.pipe(v.string(), v.nonEmpty('required'), v.check((id) => vehicleTypeIdOf(id) !== null, 'invalidField')),
       paymentMethod: v.pipe(
         v.string(),
         v.check((method) => method !== '' || (base.paymentMethod === null && !needsMethod), 'required'),
@@ -187,7 +188,7 @@ export function isEditField(path: string): path is ServiceEditField {
 }
 
 /** The base as if the edit had been made from what somebody else has set since. */
-export function rebased(base: EditBase, field: ServiceEditField, theirs: string | null): EditBase {
+export function rebased(base: EditBase, field: ServiceEditField, theirs: Json): EditBase {
   const read = v.safeParse(EditBase, { ...base, [field]: theirs })
   return read.success ? read.output : base
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, lazy, useEffect, useRef, useState, type ReactNode } from 'react'
 
 import type { Service } from '../../../contract/service.ts'
+import { getServiceHistory } from '../../../contract/service-history.ts'
 import { frozenBecause } from '../../../domain/service-edit.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { EditIcon, LockIcon, WarningIcon } from '../../ui/icons.tsx'
@@ -13,18 +14,23 @@ import { Notice } from '../../ui/notice.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import { useLocations } from '../locations/queries.ts'
+import { serviceKind } from './kind.ts'
 import { PriceReceipt } from './price-receipt.tsx'
 import type { Possible } from './possible-acts.ts'
 import type { ActProps } from './service-act.ts'
+import { EndMarkNotice } from './end-mark.tsx'
 import { FieldValue } from './field-value.tsx'
 import styles from './service-detail.module.css'
-import { ServiceHistory } from './service-history.tsx'
+import { RecordHistory } from '../../records/record-history.tsx'
 import { DETAIL, RARE, type SectionField } from './service-sections.ts'
 import { Duration, PaymentMethodWords, hasDuration } from './service-words.tsx'
 import { withShift } from './shift-here.ts'
 import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
+
+/** The agreement's and the cash-up's names stand there beside their ids; that it was finished or voided is said above. */
+const SAID_ELSEWHERE = ['agreementId', 'cashUpId', 'status']
 
 const ResendReceipt = lazy(() => import('./resend-receipt.tsx'))
 
@@ -86,6 +92,11 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
           </Notice>
         </div>
       )}
+      {service.endMark !== null && (
+        <div className={styles.frozen}>
+          <EndMarkNotice mark={service.endMark} currency={service.currency} />
+        </div>
+      )}
       {frozen !== null && (
         <div className={styles.frozen}>
           <Notice icon={LockIcon} tone="quiet">
@@ -125,7 +136,7 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
         {service.status === 'completed' && <Receipt service={service} />}
       </Section>
       <Section title={<Trans>History</Trans>}>
-        <ServiceHistory service={service} timeZone={timeZone} />
+        <RecordHistory kind={serviceKind} endpoint={getServiceHistory} id={service.id} version={service.version} currency={service.currency} timeZone={timeZone} except={SAID_ELSEWHERE} />
       </Section>
     </>
   )
@@ -153,6 +164,7 @@ function PaidAgainList({ service: { paidAgain, currency }, timeZone }: { service
                 Given back by {refund.by.name}, <Moment at={refund.at} timeZone={timeZone} />, <PaymentMethodWords method={refund.method} />
               </Trans>
             )}
+            {refund?.reason !== undefined && <>: {refund.reason}</>}
           </p>
         </li>
       ))}

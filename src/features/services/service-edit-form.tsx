@@ -3,23 +3,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { StoredAgreement } from '../../../domain/agreements.ts'
 import { frozenBecause } from '../../../domain/service-edit.ts'
 import { NOTIFICATION_METHODS, PAYMENT_METHODS, REMARKS_MAX } from '../../../domain/services.ts'
-import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
+import { RecordConflicts } from '../../records/record-conflicts.tsx'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { SaveButtons } from '../../ui/form/save-buttons.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
-import { VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
 import { FROZEN_LABELS, NOTIFICATION_METHOD_LABELS, PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
-import { ConflictChoice } from '../../ui/conflict-choice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
+import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { useLocations } from '../locations/queries.ts'
 import { AgreementField } from './agreement-field.tsx'
+import { serviceKind } from './kind.ts'
 import { NewPrice } from './new-price.tsx'
 import { useAgreements } from './offered-agreements.ts'
 import type { ActProps } from './service-act.ts'
@@ -34,7 +34,7 @@ export default function ServiceEditForm(props: ActProps) {
   const locations = useLocations()
   const timeZone = locations.timeZoneOf(service.location.id)
   const draft = useDraft(`service-edit:${service.id}`, EditDraft)
-  const refused = useRefusedEdit(service, props.mending, timeZone)
+  const refused = useRefusedEdit(service, props.resubmitting, timeZone)
   const agreements = useAgreements()
   if (draft.status === 'ready' && refused.status === 'ready' && agreements.status === 'ready' && locations.status === 'ready')
     return <LoadedForm {...props} timeZone={timeZone} agreements={agreements.value} draft={draft} refused={refused.value} />
@@ -54,14 +54,13 @@ function LoadedForm({ row, timeZone, agreements, draft, refused, onAct }: Loaded
   const reachable = useReachable()
   const { service } = row
   const onEdited = () => onAct(undefined)
-  const { form, trouble, mended, dirty, settle, paid, newPrice, offered } = useServiceEdit({ service, timeZone, agreements, draft, refused, onEdited })
+  const { form, submitError, refusal, dirty, settle, paid, newPrice, offered } = useServiceEdit({ service, timeZone, agreements, draft, refused, onEdited })
   const rules = withShift({ ...row, service: paid })
   const frozen = frozenBecause(rules, 'licensePlate', user)
   const timesFrozen = frozenBecause(rules, 'startedAt', user)
   const whyTimes = frozen === null && timesFrozen !== null ? t(FROZEN_LABELS[timesFrozen]) : t`By the clock of the location: ${timeZone}`
-  const names = new Map(agreements.map(({ id, name }) => [id, name]))
   const isPaid = paid.status === 'completed'
-  const types = VEHICLE_TYPES.map((name) => ({ value: String(VEHICLE_TYPE_IDS[name]), label: t(VEHICLE_TYPE_LABELS[name]) }))
+  const types = useVehicleTypes().options(String(service.vehicleTypeId))
   const payments = PAYMENT_METHODS.map((method) => ({ value: method, label: t(PAYMENT_METHOD_LABELS[method]) }))
   const methods = NOTIFICATION_METHODS.map((method) => ({ value: method, label: t(NOTIFICATION_METHOD_LABELS[method]) }))
   const labels = {
@@ -79,6 +78,7 @@ function LoadedForm({ row, timeZone, agreements, draft, refused, onAct }: Loaded
     <form.AppForm>
       <PanelPage
         title={<Trans>Edit service</Trans>}
+        help="correct-a-service"
         aside={<Plate plate={service.licensePlate} country={company.country} />}
         footer={<SaveButtons onCancel={onEdited} />}
       >
@@ -94,12 +94,10 @@ function LoadedForm({ row, timeZone, agreements, draft, refused, onAct }: Loaded
             )
           }
           labels={labels}
-          trouble={trouble}
-          mended={mended}
+          submitError={submitError}
+          refusal={refusal}
         >
-          {trouble?.conflicts.map((conflict) => (
-            <ConflictChoice key={conflict.path} conflict={conflict} timeZone={timeZone} names={names} onSettle={(keep) => settle(conflict, keep)} />
-          ))}
+          {submitError !== null && <RecordConflicts kind={serviceKind} conflicts={submitError.conflicts} timeZone={timeZone} onSettle={settle} />}
           <form.AppField name="licensePlate">
             {(field) => (
               <field.TextField

@@ -2,9 +2,11 @@ import * as v from 'valibot'
 
 import { Id } from '../../../contract/primitives.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
+import { END_MARKS, type EndMark } from '../../../domain/early-end.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { itemsOf, listSearch, optionalSearch } from '../../lib/url-search.ts'
-import { dateRangeOf, isDay, type DateRange } from '../../ui/chips/date-range.ts'
+import { isDay } from '../../lib/dates.ts'
+import { dateRangeOf, type DateRange } from '../../ui/chips/date-range.ts'
 import { pagingEntries, pagingSearch, type PageSize } from '../../ui/list/paging.ts'
 import { SERVICE_ACTS } from './service-act.ts'
 
@@ -19,6 +21,8 @@ export interface ServiceFilter {
   methods: readonly PaymentMethod[]
   /** Those that were paid into this cash-up; null is no filter. */
   cashUpId: string | null
+  /** Empty is no filter. */
+  endMarks: readonly EndMark[]
   oldestFirst: boolean
 }
 
@@ -44,6 +48,7 @@ export const ServicesSearch = v.pipe(
     locations: optionalSearch(listSearch(Id)),
     methods: optionalSearch(listSearch(v.picklist(PAYMENT_METHODS))),
     cashUp: optionalSearch(Id),
+    ended: optionalSearch(listSearch(v.picklist(END_MARKS))),
     sort: optionalSearch(v.literal('oldest')),
     ...pagingEntries,
     /** The service that is open beside the list, and whether it is being edited. */
@@ -52,7 +57,7 @@ export const ServicesSearch = v.pipe(
     /** Or what else is done to it. */
     act: optionalSearch(v.picklist(SERVICE_ACTS)),
     /** The refused op that it is sent in place of. */
-    mend: optionalSearch(Id),
+    resubmit: optionalSearch(Id),
   }),
   v.transform((search) =>
     search.from !== undefined && search.to !== undefined && search.from <= search.to ? search : { ...search, from: undefined, to: undefined },
@@ -60,19 +65,20 @@ export const ServicesSearch = v.pipe(
 )
 export type ServicesSearch = v.InferOutput<typeof ServicesSearch>
 
-export function filterOf({ plate = '', from, to, locations = '', methods = '', cashUp, sort }: ServicesSearch): ServiceFilter {
+export function filterOf({ plate = '', from, to, locations = '', methods = '', cashUp, ended = '', sort }: ServicesSearch): ServiceFilter {
   return {
     plate,
     range: from !== undefined && to !== undefined ? dateRangeOf(from, to) : null,
     locationIds: itemsOf(locations, Id),
     methods: itemsOf(methods, v.picklist(PAYMENT_METHODS)),
     cashUpId: cashUp ?? null,
+    endMarks: itemsOf(ended, v.picklist(END_MARKS)),
     oldestFirst: sort === 'oldest',
   }
 }
 
 /** How a filter stands in the address. The page is left out: another filter begins at its first one. */
-export function searchOf({ plate, range, locationIds, methods, cashUpId, oldestFirst }: ServiceFilter, size: PageSize): ServicesSearch {
+export function searchOf({ plate, range, locationIds, methods, cashUpId, endMarks, oldestFirst }: ServiceFilter, size: PageSize): ServicesSearch {
   return {
     plate: plate === '' ? undefined : plate,
     from: range?.startDate.slice(0, 10),
@@ -80,18 +86,19 @@ export function searchOf({ plate, range, locationIds, methods, cashUpId, oldestF
     locations: locationIds.length > 0 ? locationIds.join(',') : undefined,
     methods: methods.length > 0 ? methods.join(',') : undefined,
     cashUp: cashUpId ?? undefined,
+    ended: endMarks.length > 0 ? endMarks.join(',') : undefined,
     sort: oldestFirst ? 'oldest' : undefined,
     ...pagingSearch({ page: 1, size }),
     service: undefined,
     edit: undefined,
     act: undefined,
-    mend: undefined,
+    resubmit: undefined,
   }
 }
 
-export const EVERYTHING: ServiceFilter = { plate: '', range: null, locationIds: [], methods: [], cashUpId: null, oldestFirst: false }
+export const EVERYTHING: ServiceFilter = { plate: '', range: null, locationIds: [], methods: [], cashUpId: null, endMarks: [], oldestFirst: false }
 
 /** Whether anything is left out by it. The order leaves nothing out. */
-export function isFiltered({ plate, range, locationIds, methods, cashUpId }: ServiceFilter): boolean {
-  return plate !== '' || range !== null || locationIds.length > 0 || methods.length > 0 || cashUpId !== null
+export function isFiltered({ plate, range, locationIds, methods, cashUpId, endMarks }: ServiceFilter): boolean {
+  return plate !== '' || range !== null || locationIds.length > 0 || methods.length > 0 || cashUpId !== null || endMarks.length > 0
 }

@@ -2,11 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense, lazy } from 'react'
 
 import { wallClock } from '../../../domain/zoned-time.ts'
+import { END_MARKS } from '../../../domain/early-end.ts'
+import { isAdmin } from '../../../domain/roles.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
+import { useSession } from '../../data/session-provider.tsx'
 import { DateRangeChip } from '../../ui/chips/date-range-chip.tsx'
 import { MultiSelectChip } from '../../ui/chips/multi-select-chip.tsx'
 import { useMinute } from '../../ui/elapsed.tsx'
-import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
+import { END_MARK_LABELS, PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { OrderChip } from '../../ui/list/order-chip.tsx'
 import { focusFirstRow } from '../../ui/list/use-row-presses.ts'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -30,6 +34,7 @@ const MINUTE_MS = 60_000
 /** The search by plate and the chips. */
 export function ServiceFilters({ filter, locations, onChange }: ServiceFiltersProps) {
   const { t } = useLingui()
+  const { user } = useSession()
   const today = wallClock(new Date(useMinute() * MINUTE_MS), locations.timeZone).slice(0, 10)
   const methods = PAYMENT_METHODS.map((method) => ({ value: method, label: t(PAYMENT_METHOD_LABELS[method]) }))
 
@@ -66,6 +71,14 @@ export function ServiceFilters({ filter, locations, onChange }: ServiceFiltersPr
           value={filter.methods.length > 0 ? { selection: filter.methods } : null}
           onChange={(value) => onChange({ ...filter, methods: PAYMENT_METHODS.filter((method) => value?.selection.includes(method)) })}
         />
+        {(isAdmin(user.role) || filter.endMarks.length > 0) && (
+          <MultiSelectChip
+            label={t(SERVICE_FIELD_LABELS.endMark)}
+            options={END_MARKS.map((mark) => ({ value: mark, label: t(END_MARK_LABELS[mark]) }))}
+            value={filter.endMarks.length > 0 ? { selection: filter.endMarks } : null}
+            onChange={(value) => onChange({ ...filter, endMarks: END_MARKS.filter((mark) => value?.selection.includes(mark)) })}
+          />
+        )}
       </div>
     </div>
   )

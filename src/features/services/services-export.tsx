@@ -8,11 +8,10 @@ import { UNSENT_HEADER, exportWords } from '../../ui/export/export-words.ts'
 import { fileName } from '../../ui/export/file-name.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { OPERATION_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
-import { VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
+import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { EXPORTED_AMOUNTS, EXPORTED_FIELDS, type ExportedServices } from './exported-services.ts'
 
 const WORDS = {
-  vehicleTypeId: VEHICLE_TYPE_LABELS,
   operation: OPERATION_LABELS,
   status: SERVICE_STATUS_LABELS,
   paymentMethod: PAYMENT_METHOD_LABELS,
@@ -27,6 +26,7 @@ export default function ServicesExport({ question, onClose }: { question: Export
   const { t } = useLingui()
   const { currency } = useSession().company
   const { state, start, cancel } = useExport<ExportedServices>(createWorker)
+  const { exportedNames } = useVehicleTypes()
   const title = t`Services`
   return (
     <ExportDialog
@@ -37,7 +37,7 @@ export default function ServicesExport({ question, onClose }: { question: Export
             format,
             title,
             header: [...EXPORTED_FIELDS.map((field) => (EXPORTED_AMOUNTS.has(field) ? `${t(SERVICE_FIELD_LABELS[field])} (${currency})` : t(SERVICE_FIELD_LABELS[field]))), t(UNSENT_HEADER)],
-            words: exportWords(t, WORDS),
+            words: { ...exportWords(t, WORDS), ...exportedNames },
             question,
           },
           fileName(title, wallClock(new Date(), question.timeZone).slice(0, 10), format),

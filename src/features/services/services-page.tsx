@@ -68,7 +68,7 @@ export function ServicesPage() {
     // A search that is being typed on is one step of the way back, not one for each letter.
     const typedOn = filter.plate !== '' && next.plate !== filter.plate
     // A service that was opened while the search was still waiting for a pause stays open.
-    void navigate({ search: ({ service, edit, act, mend }) => ({ ...searchOf(next, paging.size), service, edit, act, mend }), replace: typedOn, resetScroll: false })
+    void navigate({ search: ({ service, edit, act, resubmit }) => ({ ...searchOf(next, paging.size), service, edit, act, resubmit }), replace: typedOn, resetScroll: false })
   }
 
   function turn(to: Paging) {
@@ -76,11 +76,11 @@ export function ServicesPage() {
   }
 
   function closePanel() {
-    change({ ...search, service: undefined, edit: undefined, act: undefined, mend: undefined })
+    change({ ...search, service: undefined, edit: undefined, act: undefined, resubmit: undefined })
   }
 
   function open(service: string, act: ServiceAct | undefined) {
-    change({ ...search, service, edit: act === 'edit' || undefined, act: act === 'edit' ? undefined : act, mend: undefined })
+    change({ ...search, service, edit: act === 'edit' || undefined, act: act === 'edit' ? undefined : act, resubmit: undefined })
   }
 
   const actions: readonly RowAction<ListedService>[] = [
@@ -100,6 +100,7 @@ export function ServicesPage() {
     <>
       <ListPage
         title={<Trans>Services</Trans>}
+        help="find-a-service"
         notes={
           <>
             <ListCount of={page}>
@@ -117,7 +118,7 @@ export function ServicesPage() {
         page={page}
         paging={paging}
         onTurn={turn}
-        elsewhere={none}
+        notOnDevice={none}
       >
         <NewsButton news={page.news} />
         <DataList
@@ -128,7 +129,7 @@ export function ServicesPage() {
           renderLink={({ service }, props, content) => (
             <Link
               to="/dashboard/services"
-              search={{ ...search, service: service.id, edit: undefined, act: undefined, mend: undefined }}
+              search={{ ...search, service: service.id, edit: undefined, act: undefined, resubmit: undefined }}
               resetScroll={false}
               preload={false}
               {...props}
@@ -152,7 +153,7 @@ export function ServicesPage() {
             key={search.service}
             id={search.service}
             act={search.edit ? 'edit' : search.act}
-            mending={search.mend}
+            resubmitting={search.resubmit}
             onAct={(act) => search.service !== undefined && open(search.service, act)}
             onClose={closePanel}
           />

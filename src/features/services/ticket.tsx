@@ -6,14 +6,12 @@ import type { Company } from '../../../contract/company.ts'
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
 import { formatFigures, formatMoney } from '../../../domain/money.ts'
-import { vehicleTypeName } from '../../../domain/vehicles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { LockIcon, ReceiptIcon } from '../../ui/icons.tsx'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
-import { VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { Plate } from '../../ui/plate.tsx'
@@ -21,6 +19,7 @@ import { PaperChoice, SlipSheet } from '../../ui/print/slip-sheet.tsx'
 import { useSlip } from '../../ui/print/use-slip.ts'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import { StoreFailed } from '../../ui/store-failed.tsx'
+import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { useLocations } from '../locations/queries.ts'
 import { LineWords } from './price-lines.tsx'
 import { correctionOf } from './price-receipt.tsx'
@@ -47,6 +46,7 @@ export default function Ticket({ row, onAct }: ActProps) {
   return (
     <PanelPage
       title={<Trans>Ticket</Trans>}
+      help="tickets-and-receipts"
       aside={<Plate plate={service.licensePlate} country={company.country} />}
       footer={
         <>
@@ -101,6 +101,7 @@ interface TicketSlipProps {
 
 function TicketSlip({ service, location, company, timeZone, explanation, handedOver, isCopy }: TicketSlipProps) {
   const { t } = useLingui()
+  const { nameOf } = useVehicleTypes()
   const { currency } = service
   const line = (label: ReactNode, value: ReactNode) => (
     <div className={styles.line}>
@@ -130,7 +131,7 @@ function TicketSlip({ service, location, company, timeZone, explanation, handedO
         </p>
       )}
       <p className={styles.plate}>{service.licensePlate}</p>
-      <p>{t(VEHICLE_TYPE_LABELS[vehicleTypeName(service.vehicleTypeId)])}</p>
+      <p>{nameOf(service.vehicleTypeId)}</p>
       <div className={styles.part}>
         {line(t(SERVICE_FIELD_LABELS.startedAt), formatDateTime(service.startedAt, timeZone))}
         {service.endedAt !== null && line(t(SERVICE_FIELD_LABELS.endedAt), formatDateTime(service.endedAt, timeZone))}

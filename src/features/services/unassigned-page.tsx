@@ -53,7 +53,7 @@ function Queue() {
         queue="unassigned"
         title={<Trans>Payments without a cash-up</Trans>}
         about={<Trans>They were taken while no register was open. Put each into the cash-up whose drawer has the money.</Trans>}
-        elsewhere={
+        notOnDevice={
           <NeedsNetwork>
             <Trans>Which payments have no cash-up the server knows. They are shown as soon as there is a network.</Trans>
           </NeedsNetwork>

@@ -3,7 +3,11 @@ import { useState } from 'react'
 
 import type { finishService, Service } from '../../../contract/service.ts'
 import type { ParsedRequest } from '../../../contract/endpoint.ts'
+import type { Problem } from '../../../contract/problem.ts'
 import type { StoredAgreement } from '../../../domain/agreements.ts'
+import { isEarlyEnd, minutesAfter } from '../../../domain/early-end.ts'
+import type { LocationLimits } from '../../../domain/location-limits.ts'
+import type { Money } from '../../../domain/money.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useCommand } from '../../data/use-command.ts'
@@ -11,7 +15,7 @@ import type { ReadyDraft } from '../../data/use-draft.ts'
 import { amountText } from '../../lib/amount-text.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
-import { troubleOf } from '../../ui/form/trouble.ts'
+import { submitErrorOf } from '../../ui/form/submit-error.ts'
 import { useKeptDraft } from '../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { useSend } from '../../ui/form/use-send.ts'
@@ -34,7 +38,7 @@ const HELD_MS = 10 * 60_000
 /** The storage of this device does not tell what it costs. */
 const UNREADABLE = { kind: 'unreadable' } as const
 
-const FIELDS = ['agreementId', 'paymentMethod', 'cashReceived'] as const
+const FIELDS = ['agreementId', 'paymentMethod', 'cashReceived', 'endReason'] as const
 const fieldOf = (path: string) => fieldOfPath(path, FIELDS)
 
 /** What was charged, for the last look at it. */
@@ -48,6 +52,7 @@ export interface Charged {
 interface FinishOf {
   row: ServiceRow
   timeZone: string
+  limits: LocationLimits
   agreements: readonly StoredAgreement[]
   shift: ShiftHere
   draft: ReadyDraft<FinishInput>
@@ -55,10 +60,10 @@ interface FinishOf {
 }
 
 /** The end of one stay, from the running price to the server's word on it. */
-export function useFinish({ row: { service }, timeZone, agreements, shift, draft, refused }: FinishOf) {
+export function useFinish({ row: { service }, timeZone, limits, agreements, shift, draft, refused }: FinishOf) {
   const { db, company, user } = useSession()
   const { run } = useCommand(finishServiceCommand)
-  const { send, trouble, setTrouble, mended } = useSend({ run, draft, refused, fieldOf })
+  const { send, submitError, setSubmitError, problem, refusal } = useSend({ run, draft, refused, fieldOf })
   // Before the action is done to it; what is shown meanwhile has it.
   const [stay] = useState<Service>(refused?.base ?? service)
   const [initial] = useState(() => inputOf(refused) ?? freshDraft(draft.initial) ?? NOTHING_ENTERED)
@@ -67,10 +72,11 @@ export function useFinish({ row: { service }, timeZone, agreements, shift, draft
 
   const now = useStayClock(stay.startedAt)
   const [total, setTotal] = useState(0)
+  const [needsReason, setNeedsReason] = useState(false)
   const form = useAppForm({
     defaultValues: initial,
     validationLogic: revalidateLogic(),
-    validators: { onDynamic: finishSchema({ total, needsAgreement: offered.isGone }) },
+    validators: { onDynamic: finishSchema({ total, needsAgreement: offered.isGone, needsReason }) },
     onSubmit: ({ value }) => charge(value),
   })
   const input = useStore(form.store, (state) => state.values)
@@ -79,6 +85,11 @@ export function useFinish({ row: { service }, timeZone, agreements, shift, draft
   const live = useDevicePrice(endingStay(stay, input, endedAt))
   const price = live.status === 'failed' ? UNREADABLE : live.status === 'ready' ? live.value : null
   if (price?.kind === 'priced' && price.price.totalCost !== total) setTotal(price.price.totalCost)
+  // What a release before took, it did not say when.
+  const chargedAt = refused === null ? now : refused.body.chargedAt
+  const isEarly = useIsEarly({ stay, input, endedAt, chargedAt, total, limits })
+  const asksReason = (isEarly && !isAdmin(user.role)) || askedFor(problem)
+  if (asksReason !== needsReason) setNeedsReason(asksReason)
 
   const cashUpId = refused?.body.cashUpId ?? (shift.kind === 'own' ? shift.cashUp.id : null)
   const owes = total > 0
@@ -89,10 +100,10 @@ export function useFinish({ row: { service }, timeZone, agreements, shift, draft
   async function charge(value: FinishInput): Promise<void> {
     const until = endOf(stay, refused?.body.endedAt ?? (value.heldAt === '' ? now : value.heldAt))
     const priced = await priceOnDevice(db, company, endingStay(stay, value, until)).catch(() => UNREADABLE)
-    if (priced.kind === 'unreadable') setTrouble(troubleOf({ kind: 'not_kept' }))
+    if (priced.kind === 'unreadable') setSubmitError(submitErrorOf({ kind: 'not_kept' }))
     if (priced.kind !== 'priced') return
-    const { body, params } = finishRequest({ service: stay, input: value, endedAt: until, priced, cashUpId })
-    const { outcome, trouble: found } = await send({ service, request: { params, body } })
+    const { body, params } = finishRequest({ service: stay, input: value, endedAt: until, chargedAt: refused === null ? new Date().toISOString() : refused.body.chargedAt, priced, cashUpId })
+    const { outcome, submitError: found } = await send({ service, request: { params, body } })
     if (found !== null) draft.save(value)
     if (outcome.kind !== 'done' && outcome.kind !== 'kept') return
     noteTicketDue(service.id)
@@ -100,15 +111,15 @@ export function useFinish({ row: { service }, timeZone, agreements, shift, draft
     setCharged({ kind: outcome.kind, total: totalCost, change: totalCost === 0 ? null : changeFor(value, totalCost), request: { ...body } })
   }
 
-  useMarkedFields(form, trouble, fieldOf)
+  useMarkedFields(form, submitError, fieldOf)
   useKeptDraft(draft, dirty, input)
 
   return {
     form,
     stay,
     input,
-    trouble,
-    mended,
+    submitError,
+    refusal,
     dirty,
     offered,
     price,
@@ -123,6 +134,8 @@ export function useFinish({ row: { service }, timeZone, agreements, shift, draft
     /** Staff take no money without a shift that it goes into. */
     mayCharge: price?.kind === 'priced' && (!owes || cashUpId !== null || isAdmin(user.role)),
     needsShift: owes && refused?.body.cashUpId == null,
+    /** It ended so long before it is paid that somebody is asked why. */
+    needsReason,
     /** By the clock of this device it has not begun yet. */
     isClockSlow: refused === null && Date.parse(now) < Date.parse(stay.startedAt),
     isOver,
@@ -130,7 +143,29 @@ export function useFinish({ row: { service }, timeZone, agreements, shift, draft
   }
 }
 
-/** Not before it began, for nobody at a booth can mend a clock. */
+interface Told {
+  stay: Service
+  input: FinishInput
+  endedAt: string
+  chargedAt: string | undefined
+  total: Money
+  limits: LocationLimits
+}
+
+/** Whether the end lies so far before the payment, and costs so much less, that the server asks why: by the same rule. */
+function useIsEarly({ stay, input, endedAt, chargedAt, total, limits }: Told): boolean {
+  const minutes = chargedAt === undefined ? 0 : minutesAfter(endedAt, chargedAt)
+  const then = useDevicePrice(chargedAt !== undefined && minutes > limits.earlyEndMinutes ? endingStay(stay, input, chargedAt) : null)
+  const price = then.status === 'ready' ? then.value : null
+  return price?.kind === 'priced' && isEarlyEnd({ minutes, amount: price.price.totalCost - total }, limits)
+}
+
+/** By the prices of the server it may be early where this device thought that it was not. */
+function askedFor(problem: Problem | null): boolean {
+  return problem?.errors?.some(({ path }) => path === 'endReason') ?? false
+}
+
+/** Not before it began, for nobody at a booth can set a clock right. */
 function endOf({ startedAt }: Service, end: string): string {
   return Date.parse(end) < Date.parse(startedAt) ? startedAt : end
 }
@@ -143,6 +178,6 @@ function freshDraft(draft: FinishInput | null): FinishInput | null {
 
 function inputOf(refused: RefusedFinish | null): FinishInput | null {
   if (refused === null) return null
-  const { agreementId, paymentMethod, cashReceived } = refused.body
-  return { agreementId: agreementId ?? '', paymentMethod, cashReceived: cashReceived === null ? '' : amountText(cashReceived), heldAt: '' }
+  const { agreementId, paymentMethod, cashReceived, endReason = '' } = refused.body
+  return { agreementId: agreementId ?? '', paymentMethod, cashReceived: cashReceived === null ? '' : amountText(cashReceived), endReason, heldAt: '' }
 }

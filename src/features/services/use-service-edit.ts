@@ -6,14 +6,13 @@ import type { Service, ServiceChanges } from '../../../contract/service.ts'
 import type { StoredAgreement } from '../../../domain/agreements.ts'
 import type { PricingFailure } from '../../../domain/pricing/failure.ts'
 import { SERVICE_EDIT_FIELDS, type ServiceEditField } from '../../../domain/service-edit.ts'
-import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useCommand } from '../../data/use-command.ts'
 import type { ReadyDraft } from '../../data/use-draft.ts'
-import type { Kept } from '../../ui/conflict-choice.tsx'
+import type { Kept } from '../../records/conflict-choice.tsx'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
-import { withoutConflict } from '../../ui/form/trouble.ts'
+import { withoutConflict } from '../../ui/form/submit-error.ts'
 import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
 import { markField, useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { useSend } from '../../ui/form/use-send.ts'
@@ -42,7 +41,7 @@ const fieldOf = (path: string) => fieldOfPath(path, SERVICE_EDIT_FIELDS)
 export function useServiceEdit({ service, timeZone, agreements, draft, refused, onEdited }: EditOf) {
   const { company, db } = useSession()
   const { run } = useCommand(editServiceCommand)
-  const { send, trouble, setTrouble, mended } = useSend({ run, draft, refused, fieldOf })
+  const { send, submitError, setSubmitError, refusal } = useSend({ run, draft, refused, fieldOf })
   const [base, setBase] = useState(refused?.base ?? draft.initial?.base ?? baseOf(service))
   // Not `defaultState`, which default values override; and not of `base`, whose change would undo what is restored.
   const [initial] = useState(refused?.input ?? draft.initial?.input ?? inputOf(base, timeZone))
@@ -80,7 +79,7 @@ export function useServiceEdit({ service, timeZone, agreements, draft, refused, 
       markField(form, FAILED_FIELDS[priced.failure.code], FAILED_CODES[priced.failure.code])
       return
     }
-    const { trouble: found } = await send({ service, changes: edits, ...(priced?.kind === 'priced' && { quote: quoteOf(priced) }) })
+    const { submitError: found } = await send({ service, changes: edits, ...(priced?.kind === 'priced' && { quote: quoteOf(priced) }) })
     if (found === null) setDone(true)
     else draft.save({ base, input: value })
   }
@@ -91,23 +90,23 @@ export function useServiceEdit({ service, timeZone, agreements, draft, refused, 
     const settled = rebased(base, field, theirs)
     setBase(settled)
     if (keep === 'theirs') form.setFieldValue(field, inputOf(settled, timeZone)[field])
-    setTrouble((current) => current && withoutConflict(current, field))
+    setSubmitError((current) => current && withoutConflict(current, field))
   }
 
-  useMarkedFields(form, trouble, fieldOf)
+  useMarkedFields(form, submitError, fieldOf)
   useKeptDraft(draft, dirty, useMemo(() => ({ base, input }), [base, input]))
   useLeaving(done, onEdited)
 
-  return { form, trouble, mended, dirty, settle, paid, newPrice, offered: offeredFor(agreements, values, timeZone) }
+  return { form, submitError, refusal, dirty, settle, paid, newPrice, offered: offeredFor(agreements, values, timeZone) }
 }
 
 function offeredFor(agreements: readonly StoredAgreement[], { vehicleTypeId, startedAt, agreementId }: EditBase, timeZone: string) {
-  return offeredTo(agreements, { vehicleTypeId: vehicleTypeIdOf(vehicleTypeId), startedAt }, timeZone, agreementId)
+  return offeredTo(agreements, { vehicleTypeId, startedAt }, timeZone, agreementId)
 }
 
 /** The paid stay as the edit makes it; null where it is not paid, or keeps its price. */
 function newStay(service: Service, changes: ServiceChanges, { vehicleTypeId, agreementId, paymentMethod, startedAt, endedAt }: EditBase): EndingStay | null {
   if (service.status !== 'completed' || endedAt === null || !isPriced(changes)) return null
   const { location, operation, correction } = service
-  return { location, operation, vehicleTypeId: vehicleTypeIdOf(vehicleTypeId), agreementId, paymentMethod, startedAt, endedAt, correction }
+  return { location, operation, vehicleTypeId, agreementId, paymentMethod, startedAt, endedAt, correction }
 }

@@ -20,12 +20,12 @@ export function useService(id: string): OneService {
   const reachable = useReachable()
   const live = useLive(async () => (await keptServices(db, [id]))[0] ?? null, [db, id])
   const kept = live.status === 'ready' && !live.stale ? live.value : null
-  const isElsewhere = live.status === 'failed' || (live.status === 'ready' && !live.stale && live.value === null)
-  const server = useQuery({ ...serverServiceQuery(api, id), enabled: isElsewhere })
+  const asksServer = live.status === 'failed' || (live.status === 'ready' && !live.stale && live.value === null)
+  const server = useQuery({ ...serverServiceQuery(api, id), enabled: asksServer })
 
   if (kept !== null) return { kind: 'found', row: kept }
   if (server.data) return { kind: 'found', row: { service: server.data, pending: false, needsPerson: false, joinedBy: [] } }
-  if (!isElsewhere) return { kind: 'loading' }
+  if (!asksServer) return { kind: 'loading' }
   if (isUnknown(server.error)) return { kind: 'unknown' }
   if (!reachable) return { kind: 'not_on_this_device' }
   return server.error === null ? { kind: 'loading' } : { kind: 'failed', retry: () => void server.refetch() }

@@ -5,7 +5,7 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import type { ListNews, ListedPage } from '../../lib/listed-page.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
-import { useSteady } from '../../ui/list/use-steady.ts'
+import { useStableRowOrder } from '../../ui/list/use-stable-row-order.ts'
 import { askDevice, questionKey, type ServicesFound, type ServicesQuestion } from './device-services.ts'
 import { countKeptServices, keptServices, type ServiceRow } from './kept-services.ts'
 import { serverPageQuery } from './server-services.ts'
@@ -30,8 +30,8 @@ export function useServicesPage(question: ServicesQuestion): ServicesPage {
   const asksServer = answer !== null && answer.kind !== 'found' && !(answer.kind === 'filling' && !reachable)
   const server = useQuery({ ...serverPageQuery(api, question, answer?.kind === 'filling'), enabled: asksServer })
 
-  const found = asksServer ? server.data : answer === null || answer.kind === 'elsewhere' ? undefined : answer.found
-  const { shown, news } = useSteady(found, serviceId)
+  const found = asksServer ? server.data : answer === null || answer.kind === 'not_on_device' ? undefined : answer.found
+  const { shown, news } = useStableRowOrder(found, serviceId)
   const rows = useOverlaid(shown)
   const total = useTotal(shown)
   const settled = shown?.question === key

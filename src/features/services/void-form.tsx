@@ -42,7 +42,7 @@ const fieldOf = (path: string) => fieldOfPath(path, ['reason'])
 export default function VoidForm(props: ActProps) {
   const { service } = props.row
   const draft = useDraft(`service-void:${service.id}`, VoidInput)
-  const refused = useRefusedOp(voidService.id, props.mending, voidService.request.body)
+  const refused = useRefusedOp(voidService.id, props.resubmitting, voidService.request.body)
   const shift = useShiftHere(service.location.id)
   if (draft.status !== 'ready' || refused.status !== 'ready' || shift.status !== 'ready') {
     return <FormLoading title={<Trans>Void service</Trans>} reads={[draft, refused, shift]} />
@@ -65,7 +65,7 @@ function LoadedForm({ row, draft, refused, shift, onAct }: LoadedProps) {
   const [frozen] = useState(() => notVoidableBecause(withShift({ ...row, service: refused?.base ?? service }), user))
   const lacksShift = frozen === null && !isAdmin(user.role) && shift.kind !== 'own'
   const { run } = useCommand(voidServiceCommand)
-  const { send, trouble, mended } = useSend({ run, draft, refused, fieldOf })
+  const { send, submitError, refusal } = useSend({ run, draft, refused, fieldOf })
   const [initial] = useState(refused?.body ?? draft.initial ?? { reason: '' })
   const [done, setDone] = useState(false)
   const form = useAppForm({
@@ -73,14 +73,14 @@ function LoadedForm({ row, draft, refused, shift, onAct }: LoadedProps) {
     validationLogic: revalidateLogic(),
     validators: { onDynamic: VoidRules },
     onSubmit: async ({ value }) => {
-      const { trouble: found } = await send({ service, reason: value.reason.trim() })
+      const { submitError: found } = await send({ service, reason: value.reason.trim() })
       if (found === null) setDone(true)
       else draft.save(value)
     },
   })
   const input = useStore(form.store, (state) => state.values)
   const dirty = input.reason.trim() !== '' && !done
-  useMarkedFields(form, trouble, fieldOf)
+  useMarkedFields(form, submitError, fieldOf)
   useKeptDraft(draft, dirty, input)
   useLeaving(done, () => onAct(undefined))
 
@@ -90,6 +90,7 @@ function LoadedForm({ row, draft, refused, shift, onAct }: LoadedProps) {
     <form.AppForm>
       <PanelPage
         title={<Trans>Void service</Trans>}
+        help="void-a-service"
         aside={<Plate plate={service.licensePlate} country={company.country} />}
         footer={
           <>
@@ -123,8 +124,8 @@ function LoadedForm({ row, draft, refused, shift, onAct }: LoadedProps) {
             </>
           }
           labels={{ reason: t`Reason` }}
-          trouble={trouble}
-          mended={mended}
+          submitError={submitError}
+          refusal={refusal}
         >
           {may && (
             <>

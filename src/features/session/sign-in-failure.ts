@@ -9,9 +9,15 @@ import { STORAGE_WORDS } from '../../ui/storage-words.ts'
 export function signInFailure(error: unknown): MessageDescriptor {
   if (!(error instanceof ApiFailure)) return STORAGE_WORDS[storageFailureOf(error).kind].advice
   const { reason } = error
-  if (reason.kind === 'problem') return PROBLEM_LABELS[reason.problem.code]
+  if (reason.kind === 'problem') return reason.problem.code === 'too_many_attempts' ? tooManyAttempts(reason.retryAfterMs) : PROBLEM_LABELS[reason.problem.code]
   if (reason.kind === 'server') return PROBLEM_LABELS[reason.problem?.code ?? 'unavailable']
   if (reason.kind === 'foreign') return msg`Something else answered in the server’s place. On a public Wi-Fi, open its own sign-in page first, then try again.`
   if (reason.kind === 'unreadable') return msg`This version of PARQ is too old for the server. Update it and sign in again.`
   return msg`The server does not answer. Signing in needs a network: check the connection and try again.`
+}
+
+/** A minute or less is a moment. */
+function tooManyAttempts(waitMs: number | null): MessageDescriptor {
+  const minutes = Math.ceil((waitMs ?? 0) / 60_000)
+  return minutes > 1 ? msg`Too many attempts. Try again in ${minutes} minutes.` : PROBLEM_LABELS.too_many_attempts
 }

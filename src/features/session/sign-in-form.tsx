@@ -49,8 +49,8 @@ export function SignInForm({ given }: { given: DemoAccount | null }) {
     }
   }
 
-  /** What is being mended is no longer complained about. */
-  function mend(event: ChangeEvent<HTMLInputElement>): void {
+  /** What is being corrected is no longer complained about. */
+  function forgetErrors(event: ChangeEvent<HTMLInputElement>): void {
     const { name } = event.currentTarget
     setErrors(({ email, password }) => ({ ...(email && name !== 'email' && { email }), ...(password && name !== 'password' && { password }) }))
   }
@@ -68,7 +68,7 @@ export function SignInForm({ given }: { given: DemoAccount | null }) {
         aria-required
         defaultValue={given?.email}
         error={errors.email && t(FIELD_CODE_LABELS[errors.email])}
-        onChange={mend}
+        onChange={forgetErrors}
       />
       <PasswordInput
         name="password"
@@ -77,7 +77,7 @@ export function SignInForm({ given }: { given: DemoAccount | null }) {
         aria-required
         defaultValue={given?.password}
         error={errors.password && t(FIELD_CODE_LABELS[errors.password])}
-        onChange={mend}
+        onChange={forgetErrors}
         visible={visible}
         onVisibilityChange={setVisible}
         visibilityToggleIcon={VisibilityIcon}

@@ -6,7 +6,7 @@ import { toasts } from '../../ui/toasts/toasts.ts'
 
 const NOT_WIPED = msg`Not all that was kept could be deleted from this device. Sign in and out again, or delete the data of this site in the browser’s settings.`
 const UNSENT_STAYS = msg`Signed out. What was not sent stays on this device, and is sent when you sign in here again.`
-const NOT_TOLD = msg`Signed out on this device. The server could not be told: there the session runs out by itself.`
+const NOT_TOLD = msg`Signed out on this device. The server could not be told: it will be as soon as it answers this device.`
 
 /** Leaves this device; the shell goes to the sign-in page by itself. What could not be done is said there. */
 export function useSignOut(): { signOut: () => void; leaving: boolean } {

@@ -1,38 +1,22 @@
+import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 
-import { useSession } from '../../data/session-provider.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './storage-page.module.css'
 
-declare const PARQ_VERSION: string
-
 /** What support will ask for. */
 export function AboutCard() {
-  const { deviceId, company, user } = useSession()
   return (
     <Card title={<Trans>For support</Trans>}>
-      <dl className={styles.facts}>
-        <div>
-          <dt>
-            <Trans>Version</Trans>
-          </dt>
-          <dd>PARQ {PARQ_VERSION}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Device</Trans>
-          </dt>
-          <dd>{deviceId}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Signed in</Trans>
-          </dt>
-          <dd>
-            {user.email} · {company.name}
-          </dd>
-        </div>
-      </dl>
+      <div className={styles.choice}>
+        <p className={styles.text}>
+          <Trans>What support needs to know of this device stands on one page, ready to be copied.</Trans>
+        </p>
+        <Button variant="default" renderRoot={(props) => <Link to="/dashboard/support" {...props} />}>
+          <Trans>Ask for support</Trans>
+        </Button>
+      </div>
     </Card>
   )
 }

@@ -13,7 +13,7 @@ import styles from './storage-page.module.css'
 /** What waits here, and how it gets to another tablet if this one cannot send it. */
 export function OutboxCard({ unsent, complete }: { unsent: number; complete: boolean }) {
   const { user } = useSession()
-  const { running, exportAll, bringIn } = useOutboxFile()
+  const { running, exportAll, importFile } = useOutboxFile()
   const name = fullName(user)
   return (
     <Card title={<Trans>Not sent yet</Trans>}>
@@ -26,7 +26,7 @@ export function OutboxCard({ unsent, complete }: { unsent: number; complete: boo
         </Button>
       </div>
       <ExportOutbox unsent={unsent} author={name} busy={running} onExport={exportAll} />
-      <ImportOutbox author={name} complete={complete} busy={running} onImport={bringIn} />
+      <ImportOutbox author={name} complete={complete} busy={running} onImport={importFile} />
     </Card>
   )
 }

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { DoneIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { sizeText } from './size-text.ts'
+import { sizeText } from '../../lib/size-text.ts'
 import styles from './storage-page.module.css'
-import { useSpace } from './use-space.ts'
+import { useSpace } from '../../data/use-space.ts'
 
 /** From here on the next download may not fit. */
 const TIGHT = 0.9

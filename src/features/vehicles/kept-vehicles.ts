@@ -4,7 +4,8 @@ import { createDriver } from '../../../contract/driver.ts'
 import type { Vehicle } from '../../../contract/vehicle.ts'
 import { fullName } from '../../../domain/people.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
-import { bicyclePlate } from '../../../domain/vehicles.ts'
+import { bicyclePlate, vehicleTypeName } from '../../../domain/vehicles.ts'
+import { defineKeptList } from '../../data/export/kept-list.ts'
 import { searchedTerms, shownOf, vehicleTerms, type KeptDatabase, type KeptVehicle } from '../../data/kept-data.ts'
 import { foundPage, keptPage, type KeptPage } from '../../data/kept-page.ts'
 
@@ -18,6 +19,14 @@ export interface VehicleRow {
   /** It waits to be registered together with its driver, and is no record of its own yet. */
   withDriver: boolean
 }
+
+/** What a file of them says. */
+export const VEHICLE_LIST = defineKeptList({
+  collection: 'vehicles',
+  find: findKeptVehicles,
+  columns: ['licensePlate', 'vehicleTypeId', 'driverId', 'brand', 'model', 'color', 'ownerRole'],
+  tells: ({ vehicle: { vehicleTypeId, driver, ...told } }: VehicleRow) => ({ ...told, vehicleTypeId: vehicleTypeName(vehicleTypeId), driverId: driver.name }),
+})
 
 /** One page of the kept vehicles, by plate. An empty search finds all; what waits for its driver comes first in what a search finds. */
 export async function findKeptVehicles(db: KeptDatabase, search: string, skip: number, limit: number): Promise<KeptPage<VehicleRow>> {

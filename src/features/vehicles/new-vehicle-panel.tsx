@@ -1,84 +1,87 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { uuidv7 } from '../../data/kept-data.ts'
-import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
-import { FormLoading } from '../../ui/form-loading.tsx'
-import { PanelForm } from '../../ui/form/panel-form.tsx'
-import { SaveButtons } from '../../ui/form/save-buttons.tsx'
-import { emptyVehicle } from '../../ui/form/vehicle-input.ts'
-import { VEHICLE_FIELD_LABELS } from '../../ui/labels/vehicle-fields.ts'
-import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
+import { createVehicle, type NewVehicle, type Vehicle } from '../../../contract/vehicle.ts'
 import { fullName } from '../../../domain/people.ts'
+import { bicyclePlate } from '../../../domain/vehicles.ts'
+import { defineCommand } from '../../data/command.ts'
+import { createVehicleOp, uuidv7 } from '../../data/kept-data.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useCommand } from '../../data/use-command.ts'
+import { useDraft } from '../../data/use-draft.ts'
+import { RecordForm } from '../../records/record-form.tsx'
+import { useRecordCreation, type CreationForm } from '../../records/use-record-creation.ts'
+import { useRefusedCreation } from '../../records/use-refused.ts'
+import { FormLoading } from '../../ui/form-loading.tsx'
+import { emptyVehicle, vehicleInputOf, vehicleOf } from '../../ui/form/vehicle-input.ts'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { useKeptDriver } from '../drivers/queries.ts'
-import { useRefusedVehicle, type RefusedVehicle } from './use-refused-vehicle.ts'
-import { useVehicleCreation } from './use-vehicle-creation.ts'
-import { VehicleFormInput } from './vehicle-form-input.ts'
-import { VEHICLE_FIELD_MAP, VehicleFormFields } from './vehicle-form-fields.tsx'
+import { vehicleKind } from './kind.ts'
+import { VEHICLE_FIELDS, VehicleFormFields, VehicleFormInput, useVehicleLabels, vehicleFieldOf, vehicleFormSchema } from './vehicle-form.tsx'
+
+/** Registers a vehicle of a driver, who may wait to be registered. */
+const createVehicleCommand = defineCommand({
+  op: createVehicleOp,
+  toRequest: ({ vehicle, driver }: { vehicle: NewVehicle; driver: { id: string; name: string } }) => ({ body: { ...vehicle, driverId: driver.id } }),
+  seen: ({ vehicle, driver }): Vehicle => ({ ...vehicle, version: 1, licensePlate: vehicle.licensePlate ?? bicyclePlate(vehicle.id), driver }),
+})
 
 interface NewVehiclePanelProps {
   /** The driver from whose screen it was opened. */
   driverId?: string
   /** The refused op that is sent anew. */
-  mending: string | undefined
-  onCreated: () => void
+  resubmitting: string | undefined
   onClose: () => void
 }
 
 /** Registers a vehicle of a driver who is there already. */
-export function NewVehiclePanel({ driverId = '', mending, onCreated, onClose }: NewVehiclePanelProps) {
+export function NewVehiclePanel({ driverId = '', resubmitting, onClose }: NewVehiclePanelProps) {
   return (
     <SidePanel onClose={onClose}>
-      <Loading key={`${driverId} ${mending}`} driverId={driverId} mending={mending} onCreated={onCreated} onClose={onClose} />
+      <Creating key={`${driverId} ${resubmitting}`} driverId={driverId} resubmitting={resubmitting} onClose={onClose} />
     </SidePanel>
   )
 }
 
-function Loading({ driverId, mending, onCreated, onClose }: NewVehiclePanelProps & { driverId: string }) {
-  const driver = useKeptDriver(driverId)
-  const draft = useDraft(`vehicle-create:${mending ?? driverId}`, VehicleFormInput)
-  const refused = useRefusedVehicle(mending)
+function Creating({ driverId, resubmitting, onClose }: Required<Omit<NewVehiclePanelProps, 'resubmitting'>> & Pick<NewVehiclePanelProps, 'resubmitting'>) {
+  const known = useKeptDriver(driverId)
+  const draft = useDraft(`vehicle-create:${resubmitting ?? driverId}`, VehicleFormInput)
+  const refused = useRefusedCreation({ kind: vehicleKind, endpoint: createVehicle, toInput: ({ driverId: id, ...vehicle }, names): VehicleFormInput => ({ ...vehicleInputOf(vehicle), driver: names.has(id) ? { id, name: names.get(id) ?? '' } : null }) }, resubmitting)
   const [id] = useState(() => uuidv7(Date.now()))
-  if (driver.status !== 'ready' || draft.status !== 'ready' || refused.status !== 'ready') {
-    return <FormLoading title={<Trans>New vehicle</Trans>} reads={[driver, draft, refused]} />
-  }
-  const known = driver.value
-  const start = { ...emptyVehicle(id), driver: known && { id: known.driver.id, name: fullName(known.driver) } }
-  return <Form start={start} draft={draft} refused={refused.value} onCreated={onCreated} onClose={onClose} />
+  const { first } = useVehicleTypes()
+  if (known.status !== 'ready' || draft.status !== 'ready' || refused.status !== 'ready') return <FormLoading title={<Trans>New vehicle</Trans>} reads={[known, draft, refused]} />
+  const driver = known.value && { id: known.value.driver.id, name: fullName(known.value.driver) }
+  return <Form start={{ ...emptyVehicle(id, first), driver }} draft={draft} refused={refused.value} onDone={onClose} />
 }
 
-interface FormProps {
-  start: VehicleFormInput
-  draft: ReadyDraft<VehicleFormInput>
-  refused: RefusedVehicle | null
-  onCreated: () => void
-  onClose: () => void
-}
-
-function Form({ start, draft, refused, onCreated, onClose }: FormProps) {
-  const { t } = useLingui()
+function Form({ start, draft, refused, onDone }: CreationForm<VehicleFormInput>) {
   const { company } = useSession()
-  const reachable = useReachable()
-  const { form, trouble, mended, dirty } = useVehicleCreation(start, draft, refused, onCreated)
-  const labels = { driver: t(VEHICLE_FIELD_LABELS.driverId), ...Object.fromEntries(Object.entries(VEHICLE_FIELD_LABELS).map(([name, label]) => [name, t(label)])) }
+  const { run } = useCommand(createVehicleCommand)
+  const record = useRecordCreation({
+    start,
+    schema: vehicleFormSchema(company.country, null),
+    draft,
+    refused,
+    untyped: ['id'],
+    fieldOf: vehicleFieldOf,
+    run: ({ driver, ...vehicle }, circumstances) => run({ vehicle: vehicleOf(vehicle), driver: driver ?? nobody() }, circumstances),
+    onDone,
+  })
   return (
-    <form.AppForm>
-      <PanelPage
-        title={<Trans>New vehicle</Trans>}
-        footer={<SaveButtons onCancel={onClose} />}
-      >
-        <PanelForm
-          offline={reachable ? null : <Trans>Without a network the vehicle is saved on this device, and sent as soon as there is one.</Trans>}
-          draft={draft}
-          dirty={dirty}
-          labels={labels}
-          trouble={trouble}
-          mended={mended}
-        >
-          <VehicleFormFields form={form} fields={VEHICLE_FIELD_MAP} country={company.country} />
-        </PanelForm>
-      </PanelPage>
-    </form.AppForm>
+    <RecordForm
+      record={record}
+      kind={vehicleKind}
+      title={<Trans>New vehicle</Trans>}
+      labels={useVehicleLabels()}
+      offline={<Trans>Without a network the vehicle is saved on this device, and sent as soon as there is one.</Trans>}
+      onCancel={onDone}
+    >
+      <VehicleFormFields form={record.form} fields={VEHICLE_FIELDS} country={company.country} />
+    </RecordForm>
   )
+}
+
+function nobody(): never {
+  throw new Error('A vehicle of nobody was let through')
 }

@@ -1,4 +1,5 @@
+import { readKeptList } from '../../data/export/kept-list.ts'
 import { serveExport } from '../../data/export/serve-export.ts'
-import { readVehicles } from './exported-vehicles.ts'
+import { VEHICLE_LIST } from './kept-vehicles.ts'
 
-serveExport(readVehicles)
+serveExport(readKeptList(VEHICLE_LIST))

@@ -2,13 +2,14 @@ import type { Cell, Table } from './cell.ts'
 
 /** By it a spreadsheet knows that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
-/** What a spreadsheet would calculate. An apostrophe in front makes it text, as OWASP advises against CSV injection. */
-const FORMULA = /^[=+\-@\t\r]/
-const NEEDS_QUOTES = /[",\r\n]/
+/**
+ * What a spreadsheet would calculate. An apostrophe in front makes it text, as OWASP advises against CSV injection. Also
+ * within a text: where a semicolon parts columns, as in Spanish, what follows one may begin a cell despite the quotes.
+ */
+const FORMULA = /(?<=^|[;\t\r\n])(?=["\s]*[=+\-@]|[\t\r])/g
 
 function written(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text
-  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return `"${text.replaceAll(FORMULA, "'").replaceAll('"', '""')}"`
 }
 
 /** dd/MM/yyyy HH:mm, as the app shows it. */

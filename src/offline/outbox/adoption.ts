@@ -5,10 +5,10 @@ import type { KeptWrites } from './kept-writes.ts'
 import type { Op } from './op.ts'
 import { isInPlace } from './outbox-file.ts'
 import { readOp } from './read-op.ts'
-import { bringIn, type BroughtIn } from './transfer.ts'
+import { importOps, type ImportedOps } from './transfer.ts'
 
 /** `newer`: there is something among it that this release cannot read, and the rest may follow it. Then nothing is done. */
-export type Adoption = ({ kind: 'adopted' } & BroughtIn) | { kind: 'newer' }
+export type Adoption = ({ kind: 'adopted' } & ImportedOps) | { kind: 'newer' }
 
 interface AdoptionOptions {
   /** Of who has left the company. Nobody's session opens it any more. */
@@ -29,7 +29,7 @@ export async function adopt({ theirs, mine, writes, adopter, companyId }: Adopti
   const rows: unknown[] = await theirs.outbox.orderBy('seq').toArray()
   const ops = rows.flatMap((row) => readOp(row, writes) ?? [])
   if (ops.length < rows.length || !ops.every((op) => isInPlace(op, companyId))) return { kind: 'newer' }
-  const brought = await bringIn(mine, writes, ops.map((op) => adopted(op, adopter)))
+  const brought = await importOps(mine, writes, ops.map((op) => adopted(op, adopter)))
   await dropFrom(theirs, ops)
   return { kind: 'adopted', ...brought }
 }
@@ -39,7 +39,7 @@ function adopted({ adopter: _, ...op }: Op, adopter: NamedReference): Op {
   return op.author.id === adopter.id ? op : { ...op, adopter }
 }
 
-/** With the last of it all that was kept beside it: nobody waits for that any more. What was written meanwhile stays. Since when it was in use is left, for its spare copy goes by that. */
+/** With the last of it all that was kept beside it: nobody waits for that any more. What was written meanwhile stays. Since when it was in use is left, for its backup goes by that. */
 function dropFrom(theirs: KeptDatabase, ops: readonly Op[]): Promise<void> {
   return theirs.transaction('rw', theirs.tables, async () => {
     await theirs.outbox.where('id').anyOf(ops.map(({ id }) => id)).delete()

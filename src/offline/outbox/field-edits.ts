@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 
+import { JsonValue } from '../../../contract/field-changes.ts'
+import { isSameJson, type Json } from '../../../domain/json.ts'
 import type { WireRequest } from './op.ts'
 
-const Value = v.nullable(v.string())
-const FieldEdits = v.object({ changes: v.record(v.string(), v.object({ from: Value, to: Value })) })
+const FieldEdits = v.object({ changes: v.record(v.string(), v.object({ from: JsonValue, to: JsonValue })) })
 type Changes = v.InferOutput<typeof FieldEdits>['changes']
 
 /** Fields in which other values stand than those that later edits were made from. */
-export type Shift = ReadonlyMap<string, { was: string | null; is: string | null }>
+export type Shift = ReadonlyMap<string, { was: Json; is: Json }>
 
 function changesOf({ body }: WireRequest): Changes {
   return v.parse(FieldEdits, body).changes
@@ -17,7 +18,7 @@ function changesOf({ body }: WireRequest): Changes {
 export function shiftOf(removed: WireRequest, put: WireRequest | null): Shift {
   const before = changesOf(removed)
   const instead = put === null ? {} : changesOf(put)
-  const shift = new Map<string, { was: string | null; is: string | null }>()
+  const shift = new Map<string, { was: Json; is: Json }>()
   for (const [field, { from, to }] of Object.entries(before)) shift.set(field, { was: to, is: from })
   for (const [field, { from, to }] of Object.entries(instead)) shift.set(field, { was: before[field] ? before[field].to : from, is: to })
   return shift
@@ -32,8 +33,8 @@ export function shifted(request: WireRequest, shift: Shift): { request: WireRequ
   const rest = new Map(shift)
   for (const [field, { from, to }] of Object.entries(changesOf(request))) {
     const moved = shift.get(field)
-    const ground = moved?.was === from ? moved.is : from
-    if (ground !== to) changes[field] = { from: ground, to }
+    const ground = moved && isSameJson(moved.was, from) ? moved.is : from
+    if (!isSameJson(ground, to)) changes[field] = { from: ground, to }
     rest.delete(field)
   }
   if (Object.keys(changes).length === 0) return { request: null, rest }
@@ -43,7 +44,7 @@ export function shifted(request: WireRequest, shift: Shift): { request: WireRequ
 /** A field that somebody else has changed since the edit was made from it. */
 interface Contested {
   path: string
-  theirs: string | null
+  theirs: Json
 }
 
 /**
@@ -61,7 +62,7 @@ export function settledEdit(request: WireRequest, contested: readonly Contested[
 }
 
 /** What an edit sets, field by field; none where it is no edit of fields. */
-export function editedFields(request: WireRequest): { field: string; from: string | null; to: string | null }[] {
+export function editedFields(request: WireRequest): { field: string; from: Json; to: Json }[] {
   const edit = v.safeParse(FieldEdits, request.body)
   return edit.success ? Object.entries(edit.output.changes).map(([field, change]) => ({ field, ...change })) : []
 }

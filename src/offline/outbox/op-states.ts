@@ -3,7 +3,7 @@ import type { Op, OpError } from './op.ts'
 import { LONGEST_WAIT_MS } from './sendable.ts'
 
 /** What came of one try. */
-export type Verdict =
+export type SendOutcome =
   /** The server has done it, now or before; `body` is its answer, as it came. */
   | { kind: 'done'; body: unknown }
   /** The server's final no to this key. */
@@ -24,18 +24,18 @@ export function recovered(op: Op): Op {
 }
 
 /** The op after a try that did not succeed. */
-export function afterVerdict(op: Op, verdict: Exclude<Verdict, { kind: 'done' }>, now: number, backOffMs: number): Op {
-  if (verdict.kind === 'not_tried') return { ...op, state: 'queued', inDoubt: op.inDoubt || verdict.doubtful, notBefore: 0 }
-  if (verdict.kind === 'refused') {
-    const state = verdict.problem.code === 'edit_conflict' ? 'conflict' : 'refused'
+export function afterOutcome(op: Op, outcome: Exclude<SendOutcome, { kind: 'done' }>, now: number, backOffMs: number): Op {
+  if (outcome.kind === 'not_tried') return { ...op, state: 'queued', inDoubt: op.inDoubt || outcome.doubtful, notBefore: 0 }
+  if (outcome.kind === 'refused') {
+    const state = outcome.problem.code === 'edit_conflict' ? 'conflict' : 'refused'
     // A receipt stands behind it. Had an earlier try been done, its receipt would have answered: so there is no doubt left.
-    return { ...op, state, inDoubt: false, lastError: { kind: 'problem', problem: verdict.problem, at: now } }
+    return { ...op, state, inDoubt: false, lastError: { kind: 'problem', problem: outcome.problem, at: now } }
   }
   return {
     ...op,
     state: 'waiting',
-    inDoubt: op.inDoubt || verdict.doubtful,
-    notBefore: now + Math.min(LONGEST_WAIT_MS, Math.max(backOffMs, verdict.retryAfterMs ?? 0)),
-    lastError: { ...verdict.error, at: now },
+    inDoubt: op.inDoubt || outcome.doubtful,
+    notBefore: now + Math.min(LONGEST_WAIT_MS, Math.max(backOffMs, outcome.retryAfterMs ?? 0)),
+    lastError: { ...outcome.error, at: now },
   }
 }

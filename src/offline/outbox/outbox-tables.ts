@@ -1,4 +1,5 @@
 import type { CollectionName } from '../../../contract/events.ts'
+import type { Unsent } from '../collection.ts'
 import type { KeptDatabase } from '../kept-database.ts'
 import { writeKept } from '../write-kept.ts'
 import type { KeptWrites } from './kept-writes.ts'
@@ -16,7 +17,7 @@ export function writesOf(writes: readonly KeptWrites[], collection: CollectionNa
 }
 
 /** Of which of these records something waits. */
-export async function recordsWithUnsent(db: KeptDatabase, collection: CollectionName, ids: readonly string[]): Promise<string[]> {
+async function recordsWithUnsent(db: KeptDatabase, collection: CollectionName, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const ops = await db.outbox.where('lane').anyOf(ids.map((id) => laneOf(collection, id))).toArray()
   return [...new Set(ops.map(({ recordId }) => recordId))]
@@ -26,4 +27,12 @@ export async function recordsWithUnsent(db: KeptDatabase, collection: Collection
 export async function refaceRecord(db: KeptDatabase, writes: readonly KeptWrites[], { collection, recordId }: Pick<Op, 'collection' | 'recordId'>): Promise<void> {
   const ops = await db.outbox.where('lane').equals(laneOf(collection, recordId)).sortBy('seq')
   await writesOf(writes, collection).reface(db, recordId, ops)
+}
+
+/** What waits for the records of a collection, for what the server says of them to be taken in beside it. */
+export function unsentOf(collection: CollectionName, db: KeptDatabase, writes: readonly KeptWrites[]): Unsent {
+  return {
+    among: (ids) => recordsWithUnsent(db, collection, ids),
+    reface: (recordId) => refaceRecord(db, writes, { collection, recordId }),
+  }
 }

@@ -46,7 +46,7 @@ export interface Outbox {
   /** Takes back what was refused as soon as it was made, into the form where it was made; not where something follows it. */
   takeBack: (id: string) => Promise<boolean>
   /** Lets what waits for its next try go at once. */
-  hurry: () => Promise<void>
+  sendNow: () => Promise<void>
 }
 
 interface OutboxOptions {
@@ -57,11 +57,11 @@ interface OutboxOptions {
   clock: Clock
   /** There may be something to send. */
   onWritten: () => void
-  /** Drops the spare copies of some ops. Never rejects. What it gives is told when it is decided what becomes of these. */
-  letGo: (ids: readonly string[]) => Promise<(() => void) | undefined>
+  /** Drops the backups of some ops. Never rejects. What it gives is told when it is decided what becomes of these. */
+  dropBackups: (ids: readonly string[]) => Promise<(() => void) | undefined>
 }
 
-export function createOutbox({ db, writes, author, companyId, clock, onWritten, letGo }: OutboxOptions): Outbox {
+export function createOutbox({ db, writes, author, companyId, clock, onWritten, dropBackups }: OutboxOptions): Outbox {
   const order = createOrder({ db, writes })
 
   async function write<R>(work: () => Promise<R>): Promise<R> {
@@ -71,12 +71,12 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten, 
   }
 
   /**
-   * Of what is taken back no spare copy may be left, out of which it would come back: that goes first. So does that of
+   * Of what is taken back no backup may be left, out of which it would come back: that goes first. So does that of
    * what stands behind it, and goes with it, is drawn anew or comes to follow another.
    */
   async function taking<R>(id: string, work: () => Promise<R>, behind: (op: Op) => Promise<readonly Op[]> = order.held): Promise<R> {
     const op = await db.outbox.get({ id })
-    const decided = op && isOpen(op) ? await letGo([op, ...(await behind(op))].map((one) => one.id)) : null
+    const decided = op && isOpen(op) ? await dropBackups([op, ...(await behind(op))].map((one) => one.id)) : null
     return write(work).finally(decided)
   }
 
@@ -213,7 +213,7 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten, 
         return true
       }),
 
-    hurry: () =>
+    sendNow: () =>
       write(async () => {
         await db.outbox.where('state').equals('waiting').modify({ notBefore: 0 })
       }),

@@ -6,7 +6,7 @@ import type { Reachability } from '../reachability.ts'
 import { storageFailureOf, type StorageFailure } from '../storage-failure.ts'
 import { createStore, subscribeToAll } from '../store.ts'
 import { Wiped } from '../write-kept.ts'
-import type { Courier } from './courier.ts'
+import type { Transport } from './transport.ts'
 import { createLeadership } from './leadership.ts'
 import type { Queue } from './queue.ts'
 import { createSender, FIRST_RETRY_MS, MOST_RETRY_MS } from './sender.ts'
@@ -34,12 +34,12 @@ export interface Push {
 interface PushOptions {
   db: Pick<KeptDatabase, 'name'>
   queue: Queue
-  courier: Courier
+  transport: Transport
   platform: Pick<Platform, 'clock' | 'random' | 'holdLock' | 'stealLock' | 'openChannel'>
   reachability: Pick<Reachability, 'reachable' | 'subscribe'>
 }
 
-export function createPush({ db, queue, courier, platform, reachability }: PushOptions): Push {
+export function createPush({ db, queue, transport, platform, reachability }: PushOptions): Push {
   const { clock, random } = platform
   const storage = createStore<StorageFailure | null>(null)
   const outdated = createStore(false)
@@ -74,7 +74,7 @@ export function createPush({ db, queue, courier, platform, reachability }: PushO
     const onNewer = () => {
       newer = true
     }
-    const sender = createSender({ queue, courier, reachable: reachability.reachable, clock, random, signal, onHalt, onNewer })
+    const sender = createSender({ queue, transport, reachable: reachability.reachable, clock, random, signal, onHalt, onNewer })
     let failures = 0
     while (!signal.aborted) {
       called = new AbortController()

@@ -5,7 +5,7 @@ import type { KeptDatabase } from '../kept-database.ts'
 import type { Answer, KeptWrites, Settling } from './kept-writes.ts'
 import { byLane } from './lanes.ts'
 import { OP_STATES, Op } from './op.ts'
-import { afterVerdict, claimed, recovered, type Verdict } from './op-states.ts'
+import { afterOutcome, claimed, recovered, type SendOutcome } from './op-states.ts'
 import { outboxTransaction } from './outbox-tables.ts'
 import { readOp } from './read-op.ts'
 import { sendable, type Picked } from './sendable.ts'
@@ -42,7 +42,7 @@ export interface Queue {
 
 export interface Try {
   op: Op
-  verdict: Verdict
+  outcome: SendOutcome
   /** How long to wait before the next, where there is one. */
   backOffMs: number
 }
@@ -82,12 +82,12 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
   }
 
   /** What a try makes of an op; null where it is late, or the op is no more. */
-  function resultOf(current: Op | undefined, { op, verdict, backOffMs }: Try, now: number): Result | null {
+  function resultOf(current: Op | undefined, { op, outcome, backOffMs }: Try, now: number): Result | null {
     if (current?.id !== op.id) return null
-    if (verdict.kind === 'done') return { op: current, answer: { op, body: verdict.body }, next: null, touches: true }
+    if (outcome.kind === 'done') return { op: current, answer: { op, body: outcome.body }, next: null, touches: true }
     const isLatest = current.state === 'sending' && current.attempts === op.attempts
-    if (!isLatest && verdict.kind !== 'refused') return null
-    return { op: current, answer: null, next: afterVerdict(current, verdict, now, backOffMs), touches: verdict.kind === 'refused' }
+    if (!isLatest && outcome.kind !== 'refused') return null
+    return { op: current, answer: null, next: afterOutcome(current, outcome, now, backOffMs), touches: outcome.kind === 'refused' }
   }
 
   /** Draws anew what is shown of the records that the results touch. All of one lane are of one record. */

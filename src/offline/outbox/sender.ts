@@ -3,7 +3,7 @@ import { backOffMs } from '../back-off.ts'
 import type { Platform } from '../platform.ts'
 import { storageFailureOf } from '../storage-failure.ts'
 import { Wiped } from '../write-kept.ts'
-import type { Courier } from './courier.ts'
+import type { Transport } from './transport.ts'
 import { byLane } from './lanes.ts'
 import type { Queue, Try } from './queue.ts'
 import { LONGEST_WAIT_MS } from './sendable.ts'
@@ -21,7 +21,7 @@ export interface Sender {
 
 interface SenderOptions extends Pick<Platform, 'clock' | 'random'> {
   queue: Queue
-  courier: Courier
+  transport: Transport
   reachable: () => boolean
   signal: AbortSignal
   /** Nothing came of asking. */
@@ -31,7 +31,7 @@ interface SenderOptions extends Pick<Platform, 'clock' | 'random'> {
 }
 
 /** One term of a leader. */
-export function createSender({ queue, courier, reachable, clock, random, signal, onHalt, onNewer }: SenderOptions): Sender {
+export function createSender({ queue, transport, reachable, clock, random, signal, onHalt, onNewer }: SenderOptions): Sender {
   /** Whether ops may be marked as being sent by somebody who is no more: another leader, or this one when the store failed it. */
   let leftOver = true
   /** For good: their next session has another token, and another sender. */
@@ -75,13 +75,13 @@ export function createSender({ queue, courier, reachable, clock, random, signal,
         if (newer) onNewer()
         if (ops.length === 0) return dueAt
         leftOver = true
-        const { verdicts, halt } = await courier(ops, signal)
+        const { outcomes, halt } = await transport(ops, signal)
         // At once: a probe may answer while it is being noted.
         if (halt) onHalt()
         await note(
           ops.map((op) => ({
             op,
-            verdict: verdicts.get(op.id) ?? { kind: 'not_tried', doubtful: false },
+            outcome: outcomes.get(op.id) ?? { kind: 'not_tried', doubtful: false },
             backOffMs: halt ? 0 : backOffMs(op.attempts - 1, FIRST_RETRY_MS, MOST_OP_RETRY_MS, random),
           })),
         )
@@ -101,5 +101,5 @@ export function createSender({ queue, courier, reachable, clock, random, signal,
 
 /** The server has answered, and this device cannot note it: it is asked again, later. */
 function unnoted({ op, backOffMs: wait }: Try): Try {
-  return { op, verdict: { kind: 'failed', error: { kind: 'unreadable', problem: null }, doubtful: true, retryAfterMs: null }, backOffMs: wait }
+  return { op, outcome: { kind: 'failed', error: { kind: 'unreadable', problem: null }, doubtful: true, retryAfterMs: null }, backOffMs: wait }
 }

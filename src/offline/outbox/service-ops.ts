@@ -1,5 +1,4 @@
 import { correctService, editService, finishService, voidService, type Service } from '../../../contract/service.ts'
-import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
 import { services } from '../collections.ts'
 import { defineOp, known } from './op-kind.ts'
@@ -17,7 +16,6 @@ export const editServiceOp = defineOp({
     for (const field of SERVICE_EDIT_FIELDS) Object.assign(edited, changes[field] && { [field]: changes[field].to })
     // Whose the other plate is, only the server says.
     if (edited.licensePlate !== service?.licensePlate) edited.driver = null
-    if (changes.vehicleTypeId) edited.vehicleTypeId = vehicleTypeIdOf(changes.vehicleTypeId.to)
     return { ...edited, ...quote }
   },
 })

@@ -6,7 +6,7 @@ import type { Op } from './op.ts'
 import { outboxTransaction } from './outbox-tables.ts'
 
 /** What lies in the queue, for a file. */
-export interface TakenOut {
+export interface ExportedOps {
   ops: readonly unknown[]
   /** Whether they are marked as in doubt here. A store that takes no more writes still gives them out. */
   marked: boolean
@@ -17,7 +17,7 @@ export interface TakenOut {
  * can neither be changed nor taken back before the server has said what came of it. What it has refused already it
  * refuses everywhere.
  */
-export async function takeOut(db: KeptDatabase, writes: readonly KeptWrites[]): Promise<TakenOut> {
+export async function exportOps(db: KeptDatabase, writes: readonly KeptWrites[]): Promise<ExportedOps> {
   try {
     const ops = await outboxTransaction(db, writes, async () => {
       await db.outbox.where('state').anyOf('queued', 'waiting', 'sending').modify({ inDoubt: true })
@@ -30,7 +30,7 @@ export async function takeOut(db: KeptDatabase, writes: readonly KeptWrites[]): 
   }
 }
 
-export interface BroughtIn {
+export interface ImportedOps {
   added: number
   /** Those that are here already, or whose story has ended here. */
   known: number
@@ -40,7 +40,7 @@ export interface BroughtIn {
  * Puts ops of another device behind what waits here, in their order and under their keys. The device that they come
  * from may have sent them, so they are in doubt; what it heard of them it hears here again.
  */
-export function bringIn(db: KeptDatabase, writes: readonly KeptWrites[], ops: readonly Op[]): Promise<BroughtIn> {
+export function importOps(db: KeptDatabase, writes: readonly KeptWrites[], ops: readonly Op[]): Promise<ImportedOps> {
   return outboxTransaction(db, writes, async () => {
     const ids = ops.map(({ id }) => id)
     const waiting = await db.outbox.where('id').anyOf(ids).toArray()

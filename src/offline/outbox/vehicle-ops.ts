@@ -1,5 +1,5 @@
 import { createVehicle, deleteVehicle, editVehicle } from '../../../contract/vehicle.ts'
-import { VEHICLE_EDIT_FIELDS, bicyclePlate, vehicleTypeIdOf } from '../../../domain/vehicles.ts'
+import { VEHICLE_EDIT_FIELDS, bicyclePlate } from '../../../domain/vehicles.ts'
 import { vehicles } from '../collections.ts'
 import { defineOp, defineRemoval, known } from './op-kind.ts'
 
@@ -36,7 +36,7 @@ export const editVehicleOp = defineOp({
     for (const field of VEHICLE_EDIT_FIELDS) {
       if (field !== 'vehicleTypeId' && field !== 'driverId') Object.assign(edited, texts[field] && { [field]: texts[field].to })
     }
-    if (vehicleTypeId) edited.vehicleTypeId = vehicleTypeIdOf(vehicleTypeId.to)
+    if (vehicleTypeId) edited.vehicleTypeId = vehicleTypeId.to
     if (driverId && driverId.to !== vehicle.driver.id) edited.driver = { id: driverId.to, name: '' }
     return edited
   },

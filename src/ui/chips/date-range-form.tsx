@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, lazy, useState } from 'react'
 
-import { formatDay } from '../../lib/dates.ts'
+import { formatDay, readDay } from '../../lib/dates.ts'
 import { ApplyFooter } from './apply-footer.tsx'
-import { readDay, readRange, type DateRange } from './date-range.ts'
+import { readRange, type DateRange } from './date-range.ts'
 import { QUICK_RANGES } from './quick-ranges.ts'
 import styles from './date-range-chip.module.css'
 

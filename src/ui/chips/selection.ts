@@ -1,3 +1,5 @@
+import { comparableText } from '../../../domain/comparable-text.ts'
+
 /** One choice of a select or a chip. */
 export interface Option {
   value: string
@@ -35,14 +37,10 @@ export function hasSearch(options: readonly Option[]): boolean {
   return options.length >= SEARCHED_FROM
 }
 
-function comparable(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
-
 /** The options whose label has what was typed, whatever its accents and case. */
 export function matchingOptions(options: readonly Option[], typed: string): readonly Option[] {
-  const wanted = comparable(typed.trim())
-  return wanted === '' ? options : options.filter((option) => comparable(option.label).includes(wanted))
+  const wanted = comparableText(typed.trim())
+  return wanted === '' ? options : options.filter((option) => comparableText(option.label).includes(wanted))
 }
 
 export const TYPEAHEAD_RESET_MS = 750
@@ -60,6 +58,6 @@ export function typeOn(previous: Typeahead, letter: string, now: number): Typeah
 
 /** Where the first option stands that begins with what was typed; -1 where there is none. */
 export function typeaheadIndex(options: readonly Option[], text: string): number {
-  const wanted = comparable(text)
-  return options.findIndex((option) => comparable(option.label).startsWith(wanted))
+  const wanted = comparableText(text)
+  return options.findIndex((option) => comparableText(option.label).startsWith(wanted))
 }

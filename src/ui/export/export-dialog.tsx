@@ -4,12 +4,14 @@ import { Button, Progress } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 
-import { DownloadIcon, PrintIcon, WarningIcon } from '../icons.tsx'
+import { DownloadIcon, WarningIcon, stroked } from '../icons.tsx'
 import { Notice } from '../notice.tsx'
 import { Question } from '../question.tsx'
 import styles from './export-dialog.module.css'
 import { saveFile } from './save-file.ts'
 import { takeFocus } from '../take-focus.ts'
+
+const PrintIcon = stroked('M7 8V3.5h10V8', 'M7 17H4V8h16v9h-3', 'M7 14h10v6.5H7z')
 
 /** Where an export stands, as its dialog shows it. */
 export type ExportStanding =

@@ -2,6 +2,8 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useStore, type AnyFormApi } from '@tanstack/react-form'
 import { useEffect, useRef, type MouseEvent } from 'react'
 
+import type { HelpArticle } from '../help/help-articles.ts'
+import { HelpLink } from '../help/help-link.tsx'
 import { fieldErrorLabel } from './field-errors.ts'
 import { useFormContext } from './form-context.ts'
 import { controlId } from './use-field-control.ts'
@@ -12,10 +14,12 @@ interface ErrorSummaryProps {
   labels: Readonly<Record<string, string>>
   /** What was wrong with the whole, once it was sent. Null while nothing is. */
   submitError: string | null
+  /** The answer of the help centre that says more of that. */
+  help?: HelpArticle | null | undefined
 }
 
-/** After a sending that failed: what to mend, with a way to each field. It takes the focus, so that it is read aloud. */
-export function ErrorSummary({ labels, submitError }: ErrorSummaryProps) {
+/** After a sending that failed: what to correct, with a way to each field. It takes the focus, so that it is read aloud. */
+export function ErrorSummary({ labels, submitError, help = null }: ErrorSummaryProps) {
   const { t } = useLingui()
   const form: AnyFormApi = useFormContext()
   const focusedFor = useRef(0)
@@ -29,7 +33,7 @@ export function ErrorSummary({ labels, submitError }: ErrorSummaryProps) {
   })
   const shown = attempts > 0 && !sending && (wrong.length > 0 || submitError !== null)
 
-  // Errors come and go while the fields are mended; only a new sending moves the focus.
+  // Errors come and go while the fields are corrected; only a new sending moves the focus.
   useEffect(() => {
     if (!shown || focusedFor.current === attempts) return
     focusedFor.current = attempts
@@ -47,6 +51,7 @@ export function ErrorSummary({ labels, submitError }: ErrorSummaryProps) {
       <p className={styles.title}>
         {submitError ?? <Plural value={wrong.length} one="One field needs your attention" other="# fields need your attention" />}
       </p>
+      {submitError !== null && help !== null && <HelpLink article={help} look="word" />}
       {wrong.length > 0 && (
         <ul className={styles.list}>
           {wrong.map(({ name, text }) => (

@@ -2,13 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { Problem } from '../../../contract/problem.ts'
+import { helpForError } from '../help/error-help.ts'
+import { HelpLink } from '../help/help-link.tsx'
 import { InfoIcon, OfflineIcon, WarningIcon } from '../icons.tsx'
 import { PROBLEM_LABELS, fieldCodeLabel } from '../labels/errors.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { Notice } from '../notice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormBody } from './form-body.tsx'
-import type { Trouble } from './trouble.ts'
+import type { SubmitError } from './submit-error.ts'
 
 interface PanelFormProps {
   /** What becomes of it without a network, while there is none. */
@@ -19,15 +21,16 @@ interface PanelFormProps {
   notices?: ReactNode
   /** The label of each field, in the order of the form. */
   labels: Readonly<Record<string, string>>
-  trouble: Trouble | null
-  /** Why the server refused what is mended here. */
-  mended: Problem | null
+  submitError: SubmitError | null
+  /** Why the server refused what is resubmitted here. */
+  refusal: Problem | null
   children: ReactNode
 }
 
 /** A form in a side panel, inside `form.AppForm`: it guards what is typed, and says what stands against it. */
-export function PanelForm({ offline, draft, dirty, notices, labels, trouble, mended, children }: PanelFormProps) {
+export function PanelForm({ offline, draft, dirty, notices, labels, submitError, refusal, children }: PanelFormProps) {
   const { t } = useLingui()
+  const help = refusal && helpForError(refusal)
   return (
     <>
       <LeaveGuard dirty={dirty} onDiscard={draft.discard} />
@@ -37,7 +40,7 @@ export function PanelForm({ offline, draft, dirty, notices, labels, trouble, men
             {offline}
           </Notice>
         )}
-        {draft.initial !== null && mended === null && dirty && (
+        {draft.initial !== null && refusal === null && dirty && (
           <Notice icon={InfoIcon} tone="quiet">
             <Trans>This is as you left it, and not sent yet.</Trans>
           </Notice>
@@ -47,13 +50,14 @@ export function PanelForm({ offline, draft, dirty, notices, labels, trouble, men
             <Trans>This device could not keep a draft of what you type.</Trans>
           </Notice>
         )}
-        {mended !== null && (
+        {refusal !== null && (
           <Notice icon={WarningIcon} tone="negative">
-            <Trans>The server did not accept this:</Trans> {reasonsOf(mended).map((reason) => t(reason)).join(' ')}
+            <Trans>The server did not accept this:</Trans> {reasonsOf(refusal).map((reason) => t(reason)).join(' ')}{' '}
+            {help !== null && <HelpLink article={help} look="word" />}
           </Notice>
         )}
         {notices}
-        <ErrorSummary labels={labels} submitError={trouble === null ? null : t(trouble.message)} />
+        <ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} help={submitError?.help} />
         {children}
       </FormBody>
     </>

@@ -2,7 +2,7 @@ import { ActionIcon, Input } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 
 import { MinusIcon, PlusIcon } from '../icons.tsx'
-import { stepBy, stepValue } from './steps.ts'
+import { stepBy, stepValue } from './stepper-value.ts'
 import styles from './stepper-field.module.css'
 import { useFieldControl, type FieldProps } from './use-field-control.ts'
 

@@ -1,19 +1,19 @@
 import type { AnyFormApi } from '@tanstack/react-form'
 import { useEffect, useEffectEvent } from 'react'
 
-import type { Trouble } from './trouble.ts'
+import type { SubmitError } from './submit-error.ts'
 
-/** What the server found stands beside its field until the field is changed; of what is mended at once. */
-export function useMarkedFields(form: Pick<AnyFormApi, 'setFieldMeta'>, trouble: Trouble | null, fieldOf: (path: string) => string | null): void {
-  const mark = useEffectEvent((found: Trouble) => {
+/** What the server found stands beside its field until the field is changed; of what is resubmitted at once. */
+export function useMarkedFields(form: Pick<AnyFormApi, 'setFieldMeta'>, submitError: SubmitError | null, fieldOf: (path: string) => string | null): void {
+  const mark = useEffectEvent((found: SubmitError) => {
     for (const { path, code } of found.fields) {
       const field = fieldOf(path)
       if (field !== null) markField(form, field, code)
     }
   })
   useEffect(() => {
-    if (trouble !== null) mark(trouble)
-  }, [trouble])
+    if (submitError !== null) mark(submitError)
+  }, [submitError])
 }
 
 /** Marks one field as wrong until it is changed. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Problem } from '../../../contract/problem.ts'
 import { fieldCodeLabel } from '../labels/errors.ts'
 import { runWithToast } from '../toasts/toasts.ts'
-import { troubleOf, troubleOfProblem, type Outcome, type Trouble } from './trouble.ts'
+import { submitErrorOf, submitErrorOfProblem, type Outcome, type SubmitError } from './submit-error.ts'
 
 const KEPT_HERE = msg`Saved on this device. It is sent as soon as there is a network.`
 
@@ -12,7 +12,7 @@ interface Sending<Input, Result extends Outcome> {
   run: (input: Input, circumstances: { replacing: string | undefined; draft?: string }) => Promise<Result>
   /** What goes in the same write; null of a form into which nothing is typed. */
   draft: { key: string; flushed: () => Promise<void> } | null
-  /** What is mended. */
+  /** What is resubmitted. */
   refused: { id: string; problem: Problem | null } | null
   /** The form's field that a path of the server's answer means; null where it means none. */
   fieldOf: (path: string) => string | null
@@ -21,44 +21,44 @@ interface Sending<Input, Result extends Outcome> {
 /** Sends what a form says, in place of what was refused of it before, and says why it was not done. */
 export function useSend<Input, Result extends Outcome>({ run, draft, refused, fieldOf }: Sending<Input, Result>) {
   const [problem, setProblem] = useState(refused?.problem ?? null)
-  const [trouble, setTrouble] = useState(problem === null ? null : worded(troubleOfProblem(problem)))
+  const [submitError, setSubmitError] = useState(problem === null ? null : worded(submitErrorOfProblem(problem)))
   /** The refused op that the next sending takes the place of. */
   const [replacing, setReplacing] = useState(refused?.id)
   const [sent, setSent] = useState(false)
 
   /** What stands beside no field is said of the whole. */
-  function worded(found: Trouble): Trouble {
+  function worded(found: SubmitError): SubmitError {
     const lost = found.fields.find(({ path }) => fieldOf(path) === null)
     return lost ? { ...found, message: fieldCodeLabel(lost.code) } : found
   }
 
-  async function send(input: Input): Promise<{ outcome: Result; trouble: Trouble | null }> {
+  async function send(input: Input): Promise<{ outcome: Result; submitError: SubmitError | null }> {
     // A draft that were written after the action would outlive it, and the next one be made from its old values.
     await draft?.flushed()
     setSent(true)
     const outcome = await runWithToast(
       () => run(input, { replacing, ...(draft && { draft: draft.key }) }),
-      (result) => troubleOf(result)?.message ?? null,
+      (result) => submitErrorOf(result)?.message ?? null,
       (result) => (result.kind === 'kept' ? KEPT_HERE : null),
     )
     if (outcome.kind === 'refused' || outcome.kind === 'conflict') {
       setReplacing(outcome.op ?? undefined)
       setProblem(outcome.problem)
     }
-    const found = troubleOf(outcome)
+    const found = submitErrorOf(outcome)
     const said = found && worded(found)
-    setTrouble(said)
-    return { outcome, trouble: said }
+    setSubmitError(said)
+    return { outcome, submitError: said }
   }
 
   return {
     send,
-    trouble,
-    setTrouble,
+    submitError,
+    setSubmitError,
     /** The server's last word against it. */
     problem,
-    /** Why what is mended was refused, until it is sent again. */
-    mended: sent ? null : (refused?.problem ?? null),
-    isMending: replacing !== undefined,
+    /** Why what is resubmitted was refused, until it is sent again. */
+    refusal: sent ? null : (refused?.problem ?? null),
+    isResubmitting: replacing !== undefined,
   }
 }

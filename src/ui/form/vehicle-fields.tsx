@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import type { Country } from '../../../domain/countries.ts'
-import { OWNER_ROLES, VEHICLE_TEXT_MAX, VEHICLE_TYPES, VEHICLE_TYPE_IDS, bicyclePlate } from '../../../domain/vehicles.ts'
+import { OWNER_ROLES, VEHICLE_TEXT_MAX, bicyclePlate } from '../../../domain/vehicles.ts'
 import { OWNER_ROLE_LABELS } from '../labels/people.ts'
 import { VEHICLE_FIELD_LABELS } from '../labels/vehicle-fields.ts'
-import { VEHICLE_TYPE_LABELS } from '../labels/vehicles.ts'
+import { useVehicleTypes } from '../vehicle-types.ts'
 import { withFieldGroup } from './app-form.ts'
 import styles from './vehicle-fields.module.css'
 import { emptyVehicle, needsNoPlate, type VehicleInput } from './vehicle-input.ts'
@@ -28,7 +28,8 @@ export const VehicleFields = withFieldGroup({
   render: function Fields({ group, country, renderPlateNote }) {
     const { t } = useLingui()
     const vehicle = useStore(group.store, ({ values }) => values)
-    const types = VEHICLE_TYPES.map((name) => ({ value: String(VEHICLE_TYPE_IDS[name]), label: t(VEHICLE_TYPE_LABELS[name]) }))
+    const [hadType] = useState(vehicle.vehicleTypeId)
+    const types = useVehicleTypes().options(hadType)
     const roles = OWNER_ROLES.map((role) => ({ value: role, label: t(OWNER_ROLE_LABELS[role]) }))
     const code = bicyclePlate(vehicle.id)
     const rule = country === 'colombia' || country === 'mexico' ? t`6 to 12 letters and numbers` : t`2 to 12 letters and numbers`

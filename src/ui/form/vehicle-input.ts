@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-import type { NewVehicle, Vehicle } from '../../../contract/vehicle.ts'
+import type { NewVehicle } from '../../../contract/vehicle.ts'
 import type { Country } from '../../../domain/countries.ts'
 import type { FieldCode } from '../../../contract/errors.ts'
 import { isPlate, normalizePlate } from '../../../domain/plates.ts'
-import { OWNER_ROLES, VEHICLE_TYPE_IDS, isBicyclePlate, vehicleTypeIdOf } from '../../../domain/vehicles.ts'
+import { OWNER_ROLES, VEHICLE_TYPE_IDS, isBicyclePlate, vehicleTypeIdOf, type VehicleTypeId } from '../../../domain/vehicles.ts'
 
 /** What a person types of a vehicle. Empty is none. */
 export const VehicleInput = v.object({
@@ -19,12 +19,12 @@ export const VehicleInput = v.object({
 })
 export type VehicleInput = v.InferOutput<typeof VehicleInput>
 
-export function emptyVehicle(id: string): VehicleInput {
-  return { id, licensePlate: '', vehicleTypeId: String(VEHICLE_TYPE_IDS.car), brand: '', model: '', color: '', ownerRole: 'driver' }
+export function emptyVehicle(id: string, vehicleTypeId: VehicleTypeId = VEHICLE_TYPE_IDS.car): VehicleInput {
+  return { id, licensePlate: '', vehicleTypeId: String(vehicleTypeId), brand: '', model: '', color: '', ownerRole: 'driver' }
 }
 
-export function vehicleInputOf(vehicle: Pick<Vehicle, 'id' | 'vehicleTypeId' | 'brand' | 'model' | 'color' | 'ownerRole'> & { licensePlate: string | null }): VehicleInput {
-  const { id, licensePlate, vehicleTypeId, brand, model, color, ownerRole } = vehicle
+/** Of a vehicle, or of what an edit or a creation says of one. */
+export function vehicleInputOf({ id, licensePlate, vehicleTypeId, brand, model, color, ownerRole }: Omit<NewVehicle, 'vehicleTypeId'> & { vehicleTypeId: number | string }): VehicleInput {
   return { id, licensePlate: licensePlate ?? '', vehicleTypeId: String(vehicleTypeId), brand: brand ?? '', model: model ?? '', color: color ?? '', ownerRole }
 }
 
@@ -44,7 +44,7 @@ export function vehicleFaults(input: VehicleInput, country: Country, standing: s
   const plate = normalizePlate(input.licensePlate)
   if (plate === '' && !needsNoPlate(input)) faults.push({ field: 'licensePlate', code: 'required' })
   if (plate !== '' && plate !== standing && !isPlate(plate, country) && !isBicyclePlate(plate)) faults.push({ field: 'licensePlate', code: 'plate_invalid' })
-  if (!Object.values(VEHICLE_TYPE_IDS).some((id) => String(id) === input.vehicleTypeId)) faults.push({ field: 'vehicleTypeId', code: 'required' })
+  if (vehicleTypeIdOf(input.vehicleTypeId) === null) faults.push({ field: 'vehicleTypeId', code: 'required' })
   if (!OWNER_ROLES.some((role) => role === input.ownerRole)) faults.push({ field: 'ownerRole', code: 'required' })
   return faults
 }
@@ -52,11 +52,10 @@ export function vehicleFaults(input: VehicleInput, country: Country, standing: s
 /** What was typed, as it is sent and shown. */
 export function vehicleOf(input: VehicleInput): NewVehicle {
   const plate = normalizePlate(input.licensePlate)
-  const typeId = input.vehicleTypeId
   return {
     id: input.id,
     licensePlate: plate === '' ? null : plate,
-    vehicleTypeId: typeId === '2' || typeId === '3' ? vehicleTypeIdOf(typeId) : VEHICLE_TYPE_IDS.car,
+    vehicleTypeId: vehicleTypeIdOf(input.vehicleTypeId) ?? VEHICLE_TYPE_IDS.car,
     brand: input.brand.trim() || null,
     model: input.model.trim() || null,
     color: input.color.trim() || null,

@@ -3,20 +3,25 @@ import { msg } from '@lingui/core/macro'
 
 import { isFieldCode, type FieldCode, type ProblemCode } from '../../../contract/errors.ts'
 import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
-import { PASSWORD_MIN } from '../../../domain/people.ts'
+import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../../../domain/holidays.ts'
+import { PASSWORD_MIN } from '../../../domain/passwords.ts'
 import { REMARKS_MAX } from '../../../domain/services.ts'
+import { TYPE_NAME_MAX } from '../../../domain/vehicles.ts'
 import { FROZEN_LABELS } from './services.ts'
 
 /** What is said beside a field. */
 export const FIELD_CODE_LABELS = {
   invalidField: msg`Invalid field`,
   required: msg`Fill in this field`,
+  unknown_field: msg`The server does not know this field`,
   email_invalid: msg`Invalid email`,
   email_taken: msg`Somebody signs in with this email already`,
   email_too_long: msg`The email is too long`,
   password_invalid: msg`Invalid password`,
   password_wrong: msg`This is not your current password`,
   password_too_short: msg`At least ${PASSWORD_MIN} characters`,
+  password_personal: msg`Choose one that is not made of your name or email`,
+  password_common: msg`Many people use this one, so it is among the first that are tried. Choose another.`,
   passwords_differ: msg`The passwords did not match`,
   plate_invalid: msg`Check the plate: 6 to 12 letters and numbers, in Great Britain 2 to 12`,
   plate_in_progress: msg`This plate is already parked at this location`,
@@ -38,6 +43,23 @@ export const FIELD_CODE_LABELS = {
   driver_email_exists: msg`A driver with this email already exists`,
   driver_identification_exists: msg`A driver with this identification already exists`,
   vehicle_exists: msg`This driver already has a vehicle with this plate`,
+  holiday_exists: msg`There is a holiday on this date already`,
+  holiday_name_too_long: msg`At most ${HOLIDAY_NAME_MAX} characters`,
+  day_unknown: msg`There is no such date. Write it as day, month and year: 25/12/2026`,
+  description_too_long: msg`At most ${HOLIDAY_DESCRIPTION_MAX} characters`,
+  vehicle_type_exists: msg`The company has this vehicle type already`,
+  last_active_type: msg`One vehicle type has to stay on: without any, nothing can be parked`,
+  type_name_too_long: msg`At most ${TYPE_NAME_MAX} characters`,
+  svg_invalid: msg`This is no SVG drawing. Export it as “plain SVG” in UTF-8 and choose it again.`,
+  svg_too_large: msg`The drawing is larger than 100 kB. Simplify it, or choose another.`,
+  svg_too_detailed: msg`The drawing has too many parts for an icon. Simplify it, or choose another.`,
+  svg_script: msg`The file has scripts, animation or web pages in it. Export it as a still drawing.`,
+  svg_external: msg`The drawing loads something from elsewhere. Embed nothing, turn text into paths, and export it again.`,
+  svg_doctype: msg`The file begins with a DOCTYPE or defines entities. Export it as “plain” or “optimised” SVG, or delete that line.`,
+  svg_not_plain: msg`The drawing has linked copies, pictures or effects. Turn everything into paths and export it again.`,
+  svg_without_size: msg`The drawing does not say how large it is. Export it with a viewBox.`,
+  svg_not_clean: msg`The icon was not cleaned by the server. Choose the file again.`,
+  year_invalid: msg`Choose a year between 1970 and 2099`,
   bicycle_code_taken: msg`Another bicycle already has this code`,
   id_taken: msg`This was registered before`,
   photo_unknown: msg`This photo is no longer there. Choose it again.`,
@@ -45,6 +67,7 @@ export const FIELD_CODE_LABELS = {
   image_too_large: msg`The picture is larger than 2 MB`,
   image_too_many_pixels: msg`The picture has too many pixels. Choose a smaller one.`,
   image_damaged: msg`This picture is damaged or holds something else. Choose another.`,
+  storage_full: msg`The company’s room for pictures is full. Save without one, and tell an administrator.`,
   frozen_voided: FROZEN_LABELS.voided,
   frozen_collected: FROZEN_LABELS.collected,
   frozen_invoiced: FROZEN_LABELS.invoiced,
@@ -81,11 +104,16 @@ export const FIELD_CODE_LABELS = {
   more_than_in_drawer: msg`There is not so much cash in the drawer`,
   more_than_counted: msg`No more can stay in the drawer than was counted`,
   more_than_price: msg`No more can be taken off than the stay costs`,
+  more_than_stay_costs: msg`This stay was paid already, and it never cost as much as that. Look at its price, and ask an admin.`,
+  end_reason_required: msg`It ended long before it was paid, and costs less for that: say why`,
+  other_method_admins_only: msg`Give it back the way it was paid. Another way only an admin can choose.`,
+  pay_out_by_opener: msg`At this location only who opened the shift takes cash out of it, or an admin`,
 } satisfies Record<FieldCode, MessageDescriptor>
 
 /** What is said of a call that was refused as a whole. */
 export const PROBLEM_LABELS = {
   bad_request: msg`The request could not be understood`,
+  missing_parameters: msg`Missing required parameters`,
   validation_failed: msg`Some fields need your attention`,
   unauthorized: msg`Your session has ended. Sign in again.`,
   bad_credentials: msg`Incorrect email and/or password`,

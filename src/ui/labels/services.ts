@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
+import type { EndMark } from '../../../domain/early-end.ts'
 import type { Frozen } from '../../../domain/service-edit.ts'
 import type { CashUpStatus } from '../../../domain/cash-ups.ts'
 import type { NotificationMethod, Operation, PaymentMethod, ServiceStatus } from '../../../domain/services.ts'
@@ -36,6 +37,12 @@ export const CASH_UP_STATUS_LABELS = {
   completed: msg`Uncollected`,
   collected: msg`Collected`,
 } satisfies Record<CashUpStatus, MessageDescriptor>
+
+/** How the end of a stay was told. */
+export const END_MARK_LABELS = {
+  early: msg`Ended before it was paid`,
+  late: msg`Arrived late`,
+} satisfies Record<EndMark, MessageDescriptor>
 
 /** Why a field can no longer be corrected, and what would help. */
 export const FROZEN_LABELS = {

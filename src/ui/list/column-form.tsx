@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApplyFooter } from '../chips/apply-footer.tsx'
 import { OptionList } from '../chips/option-list.tsx'
 import type { ChosenColumns } from './chosen-columns.ts'
-import { SHOWN_FROM, listWidth } from './shown-from.ts'
+import { COLUMN_BREAKPOINTS, listWidth } from './column-breakpoints.ts'
 
 interface ColumnFormProps {
   columns: ChosenColumns<never>
@@ -19,7 +19,7 @@ export function ColumnForm({ columns: { all, shown, choose }, onDone }: ColumnFo
   const options = all.slice(1).map(({ id, header, from }) => ({
     value: id,
     label: t(header),
-    ...(from !== undefined && width < SHOWN_FROM[from] && { remark: t`on wider screens` }),
+    ...(from !== undefined && width < COLUMN_BREAKPOINTS[from] && { remark: t`on wider screens` }),
   }))
 
   function toggle(id: string) {

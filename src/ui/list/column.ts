@@ -1,6 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 
+import type { Cell } from '../../lib/spreadsheet/cell.ts'
+
+/** Says a message in the language of the person. */
+export type Translate = (message: MessageDescriptor) => string
+
 /** One column of a list. Columns stand at the top of a module, so that they are made once. */
 export interface Column<Row> {
   id: string
@@ -8,12 +13,14 @@ export interface Column<Row> {
   /** An icon says it all; the header is only read aloud. */
   bareHeader?: true
   cell: (row: Row) => ReactNode
+  /** The same in a file; absent where a file has no such column. */
+  exported?: (row: Row, t: Translate) => Cell
   /** In px; one column takes the rest. */
   width: number | 'rest'
   /** Takes the rest where the table is too narrow for the column that does. */
   grows?: true
   align?: 'end'
-  /** How wide a table must be to show it: `SHOWN_FROM` has it in px. Absent is always. */
+  /** How wide a table must be to show it: `COLUMN_BREAKPOINTS` has it in px. Absent is always. */
   from?: 'medium' | 'wide'
   /** A second line where the table is narrower than `medium`: what the columns that are hidden there would say. */
   under?: (row: Row) => ReactNode

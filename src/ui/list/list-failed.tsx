@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { ListFailure } from '../../lib/listed-page.ts'
+import { helpForError } from '../help/error-help.ts'
+import { HelpLink } from '../help/help-link.tsx'
 import { PROBLEM_LABELS } from '../labels/errors.ts'
 import { Forbidden, LoadFailed } from '../states.tsx'
 
@@ -9,13 +11,13 @@ interface ListFailedProps {
   failure: ListFailure
   onRetry: () => void
   /** Where the rows are that are not on this device. */
-  elsewhere: ReactNode
+  notOnDevice: ReactNode
 }
 
 /** Stands where the list would. The default export is what `lazy` asks for. */
-export default function ListFailed({ failure, onRetry, elsewhere }: ListFailedProps) {
+export default function ListFailed({ failure, onRetry, notOnDevice }: ListFailedProps) {
   const { t } = useLingui()
-  if (failure.kind === 'not_on_this_device') return elsewhere
+  if (failure.kind === 'not_on_this_device') return notOnDevice
   if (failure.kind === 'storage') {
     return (
       <LoadFailed onRetry={() => window.location.reload()}>
@@ -24,6 +26,13 @@ export default function ListFailed({ failure, onRetry, elsewhere }: ListFailedPr
     )
   }
   const { problem } = failure
-  if (problem?.status === 403) return <Forbidden>{t(PROBLEM_LABELS[problem.code])}</Forbidden>
+  const help = problem && helpForError(problem)
+  if (problem?.status === 403) {
+    return (
+      <Forbidden>
+        {t(PROBLEM_LABELS[problem.code])} {help !== null && <HelpLink article={help} look="word" />}
+      </Forbidden>
+    )
+  }
   return <LoadFailed onRetry={onRetry}>{problem === null ? <Trans>The server did not answer as it should.</Trans> : t(PROBLEM_LABELS[problem.code])}</LoadFailed>
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, lazy, useRef, useState, type ReactNode } from 'react'
+import { Suspense, lazy, useRef, useState, type ReactElement, type ReactNode } from 'react'
 
-import { ColumnsIcon, DownloadIcon } from '../icons.tsx'
+import { ColumnsIcon, DownloadIcon, type Icon } from '../icons.tsx'
 import type { ChosenColumns } from './chosen-columns.ts'
 import styles from './list-tools.module.css'
 
@@ -13,10 +13,12 @@ interface ListToolsProps<Row> {
   columns: ChosenColumns<Row>
   /** What the pressed export opens; it says when it is over. */
   renderExport: (close: () => void) => ReactNode
+  /** What else a list has: `ListTool`s. */
+  children?: ReactNode
 }
 
 /** What can be done with a list as a whole: which columns it shows, and its rows as a file or on paper. */
-export function ListTools<Row>({ columns, renderExport }: ListToolsProps<Row>) {
+export function ListTools<Row>({ columns, renderExport, children }: ListToolsProps<Row>) {
   const { t } = useLingui()
   const [choosing, setChoosing] = useState<boolean>()
   const [exporting, setExporting] = useState(false)
@@ -29,6 +31,7 @@ export function ListTools<Row>({ columns, renderExport }: ListToolsProps<Row>) {
   )
   return (
     <div className={styles.tools}>
+      {children}
       {choosing === undefined ? (
         choice
       ) : (
@@ -45,4 +48,23 @@ export function ListTools<Row>({ columns, renderExport }: ListToolsProps<Row>) {
       {exporting && <Suspense fallback={null}>{renderExport(() => setExporting(false))}</Suspense>}
     </div>
   )
+}
+
+interface ListToolProps {
+  icon: Icon
+  label: string
+  renderLink: (props: { className: string | undefined; children: ReactNode }) => ReactElement
+}
+
+/** A tool that leads to a screen. */
+export function ListTool({ icon: ToolIcon, label, renderLink }: ListToolProps) {
+  return renderLink({
+    className: styles.tool,
+    children: (
+      <>
+        <ToolIcon size={16} />
+        <span>{label}</span>
+      </>
+    ),
+  })
 }

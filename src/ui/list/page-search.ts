@@ -26,5 +26,5 @@ export function listSearchOf({ q, page, size }: ListSearch): ListSearch {
 }
 
 /** The address of a form beside a list: the refused op that is sent in place of. */
-export const MendSearch = v.object({ mend: optionalSearch(Id) })
-export type MendSearch = v.InferOutput<typeof MendSearch>
+export const ResubmitSearch = v.object({ resubmit: optionalSearch(Id) })
+export type ResubmitSearch = v.InferOutput<typeof ResubmitSearch>

@@ -4,10 +4,12 @@ import { useRef, useState, type ReactNode } from 'react'
 
 import type { FieldCode } from '../../../contract/errors.ts'
 import { IMAGE_TYPES } from '../../../contract/file.ts'
-import { CameraIcon } from '../icons.tsx'
+import { stroked } from '../icons.tsx'
 import { FIELD_CODE_LABELS } from '../labels/errors.ts'
 import styles from './photo-choice.module.css'
 import { drawnPhoto, photoFault } from './prepare-photo.ts'
+
+const CameraIcon = stroked('M4 8h3.5l1.5 -2.5h6L16.5 8H20v11H4z', 'M12 10.3a3 3 0 1 0 0 6a3 3 0 1 0 0 -6')
 
 type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'refused'; code: FieldCode } | { kind: 'lost' }
 
@@ -35,8 +37,8 @@ export function PhotoChoice({ face, isChosen, send, reachable, removesOffline, w
 
   async function put(drawn: Blob | null): Promise<void> {
     setState({ kind: 'sending' })
-    const trouble = await send(drawn)
-    setState(trouble === null ? { kind: 'idle' } : trouble === 'lost' ? { kind: 'lost' } : { kind: 'refused', code: trouble })
+    const wrong = await send(drawn)
+    setState(wrong === null ? { kind: 'idle' } : wrong === 'lost' ? { kind: 'lost' } : { kind: 'refused', code: wrong })
   }
 
   async function take(chosen: File): Promise<void> {

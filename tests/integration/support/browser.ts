@@ -49,8 +49,8 @@ function browserOf(server: TestServer, open: OfflineCore[]): RealBrowser {
     openChannel: createChannels(),
     askForSync: () => undefined,
     forget: () => undefined,
-    openSpare: () => Promise.resolve(null),
-    onBroughtBack: () => undefined,
+    openBackup: () => Promise.resolve(null),
+    onRestored: () => undefined,
     indexedDB: new IDBFactory(),
     keyRange: IDBKeyRange,
   }

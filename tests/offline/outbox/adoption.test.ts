@@ -82,7 +82,7 @@ describe('what somebody left who works here no more, adopted by an admin [D-03]'
     expect(await luis.row(ONE)).toMatchObject({ pending: 0, base: { remarks: 'golpe' } })
   })
 
-  test('cannot be taken back before the server has said what came of it; what it refuses the admin mends as their own', async () => {
+  test('cannot be taken back before the server has said what came of it; what it refuses the admin resubmits as their own', async () => {
     const { server, ana, luis } = await aTabletOfTwo()
     server.writes.refuses = (id) => (id === ONE ? 'service_frozen' : null)
     const { id, request } = await ana.edit(ONE, remarks(null, 'golpe'))
@@ -93,8 +93,8 @@ describe('what somebody left who works here no more, adopted by an admin [D-03]'
 
     server.writes.refuses = () => null
     expect(await luis.outbox.replace(id, request)).toMatchObject({ kind: 'replaced' })
-    const [mended] = await waiting(luis)
-    expect([mended?.author, mended?.adopter]).toEqual([LUIS, undefined])
+    const [resubmitted] = await waiting(luis)
+    expect([resubmitted?.author, resubmitted?.adopter]).toEqual([LUIS, undefined])
     await drained(luis)
     expect(writesOf(server).at(-1)?.headers.get(ON_BEHALF_OF)).toBeNull()
   })

@@ -31,7 +31,7 @@ describe('a record that is made on the device', () => {
     expect(ops.map(({ id }) => id)).toEqual([created.id, renamed.id, follower.id])
     const [first] = ops
     if (!first) throw new Error('Nothing was claimed')
-    await queue.settle([{ op: first, verdict: { kind: 'done', body: aDriver(1, { version: 3 }) }, backOffMs: 0 }])
+    await queue.settle([{ op: first, outcome: { kind: 'done', body: aDriver(1, { version: 3 }) }, backOffMs: 0 }])
     expect(await db.drivers.get(MARIA.id)).toMatchObject({ base: { version: 3 }, shown: { firstName: 'Marta', version: 3 }, pending: 1 })
   })
 
@@ -39,7 +39,7 @@ describe('a record that is made on the device', () => {
     const { db, queue } = await aQueue()
     const { ops } = await queue.claim(10)
     const hers = aDriver(9, { version: 7 })
-    await queue.settle(ops.slice(0, 2).map((op) => ({ op, verdict: { kind: 'done', body: hers }, backOffMs: 0 })))
+    await queue.settle(ops.slice(0, 2).map((op) => ({ op, outcome: { kind: 'done', body: hers }, backOffMs: 0 })))
     expect(await db.drivers.count()).toBe(0)
   })
 
@@ -57,7 +57,7 @@ describe('a record that is made on the device', () => {
     expect(await db.vehicles.count()).toBe(0)
   })
 
-  test('is shown with what its author saw of it, after it was mended too', async () => {
+  test('is shown with what its author saw of it, after it was resubmitted too', async () => {
     const { db, outbox, follower } = await aQueue()
     await outbox.replace(follower.id, createVehicleOp.toWire({ body: { ...CAR, licensePlate: 'XYZ789', driverId: MARIA.id } }))
     expect(await db.vehicles.get(CAR.id)).toMatchObject({ shown: { licensePlate: 'XYZ789', driver: { id: MARIA.id, name: 'María Peña' } } })

@@ -41,7 +41,7 @@ describe.each(readdirSync(FIXTURES))('the queue of %s', (file) => {
     expect(queueOf(file).filter(({ id }) => sent.has(id))).toHaveLength(4)
   })
 
-  test('what needed a person still does, and can be mended', async () => {
+  test('what needed a person still does, and can be resubmitted', async () => {
     const { server, tab } = await withQueue(file)
     tab.send()
     await until(async () => (await tab.db.outbox.count()) === 3)

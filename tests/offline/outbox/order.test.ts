@@ -49,7 +49,7 @@ async function aTill() {
 
 type Till = Awaited<ReturnType<typeof aTill>>
 
-async function mended({ outbox }: Till, ...[id, request, instead]: Parameters<Till['outbox']['replace']>) {
+async function resubmitted({ outbox }: Till, ...[id, request, instead]: Parameters<Till['outbox']['replace']>) {
   const replaced = await outbox.replace(id, request, instead)
   if (replaced.kind !== 'replaced') throw new Error(`It is ${replaced.kind}`)
   return replaced.op
@@ -60,7 +60,7 @@ describe('an action that is made otherwise', () => {
     const till = await aTill()
     const [first, second] = [await till.open(1), await till.open(2)]
     const paid = await till.pay(1, 1)
-    const now = await mended(till, paid.id, till.payment(1, 2))
+    const now = await resubmitted(till, paid.id, till.payment(1, 2))
 
     expect(paid.after).toEqual([first.id])
     expect(now).toMatchObject({ seq: paid.seq, after: [second.id] })
@@ -74,7 +74,7 @@ describe('an action that is made otherwise', () => {
     const voided = await till.voidOf(1)
     const closed = await till.close(1)
     const opened = await till.open(2)
-    const now = await mended(till, paid.id, till.payment(1, 2))
+    const now = await resubmitted(till, paid.id, till.payment(1, 2))
 
     // The close of the shift that it was first paid into waits for it no more.
     expect(await till.standing()).toEqual([{ id: closed.id, after: [] }, { id: opened.id, after: [closed.id] }, { id: now.id, after: [opened.id] }, { id: voided.id, after: [] }])
@@ -85,10 +85,10 @@ describe('an action that is made otherwise', () => {
     const till = await aTill()
     const paid = await till.pay(1, null)
     const [opened, closed] = [await till.open(2), await till.close(2)]
-    const now = await mended(till, paid.id, till.payment(1, 2))
+    const now = await resubmitted(till, paid.id, till.payment(1, 2))
 
     expect(closed.after).toEqual([])
-    // No spare copy stays of what may have come to follow it.
+    // No backup stays of what may have come to follow it.
     expect(till.letGone).toEqual([[paid.id, opened.id, closed.id]])
     expect(await till.standing()).toEqual([{ id: opened.id, after: [] }, { id: now.id, after: [opened.id] }, { id: closed.id, after: [now.id] }])
   })
@@ -98,7 +98,7 @@ describe('an action that is made otherwise', () => {
     const opened = await till.open(1)
     const paid = await till.pay(1, 1)
     const closed = await till.close(1)
-    const now = await mended(till, paid.id, till.payment(1, 1))
+    const now = await resubmitted(till, paid.id, till.payment(1, 1))
 
     expect(await till.standing()).toEqual([{ id: opened.id, after: [] }, { id: now.id, after: [opened.id] }, { id: closed.id, after: [now.id] }])
   })
@@ -125,7 +125,7 @@ describe('an action that is made otherwise', () => {
   })
 
   test('whatever is made otherwise, nothing waits in a circle, and no payment goes before its register is open', async () => {
-    const step = fc.record({ act: fc.constantFrom('open', 'close', 'pay', 'pay', 'mend', 'mend'), payment: fc.integer({ min: 1, max: 3 }), shift: fc.integer({ min: 1, max: 2 }) })
+    const step = fc.record({ act: fc.constantFrom('open', 'close', 'pay', 'pay', 'resubmit', 'resubmit'), payment: fc.integer({ min: 1, max: 3 }), shift: fc.integer({ min: 1, max: 2 }) })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         const till = await aTill()
@@ -139,7 +139,7 @@ describe('an action that is made otherwise', () => {
             closed.add(shift)
             await till.close(shift)
           } else if (act === 'pay' && before === undefined) paid.set(payment, { id: (await till.pay(payment, opened.has(shift) ? shift : null)).id, shift: opened.has(shift) ? shift : null })
-          else if (act === 'mend' && before !== undefined && opened.has(shift)) paid.set(payment, { id: (await mended(till, before.id, till.payment(payment, shift))).id, shift })
+          else if (act === 'resubmit' && before !== undefined && opened.has(shift)) paid.set(payment, { id: (await resubmitted(till, before.id, till.payment(payment, shift))).id, shift })
         }
         const standing = await till.standing()
         const sent = (await till.queue.claim(100)).ops.map(({ id }) => id)

@@ -107,7 +107,7 @@ describe('the sender', () => {
     await until(() => tab.reachability.reachable())
 
     setBack = 50 * MINUTE
-    await tab.outbox.hurry()
+    await tab.outbox.sendNow()
     await drained(tab)
     expect(server.writes.done).toHaveLength(1)
   })

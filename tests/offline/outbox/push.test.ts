@@ -72,7 +72,7 @@ describe('sending', () => {
 })
 
 describe('in order', () => {
-  test('a refused op holds those behind it in its lane and nobody else, until it is mended', async () => {
+  test('a refused op holds those behind it in its lane and nobody else, until it is resubmitted', async () => {
     const { server, tab } = await withServices()
     const first = await tab.edit(ONE, remarks(null, 'uno'))
     await tab.edit(ONE, remarks('uno', 'dos'))

@@ -60,10 +60,10 @@ describe('a shift without a network', () => {
     expect(open).toMatchObject({ id: SHIFT.id, status: 'current' })
   })
 
-  test('is shown with the float and the note of its opening after that was mended', async () => {
+  test('is shown with the float and the note of its opening after that was resubmitted', async () => {
     const { db, outbox, opened } = await aShift()
-    const mended = openRegisterOp.toWire({ body: { id: SHIFT.id, locationId: SHIFT.location.id, register: 'main', openedAt: SHIFT.openedAt, float: 35_000, count: null, note: 'Coins from the bank' } })
-    expect(await outbox.replace(opened.id, mended)).toMatchObject({ kind: 'replaced' })
+    const resubmitted = openRegisterOp.toWire({ body: { id: SHIFT.id, locationId: SHIFT.location.id, register: 'main', openedAt: SHIFT.openedAt, float: 35_000, count: null, note: 'Coins from the bank' } })
+    expect(await outbox.replace(opened.id, resubmitted)).toMatchObject({ kind: 'replaced' })
     expect((await db.cashUps.get(SHIFT.id))?.shown).toMatchObject({ status: 'current', float: 35_000, openingNote: 'Coins from the bank', location: SHIFT.location })
   })
 
@@ -95,7 +95,7 @@ describe('a shift without a network', () => {
       seen: { ...SHIFT, id: idOf(6, 2) },
     })
     const { ops } = await queue.claim(2)
-    await queue.settle(ops.map((op) => ({ op, verdict: { kind: 'done', body: op.id === opened.id ? { ...SHIFT, revision: 0 } : { ...STAY, version: 2 } }, backOffMs: 0 })))
+    await queue.settle(ops.map((op) => ({ op, outcome: { kind: 'done', body: op.id === opened.id ? { ...SHIFT, revision: 0 } : { ...STAY, version: 2 } }, backOffMs: 0 })))
     expect(ops.map(({ id }) => id)).toEqual([opened.id, paid.id])
     await refuse(queue)
     expect(await queue.claim(10)).toMatchObject({ ops: [] })
@@ -164,7 +164,7 @@ describe('a shift without a network', () => {
     expect(await db.outbox.get(paid.seq)).toMatchObject({ id: paid.id, after: [] })
   })
 
-  test('shows the opening as it was mended, though that is another moment', async () => {
+  test('shows the opening as it was resubmitted, though that is another moment', async () => {
     const { db, outbox, clock, opened, at } = await aShift()
     clock.advance(5_000)
     await outbox.replace(opened.id, openRegisterOp.toWire({ body: { id: SHIFT.id, locationId: SHIFT.location.id, register: 'main', openedAt: at, float: 30_000, count: null, note: 'Counted once more' } }))
@@ -201,7 +201,7 @@ describe('a record that its author has deleted', () => {
     const { db, queue } = await deleted()
     expect(await db.vehicles.get(aVehicle(1).id)).toMatchObject({ removed: true, pending: 1 })
     const { ops } = await queue.claim(1)
-    await queue.settle(ops.map((op) => ({ op, verdict: { kind: 'done', body: { id: aVehicle(1).id } }, backOffMs: 0 })))
+    await queue.settle(ops.map((op) => ({ op, outcome: { kind: 'done', body: { id: aVehicle(1).id } }, backOffMs: 0 })))
     expect(await db.vehicles.count()).toBe(0)
   })
 

@@ -58,7 +58,7 @@ describe('an outbox that is taken to another tablet', () => {
     for (const { outbox } of [lost, found]) expect(await outbox.withdraw(id, 'undone', null)).toEqual({ kind: 'in_doubt' })
   })
 
-  test('what the server refused there it refuses here, and it is mended once', async () => {
+  test('what the server refused there it refuses here, and it is resubmitted once', async () => {
     const { server, lost, found } = await twoTablets()
     server.writes.refuses = () => 'service_frozen'
     const { id } = await lost.edit(ONE, remarks(null, 'golpe'))

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_KEY } from '../../../contract/batch.ts'
 import type { OfflineCore } from '../../../src/offline/core.ts'
 import type { Op } from '../../../src/offline/outbox/op.ts'
 import { pushName } from '../../../src/offline/outbox/push.ts'
-import { sendOnce } from '../../../src/offline/outbox/send-once.ts'
+import { sendWithoutTab } from '../../../src/offline/outbox/send-without-tab.ts'
 import { editServiceOp } from '../../../src/offline/outbox/service-ops.ts'
 import { isWrite, ONE, remarks, TWO, turns, writesOf } from '../support/edits.ts'
 import { lostNetwork, neverAnswered } from '../support/fake-server.ts'
@@ -41,7 +41,7 @@ describe('without a tab the worker', () => {
   test('sends what was never tried', async () => {
     const browser = createBrowser(aServer())
     await leftUnsent(browser, ANA)
-    await sendOnce(browser.platform)
+    await sendWithoutTab(browser.platform)
     expect(browser.server.writes.done).toMatchObject([{ id: ONE, to: 'golpe' }])
   })
 
@@ -56,7 +56,7 @@ describe('without a tab the worker', () => {
 
     browser.server.instead = () => null
     browser.platform.clock.advance(10 * MINUTE)
-    await sendOnce(browser.platform)
+    await sendWithoutTab(browser.platform)
     expect(browser.server.writes.done).toMatchObject([{ id: ONE, to: 'golpe' }])
   })
 
@@ -69,7 +69,7 @@ describe('without a tab the worker', () => {
     closed(tab)
 
     browser.server.instead = () => null
-    await sendOnce(browser.platform)
+    await sendWithoutTab(browser.platform)
     expect(browser.server.writes.done).toMatchObject([{ id: ONE, to: 'golpe' }])
     expect(writesOf(browser.server)).toHaveLength(2)
     expect([...sentBy(browser).keys()]).toEqual([op.id])
@@ -87,7 +87,7 @@ describe('without a tab the worker', () => {
     await edit(tab, null, 'libre', aService(2))
     closed(tab)
 
-    await sendOnce(browser.platform)
+    await sendWithoutTab(browser.platform)
     expect(browser.server.writes.done).toMatchObject([{ id: TWO, to: 'libre' }])
   })
 
@@ -95,7 +95,7 @@ describe('without a tab the worker', () => {
     const browser = createBrowser(aServer())
     closed(await signedIn(browser))
     const before = browser.server.requests.length
-    await sendOnce(browser.platform)
+    await sendWithoutTab(browser.platform)
     expect(browser.server.requests).toHaveLength(before)
   })
 
@@ -103,12 +103,12 @@ describe('without a tab the worker', () => {
     const browser = createBrowser(aServer())
     await leftUnsent(browser, ANA)
     browser.server.instead = lostNetwork
-    await expect(sendOnce(browser.platform)).rejects.toThrow('Not all could be sent')
+    await expect(sendWithoutTab(browser.platform)).rejects.toThrow('Not all could be sent')
     expect(browser.server.writes.done).toEqual([])
 
     browser.server.instead = () => null
     browser.platform.clock.advance(MINUTE)
-    await expect(sendOnce(browser.platform)).resolves.toBeUndefined()
+    await expect(sendWithoutTab(browser.platform)).resolves.toBeUndefined()
     expect(browser.server.writes.done).toHaveLength(1)
   })
 })
@@ -121,7 +121,7 @@ describe('whose: the worker', () => {
     const ana = await leftUnsent(browser, ANA)
     expect(luis.token).not.toBe(ana.token)
 
-    await sendOnce(browser.platform)
+    await sendWithoutTab(browser.platform)
     expect(writesOf(browser.server)).toHaveLength(2)
     expect(sentBy(browser)).toEqual(new Map([[luis.op.id, `Bearer ${luis.token}`], [ana.op.id, `Bearer ${ana.token}`]]))
     expect(new Set(browser.server.writes.done.map(({ id }) => id))).toEqual(new Set([ONE, TWO]))
@@ -134,13 +134,13 @@ describe('whose: the worker', () => {
     const luis = await leftUnsent(browser, LUIS, aService(2))
     browser.server.users.delete(ana.token)
 
-    await sendOnce(browser.platform)
+    await sendWithoutTab(browser.platform)
     expect(browser.server.writes.done.map(({ key }) => key)).toEqual([luis.op.id])
     await until(async () => (await device(browser).session(ANA_ID))?.token === null)
     expect((await device(browser).session(LUIS_ID))?.token).toBe(luis.token)
 
     const before = browser.server.requests.length
-    await sendOnce(browser.platform)
+    await sendWithoutTab(browser.platform)
     expect(browser.server.requests).toHaveLength(before)
     const again = await signedIn(browser, ANA)
     await until(async () => (await sessionOf(again).db.outbox.count()) === 0)
@@ -156,7 +156,7 @@ describe('whose: the worker', () => {
     const token = (await device(browser).session(ANA_ID))?.token ?? null
     await device(browser).changeSession(ANA_ID, token, { lastSignInAt: browser.platform.clock.now() - 15 * DAY })
 
-    await sendOnce(browser.platform)
+    await sendWithoutTab(browser.platform)
     await turns(20)
     expect(browser.server.writes.done).toHaveLength(1)
     expect(tab.sessions.state().status).toBe('open')
@@ -186,7 +186,7 @@ describe('of a super admin', () => {
   test('the worker sends what was done in another company than the chosen one, and names it', async () => {
     const { browser, tab } = await unsentInOneCompany()
     tab.stop()
-    await sendOnce(browser.platform)
+    await sendWithoutTab(browser.platform)
     expect(writesOf(browser.server).map(({ headers }) => headers.get('x-company-id'))).toEqual([COMPANY_ID])
     expect(browser.server.writes.done).toHaveLength(1)
   })
@@ -209,7 +209,7 @@ describe('beside a tab', () => {
     await edit(tab, null, 'golpe')
     await until(() => writesOf(browser.server).length === 1)
 
-    await sendOnce(browser.platform)
+    await sendWithoutTab(browser.platform)
     expect(writesOf(browser.server)).toHaveLength(1)
     expect(await sessionOf(tab).db.outbox.toArray()).toMatchObject([{ state: 'sending', attempts: 1 }])
     tab.stop()
@@ -227,7 +227,7 @@ describe('beside a tab', () => {
       isStolen = true
     })
 
-    const sent = sendOnce(browser.platform)
+    const sent = sendWithoutTab(browser.platform)
     await turns(30)
     browser.platform.clock.advance(1_500)
     await sent

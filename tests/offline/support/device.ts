@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Service, ServiceChanges } from '../../../contract/service.ts'
 import { services } from '../../../src/offline/collections.ts'
 import { shownOf, type KeptDatabase, type KeptService } from '../../../src/offline/kept-database.ts'
-import { createCourier } from '../../../src/offline/outbox/courier.ts'
+import { createTransport } from '../../../src/offline/outbox/transport.ts'
 import type { Op } from '../../../src/offline/outbox/op.ts'
 import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
 import { createOutbox, type Outbox } from '../../../src/offline/outbox/outbox.ts'
@@ -23,7 +23,7 @@ import { apiOf, openKeptDatabase } from './tab.ts'
 export interface Device {
   server: FakeServer
   clock: ManualClock
-  platform: Pick<Platform, 'clock' | 'random' | 'holdLock' | 'stealLock' | 'openChannel' | 'indexedDB' | 'keyRange' | 'forget' | 'openSpare'>
+  platform: Pick<Platform, 'clock' | 'random' | 'holdLock' | 'stealLock' | 'openChannel' | 'indexedDB' | 'keyRange' | 'forget' | 'openBackup'>
 }
 
 /** One tab of it, as far as the outbox goes. */
@@ -44,7 +44,7 @@ export interface DeviceTab {
 
 export function aDevice(server: FakeServer, locks: Pick<Platform, 'holdLock' | 'stealLock'> = createLocks()): Device {
   const clock = createManualClock()
-  return { server, clock, platform: { clock, random: () => 0.5, ...locks, openChannel: createChannels(), indexedDB: new IDBFactory(), keyRange: IDBKeyRange, forget: () => undefined, openSpare: () => Promise.resolve(null) } }
+  return { server, clock, platform: { clock, random: () => 0.5, ...locks, openChannel: createChannels(), indexedDB: new IDBFactory(), keyRange: IDBKeyRange, forget: () => undefined, openBackup: () => Promise.resolve(null) } }
 }
 
 export async function openTab({ server, clock, platform }: Device, { token = 'token-ana', author = { id: ANA_ID, name: 'Ana Rojas' }, writes = KEPT_WRITES } = {}): Promise<DeviceTab> {
@@ -59,7 +59,7 @@ export async function openTab({ server, clock, platform }: Device, { token = 'to
   const api = apiOf({ fetch }, { token, heard: reachability.heard })
   const queue = createQueue({ db, writes, clock })
   let push: Push | null = null
-  const outbox = createOutbox({ db, writes, author, companyId: COMPANY_ID, clock, onWritten: () => push?.wake(), letGo: () => Promise.resolve(undefined) })
+  const outbox = createOutbox({ db, writes, author, companyId: COMPANY_ID, clock, onWritten: () => push?.wake(), dropBackups: () => Promise.resolve(undefined) })
   const row = async (id: string) => {
     const found = await db.services.get(id)
     if (!found) throw new Error(`${id} is not kept`)
@@ -72,7 +72,7 @@ export async function openTab({ server, clock, platform }: Device, { token = 'to
     queue,
     reachability,
     send: () => {
-      push = createPush({ db, queue, courier: createCourier({ api, writes, clock }), platform, reachability })
+      push = createPush({ db, queue, transport: createTransport({ api, writes, clock }), platform, reachability })
       return push
     },
     edit: (id, changes, seen = null) => outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id }, body: { changes } }), seen }),

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import * as v from 'valibot'
 
 import { batchWrites, IDEMPOTENCY_KEY } from '../../../contract/batch.ts'
@@ -102,6 +104,12 @@ export class FakeServer {
     return marked(this.answer(request, init.signal ?? null))
   }
 
+  private endSessions(body: unknown): Response {
+    const { sessions } = v.parse(v.object({ sessions: v.array(v.string()) }), body)
+    for (const token of this.users.keys()) if (sessions.includes(createHash('sha256').update(token).digest('hex'))) this.users.delete(token)
+    return json({ signedOut: true })
+  }
+
   private append(collection: CollectionName, id: string, row: Row | null): void {
     this.clock += 1
     this.logs[collection] = [...this.logs[collection].filter((entry) => entry.id !== id), { at: this.clock, id, row }]
@@ -112,6 +120,7 @@ export class FakeServer {
     if (path === '/livez') return json({ status: 'ok' })
     if (path === '/config.json') return problem('not_found')
     if (path === '/api/v2/users/auth/login/operator') return this.signIn(request.body)
+    if (path === '/api/v2/users/auth/logout/sessions') return this.endSessions(request.body)
     const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? null
     const user = token === null ? undefined : this.users.get(token)
     if (!user) return problem('unauthorized')

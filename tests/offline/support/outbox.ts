@@ -10,11 +10,11 @@ export async function anOutbox() {
   const db = await openKeptDatabase()
   const clock = createManualClock()
   const letGone: (readonly string[])[] = []
-  const letGo = async (ids: readonly string[]) => {
+  const dropBackups = async (ids: readonly string[]) => {
     letGone.push(ids)
     return undefined
   }
-  const outbox = createOutbox({ db, writes, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock, onWritten: () => undefined, letGo })
+  const outbox = createOutbox({ db, writes, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock, onWritten: () => undefined, dropBackups })
   return { db, clock, outbox, letGone, queue: createQueue({ db, writes, clock }) }
 }
 
@@ -24,5 +24,5 @@ export async function refuse(queue: Queue): Promise<void> {
   const [op] = ops
   if (!op) throw new Error('Nothing was claimed')
   const problem = { title: '', status: 400, code: 'validation_failed' as const, requestId: 'r' }
-  await queue.settle([{ op, verdict: { kind: 'refused', problem }, backOffMs: 0 }])
+  await queue.settle([{ op, outcome: { kind: 'refused', problem }, backOffMs: 0 }])
 }

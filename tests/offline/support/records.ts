@@ -4,6 +4,7 @@ import type { Driver } from '../../../contract/driver.ts'
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
 import type { CurrentUser } from '../../../contract/session.ts'
+import { DEFAULT_LIMITS } from '../../../domain/location-limits.ts'
 import type { Vehicle } from '../../../contract/vehicle.ts'
 
 export function idOf(kind: number, number: number): string {
@@ -95,6 +96,7 @@ export function aLocation(changes: Partial<Location> = {}): Location {
     exemptMinutes: 0,
     taxRate: null,
     varianceLimit: 2_000_000,
+    limits: DEFAULT_LIMITS,
     rates: [],
     isActive: true,
     ...changes,
@@ -129,6 +131,7 @@ export function aService(number: number, changes: Partial<Service> = {}): Servic
     correction: null,
     paidAgain: [],
     refundDue: null,
+    endMark: null,
     voidReason: null,
     invoiceNumber: null,
     remarks: null,
@@ -168,6 +171,7 @@ export function aCashUp(number: number, changes: Partial<CashUp> = {}): CashUp {
     closing: null,
     collection: null,
     joinedBy: [],
+    joins: [],
     joined: null,
     ...changes,
   }

@@ -36,8 +36,8 @@ export function createBrowser(server: FakeServer, clock = createManualClock(), l
     indexedDB: new IDBFactory(),
     keyRange: IDBKeyRange,
     forget: (userId: string) => void forgotten.push(userId),
-    openSpare: () => Promise.resolve(null),
-    onBroughtBack: () => undefined,
+    openBackup: () => Promise.resolve(null),
+    onRestored: () => undefined,
   }
   return { platform, server, forgotten, openTab: () => createOfflineCore(platform) }
 }

@@ -31,13 +31,19 @@ class RequestEvent extends Event {
 /** The caches of an origin, as far as a strategy asks of them. */
 class FakeCaches {
   readonly answers = new Map<string, Response>()
+  readonly requests: Request[] = []
 
   async match({ url }: Request): Promise<Response | undefined> {
     return this.answers.get(url)?.clone()
   }
 
   async open(): Promise<{ put: (request: Request, response: Response) => Promise<void> }> {
-    return { put: async ({ url }, response) => void this.answers.set(url, response) }
+    return {
+      put: async (request, response) => {
+        this.requests.push(request)
+        this.answers.set(request.url, response)
+      },
+    }
   }
 }
 
@@ -45,9 +51,11 @@ export interface Worker {
   /** What the network answers; an Error is a lost connection. */
   network: () => Response | Error
   /** What a page gets for its request, and the worker's work for it done. */
-  asks: (path: string) => Promise<unknown>
+  asks: (path: string, headers?: Record<string, string>) => Promise<unknown>
   /** The addresses that are kept. */
   kept: () => readonly string[]
+  /** The headers of the requests that are kept beside their answers. */
+  keptHeaders: () => readonly Record<string, string>[]
 }
 
 /** A service worker without a browser: what it installs hears requests, over a network and caches of the test's own. */
@@ -56,13 +64,14 @@ export async function startWorker(install: () => Promise<void>): Promise<Worker>
   const caches = new FakeCaches()
   const worker: Worker = {
     network: () => new TypeError('Failed to fetch'),
-    asks: async (path) => {
-      const event = new RequestEvent(new Request(new URL(path, ORIGIN)))
+    asks: async (path, headers = {}) => {
+      const event = new RequestEvent(new Request(new URL(path, ORIGIN), { headers }))
       scope.dispatchEvent(event)
       const answer = await event.end()
       return answer === null ? 'not answered by the worker' : readable(answer)
     },
     kept: () => [...caches.answers.keys()],
+    keptHeaders: () => caches.requests.map(({ headers }) => Object.fromEntries(headers)),
   }
   const answered = async () => {
     const answer = worker.network()

@@ -1,9 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 
 import { createDriver } from '../../../contract/driver.ts'
+import { holidayCalls } from '../../../contract/holiday.ts'
 import { addLink } from '../driver-links/support.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
-import { addCashUp, addService } from '../support/demo.ts'
+import { wishEmail } from '../operators/support.ts'
+import { addCashUp, addColleague, addService } from '../support/demo.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
 import { type Named, SECOND_PAYMENT } from './samples.ts'
 
@@ -15,10 +17,19 @@ interface Place {
   by: Caller
 }
 
+let days = 0
+
+/** A day that has no holiday, later than any calendar reaches. */
+function freshDay(): string {
+  days++
+  return new Date(Date.UTC(2060, 0, days)).toISOString().slice(0, 10)
+}
+
 /** Records of a company that nothing was done to yet: what is collected once cannot be collected again, and what is deleted not edited. */
 export async function freshNamed(server: TestServer, { companyId, locationId, operator, by }: Place): Promise<Named> {
   const vehicle = aNewVehicle()
   const driver = await server.value(createDriver, { body: aNewDriver({ email: `${uuidv7()}@example.test`, vehicles: [vehicle] }) }, by)
+  const holiday = await server.value(holidayCalls.create, { body: { id: uuidv7(), holidayName: 'Aniversario', holidayDate: freshDay() } }, by)
   const paidService = await addService(server, { companyId, locationId, status: 'completed', paymentMethod: 'cash' })
   await server.owner.query('update services set ended_at = started_at, paid_at = started_at, total_minutes = 0, service_charge = 0, discount = 0, total_cost = 0 where id = $1', [paidService])
   const { rows } = await server.owner.query<{ id: string }>('select id from agreements where company_id = $1 order by id limit 1', [companyId])
@@ -29,16 +40,23 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     [locationId, ratedLocation],
   )
   await server.owner.query(`insert into operator_locations (company_id, operator_id, location_id) select company_id, id, $2 from operators where id = $1 and role = 'parking_staff'`, [operator, ratedLocation])
+  const anHourAgo = new Date(Date.now() - 60 * 60_000)
   const rate = async (kind: string, from: string | null, cost: number | null, minutes: number | null) => {
     const id = uuidv7()
     await server.owner.query(
-      `insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, from_time, to_time, cost, minutes) values ($1, $2, $3, $4, 3, now() - interval '1 hour', '[1, 2]', $5, $6, $7, $8)`,
-      [companyId, id, ratedLocation, kind, from, from === null ? null : '06:00', cost, minutes],
+      `insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, from_time, to_time, cost, minutes) values ($1, $2, $3, $4, 3, $9, '[1, 2]', $5, $6, $7, $8)`,
+      [companyId, id, ratedLocation, kind, from, from === null ? null : '06:00', cost, minutes, anHourAgo],
     )
     return id
   }
+  // The company has cars, as the demo has, and none of bicycles, which one may then make.
+  await server.owner.query('delete from company_vehicle_types where company_id = $1 and vehicle_type_id = 3', [companyId])
+  const { rows: types } = await server.owner.query<{ id: string }>('update company_vehicle_types set custom_name = null where company_id = $1 and vehicle_type_id = 1 returning id', [companyId])
+  const vehicleType = types[0]?.id ?? ''
   const cashUp = (status: 'current' | 'completed' | 'collected') => addCashUp(server, { companyId, locationId, openedBy: operator, status })
-  const { rows: emails } = await server.owner.query<{ email: string }>('select email from identities where id = $1', [operator])
+  // The operator waits for a link to be sent again; of a colleague there is one.
+  await wishEmail(server, operator)
+  const emailLink = await wishEmail(server, await addColleague(server, companyId))
   // A register of its own: out of whose drawer the money is given back.
   const shiftOfRefund = await addCashUp(server, { companyId, locationId: ratedLocation, openedBy: operator, status: 'current' })
   await server.owner.query(`update cash_ups set register = 'main' where id = $1`, [shiftOfRefund])
@@ -49,7 +67,6 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     company: companyId,
     location: locationId,
     operator,
-    operatorEmail: emails[0]?.email ?? '',
     service: await addService(server, { companyId, locationId }),
     cashUp: await cashUp('current'),
     closedCashUp: await cashUp('completed'),
@@ -68,7 +85,12 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     driver: driver.id,
     vehicle: vehicle.id,
     updateLink: await addLink(server, companyId, driver.id),
+    emailLink,
     invitation: await addLink(server, companyId, null),
+    holiday: holiday.id,
+    vehicleType,
     freshEmail: `${uuidv7()}@example.test`,
+    freshId: uuidv7(),
+    freshDay: freshDay(),
   }
 }

@@ -16,66 +16,78 @@ import {
   moveCash,
   openRegister,
 } from '../../../contract/cash-up.ts'
+import { CRUD_VERBS, type Crud } from '../../../contract/crud.ts'
 import { getCompany, listCompanies } from '../../../contract/company.ts'
 import { listCountries, listPhoneCodes } from '../../../contract/country.ts'
-import { countDrivers, createDriver, deleteDriver, driverChanges, editDriver, editGuestDriver, getDriver, getDriversByIds, listDrivers, registerDriver } from '../../../contract/driver.ts'
+import { countDrivers, createDriver, deleteDriver, driverCalls, driverChanges, editDriver, editGuestDriver, getDriver, getDriversByIds, listDrivers, registerDriver } from '../../../contract/driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from '../../../contract/driver-search.ts'
 import { DRIVER_LINK_HEADER, editByLink, inviteDriver, isEmailTaken, isIdentificationTaken, isPhoneTaken, openDriverLink, registerByLink, sendUpdateLink } from '../../../contract/driver-link.ts'
 import type { Endpoint, GivenRequest } from '../../../contract/endpoint.ts'
-import { holidayChanges } from '../../../contract/holiday.ts'
+import { addHolidays, holidayCalls, suggestHolidays, verifyHoliday } from '../../../contract/holiday.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from '../../../contract/location.ts'
-import { editOperator, resetPassword, setEmail } from '../../../contract/account.ts'
+import { EMAIL_LINK_HEADER, cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from '../../../contract/account.ts'
 import { countOperators, getOperator, getOperatorsByIds, listFormerOperators, listOperators } from '../../../contract/operator.ts'
 import { getServicePrice } from '../../../contract/price.ts'
 import { freeTimeRates, maximumRates, nightRates, unitRates, unitRateTariffs, unitSpecialRates, unitSpecialRateTariffs } from '../../../contract/rate.ts'
 import { assignPayment, refundService, resendInvoice } from '../../../contract/payment.ts'
 import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
-import { currentUser, signIn, signOut } from '../../../contract/session.ts'
-import { createVehicle, deleteVehicle, editVehicle, getVehicle, listRegisteredVehicles, listVehicles, previewVehicles, vehicleChanges } from '../../../contract/vehicle.ts'
-import { companyVehicleTypeChanges, listCompanyVehicleTypes, listVehicleTypes } from '../../../contract/vehicle-type.ts'
+import { currentUser, endSessions, signIn, signOut } from '../../../contract/session.ts'
+import { createVehicle, deleteVehicle, editVehicle, getVehicle, listRegisteredVehicles, listVehicles, previewVehicles, vehicleCalls, vehicleChanges } from '../../../contract/vehicle.ts'
+import { editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
 
 /** The second payment of `twicePaidService`. */
 export const SECOND_PAYMENT = '01980000-0000-7000-8000-0000000000a2'
 
-/** Ids that a caller can name. */
-export interface Named {
-  company: string
-  location: string
-  operator: string
-  /** By which they sign in: set anew it is the same. */
-  operatorEmail: string
-  service: string
+/** Records that a caller can name by their ids. */
+export const RECORDS = [
+  'company',
+  'location',
+  'operator',
+  'service',
   /** One that is open, one that is closed, and one whose money was collected. */
-  cashUp: string
-  closedCashUp: string
-  collectedCashUp: string
-  driver: string
+  'cashUp',
+  'closedCashUp',
+  'collectedCashUp',
+  'driver',
   /** The driver's. */
-  vehicle: string
-  /** Tokens of links: the driver's own, and of an invitation. */
-  updateLink: string
-  invitation: string
-  /** Nobody's e-mail. */
-  freshEmail: string
+  'vehicle',
   /** One that has ended. */
-  paidService: string
+  'paidService',
   /** One that was paid while no cash-up was open. */
-  unassignedService: string
+  'unassignedService',
   /** One that was paid twice, and the shift out of which its money is given back. */
-  twicePaidService: string
-  shiftOfRefund: string
+  'twicePaidService',
+  'shiftOfRefund',
   /** One that has only these rates, of bicycles, each on its first days of the week. */
-  ratedLocation: string
-  freeTimeRate: string
-  maximumRate: string
-  nightRate: string
-  unitRate: string
-  specialRate: string
-  agreement: string
-}
+  'ratedLocation',
+  'freeTimeRate',
+  'maximumRate',
+  'nightRate',
+  'unitRate',
+  'specialRate',
+  'agreement',
+  'holiday',
+  /** A type of the company's, which has no row of bicycles. */
+  'vehicleType',
+] as const
+
+/** What else a call may say that must be the company's own, or nobody's yet. */
+export const WORDS = [
+  /** Tokens of links: the driver's own, and of an invitation. */
+  'updateLink',
+  'invitation',
+  /** Of somebody who is to sign in with another e-mail. */
+  'emailLink',
+  /** Nobody's e-mail, no record's id, and a day without a holiday. */
+  'freshEmail',
+  'freshId',
+  'freshDay',
+] as const
+
+export type Named = Record<(typeof RECORDS)[number] | (typeof WORDS)[number], string>
 
 const AT = '2026-11-20T12:00:00.000Z'
 const QUOTE = { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
@@ -91,10 +103,29 @@ function sample<E extends Endpoint>(endpoint: E, request: (named: Named) => Give
   return { endpoint, request }
 }
 
+/** The samples of a room of records, in the order in which its contract has its calls. */
+function crudSamples(crud: Crud, { idOf, input, changes }: { idOf: (named: Named) => string; input: (named: Named) => object; changes: object }): Sample[] {
+  const requests: Record<keyof Crud, (named: Named) => object> = {
+    list: () => ({ query: {} }),
+    count: () => ({ query: {} }),
+    changes: () => ({ query: {} }),
+    get: (named) => ({ params: { id: idOf(named) } }),
+    history: (named) => ({ params: { id: idOf(named) } }),
+    create: (named) => ({ body: input(named) }),
+    edit: (named) => ({ params: { id: idOf(named) }, body: { changes } }),
+    remove: (named) => ({ params: { id: idOf(named) } }),
+  }
+  return CRUD_VERBS.flatMap((verb) => {
+    const endpoint = crud[verb]
+    return endpoint === undefined ? [] : [{ endpoint, request: requests[verb] }]
+  })
+}
+
 /** One for each endpoint; a test sees that none is missing. */
 export const SAMPLES: readonly Sample[] = [
   sample(signIn, () => ({ body: { email: 'owner@demo.parq.test', password: DEMO_PASSWORD } })),
   sample(signOut, () => ({})),
+  sample(endSessions, () => ({ body: { sessions: ['0'.repeat(64)] } })),
   sample(currentUser, () => ({})),
   sample(listOperators, () => ({ query: { role: 'parking_staff' as const, search: 'a' } })),
   sample(countOperators, () => ({ query: {} })),
@@ -103,17 +134,24 @@ export const SAMPLES: readonly Sample[] = [
   sample(listFormerOperators, ({ operator }) => ({ params: { ids: operator } })),
   sample(editOperator, ({ operator }) => ({ params: { id: operator }, body: { gender: 'wc' as const } })),
   sample(resetPassword, ({ operator }) => ({ params: { id: operator }, body: { currentPassword: DEMO_PASSWORD, newPassword: DEMO_PASSWORD } })),
-  sample(setEmail, ({ operator, operatorEmail }) => ({ params: { id: operator }, body: { currentPassword: DEMO_PASSWORD, email: operatorEmail } })),
+  sample(getEmail, ({ operator }) => ({ params: { id: operator } })),
+  sample(setEmail, ({ operator, freshEmail }) => ({ params: { id: operator }, body: { currentPassword: DEMO_PASSWORD, email: freshEmail } })),
+  sample(cancelEmail, ({ operator }) => ({ params: { id: operator } })),
+  sample(sendEmailLink, ({ operator }) => ({ params: { id: operator } })),
+  sample(openEmailLink, ({ emailLink }) => ({ headers: { [EMAIL_LINK_HEADER]: emailLink } })),
+  sample(confirmEmail, ({ emailLink }) => ({ headers: { [EMAIL_LINK_HEADER]: emailLink } })),
   sample(listDrivers, () => ({ query: { search: 'a' } })),
   sample(countDrivers, () => ({ query: {} })),
   sample(driverChanges, () => ({ query: { limit: '10' } })),
   sample(getDriver, ({ driver }) => ({ params: { id: driver } })),
+  sample(driverCalls.history, ({ driver }) => ({ params: { id: driver } })),
+  sample(createDriver, ({ driver }) => ({ body: aNewDriver({ mergeInto: driver }) })),
+  sample(editDriver, ({ driver }) => ({ params: { id: driver }, body: { changes: { lastName: { from: 'Peña', to: 'Pérez' } } } })),
+  sample(deleteDriver, ({ driver }) => ({ params: { id: driver } })),
   sample(getDriversByIds, ({ driver }) => ({ params: { ids: driver } })),
   sample(findDriversByEmail, () => ({ query: { email: 'maria@example.test' } })),
   sample(findDriversByPhone, () => ({ query: { phoneCode: '57', phone: '3001234567' } })),
   sample(findDriversByIdentification, () => ({ query: { identification: '12345' } })),
-  sample(createDriver, ({ driver }) => ({ body: aNewDriver({ mergeInto: driver }) })),
-  sample(editDriver, ({ driver }) => ({ params: { id: driver }, body: { changes: { lastName: { from: 'Peña', to: 'Pérez' } } } })),
   sample(registerDriver, ({ driver }) => ({ body: aNewDriver({ mergeInto: driver }) })),
   sample(editGuestDriver, ({ driver }) => ({ params: { id: driver }, body: { changes: { lastName: { from: 'Peña', to: 'Pérez' } } } })),
   sample(sendUpdateLink, ({ driver }) => ({ params: { id: driver } })),
@@ -125,14 +163,15 @@ export const SAMPLES: readonly Sample[] = [
   sample(registerByLink, ({ invitation, freshEmail }) => ({ headers: { [DRIVER_LINK_HEADER]: invitation }, body: { firstName: 'María', lastName: 'Peña', email: freshEmail } })),
   sample(editByLink, ({ driver, updateLink }) => ({ params: { id: driver }, headers: { [DRIVER_LINK_HEADER]: updateLink }, body: { changes: { lastName: { from: 'Peña', to: 'Pérez' } } } })),
   sample(listVehicles, () => ({ query: { plate: 'a' } })),
-  sample(listRegisteredVehicles, () => ({ query: { plate: 'a' } })),
+  sample(vehicleCalls.count, () => ({ query: { plate: 'a' } })),
   sample(vehicleChanges, () => ({ query: {} })),
-  sample(previewVehicles, ({ driver }) => ({ query: { driverId: driver } })),
   sample(getVehicle, ({ vehicle }) => ({ params: { id: vehicle } })),
+  sample(vehicleCalls.history, ({ vehicle }) => ({ params: { id: vehicle } })),
   sample(createVehicle, ({ driver }) => ({ body: { ...aNewVehicle(), driverId: driver } })),
   sample(editVehicle, ({ vehicle }) => ({ params: { id: vehicle }, body: { changes: { color: { from: null, to: null } } } })),
   sample(deleteVehicle, ({ vehicle }) => ({ params: { id: vehicle } })),
-  sample(deleteDriver, ({ driver }) => ({ params: { id: driver } })),
+  sample(listRegisteredVehicles, () => ({ query: { plate: 'a' } })),
+  sample(previewVehicles, ({ driver }) => ({ query: { driverId: driver } })),
   sample(listCompanies, () => ({ query: {} })),
   sample(getCompany, ({ company }) => ({ params: { id: company } })),
   sample(listCountries, () => ({ query: { isActive: 'true' as const } })),
@@ -144,13 +183,24 @@ export const SAMPLES: readonly Sample[] = [
   sample(getLocationsByIds, ({ location }) => ({ params: { ids: location } })),
   sample(listParkingServices, () => ({})),
   sample(listVehicleTypes, () => ({ query: {} })),
-  sample(listCompanyVehicleTypes, () => ({ query: { isActive: 'true' as const } })),
-  sample(companyVehicleTypeChanges, () => ({ query: {} })),
+  ...crudSamples(vehicleTypeCalls, {
+    idOf: ({ vehicleType }) => vehicleType,
+    input: ({ freshId }) => ({ id: freshId, vehicleTypeId: 3 }),
+    changes: { customName: { from: null, to: 'Sedán' } },
+  }),
+  sample(editNamedVehicleType, ({ vehicleType }) => ({ body: { id: vehicleType, changes: { customName: { from: null, to: 'Sedán' } } } })),
   sample(listAgreements, () => ({ query: { enabled: 'true' as const } })),
   sample(countAgreements, () => ({ query: {} })),
   sample(agreementChanges, () => ({ query: {} })),
   sample(getAgreement, ({ agreement }) => ({ params: { id: agreement } })),
-  sample(holidayChanges, () => ({ query: {} })),
+  ...crudSamples(holidayCalls, {
+    idOf: ({ holiday }) => holiday,
+    input: ({ freshId, freshDay }) => ({ id: freshId, holidayName: 'Día de la Empresa', holidayDate: freshDay }),
+    changes: { isActive: { from: true, to: false } },
+  }),
+  sample(verifyHoliday, ({ company }) => ({ params: { companyId: company, date: '2026-12-25' } })),
+  sample(suggestHolidays, () => ({ params: { year: '2027' }, query: { language: 'es' as const } })),
+  sample(addHolidays, ({ freshId, freshDay }) => ({ body: { holidays: [{ id: freshId, holidayName: 'Día de la Empresa', holidayDate: freshDay }] } })),
   sample(listServices, ({ location }) => ({ headers: { timezone: 'America/Bogota' }, query: { locationIds: location, paymentMethods: 'cash' } })),
   sample(countServices, () => ({ headers: {}, query: { plate: 'a' } })),
   sample(serviceChanges, () => ({ query: {} })),

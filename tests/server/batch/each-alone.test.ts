@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Database } from '../../../server/db/database.ts'
 import { tokenHash } from '../../../server/session/actor.ts'
-import { atEach, receiptsOf, remarks, stateOf } from '../receipts/support.ts'
+import { atEach, receiptsOf, remarks, stateOf } from '../idempotency/support.ts'
 import { type GivenService, addCashUp, addService, enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { type GivenWrite, carry, editOf, put, statuses } from './support.ts'

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
 import { getServiceHistory } from '../../../contract/service-history.ts'
-import { edit, forgetting, receiptsOf, remarks, stateOf } from '../receipts/support.ts'
+import { edit, forgetting, receiptsOf, remarks, stateOf } from '../idempotency/support.ts'
 import { type GivenService, addService, enterDemo } from '../support/demo.ts'
 import { hubListens, listenAs } from '../support/listener.ts'
 import { openTestServer } from '../support/test-server.ts'

@@ -6,7 +6,7 @@ import { type BatchedAnswer, batchWrites } from '../../../contract/batch.ts'
 import { endpointPath } from '../../../contract/endpoint.ts'
 import { Problem } from '../../../contract/problem.ts'
 import { type ServiceChanges, editService } from '../../../contract/service.ts'
-import { headersOf } from '../receipts/support.ts'
+import { headersOf } from '../idempotency/support.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
 
 /** One write as a device would put it into a batch; a test may put anything else in its place. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { BATCH_MOST } from '../../../contract/batch.ts'
 import { tokenHash } from '../../../server/session/actor.ts'
-import { receiptsOf, remarks, stateOf } from '../receipts/support.ts'
+import { receiptsOf, remarks, stateOf } from '../idempotency/support.ts'
 import { addService, enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { type GivenWrite, carry, editOf, put, refusalOf, statuses } from './support.ts'
@@ -48,12 +48,12 @@ describe('a batch that is refused as a whole, and nothing of it is done [D-03]',
 
   it.each<[string, unknown, string]>([
     ['no key', { key: undefined }, 'writes.1.key'],
-    ['a key that is no UUID', { key: 'mine' }, 'writes.1.key'],
+    ['a key of more than 255 characters', { key: 'x'.repeat(256) }, 'writes.1.key'],
     ['no lane', { lane: undefined }, 'writes.1.lane'],
     ['an empty lane', { lane: '' }, 'writes.1.lane'],
     ['no call', { endpoint: undefined }, 'writes.1.endpoint'],
     ['parameters that are no text', { params: { id: 7 } }, 'writes.1.params.id'],
-    ['something that it follows and is no key', { after: ['x'] }, 'writes.1.after.0'],
+    ['something that it follows and is no key', { after: ['ñ'] }, 'writes.1.after.0'],
   ])('has a write that cannot be told from others: %s', (_, faulty, path) =>
     nothingOf(async (sound) => {
       const { errors } = await refusalOf(server, [sound, { ...editOf(await given(), remarks(null, 'x')), ...Object(faulty) }], demo.ana)

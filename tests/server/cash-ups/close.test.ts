@@ -139,7 +139,7 @@ describe('one that was closed already', () => {
     const [second, third] = [uuidv7(), uuidv7()]
     expect(await desk.close(id, demo.luis, { id: second, countedCash: 10_000, count })).toMatchObject({ ok: true, value: { status: 'completed' } })
     await settleCashUp(server, id, 'completed')
-    await server.owner.query(`update cash_ups set status = 'collected', collected_by = $2, collected_at = now(), amount_received = 0, collection_receipt = 'RC-9000001' where id = $1`, [id, demo.owner.id])
+    await server.owner.query(`update cash_ups set status = 'collected', collected_by = $2, collected_at = $3, amount_received = 0, collection_receipt = 'RC-9000001' where id = $1`, [id, demo.owner.id, new Date()])
     const answer = await desk.close(id, demo.owner, { id: third, countedCash: 1 })
     expect(answer).toMatchObject({
       ok: true,

@@ -120,7 +120,7 @@ async function liveThrough(steps: readonly Step[], seen: Seen): Promise<void> {
       const into = await asAna(async (tx, actor) => {
         const answer = await paidInto({ locationId, register, cashUpId: named?.id ?? null }, { tx, actor })
         await tx.db.execute(sql`insert into services (company_id, id, location_id, operation, status, receipt_number, license_plate, vehicle_type_id, started_at, paid_at, payment_method, total_cost, cash_up_id)
-          values (${actor.companyId}, ${id}, ${locationId}, 'off_street', 'completed', ${id}, ${freshPlate()}, 1, now(), now(), ${one.method}, ${one.total}, ${answer.cashUpId})`)
+          values (${actor.companyId}, ${id}, ${locationId}, 'off_street', 'completed', ${id}, ${freshPlate()}, 1, ${new Date().toISOString()}, ${new Date().toISOString()}, ${one.method}, ${one.total}, ${answer.cashUpId})`)
         return answer
       })
       agree(into, { cashUpId: expected?.id ?? null, carriedInFrom: named?.shift.status === 'collected' && open ? named.shift.id : null })

@@ -61,11 +61,29 @@ describe('cash that is put into an open register, or taken out', () => {
     ['reason', { reason: 'x'.repeat(301) }, 'reason_too_long'],
   ])('is refused for its %s: %j', async (path, given, code) => {
     const answer = await desk.move(id, demo.ana, given)
-    expect(answer).toMatchObject({ status: 400, problem: { errors: expect.arrayContaining([{ path, code }]) } })
+    expect(answer).toMatchObject({ status: 400, problem: { errors: expect.arrayContaining([expect.objectContaining({ path, code })]) } })
   })
 
   it.each(['x'.repeat(10), 'x'.repeat(300)])('takes the shortest and the longest reason', async (reason) => {
     expect(await desk.move(id, demo.ana, { reason, amount: 1 })).toMatchObject({ ok: true })
+  })
+
+  it('leaves a shift by the hand of who shares it, and says whose, who opened it too and when', async () => {
+    const joined = await desk.open(locationId, demo.luis)
+    expect(await desk.move(id, demo.luis, { kind: 'pay_out', amount: 5_000 })).toMatchObject({ ok: true })
+    const shift = await desk.read(id, demo.ana)
+    expect(shift).toMatchObject({ payOuts: 5_000, movements: [{ kind: 'pay_out', by: { id: demo.luis.id, name: demo.luis.name } }], joins: [{ by: { id: demo.luis.id, name: demo.luis.name }, float: 0 }] })
+    expect(shift.joins[0]?.id).toBe(joined.ok && joined.value.id)
+    expect(Date.now() - Date.parse(shift.joins[0]?.at ?? '')).toBeLessThan(MINUTE)
+  })
+
+  it('leaves it by its opener’s hand or an admin’s alone, where the location asks for that; in goes all the same', async () => {
+    await desk.open(locationId, demo.luis)
+    await server.owner.query('update locations set pay_outs_by_opener = true where id = $1', [locationId])
+    expect(await desk.move(id, demo.luis, { kind: 'pay_out', amount: 1_000 })).toMatchObject({ status: 400, problem: { errors: [{ path: 'kind', code: 'pay_out_by_opener' }] } })
+    expect(await desk.move(id, demo.luis, { amount: 1_000 })).toMatchObject({ ok: true })
+    expect(await desk.move(id, demo.ana, { kind: 'pay_out', amount: 1_000 })).toMatchObject({ ok: true })
+    expect(await desk.move(id, demo.owner, { kind: 'pay_out', amount: 1_000 })).toMatchObject({ ok: true, value: { payOuts: 2_000 } })
   })
 
   it('is for who opened the register, for who joined, and for admins; not for others of the location', async () => {

@@ -54,7 +54,7 @@ describe('a payment belongs', () => {
     // Of the register whose money it was, whichever asks.
     expect(await ask({ cashUpId: old, register: kiosk })).toEqual({ cashUpId: next, carriedInFrom: old })
     // Also where it is named by one that joined it.
-    await server.owner.query(`insert into cash_up_joins (company_id, id, cash_up_id, at, by, float) values ($1, $2, $3, now(), $4, 0)`, [demo.colombia, mine, old, demo.luis.id])
+    await server.owner.query(`insert into cash_up_joins (company_id, id, cash_up_id, at, by, float) values ($1, $2, $3, $5, $4, 0)`, [demo.colombia, mine, old, demo.luis.id, new Date()])
     expect(await ask({ cashUpId: mine })).toEqual({ cashUpId: next, carriedInFrom: old })
   })
 

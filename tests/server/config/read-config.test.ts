@@ -24,11 +24,13 @@ describe('an environment', () => {
       port: 4173,
       dataDir: resolve('.data'),
       databaseUrl: null,
+      databaseOwnerUrl: null,
       demo: 'medium',
       logLevel: 'info',
       trustProxy: false,
       restored: false,
       oldApplication: null,
+      support: { email: null, phone: null, url: null },
       areas: HERE,
       appOrigins: [],
       map: { tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', attribution: '© OpenStreetMap' },
@@ -38,7 +40,7 @@ describe('an environment', () => {
   })
 
   it('may name a variable and leave it empty', () => {
-    const empty = { HOST: '', PORT: '', DATA_DIR: '', DATABASE_URL: '', DEMO: '', LOG_LEVEL: '', TRUST_PROXY: '', OLD_APPLICATION_URL: '', API_USERS_URL: '', APP_ORIGIN: '', MAP_TILES_URL: '', MAP_ATTRIBUTION: '', SMTP_URL: '', MAIL_FROM: '', PUBLIC_URL: '' }
+    const empty = { HOST: '', PORT: '', DATA_DIR: '', DATABASE_URL: '', DATABASE_OWNER_URL: '', DEMO: '', LOG_LEVEL: '', TRUST_PROXY: '', OLD_APPLICATION_URL: '', SUPPORT_EMAIL: '', SUPPORT_PHONE: '', SUPPORT_URL: '', API_USERS_URL: '', APP_ORIGIN: '', MAP_TILES_URL: '', MAP_ATTRIBUTION: '', SMTP_URL: '', MAIL_FROM: '', PUBLIC_URL: '' }
     expect(readConfig(empty)).toEqual(readConfig({}))
   })
 
@@ -50,6 +52,7 @@ describe('an environment', () => {
     [{ DATA_DIR: 'here' }, { dataDir: resolve('here') }],
     [{ DATABASE_URL: 'postgres://u:p@db/parq' }, { databaseUrl: 'postgres://u:p@db/parq', demo: 'none' }],
     [{ DATABASE_URL: 'postgresql://db/parq', DEMO: 'small' }, { databaseUrl: 'postgresql://db/parq', demo: 'small' }],
+    [{ DATABASE_URL: 'postgres://a:p@db/parq', DATABASE_OWNER_URL: 'postgres://o:p@db/parq', RESTORED: '1' }, { databaseUrl: 'postgres://a:p@db/parq', databaseOwnerUrl: 'postgres://o:p@db/parq', demo: 'none', restored: true }],
     [{ DEMO: 'none' }, { demo: 'none' }],
     [{ DEMO: 'large' }, { demo: 'large' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
@@ -58,6 +61,8 @@ describe('an environment', () => {
     [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
     [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
     [{ OLD_APPLICATION_URL: 'https://old.example.com/app' }, { oldApplication: 'https://old.example.com/app' }],
+    [{ SUPPORT_EMAIL: 'help@example.com' }, { support: { email: 'help@example.com', phone: null, url: null } }],
+    [{ SUPPORT_PHONE: '+57 (601) 555-0100', SUPPORT_URL: 'https://example.com/help' }, { support: { email: null, phone: '+57 (601) 555-0100', url: 'https://example.com/help' } }],
     [{ API_USERS_URL: 'https://u.example.com' }, { areas: { ...HERE, users: 'https://u.example.com' } }],
     [{ API_ENTITIES_URL: 'https://e.example.com/base/' }, { areas: { ...HERE, entities: 'https://e.example.com/base/' } }],
     [{ API_MANAGEMENT_URL: 'http://m.example.com:8080' }, { areas: { ...HERE, management: 'http://m.example.com:8080' } }],
@@ -81,6 +86,9 @@ describe('an environment', () => {
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 1 or 0, but is "yes"'],
     [{ OLD_APPLICATION_URL: 'old.example.com' }, 'OLD_APPLICATION_URL must be a URL that begins with https:// or http://, but is "old.example.com"'],
     [{ OLD_APPLICATION_URL: 'javascript:alert(1)' }, 'OLD_APPLICATION_URL must be a URL that begins with https:// or http://, but is "javascript:alert(1)"'],
+    [{ SUPPORT_EMAIL: 'example.com' }, 'SUPPORT_EMAIL must be an address such as help@example.com, but is "example.com"'],
+    [{ SUPPORT_PHONE: 'the office' }, 'SUPPORT_PHONE must be a phone number such as +57 601 555 0100, but is "the office"'],
+    [{ SUPPORT_URL: 'javascript:alert(1)' }, 'SUPPORT_URL must be a URL that begins with https:// or http://, but is "javascript:alert(1)"'],
     [{ API_USERS_URL: 'api.example.com' }, 'API_USERS_URL must be a URL that begins with https:// or http://, but is "api.example.com"'],
     [{ API_SERVICES_URL: 'ws://api.example.com' }, 'API_SERVICES_URL must be a URL that begins with https:// or http://, but is "ws://api.example.com"'],
     [{ API_PAYMENTS_URL: 'https://api.example.com/?v=2' }, 'API_PAYMENTS_URL must be a URL without a query, a fragment or a password, but is "https://api.example.com/?v=2"'],
@@ -108,6 +116,14 @@ describe('an environment', () => {
     expect(mail).toContain('SMTP_URL must be a URL such as smtps://')
     expect(mail).not.toContain('is "mail.example.com"')
     expect(mail).toContain('MAIL_FROM must be an address')
+  })
+
+  it('needs the owner of a database of somebody’s own for a restored backup, and no owner where there is none', () => {
+    expect(mistakes({ DATABASE_URL: 'postgres://u:p@db/parq', RESTORED: '1' }).join('\n')).toContain('DATABASE_OWNER_URL must be set for a start with RESTORED=1')
+    const alone = mistakes({ DATABASE_OWNER_URL: 'postgres://u:hunter2@db/parq' }).join('\n')
+    expect(alone).toContain('DATABASE_URL must be set where DATABASE_OWNER_URL is')
+    expect(alone).not.toContain('hunter2')
+    expect(readConfig({ RESTORED: '1' }).restored).toBe(true)
   })
 
   it('says from whom mail comes where it goes out', () => {

@@ -93,7 +93,7 @@ describe('the fill of services', () => {
     }
     const device = new Device<Service>(read, 999)
     await device.pullAll()
-    await server.owner.query(`update services set status = 'completed', ended_at = now() where id = $1`, [leaves])
+    await server.owner.query(`update services set status = 'completed', ended_at = $2 where id = $1`, [leaves, new Date()])
     await everyTransactionEnded(server)
     expect((await device.pull()).deleted).toEqual([leaves])
     expect(device.rows.has(stays)).toBe(true)

@@ -149,7 +149,7 @@ describe.each(['small', 'medium'] as const)('the %s demo', (size) => {
       `select vehicles_inside as told, (
         select json_agg(json_build_object('vehicleTypeId', vehicle_type_id, 'count', n) order by vehicle_type_id) from (
           select vehicle_type_id, count(*) as n from services s
-          where s.location_id = c.location_id and s.started_at < c.closed_at and (s.ended_at >= c.closed_at or s.status = 'progress') group by 1) as types) as inside
+          where s.company_id = c.company_id and s.location_id = c.location_id and s.started_at < c.closed_at and (s.ended_at >= c.closed_at or s.status = 'progress') group by 1) as types) as inside
       from cash_ups c where c.status <> 'current' and c.register = 'main'`,
     )
     expect(shifts.filter(({ told }) => told.length > 0).length).toBeGreaterThan(5)

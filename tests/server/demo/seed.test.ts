@@ -1,7 +1,8 @@
-import { inject, onTestFinished, describe, expect, it } from 'vitest'
+import { onTestFinished, describe, expect, it } from 'vitest'
 
 import { plateTerms } from '../../../domain/plates.ts'
 import { DatabaseNotEmptyError, seedDemo } from '../../../server/demo/seed.ts'
+import { MOMENT } from '../../support/moment.ts'
 import { type OwnDatabase, digests, guards, ownDatabase } from './database.ts'
 
 async function given(holds: 'demo' | 'nothing'): Promise<OwnDatabase> {
@@ -21,7 +22,7 @@ async function seed({ owner }: OwnDatabase, now: Date, log: (message: string) =>
   }
 }
 
-const seededAt = () => new Date(inject('seededAt'))
+const seededAt = () => new Date(MOMENT)
 
 describe('seedDemo', () => {
   it('makes the same rows for the same size and moment', async () => {

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 
 import { DRIVER_LINK_HEADER, editByLink, isEmailTaken, isIdentificationTaken, isPhoneTaken, openDriverLink, registerByLink } from '../../../contract/driver-link.ts'
 import type { GivenRequest } from '../../../contract/endpoint.ts'
-import { makeToken } from '../../../server/driver-links/link-token.ts'
+import { makeToken } from '../../../server/mail/link-token.ts'
 import type { Mail, Mailer } from '../../../server/mail/mailer.ts'
 import type { TestServer } from '../support/test-server.ts'
 

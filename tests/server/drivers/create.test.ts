@@ -49,7 +49,7 @@ describe('a new driver [S5-06] [S3-01]', () => {
       photo: null,
       plates: [bicyclePlate(bike.id), 'PQR123'],
     }
-    expect(made).toEqual({ ok: true, status: 200, value: driver })
+    expect(made).toEqual({ ok: true, status: 201, value: driver })
     const named = { id: given.id, name: "María del Mar O'Neill" }
     expect(await read(given.id)).toEqual({
       ...driver,
@@ -70,7 +70,7 @@ describe('a new driver [S5-06] [S3-01]', () => {
     const given = aNewDriver({ vehicles: [vehicle] })
     await create(given, { ...demo.ana, deviceId })
     expect(await trailOf(server, given.id)).toMatchObject([{ entity: 'driver', action: 'created', actor: demo.ana.name, device: deviceId, before: {}, after: { firstName: 'María', phone: given.phone, isCompany: 'false' } }])
-    expect(await trailOf(server, vehicle.id)).toMatchObject([{ entity: 'vehicle', action: 'created', actor: demo.ana.name, after: { licensePlate: vehicle.licensePlate, driverId: given.id, vehicleTypeId: '1' } }])
+    expect(await trailOf(server, vehicle.id)).toMatchObject([{ entity: 'vehicle', action: 'created', actor: demo.ana.name, after: { licensePlate: vehicle.licensePlate, driverId: given.id, vehicleTypeId: 1 } }])
   })
 
   it.each<[string, Partial<GivenDriver>, Partial<GivenDriver>, string, string]>([
@@ -160,7 +160,7 @@ describe('the receipt of a new driver [D-03]', () => {
       { key: keys[1], endpoint: createVehicle.id, body: { ...vehicle, driverId: driver.id }, lane: `vehicles:${vehicle.id}`, after: [keys[0]] },
     ]
     const { answers } = await server.value(batchWrites, { body: { writes } }, demo.ana)
-    expect(answers).toMatchObject([{ status: 200, final: true }, { status: 200, final: true, body: { licensePlate: vehicle.licensePlate } }])
+    expect(answers).toMatchObject([{ status: 201, final: true }, { status: 201, final: true, body: { licensePlate: vehicle.licensePlate } }])
     expect((await read(driver.id)).plates).toEqual([vehicle.licensePlate])
   })
 })

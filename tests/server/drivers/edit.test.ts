@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { type Driver, createDriver, editDriver, getDriver } from '../../../contract/driver.ts'
+import { type Driver, createDriver, driverCalls, editDriver, getDriver } from '../../../contract/driver.ts'
 import type { GivenRequest } from '../../../contract/endpoint.ts'
+import { describeCrud } from '../crud/describe-crud.ts'
 import { enterDemo } from '../support/demo.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
 import { type GivenDriver, aNewDriver, aNewVehicle, freshPhone, trailOf } from './support.ts'
@@ -17,6 +18,19 @@ type Changes = GivenRequest<typeof editDriver>['body']['changes']
 const given = (changes: Partial<GivenDriver> = {}): Promise<Driver> => server.value(createDriver, { body: aNewDriver(changes) }, demo.luis)
 const edit = (id: string, changes: Changes, caller: Caller = demo.ana) => server.call(editDriver, { params: { id }, body: { changes } }, caller)
 const read = (id: string) => server.value(getDriver, { params: { id } }, demo.ana)
+
+describeCrud(
+  driverCalls,
+  {
+    input: () => ({ ...aNewDriver(), id: uuidv7() }),
+    edits: [
+      ['firstName', ['Marta', 'Nora']],
+      ['lastName', ['Gómez', 'Ruiz']],
+    ],
+    wrong: ['email', 'nobody', 'email_invalid'],
+  },
+  { server, demo },
+)
 
 describe('an edit of a driver', () => {
   it('sets each field from what it was made from [S3-01] [S3-05] [S3-06]', async () => {
@@ -56,7 +70,7 @@ describe('an edit of a driver', () => {
 
   it.each<[string, Changes, string, string]>([
     ['a first name of 2 letters', { firstName: { from: 'María', to: 'Al' } }, 'firstName', 'name_too_short'],
-    ['a last name of 40', { lastName: { from: 'Peña', to: 'x'.repeat(40) } }, 'lastName', 'name_too_long'],
+    ['a last name of 40', { lastName: { from: 'Peña', to: 'x'.repeat(40) } }, 'changes.lastName.to', 'name_too_long'],
     ['a name with a digit', { firstName: { from: 'María', to: 'Mar1a' } }, 'firstName', 'name_letters'],
     ['no last name', { lastName: { from: 'Peña', to: '' } }, 'lastName', 'required'],
     ['no phone code', { phoneCode: { from: '57', to: null } }, 'phoneCode', 'required'],

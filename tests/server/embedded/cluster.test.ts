@@ -29,6 +29,20 @@ test('a first start makes a database, and what is written is there when it is op
   expect(second.connection).toMatchObject({ database: 'parq', user: 'parq' })
 })
 
+test('the application has a login of its own, also on a folder from before there was one', async () => {
+  const dataDir = await usedDataDir()
+  const first = await start(dataDir)
+  const whoAmI = 'SELECT session_user, rolsuper FROM pg_roles WHERE rolname = session_user'
+  expect(await query(first.application, whoAmI)).toEqual([['parq_api', false]])
+  await query(first.connection, 'DROP ROLE parq_api; DROP ROLE parq_app')
+  await first.stop()
+
+  const second = await start(dataDir)
+  expect(await query(second.application, whoAmI)).toEqual([['parq_api', false]])
+  await expect(query(second.application, `SET ROLE ${second.connection.user}`)).rejects.toMatchObject({ code: '42501' })
+  await expect(query(second.application, 'CREATE SCHEMA mine')).rejects.toMatchObject({ code: '42501' })
+})
+
 test('out of the box it is durable, unreachable over the network and the same on every machine', async () => {
   const cluster = await startCluster({ dataDir: await newDataDir(), log: () => undefined })
   try {

@@ -61,7 +61,7 @@ test('without a place for a socket it listens on the loopback, behind a password
   await writeRow(first.connection)
   await first.stop()
 
-  const { connection } = await start(dataDir, { tmpFolders: ['/no/such folder'] })
+  const { connection, application } = await start(dataDir, { tmpFolders: ['/no/such folder'] })
   expect(connection.host).toBe('127.0.0.1')
   expect(await readRow(connection)).toBe('a row')
   expect(await query(connection, 'SHOW listen_addresses')).toEqual([['127.0.0.1']])
@@ -71,4 +71,10 @@ test('without a place for a socket it listens on the loopback, behind a password
   expect((await stat(kept)).mode & 0o777).toBe(0o600)
   expect(await readFile(kept, 'utf8')).toBe(connection.password)
   expect(connection.password?.length).toBeGreaterThanOrEqual(32)
+
+  expect(await query(application, 'SELECT session_user')).toEqual([['parq_api']])
+  expect(application.password?.length).toBeGreaterThanOrEqual(32)
+  for (const password of ['guessed', connection.password ?? '']) {
+    await expect(query({ ...application, password }, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
+  }
 })

@@ -4,7 +4,7 @@ import { editService } from '../../../contract/service.ts'
 import { signOut } from '../../../contract/session.ts'
 import { addService, enterDemo } from '../support/demo.ts'
 import { type Listener, hubListens, listenAs } from '../support/listener.ts'
-import { type Caller, openTestServer, startTestServer } from '../support/test-server.ts'
+import { APIS, type Caller, openTestServer, startTestServer } from '../support/test-server.ts'
 
 const KEEP_ALIVE_MS = 20_000
 
@@ -66,7 +66,7 @@ describe('a stream lives as long as its session [S7-01]', () => {
     ['was revoked in the database', `delete from sessions where token_hash = sha256($1)`, ''],
     ['has expired', `update sessions set expires_at = now() where token_hash = sha256($1)`, ''],
     ['is of somebody who was disabled', `update identities set is_active = false where email = 'luis@demo.parq.test' and $1::bytea is not null`, `update identities set is_active = true`],
-  ])('ends with the next sign of life when the session %s', async (_, ending, mending) => {
+  ])('ends with the next sign of life when the session %s', async (_, ending, undoing) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const [caller, ana] = [await session(), await session('ana@demo.parq.test')]
     const [listener, other] = [await listen(caller), await listen(ana)]
@@ -75,7 +75,7 @@ describe('a stream lives as long as its session [S7-01]', () => {
     expect(await listener.next()).toEqual({ type: 'signed_out' })
     expect(await listener.next()).toBeNull()
     expect(await other.next()).toBe('alive')
-    if (mending !== '') await server.owner.query(mending)
+    if (undoing !== '') await server.owner.query(undoing)
   })
 
   it('goes on through a database that is away for a moment', async () => {
@@ -87,6 +87,18 @@ describe('a stream lives as long as its session [S7-01]', () => {
     await nextKeepAlive()
     expect(await listener.next()).toBe('alive')
     expect(listener.heard).toHaveLength(2)
+  })
+
+  it('is one of five at most that a session has with one API: the oldest ends without a word when a sixth comes', async () => {
+    const [caller, ana] = [await session(), await session('ana@demo.parq.test')]
+    const other = await listen(ana)
+    const streams: Listener[] = []
+    for (let nth = 0; nth <= 5 * APIS; nth++) streams.push(await listen(caller))
+    const [oldest, ...living] = streams
+    expect(await oldest?.next()).toBeNull()
+    expect(oldest?.heard).toEqual([{ type: 'ready' }])
+    await editSomething()
+    for (const listener of [...living, other]) expect(await listener.next()).toEqual({ type: 'changed', collections: ['services'] })
   })
 
   it('asks no more once the device has gone', async () => {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createDriver, deleteDriver, editDriver } from '../../../contract/driver.ts'
 import { endpointPath } from '../../../contract/endpoint.ts'
@@ -7,8 +7,12 @@ import { IMAGE_MAX_BYTES, getFile, uploadAvatar } from '../../../contract/file.t
 import { redraw } from '../../../server/files/redraw.ts'
 import { aNewDriver } from '../drivers/support.ts'
 import { enterDemo } from '../support/demo.ts'
+import { emptyBuckets, letPass } from '../support/limiter.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
 import { SAMPLES } from './samples.ts'
+
+// The real one, watched.
+vi.mock('../../../server/files/redraw.ts', { spy: true })
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
@@ -40,7 +44,7 @@ async function stored(caller: Caller = demo.ana): Promise<string> {
 describe('an uploaded photo [S5-07]', () => {
   it.each(Object.entries(SAMPLES))('is kept drawn anew, whatever its name and type say: %s', async (_, { bytes, mediaType }) => {
     const { status, answer } = await send(formOf(bytes, { name: '../../evil.html', type: 'text/html' }))
-    expect({ status, answer }).toEqual({ status: 200, answer: { id: expect.any(String), mediaType } })
+    expect({ status, answer }).toEqual({ status: 201, answer: { id: expect.any(String), mediaType } })
     const response = await fetchFile(answer.id)
     expect(response.status).toBe(200)
     expect(Buffer.from(await response.arrayBuffer())).toEqual((await redraw(bytes)).content)
@@ -113,6 +117,67 @@ describe('an uploaded photo [S5-07]', () => {
     const text = new FormData()
     text.set('file', 'photo')
     for (const form of [formOf(SAMPLES.png.bytes, { field: 'picture' }), text]) expect(await send(form)).toMatchObject({ status: 400, answer: { code: 'validation_failed', errors: [{ path: 'file', code: 'required' }] } })
+  })
+})
+
+describe('uploads that cost much', () => {
+  beforeEach(() => emptyBuckets(server))
+
+  it('are drawn two at a time, while no connection is held', async () => {
+    let [underWay, most, held] = [0, 0, 0]
+    const draw = await vi.importActual<typeof import('../../../server/files/redraw.ts')>('../../../server/files/redraw.ts')
+    const busy = () => server.owner.totalCount - server.owner.idleCount
+    vi.mocked(redraw).mockImplementation(async (bytes) => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      const drawn = await draw.redraw(bytes)
+      // All who are let in wait for their turn.
+      await vi.waitUntil(() => busy() === 0)
+      held = Math.max(held, busy())
+      underWay -= 1
+      return drawn
+    })
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send(formOf(SAMPLES.jpeg.bytes))))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201))
+    expect({ most, held }).toEqual({ most: 2, held: 0 })
+    vi.mocked(redraw).mockImplementation(draw.redraw)
+  })
+
+  it('are so many of one person, and then one each half minute', async () => {
+    const nothing = () => send(formOf(Buffer.alloc(0)))
+    for (let times = 0; times < 60; times++) expect((await nothing()).status).toBe(400)
+    expect(await nothing()).toMatchObject({ status: 429, answer: { code: 'too_many_attempts' } })
+    expect((await send(formOf(SAMPLES.jpeg.bytes), demo.luis)).status).toBe(201)
+    await letPass(server, '30 seconds')
+    expect((await nothing()).status).toBe(400)
+  })
+
+  it('are refused at their field where the company has 2 GB, and no other company’s are', async () => {
+    const add = (content: string, times: number) =>
+      server.owner.query(
+        `insert into files (company_id, id, media_type, content, created_by) select $1, gen_random_uuid(), 'image/png', ${content}, $2 from generate_series(1, $3::int)`,
+        [demo.colombia, demo.ana.id, times],
+      )
+    // A row that compresses well, and copies of it as it is compressed: 25 MB of this disk.
+    await add(`convert_to(repeat('x', 1024 * 1024), 'UTF8')`, 1)
+    await add(`(select content from files where octet_length(content) = 1024 * 1024 limit 1)`, 2046)
+    expect((await send(formOf(SAMPLES.jpeg.bytes))).status).toBe(201)
+    await add(`(select content from files where octet_length(content) = 1024 * 1024 limit 1)`, 1)
+    expect(await send(formOf(SAMPLES.jpeg.bytes))).toMatchObject({ status: 400, answer: { errors: [{ path: 'file', code: 'storage_full' }] } })
+    expect((await send(formOf(SAMPLES.jpeg.bytes), demo.mexicanOwner)).status).toBe(201)
+    await server.owner.query('delete from files where octet_length(content) = 1024 * 1024')
+  })
+
+  it('without a session are refused before they are read', async () => {
+    let sent = 0
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 1
+        controller.enqueue(new Uint8Array(1024))
+      },
+    })
+    expect(await send(endless, {}, { 'content-type': 'multipart/form-data; boundary=x' })).toMatchObject({ status: 401 })
+    expect(sent).toBeLessThan(3)
   })
 })
 

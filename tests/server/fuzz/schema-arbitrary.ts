@@ -45,6 +45,9 @@ function allowed(schema: Json, known: Known): fc.Arbitrary<unknown> {
       return record(schema, known)
     case 'array':
       return list(schema, known)
+    case undefined:
+      // Any JSON: what it was, most of the time nothing or a text.
+      return fc.oneof(fc.constant(null), fc.string(), fc.constantFrom(...Object.values(known).flat()), hostileValue)
     default:
       throw new Error(`This generator does not know the type ${JSON.stringify(schema)}`)
   }
@@ -60,7 +63,7 @@ function list({ items, minItems, maxItems }: Json, known: Known): fc.Arbitrary<u
 function number({ minimum, maximum }: Json): fc.Arbitrary<number> {
   const min = typeof minimum === 'number' ? minimum : -1_000_000
   const max = typeof maximum === 'number' ? maximum : 1_000_000
-  return fc.oneof(fc.integer({ min: Math.max(min, -10), max: Math.min(max, 10) }), fc.integer({ min, max }), fc.constantFrom(min, max))
+  return fc.oneof(fc.integer({ min: Math.max(min, -10), max: Math.max(min, Math.min(max, 10)) }), fc.integer({ min, max }), fc.constantFrom(min, max))
 }
 
 /** Instants, some of them on days that are none. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { FIELD_DETAILS } from '../../../contract/errors.ts'
 import { IDEMPOTENCY_KEY } from '../../../contract/batch.ts'
 import type { FieldError } from '../../../contract/problem.ts'
 import { countServices, editService, getService, listServices } from '../../../contract/service.ts'
@@ -20,11 +21,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** Where and why, once each has been seen to say more to developers. */
+function told(errors: readonly FieldError[] = []): Pick<FieldError, 'path' | 'code'>[] {
+  for (const { code, detail } of errors) expect(detail).toBe(FIELD_DETAILS[code])
+  return errors.map(({ path, code }) => ({ path, code }))
+}
+
 /** The fields that an answer refuses; none where the call was done. */
-function refused(answer: Answer<typeof listServices | typeof countServices | typeof editService | typeof signIn>): FieldError[] {
+function refused(answer: Answer<typeof listServices | typeof countServices | typeof editService | typeof signIn>): Pick<FieldError, 'path' | 'code'>[] {
   if (answer.ok) return []
   expect(answer).toMatchObject({ status: 400, problem: { code: 'validation_failed' } })
-  return answer.problem.errors ?? []
+  return told(answer.problem.errors)
 }
 
 const list = async (query: Record<string, string>, timezone?: string) =>
@@ -69,7 +76,7 @@ describe('the list of services says which field is wrong', () => {
 })
 
 describe('an edit says which field is wrong', () => {
-  async function patch(changes: unknown): Promise<FieldError[]> {
+  async function patch(changes: unknown): Promise<Pick<FieldError, 'path' | 'code'>[]> {
     const response = await server.app.request(`/api/v2/services/services/${service}`, {
       method: 'PATCH',
       headers: { authorization: `Bearer ${demo.owner.token}`, 'content-type': 'application/json', [IDEMPOTENCY_KEY]: randomUUID() },
@@ -78,7 +85,7 @@ describe('an edit says which field is wrong', () => {
     if (response.ok) return []
     const problem: { code: string; errors?: FieldError[] } = await response.json()
     expect(problem).toMatchObject({ status: 400, code: 'validation_failed' })
-    return problem.errors ?? []
+    return told(problem.errors)
   }
 
   it.each([
@@ -110,7 +117,7 @@ describe('an edit says which field is wrong', () => {
 })
 
 describe('a sign-in says which field is wrong [S5-02]', () => {
-  beforeEach(() => server.owner.query('delete from attempts'))
+  beforeEach(() => server.owner.query('delete from limiter_buckets'))
 
   const at = (length: number) => `${'a'.repeat(64)}@${'b'.repeat(length - 68)}.io`
   it.each([

@@ -11,11 +11,15 @@ import { openTestServer } from '../support/test-server.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
+/** What a path can be asked with instead, of the last that was asked. */
+let allowed: string[] = []
+
 async function problemOf(path: string, { method = 'GET' }: { method?: string } = {}): Promise<{ status: number; code: string }> {
   const response = await server.app.request(path, { method, headers: { authorization: `Bearer ${demo.owner.token}`, accept: 'text/html,*/*' } })
   expect(response.headers.get('content-type')).toBe('application/problem+json')
   const problem = v.parse(Problem, await response.json())
   expect(problem.status).toBe(response.status)
+  allowed = response.headers.get('allow')?.split(', ') ?? []
   expect(problem.requestId).toBe(response.headers.get('x-request-id'))
   return { status: response.status, code: problem.code }
 }
@@ -54,12 +58,15 @@ describe('a method that a path does not have', () => {
   it.each([...new Set(ENDPOINTS.map(endpointPath))])('%s', async (path) => {
     const url = path.replaceAll(/:[a-z]+/gi, demo.colombia)
     const known = new Set<string>(ENDPOINTS.filter((endpoint) => patternOf(endpoint).test(url)).map((endpoint) => endpoint.method))
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter((one) => !known.has(one)))
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter((one) => !known.has(one))) {
       expect(await problemOf(url, { method }), method).toEqual(NOT_ALLOWED)
+      expect(new Set(allowed)).toEqual(known.has('GET') ? new Set([...known, 'HEAD']) : known)
+    }
   })
 
   it.each([EVENTS_PATH, '/livez', '/readyz', '/config.json', '/openapi.json', '/docs'])('POST %s', async (path) => {
     expect(await problemOf(path, { method: 'POST' })).toEqual(NOT_ALLOWED)
+    expect(allowed).toEqual(['GET', 'HEAD'])
   })
 })
 

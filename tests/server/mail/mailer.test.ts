@@ -43,6 +43,19 @@ describe('/dev/mail', () => {
     expect((await ask('/dev/mail/none.eml', '127.0.0.1')).status).toBe(404)
   })
 
+  it('is not told to a page whose foreign name was pointed at this machine, and the demo’s password neither', async () => {
+    const server = await openTestServer({ mailer, trustProxy: true, demo: { password: 'x', emails: [] } })
+    const ask = (origin: string, path: string) => server.app.request(`${origin}${path}`, { headers: { 'x-forwarded-for': '127.0.0.1' } })
+    for (const own of ['http://localhost:4173', 'http://127.0.0.1:4173', 'http://[::1]:4173', 'http://192.168.1.7', 'https://parq.test']) {
+      expect((await ask(own, '/dev/mail')).status, own).toBe(200)
+      expect(await (await ask(own, '/config.json')).json(), own).toMatchObject({ demo: { password: 'x' } })
+    }
+    for (const foreign of ['http://evil.test:4173', 'http://localhost.evil.test', 'http://127.0.0.1.evil.test']) {
+      expect((await ask(foreign, '/dev/mail')).status, foreign).toBe(404)
+      expect(await (await ask(foreign, '/config.json')).json(), foreign).toMatchObject({ demo: null })
+    }
+  })
+
   it('does not exist without the demo', async () => {
     const server = await openTestServer({ mailer, trustProxy: true })
     expect((await server.app.request('/dev/mail', { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404)

@@ -26,7 +26,7 @@ const place = { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '
 beforeEach(async () => {
   sent.length = 0
   isDown = false
-  await server.owner.query('delete from attempts')
+  await server.owner.query('delete from limiter_buckets')
 })
 
 async function paid(): Promise<string> {
@@ -61,6 +61,13 @@ describe('the receipt of a paid service [S2-27]', () => {
     await resend(await paid(), demo.ana, 'en')
     expect(sent[0]?.text).toContain('Entered: 20/11/2026 08:05')
     expect(sent[0]?.subject).toContain('Parking receipt')
+  })
+
+  it('calls the vehicle type as the company does, else as the language does [S2-30]', async () => {
+    await resend(await paid(), demo.ana, 'en')
+    await server.owner.query("update company_vehicle_types set custom_name = 'Automóvil' where company_id = $1 and vehicle_type_id = 1", [demo.colombia])
+    await resend(await paid(), demo.ana, 'en')
+    expect(sent.map(({ text }) => /Vehicle type: (.*)/.exec(text)?.[1])).toEqual(['Car', 'Automóvil'])
   })
 
   it('leaves a line in the history of the service', async () => {

@@ -11,12 +11,12 @@ import { getServiceHistory } from '../../../contract/service-history.ts'
 import { signIn } from '../../../contract/session.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { createChance } from '../../simulation/chance.ts'
+import { SEED, roundsOr } from '../../support/rounds.ts'
 import { type Asked, send } from '../support/over-http.ts'
 import { newFolder, runServer } from '../support/server-process.ts'
 
 /** `npm run database-kills` asks for more. */
-const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
-const SEED = Number(process.env['SEED'] ?? 1)
+const ROUNDS = roundsOr(3)
 const WRITERS = 6
 /** After many ends the supervisor waits half a minute for the next start, and a start may be killed too. */
 const PATIENT = { timeout: 120_000, interval: 5 }
@@ -84,7 +84,7 @@ function killDatabase(dataDir: string, before: number): Promise<number> {
   }, PATIENT)
 }
 
-test(`[D-03] what is written while the database is killed ${ROUNDS} times is done once, in order`, { timeout: 120_000 + ROUNDS * 60_000 }, async () => {
+test(`[D-03] what is written while the database is killed ${ROUNDS} times is done once, in order (seed ${SEED})`, { timeout: 120_000 + ROUNDS * 60_000 }, async () => {
   const chance = createChance(SEED)
   const dataDir = await newFolder()
   const server = runServer({ DATA_DIR: dataDir, DEMO: 'small', PORT: '0' })

@@ -35,7 +35,7 @@ describe('a mistake in the environment', () => {
 
 describe('an address that cannot be listened at', () => {
   async function refused(address: Record<string, string>): Promise<string> {
-    const { code, out, err } = await failingServer({ ...address, DATABASE_URL: await newDatabase('empty') })
+    const { code, out, err } = await failingServer({ ...address, ...(await newDatabase('empty')) })
     expect(code).toBe(1)
     expect(out).not.toContain('ready')
     return err
@@ -57,8 +57,8 @@ describe('an address that cannot be listened at', () => {
 
 describe('DATABASE_URL', () => {
   it('is the database that is used, brought up to date and left without a demo; the bundled one is not started', async () => {
-    const [dataDir, url] = [await newFolder(), await newDatabase('empty')]
-    const server = runServer({ DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0' })
+    const [dataDir, database] = [await newFolder(), await newDatabase('empty')]
+    const server = runServer({ ...database, DATA_DIR: dataDir, PORT: '0' })
     const address = await server.ready()
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect(await status(`${address}/livez`)).toBe(200)
@@ -73,27 +73,27 @@ describe('DATABASE_URL', () => {
   })
 
   it('with a demo in it says its sign-ins where DEMO asks for one, and is refused for real work', async () => {
-    const url = await newDatabase('demo')
-    const asked = runServer({ DATABASE_URL: url, DEMO: 'small', PORT: '0' })
+    const database = await newDatabase('demo')
+    const asked = runServer({ ...database, DEMO: 'small', PORT: '0' })
     const address = await asked.ready()
     for (const { email } of DEMO_ACCOUNTS) expect(asked.out()).toContain(email)
     expect(asked.out()).toContain(DEMO_PASSWORD)
     expect(await trySignIn(address)).toBe(200)
 
     // Also when somebody of it has changed their e-mail since: the others' password is no less public.
-    const client = new pg.Client(url)
+    const client = new pg.Client(database.DATABASE_OWNER_URL)
     await client.connect()
     await client.query(`update identities set email = 'boss@example.test' where email = 'owner@demo.parq.test'`)
     await client.end()
-    const { code, err } = await failingServer({ DATABASE_URL: url, PORT: '0' })
+    const { code, err } = await failingServer({ ...database, PORT: '0' })
     expect(code).toBe(1)
     expect(err).toContain('the password of its sign-ins is public')
     expect(err).not.toContain(DEMO_PASSWORD)
   })
 
   it('serves several processes at once', async () => {
-    const url = await newDatabase('empty')
-    const servers = [1, 2].map(() => runServer({ DATABASE_URL: url, PORT: '0' }))
+    const database = await newDatabase('empty')
+    const servers = [1, 2].map(() => runServer({ ...database, PORT: '0' }))
     const addresses = await Promise.all(servers.map((server) => server.ready()))
     expect(new Set(addresses).size).toBe(2)
     for (const address of addresses) expect(await status(`${address}/readyz`)).toBe(200)
@@ -101,7 +101,7 @@ describe('DATABASE_URL', () => {
 
   it.each([
     ['nobody listens', async () => 'postgres://parq:hunter2@127.0.0.1:1/parq', /ECONNREFUSED/],
-    ['there is no such database', async () => (await newDatabase('empty')).replace(/main_\w+/, 'nowhere'), /database "nowhere" does not exist/],
+    ['there is no such database', async () => (await newDatabase('empty')).DATABASE_URL.replace(/main_\w+/, 'nowhere'), /database "nowhere" does not exist/],
   ])('where %s is said plainly, without its password', async (_, url, why) => {
     const { code, err } = await failingServer({ DATABASE_URL: await url(), PORT: '0' })
     expect(code).toBe(1)

@@ -20,14 +20,14 @@ import { newDatabase, runServer } from '../support/server-process.ts'
 async function ask<E extends Endpoint>(url: string, endpoint: E, asked: Asked): Promise<ResponseOf<E>> {
   const answer = await send(url, endpoint, asked)
   const body: unknown = await answer.json()
-  expect(answer.status, JSON.stringify(body)).toBe(200)
+  expect(answer.ok, JSON.stringify(body)).toBe(true)
   return v.parse(endpoint.response, body) as ResponseOf<E>
 }
 
 /** Two servers on one database, as behind a balancer, and somebody who is signed in through the first. */
 async function given() {
   const database = await newDatabase('demo')
-  const start = () => runServer({ DATABASE_URL: database, DEMO: 'small', PORT: '0' })
+  const start = () => runServer({ ...database, DEMO: 'small', PORT: '0' })
   const [one, other] = [start(), start()]
   const urls = await Promise.all([one.ready(), other.ready()])
   const enter = async (email: string) => (await ask(urls[0], signIn, { body: { email, password: DEMO_PASSWORD } })).token

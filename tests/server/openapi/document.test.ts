@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/batch.ts'
@@ -6,19 +7,33 @@ import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import { FIELD_CODES, PROBLEM_CODES } from '../../../contract/errors.ts'
 import { COLLECTIONS, EVENTS_PATH } from '../../../contract/events.ts'
 import { getFile, uploadAvatar } from '../../../contract/file.ts'
+import { cleanSvgImage } from '../../../contract/vehicle-type.ts'
 import { PARKING_SERVICES } from '../../../domain/locations.ts'
 import { BACK_OFFICE_ROLES } from '../../../domain/roles.ts'
 import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
 import { NOTIFICATION_METHODS, PAYMENT_METHODS } from '../../../domain/services.ts'
+import { WORKED_START } from '../../../server/openapi/guide.ts'
+import { refusalsOf } from '../../../server/openapi/refusals.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { type Json, at, isJson, listAt } from './json.ts'
 
 const server = await openTestServer()
+let served: Json
+/** The same with what schemas and answers refer to in its place. */
 let document: Json
 
 beforeAll(async () => {
-  document = at(await (await server.app.request('/openapi.json')).json())
+  served = at(await (await server.app.request('/openapi.json')).json())
+  document = at(inPlace(served))
 })
+
+function inPlace(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inPlace)
+  if (!isJson(value)) return value
+  const reference = value['$ref']
+  if (typeof reference === 'string' && !reference.includes('/parameters/')) return inPlace(at(served, ...reference.slice(2).split('/')))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inPlace(part)]))
+}
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete', 'head', 'options', 'trace']
 
@@ -31,7 +46,7 @@ const named = (endpoint: Endpoint, where: string) => ownParameters(endpoint).fil
 function carried(operation: Json): { must: string[]; may: string[] } {
   const references = listAt(operation, 'parameters').flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
   const parameters = references.map((reference) => at(document, ...reference.slice(2).split('/')))
-  for (const parameter of parameters) expect(parameter).toMatchObject({ in: 'header', schema: { type: 'string', format: 'uuid' } })
+  for (const parameter of parameters) expect(parameter).toMatchObject({ in: 'header', description: expect.any(String), schema: { type: 'string' } })
   const named = (required: boolean) => parameters.filter((parameter) => parameter['required'] === required).map(({ name }) => String(name))
   return { must: named(true), may: named(false) }
 }
@@ -61,7 +76,7 @@ describe('/openapi.json', () => {
       Object.entries(at(methods)).map(([method, operation]) => `${method} ${path} ${String(at(operation)['operationId'])}`),
     )
     const calls = ENDPOINTS.map((endpoint) => `${endpoint.method.toLowerCase()} ${pathOf(endpoint)} ${endpoint.id}`)
-    expect(described.toSorted()).toEqual([...calls, `get ${EVENTS_PATH} events`, `post ${pathOf(uploadAvatar)} uploadAvatar`, `get ${pathOf(getFile)} getFile`].toSorted())
+    expect(described.toSorted()).toEqual([...calls, `get ${EVENTS_PATH} events`, `post ${pathOf(uploadAvatar)} uploadAvatar`, `get ${pathOf(getFile)} getFile`, 'post /api/v2/entities/companies-type-vehicles/svg-image cleanSvgImage'].toSorted())
     expect(Object.values(at(document, 'paths')).flatMap((methods) => Object.keys(at(methods))).every((method) => METHODS.includes(method))).toBe(true)
   })
 
@@ -71,8 +86,12 @@ describe('/openapi.json', () => {
     expect(response.headers.get('content-type')).toMatch(/^application\/json/)
   })
 
-  it('is of OpenAPI 3.1, and each of its references leads somewhere', () => {
-    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: expect.any(String), version: expect.any(String) } })
+  it('is of OpenAPI 3.1, as a validator of it says', async () => {
+    expect(await new Validator().validate(structuredClone(served))).toEqual({ valid: true })
+  })
+
+  it('names what is used several times, and refers to nothing else', () => {
+    expect(served).toMatchObject({ openapi: '3.1.0', info: { title: expect.any(String), version: expect.any(String) } })
     const references: string[] = []
     const walk = (value: unknown): void => {
       if (Array.isArray(value)) for (const part of value) walk(part)
@@ -81,9 +100,10 @@ describe('/openapi.json', () => {
         for (const part of Object.values(value)) walk(part)
       }
     }
-    walk(document)
-    expect(new Set(references)).toEqual(new Set([...['Problem', 'ServerEvent'].map((name) => `#/components/schemas/${name}`), ...['company', 'device', 'key', 'author'].map((name) => `#/components/parameters/${name}`)]))
-    for (const reference of references) expect(() => at(document, ...reference.slice(2).split('/'))).not.toThrow()
+    walk(served)
+    const components = at(served, 'components')
+    const named = ['schemas', 'parameters', 'responses'].flatMap((kind) => Object.keys(at(components, kind)).map((name) => `#/components/${kind}/${name}`))
+    expect([...new Set(references)].toSorted()).toEqual(named.toSorted())
   })
 
   it('names every code of a refusal, of the whole and of a field', () => {
@@ -107,14 +127,34 @@ describe('/openapi.json', () => {
     }
   })
 
+  it('says of each amount of money that it is in hundredths', () => {
+    const amounts: Json[] = []
+    const walk = (value: unknown, name = ''): void => {
+      if (Array.isArray(value)) for (const part of value) walk(part, name)
+      if (!isJson(value)) return
+      if (value['type'] === 'integer' && /cost|amount|total(Cost)?$|charge|discount$|tax$|takings|cash$|float|payIns|payOuts|variance$|fee$|leftInDrawer/i.test(name)) amounts.push(value)
+      for (const [key, part] of Object.entries(value)) walk(part, ['properties', 'anyOf', 'items'].includes(key) ? name : key)
+    }
+    walk([at(document, 'components', 'schemas'), at(document, 'paths')])
+    expect(amounts.length).toBeGreaterThan(60)
+    expect(amounts.filter(({ description }) => !String(description).includes('hundredths'))).toEqual([])
+  })
+
+  it('opens with a worked start, of calls that it has', () => {
+    const guide = String(at(document, 'info')['description'])
+    for (const endpoint of WORKED_START) expect(guide).toContain(`$API${endpointPath(endpoint).replace(':id', '$ID')}`)
+    for (const code of [...Object.keys(PROBLEM_CODES), ...FIELD_CODES]) expect(guide).toContain(`\`${code}\``)
+  })
+
   it('knows of calls that a device may queue', () => {
     const keyed = ENDPOINTS.filter((endpoint) => carried(operationOf(endpoint)).must.includes(IDEMPOTENCY_KEY)).map(({ id }) => id)
-    expect(keyed).toEqual(['createDriver', 'editDriver', 'createVehicle', 'editVehicle', 'deleteVehicle', 'deleteDriver', 'editService', 'updateNotificationMethod', 'finishService', 'voidService', 'correctService', 'openRegister', 'moveCash', 'closeCashUp', 'approveVariance', 'collectCashUp', 'adjustCashUp'])
+    expect(keyed).toEqual(['createDriver', 'editDriver', 'deleteDriver', 'createVehicle', 'editVehicle', 'deleteVehicle', 'editService', 'updateNotificationMethod', 'finishService', 'voidService', 'correctService', 'openRegister', 'moveCash', 'closeCashUp', 'approveVariance', 'collectCashUp', 'adjustCashUp'])
   })
 
   it('says of pictures that they are bytes, sent in a form [S5-07]', () => {
     const paths = at(document, 'paths')
     expect(at(paths, pathOf(uploadAvatar), 'post', 'requestBody', 'content', 'multipart/form-data', 'schema')).toMatchObject({ required: ['file'], properties: { file: { type: 'string', format: 'binary' } } })
+    expect(at(paths, pathOf(cleanSvgImage), 'post', 'requestBody', 'content', 'multipart/form-data', 'schema')).toMatchObject({ required: ['file'], properties: { file: { type: 'string', format: 'binary' } } })
     expect(Object.keys(at(paths, pathOf(getFile), 'get', 'responses', '200', 'content'))).toEqual(['image/webp', 'image/png', 'image/jpeg'])
   })
 
@@ -126,6 +166,9 @@ describe('/openapi.json', () => {
     expect(Object.keys(at(changes, 'properties'))).toEqual([...SERVICE_EDIT_FIELDS])
     expect(JSON.stringify(at(changes, 'properties', 'notificationMethod'))).toContain(JSON.stringify(NOTIFICATION_METHODS))
     expect(JSON.stringify(at(changes, 'properties', 'remarks'))).toContain('"maxLength":500')
+    expect(at(changes, 'properties', 'vehicleTypeId', 'properties', 'to')['enum']).toEqual([1, 2, 3])
+    expect(named(list, 'query').find(({ name }) => name === 'limit')).toMatchObject({ schema: { type: 'integer', minimum: 1, maximum: 999, default: 10 } })
+    expect(named(list, 'query').find(({ name }) => name === 'paymentMethods')).toMatchObject({ style: 'form', explode: false, schema: { type: 'array', items: { enum: [...PAYMENT_METHODS] } } })
     const service = at(operationOf(list), 'responses', '200', 'content', 'application/json', 'schema', 'properties', 'data', 'items', 'properties')
     expect(JSON.stringify(service['paymentMethod'])).toContain(JSON.stringify(PAYMENT_METHODS))
     expect(service['id']).toMatchObject({ type: 'string', format: 'uuid' })
@@ -149,42 +192,56 @@ describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
     expect(documented(named(endpoint, 'header'))).toEqual(fieldsOf(endpoint.request.headers).toSorted(byName))
     const parameters = ownParameters(endpoint)
     expect(parameters).toHaveLength(new Set(parameters.map((parameter) => `${String(parameter['in'])} ${String(parameter['name'])}`)).size)
-    for (const parameter of parameters) expect(says(at(parameter, 'schema')), String(parameter['name'])).toBe(true)
+    for (const parameter of parameters) {
+      expect(says(at(parameter, 'schema')), String(parameter['name'])).toBe(true)
+      expect(parameter['description'], String(parameter['name'])).toEqual(expect.stringMatching(/[\w`]\.$/))
+    }
   })
 
   it('may carry the device, and the company that a super admin chose where there is somebody; must carry its key if a device may queue it, and may then name an author who has left', () => {
-    const may = [...(endpoint.queueable ? [ON_BEHALF_OF] : []), ...(endpoint.roles === 'public' ? [] : ['x-company-id']), 'x-device-id']
+    const may = [...(endpoint.queueable ? [ON_BEHALF_OF] : endpoint.idempotent ? [IDEMPOTENCY_KEY, ON_BEHALF_OF] : []), ...(endpoint.roles === 'public' ? [] : ['x-company-id']), 'x-device-id']
     expect(carried(operationOf(endpoint))).toEqual({ must: endpoint.queueable ? [IDEMPOTENCY_KEY] : [], may })
   })
 
-  it('echoes the key in its answers, if a device may queue it', () => {
-    const echoOf = (answer: string) => at(operationOf(endpoint), 'responses', answer)['headers']
-    const echo = (required: boolean) => (endpoint.queueable ? { [IDEMPOTENCY_KEY]: { description: 'The key of the write that this answers.', required, schema: { type: 'string', format: 'uuid' } } } : undefined)
-    expect(echoOf('200')).toEqual(echo(true))
-    // A call without a key is refused, and then there is none to echo.
-    expect(echoOf('default')).toEqual(echo(false))
+  it('echoes the key in its answers, if it may have one; of a refusal only where a receipt stands behind it', () => {
+    for (const [status, answer] of Object.entries(at(operationOf(endpoint), 'responses'))) {
+      const echo = at(at(answer)['headers'] ?? {})[IDEMPOTENCY_KEY]
+      const isKeyed = endpoint.queueable || endpoint.idempotent === true
+      expect(isJson(echo) ? echo['required'] : null, status).toBe(isKeyed ? Number(status) < 300 && endpoint.queueable : null)
+    }
   })
 
   it('has its answers: what it gives, and how it refuses', () => {
     const answers = at(operationOf(endpoint), 'responses')
-    const schema = at(answers, '200', 'content', 'application/json', 'schema')
+    const schema = at(answers, endpoint.creates === undefined ? '200' : '201', 'content', 'application/json', 'schema')
     expect(schema['type']).toBe(endpoint.response.type)
     const properties = schema['type'] === 'object' ? at(schema, 'properties') : {}
     expect(Object.keys(properties).toSorted()).toEqual(fieldsOf(endpoint.response).map((field) => field.name).toSorted())
     const parts = schema['type'] === 'object' ? Object.values(properties) : [schema['items']]
     expect(parts.length).toBeGreaterThan(0)
     for (const part of parts) expect(says(at(part))).toBe(true)
-    expect(at(answers, 'default', 'content', 'application/problem+json', 'schema')).toEqual({ $ref: '#/components/schemas/Problem' })
+    expect('201' in answers && 'location' in at(answers, '201', 'headers')).toBe(endpoint.creates !== undefined)
+    const refused = Object.entries(answers).filter(([status]) => Number(status) >= 400)
+    const codes = refused.flatMap(([status, answer]) => codesOf(answer).map((code) => [code, Number(status)]))
+    expect(Object.fromEntries(codes)).toEqual(Object.fromEntries(refusalsOf(endpoint).map((code) => [code, PROBLEM_CODES[code]])))
+    for (const [, answer] of refused) expect(at(answer)['description']).toContain(codesOf(answer)[0])
   })
 })
+
+/** What a refusal of one status can be called. */
+function codesOf(answer: unknown): string[] {
+  const [, said] = listAt(answer, 'content', 'application/problem+json', 'schema', 'allOf')
+  const codes = at(said, 'properties', 'code')['enum']
+  return Array.isArray(codes) ? codes.map(String) : []
+}
 
 describe('the event stream in /openapi.json', () => {
   it('asks for a session, and answers with events as the contract has them', () => {
     const stream = at(document, 'paths', EVENTS_PATH, 'get')
     expect(stream).toMatchObject({ tags: ['management'], security: [{ bearer: [] }] })
     expect(carried(stream)).toEqual({ must: [], may: ['x-company-id', 'x-device-id'] })
-    expect(at(stream, 'responses', '200', 'content', 'text/event-stream', 'schema')).toEqual({ $ref: '#/components/schemas/ServerEvent' })
-    expect(at(stream, 'responses', 'default', 'content', 'application/problem+json', 'schema')).toEqual({ $ref: '#/components/schemas/Problem' })
+    expect(at(stream, 'responses', '200', 'content', 'text/event-stream', 'schema')).toEqual(at(document, 'components', 'schemas', 'ServerEvent'))
+    expect(codesOf(at(stream, 'responses', '401'))).toEqual(['unauthorized'])
     const event = JSON.stringify(at(document, 'components', 'schemas', 'ServerEvent'))
     for (const said of ['"ready"', '"changed"', '"signed_out"', ...COLLECTIONS]) expect(event).toContain(said)
   })

@@ -4,6 +4,7 @@ import { getLocation, locationChanges } from '../../../contract/location.ts'
 import { freeTimeRates, maximumRates, nightRates, unitRateTariffs, unitRates, unitSpecialRateTariffs } from '../../../contract/rate.ts'
 import { getServicePrice } from '../../../contract/price.ts'
 import { addService, enterDemo } from '../support/demo.ts'
+import { everyTransactionEnded } from '../support/horizon.ts'
 import { openTestServer } from '../support/test-server.ts'
 
 const server = await openTestServer()
@@ -31,7 +32,7 @@ describe('a rate that is changed', () => {
     await server.value(unitRates.create, { body: perMinute(777_00) }, demo.owner)
     expect(await priceOf(began)).toBe(before)
 
-    await server.owner.query(`update rates set valid_from = now() - interval '30 minutes' where location_id = $1 and cost = 77700`, [locationId])
+    await server.owner.query(`update rates set valid_from = $2 where location_id = $1 and cost = 77700`, [locationId, new Date(Date.now() - 30 * MINUTE)])
     expect(await priceOf(await parked(new Date(Date.now() - 10 * MINUTE - 5_000)))).toBe(7_770_00)
     expect(await priceOf(began)).toBe(before)
   })
@@ -82,6 +83,7 @@ describe('a rate that is changed', () => {
     await server.owner.query(`delete from rates where location_id = $1 and vehicle_type_id = 3 and kind = 'maximum'`, [locationId])
     const before = await server.value(locationChanges, { query: {} }, demo.ana)
     await server.value(maximumRates.create, { body: { ...bicycle, cost: 35_000_00, per: 'calendar_day' } }, demo.owner)
+    await everyTransactionEnded(server)
     const { changed } = await server.value(locationChanges, { query: { cursor: before.cursor } }, demo.ana)
     expect(changed.map(({ id }) => id)).toEqual([locationId])
     expect(changed[0]?.rates).toContainEqual(expect.objectContaining({ kind: 'maximum', vehicleTypeId: 3, cost: 35_000_00, per: 'calendar_day' }))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { type ServiceChanges, editService, getService } from '../../../contract/service.ts'
+import { PROBLEM_DETAILS } from '../../../contract/errors.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { type GivenService, addService, enterDemo, freshPlate } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
@@ -25,6 +26,7 @@ describe('an edit of a field that was changed meanwhile', () => {
         title: 'edit_conflict',
         status: 409,
         code: 'edit_conflict',
+        detail: PROBLEM_DETAILS.edit_conflict,
         requestId: expect.any(String),
         conflicts: [{ path: 'remarks', base: 'one', theirs: 'theirs', mine: 'mine', by: { id: demo.owner.id, name: demo.owner.name }, at: theirs?.at }],
       },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { type Service, type ServiceChanges, editService, getService, listServices } from '../../../contract/service.ts'
+import type { GivenRequest } from '../../../contract/endpoint.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { createDriver } from '../../../contract/driver.ts'
 import type { NamedReference } from '../../../contract/primitives.ts'
@@ -13,7 +14,7 @@ const demo = await enterDemo(server)
 
 const here = () => ({ companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' })
 const read = (id: string) => server.value(getService, { params: { id } }, demo.ana)
-const edit = (id: string, changes: ServiceChanges, caller = demo.ana) => server.call(editService, { params: { id }, body: { changes } }, caller)
+const edit = (id: string, changes: GivenRequest<typeof editService>['body']['changes'], caller = demo.ana) => server.call(editService, { params: { id }, body: { changes } }, caller)
 
 /** A service of Ana's, as she reads it. */
 async function given(fields: Partial<GivenService> = {}): Promise<Service> {
@@ -74,8 +75,15 @@ describe('an edit of a service [S2-27]', () => {
     const plate = freshPlate()
     const driver = await givenDriver({ licensePlate: plate, ownerRole: 'driver' })
     const service = await given()
-    await edit(service.id, { licensePlate: { from: service.licensePlate, to: plate }, vehicleTypeId: { from: '1', to: '2' } })
+    await edit(service.id, { licensePlate: { from: service.licensePlate, to: plate }, vehicleTypeId: { from: 1, to: 2 } })
     expect(await read(service.id)).toMatchObject({ driver, vehicleTypeId: 2 })
+  })
+
+  it('names the type as a number, or as the text that older devices have queued, and a moment however RFC 3339 writes it', async () => {
+    const { id, startedAt } = await given()
+    const [from, to] = [startedAt, new Date(Date.parse(startedAt) - 60_000)].map((at) => new Date(at).toISOString().replace('Z', '+00:00'))
+    expect(await edit(id, { vehicleTypeId: { from: '1', to: '2' } })).toMatchObject({ value: { vehicleTypeId: 2 } })
+    expect(await edit(id, { startedAt: { from: from ?? '', to: to ?? '' } }, demo.owner)).toMatchObject({ value: { startedAt: new Date(to ?? '').toISOString() } })
   })
 
   it('sets several fields at once, as one change', async () => {
@@ -182,7 +190,7 @@ describe('a corrected plate', () => {
   })
 })
 
-describe('a refused edit that was mended', () => {
+describe('a refused edit that was resubmitted', () => {
   it('passes: remarks made shorter', async () => {
     const { id } = await given()
     expect(await edit(id, { remarks: { from: null, to: 'x'.repeat(501) } })).toMatchObject(refusal('changes.remarks.to', 'remarks_too_long'))

@@ -33,8 +33,8 @@ async function given({ status, invoiceNumber, cashUp }: Case): Promise<string> {
 /** Opens the register of a service's shift too, which was open already. */
 async function join(serviceId: string, by: string): Promise<void> {
   await server.owner.query(
-    `insert into cash_up_joins (company_id, id, cash_up_id, by, at, float) select company_id, gen_random_uuid(), cash_up_id, $2, now(), 0 from services where id = $1`,
-    [serviceId, by],
+    `insert into cash_up_joins (company_id, id, cash_up_id, by, at, float) select company_id, gen_random_uuid(), cash_up_id, $2, $3, 0 from services where id = $1`,
+    [serviceId, by, new Date()],
   )
 }
 

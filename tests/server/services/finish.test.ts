@@ -25,8 +25,8 @@ interface Tariff {
 /** What the demo's location asks of a car that comes now. */
 async function tariff(): Promise<Tariff> {
   const { rows } = await server.owner.query<{ kind: string; cost: string; minutes: number | null }>(
-    `select kind, cost, minutes from rates where location_id = $1 and vehicle_type_id = 1 and valid_from <= now() - interval '1 day' order by valid_from`,
-    [place.locationId],
+    `select kind, cost, minutes from rates where location_id = $1 and vehicle_type_id = 1 and valid_from <= $2 order by valid_from`,
+    [place.locationId, new Date(Date.now() - 24 * 60 * 60_000)],
   )
   const unit = rows.findLast(({ kind }) => kind === 'unit')
   const maximum = rows.findLast(({ kind }) => kind === 'maximum')
@@ -87,7 +87,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     expect(answer.ok && Date.parse(answer.value.endedAt ?? '')).toBeLessThanOrEqual(Date.now())
   })
 
-  it('ends when it began at the earliest: a tablet may be behind, and nobody at a booth can mend its clock', async () => {
+  it('ends when it began at the earliest: a tablet may be behind, and nobody at a booth can set its clock right', async () => {
     const id = await parked(10)
     const { startedAt } = await read(id)
     expect(await finish(id, { endedAt: ago(HOUR) })).toMatchObject({ ok: true, value: { status: 'completed', endedAt: startedAt, totalMinutes: 0 } })
@@ -116,6 +116,18 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     const before = await revision()
     expect(await finish(id, { cashUpId: closed, quoted: 7_800 })).toMatchObject({ ok: true, value: { refundDue: 7_800 } })
     expect(await revision()).toBe(before + 1)
+  })
+
+  it('in cash is paid with no less than was asked for, where it was counted', async () => {
+    const id = await parked(30)
+    const pay = (cashReceived: number | null, paymentMethod: 'cash' | 'dataphone' = 'cash') =>
+      server.call(finishService, { params: { type: 'off_street', id }, body: { endedAt: new Date().toISOString(), cashUpId: null, paymentMethod, agreementId: null, cashReceived, quote: { ...QUOTE, totalCost: 7_800 } } }, demo.ana)
+    expect(await pay(7_799)).toMatchObject({ ok: false, problem: { errors: [{ path: 'cashReceived', code: 'cash_too_little' }] } })
+    expect((await read(id)).status).toBe('progress')
+    expect(await pay(7_800)).toMatchObject({ ok: true, value: { refundDue: null } })
+    expect(await pay(7_799)).toMatchObject({ ok: false })
+    expect(await pay(7_799, 'dataphone')).toMatchObject({ ok: true, value: { refundDue: 7_800 } })
+    expect(await pay(null)).toMatchObject({ ok: true, value: { refundDue: 15_600 } })
   })
 
   it('under the same key is paid once', async () => {
@@ -260,7 +272,7 @@ describe('a service that is voided [S4-01]', () => {
     await server.owner.query(`update cash_ups set status = 'completed' where opened_by = $1 and status = 'current'`, [demo.ana.id])
     const shift = await openShift(demo.luis.id)
     expect(await voids(id, demo.ana)).toMatchObject({ ok: false, problem: { errors: [{ code: 'shift_needed' }] } })
-    await server.owner.query('insert into cash_up_joins (company_id, id, cash_up_id, by, at, float) values ($1, $2, $3, $4, now(), 0)', [demo.colombia, uuidv7(), shift, demo.ana.id])
+    await server.owner.query('insert into cash_up_joins (company_id, id, cash_up_id, by, at, float) values ($1, $2, $3, $4, $5, 0)', [demo.colombia, uuidv7(), shift, demo.ana.id, new Date()])
     expect(await voids(id, demo.ana)).toMatchObject({ ok: true, value: { status: 'voided' } })
   })
 

@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
+import { editOperator } from '../../../contract/account.ts'
 import { type ServiceChanges, editService, getService } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
-import { addService, enterDemo, freshPlate } from '../support/demo.ts'
+import { addColleague, addService, enterDemo, freshPlate } from '../support/demo.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
 
 const server = await openTestServer()
@@ -31,7 +32,7 @@ describe('the history of a service [S2-27]', () => {
         id: expect.any(String),
         at: expect.any(String),
         action: 'edited',
-        actor: { id: demo.owner.id, name: demo.owner.name },
+        actor: { id: demo.owner.id, name: demo.owner.name, role: 'parking_admin', email: null },
         onBehalfOf: null,
         deviceId: null,
         changes: [{ path: 'remarks', before: 'one', after: null }],
@@ -40,7 +41,7 @@ describe('the history of a service [S2-27]', () => {
         id: expect.any(String),
         at: expect.any(String),
         action: 'edited',
-        actor: { id: demo.ana.id, name: demo.ana.name },
+        actor: { id: demo.ana.id, name: demo.ana.name, role: 'parking_staff', email: null },
         onBehalfOf: null,
         deviceId,
         changes: expect.toSatisfy((changes: object[]) => changes.length === 2),
@@ -75,8 +76,8 @@ describe('the history of a service [S2-27]', () => {
     await server.owner.query(`update operators set first_name = 'Renamed' where id = $1`, [demo.ana.id])
     await server.owner.query(`update identities set first_name = 'Renamed' where id = $1`, [demo.ana.id])
     expect((await history(id)).map((entry) => entry.actor)).toEqual([
-      { id: demo.ana.id, name: demo.ana.name },
-      { id: demo.root.id, name: demo.root.name },
+      { id: demo.ana.id, name: demo.ana.name, role: 'parking_staff', email: null },
+      { id: demo.root.id, name: demo.root.name, role: 'super_admin', email: null },
     ])
   })
 
@@ -93,5 +94,34 @@ describe('the history of a service [S2-27]', () => {
     for (const statement of [`update audit_entries set actor_name = 'Nobody'`, 'delete from audit_entries', 'truncate audit_entries'])
       await expect(server.database.transaction((tx) => tx.db.execute(statement)), statement).rejects.toMatchObject({ cause: { message: expect.stringContaining('permission denied') } })
     expect(await history(id)).toHaveLength(1)
+  })
+
+  it('tells who has taken another’s name: all see the role that they had, admins the e-mail too', async () => {
+    const [id, boss] = [await given(), demo.owner.name.split(' ')]
+    await server.value(editOperator, { params: { id: demo.luis.id }, body: { firstName: boss[0] ?? '', lastName: boss.slice(1).join(' ') } }, demo.luis)
+    const elsewhere = await addService(server, { companyId: demo.colombia, locationId: demo.luis.locations[0] ?? '' })
+    await edit(elsewhere, { remarks: { from: null, to: 'by the boss, it seems' } }, demo.luis)
+    await edit(id, { remarks: { from: null, to: 'by the boss' } }, demo.owner)
+    await server.owner.query(`update operators set email = 'since@example.test', role = 'parking_admin' where id = $1`, [demo.luis.id])
+    const actors = async (of: string, by: Caller) => (await server.value(getServiceHistory, { params: { id: of } }, by)).data.map(({ actor }) => actor)
+    const luis = { id: demo.luis.id, name: demo.owner.name, role: 'parking_staff' }
+    expect(await actors(elsewhere, demo.luis)).toEqual([{ ...luis, email: null }])
+    expect(await actors(elsewhere, demo.owner)).toEqual([{ ...luis, email: demo.luis.email }])
+    expect(await actors(id, demo.owner)).toEqual([{ id: demo.owner.id, name: demo.owner.name, role: 'parking_admin', email: demo.owner.email }])
+  })
+
+  it('says of older entries, and of whose work was sent for them, what is known now', async () => {
+    const [id, gone] = [await given(), await addColleague(server, demo.colombia)]
+    await edit(id, { remarks: { from: null, to: 'one' } }, demo.ana)
+    await server.owner.query('update audit_entries set actor_role = null, actor_email = null where entity_id = $1', [id])
+    await server.owner.query('update identities set is_active = false where id = $1', [gone])
+    await edit(id, { remarks: { from: 'one', to: 'two' } }, { ...demo.owner, onBehalfOf: gone })
+    await edit(id, { remarks: { from: 'two', to: 'three' } }, demo.ana)
+    await server.owner.query(`update operators set email = 'ana.since@example.test' where id = $1`, [demo.ana.id])
+    expect((await server.value(getServiceHistory, { params: { id } }, demo.owner)).data.map(({ actor, onBehalfOf }) => [actor?.role, actor?.email, onBehalfOf?.role, onBehalfOf?.email])).toEqual([
+      ['parking_staff', demo.ana.email, undefined, undefined],
+      ['parking_admin', demo.owner.email, 'parking_staff', `${gone}@colleague.test`],
+      ['parking_staff', 'ana.since@example.test', undefined, undefined],
+    ])
   })
 })

@@ -32,13 +32,17 @@ interface Told {
   cashUpId?: string | null
   id?: string
   paymentId?: string
+  /** Why otherwise than it was paid. */
+  reason?: string
 }
 
+const BECAUSE = 'The terminal is out of order'
+
 /** Gives back the first payment that is to be given back. */
-async function refund(id: string, method: PaymentMethod = 'cash', by: Caller = demo.ana, { cashUpId, id: refundId = uuidv7(), paymentId }: Told = {}) {
+async function refund(id: string, method: PaymentMethod = 'cash', by: Caller = demo.ana, { cashUpId, id: refundId = uuidv7(), paymentId, reason }: Told = {}) {
   const { paidAgain, location } = await read(id)
   const open = await server.value(listCashUps, { headers: {}, query: { statuses: 'current', locationIds: location.id } }, demo.owner)
-  const body = { id: refundId, paymentId: paymentId ?? paidAgain.find((one) => one.refund === null)?.id ?? uuidv7(), method, cashUpId: cashUpId === undefined ? (open.data[0]?.id ?? null) : cashUpId }
+  const body = { id: refundId, paymentId: paymentId ?? paidAgain.find((one) => one.refund === null)?.id ?? uuidv7(), method, ...(reason !== undefined && { reason }), cashUpId: cashUpId === undefined ? (open.data[0]?.id ?? null) : cashUpId }
   return server.call(refundService, { params: { id }, body }, by)
 }
 
@@ -169,7 +173,35 @@ describe('what was paid twice [S4-01]', () => {
   it('is given back by an admin from elsewhere, where no register is open', async () => {
     const place = await newLocation(server, demo)
     const id = await paidTwice(place, null)
-    expect(await refund(id, 'digital', demo.owner)).toMatchObject({ ok: true, value: { refundDue: 0, paidAgain: [{ refund: { by: { id: demo.owner.id }, method: 'digital' } }] } })
+    expect(await refund(id, 'cash', demo.owner)).toMatchObject({ ok: true, value: { refundDue: 0, paidAgain: [{ refund: { by: { id: demo.owner.id }, method: 'cash' } }] } })
+  })
+
+  it('goes back the way it was paid; another way only an admin chooses, and says why', async () => {
+    const place = await newLocation(server, demo)
+    const shift = await desk.opened(place, demo.luis, { float: 10_000 })
+    await desk.open(place, demo.ana)
+    const id = await paidTwice(place, shift, 'dataphone')
+    expect(await refund(id, 'cash', demo.ana, { reason: BECAUSE })).toMatchObject({ status: 400, problem: { errors: [{ path: 'method', code: 'other_method_admins_only' }] } })
+    expect(await refund(id, 'cash', demo.owner)).toMatchObject({ status: 400, problem: { errors: [{ path: 'reason', code: 'required' }] } })
+    expect(await desk.read(shift, demo.luis)).toMatchObject({ payOuts: 0 })
+    expect(await refund(id, 'cash', demo.owner, { reason: BECAUSE })).toMatchObject({ ok: true, value: { refundDue: 0, paidAgain: [{ refund: { method: 'cash', reason: BECAUSE } }] } })
+    expect(await desk.read(shift, demo.luis)).toMatchObject({ payOuts: AGAIN, movements: [{ kind: 'pay_in' }, { kind: 'pay_out', by: { id: demo.owner.id } }] })
+    const { data } = await server.value(getServiceHistory, { params: { id } }, demo.owner)
+    expect(data[0]?.changes).toContainEqual({ path: 'refundReason', before: null, after: BECAUSE })
+  })
+
+  it('in cash leaves a shift by the hand of its opener alone, where the location asks for that', async () => {
+    const place = await newLocation(server, demo)
+    const shift = await desk.opened(place, demo.luis, { float: 10_000 })
+    await desk.open(place, demo.ana)
+    const id = await paidTwice(place, shift)
+    await server.owner.query('update locations set pay_outs_by_opener = true where id = $1', [place])
+    expect(await refund(id, 'cash', demo.ana)).toMatchObject({ status: 400, problem: { errors: [{ path: 'method', code: 'pay_out_by_opener' }] } })
+    const byCard = await paidTwice(place, shift, 'dataphone')
+    expect(await refund(byCard, 'dataphone', demo.ana)).toMatchObject({ ok: true })
+    expect(await refund(id, 'cash', demo.luis)).toMatchObject({ ok: true })
+    const another = await paidTwice(place, shift)
+    expect(await refund(another, 'cash', demo.owner)).toMatchObject({ ok: true })
   })
 
   it('waits in a queue, which has what the person sees and nobody else’s', async () => {
@@ -180,7 +212,7 @@ describe('what was paid twice [S4-01]', () => {
     expect(await waiting(demo.mexicanOwner)).not.toContain(id)
     expect((await server.value(countServices, { headers: {}, query: { refundDue: 'true' } }, demo.owner)).count).toBe(before + 1)
     expect(await refund(id, 'cash', demo.mexicanOwner)).toMatchObject({ status: 404 })
-    await refund(id, 'digital', demo.owner)
+    await refund(id, 'cash', demo.owner)
     expect(await waiting(demo.ana)).not.toContain(id)
   })
 })

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { listLocations } from '../../../contract/location.ts'
-import { currentUser, signIn, signOut } from '../../../contract/session.ts'
+import { currentUser, endSessions, signIn, signOut } from '../../../contract/session.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
+import { tokenHash } from '../../../server/session/actor.ts'
 import { openTestServer } from '../support/test-server.ts'
 
 const server = await openTestServer()
@@ -13,7 +14,6 @@ beforeEach(async () => {
   token = await server.signIn('ana@demo.parq.test')
 })
 
-const HOUR = 60 * 60 * 1000
 const UNAUTHORIZED = { ok: false, status: 401, problem: { code: 'unauthorized' } }
 
 async function hoursLeft(): Promise<number> {
@@ -46,6 +46,15 @@ describe('a session [S7-01]', () => {
     expect(await server.call(currentUser, {}, { token: other })).toMatchObject({ ok: true })
   })
 
+  it('ends by its hash, which opens nothing, and no other with it', async () => {
+    const other = await server.signIn('ana@demo.parq.test')
+    const hash = tokenHash(token).toString('hex')
+    expect(await server.call(currentUser, {}, { token: hash })).toMatchObject(UNAUTHORIZED)
+    expect(await server.value(endSessions, { body: { sessions: ['0'.repeat(64), hash] } })).toEqual({ signedOut: true })
+    expect(await server.call(currentUser, {}, { token })).toMatchObject(UNAUTHORIZED)
+    expect(await server.call(currentUser, {}, { token: other })).toMatchObject({ ok: true })
+  })
+
   it('ends with its time', async () => {
     await endIn('1 second')
     expect(await server.call(currentUser, {}, { token })).toMatchObject({ ok: true })
@@ -67,7 +76,9 @@ describe('how long a session lasts', () => {
     const open = async (remember: boolean) => {
       await server.owner.query('delete from sessions')
       const { expiresAt } = await server.value(signIn, { body: { email: 'ana@demo.parq.test', password: DEMO_PASSWORD, remember } })
-      return (Date.parse(expiresAt) - Date.now()) / HOUR
+      const { rows } = await server.owner.query<{ expires_at: Date }>('select expires_at from sessions')
+      expect(rows[0]?.expires_at.toISOString()).toBe(expiresAt)
+      return hoursLeft()
     }
     expect(await open(false)).toBeCloseTo(12, 1)
     expect(await open(true)).toBeCloseTo(30 * 24, 1)
@@ -83,6 +94,18 @@ describe('how long a session lasts', () => {
     await server.owner.query(`update sessions set remember = true, expires_at = now() + interval '2 hours'`)
     await server.value(currentUser, {}, { token })
     expect(await hoursLeft()).toBeCloseTo(30 * 24, 1)
+  })
+
+  it('ends 90 days after the sign-in, however often it slid', async () => {
+    await server.owner.query(`update sessions set remember = true, created_at = now() - interval '80 days', expires_at = now() + interval '2 hours'`)
+    await server.value(currentUser, {}, { token })
+    expect(await hoursLeft()).toBeCloseTo(10 * 24, 1)
+    await server.owner.query(`update sessions set created_at = now() - interval '90 days' + interval '1 minute'`)
+    await server.owner.query(`update sessions set expires_at = auth_session_end(created_at, remember)`)
+    expect(await server.call(currentUser, {}, { token })).toMatchObject({ ok: true })
+    await server.owner.query(`update sessions set created_at = now() - interval '90 days', expires_at = now() + interval '1 second'`)
+    await server.value(currentUser, {}, { token })
+    expect(await hoursLeft()).toBeLessThan(0.01)
   })
 
   it('is not written anew by each call', async () => {

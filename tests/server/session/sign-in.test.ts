@@ -4,6 +4,7 @@ import { verify } from '@node-rs/argon2'
 import { describe, expect, it, vi } from 'vitest'
 
 import { currentUser, signIn } from '../../../contract/session.ts'
+import { PROBLEM_DETAILS } from '../../../contract/errors.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
@@ -43,7 +44,7 @@ describe('signing in [S5-02]', () => {
       await tryToSignIn('luis@demo.parq.test', DEMO_PASSWORD),
     ]
     const blank = answers.map((answer) => (answer.ok ? answer : { ...answer, problem: { ...answer.problem, requestId: '' } }))
-    const same = { ok: false, status: 401, problem: { title: 'bad_credentials', status: 401, code: 'bad_credentials', requestId: '' } }
+    const same = { ok: false, status: 401, problem: { title: 'bad_credentials', status: 401, code: 'bad_credentials', detail: PROBLEM_DETAILS.bad_credentials, requestId: '' } }
     expect(blank).toEqual([same, same, same])
     await server.owner.query(`update identities set is_active = true where id = $1`, [demo.luis.id])
     expect(await tryToSignIn('luis@demo.parq.test', DEMO_PASSWORD)).toMatchObject({ ok: true })

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 
 import type { CashUpStatus } from '../../../domain/cash-ups.ts'
 import type { NotificationMethod, PaymentMethod, ServiceStatus } from '../../../domain/services.ts'
+import { openSession } from './session.ts'
 import type { Caller, TestServer } from './test-server.ts'
 
 /** What tests know of the demo: who signs in with what, and where they work. */
@@ -42,7 +43,7 @@ export async function enterDemo(server: TestServer): Promise<Demo> {
     )
     const [row] = rows
     if (!row) throw new Error(`The demo has no ${email}`)
-    return { ...row, email, token: await server.signIn(email) }
+    return { ...row, email, token: await openSession(server, row.id) }
   }
   return {
     colombia: company('colombia'),
@@ -135,8 +136,8 @@ export async function addCashUp(
 ): Promise<string> {
   const id = uuidv7()
   await owner.query(
-    `insert into cash_ups (company_id, id, location_id, register, status, opened_by, opened_at, float) values ($1, $2, $3, $4, 'current', $5, now(), 0)`,
-    [companyId, id, locationId, `test ${id}`, openedBy],
+    `insert into cash_ups (company_id, id, location_id, register, status, opened_by, opened_at, float) values ($1, $2, $3, $4, 'current', $5, $6, 0)`,
+    [companyId, id, locationId, `test ${id}`, openedBy, new Date()],
   )
   await settleCashUp({ owner }, id, status)
   return id
@@ -146,17 +147,17 @@ export async function addCashUp(
 export async function settleCashUp({ owner }: Owned, id: string, status: CashUpStatus): Promise<void> {
   if (status === 'current') return
   await owner.query(
-    `update cash_ups set status = 'completed', closed_at = now(), operator_end_shift_id = opened_by, closed_cash = cash, closed_dataphone = dataphone, closed_digital = digital,
+    `update cash_ups set status = 'completed', closed_at = $2, operator_end_shift_id = opened_by, closed_cash = cash, closed_dataphone = dataphone, closed_digital = digital,
        closed_services = services, closed_pay_ins = pay_ins, closed_pay_outs = pay_outs, expected_cash = float + cash + pay_ins - pay_outs, counted_cash = float + cash + pay_ins - pay_outs, left_in_drawer = float, vehicles_inside = '[]'
      where id = $1 and status = 'current'`,
-    [id],
+    [id, new Date()],
   )
   if (status !== 'collected') return
   await owner.query(
-    `update cash_ups c set status = 'collected', collected_at = now(), collected_by = opened_by, amount_received = counted_cash - left_in_drawer,
+    `update cash_ups c set status = 'collected', collected_at = $2, collected_by = opened_by, amount_received = counted_cash - left_in_drawer,
        collection_receipt = 'RC-' || lpad((select count(*) + 1 from cash_ups o where o.company_id = c.company_id and o.collection_receipt is not null)::text, 7, '0')
      where id = $1`,
-    [id],
+    [id, new Date()],
   )
 }
 

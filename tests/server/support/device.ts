@@ -2,11 +2,11 @@ import { agreementChanges } from '../../../contract/agreement.ts'
 import { cashUpChanges } from '../../../contract/cash-up.ts'
 import { driverChanges } from '../../../contract/driver.ts'
 import type { CollectionName } from '../../../contract/events.ts'
-import { holidayChanges } from '../../../contract/holiday.ts'
+import { holidayCalls } from '../../../contract/holiday.ts'
 import { locationChanges } from '../../../contract/location.ts'
 import { serviceChanges } from '../../../contract/service.ts'
 import { vehicleChanges } from '../../../contract/vehicle.ts'
-import { companyVehicleTypeChanges } from '../../../contract/vehicle-type.ts'
+import { vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
 import type { Caller, TestServer } from './test-server.ts'
 
 export interface Kept {
@@ -72,8 +72,8 @@ export const READS: Record<CollectionName, ReadBy> = {
   services: (server, caller) => (query) => server.value(serviceChanges, { query }, caller),
   locations: (server, caller) => (query) => server.value(locationChanges, { query }, caller),
   agreements: (server, caller) => (query) => server.value(agreementChanges, { query }, caller),
-  holidays: (server, caller) => (query) => server.value(holidayChanges, { query }, caller),
-  vehicleTypes: (server, caller) => (query) => server.value(companyVehicleTypeChanges, { query }, caller),
+  holidays: (server, caller) => (query) => server.value(holidayCalls.changes, { query }, caller),
+  vehicleTypes: (server, caller) => (query) => server.value(vehicleTypeCalls.changes, { query }, caller),
   drivers: (server, caller) => (query) => server.value(driverChanges, { query }, caller),
   cashUps: (server, caller) => (query) => server.value(cashUpChanges, { query }, caller),
   vehicles: (server, caller) => (query) => server.value(vehicleChanges, { query }, caller),

@@ -8,22 +8,40 @@ import { createPool } from '../../../server/db/database.ts'
 import { startCluster } from '../../../server/db/embedded/cluster.ts'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
 import { seedDemo } from '../../../server/demo/seed.ts'
+import { MOMENT } from '../../support/moment.ts'
+import { startGivenPostgres } from './given-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** The owner's. */
     cluster: { host: string; port: number; user: string; password?: string }
-    seededAt: string
+    /** The application's. */
+    application: { host: string; port: number; user: string; password?: string }
   }
 }
 
 /** Each test database is a copy of this one, which is migrated and holds the small demo. */
 export const TEMPLATE = 'parq_template'
 
-/** One real PostgreSQL for the whole run, without fsync: it need not outlive it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function startBundledPostgres() {
   const dataDir = await mkdtemp(join(tmpdir(), 'parq tests '))
   const cluster = await startCluster({ dataDir, log: () => {}, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '120' } })
-  const seededAt = new Date()
+  return {
+    ...cluster,
+    async stop() {
+      await cluster.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * One real PostgreSQL for the whole run, without fsync: it need not outlive it. `PG_BIN` names the programs of another
+ * version than the bundled one.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { PG_BIN } = process.env
+  const cluster = PG_BIN === undefined || PG_BIN === '' ? await startBundledPostgres() : await startGivenPostgres(PG_BIN)
   const admin = createPool(cluster.connection, () => {})
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
@@ -31,15 +49,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const pool = createPool({ ...cluster.connection, database: TEMPLATE }, () => {})
   await migrateDatabase(pool)
   const client = await pool.connect()
-  await seedDemo(client, { size: 'small', now: seededAt })
+  await seedDemo(client, { size: 'small', now: new Date(MOMENT) })
   client.release()
   await pool.end()
 
   const { database: _, ...connection } = cluster.connection
   project.provide('cluster', connection)
-  project.provide('seededAt', seededAt.toISOString())
-  return async () => {
-    await cluster.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  const { database: _same, ...application } = cluster.application
+  project.provide('application', application)
+  return () => cluster.stop()
 }

@@ -11,9 +11,11 @@ import { promisify } from 'node:util'
 import { inject, onTestFinished, vi } from 'vitest'
 
 import { createPool } from '../../../server/db/database.ts'
+import { CLOCK_MOVED_BY } from '../../support/moment.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
+const STAND_AT_MOMENT = new URL('../../support/stand-at-moment.ts', import.meta.url).href
 const PATIENT = { timeout: 25_000, interval: 20 }
 
 export interface ServerProcess {
@@ -26,11 +28,11 @@ export interface ServerProcess {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** The server as a process of its own, with this environment and nothing of ours but where programs are. */
+/** The server as a process of its own, with this environment and nothing of ours but where programs are and where the test stands in time. */
 export function runServer(environment: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--import', STAND_AT_MOMENT, MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...environment },
+    env: { PATH: process.env['PATH'], [CLOCK_MOVED_BY]: process.env[CLOCK_MOVED_BY], LOG_LEVEL: 'silent', ...environment },
   })
   const said = { out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
@@ -75,20 +77,26 @@ export async function newFolder(): Promise<string> {
   return join(parent, 'my data')
 }
 
-/** A database of its own, empty or with the demo, as somebody would name it in DATABASE_URL. */
-export async function newDatabase(from: 'empty' | 'demo'): Promise<string> {
-  const { host, port, user, password } = inject('cluster')
+/** How somebody would name a database in the environment. */
+export interface NamedDatabase extends Record<string, string> {
+  DATABASE_URL: string
+  DATABASE_OWNER_URL: string
+}
+
+/** A database of its own, empty or with the demo. */
+export async function newDatabase(from: 'empty' | 'demo'): Promise<NamedDatabase> {
+  const owner = inject('cluster')
   const name = `main_${randomUUID().replaceAll('-', '')}`
-  const admin = createPool({ host, port, user, ...(password === undefined ? {} : { password }), database: 'postgres', max: 1 }, () => {})
+  const admin = createPool({ ...owner, database: 'postgres', max: 1 }, () => {})
   await admin.query(`create database ${name} template ${from === 'demo' ? TEMPLATE : 'template0'}`)
   onTestFinished(async () => {
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
   })
-  return databaseUrl({ host, port, user, ...(password === undefined ? {} : { password }) }, name)
+  return { DATABASE_URL: databaseUrl(inject('application'), name), DATABASE_OWNER_URL: databaseUrl(owner, name) }
 }
 
-function databaseUrl({ host, port, user, password }: { host: string; port: number; user: string; password?: string }, name: string): string {
+export function databaseUrl({ host, port, user, password }: { host: string; port: number; user: string; password?: string }, name: string): string {
   const query = new URLSearchParams({ host, port: String(port), user, ...(password === undefined ? {} : { password }) })
   return `postgres:///${name}?${query.toString().replaceAll('+', '%20')}`
 }

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { afterAll, inject } from 'vitest'
 
 import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/batch.ts'
+import { NO_SUPPORT } from '../../../contract/config.ts'
 import { type Endpoint, type GivenRequest, type ResponseOf, endpointPath } from '../../../contract/endpoint.ts'
 import { Problem } from '../../../contract/problem.ts'
 import { signIn } from '../../../contract/session.ts'
@@ -36,6 +37,8 @@ export interface TestServer {
   mailer: Mailer
   /** As the owner, past row-level security: to arrange and to look. */
   owner: pg.Pool
+  /** By the application's login, as the server itself. */
+  application: pg.Pool
   call<E extends Endpoint>(endpoint: E, request: GivenRequest<E>, caller?: Caller): Promise<Answer<E>>
   /** The answer of a call that must succeed. */
   value<E extends Endpoint>(endpoint: E, request: GivenRequest<E>, caller?: Caller): Promise<ResponseOf<E>>
@@ -61,15 +64,18 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}): Promise
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = createPool({ ...cluster, database: 'postgres', max: 1 }, () => {})
   await admin.query(`create database ${name} template ${TEMPLATE}`)
+  // As a start of the server does: what a database lets everybody do is not of those things that are copied.
+  await admin.query(`revoke temporary on database ${name} from public`)
 
-  const connection = { ...cluster, database: name }
-  const owner = createPool({ ...connection, max: 8 }, () => {})
-  const database = createDatabase(owner)
+  const owner = createPool({ ...cluster, database: name, max: 8 }, () => {})
+  const asApplication = { ...inject('application'), database: name }
+  const pool = createPool({ ...asApplication, max: 8 }, () => {})
+  const database = createDatabase(pool)
   const log = pino({ level: 'silent' })
   const mailer = overrides.mailer ?? SILENT
   const hubs: EventHub[] = []
   const apps = Array.from({ length: APIS }, () => {
-    const events = createEventHub(owner, connection, log)
+    const events = createEventHub(pool, asApplication, log)
     hubs.push(events)
     return createApp({
       database,
@@ -81,6 +87,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}): Promise
       appUrl: () => 'https://parq.test',
       trustProxy: false,
       oldApplication: null,
+      support: NO_SUPPORT,
       areas: { users: '', entities: '', management: '', payments: '', services: '' },
       appOrigins: [],
       map: { tiles: '/tiles/{z}/{x}/{y}.png', attribution: '' },
@@ -104,6 +111,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}): Promise
     mailer,
     database,
     owner,
+    application: pool,
     call,
     async value(endpoint, request, caller) {
       const answer = await call(endpoint, request, caller)
@@ -117,6 +125,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}): Promise
     },
     async close() {
       for (const hub of hubs) await hub.close()
+      await pool.end()
       await owner.end()
       await admin.query(`drop database ${name} with (force)`)
       await admin.end()
@@ -151,7 +160,7 @@ function initOf(endpoint: Endpoint, request: object, { token, companyId, deviceI
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (companyId !== undefined) headers.set('x-company-id', companyId)
   if (deviceId !== undefined) headers.set('x-device-id', deviceId)
-  if (endpoint.queueable) headers.set(IDEMPOTENCY_KEY, key)
+  if (endpoint.queueable || endpoint.idempotent) headers.set(IDEMPOTENCY_KEY, key)
   if (onBehalfOf !== undefined) headers.set(ON_BEHALF_OF, onBehalfOf)
   if (body !== undefined) headers.set('content-type', 'application/json')
   return { method: endpoint.method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }

@@ -2,9 +2,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
 import { type Driver, createDriver, getDriver } from '../../../contract/driver.ts'
+import { FIELD_DETAILS } from '../../../contract/errors.ts'
 import type { GivenRequest } from '../../../contract/endpoint.ts'
-import { type Vehicle, createVehicle, deleteVehicle, editVehicle, getVehicle, listVehicles, previewVehicles } from '../../../contract/vehicle.ts'
+import { type Vehicle, createVehicle, deleteVehicle, editVehicle, getVehicle, listVehicles, previewVehicles, vehicleCalls } from '../../../contract/vehicle.ts'
 import { bicyclePlate } from '../../../domain/vehicles.ts'
+import { describeCrud } from '../crud/describe-crud.ts'
 import { type GivenVehicle, aNewDriver, aNewVehicle, trailOf } from '../drivers/support.ts'
 import { enterDemo, freshPlate } from '../support/demo.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
@@ -26,12 +28,27 @@ async function given(changes: Partial<GivenVehicle> = {}): Promise<Vehicle> {
   return server.value(createVehicle, { body: { ...aNewVehicle(), driverId: (await givenDriver()).id, ...changes } }, demo.ana)
 }
 
+const parked = await givenDriver()
+describeCrud(
+  vehicleCalls,
+  {
+    input: () => ({ ...aNewVehicle(), id: uuidv7(), driverId: parked.id, color: null, ownerRole: 'driver' }),
+    shown: ({ driverId, ...vehicle }) => ({ ...vehicle, driver: { id: driverId, name: 'María Peña' } }),
+    edits: [
+      ['ownerRole', ['guest', 'driver']],
+      ['color', ['azul', 'rojo']],
+    ],
+    wrong: ['color', 'x'.repeat(41), 'invalidField'],
+  },
+  { server, demo },
+)
+
 describe('a new vehicle [S3-01] [S3-03] [S5-09]', () => {
   it('has what was said of it, and its driver has its plate', async () => {
     const driver = await givenDriver()
     const vehicle = aNewVehicle({ licensePlate: 'kkk 12-3', brand: 'Kia', model: 'Rio', color: 'rojo', ownerRole: 'guest', vehicleTypeId: 2 })
     const made = { id: vehicle.id, version: 1, licensePlate: 'KKK123', brand: 'Kia', model: 'Rio', color: 'rojo', vehicleTypeId: 2, ownerRole: 'guest', driver: { id: driver.id, name: 'María Peña' } }
-    expect(await create({ ...vehicle, driverId: driver.id })).toEqual({ ok: true, status: 200, value: made })
+    expect(await create({ ...vehicle, driverId: driver.id })).toEqual({ ok: true, status: 201, value: made })
     expect(await read(vehicle.id)).toEqual(made)
     expect(await platesOf(driver)).toEqual(['KKK123'])
     expect(await trailOf(server, vehicle.id)).toMatchObject([{ entity: 'vehicle', action: 'created', actor: demo.ana.name, after: { licensePlate: 'KKK123', ownerRole: 'guest' } }])
@@ -73,7 +90,7 @@ describe('a new vehicle [S3-01] [S3-03] [S5-09]', () => {
       const licensePlate = freshPlate()
       const answers = await Promise.all(Array.from({ length: 8 }, () => create({ ...aNewVehicle({ licensePlate }), driverId: driver.id })))
       expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
-      expect(answers.flatMap((answer) => (answer.ok ? [] : answer.problem.errors))).toEqual(Array.from({ length: 7 }, () => ({ path: 'licensePlate', code: 'vehicle_exists' })))
+      expect(answers.flatMap((answer) => (answer.ok ? [] : answer.problem.errors))).toEqual(Array.from({ length: 7 }, () => ({ path: 'licensePlate', code: 'vehicle_exists', detail: FIELD_DETAILS.vehicle_exists })))
       expect(await platesOf(driver)).toEqual([licensePlate])
     }
   })
@@ -101,16 +118,23 @@ describe('an edit of a vehicle', () => {
       brand: { from: 'Kia', to: '' },
       model: { from: null, to: ' Rio ' },
       color: { from: null, to: 'azul' },
-      vehicleTypeId: { from: '1', to: '2' },
+      vehicleTypeId: { from: 1, to: 2 },
       ownerRole: { from: 'driver', to: 'guest' },
       driverId: { from: car.driver.id, to: other.id },
     }
     const edited = { licensePlate: 'NNN456', brand: null, model: 'Rio', color: 'azul', vehicleTypeId: 2, ownerRole: 'guest', driver: { id: other.id, name: 'María Peña' } }
     expect(await edit(car.id, changes)).toMatchObject({ value: { ...edited, version: car.version + 1 } })
     expect(await read(car.id)).toMatchObject(edited)
-    expect((await trailOf(server, car.id)).at(-1)).toMatchObject({ action: 'edited', before: { vehicleTypeId: '1', driverId: car.driver.id, brand: 'Kia' }, after: { vehicleTypeId: '2', driverId: other.id, brand: null } })
+    expect((await trailOf(server, car.id)).at(-1)).toMatchObject({ action: 'edited', before: { vehicleTypeId: 1, driverId: car.driver.id, brand: 'Kia' }, after: { vehicleTypeId: 2, driverId: other.id, brand: null } })
     expect(await platesOf(other)).toEqual(['NNN456'])
     expect((await server.value(getDriver, { params: { id: car.driver.id } }, demo.ana)).plates).toEqual([])
+  })
+
+  it('names the type as a number, or as the text that older devices have queued', async () => {
+    const car = await given()
+    expect(await edit(car.id, { vehicleTypeId: { from: '1', to: '2' } })).toMatchObject({ value: { vehicleTypeId: 2 } })
+    expect(await edit(car.id, { vehicleTypeId: { from: 2, to: 1 } })).toMatchObject({ value: { vehicleTypeId: 1 } })
+    expect(await edit(car.id, { vehicleTypeId: { from: '3', to: '2' } })).toMatchObject({ problem: { code: 'edit_conflict', conflicts: [{ base: 3, theirs: 1, mine: 2 }] } })
   })
 
   it('of what somebody else has changed is held, with both values and who', async () => {

@@ -1,15 +1,15 @@
-import { adoptLeftWork } from '../../../src/offline/left-work.ts'
+import { adoptOrphanedOps } from '../../../src/offline/orphaned-ops.ts'
 import { KeptDatabase } from '../../../src/offline/kept-database.ts'
 import type { Op } from '../../../src/offline/outbox/op.ts'
 import type { Parts } from '../parts.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
 /** An adoption after which something is done to what was adopted. */
-function afterwards(spoil: (adopter: Parameters<Parts['adoptLeftWork']>[1], op: Op) => void): PlantedBug['planted'] {
+function afterwards(spoil: (adopter: Parameters<Parts['adoptOrphanedOps']>[1], op: Op) => void): PlantedBug['planted'] {
   return {
     parts: {
-      adoptLeftWork: async (platform, adopter, authorId, writes) => {
-        const outcome = await adoptLeftWork(platform, adopter, authorId, writes)
+      adoptOrphanedOps: async (platform, adopter, authorId, writes) => {
+        const outcome = await adoptOrphanedOps(platform, adopter, authorId, writes)
         await adopter.db.outbox.filter(({ author }) => author.id === authorId).modify((op) => spoil(adopter, op))
         return outcome
       },
@@ -39,14 +39,14 @@ export const ADOPTION_BUGS: readonly PlantedBug[] = [
     imitates: 'a move between two stores as a cut and a paste',
     planted: {
       parts: {
-        adoptLeftWork: async (platform, adopter, authorId, writes) => {
+        adoptOrphanedOps: async (platform, adopter, authorId, writes) => {
           const theirs = new KeptDatabase(authorId, adopter.company.id, platform)
           const ops = await theirs.outbox.orderBy('seq').toArray()
           await theirs.outbox.clear()
           await theirs.outbox.count()
           await theirs.outbox.bulkAdd(ops)
           theirs.close()
-          return adoptLeftWork(platform, adopter, authorId, writes)
+          return adoptOrphanedOps(platform, adopter, authorId, writes)
         },
       },
     },

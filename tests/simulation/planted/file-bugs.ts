@@ -1,5 +1,5 @@
 import { outboxTransaction } from '../../../src/offline/outbox/outbox-tables.ts'
-import { bringIn } from '../../../src/offline/outbox/transfer.ts'
+import { importOps } from '../../../src/offline/outbox/transfer.ts'
 import { CORE } from '../parts.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
@@ -8,15 +8,15 @@ export const FILE_BUGS: readonly PlantedBug[] = [
   {
     name: 'what was saved as a file can still be undone',
     imitates: 'an export that only reads: undone on one tablet, done by the other',
-    planted: { parts: { takeOut: async (db) => ({ ops: await db.outbox.orderBy('seq').toArray(), marked: true }) } },
+    planted: { parts: { exportOps: async (db) => ({ ops: await db.outbox.orderBy('seq').toArray(), marked: true }) } },
   },
   {
     name: 'what was taken in can be undone',
     imitates: 'an import that takes what it brings for made here, and never sent',
     planted: {
       parts: {
-        bringIn: async (db, writes, ops) => {
-          const brought = await bringIn(db, writes, ops)
+        importOps: async (db, writes, ops) => {
+          const brought = await importOps(db, writes, ops)
           await db.outbox.where('id').anyOf(ops.map(({ id }) => id)).modify({ inDoubt: false })
           return brought
         },
@@ -26,14 +26,14 @@ export const FILE_BUGS: readonly PlantedBug[] = [
   {
     name: 'what was taken in goes in another order',
     imitates: 'an import by a map of the keys, or newest first as it is listed',
-    planted: { parts: { bringIn: (db, writes, ops) => bringIn(db, writes, ops.toReversed()) } },
+    planted: { parts: { importOps: (db, writes, ops) => importOps(db, writes, ops.toReversed()) } },
   },
   {
     name: 'what was taken in is not shown',
     imitates: 'an import that fills the queue, and not the records that it is about',
     planted: {
       parts: {
-        bringIn: (db, writes, ops) =>
+        importOps: (db, writes, ops) =>
           outboxTransaction(db, writes, async () => {
             const known = new Set(await db.outbox.orderBy('id').keys())
             const added = ops.filter(({ id }) => !known.has(id)).map(({ seq: _, ...op }) => ({ ...op, inDoubt: true }))

@@ -72,18 +72,18 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a 401 drops what was sent',
-    imitates: '@tanstack/offline-transactions takes a 4xx for an error that no retry mends, and drops the transaction',
-    planted: dropping(({ verdict }) => verdict.kind === 'failed' && verdict.error.problem?.status === 401),
+    imitates: '@tanstack/offline-transactions takes a 4xx for an error that no retry helps, and drops the transaction',
+    planted: dropping(({ outcome }) => outcome.kind === 'failed' && outcome.error.problem?.status === 401),
   },
   {
     name: 'a refused change is dropped',
     imitates: 'queues that keep only what may still succeed, and log the rest',
-    planted: dropping(({ verdict }) => verdict.kind === 'refused'),
+    planted: dropping(({ outcome }) => outcome.kind === 'refused'),
   },
   {
     name: 'gives up after three tries',
     imitates: 'a maximum of retries, the default of most queues',
-    planted: dropping(({ op, verdict }) => verdict.kind === 'failed' && op.attempts >= 3),
+    planted: dropping(({ op, outcome }) => outcome.kind === 'failed' && op.attempts >= 3),
   },
   {
     name: 'goes by the wall clock',
@@ -135,9 +135,9 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
     imitates: 'an entry removed from the queue, and the record updated a moment later: a crash between leaves a badge for ever',
     planted: queueWith((queue, { db, writes, clock }) => ({
       settle: async (tries) => {
-        const done = tries.filter(({ verdict }) => verdict.kind === 'done')
+        const done = tries.filter(({ outcome }) => outcome.kind === 'done')
         for (const { op } of done) await db.outbox.delete(op.seq)
-        await queue.settle(tries.filter(({ verdict }) => verdict.kind !== 'done'))
+        await queue.settle(tries.filter(({ outcome }) => outcome.kind !== 'done'))
         clock.after(100, () => {
           for (const { op } of done) void outboxTransaction(db, writes, () => refaceRecord(db, writes, op)).catch(() => undefined)
         })

@@ -1,6 +1,6 @@
 import { createApiClient } from '../../../src/offline/api-client.ts'
-import { createCourier } from '../../../src/offline/outbox/courier.ts'
-import type { Verdict } from '../../../src/offline/outbox/op-states.ts'
+import { createTransport } from '../../../src/offline/outbox/transport.ts'
+import type { SendOutcome } from '../../../src/offline/outbox/op-states.ts'
 import { outboxTransaction, refaceRecord } from '../../../src/offline/outbox/outbox-tables.ts'
 import { createQueue } from '../../../src/offline/outbox/queue.ts'
 import { idOf } from '../../offline/support/records.ts'
@@ -9,24 +9,24 @@ import type { PlantedBug } from './planted-bug.ts'
 type QueueOptions = Parameters<typeof createQueue>[0]
 
 /** A sender that nobody stops when the tablet goes to another person. */
-const unstopped: typeof createCourier = (options) => {
-  const courier = createCourier(options)
-  return (ops) => courier(ops, new AbortController().signal)
+const unstopped: typeof createTransport = (options) => {
+  const transport = createTransport(options)
+  return (ops) => transport(ops, new AbortController().signal)
 }
 
 /** The same, and one op after the other. */
-const oneByOne: typeof createCourier = (options) => {
-  const courier = unstopped(options)
+const oneByOne: typeof createTransport = (options) => {
+  const transport = unstopped(options)
   return async (ops, signal) => {
-    const verdicts = new Map<string, Verdict>()
+    const outcomes = new Map<string, SendOutcome>()
     for (const op of ops) {
-      const { halt, verdicts: its } = await courier([op], signal)
-      const verdict = its.get(op.id)
-      if (verdict) verdicts.set(op.id, verdict)
+      const { halt, outcomes: its } = await transport([op], signal)
+      const outcome = its.get(op.id)
+      if (outcome) outcomes.set(op.id, outcome)
       // Whatever is behind it may follow it.
-      if (verdict?.kind !== 'done') return { verdicts, halt }
+      if (outcome?.kind !== 'done') return { outcomes, halt }
     }
-    return { verdicts, halt: null }
+    return { outcomes, halt: null }
   }
 }
 
@@ -54,9 +54,9 @@ function settlesWhatIsOpen(): typeof createQueue {
       settle: async (tries) => {
         const { db, writes } = open ?? options
         await outboxTransaction(db, writes, async () => {
-          for (const { op, verdict } of tries) {
+          for (const { op, outcome } of tries) {
             const there = await db.outbox.where('lane').equals(op.lane).first()
-            if (!there || verdict.kind !== 'done') continue
+            if (!there || outcome.kind !== 'done') continue
             await db.outbox.delete(op.seq)
             await refaceRecord(db, writes, there)
           }
@@ -77,7 +77,7 @@ export const SWITCH_BUGS: readonly PlantedBug[] = [
   {
     name: 'a client that asks for the token when it sends',
     imitates: 'a fetch wrapper that reads the token from a store of the tab, while the queue of the one before is still being sent, one by one',
-    planted: { parts: { createApiClient: tokenOfTheLast(), createCourier: oneByOne } },
+    planted: { parts: { createApiClient: tokenOfTheLast(), createTransport: oneByOne } },
   },
   {
     name: 'drafts of the tablet, read by the next user',
@@ -87,6 +87,6 @@ export const SWITCH_BUGS: readonly PlantedBug[] = [
   {
     name: 'an answer after the switch is noted in the other’s queue',
     imitates: 'a sender that looks up the open database when the answer comes, not when it asks',
-    planted: { parts: { createQueue: settlesWhatIsOpen(), createCourier: unstopped } },
+    planted: { parts: { createQueue: settlesWhatIsOpen(), createTransport: unstopped } },
   },
 ]

@@ -1,7 +1,7 @@
 import { cashUps, services } from '../../../src/offline/collections.ts'
 import type { CollectionOf, KeptRecord } from '../../../src/offline/collection.ts'
 import { adjustCashUpOp, approveVarianceOp, closeCashUpOp, collectCashUpOp, moveCashOp, openRegisterOp } from '../../../src/offline/outbox/cash-up-ops.ts'
-import { createCourier } from '../../../src/offline/outbox/courier.ts'
+import { createTransport } from '../../../src/offline/outbox/transport.ts'
 import { createDriverOp } from '../../../src/offline/outbox/driver-ops.ts'
 import { keptWrites, type KeptWrites } from '../../../src/offline/outbox/kept-writes.ts'
 import type { OpKind } from '../../../src/offline/outbox/op-kind.ts'
@@ -68,17 +68,17 @@ export const TRADE_BUGS: readonly PlantedBug[] = [
     imitates: 'clients that take whatever an answer says for the record that they have made',
     planted: {
       parts: {
-        createCourier: (options) => {
-          const courier = createCourier(options)
+        createTransport: (options) => {
+          const transport = createTransport(options)
           return async (ops, signal) => {
-            const { verdicts, halt } = await courier(ops, signal)
+            const { outcomes, halt } = await transport(ops, signal)
             const created = new Map(ops.filter(({ kind }) => kind === createDriverOp.name).map(({ id, recordId }) => [id, recordId]))
             return {
               halt,
-              verdicts: new Map(
-                [...verdicts].map(([id, verdict]) => {
+              outcomes: new Map(
+                [...outcomes].map(([id, outcome]) => {
                   const recordId = created.get(id)
-                  return [id, recordId !== undefined && verdict.kind === 'done' ? { ...verdict, body: { ...Object(verdict.body), id: recordId } } : verdict]
+                  return [id, recordId !== undefined && outcome.kind === 'done' ? { ...outcome, body: { ...Object(outcome.body), id: recordId } } : outcome]
                 }),
               ),
             }
@@ -98,8 +98,8 @@ export const TRADE_BUGS: readonly PlantedBug[] = [
     planted: withKind(cashUps, CASH_UP_KINDS, moveCashOp.name, ({ apply }) => ({ apply: (shift, ...done) => apply(shift && { ...shift, movements: [] }, ...done) })),
   },
   {
-    name: 'a mended opening is shown as it was at first',
-    imitates: 'our own: an opening was known by the moment at which it was made, and a mended one is made later',
+    name: 'a resubmitted opening is shown as it was at first',
+    imitates: 'our own: an opening was known by the moment at which it was made, and a resubmitted one is made later',
     planted: withKind(cashUps, CASH_UP_KINDS, openRegisterOp.name, ({ apply }) => ({ apply: (shift, request, doing) => (shift?.openedAt === doing.at ? apply(shift, request, doing) : apply(shift, { body: { ...Object(request.body), float: shift?.float, note: shift?.openingNote } }, doing)) })),
   },
   {
@@ -114,8 +114,8 @@ export const TRADE_BUGS: readonly PlantedBug[] = [
             ...queue,
             settle: async (tries) => {
               await queue.settle(tries)
-              for (const { op, verdict } of tries) {
-                const conflicts = verdict.kind === 'refused' && verdict.problem.code === 'cash_up_changed' ? verdict.problem.conflicts : undefined
+              for (const { op, outcome } of tries) {
+                const conflicts = outcome.kind === 'refused' && outcome.problem.code === 'cash_up_changed' ? outcome.problem.conflicts : undefined
                 const now = Object.fromEntries((conflicts ?? []).map(({ path, theirs }) => [path, Number(theirs)]))
                 if (!conflicts) continue
                 await outboxTransaction(db, writes, async () => {

@@ -3,18 +3,18 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { DriverPanel } from '../../../features/drivers/driver-panel.tsx'
-import { MendSearch, listSearchOf } from '../../../ui/list/page-search.ts'
+import { ResubmitSearch, listSearchOf } from '../../../ui/list/page-search.ts'
 
 export const Route = createFileRoute('/dashboard/drivers/update/$id')({
   staticData: { title: msg`Driver` },
-  validateSearch: (search): MendSearch => v.parse(MendSearch, search),
+  validateSearch: (search): ResubmitSearch => v.parse(ResubmitSearch, search),
   component: UpdatePage,
 })
 
 function UpdatePage() {
   const { id } = Route.useParams()
-  const { mend, ...rest } = Route.useSearch()
+  const { resubmit, ...rest } = Route.useSearch()
   const list = listSearchOf(rest)
   const navigate = Route.useNavigate()
-  return <DriverPanel key={id} id={id} mending={mend} onClose={() => void navigate({ to: '/dashboard/drivers', search: list, resetScroll: false })} />
+  return <DriverPanel key={id} id={id} resubmitting={resubmit} onClose={() => void navigate({ to: '/dashboard/drivers', search: list, resetScroll: false })} />
 }

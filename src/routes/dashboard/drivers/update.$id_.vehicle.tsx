@@ -12,8 +12,6 @@ export const Route = createFileRoute('/dashboard/drivers/update/$id_/vehicle')({
 
 function NewVehiclePage() {
   const { id } = Route.useParams()
-  const search = listSearchOf(Route.useSearch())
   const navigate = Route.useNavigate()
-  const back = () => void navigate({ to: '/dashboard/drivers/update/$id', params: { id }, search, resetScroll: false })
-  return <NewVehiclePanel driverId={id} mending={undefined} onCreated={back} onClose={back} />
+  return <NewVehiclePanel driverId={id} resubmitting={undefined} onClose={() => void navigate({ to: '/dashboard/drivers/update/$id', params: { id }, search: listSearchOf, resetScroll: false })} />
 }

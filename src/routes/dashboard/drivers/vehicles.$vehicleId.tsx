@@ -12,14 +12,14 @@ export const Route = createFileRoute('/dashboard/drivers/vehicles/$vehicleId')({
 
 function VehiclePage() {
   const { vehicleId } = Route.useParams()
-  const search = listSearchOf(Route.useSearch())
+  const at = { search: listSearchOf, resetScroll: false } as const
   const navigate = Route.useNavigate()
 
   function close(driverId: string | null) {
     void (driverId === null
-      ? navigate({ to: '/dashboard/drivers', search, resetScroll: false })
-      : navigate({ to: '/dashboard/drivers/update/$id', params: { id: driverId }, search, resetScroll: false }))
+      ? navigate({ to: '/dashboard/drivers', ...at })
+      : navigate({ to: '/dashboard/drivers/update/$id', params: { id: driverId }, ...at }))
   }
 
-  return <VehiclePanel key={vehicleId} id={vehicleId} mending={undefined} onClose={close} />
+  return <VehiclePanel key={vehicleId} id={vehicleId} resubmitting={undefined} onClose={close} />
 }

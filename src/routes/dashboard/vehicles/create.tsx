@@ -3,18 +3,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { NewVehiclePanel } from '../../../features/vehicles/new-vehicle-panel.tsx'
-import { MendSearch, listSearchOf } from '../../../ui/list/page-search.ts'
+import { ResubmitSearch, listSearchOf } from '../../../ui/list/page-search.ts'
 
 export const Route = createFileRoute('/dashboard/vehicles/create')({
   staticData: { title: msg`New vehicle` },
-  validateSearch: (search): MendSearch => v.parse(MendSearch, search),
+  validateSearch: (search): ResubmitSearch => v.parse(ResubmitSearch, search),
   component: CreatePage,
 })
 
 function CreatePage() {
-  const { mend, ...rest } = Route.useSearch()
-  const list = listSearchOf(rest)
+  const { resubmit } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const close = () => void navigate({ to: '/dashboard/vehicles', search: list, resetScroll: false })
-  return <NewVehiclePanel mending={mend} onCreated={close} onClose={close} />
+  return <NewVehiclePanel resubmitting={resubmit} onClose={() => void navigate({ to: '/dashboard/vehicles', search: listSearchOf, resetScroll: false })} />
 }

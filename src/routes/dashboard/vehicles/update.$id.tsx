@@ -3,18 +3,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { VehiclePanel } from '../../../features/vehicles/vehicle-panel.tsx'
-import { MendSearch, listSearchOf } from '../../../ui/list/page-search.ts'
+import { ResubmitSearch, listSearchOf } from '../../../ui/list/page-search.ts'
 
 export const Route = createFileRoute('/dashboard/vehicles/update/$id')({
   staticData: { title: msg`Vehicle` },
-  validateSearch: (search): MendSearch => v.parse(MendSearch, search),
+  validateSearch: (search): ResubmitSearch => v.parse(ResubmitSearch, search),
   component: UpdatePage,
 })
 
 function UpdatePage() {
   const { id } = Route.useParams()
-  const { mend, ...rest } = Route.useSearch()
-  const list = listSearchOf(rest)
+  const { resubmit } = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <VehiclePanel key={id} id={id} mending={mend} onClose={() => void navigate({ to: '/dashboard/vehicles', search: list, resetScroll: false })} />
+  return <VehiclePanel key={id} id={id} resubmitting={resubmit} onClose={() => void navigate({ to: '/dashboard/vehicles', search: listSearchOf, resetScroll: false })} />
 }

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+
+import type { Role } from '../domain/roles.ts'
+import { DeltaQuery, deltaOf } from './delta.ts'
+import { type Area, type Endpoint, type ParsedRequest, type ResponseOf, defineEndpoint } from './endpoint.ts'
+import { type FieldChanges, type Fields, editBody } from './field-changes.ts'
+import { Count, IdParams, listOf, pageEntries } from './list.ts'
+import { RecordHistory } from './record-history.ts'
+
+interface Kept {
+  id: string
+  version: number
+}
+
+interface CrudDefinition<Item extends v.GenericSchema<unknown, Kept>, F extends Fields, Input extends v.GenericSchema<{ id: string }, { id: string }>, Filters extends v.ObjectEntries> {
+  /** What ids of operations say: `['Holiday', 'Holidays']` gives `createHoliday` and `listHolidays`. */
+  names: readonly [one: string, many: string]
+  /** What summaries say: `['a holiday', 'the holidays']`. */
+  words: readonly [one: string, many: string]
+  area: Area
+  path: string
+  record: Item
+  /** What an edit may change. */
+  fields: F
+  /** What a creation gives, the id among it. */
+  input: Input
+  /** Of the list and its count, beside the page. */
+  filters: Filters
+  readers: readonly Role[]
+  writers: readonly Role[]
+  /** Whether a device may keep its writes in the outbox, and send them later. */
+  queueable?: boolean
+}
+
+/** The calls of a room of records: list, count, changes, read, history, create, edit, delete. A room that lacks one leaves it out of what it exports; one that has it otherwise exports its own: `{ ...calls, get: defineEndpoint({ ...calls.get, path }) }`. */
+export function defineCrud<Item extends v.GenericSchema<unknown, Kept>, const F extends Fields, Input extends v.GenericSchema<{ id: string }, { id: string }>, Filters extends v.ObjectEntries>({
+  names: [One, Many],
+  words: [one, many],
+  area,
+  path,
+  record,
+  fields,
+  input,
+  filters,
+  readers,
+  writers,
+  queueable = false,
+}: CrudDefinition<Item, F, Input, Filters>) {
+  const read = { area, roles: readers, method: 'GET', queueable: false } as const
+  const write = { area, roles: writers, queueable, idempotent: true } as const
+  const ofOne = `${path}/:id`
+  return {
+    list: defineEndpoint({ ...read, id: `list${Many}`, path, summary: `Lists ${many} of the company, a page at a time.`, request: { query: v.object({ ...pageEntries, ...filters }) }, response: listOf(record) }),
+    count: defineEndpoint({ ...read, id: `count${Many}`, path: `${path}/count`, summary: `Counts ${many} that the filters find.`, request: { query: v.object(filters) }, response: Count }),
+    changes: defineEndpoint({
+      ...read,
+      id: `${One.charAt(0).toLowerCase()}${One.slice(1)}Changes`,
+      path: `${path}/changes`,
+      summary: `Tells what changed in ${many} of the company since a cursor.`,
+      request: { query: DeltaQuery },
+      response: deltaOf(record),
+    }),
+    get: defineEndpoint({ ...read, id: `get${One}`, path: ofOne, summary: `Reads ${one}.`, request: { params: IdParams }, response: record }),
+    history: defineEndpoint({ ...read, id: `get${One}History`, path: `${ofOne}/history`, summary: `Reads the audit trail of ${one}, newest first.`, request: { params: IdParams }, response: RecordHistory }),
+    create: defineEndpoint({ ...write, id: `create${One}`, method: 'POST', path, summary: `Creates ${one}, with the id that the caller gave it.`, creates: ofOne, request: { body: input }, response: record }),
+    edit: defineEndpoint({
+      ...write,
+      id: `edit${One}`,
+      method: 'PATCH',
+      path: ofOne,
+      summary: `Changes fields of ${one}; each carries the value that it was made from.`,
+      request: { params: IdParams, body: editBody(fields) },
+      response: record,
+    }),
+    remove: defineEndpoint({
+      ...write,
+      id: `delete${One}`,
+      method: 'DELETE',
+      path: ofOne,
+      summary: `Deletes ${one}. One that somebody else has deleted is deleted.`,
+      request: { params: IdParams },
+      response: IdParams,
+    }),
+  }
+}
+
+export const CRUD_VERBS = ['list', 'count', 'changes', 'get', 'history', 'create', 'edit', 'remove'] as const
+
+/** The calls of one room, of whatever records. */
+export type Crud = Pick<ReturnType<typeof defineCrud>, 'get'> & Partial<Record<(typeof CRUD_VERBS)[number], Endpoint>>
+
+type Called<C extends Crud, Verb extends keyof Crud> = C extends Record<Verb, infer E extends Endpoint> ? E : never
+
+/** As a list has it; to read one may tell more. */
+export type RecordOf<C extends Crud> = Extract<ResponseOf<Called<C, 'list'>> extends { data: readonly (infer Item)[] } ? Item : ResponseOf<C['get']>, Kept>
+export type FiltersOf<C extends Crud> = ParsedRequest<Called<C, 'list'>>['query']
+/** Of an edit, as the server reads it. */
+export type ChangesOf<C extends Crud> = Extract<ParsedRequest<Called<C, 'edit'>>['body'], { changes: FieldChanges }>['changes']
+/** Of a creation, as the server reads it. */
+export type InputOf<C extends Crud> = ParsedRequest<Called<C, 'create'>>['body']

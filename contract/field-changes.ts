@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+
+import type { Json } from '../domain/json.ts'
+
+// Deeper than any field of ours. JSON may be nested as deep as the stack is not.
+const DEEPEST = 8
+
+/** What stands in a field, as JSON; the form of it is the field's own. */
+export const JsonValue = v.custom<Json>((value) => isJson(value), 'invalidField')
+
+function isJson(value: unknown, depth = 0): value is Json {
+  if (typeof value !== 'object' || value === null) return value === null || ['boolean', 'number', 'string'].includes(typeof value)
+  return depth < DEEPEST && Object.values(value).every((part) => isJson(part, depth + 1))
+}
+
+/** The fields of a record that an edit may change, each by the schema of its value. */
+export type Fields = Readonly<Record<string, v.GenericSchema<Json, Json>>>
+
+/** For each field that an edit changes, the value that it was made from and the one that it sets. */
+export type FieldChanges<F extends Fields = Fields> = { readonly [Name in keyof F]?: { from: Json; to: v.InferOutput<F[Name]> } | undefined }
+
+type Change<Value extends v.GenericSchema<Json, Json>> = v.OptionalSchema<v.ObjectSchema<{ from: typeof JsonValue; to: Value }, 'invalidField'>, undefined>
+type ChangeEntries<F extends Fields> = { [Name in keyof F]: Change<F[Name]> }
+
+/** The body of an edit of these fields: `{ changes: { name: { from, to } } }`, at least one. */
+export function editBody<F extends Fields>(fields: F) {
+  return v.object({ changes: v.pipe(fieldChanges(fields), v.check((changes) => Object.values(changes).some((one) => one !== undefined), 'nothing_changed')) })
+}
+
+/** What an edit changes of these fields. */
+export function fieldChanges<F extends Fields>(fields: F) {
+  const entries: Partial<ChangeEntries<F>> = {}
+  for (const name of keysOf(fields)) entries[name] = changeOf(fields[name])
+  if (!isComplete(entries, fields)) throw new Error('A field has no change')
+  return v.object(entries)
+}
+
+function changeOf<Value extends v.GenericSchema<Json, Json>>(to: Value): Change<Value> {
+  return v.optional(v.object({ from: JsonValue, to }, 'invalidField'))
+}
+
+function keysOf<F extends Fields>(fields: F): (keyof F)[] {
+  return Object.keys(fields)
+}
+
+function isComplete<F extends Fields>(entries: Partial<ChangeEntries<F>>, fields: F): entries is ChangeEntries<F> {
+  return keysOf(fields).every((name) => name in entries)
+}

@@ -1,0 +1,24 @@
+import type { LocationLimits } from './location-limits.ts'
+import type { Money } from './money.ts'
+
+/** Why the end of a stay is marked. `early`: it was told to have ended before it was paid. `late`: the payment reached the server long after it was taken. */
+export const END_MARKS = ['early', 'late'] as const
+export type EndMark = (typeof END_MARKS)[number]
+
+/** How far an end lies before another instant, and what the stay would have cost more then. */
+export interface EndGap {
+  minutes: number
+  amount: Money
+}
+
+const MINUTE_MS = 60_000
+
+/** Whole minutes from an end to an instant after it. */
+export function minutesAfter(endedAt: string, at: string): number {
+  return Math.max(0, Math.floor((Date.parse(at) - Date.parse(endedAt)) / MINUTE_MS))
+}
+
+/** Whether a gap needs a reason or an admin: it is both long and dear. What costs the place nothing is no loss. */
+export function isEarlyEnd({ minutes, amount }: EndGap, { earlyEndMinutes, earlyEndAmount }: LocationLimits): boolean {
+  return minutes > earlyEndMinutes && amount > earlyEndAmount
+}

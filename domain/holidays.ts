@@ -1,0 +1,2 @@
+export const HOLIDAY_NAME_MAX = 80
+export const HOLIDAY_DESCRIPTION_MAX = 500

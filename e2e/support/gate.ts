@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { type Server, type Socket, connect, createServer } from 'node:net'
+
+/** The way to a server, at an address that stays. Shut, it refuses as if nobody listened, sooner than a server ends and starts. */
+export class Gate {
+  readonly port: number
+  #listener: Server | null
+  readonly #sockets = new Set<Socket>()
+  #target = 0
+
+  private constructor(listener: Server, port: number) {
+    this.#listener = listener
+    this.port = port
+  }
+
+  static async at(port: number): Promise<Gate> {
+    const listener = createServer((socket) => gate.#pass(socket))
+    listener.listen(port, '127.0.0.1')
+    await once(listener, 'listening')
+    const address = listener.address()
+    if (address === null || typeof address === 'string') throw new Error('A gate has a port')
+    const gate = new Gate(listener, address.port)
+    return gate
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** Lets through to what listens at this address. */
+  async open(target: string): Promise<void> {
+    this.#target = Number(new URL(target).port)
+    if (this.#listener !== null) return
+    this.#listener = createServer((socket) => this.#pass(socket)).listen(this.port, '127.0.0.1')
+    await once(this.#listener, 'listening')
+  }
+
+  /** Ends what is under way too. */
+  async shut(): Promise<void> {
+    const listener = this.#listener
+    this.#listener = null
+    for (const socket of this.#sockets) socket.destroy()
+    if (listener === null) return
+    listener.close()
+    await once(listener, 'close')
+  }
+
+  #pass(socket: Socket): void {
+    const inner = connect(this.#target, '127.0.0.1')
+    for (const [one, other] of [[socket, inner], [inner, socket]] as const) {
+      this.#sockets.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        this.#sockets.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { FullConfig } from '@playwright/test'
+
+import { isBuildFresh } from '../../scripts/build-freshness.ts'
+import { buildApp } from '../../scripts/build.ts'
+import { AppServer } from './app-server.ts'
+import { atWork } from './booth.ts'
+import { Device } from './device.ts'
+import { ANA, OWNER } from './people.ts'
+import { announcePrepared, prepared } from './prepared.ts'
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const address = listener.address()
+  if (address === null || typeof address === 'string') throw new Error('A port was asked for')
+  listener.close()
+  await once(listener, 'close')
+  return address.port
+}
+
+async function signInOnce(server: AppServer, email: string, profile: string): Promise<void> {
+  const device = Device.at(profile)
+  await atWork(await device.on(), server, email)
+  await device.off()
+}
+
+/**
+ * The stories are of the app as its sources are now. A server with the demo is made once and copied for each worker; and
+ * Ana and the owner sign in once at each worker's address, so that a story need not begin with it (`enter` in `story.ts`).
+ */
+export default async function prepare({ workers }: FullConfig): Promise<() => Promise<void>> {
+  if (!isBuildFresh(join(import.meta.dirname, '../..'))) buildApp()
+  const folder = await mkdtemp(join(tmpdir(), 'parq e2e prepared-'))
+  const ports = await Promise.all(Array.from({ length: workers }, freePort))
+  announcePrepared(folder, ports)
+  const { data, profile } = prepared()
+  for (const port of ports) {
+    const server = await AppServer.behindGate(data, port)
+    await Promise.all([ANA, OWNER].map((email) => signInOnce(server, email, profile(port, email))))
+    await server.stop()
+  }
+  return () => rm(folder, { recursive: true, force: true })
+}

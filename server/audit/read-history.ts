@@ -1,0 +1,57 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+
+import type { HistoryEntry, HistoryPerson } from '../../contract/record-history.ts'
+import { type Role, isAdmin } from '../../domain/roles.ts'
+import { auditEntries } from '../db/schema/companies.ts'
+import { operators } from '../db/schema/people.ts'
+import type { CompanyContext } from '../http/route.ts'
+import type { Audited } from './audit-trail.ts'
+
+const MOST = 200
+
+type Reader = Pick<CompanyContext, 'tx' | 'actor'>
+type Entry = typeof auditEntries.$inferSelect
+type Known = Pick<HistoryPerson, 'role' | 'email'>
+
+/** Who changed what of a record, newest first; of a long trail its end. */
+export async function readHistory(entity: Audited['entity'], id: string, { tx, actor }: Reader): Promise<HistoryEntry[]> {
+  const rows = await tx.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.companyId, actor.companyId), eq(auditEntries.entity, entity), eq(auditEntries.entityId, id)))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(MOST)
+  const known = await knownToday(rows, { tx, actor })
+
+  function person(personId: string | null, name: string | null, then: Known): HistoryPerson | null {
+    if (personId === null) return null
+    const { role, email } = then.role === null ? (known.get(personId) ?? then) : then
+    return { id: personId, name: name ?? '', role, email: isAdmin(actor.role) ? email : null }
+  }
+
+  return rows.map(({ id: entryId, at, action, actorId, actorName, actorRole, actorEmail, onBehalfOfId, onBehalfOfName, deviceId, before, after }) => ({
+    id: entryId,
+    at: at.toISOString(),
+    action,
+    actor: person(actorId, actorName, { role: actorRole ?? roleOf(action), email: actorEmail }),
+    onBehalfOf: person(onBehalfOfId, onBehalfOfName, { role: null, email: null }),
+    deviceId,
+    changes: Object.keys(after).map((path) => ({ path, before: before[path] ?? null, after: after[path] ?? null })),
+  }))
+}
+
+/** The database notes by itself who enters a company, and only super admins do. */
+function roleOf(action: Entry['action']): Role | null {
+  return action === 'entered' ? 'super_admin' : null
+}
+
+/** Of older entries, and of whose work was sent for them: what is known of these people now. */
+async function knownToday(rows: readonly Entry[], { tx, actor }: Reader): Promise<ReadonlyMap<string, Known>> {
+  const ids = new Set(rows.flatMap(({ actorId, actorRole, onBehalfOfId }) => [actorRole === null ? actorId : null, onBehalfOfId]).filter((id) => id !== null))
+  if (ids.size === 0) return new Map()
+  const found = await tx.db
+    .select({ id: operators.id, role: operators.role, email: operators.email })
+    .from(operators)
+    .where(and(eq(operators.companyId, actor.companyId), inArray(operators.id, [...ids])))
+  return new Map(found.map(({ id, ...known }) => [id, known]))
+}

@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+
+import { countryOption } from '../../domain/countries.ts'
+import { companies } from '../db/schema/companies.ts'
+import type { CompanyContext } from '../http/route.ts'
+
+const UTC = 'UTC'
+
+/** The zone in which a list reads the dates that it is asked for: the caller's, or that of the company's country. Without dates nobody asks. */
+export async function zoneOfDates({ startDate }: { startDate?: string | undefined }, { timezone }: { timezone?: string | undefined }, { tx, actor }: CompanyContext): Promise<string> {
+  if (timezone !== undefined || startDate === undefined) return timezone ?? UTC
+  const [company] = await tx.db.select({ country: companies.country }).from(companies).where(eq(companies.id, actor.companyId))
+  return company ? countryOption(company.country).timeZone : UTC
+}

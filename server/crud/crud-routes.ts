@@ -1,0 +1,94 @@
+import type { SQL } from 'drizzle-orm'
+
+import { CRUD_VERBS, type ChangesOf, type Crud, type FiltersOf, type InputOf, type RecordOf } from '../../contract/crud.ts'
+import type { Endpoint, ResponseOf } from '../../contract/endpoint.ts'
+import type { CollectionName } from '../../contract/events.ts'
+import type { FieldChanges } from '../../contract/field-changes.ts'
+import type { Audited } from '../audit/audit-trail.ts'
+import { readHistory } from '../audit/read-history.ts'
+import { readDelta } from '../delta/read-delta.ts'
+import type { CompanyContext, CompanyRoute } from '../http/route.ts'
+import type { CompanyTable } from './company-table.ts'
+import { type Reading, deltaOfReading, readOne } from './reading.ts'
+
+/** What a room does to its records, each in the request's transaction: `tableWrites` has them for records that are one row each. */
+export interface Writes<C extends Crud> {
+  create: (given: InputOf<C>, context: CompanyContext) => Promise<RecordOf<C>>
+  edit: (id: string, changes: ChangesOf<C>, context: CompanyContext) => Promise<RecordOf<C>>
+  remove: (id: string, context: CompanyContext) => Promise<{ id: string }>
+}
+
+interface Room<C extends Crud> extends Partial<Writes<C>> {
+  /** What the audit trail calls a record. */
+  entity: Audited['entity']
+  /** What devices keep of it. */
+  collection: CollectionName
+  table: Pick<CompanyTable, 'id' | 'changedXid'>
+  reading: (context: CompanyContext) => Reading<RecordOf<C>>
+  matching: (filters: FiltersOf<C>, context: CompanyContext) => SQL | undefined
+  order: readonly SQL[]
+  /** Whether a device is filled with what was made last. */
+  newestFirst?: boolean
+  /** What is slow and needs no database, before the transaction: of a creation what it gives, of an edit what it sets. Throws where it stands against it. */
+  prepare?: (set: Readonly<Record<string, unknown>>) => Promise<void>
+  /** One record, where it is told otherwise than in the list. */
+  read?: (id: string, context: CompanyContext) => Promise<ResponseOf<C['get']>>
+}
+
+/** What a call brings, after its endpoint's schemas have read it. */
+interface Asked<C extends Crud> {
+  params: { id: string }
+  query: FiltersOf<C> & { page: number; limit: number; cursor?: string | undefined }
+  body: InputOf<C> & { changes: ChangesOf<C> }
+  headers: undefined
+}
+
+type Handlers<C extends Crud> = Record<keyof Crud, (asked: Asked<C>, context: CompanyContext) => Promise<unknown>>
+
+/** The routes of a room of records, one for each call that its contract has. */
+export function crudRoutes<C extends Crud>(crud: C, { entity, collection, table, reading, matching, order, newestFirst = false, prepare, read, create, edit, remove }: Room<C>): CompanyRoute[] {
+  const readRecord = read ?? ((id: string, context: CompanyContext) => readOne(table, reading(context), id))
+  const handlers: Handlers<C> = {
+    list: async ({ query }, context) => {
+      const { page, limit } = query
+      const where = matching(query, context)
+      const found = await reading(context).find(where, { order, limit, offset: (page - 1) * limit })
+      return { data: found.map(({ item }) => item), page, limit, total: await reading(context).count(where) }
+    },
+    count: async ({ query }, context) => ({ count: await reading(context).count(matching(query, context)) }),
+    changes: ({ query }, context) => readDelta(deltaOfReading({ collection, table, reading: reading(context), newestFirst }), query, context),
+    get: ({ params }, context) => readRecord(params.id, context),
+    history: async ({ params }, context) => {
+      const data = await readHistory(entity, params.id, context)
+      // What was deleted still has its trail.
+      if (data.length === 0) await readRecord(params.id, context)
+      return { data }
+    },
+    create: ({ body }, context) => offered(create, crud)(body, context),
+    edit: ({ params, body }, context) => offered(edit, crud)(params.id, body.changes, context),
+    remove: ({ params }, context) => offered(remove, crud)(params.id, context),
+  }
+  const prepares: Partial<Record<keyof Crud, (asked: Asked<C>) => Promise<void>>> = prepare === undefined ? {} : { create: ({ body }) => prepare({ ...body }), edit: ({ body }) => prepare(setBy(body.changes)) }
+  return CRUD_VERBS.flatMap((verb): CompanyRoute[] => {
+    const endpoint = crud[verb]
+    const before = prepares[verb]
+    return endpoint === undefined ? [] : [{ needs: 'company', endpoint, handle: handlers[verb], ...(before && { prepare: before }) }]
+  })
+}
+
+/** A call that does what one of these routes does, under a path of its own. */
+export function alsoAt(endpoint: Endpoint, does: Endpoint, routes: readonly CompanyRoute[]): CompanyRoute {
+  const route = routes.find((one) => one.endpoint === does)
+  if (route === undefined) throw new Error(`Nothing does ${does.id}`)
+  return { ...route, endpoint }
+}
+
+/** The value that each changed field is to have. */
+export function setBy(changes: FieldChanges): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change?.to]))
+}
+
+function offered<Verb>(verb: Verb | undefined, { get }: Crud): Verb {
+  if (verb === undefined) throw new Error(`Beside ${get.id} stands a call that nothing does`)
+  return verb
+}

@@ -1,0 +1,61 @@
+import { type SQL, asc, desc, eq, gt, lt } from 'drizzle-orm'
+
+import type { CollectionName } from '../../contract/events.ts'
+import { Id } from '../../contract/primitives.ts'
+import { changedBetween, inOrderOfChange } from '../delta/change-range.ts'
+import { readPosition } from '../delta/fill-position.ts'
+import type { DeltaSource } from '../delta/read-delta.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { type CompanyTable, type Page, companyRows } from './company-table.ts'
+
+/** How a room reads its records: those of the caller's company, with the mark of their last change. */
+export interface Reading<Item> {
+  count(where: SQL | undefined): Promise<number>
+  find(where: SQL | undefined, page: Page): Promise<{ item: Item; changedXid: string }[]>
+}
+
+/** Records that are one row each. */
+export function tableReading<T extends CompanyTable, Item>(table: T, toRecord: (row: T['$inferSelect']) => Item): (context: CompanyContext) => Reading<Item> {
+  return (context) => {
+    const rows = companyRows(table, context)
+    return {
+      count: (where) => rows.count(where),
+      find: async (where, page) => (await rows.find(where, page)).map((row) => ({ item: toRecord(row), changedXid: row.changedXid })),
+    }
+  }
+}
+
+/** The record with an id; where there is none, the caller is told so. */
+export async function readOne<Item>({ id }: Pick<CompanyTable, 'id'>, reading: Reading<Item>, sought: string): Promise<Item> {
+  const [found] = await reading.find(eq(id, sought), { order: [], limit: 1 })
+  if (!found) throw new ProblemError('not_found')
+  return found.item
+}
+
+interface DeltaOfReading<Item> {
+  collection: CollectionName
+  table: Pick<CompanyTable, 'id' | 'changedXid'>
+  reading: Reading<Item>
+  /** Whether a device is filled with what was made last: ids carry the time. */
+  newestFirst: boolean
+}
+
+/** The delta of records of which everybody in the company sees all. */
+export function deltaOfReading<Item extends { id: string }>({ collection, table: { id, changedXid }, reading, newestFirst }: DeltaOfReading<Item>): DeltaSource<Item> {
+  return {
+    collection,
+    scope: 'all',
+    fillTotal: () => reading.count(undefined),
+    async fillPage(position, limit) {
+      const behind = position === null ? undefined : (newestFirst ? lt : gt)(id, readPosition(Id, position))
+      const found = await reading.find(behind, { order: [newestFirst ? desc(id) : asc(id)], limit })
+      return { items: found.map(({ item }) => item), position: found.at(-1)?.item.id ?? null }
+    },
+    async changedPage(after, upper, limit) {
+      const found = await reading.find(changedBetween({ id, changedXid }, after, upper), { order: inOrderOfChange({ id, changedXid }), limit })
+      const last = found.at(-1)
+      return { items: found.map(({ item }) => item), gone: [], last: last ? { xid: last.changedXid, id: last.item.id } : null, count: found.length }
+    },
+  }
+}

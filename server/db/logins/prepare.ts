@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+
+import pg from 'pg'
+
+import { StartError } from '../../start-error.ts'
+import { APPLICATION_LOGIN, ensureApplicationLogin, ensureMember, ensureRole, isRole, setPassword } from './application-login.ts'
+
+const OWNER_LOGIN = 'parq_owner'
+const DATABASE = 'parq'
+
+interface Wanted {
+  /** Of somebody who may make roles and databases. */
+  adminUrl: string
+  /** What the application's login is to be; null: `parq_api`, at the admin's server. */
+  applicationUrl: string | null
+  /** What the owner's login is to be; null: `parq_owner`. */
+  ownerUrl: string | null
+}
+
+export interface Prepared {
+  applicationUrl: string
+  ownerUrl: string
+  /** Logins that were there already, whose password nobody gave: theirs stays as it is and is not in their address. */
+  withoutPassword: string[]
+}
+
+/** What an address says. Parsed by who connects by it, without connecting. */
+function partsOf(url: string): { user: string; password: string | null; database: string } {
+  const { user, password, database } = new pg.Client(url)
+  return { user: user ?? '', password: password || null, database: database ?? '' }
+}
+
+function addressAt(adminUrl: string, user: string, password: string | null, database: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${encodeURIComponent(database)}`
+  const { searchParams } = url
+  // A socket's address has no place for them before its host.
+  if (url.host === '') {
+    searchParams.set('user', user)
+    searchParams.delete('password')
+    if (password !== null) searchParams.set('password', password)
+  } else {
+    url.username = encodeURIComponent(user)
+    url.password = encodeURIComponent(password ?? '')
+  }
+  return url.href
+}
+
+/**
+ * Makes both logins and the owner's database, or what of them is not there yet. May be run again; passwords of logins
+ * that are there already change only where an address gives one.
+ */
+export async function prepareDatabase({ adminUrl, applicationUrl, ownerUrl }: Wanted): Promise<Prepared> {
+  const named = [applicationUrl, ownerUrl].flatMap((url) => (url === null ? [] : [partsOf(url).database]))
+  const database = named[0] ?? DATABASE
+  if (named.some((name) => name !== database)) throw new StartError('DATABASE_URL and DATABASE_OWNER_URL name two databases.')
+  const client = new pg.Client(adminUrl)
+  await client.connect().catch((error: unknown) => {
+    throw new StartError(`The server of DATABASE_ADMIN_URL cannot be used. ${error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error)}`)
+  })
+  try {
+    const wantedLogin = async (url: string | null, name: string) => {
+      if (url !== null) return { ...partsOf(url), url }
+      const password = (await isRole(client, name)) ? null : randomBytes(24).toString('base64url')
+      return { user: name, password, url: addressAt(adminUrl, name, password, database) }
+    }
+    const owner = await wantedLogin(ownerUrl, OWNER_LOGIN)
+    const application = await wantedLogin(applicationUrl, APPLICATION_LOGIN)
+    if (owner.user === application.user) throw new StartError(`DATABASE_URL and DATABASE_OWNER_URL have the same login, ${owner.user}: the application's must be another one.`)
+
+    await ensureRole(client, owner.user, 'login')
+    if (owner.user !== partsOf(adminUrl).user) await setPassword(client, owner)
+    await ensureApplicationLogin(client, application)
+    await ensureMember(client, owner.user)
+    await ensureDatabaseOf(client, owner.user, database)
+    const withoutPassword = [owner, application].flatMap(({ user, password }) => (password === null ? [user] : []))
+    return { applicationUrl: application.url, ownerUrl: owner.url, withoutPassword }
+  } finally {
+    await client.end()
+  }
+}
+
+async function ensureDatabaseOf(client: pg.Client, owner: string, database: string): Promise<void> {
+  const { rows } = await client.query<{ owner: string; may: boolean }>(`select pg_get_userbyid(datdba) as owner, pg_has_role($2, datdba, 'member') as may from pg_database where datname = $1`, [database, owner])
+  const [found] = rows
+  if (found !== undefined) {
+    if (!found.may) throw new StartError(`The database ${database} belongs to ${found.owner}. Give that login's address as DATABASE_OWNER_URL.`)
+    return
+  }
+  // Who is no superuser may give a database only to whom they belong to.
+  const { rows: rights } = await client.query<{ may: boolean }>(`select rolsuper or pg_has_role($1, 'usage') as may from pg_roles where rolname = current_user`, [owner])
+  const mustJoin = rights[0]?.may !== true
+  const quoted = pg.escapeIdentifier(owner)
+  if (mustJoin) await client.query(`grant ${quoted} to current_user`)
+  await client.query(`create database ${pg.escapeIdentifier(database)} owner ${quoted}`)
+  if (mustJoin) await client.query(`revoke ${quoted} from current_user`)
+}

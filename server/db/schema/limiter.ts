@@ -1,0 +1,19 @@
+import { customType, index, pgTable } from 'drizzle-orm/pg-core'
+
+import { instant } from './columns.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/**
+ * What is limited, by the hash of its name: who reads the table learns no e-mail and no address. A bucket leaks one drop
+ * in so many seconds, so the moment at which it will be empty says how full it is. An empty one needs no row. Global,
+ * because tries come before a company is known.
+ */
+export const limiterBuckets = pgTable(
+  'limiter_buckets',
+  {
+    key: bytes('key').primaryKey(),
+    emptyAt: instant('empty_at').notNull(),
+  },
+  (table) => [index('limiter_buckets_empty').on(table.emptyAt)],
+).enableRLS()

@@ -1,0 +1,24 @@
+import { type SQL, and, eq, exists, ilike, like, or, sql } from 'drizzle-orm'
+
+import { dialledFromAbroad } from '../../domain/drivers.ts'
+import { normalizePlate } from '../../domain/plates.ts'
+import { drivers, vehicles } from '../db/schema/people.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { containing } from '../lists/containing.ts'
+
+/** Any part of a name, identification, e-mail, phone or plate. */
+export function matchingDrivers({ search = '' }: { search?: string | undefined }, { tx, actor }: CompanyContext): SQL | undefined {
+  if (search === '') return undefined
+  const pattern = containing(search)
+  const plate = normalizePlate(search)
+  const dialled = dialledFromAbroad(search.replaceAll(/[\s().+-]/g, ''))
+  const theirs = and(eq(vehicles.companyId, actor.companyId), eq(vehicles.driverId, drivers.id), ilike(vehicles.licensePlate, containing(plate)))
+  return or(
+    ilike(sql`${drivers.firstName} || ' ' || ${drivers.lastName}`, pattern),
+    ilike(drivers.email, pattern),
+    ilike(drivers.identification, pattern),
+    ilike(sql`${drivers.phoneCode} || ${drivers.phone}`, pattern),
+    dialled === null ? undefined : like(sql`${drivers.phoneCode} || ${drivers.phone}`, `${dialled}%`),
+    plate === '' ? undefined : exists(tx.db.select({ one: sql`1` }).from(vehicles).where(theirs)),
+  )
+}

@@ -1,0 +1,167 @@
+import * as v from 'valibot'
+
+import { IDEMPOTENCY_KEY, Key, ON_BEHALF_OF } from '../../contract/batch.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { PROBLEM_CODES } from '../../contract/errors.ts'
+import { Id } from '../../contract/primitives.ts'
+import type { EventHub } from '../events/hub.ts'
+import { type Answered, findReceipt, keepReceipt, type KeyedRequest, requestHash } from '../idempotency/receipts.ts'
+import type { Transaction } from '../db/database.ts'
+import { type CompanyActor, type Session, withSession } from '../session/actor.ts'
+import { actingFor } from '../session/acting-for.ts'
+import { parseRequest } from './parse-request.ts'
+import { ProblemError, invalidField } from './problem-error.ts'
+import type { Caller, RequestContext, Route, StepsContext } from './route.ts'
+
+type RawRequest = Parameters<typeof parseRequest>[1]
+
+/**
+ * Does what a call asks, by itself or as one of a batch, in one transaction. Throws `ProblemError` where it is
+ * refused. A queueable write is done once for each key, whose answer is kept; its refusal is an answer too.
+ */
+export async function executeRoute(route: Route, raw: RawRequest, caller: Caller, events: EventHub): Promise<Answered> {
+  const announcements: (() => void)[] = []
+  const context: RequestContext = {
+    ...caller,
+    announce: (companyId, collections) => announcements.push(() => events.announce(companyId, collections)),
+    announceSignOut: (session) => announcements.push(() => events.announceSignOut(session.toString('hex'))),
+  }
+  const answered = await answer(route, raw, context)
+  // Notices leave after the commit.
+  for (const announce of announcements) announce()
+  return answered
+}
+
+async function answer(route: Route, raw: RawRequest, context: RequestContext): Promise<Answered> {
+  const { endpoint } = route
+  const done = (body: unknown): Answered => ({ status: isCreation(endpoint, raw, body) ? 201 : 200, body })
+  if (route.needs === 'nothing') return done(await route.handle(parseRequest(endpoint, raw), context))
+  if (route.needs === 'session') {
+    return within(endpoint, context, async (tx, { actor, entered }, session) => done(await route.handle(parseRequest(endpoint, raw), { ...context, session, actor, entered, tx })))
+  }
+  if (route.needs === 'steps') {
+    await requireAccess(endpoint, context)
+    const inSession: StepsContext['inSession'] = (work) => within(endpoint, context, (tx, { actor, entered }, session) => work({ ...context, session, actor, entered, tx }))
+    const inCompany: StepsContext['inCompany'] = (work) => withinCompany(endpoint, context, (tx, actor, { entered }, session) => work({ ...context, session, actor, entered, tx }))
+    return done(await route.handle(parseRequest(endpoint, raw), { ...context, inSession, inCompany }))
+  }
+  if (route.prepare !== undefined) {
+    await requireAccess(endpoint, context)
+    await route.prepare(parseRequest(endpoint, raw))
+  }
+  const handle: InCompany<Answered> = async (tx, actor, { entered }, session) => done(await route.handle(parseRequest(endpoint, raw), { ...context, session, actor, entered, tx }))
+  if (!isIdempotent(endpoint, context)) return withinCompany(endpoint, context, handle)
+  const key = v.safeParse(Key, context.key)
+  const author = v.safeParse(v.nullable(Id), context.onBehalfOf)
+  if (!key.success || !author.success) {
+    await requireAccess(endpoint, context)
+    if (context.key === null) throw new ProblemError('idempotency_key_required')
+    // An author who cannot be read must not be taken for the sender.
+    throw invalidField(key.success ? ON_BEHALF_OF : IDEMPOTENCY_KEY, 'invalidField')
+  }
+  return withIdempotency({ key: key.output, hash: requestHash(endpoint.id, raw.params, raw.body) }, endpoint, { ...context, onBehalfOf: author.output }, handle)
+}
+
+/** Throws where somebody has no session, or may not make the call: they are told so before what is wrong with it. `executeRoute` asks again. */
+export async function requireAccess(endpoint: Endpoint, context: Caller): Promise<void> {
+  if (endpoint.roles !== 'public') await within(endpoint, context, () => Promise.resolve())
+}
+
+/** What a device may keep must have a key; another write is done once where it has one. */
+function isIdempotent({ queueable, idempotent }: Endpoint, { key }: RequestContext): boolean {
+  return queueable || (idempotent === true && key !== null)
+}
+
+/** Not where what was to be made is there already under another id, which then answers. */
+function isCreation({ creates }: Endpoint, { body: asked }: RawRequest, answer: unknown): boolean {
+  const [given, made] = [idOf(asked), idOf(answer)]
+  return creates !== undefined && made !== null && (given ?? made) === made
+}
+
+const Identified = v.object({ id: Id })
+
+/** The id that a body names; null of none. */
+export function idOf(body: unknown): string | null {
+  const read = v.safeParse(Identified, body)
+  return read.success ? read.output.id : null
+}
+
+type InSession<T> = (tx: Transaction, found: Session, session: Buffer) => Promise<T>
+type InCompany<T> = (tx: Transaction, actor: CompanyActor, found: Session, session: Buffer) => Promise<T>
+
+async function withRequiredSession<T>({ session, database, chosenCompany }: Caller, work: InSession<T>): Promise<T> {
+  if (session === null) throw new ProblemError('unauthorized')
+  return withSession(database, session, chosenCompany, async (tx, found) => {
+    if (!found) throw new ProblemError('unauthorized')
+    return work(tx, found, session)
+  })
+}
+
+function requireRole({ roles }: Endpoint, { actor }: Session): void {
+  if (roles !== 'public' && !roles.includes(actor.role)) throw new ProblemError('forbidden')
+}
+
+function within<T>(endpoint: Endpoint, context: Caller, work: InSession<T>): Promise<T> {
+  return withRequiredSession(context, async (tx, found, session) => {
+    requireRole(endpoint, found)
+    return work(tx, found, session)
+  })
+}
+
+function inCompany<T>(work: InCompany<T>): InSession<T> {
+  return (tx, found, session) => {
+    const { companyId } = found.actor
+    if (companyId === null) throw new ProblemError('company_required')
+    return work(tx, { ...found.actor, companyId }, found, session)
+  }
+}
+
+function withinCompany<T>(endpoint: Endpoint, context: RequestContext, work: InCompany<T>): Promise<T> {
+  return within(endpoint, context, inCompany(work))
+}
+
+/**
+ * The same in the name of whoever made the write. Where the sender may not act for the author it is refused without a
+ * receipt: the write itself was never judged.
+ */
+function inAuthorsName<T>({ onBehalfOf }: RequestContext, work: InCompany<T>): InSession<T> {
+  return inCompany(async (tx, actor, found, session) => work(tx, await actingFor(onBehalfOf, tx, actor), found, session))
+}
+
+/**
+ * Does a write once for each key. The effect and its receipt are one transaction. A refusal rolls the effect back, so
+ * its receipt is written in a transaction of its own, before the refusal is told. Otherwise a copy of the request that
+ * comes late, after the person has given the change up, could still be done. A role that may not make the write is such
+ * a refusal too: whoever has lost the role has to hear what will not be done any more.
+ */
+async function withIdempotency(request: KeyedRequest, endpoint: Endpoint, context: RequestContext, work: InCompany<Answered>): Promise<Answered> {
+  let isInside = false
+  try {
+    const enter = inAuthorsName(context, async (tx, actor, found, session) => {
+      isInside = true
+      const before = await findReceipt(tx, actor, request)
+      if (before) return before
+      requireRole(endpoint, found)
+      const answered = await work(tx, actor, found, session)
+      await tx.last(() => keepReceipt(tx, actor, request, answered))
+      return answered
+    })
+    return await withRequiredSession(context, enter)
+  } catch (error) {
+    if (!isInside || !(error instanceof ProblemError) || !isFinal(error)) throw error
+    const refusal: Answered = { status: PROBLEM_CODES[error.code], body: error.toProblem(context.requestId) }
+    const note = inAuthorsName(context, async (tx, actor) => {
+      const before = await findReceipt(tx, actor, request)
+      if (before) return before
+      await tx.last(() => keepReceipt(tx, actor, request, refusal))
+      return refusal
+    })
+    return withRequiredSession(context, note)
+  }
+}
+
+/** Whether the refusal is the last word on the key. One that depends on the moment or on who asks is not: the same request may be sent again. */
+function isFinal({ code }: ProblemError): boolean {
+  const status = PROBLEM_CODES[code]
+  return status < 500 && status !== 401 && status !== 429
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { callDefiner } from '../db/call-definer.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { ProblemError } from '../http/problem-error.ts'
+
+/** A bucket that holds `most` and leaks one in so many seconds: so many at once, and then one each. */
+export interface Limit {
+  most: number
+  everySeconds: number
+}
+
+export interface Limited extends Limit {
+  /** What is limited, unreadable. */
+  key: string
+}
+
+export function limited(name: string, limit: Limit): Limited {
+  return { ...limit, key: createHash('sha256').update(name).digest('hex') }
+}
+
+/**
+ * Counts in all buckets, or throws `too_many_attempts`, which rolls the transaction back, and so counts in none.
+ * `retryAfter` is when the fullest of them has room again. For what costs something each time, in the transaction that does it.
+ *
+ * What can fail is counted by `countAhead` before it is tried, so that fifty at once are no more than one after the
+ * other; what then succeeds takes its count back, and what fails leaves it. So only failures count.
+ */
+export async function count(buckets: readonly Limited[], tx: Transaction): Promise<void> {
+  const taken = await callDefiner(tx, sql`limiter_take(${keysOf(buckets)}, ${sql.param(buckets.map(({ most }) => most))}::integer[], ${secondsOf(buckets)})`)
+  const wait = v.parse(v.number(), taken)
+  if (wait > 0) throw new ProblemError('too_many_attempts', { retryAfter: Math.ceil(wait) })
+}
+
+/** In a transaction of its own, which ends before the try begins. */
+export function countAhead(buckets: readonly Limited[], database: Database): Promise<void> {
+  return database.transaction((tx) => count(buckets, tx))
+}
+
+/** After a success: the narrowest bucket, which is the person's own, is emptied, and the wider ones get their drop back. */
+export async function countWasRight([narrowest, ...wider]: readonly Limited[], tx: Transaction): Promise<void> {
+  if (narrowest !== undefined) await tx.db.execute(sql`select limiter_forget(${narrowest.key})`)
+  if (wider.length > 0) await tx.db.execute(sql`select limiter_give_back(${keysOf(wider)}, ${secondsOf(wider)})`)
+}
+
+function keysOf(buckets: readonly Limited[]) {
+  return sql`${sql.param(buckets.map(({ key }) => key))}::text[]`
+}
+
+function secondsOf(buckets: readonly Limited[]) {
+  return sql`${sql.param(buckets.map(({ everySeconds }) => everySeconds))}::double precision[]`
+}

@@ -1,0 +1,69 @@
+import { type Limit, type Limited, limited } from './limiter.ts'
+import { addressBlock, networkOf } from './network.ts'
+
+/*
+ * Every limit of the server. Each use names its buckets from narrow to wide, always in the same order. What can fail
+ * counts failures only (see `limiter.ts`); what costs something each time counts each time.
+ */
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** Guesses at one account from one network: what a person mistypes, and then one an hour. */
+const GUESSES_OF_NETWORK: Limit = { most: 10, everySeconds: HOUR }
+/**
+ * Guesses at one account from all strangers together. So many networks as fill it, 50, refill it more slowly than it
+ * empties: while they go on, somebody from another network still gets in.
+ */
+const GUESSES_AT_ACCOUNT: Limit = { most: 500, everySeconds: MINUTE }
+/** Failures from one address at whatever accounts; many people may share it. */
+const FAILURES_OF_ADDRESS: Limit = { most: 300, everySeconds: 30 }
+const FAILURES_OF_NETWORK: Limit = { most: 1_000, everySeconds: 10 }
+/** Guesses at one account on a device that the person has signed in on. Nobody else can use these up. */
+const GUESSES_ON_DEVICE: Limit = { most: 10, everySeconds: 5 * MINUTE }
+
+export function signInOfStranger(email: string, ip: string): readonly Limited[] {
+  return [
+    limited(`sign-in:${email}:${networkOf(ip)}`, GUESSES_OF_NETWORK),
+    limited(`sign-in:${email}`, GUESSES_AT_ACCOUNT),
+    limited(`sign-in-from:${addressBlock(ip)}`, FAILURES_OF_ADDRESS),
+    limited(`sign-in-from-network:${networkOf(ip)}`, FAILURES_OF_NETWORK),
+  ]
+}
+
+export function signInOnKnownDevice(identityId: string, proofHash: Buffer): readonly Limited[] {
+  return [limited(`sign-in-on:${identityId}:${proofHash.toString('hex')}`, GUESSES_ON_DEVICE)]
+}
+
+/** Whoever finds a tablet signed in has so many guesses at the password. */
+export function presentPassword(personId: string): readonly Limited[] {
+  return [limited(`password:${personId}`, { most: 10, everySeconds: 15 * MINUTE })]
+}
+
+/** A page asks anew for each contact that is typed. */
+export function useOfLink(linkHash: Buffer): readonly Limited[] {
+  return [limited(`driver-link:${linkHash.toString('hex')}`, { most: 60, everySeconds: 15 })]
+}
+
+export function unknownLink(ip: string): readonly Limited[] {
+  return [limited(`driver-link-from:${addressBlock(ip)}`, { most: 60, everySeconds: MINUTE }), limited(`driver-link-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 })]
+}
+
+/** Nobody makes the sender's address known for unasked mail. */
+export function linkMailed(companyId: string, personId: string, email: string): readonly Limited[] {
+  return [limited(`link:${companyId}:${email}`, { most: 3, everySeconds: 15 * MINUTE }), limited(`link-by:${personId}`, { most: 30, everySeconds: MINUTE })]
+}
+
+/** To an e-mail that somebody is to sign in with, whoever it is that asks. */
+export function emailLinkMailed(personId: string, email: string): readonly Limited[] {
+  return [limited(`email-to:${email.toLowerCase()}`, { most: 3, everySeconds: 15 * MINUTE }), limited(`email-by:${personId}`, { most: 10, everySeconds: 5 * MINUTE })]
+}
+
+export function receiptMailed(serviceId: string, personId: string): readonly Limited[] {
+  return [limited(`resend:${serviceId}`, { most: 5, everySeconds: 15 * MINUTE }), limited(`resend-by:${personId}`, { most: 60, everySeconds: MINUTE })]
+}
+
+/** Each costs the server a picture to decode. */
+export function upload(companyId: string, personId: string): readonly Limited[] {
+  return [limited(`upload-by:${personId}`, { most: 60, everySeconds: 30 }), limited(`upload:${companyId}`, { most: 300, everySeconds: 10 })]
+}

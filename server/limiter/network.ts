@@ -1,0 +1,28 @@
+import { isIP } from 'node:net'
+
+/** What one customer of a provider gets: an IPv4 address, or 64 bits of an IPv6 one, whose other half they choose themselves. */
+export function addressBlock(ip: string): string {
+  const bare = withoutMapping(ip)
+  return isIP(bare) === 6 ? `${groupsOf(bare).slice(0, 4).join(':')}::/64` : bare
+}
+
+/** What one who rents many gets at once: 256 IPv4 addresses, or 48 bits of IPv6. */
+export function networkOf(ip: string): string {
+  const bare = withoutMapping(ip)
+  if (isIP(bare) === 6) return `${groupsOf(bare).slice(0, 3).join(':')}::/48`
+  return isIP(bare) === 4 ? `${bare.split('.').slice(0, 3).join('.')}.0/24` : bare
+}
+
+/** A socket for both kinds tells an IPv4 address as `::ffff:192.0.2.1`. */
+function withoutMapping(ip: string): string {
+  return ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+}
+
+function groupsOf(ip: string): string[] {
+  // A tail of four decimal numbers stands for two groups.
+  const [head = '', tail = ''] = ip.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::')
+  const [before, after] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''))
+  const given = [before ?? [], after ?? []] as const
+  const missing = ip.includes('::') ? 8 - given[0].length - given[1].length : 0
+  return [...given[0], ...Array.from({ length: missing }, () => '0'), ...given[1]].map((group) => Number.parseInt(group, 16).toString(16))
+}

@@ -1,0 +1,87 @@
+import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+import { type Endpoint, endpointPath } from '../../contract/endpoint.ts'
+import { FIELD_DETAILS, PROBLEM_CODES, PROBLEM_DETAILS } from '../../contract/errors.ts'
+import { editService, listServices } from '../../contract/service.ts'
+import { signIn } from '../../contract/session.ts'
+import { DEMO_PASSWORD } from '../demo/accounts.ts'
+
+/** The calls of the worked start, in their order. */
+export const WORKED_START = [signIn, listServices, editService] as const
+
+const EMAIL = 'owner@demo.parq.test'
+
+/** As a shell runs it: `$API`, and `$ID` in the path. */
+function curl(endpoint: Endpoint, more: string): string {
+  const method = endpoint.method === 'PATCH' ? '-X PATCH ' : ''
+  return `curl -s ${method}"$API${endpointPath(endpoint).replace(':id', '$ID')}${more}`
+}
+
+const SENT = `-H "authorization: Bearer $TOKEN"`
+const JSON_SENT = `-H "content-type: application/json"`
+const EDIT = `${curl(editService, '"')} ${SENT} ${JSON_SENT} \\
+  -H "${IDEMPOTENCY_KEY}: $KEY" \\
+  -d "{\\"changes\\":{\\"remarks\\":{\\"from\\":$REMARKS,\\"to\\":\\"Scratch on the door\\"}}}"`
+
+/** A worked start, for the top of the document. Its steps are what a generated client does in a test. */
+export const GUIDE = `## Start here
+
+Four steps against the demo (\`npm install && npm start\`), in any shell:
+
+**1. Sign in.** The token lasts 12 hours, with \`"remember": true\` 30 days.
+
+\`\`\`sh
+API=http://127.0.0.1:4173
+TOKEN=$(${curl(signIn, '"')} ${JSON_SENT} \\
+  -d '{"email":"${EMAIL}","password":"${DEMO_PASSWORD}"}' | sed -E 's/.*"token":"([^"]+)".*/\\1/')
+\`\`\`
+
+**2. List.** The last service that began. Lists have pages: \`page\` and \`limit\`.
+
+\`\`\`sh
+SERVICE=$(${curl(listServices, '?limit=1"')} ${SENT})
+ID=$(echo "$SERVICE" | sed -E 's/^\\{"data":\\[\\{"id":"([^"]+)".*/\\1/')
+REMARKS=$(echo "$SERVICE" | sed -E 's/.*"remarks":(null|"[^"]*").*/\\1/')
+\`\`\`
+
+**3. Edit.** Each field goes with the value that the edit was made from: where somebody else has changed it since, the answer is 409 \`edit_conflict\` with both. The write has a key of its own.
+
+\`\`\`sh
+KEY="first-edit-$(date +%s)"
+${EDIT}
+\`\`\`
+
+**4. Retry.** No answer, or a time-out? Send the same again under the same key, as often as you like. It is done once, and answered as the first time.
+
+\`\`\`sh
+${EDIT}
+\`\`\`
+
+## What holds everywhere
+
+- **Ids** are UUIDs. Whoever makes a record makes its id, best of version 7: so it can be made, and named by other records, before the server has heard of it.
+- **Money** is in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00.
+- **Moments** are taken as RFC 3339 writes them, with any offset, and told in UTC with milliseconds. Dates that filter a list are of the clock in the header \`timezone\`; left out, that of the company’s country.
+- **Lists in a parameter** have commas between their members; a parameter that comes several times is the same.
+- **What nobody knows is refused**: a parameter or a field that a call does not take answers 400 with its name. Only writes that a device may queue ignore it, since an older or newer device may have written them.
+- **A keyed write** is refused for good where the answer names the key; any other refusal says nothing for good.
+- **What is created** answers 201 with \`Location\`.
+- **Examples** are what the server answered; lists are cut to their first entries, ids and moments are made to stand still.
+
+## Refusals
+
+\`application/problem+json\` (RFC 9457). \`code\` is for programs, \`detail\` for developers.
+
+| code | status | |
+|---|---|---|
+${Object.entries(PROBLEM_DETAILS)
+  .map(([code, detail]) => `| \`${code}\` | ${new Map<string, number>(Object.entries(PROBLEM_CODES)).get(code)} | ${detail} |`)
+  .join('\n')}
+
+Of a single field, in \`errors\`:
+
+| code | |
+|---|---|
+${Object.entries(FIELD_DETAILS)
+  .map(([code, detail]) => `| \`${code}\` | ${detail} |`)
+  .join('\n')}
+`

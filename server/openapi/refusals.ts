@@ -1,0 +1,88 @@
+import { EMAIL_LINK_HEADER } from '../../contract/account.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { ProblemCode } from '../../contract/errors.ts'
+import { DRIVER_LINK_HEADER } from '../../contract/driver-link.ts'
+import { BACK_OFFICE_ROLES } from '../../domain/roles.ts'
+
+const WRITES_SERVICE: readonly ProblemCode[] = ['service_frozen', 'register_not_own']
+const RATE: readonly ProblemCode[] = ['not_found', 'rate_replaced']
+const EDITS_PERSON: readonly ProblemCode[] = ['operator_legacy', 'too_many_attempts']
+const MAILS_LINK: readonly ProblemCode[] = [...EDITS_PERSON, 'mail_failed']
+/** What bears the token of a link that was mailed. */
+const LINK_HEADERS = [DRIVER_LINK_HEADER, EMAIL_LINK_HEADER]
+
+/** What stands against a call by its own rules. What follows from its form, `refusalsOf` adds; tests see that no other code is answered. */
+const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
+  signIn: ['bad_credentials', 'too_many_attempts'],
+  uploadAvatar: ['too_many_attempts'],
+  cleanSvgImage: ['too_many_attempts'],
+  editOperator: EDITS_PERSON,
+  getEmail: ['operator_legacy'],
+  setEmail: MAILS_LINK,
+  cancelEmail: ['operator_legacy'],
+  sendEmailLink: MAILS_LINK,
+  resetPassword: EDITS_PERSON,
+  createDriver: ['driver_exists', 'not_found'],
+  registerDriver: ['driver_exists', 'not_found'],
+  editDriver: ['driver_exists'],
+  editGuestDriver: ['driver_exists'],
+  deleteDriver: ['driver_has_open_services'],
+  sendUpdateLink: ['driver_without_email', 'too_many_attempts', 'mail_failed'],
+  inviteDriver: ['driver_exists', 'too_many_attempts', 'mail_failed'],
+  registerByLink: ['driver_exists'],
+  editByLink: ['driver_exists'],
+  createVehicle: ['not_found'],
+  listLocations: ['not_found'],
+  previewVehicles: ['not_found'],
+  editNamedCompanyVehicleType: ['not_found'],
+  editService: WRITES_SERVICE,
+  updateNotificationMethod: [...WRITES_SERVICE, 'edit_conflict'],
+  finishService: [...WRITES_SERVICE, 'cash_up_collected'],
+  voidService: WRITES_SERVICE,
+  correctService: WRITES_SERVICE,
+  resendInvoice: ['service_frozen', 'too_many_attempts', 'mail_failed'],
+  assignPayment: ['service_frozen', 'cash_up_collected'],
+  refundService: [...WRITES_SERVICE, 'refund_changed', 'refund_register_changed'],
+  openRegister: ['not_found', 'register_not_own'],
+  moveCash: ['cash_up_collected', 'cash_up_closed', 'register_not_own'],
+  closeCashUp: ['cash_up_collected', 'register_not_own'],
+  approveVariance: ['cash_up_open', 'cash_up_collected'],
+  collectCashUp: ['cash_up_open', 'cash_up_collected', 'cash_up_changed'],
+  adjustCashUp: ['cash_up_open', 'cash_up_uncollected'],
+  ...Object.fromEntries(['FreeTimeRate', 'MaximumRate', 'NightRate', 'UnitRate', 'UnitRateTariff', 'UnitSpecialRate', 'UnitSpecialRateTariff'].flatMap((name) => ['create', 'edit', 'delete'].map((verb) => [`${verb}${name}`, RATE]))),
+}
+
+/** Calls of a person who may have chosen no company yet. */
+const WITHOUT_COMPANY: readonly string[] = ['signOut', 'currentUser', 'listCompanies']
+
+function hasEntry(schema: Endpoint['request']['body'], name: string): boolean {
+  return schema !== undefined && 'entries' in schema && typeof schema.entries === 'object' && schema.entries !== null && name in schema.entries
+}
+
+/** Every code that a call may be refused with. */
+export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
+  const { id, roles, request, queueable, idempotent } = endpoint
+  const isPublic = roles === 'public'
+  const isForAll = isPublic || BACK_OFFICE_ROLES.every((role) => roles.includes(role))
+  const isByLink = LINK_HEADERS.some((header) => hasEntry(request.headers, header))
+  const codes: (ProblemCode | false)[] = [
+    request.body !== undefined && 'bad_request',
+    'validation_failed',
+    queueable && 'idempotency_key_required',
+    !isPublic && 'unauthorized',
+    !isForAll && 'forbidden',
+    !isPublic && !WITHOUT_COMPANY.includes(id) && 'company_required',
+    request.params !== undefined && 'not_found',
+    hasEntry(request.body, 'changes') && 'edit_conflict',
+    (queueable || idempotent === true) && 'author_not_left',
+    isByLink && 'link_gone',
+    isByLink && 'too_many_attempts',
+    request.body !== undefined && 'body_too_large',
+    request.body !== undefined && 'unsupported_media_type',
+    (queueable || idempotent === true) && 'idempotency_key_reused',
+    ...(OWN[id] ?? []),
+    'internal',
+    'unavailable',
+  ]
+  return [...new Set(codes.filter((code) => code !== false))]
+}

@@ -1,0 +1,82 @@
+import type { GenericSchema } from 'valibot'
+
+import { Key } from '../../contract/batch.ts'
+import { JsonValue } from '../../contract/field-changes.ts'
+import { WallTime } from '../../contract/location.ts'
+import { Amount, Id, Instant, LocalDay, TimeZone, Version } from '../../contract/primitives.ts'
+import { Plate } from '../../contract/service.ts'
+import { VehicleTypeId } from '../../contract/vehicle-type.ts'
+
+/** What a reader must know of a schema, wherever it stands. They are in no file that the app loads. */
+export const SCHEMA_WORDS: readonly (readonly [GenericSchema, string])[] = [
+  [Id, 'A UUID.'],
+  [Instant, 'A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.'],
+  [LocalDay, 'A day of the calendar.'],
+  [Amount, 'Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00.'],
+  [Version, 'Raised by every change of the record.'],
+  [TimeZone, 'An IANA time zone, as America/Bogota.'],
+  [WallTime, 'A time of the location’s clock, as 18:30; 24:00 ends a day.'],
+  [VehicleTypeId, '1 is a car, 2 a motorcycle, 3 a bicycle.'],
+  [Plate, '2 to 12 letters and digits; spaces and hyphens are taken out and small letters become large. 6 or more where the company is not British.'],
+  [Key, 'Any text of 1 to 255 printable ASCII characters that is new: a UUID is best.'],
+  [JsonValue, 'Any JSON, as the field has it.'],
+]
+
+/** What a parameter or a field of this name means, wherever it stands. A test sees that every parameter has its words. */
+export const NAME_WORDS: Readonly<Record<string, string>> = {
+  page: 'From 1 on.',
+  limit: 'How many at most; more than the maximum is refused.',
+  total: 'How many match in all. Above 10,000 of services and cash-ups it is no longer counted: then it is 10,000 and `totalIsBound` is true.',
+  totalIsBound: 'True where at least `total` match; else absent.',
+  cursor: 'Of the last answer, as it came; left out it begins anew. An answer with `more` asks to be followed at once.',
+  changed: 'Records as they are now. A record may come more than once.',
+  deleted: 'Ids of records that are gone, or that this person no longer sees.',
+  more: 'Whether another read would bring more at once.',
+  reset: 'True: drop what is kept of this collection before storing `changed`.',
+  fillTotal: 'While the first read goes on: how many records it brings in all.',
+  asOf: 'The server’s clock.',
+  search: 'Any part of a name, or of what else the list shows of a person.',
+  role: 'Only users with this role.',
+  ids: 'Up to 100 ids with commas between.',
+  email: 'An e-mail address, of fewer than 100 characters.',
+  phoneCode: 'A country’s calling code, with or without its plus.',
+  phone: '6 to 11 digits without the country’s code; what is searched for may have spaces and signs.',
+  identification: '5 to 11 digits.',
+  identificationType: 'Needed where there is an identification.',
+  'x-driver-link': 'The token of the link that the driver was sent.',
+  'x-email-link': 'The token of the link that was mailed to the wished address.',
+  endMarks: 'Only stays whose end was told unusually early or late. Empty is no filter.',
+  plate: 'Any part of a plate.',
+  driverId: 'A driver.',
+  isActive: 'Only those that are on, or off.',
+  companyId: 'The company; another than one’s own is not found.',
+  enabled: 'Only those that are enabled, or disabled.',
+  year: 'Of the calendar.',
+  date: 'A day of the calendar.',
+  language: 'Of names and messages.',
+  startDate: 'First moment, by the clock of `timezone`: 2026-11-20T00:00:00. Needs `endDate`.',
+  endDate: 'Last moment, by the clock of `timezone`: 2026-11-20T23:59:59. Needs `startDate`.',
+  locationIds: 'Only of these locations. Empty is no filter.',
+  paymentMethods: 'Only those that were paid so. Empty is no filter.',
+  statuses: 'Only with these statuses. Empty is no filter.',
+  cashUpId: 'A cash-up.',
+  unassigned: '`true`: payments that belong to no cash-up, which wait for an admin.',
+  refundDue: 'What of a second payment is still to be given back; as a filter `true` finds those with any.',
+  sort: 'By the start or the opening; with a minus the last comes first.',
+  timezone: 'In whose clock dates are read, as America/Bogota. Left out it is that of the company’s country.',
+  type: 'The operation of the stay, or the kind of what it stands in.',
+  locationId: 'A location.',
+  vehicleTypeId: 'A vehicle type.',
+  at: 'Only what a stay that begins then is priced by; left out, the whole history. In an answer, when it was.',
+  validFrom: 'From when on; left out, from now.',
+  changes: 'For each field to be changed, `from`: the value that the edit was made from, and `to`: the one that it sets. Where another value stands there by now the answer is 409 `edit_conflict` with both.',
+  vatRate: 'Basis points: 1900 is 19 %.',
+  taxRate: 'Basis points: 1900 is 19 %. Null is the company’s own rate.',
+  digitalCommission: 'Basis points: 250 is 2.5 %.',
+  percentage: 'Basis points: 2000 is 20 %.',
+  lastName: 'Of a person it is needed, 3 to 39 letters; of a company it may stay empty.',
+  firstName: 'Of a driver, 3 to 39 letters; of a company any signs that firms are called by.',
+  mergeInto: 'A driver who is there already and is meant: they get the vehicles that they have not, and the new id means them from then on.',
+  serviceFee: 'What a digital payment costs the company; no part of the total.',
+  adjustment50: 'The rounding of cash in Colombia, zero or less.',
+}

@@ -1,0 +1,80 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+
+import type { Service } from '../../contract/service.ts'
+import { type EndGap, isEarlyEnd, minutesAfter } from '../../domain/early-end.ts'
+import type { LocationLimits } from '../../domain/location-limits.ts'
+import { isAdmin } from '../../domain/roles.ts'
+import { auditEntries } from '../db/schema/companies.ts'
+import { services } from '../db/schema/services.ts'
+import { deviceTime } from '../cash-ups/device-time.ts'
+import { invalidField } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { readLimits } from '../locations/queries.ts'
+import { type EndedStay, type Priced, priceOf } from './price-service.ts'
+
+/** What the device says of an end. */
+export interface ToldEnd {
+  endedAt: string
+  /** Undefined by a device of a release before. */
+  chargedAt: string | undefined
+  endReason: string | undefined
+}
+
+/** A stay that ends now, with the shift that its payment goes into. */
+interface Ending extends EndedStay {
+  cashUpId: string | null
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * How the end of a stay was told, where that is worth a look, and null otherwise. Staff say why an end lies far before the
+ * payment. How long the payment took to arrive, nobody is asked about: a device may have been without a network; but where
+ * nothing speaks for that, it counts as an early end.
+ */
+export async function endMarkOf(stay: Ending, priced: Priced, told: ToldEnd, context: CompanyContext): Promise<Service['endMark']> {
+  const { actor, now } = context
+  const arrival = now.toISOString()
+  if (minutesAfter(stay.endedAt, arrival) === 0) return null
+  const limits = await readLimits(stay.location.id, context)
+  const chargedAt = told.chargedAt === undefined ? null : deviceTime(told.chargedAt, new Date(stay.endedAt), now).toISOString()
+  const reason = told.endReason ?? null
+
+  const early = chargedAt === null ? null : await gapOver(stay, priced, chargedAt, limits, context)
+  if (early !== null) {
+    if (reason === null && !isAdmin(actor.role)) throw invalidField('endReason', 'end_reason_required')
+    return { kind: 'early', ...early, reason }
+  }
+  const late = await gapOver(stay, priced, arrival, limits, context)
+  if (late === null) return null
+  const isBelieved = chargedAt !== null && Date.parse(told.endedAt) > Date.parse(stay.startedAt) && !(await wasOvertaken(stay, chargedAt, limits, context))
+  return { kind: isBelieved ? 'late' : 'early', ...late, reason }
+}
+
+/** What lies between the end and an instant, where it is over the location's limit. */
+async function gapOver(stay: EndedStay, { totalCost }: Priced, at: string, limits: LocationLimits, context: CompanyContext): Promise<EndGap | null> {
+  const minutes = minutesAfter(stay.endedAt, at)
+  if (minutes <= limits.earlyEndMinutes) return null
+  const gap = { minutes, amount: (await priceOf({ ...stay, endedAt: at }, context)).totalCost - totalCost }
+  return isEarlyEnd(gap, limits) ? gap : null
+}
+
+/** Whether a payment that the same person took later, into the same shift, was here well before this one: then their device had a network. */
+async function wasOvertaken({ cashUpId }: Ending, chargedAt: string, { earlyEndMinutes }: LocationLimits, { tx, actor, now }: CompanyContext): Promise<boolean> {
+  if (cashUpId === null) return false
+  const [later] = await tx.db
+    .select({ one: sql`1` })
+    .from(services)
+    .innerJoin(auditEntries, and(eq(auditEntries.companyId, services.companyId), eq(auditEntries.entity, 'service'), eq(auditEntries.entityId, services.id), eq(auditEntries.action, 'finished')))
+    .where(
+      and(
+        eq(services.companyId, actor.companyId),
+        eq(services.cashUpId, cashUpId),
+        eq(services.exitOperatorId, actor.id),
+        gt(services.paidAt, new Date(chargedAt)),
+        lt(auditEntries.at, new Date(now.getTime() - earlyEndMinutes * MINUTE_MS)),
+      ),
+    )
+    .limit(1)
+  return later !== undefined
+}

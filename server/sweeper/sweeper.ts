@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+
+import { callDefiner } from '../db/call-definer.ts'
+import type { Database } from '../db/database.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** Some 30 MB. An attack from many addresses fills the table no further. */
+const MOST_BUCKETS = 200_000
+
+export interface Sweeper {
+  stop(): void
+}
+
+/** Deletes what nobody will ask for again, now and from time to time. Of several processes on one database one does it at a time. */
+export function startSweeper({ database, log }: { database: Database; log: Pick<Logger, 'debug' | 'warn'> }): Sweeper {
+  const timers = [setInterval(() => void sweep('buckets'), MINUTE_MS), setInterval(() => void sweep('leftovers'), HOUR_MS)]
+  // They keep no process alive.
+  for (const timer of timers) timer.unref()
+
+  async function sweep(what: 'buckets' | 'leftovers'): Promise<void> {
+    try {
+      const swept = await (what === 'buckets' ? sweepBuckets(database) : sweepLeftovers(database))
+      log.debug({ swept }, `swept ${what}`)
+    } catch (error) {
+      log.warn({ err: error }, `${what} were not swept, trying again later`)
+    }
+  }
+
+  void sweep('leftovers')
+  return {
+    stop() {
+      for (const timer of timers) clearInterval(timer)
+    },
+  }
+}
+
+/** Null where another process is at it. */
+export function sweepBuckets(database: Database, most = MOST_BUCKETS): Promise<unknown> {
+  return database.transaction((tx) => callDefiner(tx, sql`sweep_buckets(${most})`))
+}
+
+export function sweepLeftovers(database: Database): Promise<unknown> {
+  return database.transaction((tx) => callDefiner(tx, sql`sweep_leftovers()`))
+}

@@ -1,0 +1,64 @@
+import createDOMPurify from 'dompurify'
+import { JSDOM } from 'jsdom'
+
+import { TYPE_ICON_MAX_BYTES } from '../../../domain/vehicles.ts'
+import { drawingFault } from './drawing-fault.ts'
+import type { SvgOutcome } from './svg-fault.ts'
+import { readText, textFault } from './text-fault.ts'
+
+const SVG = 'http://www.w3.org/2000/svg'
+const DRAWN = 'path, rect, circle, ellipse, line, polyline, polygon, text'
+
+// Without scripts and without a network: jsdom runs and loads nothing unless it is told to.
+const { window } = new JSDOM('')
+const purify = createDOMPurify(window)
+
+/**
+ * What is left of a file when nothing in it can run, load or grow: its plain drawing, serialised anew. A file that would
+ * lose a part of its drawing by that is not taken. What comes out goes in again unchanged.
+ */
+export function cleanSvg(bytes: Uint8Array): SvgOutcome {
+  const text = readText(bytes)
+  if (text === null) return { fault: 'svg_invalid' }
+  const early = textFault(text)
+  if (early !== null) return { fault: early }
+  const root = new window.DOMParser().parseFromString(text, 'image/svg+xml').documentElement
+  if (root.namespaceURI !== SVG || root.nodeName !== 'svg') return { fault: 'svg_invalid' }
+  const fault = drawingFault(root)
+  if (fault !== null) return { fault }
+  leaveDrawingOnly(root)
+  const svg = purified(root)
+  if (svg === null) return { fault: 'svg_not_plain' }
+  if (svg.querySelector(DRAWN) === null) return { fault: 'svg_invalid' }
+  const viewBox = viewBoxOf(svg)
+  if (viewBox === null) return { fault: 'svg_without_size' }
+  svg.setAttribute('viewBox', viewBox)
+  // It fills whatever place it is given.
+  for (const name of ['width', 'height', 'x', 'y']) svg.removeAttribute(name)
+  const cleaned = new window.XMLSerializer().serializeToString(svg)
+  return Buffer.byteLength(cleaned) > TYPE_ICON_MAX_BYTES ? { fault: 'svg_too_large' } : { svg: cleaned }
+}
+
+/** What an editor keeps beside the drawing for itself, in names of its own. */
+function leaveDrawingOnly(root: Element): void {
+  for (const element of root.querySelectorAll('*')) if (element.namespaceURI !== SVG || element.localName === 'metadata') element.remove()
+}
+
+/** Null where DOMPurify takes an element out. */
+function purified(root: Element): Element | null {
+  const text = new window.XMLSerializer().serializeToString(root)
+  const fragment = purify.sanitize(text, { USE_PROFILES: { svg: true }, KEEP_CONTENT: false, RETURN_DOM_FRAGMENT: true })
+  const lost = purify.removed.some((removed) => 'element' in removed && !['BODY', '#comment'].includes(removed.element.nodeName))
+  return lost ? null : fragment.firstElementChild
+}
+
+/** The part of the plane that is shown: as it says itself, else by its width and height in pixels. */
+function viewBoxOf(svg: Element): string | null {
+  const given = (svg.getAttribute('viewBox') ?? '').trim().split(/[\s,]+/).map(Number)
+  const [left, top, width, height] = given.length === 4 && given.every(Number.isFinite) ? given : [0, 0, pixels(svg, 'width'), pixels(svg, 'height')]
+  return width !== undefined && height !== undefined && width > 0 && height > 0 ? `${left} ${top} ${width} ${height}` : null
+}
+
+function pixels(svg: Element, name: 'width' | 'height'): number {
+  return Number(/^\s*(\d*\.?\d+)(px)?\s*$/.exec(svg.getAttribute(name) ?? '')?.[1] ?? 0)
+}

@@ -1,0 +1,55 @@
+import { opOf, type BackupStore } from '../offline/backup-store.ts'
+
+const FOLDER = '/unsent/'
+
+/** A browser whose caches do not answer must not keep anybody from taking something back, or from signing out. */
+const PATIENCE_MS = 2_000
+
+const listeners = new Set<(opIds: readonly string[]) => void>()
+const shelfOf = (userId: string) => `parq-unsent-${userId}`
+const shelfFor = (userId: string) => caches.open(shelfOf(userId))
+const patiently = (work: Promise<void>) => Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))])
+
+/** In the cache storage of the browser, which keeps each entry in a file of its own. */
+export const cacheBackup: BackupStore = {
+  names: (userId) => within(userId, namesOn, []),
+  read: async (userId, name) => (await (await shelfFor(userId)).match(FOLDER + name))?.text() ?? null,
+  keep: async (userId, name, text) => (await shelfFor(userId)).put(FOLDER + name, new Response(text)),
+  drop: (userId, names) => within(userId, (shelf) => drop(shelf, names), undefined),
+  dropOps: async (userId, opIds) => {
+    const taken = new Set(opIds)
+    const gone = within(userId, async (shelf) => drop(shelf, (await namesOn(shelf)).filter((name) => taken.has(opOf(name)))), undefined)
+    await patiently(gone)
+    // Not before they are gone, however late: what is copied again by then would go with them.
+    return () => void gone.then(() => listeners.forEach((listener) => listener(opIds)))
+  },
+  onOpsDropped: (listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  forget: (userId, folders) => patiently(within(userId, (shelf) => forget(userId, shelf, folders), undefined)),
+}
+
+/** Only what is kept makes a shelf: one that was forgotten does not come back because somebody looked into it. */
+async function within<T>(userId: string, work: (shelf: Cache) => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return (await caches.has(shelfOf(userId))) ? await work(await shelfFor(userId)) : otherwise
+  } catch {
+    return otherwise
+  }
+}
+
+async function namesOn(shelf: Cache): Promise<string[]> {
+  return (await shelf.keys()).map(({ url }) => new URL(url).pathname.slice(FOLDER.length))
+}
+
+async function forget(userId: string, shelf: Cache, folders: readonly string[]): Promise<void> {
+  const names = await namesOn(shelf)
+  const gone = names.filter((name) => folders.some((folder) => name.startsWith(folder)))
+  if (gone.length === names.length) await caches.delete(shelfOf(userId))
+  else await drop(shelf, gone)
+}
+
+async function drop(shelf: Cache, names: readonly string[]): Promise<void> {
+  await Promise.all(names.map((name) => shelf.delete(FOLDER + name)))
+}

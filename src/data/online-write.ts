@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+
+import type { Endpoint, GivenRequest, ResponseOf } from '../../contract/endpoint.ts'
+import type { Problem } from '../../contract/problem.ts'
+import { ApiFailure, type ApiFailureReason } from '../offline/api-failure.ts'
+import type { CollectionOf, KeptRecord, News } from '../offline/collection.ts'
+import { WireRequest } from '../offline/outbox/op.ts'
+import { KEPT_WRITES } from '../offline/outbox/op-kinds.ts'
+import { unsentOf } from '../offline/outbox/outbox-tables.ts'
+import type { Session } from '../offline/session-state.ts'
+import { writeKept } from '../offline/write-kept.ts'
+
+/** One thing that a person does to records while the server can be reached. Nobody keeps it for later. */
+export interface OnlineWrite<E extends Endpoint, T extends KeptRecord> {
+  endpoint: E
+  collection: CollectionOf<T>
+  /** What the answer says of the records that this device keeps. */
+  learns: (answer: ResponseOf<E>) => News<T>
+}
+
+export function defineOnlineWrite<E extends Endpoint, T extends KeptRecord>(write: OnlineWrite<E, T>): OnlineWrite<E, T> {
+  return write
+}
+
+/** `lost`: whether the server did it is not known; asked again under the same key, it tells. */
+export type OnlineOutcome<Answer> = { kind: 'done'; answer: Answer } | { kind: 'refused' | 'conflict'; problem: Problem; op: null } | { kind: 'lost'; failure: ApiFailureReason }
+
+/** Longer nobody waits at a form. */
+const PATIENCE_MS = 30_000
+
+/** Asks the server to do it once for the key, and keeps what it says of the records before it is told that it is done. Rejects with what is no failure of a call. */
+export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
+  { api, db }: Pick<Session, 'api' | 'db'>,
+  { endpoint, collection, learns }: OnlineWrite<E, T>,
+  request: GivenRequest<E>,
+  key: string,
+): Promise<OnlineOutcome<ResponseOf<E>>> {
+  try {
+    const said = await api.write(endpoint, v.parse(WireRequest, request), key, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const parsed = v.safeParse(endpoint.response, said)
+    if (!parsed.success) return { kind: 'lost', failure: { kind: 'unreadable', status: 200 } }
+    const answer: ResponseOf<E> = parsed.output
+    // It is done, whatever the store of this device does: then the next pull brings it.
+    await writeKept(db, [collection.table(db), db.outbox], () => collection.learn(db, learns(answer), unsentOf(collection.name, db, KEPT_WRITES))).catch(() => undefined)
+    return { kind: 'done', answer }
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    const { reason } = error
+    if (reason.kind !== 'problem') return { kind: 'lost', failure: reason }
+    return { kind: reason.problem.code === 'edit_conflict' ? 'conflict' : 'refused', problem: reason.problem, op: null }
+  }
+}

@@ -1,0 +1,21 @@
+import type { LazyCore } from './lazy-core.ts'
+
+/** Tells the core when the browser does something after which there may be news. */
+export function listenForSyncTriggers({ sessions, reachability }: Pick<LazyCore, 'sessions' | 'reachability'>): void {
+  const wake = () => {
+    const state = sessions.state()
+    if (state.status !== 'open') return
+    state.session.sync.wake()
+    state.session.push.wake()
+  }
+
+  const seen = () => document.visibilityState === 'visible' && wake()
+  document.addEventListener('visibilitychange', seen)
+  window.addEventListener('focus', seen)
+  // Both are only hints: a captive portal is "online", and a LAN server answers while the browser says "offline".
+  window.addEventListener('offline', () => reachability.probe())
+  window.addEventListener('online', () => {
+    reachability.probe()
+    wake()
+  })
+}

@@ -1,0 +1,37 @@
+import { useCallback, useRef, useState } from 'react'
+
+import type { Endpoint, GivenRequest, ResponseOf } from '../../contract/endpoint.ts'
+import { useKeepsVersion } from '../lib/keeps-version.ts'
+import type { KeptRecord } from '../offline/collection.ts'
+import { uuidv7 } from '../offline/uuidv7.ts'
+import { writeOnline, type OnlineOutcome, type OnlineWrite } from './online-write.ts'
+import { useSession } from './session-provider.tsx'
+
+/**
+ * Writes what nobody keeps for later, as an admin does who is online. What was not answered is asked for again under the
+ * same key when the same is sent again, so that it is done once.
+ */
+export function useOnlineWrite<E extends Endpoint, T extends KeptRecord>(write: OnlineWrite<E, T>): { run: (request: GivenRequest<E>) => Promise<OnlineOutcome<ResponseOf<E>>>; running: boolean } {
+  const { api, db } = useSession()
+  const unanswered = useRef<{ asked: string; key: string } | null>(null)
+  const [underWay, setUnderWay] = useState(0)
+  useKeepsVersion(underWay > 0)
+
+  const run = useCallback(
+    async (request: GivenRequest<E>) => {
+      const asked = JSON.stringify(request)
+      const key = unanswered.current?.asked === asked ? unanswered.current.key : uuidv7(Date.now())
+      unanswered.current = { asked, key }
+      setUnderWay((count) => count + 1)
+      try {
+        const outcome = await writeOnline({ api, db }, write, request, key)
+        if (outcome.kind !== 'lost') unanswered.current = null
+        return outcome
+      } finally {
+        setUnderWay((count) => count - 1)
+      }
+    },
+    [api, db, write],
+  )
+  return { run, running: underWay > 0 }
+}

@@ -1,0 +1,79 @@
+import { msg } from '@lingui/core/macro'
+
+import { adjustCashUp, closeCashUp, collectCashUp, moveCash, openRegister } from '../../../contract/cash-up.ts'
+import { details, type LinkTarget } from '../../records/kind-action.ts'
+import { defineKind } from '../../records/record-kind.ts'
+import { CASH_MOVEMENT_LABELS } from '../../ui/labels/cash-ups.ts'
+import type { Act } from './cash-up-search.ts'
+
+const AMOUNT = { label: msg`Amount`, value: 'amount' } as const
+const REASON = { label: msg`Reason` }
+const NOTE = { label: msg`Note` }
+const FLOAT = { label: msg`Float`, value: 'amount' } as const
+const COUNTED = { label: msg`Counted cash`, value: 'amount' } as const
+const LEFT = { label: msg`Left in the drawer`, value: 'amount' } as const
+const WHY = { label: msg`Why it differs` }
+const RECEIVED = { label: msg`Amount received`, value: 'amount' } as const
+const SEEN = { label: msg`Total that was seen`, value: 'amount' } as const
+
+const inForm =
+  (act: Act) =>
+  (id: string, resubmit: string): LinkTarget => ({ to: '/dashboard/cash-ups/$id', params: { id }, search: { act, resubmit } })
+
+export const cashUpKind = defineKind({
+  one: msg`Cash-up`,
+  kept: {
+    collection: 'cashUps',
+    table: (db) => db.cashUps,
+    subject: ({ location }) => ({ name: location.name, location }),
+  },
+  link: (id) => ({ to: '/dashboard/cash-ups/$id', params: { id } }),
+  // Nobody edits a cash-up, and no screen shows its audit trail.
+  fields: {},
+  actions: {
+    openRegister: {
+      words: msg`Opening of a register`,
+      details: details(openRegister.request.body, ({ float, note }) => [
+        [FLOAT, float],
+        [NOTE, note],
+      ]),
+      resubmitLink: (_, resubmit) => ({ to: '/dashboard/cash-ups', search: { act: 'open', resubmit } }),
+    },
+    moveCash: {
+      words: msg`Cash moved`,
+      details: details(moveCash.request.body, ({ kind, amount, reason }) => [
+        [{ label: CASH_MOVEMENT_LABELS[kind], value: 'amount' }, amount],
+        [REASON, reason],
+      ]),
+      // The form reads from the action which way the cash went.
+      resubmitLink: inForm('pay-in'),
+    },
+    closeCashUp: {
+      words: msg`Close of a register`,
+      details: details(closeCashUp.request.body, ({ countedCash, leftInDrawer, varianceReason }) => [
+        [COUNTED, countedCash],
+        [LEFT, leftInDrawer],
+        [WHY, varianceReason],
+      ]),
+      resubmitLink: inForm('close'),
+    },
+    approveVariance: { words: msg`Approval of a variance`, resubmitLink: inForm('approve') },
+    collectCashUp: {
+      words: msg`Collection`,
+      details: details(collectCashUp.request.body, ({ amountReceived, total, note }) => [
+        [RECEIVED, amountReceived],
+        [SEEN, total],
+        [NOTE, note],
+      ]),
+      resubmitLink: inForm('collect'),
+    },
+    adjustCashUp: {
+      words: msg`Adjustment of a collection`,
+      details: details(adjustCashUp.request.body, ({ amount, reason }) => [
+        [AMOUNT, amount],
+        [REASON, reason],
+      ]),
+      resubmitLink: inForm('adjust'),
+    },
+  },
+})

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+
+import type { Driver } from '../../../contract/driver.ts'
+import { fullName } from '../../../domain/people.ts'
+import { deleteDriverOp } from '../../data/kept-data.ts'
+import type { Deletion } from '../../records/delete-record.tsx'
+
+/** How a driver is deleted, from their list and from their form. */
+export function driverDeletion(driver: Driver): Deletion<Driver> {
+  const name = fullName(driver)
+  // An e-mail tells two of one name apart.
+  const who = driver.email ?? name
+  return {
+    op: deleteDriverOp,
+    record: driver,
+    label: name,
+    name: who,
+    title: <Trans>Delete {who}?</Trans>,
+    text:
+      driver.plates.length > 0 ? (
+        <Trans>
+          {name} is deleted together with {driver.plates.join(', ')}. Their services stay, without them. This cannot be undone.
+        </Trans>
+      ) : (
+        <Trans>{name} is deleted. Their services stay, without them. This cannot be undone.</Trans>
+      ),
+  }
+}

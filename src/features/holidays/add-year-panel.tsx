@@ -1,0 +1,169 @@
+import '@mantine/core/styles/NumberInput.css'
+
+import { Button, Checkbox, NumberInput } from '@mantine/core'
+import { msg, plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+
+import type { ResponseOf } from '../../../contract/endpoint.ts'
+import type { suggestHolidays } from '../../../contract/holiday.ts'
+import type { Country } from '../../../domain/countries.ts'
+import { uuidv7 } from '../../data/kept-data.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { submitErrorOf, type SubmitError } from '../../ui/form/submit-error.ts'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
+import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
+import { LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
+import { runWithToast } from '../../ui/toasts/toasts.ts'
+import styles from './add-year-panel.module.css'
+import { weekdayOf } from './columns.tsx'
+import { suggestedYear } from './queries.ts'
+import { thisYearIn } from './this-year.ts'
+import { addYear } from './writes.ts'
+
+type Suggestion = ResponseOf<typeof suggestHolidays>['data'][number]
+
+/** In which a company's holidays are called, whatever the language of who adds them. */
+function languageOf(country: Country): 'en' | 'es' {
+  return country === 'colombia' || country === 'mexico' ? 'es' : 'en'
+}
+
+const FIRST_YEAR = 1970
+const LAST_YEAR = 2099
+
+/** The public holidays of a year, shown before they are added; those that are there already are not added again. */
+export function AddYearPanel({ onClose }: { onClose: () => void }) {
+  const { api, company } = useSession()
+  const { t } = useLingui()
+  const reachable = useReachable()
+  const [year, setYear] = useState(() => thisYearIn(company.country) + 1)
+  const isYear = year >= FIRST_YEAR && year <= LAST_YEAR
+  const { data, error, refetch } = useQuery({ ...suggestedYear(api, year, languageOf(company.country)), enabled: isYear })
+  const field = (
+    <NumberInput
+      label={t`Year`}
+      value={year}
+      onChange={(value) => setYear(Number(value))}
+      min={FIRST_YEAR}
+      max={LAST_YEAR}
+      clampBehavior="none"
+      allowDecimal={false}
+      allowNegative={false}
+      error={isYear ? undefined : t`Choose a year between 1970 and 2099`}
+      className={styles.year}
+    />
+  )
+  return (
+    <SidePanel onClose={onClose}>
+      {data !== undefined && isYear ? (
+        <Choosing key={year} suggestions={data} year={year} field={field} onClose={onClose} />
+      ) : (
+        <PanelPage title={<Trans>Add a year’s holidays</Trans>}>
+          {field}
+          {!isYear ? null : error ? (
+            <LoadFailed onRetry={() => void refetch()}>
+              <Trans>The server did not answer as it should.</Trans>
+            </LoadFailed>
+          ) : reachable ? (
+            <PanelSkeleton />
+          ) : (
+            <NeedsNetwork>
+              <Trans>The public holidays of a year come from the server.</Trans>
+            </NeedsNetwork>
+          )}
+        </PanelPage>
+      )}
+    </SidePanel>
+  )
+}
+
+interface ChoosingProps {
+  suggestions: readonly Suggestion[]
+  year: number
+  field: ReactNode
+  onClose: () => void
+}
+
+function Choosing({ suggestions, year, field, onClose }: ChoosingProps) {
+  const { t, i18n } = useLingui()
+  const { run, running } = useOnlineWrite(addYear)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [failure, setFailure] = useState<SubmitError | null>(null)
+  // Made once, so that what is sent again is the same.
+  const [ids] = useState(() => new Map(suggestions.map(({ holidayDate }) => [holidayDate, uuidv7(Date.now())])))
+  const fresh = suggestions.filter(({ isKnown }) => !isKnown)
+  const chosen = fresh.filter(({ holidayDate }) => !left.has(holidayDate))
+
+  function toggle(day: string) {
+    const next = new Set(left)
+    if (!next.delete(day)) next.add(day)
+    setLeft(next)
+  }
+
+  async function add(): Promise<void> {
+    const holidays = chosen.map(({ holidayName, holidayDate }) => ({ id: ids.get(holidayDate) ?? uuidv7(Date.now()), holidayName, holidayDate }))
+    const outcome = await runWithToast(
+      () => run({ body: { holidays } }),
+      (result) => submitErrorOf(result)?.message ?? null,
+      (result) => (result.kind === 'done' ? msg`${plural(result.answer.added.length, { one: '# holiday added', other: '# holidays added' })}` : null),
+    )
+    if (outcome.kind === 'done') onClose()
+    else setFailure(submitErrorOf(outcome))
+  }
+
+  return (
+    <PanelPage
+      title={<Trans>Add a year’s holidays</Trans>}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button loading={running} disabled={chosen.length === 0} onClick={() => void add()}>
+            <Plural value={chosen.length} one="Add # holiday" other="Add # holidays" />
+          </Button>
+        </>
+      }
+    >
+      {field}
+      {failure !== null && (
+        <Notice icon={WarningIcon} tone="negative">
+          {t(failure.message)}
+        </Notice>
+      )}
+      <p className={styles.told} role="status">
+        {fresh.length === 0 ? <Trans>All public holidays of {year} are there already.</Trans> : <Trans>The public holidays of {year} by law. Take away what your locations do not keep.</Trans>}
+      </p>
+      <ul className={styles.days}>
+        {suggestions.map(({ holidayDate, holidayName, isKnown }) => (
+          <li key={holidayDate}>
+            <Checkbox
+              checked={isKnown || !left.has(holidayDate)}
+              disabled={isKnown}
+              onChange={() => toggle(holidayDate)}
+              label={
+                <span className={styles.day}>
+                  <span className={styles.name}>{holidayName}</span>
+                  <span className={styles.when}>
+                    {weekdayOf(holidayDate, i18n.locale)}, {formatDay(holidayDate)}
+                    {isKnown && (
+                      <>
+                        {' · '}
+                        <Trans>there already</Trans>
+                      </>
+                    )}
+                  </span>
+                </span>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </PanelPage>
+  )
+}

@@ -1,0 +1,105 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+
+import type { Holiday } from '../../../contract/holiday.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useKeptRecord } from '../../data/use-kept-records.ts'
+import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
+import { submitErrorOf, type SubmitError } from '../../ui/form/submit-error.ts'
+import { runWithToast } from '../../ui/toasts/toasts.ts'
+import { holidayQuestion } from './queries.ts'
+import { deleteHoliday, editHoliday } from './writes.ts'
+
+export type HolidayAction = 'enable' | 'disable' | 'delete'
+
+const FAILED = {
+  enable: msg`The holiday could not be enabled`,
+  disable: msg`The holiday could not be disabled`,
+  delete: msg`The holiday could not be deleted`,
+}
+
+interface HolidayQuestionProps {
+  id: string
+  action: HolidayAction
+  onClose: () => void
+}
+
+/** Asks before a holiday is enabled, disabled or deleted: only the press does it, no visit of the address. Who may not, or asks for one that is not there, comes to the dashboard. */
+export function HolidayQuestion({ id, action, onClose }: HolidayQuestionProps) {
+  const { user } = useSession()
+  const state = useKeptRecord(holidayQuestion({}), id)
+  if (!isAdmin(user.role) || state.status === 'missing') return <Navigate to="/dashboard" replace />
+  return state.status === 'ready' ? <Asked holiday={state.record} action={action} onClose={onClose} /> : null
+}
+
+function Asked({ holiday, action, onClose }: Omit<HolidayQuestionProps, 'id'> & { holiday: Holiday }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const reachable = useReachable()
+  const edit = useOnlineWrite(editHoliday)
+  const remove = useOnlineWrite(deleteHoliday)
+  const [failure, setFailure] = useState<SubmitError | null>(null)
+  const { id, holidayName, isActive } = holiday
+
+  function ask() {
+    if (action === 'delete') return remove.run({ params: { id } })
+    return edit.run({ params: { id }, body: { changes: { isActive: { from: isActive, to: action === 'enable' } } } })
+  }
+
+  async function confirm(): Promise<void> {
+    const outcome = await runWithToast(
+      ask,
+      (result) => (result.kind === 'done' ? null : FAILED[action]),
+      () => DONE[action](holidayName),
+    )
+    // What the server refuses it will refuse again: back to where the day begins.
+    if (outcome.kind === 'refused' || outcome.kind === 'conflict') void navigate({ to: '/dashboard', replace: true })
+    else if (outcome.kind === 'done') onClose()
+    else setFailure(submitErrorOf(outcome))
+  }
+
+  return (
+    <ConfirmQuestion
+      {...wordsOf(action, holiday)}
+      busy={edit.running || remove.running}
+      failure={failure === null ? (reachable ? null : t`This needs a network. Without one nothing is changed.`) : t(failure.message)}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  )
+}
+
+const DONE = {
+  enable: (name: string) => msg`${name} counts as a holiday.`,
+  disable: (name: string) => msg`${name} is a day like any other.`,
+  delete: (name: string) => msg`${name} was deleted.`,
+}
+
+function wordsOf(action: HolidayAction, { holidayName, holidayDate }: Holiday): { title: ReactNode; children: ReactNode; confirm: ReactNode; tone?: 'negative' } {
+  const day = formatDay(holidayDate)
+  if (action === 'enable') {
+    return {
+      title: <Trans>Enable {holidayName}?</Trans>,
+      children: <Trans>On {day} your locations keep the hours and rates of holidays.</Trans>,
+      confirm: <Trans>Enable</Trans>,
+    }
+  }
+  if (action === 'disable') {
+    return {
+      title: <Trans>Disable {holidayName}?</Trans>,
+      children: <Trans>On {day} your locations keep the hours and rates of that day of the week. You can enable it again.</Trans>,
+      confirm: <Trans>Disable</Trans>,
+    }
+  }
+  return {
+    title: <Trans>Delete {holidayName}?</Trans>,
+    children: <Trans>{day} is a day like any other from then on. Stays that are paid keep their price. This cannot be undone.</Trans>,
+    confirm: <Trans>Delete</Trans>,
+    tone: 'negative',
+  }
+}

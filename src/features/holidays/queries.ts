@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { suggestHolidays, verifyHoliday, type Holiday } from '../../../contract/holiday.ts'
+import { comparableText } from '../../../domain/comparable-text.ts'
+import type { ApiClient } from '../../data/kept-data.ts'
+import type { KeptQuestion } from '../../data/use-kept-records.ts'
+import { formatDay } from '../../lib/dates.ts'
+import type { HolidaySearch } from './holidays-search.ts'
+
+/** The kept holidays that the address asks for, by date: the newest year's first where it asks for none. */
+export function holidayQuestion({ q = '', year, active }: Pick<HolidaySearch, 'q' | 'year' | 'active'>): KeptQuestion<Holiday> {
+  return {
+    collection: 'holidays',
+    table: (db) => db.holidays,
+    matches: ({ holidayName, description, holidayDate, isActive }) =>
+      (active === undefined || isActive === active) && (year === undefined || holidayDate.startsWith(`${year}-`)) && comparableText(`${holidayName} ${description ?? ''} ${holidayDate} ${formatDay(holidayDate)}`).includes(comparableText(q)),
+    order: (one, other) => (one.holidayDate < other.holidayDate ? -1 : 1),
+    asked: JSON.stringify([q, year, active]),
+  }
+}
+
+/** Whether the company has a holiday on a day already. */
+export function verifiedDay(api: ApiClient, companyId: string, date: string) {
+  return queryOptions({
+    queryKey: ['holidays', 'verify', companyId, date],
+    queryFn: ({ signal }) => api.call(verifyHoliday, { params: { companyId, date } }, { signal }),
+    retry: false,
+  })
+}
+
+/** The public holidays of a year, as the server knows them of the company's country. */
+export function suggestedYear(api: ApiClient, year: number, language: 'en' | 'es') {
+  return queryOptions({
+    queryKey: ['holidays', 'suggestions', year, language],
+    queryFn: async ({ signal }) => (await api.call(suggestHolidays, { params: { year: String(year) }, query: { language } }, { signal })).data,
+  })
+}

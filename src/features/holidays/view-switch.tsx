@@ -1,0 +1,28 @@
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
+
+import { SegmentedControl } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+
+import type { HolidaySearch } from './holidays-search.ts'
+
+interface ViewSwitchProps {
+  search: HolidaySearch
+  onChange: (search: HolidaySearch) => void
+}
+
+/** Table or year. */
+export function ViewSwitch({ search, onChange }: ViewSwitchProps) {
+  const { t } = useLingui()
+  return (
+    <SegmentedControl
+      aria-label={t`How the holidays are shown`}
+      data={[
+        { value: 'table', label: t`Table` },
+        { value: 'year', label: t`Year` },
+      ]}
+      value={search.view ?? 'table'}
+      onChange={(view) => onChange({ ...search, page: undefined, view: view === 'year' ? 'year' : undefined })}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { msg } from '@lingui/core/macro'
+
+import { correctService, finishService, voidService } from '../../../contract/service.ts'
+import { details, type LinkTarget } from '../../records/kind-action.ts'
+import { oneOf } from '../../records/kind-field.ts'
+import { keptSubjects } from '../../records/kept-subjects.ts'
+import { defineKind } from '../../records/record-kind.ts'
+import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
+import { END_MARK_LABELS, NOTIFICATION_METHOD_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
+import { VehicleTypeValue } from '../../ui/vehicle-type.tsx'
+import type { ServiceAct } from './service-act.ts'
+
+const AGREEMENTS = {
+  one: msg`Agreement`,
+  subjects: keptSubjects(
+    (db) => db.agreements,
+    ({ name }) => ({ name }),
+  ),
+}
+
+const METHOD = oneOf(PAYMENT_METHOD_LABELS)
+
+const AMOUNT = { label: msg`Amount`, value: 'amount' } as const
+const REASON = { label: msg`Reason` }
+const CASH_RECEIVED = { label: msg`Cash received`, value: 'amount' } as const
+
+const inForm =
+  (act: ServiceAct) =>
+  (service: string, resubmit: string): LinkTarget => ({ to: '/dashboard/services', search: { service, act, resubmit } })
+
+/** What an edit changes, and what else the audit trail tells. */
+const fields = {
+  remarks: { label: SERVICE_FIELD_LABELS.remarks },
+  licensePlate: { label: SERVICE_FIELD_LABELS.licensePlate },
+  notificationMethod: { label: SERVICE_FIELD_LABELS.notificationMethod, value: oneOf(NOTIFICATION_METHOD_LABELS) },
+  vehicleTypeId: { label: SERVICE_FIELD_LABELS.vehicleTypeId, value: { shown: VehicleTypeValue } },
+  agreementId: { label: SERVICE_FIELD_LABELS.agreementId, value: { named: AGREEMENTS } },
+  paymentMethod: { label: SERVICE_FIELD_LABELS.paymentMethod, value: METHOD },
+  startedAt: { label: SERVICE_FIELD_LABELS.startedAt, value: 'instant' },
+  endedAt: { label: SERVICE_FIELD_LABELS.endedAt, value: 'instant' },
+  status: { label: SERVICE_FIELD_LABELS.status, value: oneOf(SERVICE_STATUS_LABELS) },
+  agreementName: { label: SERVICE_FIELD_LABELS.agreementName },
+  driver: { label: SERVICE_FIELD_LABELS.driver },
+  totalCost: { label: SERVICE_FIELD_LABELS.totalCost, value: 'amount' },
+  quotedTotal: { label: msg`Asked for at the booth`, value: 'amount' },
+  correction: { label: SERVICE_FIELD_LABELS.correction, value: 'amount' },
+  correctionReason: { label: msg`Why it was corrected` },
+  voidReason: { label: SERVICE_FIELD_LABELS.voidReason },
+  refundDue: { label: SERVICE_FIELD_LABELS.refundDue, value: 'amount' },
+  paidAgainMethod: { label: msg`Paid again by`, value: METHOD },
+  endMark: { label: SERVICE_FIELD_LABELS.endMark, value: oneOf(END_MARK_LABELS) },
+  endReason: { label: msg`Why it ended before it was paid` },
+  refundReason: { label: msg`Why otherwise than it was paid` },
+  refundMethod: { label: msg`How it was given back`, value: METHOD },
+  sentTo: { label: msg`Sent to` },
+} as const
+
+export const serviceKind = defineKind({
+  one: msg`Service`,
+  kept: {
+    collection: 'services',
+    table: (db) => db.services,
+    subject: ({ licensePlate, location }) => ({ plate: licensePlate, location }),
+  },
+  link: (service) => ({ to: '/dashboard/services', search: { service } }),
+  fields,
+  actions: {
+    editService: {
+      words: msg`Correction of a service`,
+      resubmitLink: (service, resubmit) => ({ to: '/dashboard/services', search: { service, edit: true, resubmit } }),
+    },
+    finishService: {
+      words: msg`End of a stay`,
+      details: details(finishService.request.body, ({ quote, paymentMethod, cashReceived, endReason = null }) => [
+        [fields.totalCost, quote.totalCost],
+        [fields.paymentMethod, paymentMethod],
+        [CASH_RECEIVED, cashReceived],
+        [fields.endReason, endReason],
+      ]),
+      resubmitLink: inForm('finish'),
+    },
+    voidService: {
+      words: msg`Voiding of a service`,
+      details: details(voidService.request.body, ({ reason }) => [[REASON, reason]]),
+      resubmitLink: inForm('void'),
+    },
+    correctService: {
+      words: msg`Correction of a price`,
+      details: details(correctService.request.body, ({ amount, reason }) => [
+        [AMOUNT, amount],
+        [REASON, reason],
+      ]),
+      resubmitLink: inForm('correct'),
+    },
+  },
+})

@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro'
+
+import { isAdmin } from '../../../domain/roles.ts'
+import { useAppConfig, useSession } from '../../data/session-provider.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import styles from './support-page.module.css'
+
+/** Whom to ask: as this installation says, and else who can help each role. */
+export function ContactCard() {
+  const { user } = useSession()
+  const { support } = useAppConfig()
+  const { email, phone, url } = support
+  const isSet = email !== null || phone !== null || url !== null
+  return (
+    <Card title={<Trans>Whom to ask</Trans>}>
+      {isSet && (
+        <dl className={styles.facts}>
+          {email !== null && (
+            <div>
+              <dt>
+                <Trans>Email</Trans>
+              </dt>
+              <dd>
+                <a className={styles.contact} href={`mailto:${email}`}>
+                  {email}
+                </a>
+              </dd>
+            </div>
+          )}
+          {phone !== null && (
+            <div>
+              <dt>
+                <Trans>Phone</Trans>
+              </dt>
+              <dd>
+                <a className={styles.contact} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+                  {phone}
+                </a>
+              </dd>
+            </div>
+          )}
+          {url !== null && (
+            <div>
+              <dt>
+                <Trans>Website</Trans>
+              </dt>
+              <dd>
+                <a className={styles.contact} href={url} target="_blank" rel="noreferrer">
+                  {url}
+                </a>
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <p className={styles.text}>
+        {isAdmin(user.role) ? (
+          <Trans>If your role may not change something, or the server fails, turn to whoever runs PARQ’s server for your company.</Trans>
+        ) : (
+          <Trans>Ask an administrator of your company first. They look after locations, roles, rates and sign-ins.</Trans>
+        )}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import MiniSearch from 'minisearch'
+
+import { comparableText } from '../../../domain/comparable-text.ts'
+import type { HelpArticle } from '../../ui/help/help-articles.ts'
+import type { Answer, Answers } from './answers.ts'
+
+/** A stretch of text, and whether it is what was searched for. */
+export interface Stretch {
+  text: string
+  found: boolean
+}
+
+export interface Hit {
+  answer: Answer
+  title: readonly Stretch[]
+  /** The line of the answer that has most of what was searched for; its first where only title or keywords have it. */
+  line: readonly Stretch[]
+}
+
+export type HelpSearch = (term: string) => readonly Hit[]
+
+const WORD = /[\p{L}\p{N}]+/gu
+
+/** Below this many letters another letter makes another word. */
+const SHORT = 4
+
+/** One letter in four. */
+const WRONG_LETTERS = 0.25
+
+interface Indexed {
+  id: HelpArticle
+  title: string
+  keywords: string
+  text: string
+}
+
+/** An index over the answers of one language, in the memory of the page: it needs no network. */
+export function indexAnswers(answers: Answers): HelpSearch {
+  const index: MiniSearch<Indexed> = new MiniSearch({
+    fields: ['title', 'keywords', 'text'],
+    tokenize: (text) => text.match(WORD) ?? [],
+    processTerm: comparableText,
+    searchOptions: {
+      boost: { title: 4, keywords: 2 },
+      prefix: true,
+      // A word that is there is meant: `caja` is no `cada` with a letter wrong.
+      fuzzy: (word) => (word.length < SHORT || index.search(word, { fuzzy: false }).length > 0 ? false : WRONG_LETTERS),
+      combineWith: 'AND',
+    },
+  })
+  index.addAll([...answers.values()].map(({ id, title, keywords, words }) => ({ id, title, keywords: keywords.join(' '), text: words.join('\n') })))
+
+  return (term) => {
+    const all = index.search(term)
+    // Whoever writes a whole sentence finds what has some of it.
+    const results = all.length > 0 ? all : index.search(term, { combineWith: 'OR' })
+    return results.flatMap(({ id, terms }) => {
+      const answer = [...answers.values()].find((one) => one.id === id)
+      return answer === undefined ? [] : [hitOf(answer, new Set(terms))]
+    })
+  }
+}
+
+function hitOf(answer: Answer, terms: ReadonlySet<string>): Hit {
+  const count = (line: string) => new Set((line.match(WORD) ?? []).map(comparableText).filter((word) => terms.has(word))).size
+  const [first = '', ...rest] = answer.words
+  const line = rest.reduce((best, next) => (count(next) > count(best) ? next : best), first)
+  return { answer, title: marked(answer.title, terms), line: marked(line, terms) }
+}
+
+/** Cuts a line where a word of the search begins and ends. */
+function marked(line: string, terms: ReadonlySet<string>): Stretch[] {
+  const stretches: Stretch[] = []
+  let end = 0
+  for (const { 0: word, index } of line.matchAll(WORD)) {
+    if (!terms.has(comparableText(word))) continue
+    if (index > end) stretches.push({ text: line.slice(end, index), found: false })
+    stretches.push({ text: word, found: true })
+    end = index + word.length
+  }
+  return end < line.length ? [...stretches, { text: line.slice(end), found: false }] : stretches
+}

@@ -1,0 +1,22 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { LinkProps } from '@tanstack/react-router'
+
+/** The screens to which an answer may lead, by the name that its front matter gives them. */
+export const SCREENS = {
+  dashboard: { to: '/dashboard', label: msg`Dashboard` },
+  services: { to: '/dashboard/services', label: msg`Services` },
+  cash_ups: { to: '/dashboard/cash-ups', label: msg`Cash-ups` },
+  unassigned: { to: '/dashboard/cash-ups/unassigned', label: msg`Payments without a cash-up` },
+  refunds: { to: '/dashboard/cash-ups/refunds', label: msg`Payments to give back` },
+  drivers: { to: '/dashboard/drivers', label: msg`Drivers` },
+  vehicles: { to: '/dashboard/vehicles', label: msg`Vehicles` },
+  'type-vehicles': { to: '/dashboard/type-vehicles', label: msg`Vehicle types` },
+  calendar: { to: '/dashboard/calendar', label: msg`Calendar` },
+  outbox: { to: '/dashboard/outbox', label: msg`Outbox` },
+  storage: { to: '/dashboard/storage', label: msg`This device` },
+  account: { to: '/dashboard/account', label: msg`My account` },
+  support: { to: '/dashboard/support', label: msg`Support` },
+} as const satisfies Record<string, { to: NonNullable<LinkProps['to']>; label: MessageDescriptor }>
+
+export type Screen = keyof typeof SCREENS

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+
+import { SearchIcon } from '../../ui/icons.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { searchTerm } from '../../ui/list/page-search.ts'
+import { ContactCard } from './contact-card.tsx'
+import { ReportCard } from './report-card.tsx'
+import styles from './support-page.module.css'
+
+const route = getRouteApi('/dashboard/support/')
+
+/** How to get help: look it up, ask somebody, and what to tell them. All of it without a network too. */
+export function SupportPage() {
+  const { q } = route.useSearch()
+  return (
+    <Page title={<Trans>Support</Trans>} sub={<Trans>Look it up, or ask somebody who can help.</Trans>}>
+      <LookUpCard term={q} />
+      <ContactCard />
+      <ReportCard term={q} />
+    </Page>
+  )
+}
+
+function LookUpCard({ term = '' }: { term: string | undefined }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+
+  function search(): void {
+    const q = searchTerm(field.current?.value ?? '')
+    void navigate({ to: '/dashboard/support/help-center/{-$article}', params: { article: undefined }, search: { q: q === '' ? undefined : q } })
+  }
+
+  return (
+    <Card title={<Trans>Look it up</Trans>}>
+      <form
+        role="search"
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault()
+          search()
+        }}
+      >
+        <input ref={field} className={styles.field} type="search" defaultValue={term} aria-label={t`Search the help centre`} placeholder={t`What do you want to do?`} enterKeyHint="search" />
+        <Button type="submit" leftSection={<SearchIcon size={16} />}>
+          <Trans>Search</Trans>
+        </Button>
+      </form>
+      <Link to="/dashboard/support/help-center/{-$article}" params={{ article: undefined }} className={styles.contact}>
+        <Trans>All answers of the help centre</Trans>
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
+import { use } from 'react'
+
+import { FALLBACK_LANGUAGE, asLanguage } from '../../lib/language.ts'
+import { answersHere, loadAnswers, type Answers } from './answers.ts'
+
+/** The answers in the language of the screen. Suspends while they are read. */
+export function useAnswers(): Answers {
+  const { i18n } = useLingui()
+  const language = asLanguage(i18n.locale) ?? FALLBACK_LANGUAGE
+  return answersHere(language) ?? use(loadAnswers(language))
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+
+import { moveBy } from '../../../domain/vehicles.ts'
+import { useCompanyVehicleTypes } from '../../data/use-company-vehicle-types.ts'
+import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { submitErrorOf } from '../../ui/form/submit-error.ts'
+import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.tsx'
+import { runWithToast } from '../../ui/toasts/toasts.ts'
+import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import styles from './move-buttons.module.css'
+import { editVehicleType } from './writes.ts'
+
+/** Puts a type before or behind its neighbour. The keyboard stays on the button, wherever that goes. */
+export function MoveButtons({ id }: { id: string }) {
+  const { t } = useLingui()
+  const types = useCompanyVehicleTypes()
+  const { nameOf } = useVehicleTypes()
+  const { run, running } = useOnlineWrite(editVehicleType)
+  const pressed = useRef<HTMLButtonElement | null>(null)
+  const index = types.findIndex((type) => type.id === id)
+  const place = useRef(index)
+  const type = types[index]
+
+  useEffect(() => {
+    if (place.current === index) return
+    place.current = index
+    pressed.current?.focus()
+    pressed.current = null
+  })
+
+  if (!type) return null
+  const name = nameOf(type.vehicleTypeId)
+
+  async function move(by: -1 | 1, button: HTMLButtonElement): Promise<void> {
+    const moved = moveBy(types, index, by)
+    if (moved === null || running) return
+    pressed.current = button
+    const outcome = await runWithToast(
+      () => run({ params: { id: moved.type.id }, body: { changes: { position: { from: moved.from, to: moved.to } } } }),
+      (result) => submitErrorOf(result)?.message ?? null,
+    )
+    if (outcome.kind !== 'done') pressed.current = null
+  }
+
+  return (
+    <span className={styles.buttons}>
+      <button type="button" aria-label={t`Move ${name} up`} title={t`Move up`} aria-disabled={index === 0} onClick={(event) => void move(-1, event.currentTarget)}>
+        <ArrowUpIcon size={17} />
+      </button>
+      <button type="button" aria-label={t`Move ${name} down`} title={t`Move down`} aria-disabled={index === types.length - 1} onClick={(event) => void move(1, event.currentTarget)}>
+        <ArrowDownIcon size={17} />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link, getRouteApi, useNavigate, useParams } from '@tanstack/react-router'
+
+import type { CompanyVehicleType } from '../../../contract/vehicle-type.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
+import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { fieldCodeLabel } from '../../ui/labels/errors.ts'
+import { submitErrorOf } from '../../ui/form/submit-error.ts'
+import { DoneIcon, EditIcon, VoidIcon } from '../../ui/icons.tsx'
+import type { RowAction } from '../../ui/list/column.ts'
+import { pagingOf } from '../../ui/list/paging.ts'
+import type { ListSearch } from '../../ui/list/page-search.ts'
+import { runWithToast } from '../../ui/toasts/toasts.ts'
+import { RecordList } from '../../records/record-list.tsx'
+import { ORDER_COLUMN, VEHICLE_TYPE_COLUMNS } from './columns.tsx'
+import { VEHICLE_TYPES_QUESTION } from './queries.ts'
+import { editVehicleType } from './writes.ts'
+
+const route = getRouteApi('/dashboard/type-vehicles')
+
+const keyOf = ({ id }: CompanyVehicleType) => id
+const CLEARED: ListSearch = { q: undefined, page: undefined, size: undefined }
+const ADMIN_COLUMNS = [...VEHICLE_TYPE_COLUMNS, ORDER_COLUMN]
+
+/** The vehicle types of the company, always of the device. */
+export function VehicleTypesPage() {
+  const { t } = useLingui()
+  const { db, user } = useSession()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const openId = useParams({ strict: false }).id
+  const page = useKeptRecords(VEHICLE_TYPES_QUESTION, pagingOf(search))
+  const edit = useOnlineWrite(editVehicleType)
+  const admin = isAdmin(user.role)
+
+  function turn({ id, isActive }: CompanyVehicleType): void {
+    void runWithToast(
+      () => edit.run({ params: { id }, body: { changes: { isActive: { from: isActive, to: !isActive } } } }),
+      (outcome) => {
+        const error = submitErrorOf(outcome)
+        const [field] = error?.fields ?? []
+        return field === undefined ? (error?.message ?? null) : fieldCodeLabel(field.code)
+      },
+    )
+  }
+
+  const actions: readonly RowAction<CompanyVehicleType>[] = admin
+    ? [
+        { id: 'edit', label: msg`Edit`, icon: EditIcon, run: ({ id }) => void navigate({ to: '/dashboard/type-vehicles/update/$id', params: { id }, search, resetScroll: false }) },
+        { id: 'off', label: msg`Switch off`, icon: VoidIcon, offered: ({ isActive }) => isActive, run: turn },
+        { id: 'on', label: msg`Switch on`, icon: DoneIcon, offered: ({ isActive }) => !isActive, run: turn },
+      ]
+    : []
+
+  return (
+    <RecordList
+      name="vehicle-types"
+      title={t`Vehicle types`}
+      help="vehicle-types"
+      count={<Plural value={page.total ?? 0} one="# vehicle type" other="# vehicle types" />}
+      page={page}
+      search={search}
+      cleared={{ ...CLEARED, size: search.size }}
+      columns={admin ? ADMIN_COLUMNS : VEHICLE_TYPE_COLUMNS}
+      rowKey={keyOf}
+      renderLink={({ id }, props, content) => (
+        <Link to="/dashboard/type-vehicles/update/$id" params={{ id }} search={search} resetScroll={false} preload={false} {...props}>
+          {content}
+        </Link>
+      )}
+      actions={actions}
+      openKey={openId}
+      exported={{ readAll: () => findKept(db, VEHICLE_TYPES_QUESTION) }}
+      empty={{
+        none: { title: <Trans>No vehicle types yet</Trans>, text: <Trans>Your company has not said yet which vehicles it parks.</Trans> },
+        noMatch: null,
+        notHere: <Trans>The vehicle types have not been brought to this device yet. As soon as there is a network they come by themselves.</Trans>,
+      }}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import { coalesced } from '../coalesced.ts'
+import { liveReads } from '../live-reads.ts'
+import type { Platform } from '../platform.ts'
+import type { Session } from '../session-state.ts'
+import { opOf, sinceOf, backupFolder, type BackupStore } from '../backup-store.ts'
+import type { KeptWrites } from './kept-writes.ts'
+import { senderOf, type Op } from './op.ts'
+import { isInPlace } from './outbox-file.ts'
+import { readOp } from './read-op.ts'
+import { importOps } from './transfer.ts'
+
+interface BackedUpSession extends Pick<Session, 'db' | 'outbox'> {
+  user: Pick<Session['user'], 'id'>
+  company: Pick<Session['company'], 'id'>
+}
+
+interface BackupOptions {
+  backup: BackupStore
+  platform: Pick<Platform, 'clock' | 'onRestored'>
+  writes: readonly KeptWrites[]
+  /** The copy follows the queue as long as the session is open. */
+  state: { get: () => { status: string; session?: Pick<Session, 'db'> }; subscribe: (listener: () => void) => () => void }
+  /** Given where a simulation keeps the time, which Dexie's live queries do not. */
+  watch?: typeof watchQueue
+}
+
+/** So far it may be behind the queue: the screen is drawn first, and what comes at once is copied at once. */
+const BEHIND_MS = 300
+
+/**
+ * Keeps a copy of what waits in the queue outside of IndexedDB, and brings back what is in the copy of a store that
+ * was lost: under the same keys and in doubt, as out of a file (`docs/decisions/0029`), so that what was done meanwhile
+ * is answered from its receipt.
+ *
+ * The copy follows the queue at a short distance; what is taken back leaves it before, and so does what stands behind
+ * that (`createOutbox`), until it is here as it is drawn anew.
+ */
+export async function keepOutboxBackup({ db, outbox, user, company }: BackedUpSession, { backup, platform, writes, state, watch = watchQueue }: BackupOptions): Promise<void> {
+  const isOpen = () => state.get().session?.db === db
+  const opened = isOpen() ? await db.meta.get('opened') : undefined
+  if (!opened) return
+  const { at } = opened
+  // Of the store it says when it was opened first: another is another store, and that one was lost.
+  const here = backupFolder(company.id, at)
+  const nameOf = (id: string) => here + id
+  const namesHere = (names: readonly string[]) => new Set(names.filter((name) => name.startsWith(here)))
+
+  /**
+   * Store after store, and all of it or nothing: what a newer release wrote may be followed by the rest. What is damaged
+   * itself is passed over, and what cannot be read just now stays for the next time. Gives the names that are done with.
+   */
+  async function restore(names: readonly string[]): Promise<readonly string[]> {
+    const lost: { since: number; op: Op }[] = []
+    const heeded: string[] = []
+    for (const name of names) {
+      const text = await backup.read(user.id, name).catch(() => undefined)
+      if (text === undefined) continue
+      const row = parsed(text)
+      const op = readOp(row, writes)
+      if (op && senderOf(op).id === user.id && isInPlace(op, company.id)) lost.push({ since: sinceOf(name), op })
+      else if (row !== null) return []
+      heeded.push(name)
+    }
+    lost.sort((one, other) => one.since - other.since || one.op.seq - other.op.seq)
+    const { added } = await importOps(db, writes, lost.map(({ op }) => op))
+    if (added > 0) platform.onRestored(added)
+    // From here on it is kept; that it goes at once is a favour.
+    await outbox.sendNow().catch(() => undefined)
+    return heeded
+  }
+
+  const names = (await backup.names(user.id)).filter((name) => name.startsWith(`${company.id}/`))
+  let copied = namesHere(names)
+  const lost = names.filter((name) => !copied.has(name))
+  // Where the store is full it is tried again at the next opening, and what is done now is copied all the same.
+  let old = lost.length > 0 ? await restore(lost).catch(() => []) : []
+  /** Let go since it was copied: whatever lies there of it is not as it is now. */
+  const stale = new Set<string>()
+
+  const follow = coalesced(async () => {
+    // Not of a store that is not the one: an empty one would empty the copy.
+    if (!isOpen() || (await db.meta.get('opened'))?.at !== at) return
+    const waiting = new Set((await db.outbox.orderBy('id').keys()).flatMap((id) => (typeof id === 'string' ? nameOf(id) : [])))
+    const gone = [...copied].filter((name) => !waiting.has(name))
+    for (const name of gone) {
+      copied.delete(name)
+      stale.delete(name)
+    }
+    await backup.drop(user.id, gone)
+    const ended = await db.settled.bulkGet(gone.map(opOf))
+    if (ended.some((one) => one && one.how !== 'done')) copied = namesHere(await backup.names(user.id))
+    const missing = [...waiting].filter((name) => !copied.has(name) || stale.has(name))
+    for (const { id } of await db.outbox.where('id').anyOf(missing.map(opOf)).sortBy('seq')) {
+      const name = nameOf(id)
+      stale.delete(name)
+      // As it is now: of many the last is copied seconds after the first.
+      const op = await db.outbox.get({ id })
+      // Whoever signs out meanwhile leaves no copy.
+      if (!isOpen()) return
+      if (!op) continue
+      copied.add(name)
+      await backup.keep(user.id, name, JSON.stringify(op)).catch((error: unknown) => {
+        copied.delete(name)
+        throw error
+      })
+    }
+    // What came back is in the copy of this store by now.
+    await backup.drop(user.id, old)
+    old = []
+  })
+
+  let due = false
+  const changed = () => {
+    if (due) return
+    due = true
+    platform.clock.after(BEHIND_MS, () => {
+      due = false
+      void follow().catch(() => undefined)
+    })
+  }
+
+  const unwatch = watch(db, changed)
+  const unhear = backup.onOpsDropped((ids) => {
+    for (const id of ids) stale.add(nameOf(id))
+    changed()
+  })
+  const unfollow = state.subscribe(() => {
+    if (isOpen()) return
+    unwatch()
+    unhear()
+    unfollow()
+  })
+}
+
+/** Calls back at first, and after each change of the queue in whichever tab. */
+function watchQueue(db: Session['db'], onChange: () => void): () => void {
+  const subscription = liveReads(() => db.outbox.count()).subscribe({ next: onChange, error: () => undefined })
+  return () => subscription.unsubscribe()
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,95 @@
+import type { Area } from '../../../contract/endpoint.ts'
+import { createApiClient } from '../api-client.ts'
+import { APP_CONFIG, DEVICE_ID, DeviceDatabase, type KeptPlace, type SessionRow } from '../device-database.ts'
+import { KeptDatabase } from '../kept-database.ts'
+import { openDatabase } from '../open-database.ts'
+import type { Platform } from '../platform.ts'
+import { SAME_ORIGIN } from '../same-origin.ts'
+import { createTransport } from './transport.ts'
+import { createLeadership } from './leadership.ts'
+import { KEPT_WRITES } from './op-kinds.ts'
+import { pushName } from './push.ts'
+import { createQueue } from './queue.ts'
+import { createSender } from './sender.ts'
+
+/** A browser stops a worker that it woke after a few minutes. */
+const PATIENCE_MS = 2 * 60_000
+
+interface Circumstances {
+  platform: Platform
+  device: DeviceDatabase
+  deviceId: string
+  baseUrlOf: (area: Area) => string
+}
+
+/**
+ * Sends what waits on this device of everybody who is signed in here, once, without a tab: it opens no session and
+ * wipes nothing. Rejects where something is left that may be sent later, so that the browser wakes the worker again.
+ */
+export async function sendWithoutTab(platform: Platform): Promise<void> {
+  const device = new DeviceDatabase(platform)
+  try {
+    await openDatabase(device, platform)
+    const deviceId = await device.setting(DEVICE_ID)
+    if (deviceId === null) return
+    const { areas } = (await device.setting(APP_CONFIG)) ?? SAME_ORIGIN
+    const circumstances = { platform, device, deviceId, baseUrlOf: (area: Area) => areas[area] }
+    let left = 0
+    for (const session of await device.allSessions()) {
+      for (const place of await device.places.where('userId').equals(session.userId).toArray()) {
+        if (session.token !== null && (await sendPlace(session, session.token, place, circumstances)) === 'later') left += 1
+      }
+    }
+    if (left > 0) throw new Error('Not all could be sent')
+  } finally {
+    device.close()
+  }
+}
+
+/** `sent`: nothing is left that can be sent, or another context of this browser is at it. */
+async function sendPlace(session: SessionRow, token: string, { userId, companyId }: KeptPlace, { platform, device, deviceId, baseUrlOf }: Circumstances): Promise<'sent' | 'later'> {
+  const { clock, random } = platform
+  const db = new KeptDatabase(userId, companyId, platform)
+  try {
+    await openDatabase(db, platform)
+    if ((await db.outbox.count()) === 0) return 'sent'
+    const api = createApiClient({
+      fetch: platform.fetch,
+      now: clock.now,
+      baseUrlOf,
+      deviceId,
+      token,
+      companyId: session.user?.companyId === null ? companyId : null,
+      heard: (failure) => {
+        if (failure?.problem?.status === 401) void device.changeSession(userId, token, { token: null }).catch(() => undefined)
+      },
+    })
+    const queue = createQueue({ db, writes: KEPT_WRITES, clock })
+    const transport = createTransport({ api, writes: KEPT_WRITES, clock })
+    return await new Promise((resolve, reject) => {
+      const end = (settle: () => void) => {
+        cancel()
+        leadership.stop()
+        settle()
+      }
+      const cancel = clock.after(PATIENCE_MS, () => end(() => resolve('later')))
+      const leadership = createLeadership({
+        name: pushName(db),
+        platform,
+        onCall: () => undefined,
+        onAnswered: () => end(() => resolve('sent')),
+        lead: async (signal) => {
+          try {
+            const dueAt = await createSender({ queue, transport, reachable: () => true, clock, random, signal, onHalt: () => undefined, onNewer: () => undefined }).drain()
+            end(() => resolve(dueAt === null ? 'sent' : 'later'))
+          } catch (error) {
+            if (!signal.aborted) end(() => reject(error instanceof Error ? error : new Error('The outbox could not be read')))
+          }
+        },
+      })
+      leadership.call()
+    })
+  } finally {
+    db.close()
+  }
+}

@@ -1,0 +1,111 @@
+import { batchWrites } from '../../../contract/batch.ts'
+import type { ApiClient } from '../api-client.ts'
+import { ApiFailure } from '../api-failure.ts'
+import { deadline, type Clock } from '../clock.ts'
+import type { KeptWrites } from './kept-writes.ts'
+import { byLane } from './lanes.ts'
+import type { Op } from './op.ts'
+import type { SendOutcome } from './op-states.ts'
+import { writesOf } from './outbox-tables.ts'
+import { haltOf, classifyFailure, classifyBatch, type Halt } from './classify-response.ts'
+
+/** An op must not hold up its lane for ever: its author's browser may have lost the answer without a word. */
+const PATIENCE_MS = 30_000
+const AT_ONCE = 6
+const SINGLY_MS = 10 * 60_000
+
+export interface Delivery {
+  outcomes: ReadonlyMap<string, SendOutcome>
+  halt: Halt | null
+}
+
+/** Asks the server to do ops, and says of each what came of it. Rejects only with the reason of `signal`. */
+export type Transport = (ops: readonly Op[], signal: AbortSignal) => Promise<Delivery>
+
+interface TransportOptions {
+  api: ApiClient
+  writes: readonly KeptWrites[]
+  clock: Clock
+}
+
+export function createTransport({ api, writes, clock }: TransportOptions): Transport {
+  /** Until then single calls only: the server is an older one, or was while it was replaced. */
+  let singlyUntil = 0
+
+  const endpointOf = (op: Op) => writesOf(writes, op.collection).kinds.get(op.kind)?.endpoint
+
+  async function inTime<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const patience = deadline(clock, PATIENCE_MS, signal)
+    try {
+      return await work(patience.signal)
+    } finally {
+      patience.clear()
+    }
+  }
+
+  async function single(op: Op, signal: AbortSignal): Promise<SendOutcome> {
+    const endpoint = endpointOf(op)
+    if (!endpoint) throw new Error(`No kind of action is called ${op.kind}`)
+    try {
+      return { kind: 'done', body: await inTime(signal, (patience) => api.write(endpoint, op.request, op.id, { signal: patience, onBehalfOf: absentAuthorOf(op) })) }
+    } catch (error) {
+      if (error instanceof ApiFailure) return classifyFailure(error)
+      throw error
+    }
+  }
+
+  /** Lanes side by side, each in its order; an op waits for those that it follows. */
+  async function singly(ops: readonly Op[], signal: AbortSignal): Promise<Map<string, SendOutcome>> {
+    const outcomes = new Map<string, SendOutcome>()
+    const lanes = [...byLane(ops, ({ lane }) => lane).values()]
+    const asked = new Set(ops.map(({ id }) => id))
+    let stopped = false
+    const walk = async (): Promise<void> => {
+      for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
+        let held = false
+        for (const op of lane) {
+          const waits = op.after.some((id) => asked.has(id) && outcomes.get(id)?.kind !== 'done')
+          const outcome: SendOutcome = held || stopped || waits ? { kind: 'not_tried', doubtful: false } : await single(op, signal)
+          outcomes.set(op.id, outcome)
+          held = outcome.kind !== 'done'
+          stopped ||= haltOf([outcome]) !== null
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, walk))
+    return outcomes
+  }
+
+  async function together(ops: readonly Op[], signal: AbortSignal): Promise<Map<string, SendOutcome>> {
+    const writes = ops.map((op) => ({ key: op.id, endpoint: endpointOf(op)?.id ?? op.kind, ...op.request, lane: op.lane, after: op.after, onBehalfOf: absentAuthorOf(op) }))
+    const { answers } = await inTime(signal, (patience) => api.call(batchWrites, { body: { writes } }, { signal: patience }))
+    return classifyBatch(ops, answers)
+  }
+
+  return async (ops, signal) => {
+    if (ops.length > 1 && clock.now() >= singlyUntil && api.sharesBase(ops.map((op) => endpointOf(op)?.area ?? null))) {
+      try {
+        return delivered(await together(ops, signal))
+      } catch (error) {
+        if (!(error instanceof ApiFailure)) throw error
+        // Only what is ours says that there is no such call, or that it takes no such body: then each by itself.
+        const status = error.problem?.status
+        if (status === undefined || status === 401 || status === 403 || status === 429) {
+          const outcome = classifyFailure(error)
+          return delivered(new Map(ops.map((op) => [op.id, outcome])))
+        }
+        if (status === 404 || status === 405) singlyUntil = clock.now() + SINGLY_MS
+      }
+    }
+    return delivered(await singly(ops, signal))
+  }
+}
+
+/** The author of what somebody else sends. */
+function absentAuthorOf({ author, adopter }: Op): string | undefined {
+  return adopter && author.id
+}
+
+function delivered(outcomes: ReadonlyMap<string, SendOutcome>): Delivery {
+  return { outcomes, halt: haltOf([...outcomes.values()]) }
+}

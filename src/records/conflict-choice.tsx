@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { FieldConflict } from '../../contract/problem.ts'
+import type { Json } from '../../domain/json.ts'
+import { Moment } from '../ui/moment.tsx'
+import styles from './conflict-choice.module.css'
+import { FieldWords, type Reading } from './field-words.tsx'
+import type { KindField } from './kind-field.ts'
+
+export type Kept = 'mine' | 'theirs'
+
+interface ConflictChoiceProps extends Reading {
+  field: KindField
+  conflict: FieldConflict
+  /** What was chosen, where more than one field is to be settled. */
+  chosen?: Kept | undefined
+  onSettle: (keep: Kept) => void
+}
+
+/** A field that somebody else changed meanwhile: what it was, what they and I made of it, and the choice between them. */
+export function ConflictChoice({ field, conflict: { base, theirs, mine, by, at }, chosen, onSettle, ...reading }: ConflictChoiceProps) {
+  const { t } = useLingui()
+  const words = (value: Json) => <FieldWords field={field} value={value} {...reading} />
+  const name = by?.name ?? ''
+  return (
+    <fieldset className={styles.conflict}>
+      <legend>{t(field.label)}</legend>
+      <p className={styles.who}>
+        {name === '' ? <Trans>Somebody else changed this field.</Trans> : <Trans>{name} changed this field.</Trans>} {at !== null && <Moment at={at} timeZone={reading.timeZone} />}
+      </p>
+      <dl>
+        <div>
+          <dt>
+            <Trans>Before</Trans>
+          </dt>
+          <dd>{words(base)}</dd>
+        </div>
+        <div>
+          <dt>{name === '' ? <Trans>Somebody else</Trans> : name}</dt>
+          <dd>{words(theirs)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>You wrote</Trans>
+          </dt>
+          <dd>{words(mine)}</dd>
+        </div>
+      </dl>
+      <div className={styles.choices}>
+        <Button variant={chosen === 'theirs' ? 'light' : 'default'} aria-pressed={chosen && chosen === 'theirs'} onClick={() => onSettle('theirs')}>
+          {name === '' ? <Trans>Keep the other one</Trans> : <Trans>Keep {name}’s</Trans>}
+        </Button>
+        <Button variant={chosen === 'mine' ? 'light' : 'default'} aria-pressed={chosen && chosen === 'mine'} onClick={() => onSettle('mine')}>
+          <Trans>Keep what I wrote</Trans>
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Suspense, lazy, useState, type ReactNode } from 'react'
+
+import type { IdParams } from '../../contract/list.ts'
+import { deletionBy } from '../data/command.ts'
+import type { KeptRecord, OpKindOf } from '../data/kept-data.ts'
+import { useCommand } from '../data/use-command.ts'
+import { submitErrorOf, type SubmitError } from '../ui/form/submit-error.ts'
+import { runWithToast } from '../ui/toasts/toasts.ts'
+
+// Nobody needs it before the first press.
+const DeleteQuestion = lazy(async () => ({ default: (await import('../ui/delete-question.tsx')).DeleteQuestion }))
+
+/** How a record is deleted, and how that is asked. */
+export interface Deletion<T extends KeptRecord> {
+  op: OpKindOf<T, { params: typeof IdParams }>
+  record: T
+  /** What the message calls it, after it was deleted. */
+  name: string
+  /** What the button of its form calls it, where that is not the same. */
+  label?: string
+  title: ReactNode
+  /** What goes with it, and what stays. */
+  text: ReactNode
+}
+
+interface DeleteRecordProps<T extends KeptRecord> {
+  deletion: Deletion<T>
+  onDeleted: () => void
+  onClose: () => void
+}
+
+/** Asks, deletes, and says which it was: now, or as soon as there is a network. */
+export function DeleteRecord<T extends KeptRecord>({ deletion: { op, record, name, title, text }, onDeleted, onClose }: DeleteRecordProps<T>) {
+  const { t } = useLingui()
+  const [command] = useState(() => deletionBy(op))
+  const { run, running } = useCommand(command)
+  const [submitError, setSubmitError] = useState<SubmitError | null>(null)
+
+  async function remove(): Promise<void> {
+    const outcome = await runWithToast(
+      () => run(record),
+      (result) => submitErrorOf(result)?.message ?? null,
+      (result) => (result.kind === 'kept' ? msg`${name} is deleted on this device, and on the server as soon as there is a network.` : msg`${name} was deleted.`),
+    )
+    const found = submitErrorOf(outcome)
+    setSubmitError(found)
+    if (found === null) onDeleted()
+  }
+
+  return (
+    <Suspense fallback={null}>
+      <DeleteQuestion title={title} busy={running} failure={submitError === null ? null : t(submitError.message)} onDelete={() => void remove()} onClose={onClose}>
+        {text}
+      </DeleteQuestion>
+    </Suspense>
+  )
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+
+import { isSameJson, type Json } from '../../domain/json.ts'
+
+/** The values of the fields that an edit may change, as it carries them. */
+export type Values = Record<string, Json>
+
+/** For each field that an edit changes, the value that it was made from and the one that it sets. */
+export type Changes<V extends Values> = { [Field in keyof V]?: { from: V[Field]; to: V[Field] } }
+
+/** An edit that was not sent: a reload brings it back with the values that it was made from. */
+export interface EditDraft<Input, V> {
+  base: V
+  input: Input
+}
+
+export function editDraft<Input, V>(input: v.GenericSchema<unknown, Input>, values: v.GenericSchema<unknown, V>): v.GenericSchema<unknown, EditDraft<Input, V>> {
+  return v.object({ base: values, input })
+}
+
+/** Null where nothing is changed. */
+export function changesBetween<V extends Values>(base: V, to: V): Changes<V> | null {
+  const changes: Changes<V> = {}
+  for (const field of fieldsOf(base)) if (!isSameJson(base[field] ?? null, to[field] ?? null)) changes[field] = { from: base[field], to: to[field] }
+  return Object.keys(changes).length === 0 ? null : changes
+}
+
+function fieldsOf<V extends Values>(values: V): (keyof V)[] {
+  return Object.keys(values)
+}
+
+/** The values with another in one field; null where the field knows no such value. */
+export function withValue<V extends Values>(values: v.GenericSchema<unknown, V>, base: V, field: string, value: Json): V | null {
+  const read = v.safeParse(values, { ...base, [field]: value })
+  return read.success && field in base ? read.output : null
+}

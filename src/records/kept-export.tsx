@@ -1,0 +1,42 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+
+import { wallClock } from '../../domain/zoned-time.ts'
+import type { ListQuestion } from '../data/export/kept-list.ts'
+import { useExport } from '../data/export/use-export.ts'
+import { deviceTimeZone } from '../lib/dates.ts'
+import { ExportDialog } from '../ui/export/export-dialog.tsx'
+import { UNSENT_HEADER, exportWords } from '../ui/export/export-words.ts'
+import { fileName } from '../ui/export/file-name.ts'
+import { useVehicleTypes } from '../ui/vehicle-types.ts'
+
+interface KeptExportProps {
+  title: string
+  /** Reads the rows itself, with `readKeptList`: rows that were posted to it would hold up the page. */
+  createWorker: () => Worker
+  columns: readonly MessageDescriptor[]
+  /** Of the members of enumerations, by column. */
+  words?: Record<string, Record<string, MessageDescriptor>>
+  search: string
+  onClose: () => void
+}
+
+/** All rows of a kept list that its search finds, as a file. The default export is what `lazy` asks for. */
+export default function KeptExport({ title, createWorker, columns, words = {}, search, onClose }: KeptExportProps) {
+  const { t } = useLingui()
+  const { exportedNames } = useVehicleTypes()
+  const { state, start, cancel } = useExport<ListQuestion>(createWorker)
+  return (
+    <ExportDialog
+      standing={state}
+      onStart={(format) =>
+        start(
+          { format, title, header: [...columns, UNSENT_HEADER].map((column) => t(column)), words: { ...exportWords(t, words), ...exportedNames }, question: { search } },
+          fileName(title, wallClock(new Date(), deviceTimeZone()).slice(0, 10), format),
+        )
+      }
+      onCancel={cancel}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { Table } from 'dexie'
+
+import type { NamedReference } from '../../contract/primitives.ts'
+import type { KeptDatabase, KeptRow } from '../data/kept-data.ts'
+
+/** What a person calls a record: a vehicle by its plate, else a name; and where it is, if it is at a location. */
+export type Subject = ({ plate: string } | { name: string }) & { location?: NamedReference }
+
+/** The subjects of the records with these ids, as far as this device keeps them. */
+export type KeptSubjects = (db: KeptDatabase, ids: readonly string[]) => Promise<ReadonlyMap<string, Subject>>
+
+/** The subjects of the records of one table. Of a record that was deleted here and not there yet, too. */
+export function keptSubjects<T>(table: (db: KeptDatabase) => Table<KeptRow<T>, string>, subject: (record: T) => Subject): KeptSubjects {
+  return async (db, ids) => {
+    const rows = ids.length === 0 ? [] : await table(db).bulkGet([...ids])
+    return new Map(
+      rows.flatMap((row): [string, Subject][] => {
+        const record = row && (row.shown ?? row.base)
+        return record ? [[row.id, subject(record)]] : []
+      }),
+    )
+  }
+}
+
+export function calledBy(subject: Subject): string {
+  return 'plate' in subject ? subject.plate : subject.name
+}

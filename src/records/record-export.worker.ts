@@ -1,0 +1,7 @@
+import { serveExport } from '../data/export/serve-export.ts'
+import type { Table } from '../lib/spreadsheet/cell.ts'
+
+/** The rows come with the question. */
+serveExport<Table['rows']>(async function* (_, { question: rows }) {
+  yield { rows, total: rows.length }
+})

@@ -1,0 +1,91 @@
+import { ActionIcon } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AnyFormApi } from '@tanstack/react-form'
+import { useState, type ComponentType, type PropsWithChildren, type ReactNode } from 'react'
+
+import type { FieldConflict, Problem } from '../../contract/problem.ts'
+import type { KeptRecord } from '../data/kept-data.ts'
+import { useReachable } from '../data/session-provider.tsx'
+import { PanelForm } from '../ui/form/panel-form.tsx'
+import { SaveButtons } from '../ui/form/save-buttons.tsx'
+import type { SubmitError } from '../ui/form/submit-error.ts'
+import { DeleteIcon } from '../ui/icons.tsx'
+import { PanelPage } from '../ui/side-panel.tsx'
+import { DeleteRecord, type Deletion } from './delete-record.tsx'
+import type { Kept } from './conflict-choice.tsx'
+import { RecordConflicts } from './record-conflicts.tsx'
+import type { RecordKind } from './record-kind.ts'
+import type { RecordNames } from './use-record-names.ts'
+
+/** What `useRecordCreation` and `useRecordEdit` give. */
+interface RecordFormState {
+  form: { AppForm: ComponentType<PropsWithChildren> } & Pick<AnyFormApi, 'state'>
+  draft: { initial: unknown; failure: object | null; discard: () => void }
+  dirty: boolean
+  submitError: SubmitError | null
+  refusal: Problem | null
+  settle: ((conflict: FieldConflict, keep: Kept, names: RecordNames | undefined) => void) | null
+}
+
+interface RecordFormProps<Deleted extends KeptRecord> {
+  record: RecordFormState
+  kind: RecordKind
+  title: ReactNode
+  /** Beside the title. */
+  aside?: ReactNode
+  /** The label of each field, in the order of the form, where its fields are not those of the record. */
+  labels?: Readonly<Record<string, string>>
+  /** What becomes of it without a network; absent where it is only written online. */
+  offline?: ReactNode
+  notices?: ReactNode
+  /** How the record is deleted, for who may. */
+  deletion?: Deletion<Deleted> | undefined
+  /** Below the fields: what is no part of the form. */
+  below?: ReactNode
+  onCancel: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+/** The form of a record in a side panel: its fields, what stands against them, and what somebody else changed meanwhile. */
+export function RecordForm<Deleted extends KeptRecord>({ record, kind, title, aside, labels, offline, notices, deletion, below, onCancel, children }: RecordFormProps<Deleted>) {
+  const { t } = useLingui()
+  const { form, draft, dirty, submitError, refusal, settle } = record
+  const reachable = useReachable()
+  const fieldLabels = Object.fromEntries(Object.entries(kind.fields).map(([name, { label }]) => [name, t(label)]))
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <form.AppForm>
+      <PanelPage
+        title={title}
+        {...(kind.help && { help: kind.help })}
+        aside={
+          <>
+            {aside}
+            {deletion && (
+              <ActionIcon aria-label={t`Delete ${deletion.label ?? deletion.name}`} onClick={() => setDeleting(true)}>
+                <DeleteIcon size={18} />
+              </ActionIcon>
+            )}
+          </>
+        }
+        footer={<SaveButtons onCancel={onCancel} />}
+      >
+        <PanelForm
+          offline={reachable ? null : (offline ?? <Trans>This is saved with a network only. What you type is kept here as a draft until then.</Trans>)}
+          draft={draft}
+          dirty={dirty}
+          notices={notices}
+          labels={labels ?? fieldLabels}
+          submitError={submitError}
+          refusal={refusal}
+        >
+          {settle !== null && submitError !== null && <RecordConflicts kind={kind} conflicts={submitError.conflicts} onSettle={settle} />}
+          {children}
+        </PanelForm>
+        {below}
+        {deleting && deletion && <DeleteRecord deletion={deletion} onDeleted={onCancel} onClose={() => setDeleting(false)} />}
+      </PanelPage>
+    </form.AppForm>
+  )
+}

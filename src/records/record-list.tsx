@@ -1,0 +1,201 @@
+import { msg } from '@lingui/core/macro'
+import { Navigate, Outlet, useNavigate } from '@tanstack/react-router'
+import { lazy, useState, type ReactElement, type ReactNode } from 'react'
+
+import type { ListedPage } from '../lib/listed-page.ts'
+import type { KeptRecord } from '../data/kept-data.ts'
+import { useSession } from '../data/session-provider.tsx'
+import { useSyncStatus } from '../data/use-sync-status.ts'
+import { DeleteIcon } from '../ui/icons.tsx'
+import { useChosenColumns } from '../ui/list/chosen-columns.ts'
+import type { Column, RowAction, RowLinkProps } from '../ui/list/column.ts'
+import type { HelpArticle } from '../ui/help/help-articles.ts'
+import { DataList } from '../ui/list/data-list.tsx'
+import { ListCount, ListSource } from '../ui/list/list-notes.tsx'
+import { ListFilters } from '../ui/list/list-filters.tsx'
+import { ListPage } from '../ui/list/list-page.tsx'
+import { ListSearchField } from '../ui/list/list-search-field.tsx'
+import { ListTools } from '../ui/list/list-tools.tsx'
+import { searchedFor, turnedTo } from '../ui/list/next-search.ts'
+import type { ListSearch } from '../ui/list/page-search.ts'
+import { pageInstead, pagingOf } from '../ui/list/paging.ts'
+import { useFocusBack } from '../ui/list/use-row-presses.ts'
+import { NoMatch, NoneYet, NotOnThisDevice } from '../ui/states.tsx'
+import { ColumnCard } from './column-card.tsx'
+import { DeleteRecord, type Deletion } from './delete-record.tsx'
+import { exportedTable } from './exported-table.ts'
+
+// Nobody needs it before the first press.
+const RecordExport = lazy(() => import('./record-export.tsx'))
+
+const DELETE = msg`Delete`
+
+/** The words of the three ways in which a list is empty. */
+export interface EmptyWords {
+  /** There is none at all. */
+  none: { title: ReactNode; text: ReactNode }
+  /** The search or a filter finds none. */
+  noMatch: ReactNode
+  /** What else can be done about that. */
+  noMatchAction?: ReactNode
+  /** The device has not got them all yet; absent for a list that the server gives. */
+  notHere?: ReactNode
+}
+
+interface RecordListProps<Row, Search extends ListSearch, Deleted extends KeptRecord> {
+  /** Of the list on this device: `holidays`. */
+  name: string
+  title: string
+  /** The answer of the help centre that explains it. */
+  help: HelpArticle
+  /** How many there are, in words. */
+  count: ReactNode
+  page: ListedPage<Row>
+  /** What the address says. */
+  search: Search
+  /** What the search field looks through; absent where there is none. */
+  searched?: { label: string; placeholder: string }
+  /** The chips beside the search; `isFiltered` says whether one is applied. */
+  filters?: ReactNode
+  isFiltered?: boolean
+  /** The address without search and filters. */
+  cleared: Search
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+  renderLink: (row: Row, props: RowLinkProps, content: ReactNode) => ReactElement
+  /** A row on a phone; absent, it is made of the columns. */
+  renderCard?: (row: Row, link: ReactNode) => ReactNode
+  actions: readonly RowAction<Row>[]
+  /** How a row is deleted, for who may; null of one that cannot be. */
+  deletionOf?: ((row: Row) => Deletion<Deleted> | null) | undefined
+  /** Of the record that is open beside the list. */
+  openKey: string | undefined
+  /** All rows that the search and the filters find, some thousands at most; or the export of a list that may have more. */
+  exported: { readAll: () => Promise<readonly Row[]> } | { render: (close: () => void) => ReactNode }
+  /** At the end of the filters: how the list is shown. */
+  shownAs?: ReactNode
+  /** What else is done with all of them: `ListTool`s. */
+  tools?: ReactNode
+  /** What makes a record. */
+  create?: ReactNode
+  empty: EmptyWords
+  /** In place of the table, for a list that is also shown otherwise. */
+  instead?: ReactNode
+}
+
+/** A room's list: its heading, search, filters, table or cards, why it is empty, its pages, its columns and its export; beside it the record that is open. */
+export function RecordList<Row, Search extends ListSearch, Deleted extends KeptRecord>({
+  name,
+  title,
+  help,
+  count,
+  page,
+  search,
+  searched,
+  filters,
+  isFiltered = false,
+  cleared,
+  columns: all,
+  rowKey,
+  renderLink,
+  renderCard = (row, link) => <ColumnCard row={row} columns={all} link={link} />,
+  actions,
+  deletionOf,
+  openKey,
+  exported,
+  shownAs,
+  tools,
+  create,
+  empty,
+  instead,
+}: RecordListProps<Row, Search, Deleted>) {
+  const { user } = useSession()
+  const { reachable, lastUpdated } = useSyncStatus()
+  const columns = useChosenColumns(`parq.columns.${name}.${user.id}`, all)
+  const paging = pagingOf(search)
+  const [deleting, setDeleting] = useState<Deletion<Deleted> | null>(null)
+  const deletes: readonly RowAction<Row>[] = deletionOf ? [{ id: 'delete', label: DELETE, icon: DeleteIcon, offered: (row) => deletionOf(row) !== null, run: (row) => setDeleting(deletionOf(row)) }] : []
+  const elsewhere = pageInstead(page, paging)
+  const { q = '' } = search
+  const navigate = useNavigate()
+  useFocusBack(openKey)
+
+  function onSearch(to: Search, replace = false): void {
+    void navigate({ to: '.', search: to, replace, resetScroll: false })
+  }
+
+  return (
+    <>
+      <ListPage
+        title={title}
+        help={help}
+        notes={
+          <>
+            <ListCount of={page}>{count}</ListCount>
+            <ListSource of={page} reachable={reachable} lastUpdated={lastUpdated} />
+          </>
+        }
+        aside={
+          <>
+            <ListTools columns={columns} renderExport={(close) => ('render' in exported ? exported.render(close) : <RecordExport title={title} read={(t) => exportedTable(columns.shown, exported.readAll, t)} onClose={close} />)}>
+              {tools}
+            </ListTools>
+            {create}
+          </>
+        }
+        filters={
+          <ListFilters
+            search={searched && <ListSearchField {...searched} value={q} onSearch={(term) => onSearch(searchedFor(term, search), q !== '' && term !== q)} />}
+            chips={filters}
+            end={shownAs}
+          />
+        }
+        page={page}
+        paging={paging}
+        hasPages={instead === undefined}
+        onTurn={(to) => onSearch(turnedTo(to, search))}
+      >
+        {instead ?? (
+          <DataList
+            label={title}
+            columns={columns.shown}
+            rows={page.rows}
+            rowKey={rowKey}
+            renderLink={renderLink}
+            renderCard={renderCard}
+            actions={[...actions, ...deletes]}
+            openKey={openKey}
+            loading={page.loading}
+            pageSize={paging.size}
+            empty={
+              elsewhere === null ? (
+                <Empty words={empty} filled={page.source !== 'partly'} narrowed={q !== '' || isFiltered} onClear={() => onSearch(cleared)} />
+              ) : (
+                <Navigate to="." search={turnedTo(elsewhere, search)} replace />
+              )
+            }
+          />
+        )}
+      </ListPage>
+      <Outlet />
+      {deleting !== null && <DeleteRecord deletion={deleting} onDeleted={() => setDeleting(null)} onClose={() => setDeleting(null)} />}
+    </>
+  )
+}
+
+interface EmptyProps {
+  words: EmptyWords
+  filled: boolean
+  narrowed: boolean
+  onClear: () => void
+}
+
+function Empty({ words: { none, noMatch, noMatchAction, notHere }, filled, narrowed, onClear }: EmptyProps) {
+  if (!filled) return <NotOnThisDevice>{notHere}</NotOnThisDevice>
+  if (!narrowed) return <NoneYet title={none.title}>{none.text}</NoneYet>
+  return (
+    <NoMatch onClear={onClear} action={noMatchAction}>
+      {noMatch}
+    </NoMatch>
+  )
+}

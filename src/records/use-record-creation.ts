@@ -1,0 +1,64 @@
+import { revalidateLogic, useStore } from '@tanstack/react-form'
+import { useState } from 'react'
+import type * as v from 'valibot'
+
+import type { ReadyDraft } from '../data/use-draft.ts'
+import { useAppForm } from '../ui/form/app-form.ts'
+import type { Outcome } from '../ui/form/submit-error.ts'
+import { useKeptDraft, useLeaving } from '../ui/form/use-kept-draft.ts'
+import { useMarkedFields } from '../ui/form/use-marked-fields.ts'
+import { useSend } from '../ui/form/use-send.ts'
+import type { Refused } from './use-refused.ts'
+
+/** What a form that makes a record begins with, and ends. */
+export interface CreationForm<Input> {
+  /** What an untouched form shows. */
+  start: Input
+  draft: ReadyDraft<Input>
+  /** A creation that the server refused, sent anew. */
+  refused?: Refused<Input> | null | undefined
+  onDone: () => void
+}
+
+/** How it does it. */
+interface RecordCreation<Input extends object> extends CreationForm<Input> {
+  schema: v.GenericSchema<Input, Input>
+  /** Parts of the input that nobody types, as an id that is made with the form. */
+  untyped?: readonly (keyof Input & string)[]
+  /** The form's field that a path of the server's answer means; null where it means none. */
+  fieldOf: (path: string) => string | null
+  run: (input: Input, circumstances: { replacing: string | undefined; draft?: string }) => Promise<Outcome>
+}
+
+/** One new record, from what was typed to the server's word on it. Whether it is sent now or waits in the outbox, `run` decides. */
+export function useRecordCreation<Input extends object>({ start, schema, draft, refused = null, untyped = [], fieldOf, run, onDone }: RecordCreation<Input>) {
+  const [untouched] = useState(refused?.input ?? start)
+  const [initial] = useState(refused?.input ?? draft.initial ?? start)
+  const [done, setDone] = useState(false)
+  const { send, submitError, refusal } = useSend({ run, draft, refused, fieldOf })
+
+  const form = useAppForm({
+    defaultValues: initial,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: schema },
+    onSubmit: ({ value }) => save(value),
+  })
+  const input = useStore(form.store, (state) => state.values)
+  const dirty = !done && typedIn(input) !== typedIn(untouched)
+
+  function typedIn(values: Input): string {
+    return JSON.stringify(values, (name, value: unknown) => (untyped.some((one) => one === name) ? undefined : value))
+  }
+
+  async function save(value: Input): Promise<void> {
+    const { submitError: found } = await send(value)
+    if (found === null) setDone(true)
+    else draft.save(value)
+  }
+
+  useMarkedFields(form, submitError, fieldOf)
+  useKeptDraft(draft, dirty, input)
+  useLeaving(done, onDone)
+
+  return { form, input, draft, submitError, refusal, dirty, settle: null }
+}

@@ -1,0 +1,84 @@
+import { revalidateLogic, useStore, type AnyFormApi } from '@tanstack/react-form'
+import { useMemo, useState } from 'react'
+import type * as v from 'valibot'
+
+import type { FieldConflict } from '../../contract/problem.ts'
+import type { ReadyDraft } from '../data/use-draft.ts'
+import { useAppForm } from '../ui/form/app-form.ts'
+import { withoutConflict, type Outcome } from '../ui/form/submit-error.ts'
+import { useKeptDraft, useLeaving } from '../ui/form/use-kept-draft.ts'
+import { useMarkedFields } from '../ui/form/use-marked-fields.ts'
+import { useSend } from '../ui/form/use-send.ts'
+import type { Kept } from './conflict-choice.tsx'
+import { changesBetween, withValue, type Changes, type EditDraft, type Values } from './edit-values.ts'
+import type { RecordNames } from './use-record-names.ts'
+import type { RefusedEdit } from './use-refused.ts'
+
+const NO_NAMES: RecordNames = new Map()
+
+/** What a form that edits a record begins with. */
+export interface EditForm<Input, V> {
+  draft: ReadyDraft<EditDraft<Input, V>>
+  /** An edit that the server refused, sent anew. */
+  refused?: RefusedEdit<Input, V> | null | undefined
+}
+
+/** How it edits it. */
+interface RecordEdit<Input extends object, V extends Values> extends EditForm<Input, V> {
+  /** The record's values as they stand. */
+  standing: V
+  /** The form's input that shows these values; `names` are those of the records whose ids are among them. */
+  toInput: (values: V, names: RecordNames) => Input
+  /** The values that an input sets; of what it leaves open, those that it was made from. */
+  toValues: (input: Input, base: V) => V
+  values: v.GenericSchema<unknown, V>
+  schema: (base: V) => v.GenericSchema<Input, Input>
+  /** The form's field that a path of the server's answer, or a field of the record, means; null where it means none. */
+  fieldOf: (path: string) => (keyof Input & string) | null
+  run: (changes: Changes<V>, circumstances: { replacing: string | undefined; draft?: string }) => Promise<Outcome>
+  onDone: () => void
+}
+
+/** One edit of a record, from the values that it is made from to the server's word on it; what somebody else changed meanwhile is settled field by field. */
+export function useRecordEdit<Input extends object, V extends Values>({ standing, toInput, toValues, values, schema, draft, refused = null, fieldOf, run, onDone }: RecordEdit<Input, V>) {
+  const [base, setBase] = useState(refused?.base ?? draft.initial?.base ?? standing)
+  const [initial] = useState(refused?.input ?? draft.initial?.input ?? toInput(standing, NO_NAMES))
+  const [done, setDone] = useState(false)
+  const { send, submitError, setSubmitError, refusal } = useSend({ run, draft, refused, fieldOf })
+
+  const form = useAppForm({
+    defaultValues: initial,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: schema(base) },
+    onSubmit: ({ value }) => save(value),
+  })
+  const input = useStore(form.store, (state) => state.values)
+  const dirty = !done && changesBetween(base, toValues(input, base)) !== null
+
+  async function save(value: Input): Promise<void> {
+    const changes = changesBetween(base, toValues(value, base))
+    if (changes === null || (await send(changes)).submitError === null) setDone(true)
+    else draft.save({ base, input: value })
+  }
+
+  /** Settles a field that somebody else changed too. What is kept of mine is sent again, made from theirs; `names` are those of the records whose ids are among the values. */
+  function settle({ path, theirs }: FieldConflict, keep: Kept, names: RecordNames = NO_NAMES): void {
+    const settled = withValue(values, base, path, theirs)
+    const field = fieldOf(path)
+    if (settled === null || field === null) return
+    setBase(settled)
+    if (keep === 'theirs') setField(form, field, toInput(settled, names)[field])
+    setSubmitError((current) => current && withoutConflict(current, path))
+  }
+
+  useMarkedFields(form, submitError, fieldOf)
+  useKeptDraft(draft, dirty, useMemo(() => ({ base, input }), [base, input]))
+  useLeaving(done, onDone)
+
+  return { form, input, draft, submitError, refusal, dirty, settle }
+}
+
+/** Of a form whose input is a parameter, the compiler does not know the fields' names. */
+function setField(form: Pick<AnyFormApi, 'setFieldValue'>, field: string, value: unknown): void {
+  form.setFieldValue(field, value)
+}

@@ -1,0 +1,63 @@
+import type { Table } from 'dexie'
+import * as v from 'valibot'
+
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Problem } from '../../contract/problem.ts'
+import type { Json } from '../../domain/json.ts'
+import type { KeptDatabase, KeptRow } from '../data/kept-data.ts'
+import { readRefused, readRefusedEdit } from '../data/refused-op.ts'
+import { useSession } from '../data/session-provider.tsx'
+import { useLive, type Live } from '../data/use-live.ts'
+import { withValue, type Values } from './edit-values.ts'
+import { fieldNamed } from './kind-field.ts'
+import type { RecordKind } from './record-kind.ts'
+import { recordNames, type RecordNames } from './use-record-names.ts'
+
+/** What the server refused, as its form shows it again. */
+export interface Refused<Input> {
+  id: string
+  input: Input
+  problem: Problem | null
+}
+
+export interface RefusedEdit<Input, V> extends Refused<Input> {
+  base: V
+}
+
+interface CreationForm<Body, Input> {
+  kind: RecordKind
+  endpoint: Endpoint<{ body: v.GenericSchema<unknown, Body> }>
+  toInput: (body: Body, names: RecordNames) => Input
+}
+
+/** The creation with this id that the server refused; null where there is none: then the form begins as any other. */
+export function useRefusedCreation<Body extends object, Input>({ kind, endpoint, toInput }: CreationForm<Body, Input>, id: string | undefined): Live<Refused<Input> | null> {
+  const { db } = useSession()
+  return useLive(async () => {
+    const refused = await readRefused(db, endpoint.id, id, endpoint.request.body)
+    return refused && { id: refused.id, input: toInput(refused.body, await namesIn(db, kind, refused.body)), problem: refused.problem }
+  }, [db, id])
+}
+
+interface EditForm<T, Input, V extends Values> {
+  kind: RecordKind
+  endpoint: Endpoint
+  table: (db: KeptDatabase) => Table<KeptRow<T>, string>
+  valuesOf: (record: T) => V
+  values: v.GenericSchema<unknown, V>
+  toInput: (values: V, names: RecordNames) => Input
+}
+
+/** The edit with this id that the server refused: made from what stood there before it, as the server has it. */
+export function useRefusedEdit<T extends { id: string }, Input, V extends Values>({ kind, endpoint, table, valuesOf, values, toInput }: EditForm<T, Input, V>, record: T, id: string | undefined): Live<RefusedEdit<Input, V> | null> {
+  const { db } = useSession()
+  return useLive(async () => {
+    const ground = valuesOf((await table(db).get(record.id))?.base ?? record)
+    const refused = await readRefusedEdit(db, endpoint.id, id, ground, (base, field, value: Json) => withValue(values, base, field, value) ?? base)
+    return refused && { id: refused.id, base: refused.from, input: toInput(refused.to, await namesIn(db, kind, refused.to)), problem: refused.problem }
+  }, [db, id, record.id])
+}
+
+function namesIn(db: KeptDatabase, { fields }: RecordKind, values: object): Promise<RecordNames> {
+  return recordNames(db, Object.entries(values).map(([path, value]: [string, Json]) => [fieldNamed(fields, path), value]))
+}

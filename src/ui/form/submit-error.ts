@@ -1,0 +1,58 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import type { DriverMatch, FieldConflict, FieldError, Problem } from '../../../contract/problem.ts'
+import { failureWords, type CallFailure } from '../failure-words.ts'
+import { helpForError } from '../help/error-help.ts'
+import type { HelpArticle } from '../help/help-articles.ts'
+import { PROBLEM_LABELS } from '../labels/errors.ts'
+
+/** Why what a form was to do is not done, as it says it. */
+export interface SubmitError {
+  message: MessageDescriptor
+  fields: readonly FieldError[]
+  conflicts: readonly FieldConflict[]
+  matches: readonly DriverMatch[]
+  /** The answer of the help centre that says more. */
+  help: HelpArticle | null
+}
+
+/**
+ * What came of a write; `op` is what stays in the outbox, for what resubmits it to take its place. `lost`: nobody keeps
+ * it for later, and the server did not answer.
+ */
+export type Outcome = { kind: 'done' } | { kind: 'lost'; failure: CallFailure } | { kind: 'kept' } | { kind: 'taken_back' } | { kind: 'not_kept' } | { kind: 'refused' | 'conflict'; problem: Problem; op: string | null }
+
+const NOT_KEPT = msg`This device could not save the change. Free some space, or load the page again, and save once more.`
+
+const TAKEN_BACK = msg`This change was taken back in another tab.`
+
+function justSaid(message: MessageDescriptor): SubmitError {
+  return { message, fields: [], conflicts: [], matches: [], help: null }
+}
+
+/** Null where it is done, or on its way. */
+export function submitErrorOf(outcome: Outcome): SubmitError | null {
+  if (outcome.kind === 'done' || outcome.kind === 'kept') return null
+  if (outcome.kind === 'lost') return submitErrorOfFailure(outcome.failure)
+  if (outcome.kind === 'taken_back') return justSaid(TAKEN_BACK)
+  if (outcome.kind === 'not_kept') return justSaid(NOT_KEPT)
+  return submitErrorOfProblem(outcome.problem)
+}
+
+/** The server's word on it. */
+export function submitErrorOfProblem(problem: Problem): SubmitError {
+  const { code, errors = [], conflicts = [], matches = [] } = problem
+  return { message: PROBLEM_LABELS[code], fields: errors, conflicts, matches, help: helpForError(problem) }
+}
+
+/** Why a call that nothing keeps for later failed. */
+export function submitErrorOfFailure(failure: CallFailure): SubmitError {
+  return failure.kind === 'problem' ? submitErrorOfProblem(failure.problem) : justSaid(failureWords(failure).message)
+}
+
+/** What is left of it when a conflict is settled; null where it was the last. */
+export function withoutConflict(submitError: SubmitError, field: string): SubmitError | null {
+  const conflicts = submitError.conflicts.filter(({ path }) => path !== field)
+  return conflicts.length > 0 ? { ...submitError, conflicts } : null
+}

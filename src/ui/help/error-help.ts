@@ -1,0 +1,48 @@
+import type { FieldCode, ProblemCode } from '../../../contract/errors.ts'
+import type { HelpArticle } from './help-articles.ts'
+
+/** Which answer says more on an error than its own sentence can. */
+const ERROR_HELP: Partial<Record<ProblemCode | FieldCode, HelpArticle>> = {
+  unauthorized: 'signing-in',
+  forbidden: 'roles',
+  edit_conflict: 'not-accepted',
+  service_frozen: 'correct-a-service',
+  frozen_voided: 'correct-a-service',
+  frozen_collected: 'correct-a-service',
+  frozen_invoiced: 'correct-a-service',
+  frozen_not_own_cash_up: 'correct-a-service',
+  frozen_admins_only: 'roles',
+  agreement_unknown: 'correct-a-service',
+  rate_missing: 'why-this-price',
+  cash_up_closed: 'close-a-register',
+  cash_up_open: 'collect-a-cash-up',
+  cash_up_changed: 'collect-a-cash-up',
+  cash_up_collected: 'collect-a-cash-up',
+  cash_up_uncollected: 'collect-a-cash-up',
+  register_not_own: 'open-a-register',
+  shift_needed: 'open-a-register',
+  note_required: 'open-a-register',
+  reason_required: 'close-a-register',
+  count_differs: 'close-a-register',
+  more_than_in_drawer: 'cash-in-and-out',
+  already_in_cash_up: 'payments-without-a-cash-up',
+  refund_changed: 'paid-twice',
+  refund_register_changed: 'paid-twice',
+  driver_exists: 'register-a-driver',
+  driver_phone_exists: 'register-a-driver',
+  driver_email_exists: 'register-a-driver',
+  driver_identification_exists: 'register-a-driver',
+  driver_has_open_services: 'register-a-driver',
+  driver_without_email: 'ask-a-driver',
+  vehicle_exists: 'vehicles',
+  bicycle_code_taken: 'vehicles',
+  author_not_left: 'shared-tablet',
+  idempotency_key_reused: 'not-accepted',
+}
+
+/** Of the field that is wrong before all else, or of the refusal as a whole; null where no answer says more. A newer server's code has none. */
+export function helpForError({ code, errors = [] }: { code: ProblemCode; errors?: readonly { code: string }[] | undefined }): HelpArticle | null {
+  const answers = new Map<string, HelpArticle>(Object.entries(ERROR_HELP))
+  const ofField = errors.map((error) => answers.get(error.code)).find((answer) => answer !== undefined)
+  return ofField ?? answers.get(code) ?? null
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import { HelpIcon } from '../icons.tsx'
+import type { HelpArticle } from './help-articles.ts'
+import styles from './help-link.module.css'
+
+interface HelpLinkProps {
+  article: HelpArticle
+  /** `sign`: a question mark beside a heading. `word`: after a sentence that says what is wrong. */
+  look?: 'sign' | 'word'
+}
+
+/** From a screen or an error to the answer of the help centre that explains it; it opens without a network too. */
+export function HelpLink({ article, look = 'sign' }: HelpLinkProps) {
+  const { t } = useLingui()
+  const words = t`Help on this`
+  return (
+    <Link to="/dashboard/support/help-center/{-$article}" params={{ article }} preload={false} className={styles.link} data-look={look} aria-label={words} title={words}>
+      <HelpIcon size={look === 'sign' ? 20 : 16} />
+      {look === 'word' && <span>{words}</span>}
+    </Link>
+  )
+}

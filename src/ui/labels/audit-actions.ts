@@ -1,0 +1,38 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import { AUDIT_ACTIONS, type AuditAction } from '../../../contract/record-history.ts'
+
+export const AUDIT_ACTION_LABELS = {
+  created: msg`Created`,
+  edited: msg`Corrected`,
+  finished: msg`Finished`,
+  voided: msg`Voided`,
+  deleted: msg`Deleted`,
+  resent: msg`Receipt sent again`,
+  password_set: msg`Password set`,
+  email_asked: msg`Email to be confirmed`,
+  assigned: msg`Put into a cash-up`,
+  paid_again: msg`Paid again`,
+  refunded: msg`Money given back`,
+  entered: msg`Entered by a system administrator`,
+  link_sent: msg`Link sent`,
+  link_used: msg`Link used`,
+  invited: msg`Invited`,
+  opened: msg`Opened`,
+  joined: msg`Joined`,
+  cash_moved: msg`Cash moved`,
+  closed: msg`Closed`,
+  recounted: msg`Counted again`,
+  approved: msg`Approved`,
+  collected: msg`Collected`,
+  adjusted: msg`Adjusted`,
+} satisfies Record<AuditAction, MessageDescriptor>
+
+const OTHER_ACTION = msg`Other change`
+
+/** What an entry of the audit trail says was done; of a newer server's actions no more than that something was. */
+export function auditActionLabel(action: string): MessageDescriptor {
+  const known = AUDIT_ACTIONS.find((name) => name === action)
+  return known === undefined ? OTHER_ACTION : AUDIT_ACTION_LABELS[known]
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+import { JsonValue, editBody } from '../../contract/field-changes.ts'
+
+const Body = editBody({ name: v.pipe(v.string(), v.nonEmpty('required')), days: v.array(v.number()) })
+
+test('an edit gives for each field what it was made from, whatever that is, and what it sets, by the field’s schema', () => {
+  expect(v.is(Body, { changes: { name: { from: null, to: 'A' }, days: { from: { odd: true }, to: [1, 2] } } })).toBe(true)
+  const codes = (body: unknown) => v.safeParse(Body, body).issues?.map(({ message }) => message)
+  expect(codes({ changes: { name: { from: 'A', to: '' } } })).toEqual(['required'])
+  expect(codes({ changes: {} })).toEqual(['nothing_changed'])
+  expect(codes({ changes: { name: 'B' } })).toEqual(['invalidField'])
+})
+
+test('JSON that is nested deeper than any field is none', () => {
+  const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
+  expect(v.is(JsonValue, nested(7))).toBe(true)
+  expect(v.is(JsonValue, nested(9))).toBe(false)
+  expect(v.is(JsonValue, undefined)).toBe(false)
+})

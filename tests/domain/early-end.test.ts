@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+
+import { isEarlyEnd, minutesAfter } from '../../domain/early-end.ts'
+import { DEFAULT_LIMITS } from '../../domain/location-limits.ts'
+
+const LIMITS = { ...DEFAULT_LIMITS, earlyEndMinutes: 15, earlyEndAmount: 200_000 }
+
+describe('an end that was told to be before the payment', () => {
+  test.each([
+    ['far before it and much cheaper', { minutes: 16, amount: 200_001 }, true],
+    ['as far as the price of a customer may be held', { minutes: 15, amount: 900_000 }, false],
+    ['far before it, of a stay that had come to its maximum', { minutes: 600, amount: 0 }, false],
+    ['far before it and not much cheaper', { minutes: 600, amount: 200_000 }, false],
+  ])('%s', (_, gap, isEarly) => {
+    expect(isEarlyEnd(gap, LIMITS)).toBe(isEarly)
+  })
+
+  test('at a place that has set nothing costs something and is a quarter of an hour away', () => {
+    expect(isEarlyEnd({ minutes: 16, amount: 1 }, DEFAULT_LIMITS)).toBe(true)
+    expect(isEarlyEnd({ minutes: 15, amount: 1 }, DEFAULT_LIMITS)).toBe(false)
+  })
+
+  test('is away by whole minutes, and never after it', () => {
+    expect(minutesAfter('2026-11-20T15:00:00.000Z', '2026-11-20T15:01:59.999Z')).toBe(1)
+    expect(minutesAfter('2026-11-20T15:00:00.000Z', '2026-11-20T14:00:00.000Z')).toBe(0)
+  })
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+
+import { isSameJson } from '../../domain/json.ts'
+
+test('the order of keys means nothing, that of a list does, and no value is another', () => {
+  expect(isSameJson({ a: 1, b: [{ c: null, d: 'x' }] }, { b: [{ d: 'x', c: null }], a: 1 })).toBe(true)
+  expect(isSameJson([1, 2], [2, 1])).toBe(false)
+  expect(isSameJson('1', 1)).toBe(false)
+  expect(isSameJson(null, false)).toBe(false)
+  expect(isSameJson({ a: null }, {})).toBe(false)
+})

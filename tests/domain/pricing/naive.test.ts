@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+
+import { SEED } from '../../support/rounds.ts'
+import { compare } from './difference.ts'
+
+/** `npm run price-stays` compares more. */
+const STAYS = 20_000
+
+it(`the engine and the naive implementation agree on ${STAYS} stays (seed ${SEED})`, { timeout: 300_000 }, () => {
+  const { difference, priced } = compare(SEED, STAYS)
+  expect(difference).toBeNull()
+  // Where no stay has a price nothing is compared.
+  expect(priced).toBeGreaterThan(STAYS * 0.8)
+})

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { cacheBackup } from '../../src/data/cache-backup.ts'
+import { backupFolder } from '../../src/offline/backup-store.ts'
+import { ANA_ID, COMPANY_ID, idOf } from './support/records.ts'
+
+const HERE = backupFolder(COMPANY_ID, 7)
+const [X, Y] = [idOf(8, 1), idOf(8, 2)]
+
+/** As much of a browser's cache storage as is used; `gate` holds up what is asked of it. */
+function aCacheStorage() {
+  const shelves = new Map<string, Map<string, string>>()
+  const held = { gate: Promise.resolve(), unreadable: false }
+  const addressOf = (path: string) => new URL(path, 'https://parq.test').href
+  const cacheOf = (shelf: Map<string, string>) => ({
+    keys: async () => [...shelf.keys()].map((url) => ({ url })),
+    match: async (path: string) => {
+      if (held.unreadable) throw new DOMException('The entry cannot be read', 'UnknownError')
+      const text = shelf.get(addressOf(path))
+      return text === undefined ? undefined : new Response(text)
+    },
+    put: async (path: string, response: Response) => void shelf.set(addressOf(path), await response.text()),
+    delete: async (path: string) => shelf.delete(addressOf(path)),
+  })
+  const caches = {
+    has: async (name: string) => {
+      await held.gate
+      return shelves.has(name)
+    },
+    open: async (name: string) => {
+      await held.gate
+      const shelf = shelves.get(name) ?? new Map<string, string>()
+      shelves.set(name, shelf)
+      return cacheOf(shelf)
+    },
+    delete: async (name: string) => shelves.delete(name),
+  }
+  return { caches, held, shelves }
+}
+
+let storage: ReturnType<typeof aCacheStorage>
+
+beforeEach(async () => {
+  storage = aCacheStorage()
+  vi.stubGlobal('caches', storage.caches)
+  await cacheBackup.keep(ANA_ID, HERE + X, 'x')
+  await cacheBackup.keep(ANA_ID, HERE + Y, 'y')
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('what is kept is there under its name, and what is let go is not, whatever its store', async () => {
+  await cacheBackup.keep(ANA_ID, backupFolder(COMPANY_ID, 3) + X, 'an older x')
+  expect(await cacheBackup.read(ANA_ID, HERE + X)).toBe('x')
+  await cacheBackup.dropOps(ANA_ID, [X])
+  expect(await cacheBackup.names(ANA_ID)).toEqual([HERE + Y])
+  expect(await cacheBackup.read(ANA_ID, HERE + X)).toBeNull()
+})
+
+test('who copies hears of what was let go when it is decided', async () => {
+  const heard: (readonly string[])[] = []
+  const stop = cacheBackup.onOpsDropped((ids) => heard.push(ids))
+  const decided = await cacheBackup.dropOps(ANA_ID, [X])
+  expect(heard).toEqual([])
+  decided()
+  await vi.waitFor(() => expect(heard).toEqual([[X]]))
+  stop()
+})
+
+test('caches that do not answer keep nobody from taking something back, and who copies hears only when they have', async () => {
+  vi.useFakeTimers()
+  let open = (): void => undefined
+  storage.held.gate = new Promise((resolve) => {
+    open = resolve
+  })
+  const heard: (readonly string[])[] = []
+  const stop = cacheBackup.onOpsDropped((ids) => heard.push(ids))
+  const dropOps = cacheBackup.dropOps(ANA_ID, [X])
+  await vi.advanceTimersByTimeAsync(2_000)
+  const decided = await dropOps
+  decided()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(heard).toEqual([])
+
+  open()
+  await vi.waitFor(() => expect(heard).toEqual([[X]]))
+  expect(await cacheBackup.names(ANA_ID)).toEqual([HERE + Y])
+  stop()
+})
+
+test('what cannot be read just now is no copy that is gone', async () => {
+  storage.held.unreadable = true
+  await expect(cacheBackup.read(ANA_ID, HERE + X)).rejects.toThrow('cannot be read')
+  expect(await cacheBackup.names(ANA_ID)).toEqual([HERE + X, HERE + Y])
+})
+
+test('who forgets the last store leaves nothing of the person, and the copies of a lost one stay', async () => {
+  const older = backupFolder(COMPANY_ID, 3)
+  await cacheBackup.keep(ANA_ID, older + X, 'of a lost store')
+  await cacheBackup.forget(ANA_ID, [HERE])
+  expect(await cacheBackup.names(ANA_ID)).toEqual([older + X])
+  await cacheBackup.forget(ANA_ID, [older])
+  expect(storage.shelves.size).toBe(0)
+  expect(await cacheBackup.names(ANA_ID)).toEqual([])
+  expect(storage.shelves.size).toBe(0)
+})

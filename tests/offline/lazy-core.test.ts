@@ -1,0 +1,154 @@
+import { describe, expect, test, vi } from 'vitest'
+
+import { createLazyCore } from '../../src/data/lazy-core.ts'
+import type { OfflineCore } from '../../src/offline/core.ts'
+import { SAME_ORIGIN } from '../../src/offline/same-origin.ts'
+import type { SessionState } from '../../src/offline/session-state.ts'
+import { createStore } from '../../src/offline/store.ts'
+
+const CREDENTIALS = { email: 'ana@parq.test', password: 'secret', remember: false }
+
+function deferred<T>() {
+  let resolve: (value: T) => void = () => undefined
+  const promise = new Promise<T>((settle) => (resolve = settle))
+  return { promise, resolve }
+}
+
+/** A core whose start a test ends when it likes, and which finds nobody then. */
+function aCore(reason: 'none' | 'refused' = 'none') {
+  const state = createStore<SessionState>({ status: 'starting' })
+  const reachable = createStore(true)
+  const unreadable = createStore(0)
+  const config = createStore(SAME_ORIGIN)
+  const signedIn: string[] = []
+  const starting = deferred<void>()
+  const start = vi.fn<() => Promise<void>>(async () => {
+    await starting.promise
+    state.set({ status: 'signed_out', reason })
+  })
+  const core: OfflineCore = {
+    start,
+    stop: () => undefined,
+    sessions: {
+      state: state.get,
+      subscribe: state.subscribe,
+      resume: () => Promise.resolve(),
+      fail: () => undefined,
+      enter: () => Promise.resolve({ kind: 'signed_out' as const }),
+      signIn: ({ email }) => {
+        signedIn.push(email)
+        state.set({ status: 'signed_in' })
+        return Promise.resolve()
+      },
+      signOut: () => Promise.resolve({ revoked: true, left: 'wiped' }),
+      chooseCompany: () => Promise.resolve(),
+      noteUser: () => Promise.resolve(),
+      stop: () => undefined,
+    },
+    reachability: { reachable: reachable.get, subscribe: reachable.subscribe, heard: () => undefined, probe: () => reachable.set(false), stop: () => undefined },
+    unreadable,
+    waitingAuthors: () => Promise.resolve([]),
+    deviceId: () => 'device',
+    config: config.get,
+    subscribeConfig: config.subscribe,
+  }
+  return { core, state, config, unreadable, signedIn, start, letStart: starting.resolve }
+}
+
+describe('the core behind its door', () => {
+  test('where nothing is kept nobody is signed in, before the core is there', async () => {
+    const { promise: never } = deferred<OfflineCore>()
+    const lazy = createLazyCore(() => never, () => Promise.resolve(true), () => false)
+    await lazy.start()
+    expect(lazy.sessions.state()).toEqual({ status: 'signed_out', reason: 'none' })
+  })
+
+  test('where nothing is kept any more, though somebody was at work here, that is said', async () => {
+    const { promise: never } = deferred<OfflineCore>()
+    const lazy = createLazyCore(() => never, () => Promise.resolve(true), () => true)
+    await lazy.start()
+    expect(lazy.sessions.state()).toEqual({ status: 'signed_out', reason: 'cleared' })
+  })
+
+  test('that the browser has cleared the device stays said when the core has come, and is over with the sign-in', async () => {
+    const { core, letStart } = aCore()
+    const lazy = createLazyCore(() => Promise.resolve(core), () => Promise.resolve(true), () => true)
+    await lazy.start()
+    letStart()
+    await lazy.waitingAuthors()
+    expect(lazy.sessions.state()).toEqual({ status: 'signed_out', reason: 'cleared' })
+    await lazy.sessions.signIn(CREDENTIALS)
+    expect(lazy.sessions.state()).toEqual({ status: 'signed_in' })
+  })
+
+  test.for([
+    { found: 'none', keptBefore: true, told: 'cleared', why: 'of a store that is there and empty somebody is told that it was cleared' },
+    { found: 'refused', keptBefore: true, told: 'refused', why: 'that the session has ended is said after a restart too' },
+    { found: 'refused', keptBefore: false, told: 'none', why: 'who left with unsent changes is not told that their session has ended' },
+  ] as const)('$why', async ({ found, keptBefore, told }) => {
+    const { core, letStart } = aCore(found)
+    letStart()
+    const lazy = createLazyCore(() => Promise.resolve(core), () => Promise.resolve(false), () => keptBefore)
+    await lazy.start()
+    expect(lazy.sessions.state()).toEqual({ status: 'signed_out', reason: told })
+  })
+
+  test('where something is kept it is read before anything is drawn', async () => {
+    const { core, letStart } = aCore()
+    const lazy = createLazyCore(() => Promise.resolve(core), () => Promise.resolve(false), () => false)
+    const drawn = vi.fn<() => void>()
+    const start = lazy.start().then(drawn)
+    await vi.waitFor(() => expect(core.start).toHaveBeenCalled())
+    expect(drawn).not.toHaveBeenCalled()
+    expect(lazy.sessions.state().status).toBe('starting')
+    letStart()
+    await start
+    expect(lazy.sessions.state()).toEqual({ status: 'signed_out', reason: 'none' })
+  })
+
+  test('a sign-in that is sent before the core is there waits for it, and what it changes is heard', async () => {
+    const { core, signedIn, letStart } = aCore()
+    const loading = deferred<OfflineCore>()
+    const lazy = createLazyCore(() => loading.promise, () => Promise.resolve(true), () => false)
+    await lazy.start()
+    const heard = vi.fn<() => void>()
+    lazy.sessions.subscribe(heard)
+    const sent = lazy.sessions.signIn(CREDENTIALS)
+    loading.resolve(core)
+    await vi.waitFor(() => expect(core.start).toHaveBeenCalledTimes(1))
+    expect(signedIn).toEqual([])
+    letStart()
+    await sent
+    expect(signedIn).toEqual([CREDENTIALS.email])
+    expect(lazy.sessions.state()).toEqual({ status: 'signed_in' })
+    expect(heard).toHaveBeenCalled()
+  })
+
+  test('a core that did not load is asked for again by the next sign-in', async () => {
+    const { core, signedIn, letStart } = aCore()
+    letStart()
+    const load = vi.fn<() => Promise<OfflineCore>>(() => Promise.resolve(core)).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    const lazy = createLazyCore(load, () => Promise.resolve(true), () => false)
+    await lazy.start()
+    expect(load, 'nothing has asked for it').not.toHaveBeenCalled()
+    lazy.reachability.probe()
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+    await lazy.sessions.signIn(CREDENTIALS)
+    expect(load).toHaveBeenCalledTimes(2)
+    expect(signedIn).toEqual([CREDENTIALS.email])
+  })
+
+  test('configuration, reachability and unreadable answers of the core are those of the door', async () => {
+    const { core, config, unreadable, letStart } = aCore()
+    letStart()
+    const lazy = createLazyCore(() => Promise.resolve(core), () => Promise.resolve(false), () => false)
+    await lazy.start()
+    config.set({ ...SAME_ORIGIN, oldApplication: 'https://old.parq.test' })
+    unreadable.set(1)
+    lazy.reachability.probe()
+    await vi.waitFor(() => expect(lazy.reachability.reachable()).toBe(false))
+    expect(lazy.unreadable.get()).toBe(1)
+    expect(lazy.config().oldApplication).toBe('https://old.parq.test')
+    expect(lazy.deviceId()).toBe('device')
+  })
+})

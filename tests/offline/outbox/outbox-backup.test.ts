@@ -1,0 +1,330 @@
+import { describe, expect, test, vi } from 'vitest'
+
+import type { Clock } from '../../../src/offline/clock.ts'
+import { createOutbox } from '../../../src/offline/outbox/outbox.ts'
+import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
+import { keepOutboxBackup } from '../../../src/offline/outbox/outbox-backup.ts'
+import type { BackupStore } from '../../../src/offline/backup-store.ts'
+import { createStore } from '../../../src/offline/store.ts'
+import { aDevice, openTab, type DeviceTab } from '../support/device.ts'
+import { drained, ONE, remarks, turns, TWO, withServices } from '../support/edits.ts'
+import { until } from '../support/manual-clock.ts'
+import { aCompany, ANA_ID, aUser, COMPANY_ID, idOf } from '../support/records.ts'
+import { aBackup } from '../support/backup.ts'
+
+/** Starts to keep the copy, as a tab does that has just opened its work. */
+async function keeping({ db, outbox }: Pick<DeviceTab, 'db' | 'outbox'>, backup: BackupStore, later: (task: () => void) => void = queueMicrotask) {
+  const onRestored = vi.fn<(count: number) => void>()
+  const session = { db, outbox, user: aUser(), company: aCompany() }
+  const state = createStore<{ status: string; session?: typeof session }>({ status: 'open', session })
+  const clock: Clock = {
+    now: () => 0,
+    after: (_, task) => {
+      later(task)
+      return () => undefined
+    },
+  }
+  await keepOutboxBackup(session, { backup, platform: { clock, onRestored }, writes: KEPT_WRITES, state })
+  return { stop: () => state.set({ status: 'signed_in' }), onRestored }
+}
+
+/** The same tablet, after its browser has thrown every database away. */
+async function withStoreLost(from: Awaited<ReturnType<typeof withServices>>): Promise<DeviceTab> {
+  from.tab.kill()
+  const tab = await openTab(aDevice(from.server))
+  await tab.db.meta.put({ name: 'opened', at: 1 })
+  return tab
+}
+
+/** Ana's queue, past which nothing is sent. */
+function outboxOf({ db }: Pick<DeviceTab, 'db'>, dropBackups: Parameters<typeof createOutbox>[0]['dropBackups']) {
+  return createOutbox({ db, writes: KEPT_WRITES, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock: { now: () => 0, after: () => () => undefined }, onWritten: () => undefined, dropBackups })
+}
+
+/** A tablet on which so many changes wait and are copied, as its browser leaves it. */
+async function copied<Made>(count: number, make: (tab: DeviceTab) => Promise<Made>) {
+  const before = await withServices()
+  const backup = aBackup()
+  const { stop } = await keeping(before.tab, backup)
+  const made = await make(before.tab)
+  await until(() => backup.shelf.size === count)
+  stop()
+  return { before, backup, ...made }
+}
+
+const oneCopied = () => copied(1, async (tab) => ({ id: (await tab.edit(ONE, remarks(null, 'golpe'))).id }))
+const twoCopied = () => copied(2, async (tab) => ({ first: await tab.edit(ONE, remarks(null, 'golpe')), second: await tab.edit(TWO, remarks(null, 'llaves')) }))
+
+const namesIn = ({ shelf }: ReturnType<typeof aBackup>) => [...shelf.keys()]
+const nameOf = (id: string) => `${COMPANY_ID}/0/${id}`
+const idsIn = async ({ db }: DeviceTab) => (await db.outbox.orderBy('seq').toArray()).map(({ id }) => id)
+
+describe('a backup of what was not sent', () => {
+  test('follows the queue: what waits is in it, what is done or taken back is not', async () => {
+    const { tab } = await withServices()
+    const backup = aBackup()
+    const first = await tab.edit(ONE, remarks(null, 'golpe'))
+    const { stop } = await keeping(tab, backup)
+    await until(() => backup.shelf.size === 1)
+    const second = await tab.edit(TWO, remarks(null, 'llaves'))
+    await until(() => backup.shelf.size === 2)
+    expect(namesIn(backup)).toEqual([nameOf(first.id), nameOf(second.id)])
+
+    await tab.outbox.withdraw(first.id, 'undone', null)
+    await until(() => backup.shelf.size === 1)
+    tab.send()
+    await until(() => backup.shelf.size === 0)
+    stop()
+    await tab.edit(ONE, remarks(null, 'otra'))
+    await turns(20)
+    expect(namesIn(backup)).toEqual([])
+  })
+
+  test('brings back what was lost with the store, in its order and before the records are there, and it is done once', async () => {
+    const before = await withServices()
+    const backup = aBackup()
+    const { stop } = await keeping(before.tab, backup)
+    const made = [await before.tab.edit(ONE, remarks(null, 'golpe')), await before.tab.edit(TWO, remarks(null, 'llaves')), await before.tab.edit(ONE, remarks('golpe', 'dos golpes'))]
+    await until(() => backup.shelf.size === 3)
+    stop()
+
+    const after = await withStoreLost(before)
+    const { onRestored } = await keeping(after, backup)
+    expect(onRestored.mock.calls).toEqual([[3]])
+    expect(await idsIn(after)).toEqual(made.map(({ id }) => id))
+    await after.pull()
+    expect(await after.row(ONE)).toMatchObject({ pending: 2, shown: { remarks: 'dos golpes' } })
+
+    after.send()
+    await drained(after)
+    await until(() => backup.shelf.size === 0)
+    expect(before.server.writes.done.map(({ to }) => to)).toEqual(['golpe', 'llaves', 'dos golpes'])
+  })
+
+  test('what was sent before the store was lost is answered, not done again', async () => {
+    const { before, backup } = await oneCopied()
+    before.tab.send()
+    await drained(before.tab)
+
+    const after = await withStoreLost(before)
+    await keeping(after, backup)
+    await after.pull()
+    after.send()
+    await drained(after)
+    await until(() => backup.shelf.size === 0)
+    expect(before.server.writes.done.map(({ to }) => to)).toEqual(['golpe'])
+    expect(await after.row(ONE)).toMatchObject({ pending: 0, base: { remarks: 'golpe' } })
+  })
+
+  test('what has come back and is done before the copy looks at it leaves it too', async () => {
+    const { before, backup } = await oneCopied()
+
+    const after = await withStoreLost(before)
+    const later: (() => void)[] = []
+    await keeping(after, backup, (task) => void later.push(task))
+    await after.pull()
+    after.send()
+    await drained(after)
+    expect(backup.shelf.size).toBe(1)
+    for (const task of later.splice(0)) task()
+    await until(() => backup.shelf.size === 0)
+  })
+
+  test('of a store that was not lost nothing comes back: what the copy has too much is dropped', async () => {
+    const { tab } = await withServices()
+    const backup = aBackup()
+    const { stop } = await keeping(tab, backup)
+    await tab.edit(ONE, remarks(null, 'golpe'))
+    await until(() => backup.shelf.size === 1)
+    // The browser dies between the queue and its copy.
+    stop()
+    tab.send()
+    await drained(tab)
+
+    const { onRestored } = await keeping(tab, backup)
+    await until(() => backup.shelf.size === 0)
+    expect(onRestored).not.toHaveBeenCalled()
+    expect(await idsIn(tab)).toEqual([])
+  })
+
+  test('what is taken back leaves the copy before it leaves the queue; what may not be taken back stays in both', async () => {
+    const { tab } = await withServices()
+    const { id } = await tab.edit(ONE, remarks(null, 'golpe'))
+    const told: string[] = []
+    const outbox = outboxOf(tab, async (ids) => {
+      told.push(`${ids.join() === id ? 'it' : ids.join()}, of ${await tab.db.outbox.count()}`)
+      return () => void told.push('decided')
+    })
+    await tab.db.outbox.where({ id }).modify({ inDoubt: true })
+    expect(await outbox.withdraw(id, 'undone', null)).toEqual({ kind: 'in_doubt' })
+    expect(told).toEqual([])
+
+    await tab.db.outbox.where({ id }).modify({ inDoubt: false })
+    expect(await outbox.withdraw(id, 'undone', null)).toMatchObject({ kind: 'withdrawn' })
+    expect(told).toEqual(['it, of 1', 'decided'])
+  })
+
+  test('what stands behind what another tab takes back is in the copy as it is drawn anew', async () => {
+    const { tab } = await withServices()
+    const backup = aBackup()
+    const dropBackups = async (ids: readonly string[]) => {
+      await backup.dropOps(ANA_ID, ids)
+      return undefined
+    }
+    const outbox = outboxOf(tab, dropBackups)
+    const first = await tab.edit(ONE, remarks(null, 'golpe'))
+    const second = await tab.edit(ONE, remarks('golpe', 'dos golpes'))
+    const elsewhere = await tab.edit(TWO, remarks(null, 'llaves'))
+    await keeping(tab, backup)
+    await until(() => backup.shelf.size === 3)
+
+    await outbox.withdraw(first.id, 'undone', null)
+    await until(() => backup.shelf.size === 2 && backup.shelf.has(nameOf(second.id)))
+    expect(namesIn(backup).toSorted()).toEqual([second, elsewhere].map(({ id }) => nameOf(id)).toSorted())
+    expect(JSON.parse(backup.shelf.get(nameOf(second.id)) ?? '')).toMatchObject({ request: { body: { changes: { remarks: { from: null, to: 'dos golpes' } } } } })
+  })
+
+  test('what two lost stores have left comes back store after store, whatever their numbers', async () => {
+    const { before, backup, first, second } = await twoCopied()
+    // Of a store that was lost after that one: there it was the first.
+    const third = { ...second, id: idOf(8, 3), seq: 1 }
+    backup.shelf.set(`${COMPANY_ID}/10/${third.id}`, JSON.stringify(third))
+
+    const after = await openTab(aDevice(before.server))
+    await after.db.meta.put({ name: 'opened', at: 11 })
+    await keeping(after, backup)
+    expect(await idsIn(after)).toEqual([first.id, second.id, third.id])
+  })
+
+  test('what a newer release wrote is left where it is, and the rest with it', async () => {
+    const { before, backup } = await oneCopied()
+    backup.shelf.set(nameOf(idOf(8, 9)), JSON.stringify({ id: idOf(8, 9), kind: 'fromTomorrow' }))
+
+    const after = await withStoreLost(before)
+    const { onRestored } = await keeping(after, backup)
+    expect(onRestored).not.toHaveBeenCalled()
+    expect(await idsIn(after)).toEqual([])
+    expect(backup.shelf.size).toBe(2)
+  })
+
+  test('a copy that is damaged itself does not hold up the others', async () => {
+    const { before, backup, id } = await oneCopied()
+    backup.shelf.set(nameOf(idOf(8, 9)), '{"id":"cut')
+
+    const after = await withStoreLost(before)
+    await keeping(after, backup)
+    expect(await idsIn(after)).toEqual([id])
+  })
+
+  test('a copy that cannot be read just now stays, and comes back the next time', async () => {
+    const { before, backup, first, second } = await twoCopied()
+
+    const after = await withStoreLost(before)
+    const failing: BackupStore = { ...backup, read: async (userId, name) => (name === nameOf(first.id) ? Promise.reject(new Error('not now')) : backup.read(userId, name)) }
+    const opened = await keeping(after, failing)
+    expect(await idsIn(after)).toEqual([second.id])
+    await until(() => backup.shelf.has(`${COMPANY_ID}/1/${second.id}`) && !backup.shelf.has(nameOf(second.id)))
+    expect(backup.shelf.has(nameOf(first.id))).toBe(true)
+    opened.stop()
+
+    await keeping(after, backup)
+    expect((await idsIn(after)).toSorted()).toEqual([first.id, second.id].toSorted())
+  })
+
+  test('what cannot be brought in stays in its copy, and what is done now is copied', async () => {
+    const { before, backup, id } = await oneCopied()
+
+    const after = await withStoreLost(before)
+    await after.pull()
+    const full = () => {
+      throw new Error('The disk is full')
+    }
+    after.db.outbox.hook('creating', full)
+    await keeping(after, backup)
+    after.db.outbox.hook('creating').unsubscribe(full)
+    const made = await after.edit(TWO, remarks(null, 'llaves'))
+    await until(() => backup.shelf.size === 2)
+    expect(namesIn(backup).toSorted()).toEqual([nameOf(id), `${COMPANY_ID}/1/${made.id}`].toSorted())
+  })
+
+  test('until all that came back is copied anew its old copy stays', async () => {
+    const { before, backup, first, second } = await twoCopied()
+
+    const after = await withStoreLost(before)
+    const lying: string[][] = []
+    const noting: BackupStore = {
+      ...backup,
+      keep: async (userId, name, text) => {
+        lying.push(namesIn(backup))
+        await backup.keep(userId, name, text)
+      },
+    }
+    await keeping(after, noting)
+    await until(() => backup.shelf.size === 2 && backup.shelf.has(`${COMPANY_ID}/1/${second.id}`))
+    expect(lying).toHaveLength(2)
+    for (const names of lying) expect(names).toEqual(expect.arrayContaining([nameOf(first.id), nameOf(second.id)]))
+  })
+
+  test('what could not be kept is kept with the next change', async () => {
+    const { tab } = await withServices()
+    const backup = aBackup()
+    let full = true
+    await keeping(tab, { ...backup, keep: async (userId, name, text) => (full ? Promise.reject(new Error('The disk is full')) : backup.keep(userId, name, text)) })
+    await tab.edit(ONE, remarks(null, 'golpe'))
+    await turns(50)
+    expect(namesIn(backup)).toEqual([])
+    full = false
+    await tab.edit(TWO, remarks(null, 'llaves'))
+    await until(() => backup.shelf.size === 2)
+  })
+
+  test('what was to be taken back, and was sent meanwhile, is in the copy again, and so is what stands behind it', async () => {
+    const { tab } = await withServices()
+    const backup = aBackup()
+    const dropBackups = async (ids: readonly string[]) => {
+      const decided = await backup.dropOps(ANA_ID, ids)
+      await tab.db.outbox.where('id').equals(ids[0] ?? '').modify({ inDoubt: true })
+      return decided
+    }
+    const outbox = outboxOf(tab, dropBackups)
+    const first = await tab.edit(ONE, remarks(null, 'golpe'))
+    const second = await tab.edit(ONE, remarks('golpe', 'dos golpes'))
+    await keeping(tab, backup)
+    await until(() => backup.shelf.size === 2)
+
+    expect(await outbox.withdraw(first.id, 'undone', null)).toEqual({ kind: 'in_doubt' })
+    await until(() => backup.shelf.size === 2)
+    expect(namesIn(backup).toSorted()).toEqual([first, second].map(({ id }) => nameOf(id)).toSorted())
+  })
+
+  test('a store that is empty because it is another empties no copy', async () => {
+    const { tab } = await withServices()
+    const backup = aBackup()
+    await tab.edit(ONE, remarks(null, 'golpe'))
+    const later: (() => void)[] = []
+    await keeping(tab, backup, (task) => void later.push(task))
+    await until(() => later.length > 0)
+    for (const task of later.splice(0)) task()
+    await until(() => backup.shelf.size === 1)
+
+    await tab.db.outbox.clear()
+    await tab.db.meta.put({ name: 'opened', at: 2 })
+    await until(() => later.length > 0)
+    for (const task of later.splice(0)) task()
+    await turns(50)
+    expect(backup.shelf.size).toBe(1)
+  })
+
+  test('of another company nothing is touched', async () => {
+    const { tab } = await withServices()
+    const backup = aBackup()
+    const foreign = `${idOf(1, 2)}/7/${idOf(8, 9)}`
+    backup.shelf.set(foreign, '{}')
+    await tab.edit(ONE, remarks(null, 'golpe'))
+    await keeping(tab, backup)
+    await until(() => backup.shelf.size === 2)
+    tab.send()
+    await until(() => backup.shelf.size === 1)
+    expect(namesIn(backup)).toEqual([foreign])
+  })
+})

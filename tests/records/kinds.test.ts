@@ -1,0 +1,93 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { describe, expect, test } from 'vitest'
+
+import { endpointPath, type Endpoint } from '../../contract/endpoint.ts'
+import { ENDPOINTS } from '../../contract/endpoints.ts'
+import { LANGUAGES } from '../../domain/people.ts'
+import { KINDS } from '../../src/features/kinds.ts'
+import { createApiClient } from '../../src/offline/api-client.ts'
+import type { Collection } from '../../src/offline/collection.ts'
+import { KEPT_COLLECTIONS } from '../../src/offline/collections.ts'
+import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
+import type { RecordKind } from '../../src/records/record-kind.ts'
+import { wordsOf } from '../ui/support/catalog.ts'
+
+const OPS = KEPT_WRITES.flatMap(({ collection, kinds }) => [...kinds.values()].map(({ name }) => ({ name, collection })))
+const kindOf = (collection: string): RecordKind | undefined => KINDS.find((kind) => kind.collection === collection)
+
+/** The languages in which a message says nothing. */
+function unsaidIn(message: MessageDescriptor | undefined): string[] {
+  return LANGUAGES.filter((language) => message === undefined || wordsOf(message, language) === '')
+}
+
+describe('[S1-02] every kind of record is in words', () => {
+  test.each(OPS)('the outbox calls $name by its own name', ({ name, collection }) => {
+    expect(unsaidIn(kindOf(collection)?.actions.get(name)?.words)).toEqual([])
+  })
+
+  test('no two actions are called the same, and none is of no op', () => {
+    const actions = KINDS.flatMap((kind) => [...kind.actions].map(([name, { words }]) => ({ name, words: wordsOf(words, 'es') })))
+    expect(actions.map(({ name }) => name).toSorted()).toEqual(OPS.map(({ name }) => name).toSorted())
+    expect(new Set(actions.map(({ words }) => words)).size).toBe(actions.length)
+  })
+
+  test('no two kinds are of one collection', () => {
+    const collections = KINDS.map(({ collection }) => collection)
+    expect(new Set(collections).size).toBe(collections.length)
+  })
+
+  test.each(KINDS.map((kind) => ({ name: wordsOf(kind.one, 'en'), kind })))('$name and its fields', ({ kind }) => {
+    expect(unsaidIn(kind.one)).toEqual([])
+    expect(Object.entries(kind.fields).filter(([, { label }]) => unsaidIn(label).length > 0)).toEqual([])
+  })
+})
+
+/** A part of a schema; undefined where it has none of this name. */
+function partOf(schema: unknown, ...names: readonly string[]): unknown {
+  return names.reduce<unknown>((part, name) => (typeof part === 'object' && part !== null ? Object.entries(part).find(([key]) => key === name)?.[1] : undefined), schema)
+}
+
+/** The call by which a device reads what changed in a collection. */
+async function changesCallOf({ name, read }: Collection): Promise<Endpoint> {
+  const asked: string[] = []
+  const api = createApiClient({
+    fetch: async (url) => {
+      asked.push(new URL(url, 'http://parq.test').pathname)
+      throw new TypeError('No network')
+    },
+    now: Date.now,
+    baseUrlOf: () => '',
+    deviceId: null,
+    token: null,
+    companyId: null,
+    heard: () => {},
+  })
+  await read(api, undefined, new AbortController().signal).catch(() => null)
+  const call = ENDPOINTS.find((endpoint) => asked.includes(endpointPath(endpoint)))
+  if (call === undefined) throw new Error(`Nothing was asked for ${name}`)
+  return call
+}
+
+/** The fields of each kept record that some call edits. */
+const EDITED = (
+  await Promise.all(
+    KEPT_COLLECTIONS.map(async (collection) => {
+      const record = partOf((await changesCallOf(collection)).response, 'entries', 'changed', 'item')
+      const edits = ENDPOINTS.filter(({ response }) => response === record).flatMap(({ request }) => Object.keys(Object(partOf(request, 'body', 'entries', 'changes', 'entries'))))
+      return { name: collection.name, fields: [...new Set(edits)] }
+    }),
+  )
+).filter(({ fields }) => fields.length > 0)
+
+describe('what an edit may change of a kept record is in words', () => {
+  test('services, drivers, vehicles and holidays are edited', () => {
+    expect(EDITED.map(({ name }) => name)).toEqual(expect.arrayContaining(['services', 'drivers', 'vehicles', 'holidays']))
+    expect(EDITED.find(({ name }) => name === 'holidays')?.fields.toSorted()).toEqual(['description', 'holidayDate', 'holidayName', 'isActive'])
+  })
+
+  test.each(EDITED)('$name: $fields', ({ name, fields }) => {
+    const kind = kindOf(name)
+    expect(kind, 'a kind').toBeDefined()
+    expect(fields.filter((field) => !Object.hasOwn(Object(kind?.fields), field))).toEqual([])
+  })
+})

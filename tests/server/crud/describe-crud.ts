@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+
+import type { Crud } from '../../../contract/crud.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Json } from '../../../domain/json.ts'
+import type { Demo, Person } from '../support/demo.ts'
+import { Device } from '../support/device.ts'
+import { everyTransactionEnded } from '../support/horizon.ts'
+import type { Caller, TestServer } from '../support/test-server.ts'
+
+/** What the kit's suite has to know of a room. */
+interface CrudSample {
+  /** A creation that no other call makes impossible. */
+  input: () => { id: string; [field: string]: unknown }
+  /** What the record shows of its creation, where that is not the same. */
+  shown?: (input: { id: string; [field: string]: unknown }) => object
+  /** Two fields, of a record that was made from `input`, each with two values that it may have besides. */
+  edits: readonly [field: string, values: readonly [Json, Json]][]
+  /** A field's value that its schema refuses, and the code of it. */
+  wrong: readonly [field: string, value: Json, code: string]
+  /** Makes place for one more, in a room that holds a few only. */
+  makePlace?: () => Promise<void>
+}
+
+/** A room may delete nothing. */
+type Room = Required<Omit<Crud, 'remove'>> & Pick<Crud, 'remove'>
+
+/** What every room of records promises, whichever it is: the rules of its own stand beside this suite. */
+export function describeCrud(crud: Room, { input, shown = (body) => body, edits, wrong, makePlace = () => Promise.resolve() }: CrudSample, { server, demo }: { server: TestServer; demo: Demo }): void {
+  const ask = (endpoint: Endpoint, request: object, caller: Caller = demo.owner) => server.call(endpoint, request, caller)
+  const valueOf = async (endpoint: Endpoint, request: object, caller?: Caller): Promise<Record<string, Json>> => {
+    const answer = await ask(endpoint, request, caller)
+    if (!answer.ok) throw new Error(`${endpoint.id} was refused: ${JSON.stringify(answer.problem)}`)
+    return Object(answer.value)
+  }
+  const given = async () => {
+    await makePlace()
+    return valueOf(crud.create, { body: input() })
+  }
+  const edit = (id: Json | undefined, changes: object, caller?: Caller) => ask(crud.edit, { params: { id }, body: { changes } }, caller)
+  const read = (id: Json | undefined, caller?: Caller) => ask(crud.get, { params: { id } }, caller)
+  const { remove: removal } = crud
+  const remove = removal && ((id: Json | undefined, caller?: Caller) => ask(removal, { params: { id } }, caller))
+  const trail = async (id: Json | undefined) => (await valueOf(crud.history, { params: { id } }))['data']
+  const [[field, [one, two]], [other, [otherOne]]] = [edits[0] ?? raise(), edits[1] ?? raise()]
+  const by = ({ id, name }: Person) => ({ id, name })
+
+  describe('a record of this room', () => {
+    it('is made under its id, read by everybody of the company, and counted', async () => {
+      await makePlace()
+      const before = (await valueOf(crud.count, { query: {} }))['count']
+      const body = input()
+      const made = await valueOf(crud.create, { body })
+      expect(made).toMatchObject({ ...shown(body), version: 1 })
+      for (const caller of [demo.owner, demo.ana]) expect(await read(body.id, caller)).toMatchObject({ ok: true, value: made })
+      expect(await valueOf(crud.count, { query: {} }, demo.ana)).toEqual({ count: Number(before) + 1 })
+      const pages = await valueOf(crud.list, { query: { limit: '999' } }, demo.ana)
+      expect(pages).toMatchObject({ page: 1, limit: 999, total: Number(before) + 1 })
+      expect(pages['data']).toContainEqual(made)
+      expect(await trail(body.id)).toMatchObject([{ action: 'created', actor: by(demo.owner) }])
+    })
+
+    it('is made once, however often it is sent: under one key it is the same, under another its id is taken', async () => {
+      await makePlace()
+      const [body, key] = [input(), randomUUID()]
+      const [first, again] = [await ask(crud.create, { body }, { ...demo.owner, key }), await ask(crud.create, { body }, { ...demo.owner, key })]
+      expect(first).toMatchObject({ ok: true })
+      expect(again).toEqual(first)
+      expect(await ask(crud.create, { body: { ...input(), id: body.id } })).toMatchObject({ status: 400, problem: { errors: [{ path: 'id', code: 'id_taken' }] } })
+    })
+
+    it('has fields that its schema lets through, when it is made and when it is edited', async () => {
+      await makePlace()
+      const [name, value, code] = wrong
+      expect(await ask(crud.create, { body: { ...input(), [name]: value } })).toMatchObject({ status: 400, problem: { errors: [{ path: name, code }] } })
+      const { id, [name]: from } = await given()
+      expect(await edit(id, { [name]: { from, to: value } })).toMatchObject({ status: 400, problem: { errors: [{ path: `changes.${name}.to`, code }] } })
+      expect(await edit(id, {})).toMatchObject({ status: 400, problem: { errors: [{ path: 'changes', code: 'nothing_changed' }] } })
+    })
+
+    it('is edited by two at once: in two fields both, in one field whoever came first, and the other hears both values', async () => {
+      const { id, [field]: first, [other]: otherFirst } = await given()
+      expect(await edit(id, { [field]: { from: first, to: one } })).toMatchObject({ ok: true, value: { version: 2, [field]: one } })
+      expect(await edit(id, { [other]: { from: otherFirst, to: otherOne } })).toMatchObject({ ok: true, value: { version: 3, [field]: one, [other]: otherOne } })
+      const late = await edit(id, { [field]: { from: first, to: two }, [other]: { from: otherOne, to: otherFirst } })
+      expect(late).toMatchObject({ status: 409, problem: { code: 'edit_conflict', conflicts: [{ path: field, base: first, theirs: one, mine: two, by: by(demo.owner) }] } })
+      // Nothing of it was done.
+      expect(await read(id)).toMatchObject({ value: { version: 3, [field]: one, [other]: otherOne } })
+      // Who sets what stands there already has nothing to settle.
+      expect(await edit(id, { [field]: { from: first, to: one } })).toMatchObject({ ok: true, value: { version: 3 } })
+      expect(await trail(id)).toMatchObject([
+        { action: 'edited', changes: [{ path: other, before: otherFirst, after: otherOne }] },
+        { action: 'edited', changes: [{ path: field, before: first, after: one }] },
+        { action: 'created' },
+      ])
+    })
+
+    it('of eight who edit one field at once is changed by one', async () => {
+      const { id, [field]: from } = await given()
+      const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => edit(id, { [field]: { from, to: index % 2 === 0 ? one : two } })))
+      const first = answers.filter((answer) => answer.ok && Object(answer.value)['version'] === 2)
+      expect(answers.every((answer) => answer.ok || answer.problem.code === 'edit_conflict')).toBe(true)
+      expect(first.length).toBeGreaterThan(0)
+      expect(await read(id)).toMatchObject({ value: { version: 2 } })
+    })
+
+    if (remove) {
+      it('is deleted by whoever comes first, gone for all, and its history stays', async () => {
+        const { id } = await given()
+        expect(await remove(id)).toMatchObject({ ok: true, value: { id } })
+        expect(await remove(id)).toMatchObject({ ok: true, value: { id } })
+        expect(await read(id)).toMatchObject({ status: 404 })
+        expect(await edit(id, { [field]: { from: one, to: two } })).toMatchObject({ status: 404 })
+        expect(await trail(id)).toMatchObject([{ action: 'deleted' }, { action: 'created' }])
+        expect(await remove(uuidv7())).toMatchObject({ status: 404 })
+      })
+    }
+
+    it(`reaches every device of the company: when it is made${remove ? ', edited and deleted' : ' and edited'}`, async () => {
+      await makePlace()
+      const device = new Device<{ id: string; version: number }>(async (query) => Object(await valueOf(crud.changes, { query }, demo.ana)))
+      await everyTransactionEnded(server)
+      await device.pullAll()
+      const news = async () => {
+        await everyTransactionEnded(server)
+        const { changed, deleted } = await device.pull()
+        return { changed: changed.map(({ id, version }) => ({ id, version })), deleted }
+      }
+      const { id, [field]: first } = await given()
+      expect(await news()).toEqual({ changed: [{ id, version: 1 }], deleted: [] })
+      await edit(id, { [field]: { from: first, to: one } })
+      expect(await news()).toEqual({ changed: [{ id, version: 2 }], deleted: [] })
+      await remove?.(id)
+      expect(await news()).toEqual({ changed: [], deleted: remove ? [id] : [] })
+    })
+
+    it('does not exist for another company', async () => {
+      const { id, [field]: from } = await given()
+      for (const answer of [await read(id, demo.mexicanOwner), await edit(id, { [field]: { from, to: one } }, demo.mexicanOwner), ...(remove ? [await remove(id, demo.mexicanOwner)] : [])]) expect(answer).toMatchObject({ status: 404 })
+      expect(await read(id)).toMatchObject({ value: { version: 1 } })
+    })
+  })
+}
+
+function raise(): never {
+  throw new Error('A sample names two fields that can be edited')
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+
+import { describe, expect, it } from 'vitest'
+
+import { approveVariance } from '../../../contract/cash-up.ts'
+import { createDriver } from '../../../contract/driver.ts'
+import { editService, updateNotificationMethod } from '../../../contract/service.ts'
+import { editVehicle } from '../../../contract/vehicle.ts'
+import { freshNamed } from '../access/named.ts'
+import { SAMPLES, type Named } from '../access/samples.ts'
+import { roundsOr } from '../../support/rounds.ts'
+import { aNewDriver } from '../drivers/support.ts'
+import { enterDemo } from '../support/demo.ts'
+import type { Caller } from '../support/test-server.ts'
+import { openLosingServer } from './losing-server.ts'
+
+const { server, losingReplies } = await openLosingServer()
+const demo = await enterDemo(server)
+const place = { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', operator: demo.ana.id, by: demo.owner }
+
+/** Where the sample changes nothing, a request that does. */
+const REAL: Record<string, (named: Named) => object> = {
+  [editService.id]: ({ service }) => ({ params: { id: service }, body: { changes: { remarks: { from: null, to: 'once' } } } }),
+  [editVehicle.id]: ({ vehicle }) => ({ params: { id: vehicle }, body: { changes: { color: { from: null, to: 'red' } } } }),
+  [updateNotificationMethod.id]: ({ service }) => ({ params: { id: service }, body: { from: null, notificationMethod: 'email' } }),
+  [createDriver.id]: () => ({ body: aNewDriver() }),
+}
+
+/** `npm run write-rounds` asks for more. */
+const ROUNDS = roundsOr(1)
+
+const WRITES = SAMPLES.filter(({ endpoint }) => endpoint.queueable || endpoint.idempotent).map(({ endpoint, request }) => ({ id: endpoint.id, endpoint, request: REAL[endpoint.id] ?? request }))
+
+/** How many rows there are, how often they were changed, and how much money they tell of. */
+const TALLY = ['version', 'revision', 'total', 'amount', 'total_cost'] as const
+
+async function tally(): Promise<Record<string, string>> {
+  const { rows: columns } = await server.owner.query<{ table: string; columns: string[] }>(
+    `select t.table_name as table, array_remove(array_agg(c.column_name::text), null) as columns from information_schema.tables t
+     left join information_schema.columns c on c.table_schema = t.table_schema and c.table_name = t.table_name and c.column_name = any($1)
+     where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and t.table_name <> 'limiter_buckets' group by t.table_name order by t.table_name`,
+    [TALLY],
+  )
+  const told: Record<string, string> = {}
+  for (const { table, columns: summed } of columns) {
+    const { rows } = await server.owner.query<Record<string, string>>(`select count(*) as rows${summed.map((column) => `, coalesce(sum(${column}), 0) as ${column}`).join('')} from ${table}`)
+    for (const [what, value] of Object.entries(rows[0] ?? {})) told[`${table}.${what}`] = value
+  }
+  return told
+}
+
+/** What `work` added to each count and sum. */
+async function added(work: () => Promise<void>): Promise<Record<string, number>> {
+  const before = await tally()
+  await work()
+  const after = await tally()
+  return Object.fromEntries(Object.entries(after).flatMap(([what, value]) => (value === before[what] ? [] : [[what, Number(value) - Number(before[what])]])))
+}
+
+const admin: Caller = demo.owner
+
+describe.each(WRITES)('$id [D-03]', ({ endpoint, request }) => {
+  const asked = async () => {
+    const [named, key] = [await freshNamed(server, place), randomUUID()]
+    if (endpoint.id === approveVariance.id) await server.owner.query(`update cash_ups set approval = 'pending' where id = $1`, [named.closedCashUp])
+    const given = request(named)
+    return () => server.call(endpoint, given, { ...admin, key })
+  }
+
+  it('is done once, however often it is asked: eight at once, after a lost answer, and again', { timeout: 30_000 * ROUNDS }, async () => {
+    const one = await asked()
+    const once = await added(async () => expect(await one()).toMatchObject({ ok: true }))
+    expect(once).toMatchObject({ 'receipts.rows': 1 })
+    expect(Object.keys(once).length).toBeGreaterThan(1)
+
+    for (let round = 0; round < ROUNDS; round++) {
+      const raced = await asked()
+      const byEight = await added(async () => {
+        const [first, ...others] = await Promise.all(Array.from({ length: 8 }, raced))
+        expect(first).toMatchObject({ ok: true })
+        for (const other of others) expect(other).toEqual(first)
+      })
+      expect(byEight).toEqual(once)
+      expect(await added(async () => expect(await raced()).toMatchObject({ ok: true }))).toEqual({})
+
+      const lost = await asked()
+      const afterLoss = await added(async () => {
+        expect(await losingReplies(lost)).toMatchObject({ status: 503 })
+        expect(await lost()).toMatchObject({ ok: true })
+      })
+      expect(afterLoss).toEqual(once)
+    }
+  })
+})
+
+it('each write that may have a key is among them', () => {
+  expect(WRITES.length).toBeGreaterThanOrEqual(20)
+})

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { type Limited, countAhead, countWasRight, limited } from '../../../server/limiter/limiter.ts'
+import { emptyBuckets, letPass } from '../support/limiter.ts'
+import { openTestServer } from '../support/test-server.ts'
+
+const server = await openTestServer()
+
+beforeEach(() => emptyBuckets(server))
+
+const NARROW = limited('narrow', { most: 5, everySeconds: 60 })
+const WIDE = limited('wide', { most: 2, everySeconds: 600 })
+
+const count = (...buckets: Limited[]) => countAhead(buckets, server.database)
+const refusal = (retryAfter: number) => ({ code: 'too_many_attempts', details: { retryAfter } })
+const rows = async () => (await server.owner.query('select * from limiter_buckets order by key')).rows
+
+async function allowed(tries: number, ...buckets: Limited[]): Promise<number> {
+  const told = await Promise.allSettled(Array.from({ length: tries }, () => count(...buckets)))
+  return told.filter(({ status }) => status === 'fulfilled').length
+}
+
+describe('a bucket', () => {
+  it('holds so many, and then one each as it leaks', async () => {
+    expect(await allowed(7, NARROW)).toBe(5)
+    await letPass(server, '120 seconds')
+    expect(await allowed(4, NARROW)).toBe(2)
+  })
+
+  it('holds no more after it has been empty for long', async () => {
+    await count(NARROW)
+    await letPass(server, '10 hours')
+    expect(await allowed(50, NARROW)).toBe(5)
+  })
+
+  it('is not overfilled by fifty at once', async () => {
+    expect(await allowed(50, WIDE)).toBe(2)
+  })
+})
+
+describe('several buckets', () => {
+  it('are all counted in, or none: what a wider one refuses leaves nothing in the narrow one', async () => {
+    await count(WIDE)
+    await count(WIDE)
+    const before = await rows()
+    expect(before).toHaveLength(1)
+    await expect(count(NARROW, WIDE)).rejects.toMatchObject(refusal(600))
+    expect(await rows()).toEqual(before)
+    await count(NARROW)
+    const filled = await rows()
+    await expect(count(NARROW, WIDE)).rejects.toMatchObject(refusal(600))
+    expect(await rows()).toEqual(filled)
+  })
+
+  it('that are full say how long the slowest of them takes', async () => {
+    expect(await allowed(5, NARROW)).toBe(5)
+    await count(WIDE)
+    await count(WIDE)
+    await expect(count(NARROW, WIDE)).rejects.toMatchObject(refusal(600))
+    await letPass(server, '600 seconds')
+    await count(NARROW, WIDE)
+  })
+
+  it('that many take at once never wait for each other', async () => {
+    const shared = limited('all', { most: 1_000, everySeconds: 1 })
+    const of = (nth: number) => limited(`one of three: ${nth % 3}`, { most: 1_000, everySeconds: 1 })
+    const told = await Promise.allSettled(
+      Array.from({ length: 200 }, async (_, nth) => {
+        const buckets = [of(nth), shared]
+        await countAhead(buckets, server.database)
+        if (nth % 2 === 0) await server.database.transaction((tx) => countWasRight(buckets, tx))
+      }),
+    )
+    expect(told.filter(({ status }) => status === 'rejected')).toEqual([])
+  })
+})
+
+describe('a success', () => {
+  it('empties the narrowest, and takes from the others what it had counted there', async () => {
+    for (let nth = 0; nth < 4; nth++) await count(NARROW)
+    await count(WIDE)
+    await count(NARROW, WIDE)
+    await server.database.transaction((tx) => countWasRight([NARROW, WIDE], tx))
+    expect(await allowed(9, NARROW)).toBe(5)
+    expect(await allowed(9, WIDE)).toBe(1)
+  })
+})

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { ENDPOINTS } from '../../../contract/endpoints.ts'
+import { readExamples } from '../../../server/openapi/examples.ts'
+import { freshNamed } from '../access/named.ts'
+import { SAMPLES } from '../access/samples.ts'
+import { addColleague, enterDemo } from '../support/demo.ts'
+import { openSession } from '../support/session.ts'
+import { openTestServer } from '../support/test-server.ts'
+import { shortened, standingStill } from './stand-still.ts'
+
+const server = await openTestServer()
+const demo = await enterDemo(server)
+const given = async () => freshNamed(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', operator: await addColleague(server, demo.colombia), by: demo.owner })
+
+async function callerOf({ id, roles }: Endpoint) {
+  if (id === 'signOut') return { token: await openSession(server, demo.luis.id) }
+  return roles === 'public' || roles.includes('parking_admin') ? demo.owner : demo.root
+}
+
+it('the example of each call is what the server answers to it; `npm run examples` writes them anew [S7-02]', async () => {
+  const untouched = await given()
+  const examples = new Map<string, object>()
+  // Reads come first: what they count is not what the writes make.
+  for (const { endpoint, request } of SAMPLES.toSorted((one, other) => Number(one.endpoint.method !== 'GET') - Number(other.endpoint.method !== 'GET'))) {
+    const asked = request(endpoint.method === 'GET' ? untouched : await given())
+    const answer = await server.call(endpoint, asked, await callerOf(endpoint))
+    expect(answer, endpoint.id).toMatchObject({ ok: true })
+    examples.set(endpoint.id, standingStill({ ...asked, status: answer.status, answer: answer.ok ? shortened(answer.value) : null }))
+  }
+  const inOrder = Object.fromEntries(ENDPOINTS.map(({ id }) => [id, examples.get(id)]))
+  await expect(`${JSON.stringify(inOrder, null, 1)}\n`).toMatchFileSnapshot('../../../server/openapi/examples.json')
+})
+
+it('every call has an example, which its own schemas take', () => {
+  const examples = readExamples()
+  expect([...examples.keys()]).toEqual(ENDPOINTS.map(({ id }) => id))
+  for (const { id, request, response, ...endpoint } of ENDPOINTS.map((one): Endpoint => one)) {
+    const example = examples.get(id)
+    expect(v.safeParse(response, example?.answer).issues, id).toBeUndefined()
+    expect(request.body && v.safeParse(request.body, example?.body).issues, id).toBeUndefined()
+    expect(request.query && v.safeParse(request.query, example?.query).issues, id).toBeUndefined()
+    expect(example?.status, id).toBe(endpoint.creates === undefined ? 200 : id === 'createDriver' || id === 'registerDriver' ? 200 : 201)
+  }
+})

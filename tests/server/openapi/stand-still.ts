@@ -1,0 +1,38 @@
+const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** What differs each time, by the name of its field. */
+const NAMED: Readonly<Record<string, string>> = { token: 'q9yZ…', cursor: 'eyJ4aWQi…', 'x-driver-link': 'Vb3k…', 'x-email-link': 'Vb3k…' }
+
+/** Grow with whatever this test does before. */
+const COUNTED: ReadonlySet<string> = new Set(['version', 'vehiclesInside.count'])
+
+/** The same with what differs each time standing still: ids in the order in which they come, moments, and what was made up for this test. */
+export function standingStill(example: object): object {
+  const ids = new Map<string, string>()
+  const still = (value: unknown, name = ''): unknown => {
+    if (Array.isArray(value)) return value.map((part: unknown) => still(part, name))
+    if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, still(part, name === 'vehiclesInside' ? `${name}.${key}` : key)]))
+    if (typeof value === 'number') return COUNTED.has(name) ? Math.min(value, 2) : value
+    if (typeof value !== 'string') return value
+    if (NAMED[name] !== undefined) return NAMED[name]
+    return value
+      .replace(MOMENT, '2026-11-17T16:00:00.000Z')
+      .replace(/^20[6-9]\d-\d\d-\d\d$/, '2026-12-28')
+      .replace(/^RC-\d{7}$/, 'RC-0000198')
+      .replace(/^9T\d{5}$/, 'ABC123')
+      .replace(/^77\d{8}$/, '3001234567')
+      .replaceAll(UUID, (id) => {
+        if (!ids.has(id)) ids.set(id, `01980000-0000-7000-8000-${String(ids.size + 1).padStart(12, '0')}`)
+        return ids.get(id) ?? id
+      })
+  }
+  return Object(still(example))
+}
+
+/** Lists cut to their first entries. */
+export function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shortened)
+  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]))
+  return value
+}

@@ -1,0 +1,287 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { EMAIL_LINK_HEADER, cancelEmail, confirmEmail, getEmail, openEmailLink, sendEmailLink, setEmail } from '../../../contract/account.ts'
+import { currentUser, signIn } from '../../../contract/session.ts'
+import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
+import { ProblemError } from '../../../server/http/problem-error.ts'
+import { aMailer } from '../driver-links/support.ts'
+import { type Person, addColleague, enterDemo } from '../support/demo.ts'
+import { emptyBuckets } from '../support/limiter.ts'
+import { type Answer, type Caller, openTestServer } from '../support/test-server.ts'
+import { emailTokenIn, wishEmail } from './support.ts'
+
+const mailer = aMailer()
+const server = await openTestServer({ mailer })
+const demo = await enterDemo(server)
+
+beforeEach(async () => {
+  mailer.sent.length = 0
+  mailer.refuse = null
+  await emptyBuckets(server)
+})
+
+let nth = 0
+const freshEmail = () => `wished-${(nth += 1)}@example.test`
+
+const ask = (id: string, email: string, by: Caller, currentPassword = DEMO_PASSWORD) => server.call(setEmail, { params: { id }, body: { currentPassword, email } }, by)
+const open = (token: string) => server.call(openEmailLink, { headers: { [EMAIL_LINK_HEADER]: token } })
+const confirm = (token: string) => server.call(confirmEmail, { headers: { [EMAIL_LINK_HEADER]: token } })
+const state = (id: string, by: Caller) => server.value(getEmail, { params: { id } }, by)
+const again = (id: string, by: Caller) => server.call(sendEmailLink, { params: { id } }, by)
+const signsIn = (email: string) => server.call(signIn, { body: { email, password: DEMO_PASSWORD } })
+
+const GONE = { status: 410, problem: { code: 'link_gone' } }
+
+/** Somebody of the staff, signed in. */
+async function aPerson(): Promise<Pick<Person, 'id' | 'email' | 'token'>> {
+  const id = await addColleague(server, demo.colombia)
+  const email = `${id}@colleague.test`
+  return { id, email, token: await server.signIn(email) }
+}
+
+describe('an e-mail that somebody wishes to sign in with [S2-33]', () => {
+  it('is theirs when they have opened the link that went there, and not before', async () => {
+    const person = await aPerson()
+    const email = freshEmail()
+    const asked = await ask(person.id, ` ${email} `, person)
+    expect(asked).toEqual({ ok: true, status: 200, value: { email: person.email, pending: { email, expiresAt: expect.any(String) } } })
+    expect(mailer.sent).toMatchObject([{ to: email, subject: 'Confirme su nuevo correo · PARQ' }])
+    const token = emailTokenIn(mailer.sent[0])
+    expect(mailer.sent[0]?.html).toContain(`href="https://parq.test/confirm-email?lng=es#${token}"`)
+    expect(JSON.stringify(asked)).not.toContain(token)
+    expect(await state(person.id, person)).toEqual(asked.ok && asked.value)
+    expect(await signsIn(email)).toMatchObject({ status: 401 })
+    expect(await signsIn(person.email)).toMatchObject({ ok: true })
+
+    expect(await confirm(token)).toEqual({ ok: true, status: 200, value: { email } })
+    expect(await signsIn(person.email)).toMatchObject({ status: 401 })
+    expect(await signsIn(email)).toMatchObject({ ok: true, value: { user: { id: person.id, email } } })
+    expect(await state(person.id, person)).toEqual({ email, pending: null })
+  })
+
+  it('is not set by who opens the link only, as programs that look through mail do, however often', async () => {
+    const person = await aPerson()
+    const token = await wishEmail(server, person.id, { email: 'scanned@example.test' })
+    for (let time = 0; time < 3; time++) expect(await open(token)).toMatchObject({ ok: true, value: { email: 'scanned@example.test' } })
+    const path = '/api/v2/users/operators/public/email-link'
+    expect((await server.app.request(path, { method: 'HEAD', headers: { [EMAIL_LINK_HEADER]: token } })).status).toBe(200)
+    expect(await signsIn(person.email)).toMatchObject({ ok: true })
+    expect(await confirm(token)).toMatchObject({ ok: true })
+  })
+
+  it('ends their sessions but the one in which it was asked, tells the old address, and stands in their history', async () => {
+    const person = await aPerson()
+    const [email, elsewhere] = [freshEmail(), { token: await server.signIn(person.email) }]
+    await ask(person.id, email, person)
+    expect(await server.call(currentUser, {}, elsewhere)).toMatchObject({ ok: true })
+    await confirm(emailTokenIn(mailer.sent[0]))
+    expect(await server.call(currentUser, {}, elsewhere)).toMatchObject({ status: 401 })
+    expect(await server.call(currentUser, {}, person)).toMatchObject({ ok: true, value: { email } })
+    expect(mailer.sent.slice(1)).toMatchObject([{ to: person.email, subject: 'Ahora inicia sesión con otro correo · PARQ' }])
+    expect(mailer.sent[1]?.text).not.toContain(email)
+    const { rows } = await server.owner.query(`select action, actor_id, actor_email, before, after from audit_entries where entity = 'operator' and entity_id = $1 order by at`, [person.id])
+    expect(rows).toEqual([
+      { action: 'email_asked', actor_id: person.id, actor_email: person.email, before: {}, after: { email } },
+      { action: 'edited', actor_id: person.id, actor_email: person.email, before: { email: person.email }, after: { email } },
+    ])
+  })
+
+  it('is set also where the old address can no longer be told', async () => {
+    const person = await aPerson()
+    const email = freshEmail()
+    await ask(person.id, email, person)
+    mailer.refuse = () => new ProblemError('mail_failed')
+    expect(await confirm(emailTokenIn(mailer.sent[0]))).toMatchObject({ ok: true })
+    expect(await signsIn(email)).toMatchObject({ ok: true })
+  })
+
+  it('of a super admin is set too, who is of no company', async () => {
+    const root = { token: demo.root.token, companyId: demo.colombia }
+    expect(await ask(demo.root.id, 'root@example.test', demo.owner)).toMatchObject({ status: 404 })
+    await ask(demo.root.id, 'root@example.test', root)
+    expect(await confirm(emailTokenIn(mailer.sent[0]))).toMatchObject({ ok: true })
+    expect(await signsIn('root@example.test')).toMatchObject({ ok: true })
+    await ask(demo.root.id, demo.root.email, root)
+    expect(await confirm(emailTokenIn(mailer.sent.at(-1)))).toMatchObject({ ok: true })
+  })
+
+  it('of somebody else is asked for by an admin of the company alone, and ends all their sessions [S6-07]', async () => {
+    const person = await aPerson()
+    const email = freshEmail()
+    for (const by of [demo.ana, demo.mexicanOwner]) {
+      expect(await ask(person.id, email, by)).toMatchObject({ status: 404 })
+      expect(await again(person.id, by)).toMatchObject({ status: 404 })
+      expect(await server.call(getEmail, { params: { id: person.id } }, by)).toMatchObject({ status: 404 })
+      expect(await server.call(cancelEmail, { params: { id: person.id } }, by)).toMatchObject({ status: 404 })
+    }
+    expect(mailer.sent).toEqual([])
+    expect(await ask(person.id, email, demo.owner)).toMatchObject({ ok: true })
+    expect(await confirm(emailTokenIn(mailer.sent[0]))).toMatchObject({ ok: true })
+    expect(await server.call(currentUser, {}, person)).toMatchObject({ status: 401 })
+    expect(await server.call(currentUser, {}, demo.owner)).toMatchObject({ ok: true })
+  })
+})
+
+describe("an e-mail that is somebody's already [S2-33]", () => {
+  /** All that tells one answer from another, but for the addresses and the times. */
+  const shape = (answer: Answer<typeof setEmail>, email: string) => JSON.stringify(answer).replaceAll(email, '@').replaceAll(/"expiresAt":"[^"]+"/g, '"expiresAt"')
+
+  it.each([
+    ['another company', demo.mexicanOwner.email],
+    ['another company, written otherwise', demo.britishOwner.email.toUpperCase()],
+    ['the own company', demo.luis.email],
+  ])('of %s is answered as one that is nobody’s, in the account too; its holder is told, and nothing else happens', async (_, taken) => {
+    const person = await aPerson()
+    const free = freshEmail()
+    const answers = [await ask(person.id, free, person), await ask(person.id, taken, person)] as const
+    expect(shape(answers[1], taken)).toBe(shape(answers[0], free))
+    expect(await state(person.id, person)).toMatchObject({ email: person.email, pending: { email: taken } })
+    expect(await again(person.id, person)).toMatchObject({ ok: true, value: { pending: { email: taken } } })
+    expect(mailer.sent.map(({ to }) => to)).toEqual([free, taken, taken])
+    for (const mail of mailer.sent.slice(1)) {
+      expect(mail.text).not.toContain('confirm-email')
+      expect(mail.text).not.toContain(person.email)
+      expect(mail.subject).toMatch(/^(Usted ya inicia sesión con este correo|You already sign in with this email) · PARQ$/)
+    }
+    expect(await signsIn(person.email)).toMatchObject({ ok: true })
+    expect(await signsIn(taken.toLowerCase())).toMatchObject({ ok: true })
+  })
+
+  it('is written to in the language of who has it', async () => {
+    const person = await aPerson()
+    await ask(person.id, demo.britishOwner.email, person)
+    await ask(person.id, demo.luis.email, person)
+    expect(mailer.sent.map(({ subject }) => subject)).toEqual(['You already sign in with this email · PARQ', 'Usted ya inicia sesión con este correo · PARQ'])
+  })
+
+  it('since the link was sent is not taken away: the link opens no longer', async () => {
+    const [person, quicker] = [await aPerson(), await aPerson()]
+    const email = freshEmail()
+    const tokens = [await wishEmail(server, person.id, { email }), await wishEmail(server, quicker.id, { email: email.toUpperCase() })]
+    expect(await confirm(tokens[1] ?? '')).toMatchObject({ ok: true })
+    expect(await open(tokens[0] ?? '')).toMatchObject(GONE)
+    expect(await confirm(tokens[0] ?? '')).toMatchObject(GONE)
+    expect(await signsIn(person.email)).toMatchObject({ ok: true })
+  })
+
+  it('of the person themselves is no change', async () => {
+    const person = await aPerson()
+    expect(await ask(person.id, person.email.toUpperCase(), person)).toMatchObject({ status: 400, problem: { errors: [{ path: 'email', code: 'nothing_changed' }] } })
+    expect(mailer.sent).toEqual([])
+  })
+})
+
+describe('a link that confirms an e-mail [S2-33]', () => {
+  it('opens for an hour', async () => {
+    const person = await aPerson()
+    const asked = await ask(person.id, freshEmail(), person)
+    const { rows } = await server.owner.query<{ minutes: number }>('select extract(epoch from $1::timestamptz - now())::float / 60 as minutes', [asked.ok ? asked.value.pending?.expiresAt : null])
+    expect(rows[0]?.minutes).toBeGreaterThan(59)
+    expect(rows[0]?.minutes).toBeLessThanOrEqual(60)
+    const expired = await wishEmail(server, person.id, { left: '-1 second' })
+    expect(await open(expired)).toMatchObject(GONE)
+    expect(await confirm(expired)).toMatchObject(GONE)
+  })
+
+  it('works once, also for two who use it at once', async () => {
+    const person = await aPerson()
+    const token = await wishEmail(server, person.id)
+    const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410])
+    expect(await open(token)).toMatchObject(GONE)
+  })
+
+  it('is kept as a hash only', async () => {
+    const person = await aPerson()
+    await ask(person.id, freshEmail(), person)
+    const token = emailTokenIn(mailer.sent[0])
+    const { rows } = await server.owner.query<{ kept: string }>('select row_to_json(c)::text as kept from email_changes c where identity_id = $1', [person.id])
+    expect(rows[0]?.kept).not.toContain(token)
+    expect(rows[0]?.kept).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+  })
+
+  it('is replaced by the next, and opens nothing once the wish is taken back or its person is dismissed', async () => {
+    const person = await aPerson()
+    await ask(person.id, freshEmail(), person)
+    await again(person.id, person)
+    const [first, second] = mailer.sent.map((mail) => emailTokenIn(mail))
+    expect(await open(first ?? '')).toMatchObject(GONE)
+    expect(await open(second ?? '')).toMatchObject({ ok: true })
+    expect(await server.call(cancelEmail, { params: { id: person.id } }, person)).toMatchObject({ ok: true, value: { email: person.email, pending: null } })
+    expect(await confirm(second ?? '')).toMatchObject(GONE)
+    expect(await again(person.id, person)).toMatchObject({ status: 404 })
+
+    const token = await wishEmail(server, person.id)
+    await server.owner.query('update identities set is_active = false where id = $1', [person.id])
+    expect(await open(token)).toMatchObject(GONE)
+    expect(await confirm(token)).toMatchObject(GONE)
+  })
+
+  it('is sent again also when it has expired', async () => {
+    const person = await aPerson()
+    await wishEmail(server, person.id, { email: 'late@example.test', left: '-5 minutes' })
+    expect(await state(person.id, person)).toMatchObject({ pending: { email: 'late@example.test' } })
+    expect(await again(person.id, person)).toMatchObject({ ok: true })
+    expect(await confirm(emailTokenIn(mailer.sent[0]))).toMatchObject({ ok: true, value: { email: 'late@example.test' } })
+  })
+
+  it('opens nothing of another person, and none that is made up', async () => {
+    const [person, other] = [await aPerson(), await aPerson()]
+    const [mine, theirs] = [await wishEmail(server, person.id), await wishEmail(server, other.id)]
+    const moved = Buffer.concat([Buffer.from(theirs, 'base64url').subarray(0, 16), Buffer.from(mine, 'base64url').subarray(16)]).toString('base64url')
+    for (const token of [moved, 'x', 'A'.repeat(64), `${mine}A`]) expect(await confirm(token)).toMatchObject(GONE)
+    expect(await confirm(mine)).toMatchObject({ ok: true })
+  })
+})
+
+describe('nobody is sent many', () => {
+  it('three at once to one address, whoever asks', async () => {
+    const [person, other] = [await aPerson(), await aPerson()]
+    const email = freshEmail()
+    expect(await ask(person.id, email, person)).toMatchObject({ ok: true })
+    for (let time = 0; time < 2; time++) expect(await again(person.id, person)).toMatchObject({ ok: true })
+    expect(await again(person.id, person)).toMatchObject({ status: 429, problem: { retryAfter: expect.any(Number) } })
+    expect(await ask(other.id, email.toUpperCase(), other)).toMatchObject({ status: 429 })
+    expect(await ask(other.id, freshEmail(), other)).toMatchObject({ ok: true })
+    expect(mailer.sent).toHaveLength(4)
+  })
+
+  it('ten by one person', async () => {
+    const person = await aPerson()
+    for (let time = 0; time < 10; time++) expect(await ask(person.id, freshEmail(), person)).toMatchObject({ ok: true })
+    expect(await ask(person.id, freshEmail(), person)).toMatchObject({ status: 429 })
+  })
+})
+
+describe('guessing at links', () => {
+  it('ends after sixty from one address; who has a link there is not held up', async () => {
+    const token = await wishEmail(server, (await aPerson()).id)
+    for (let time = 0; time < 60; time++) expect(await open(`guess ${time}`)).toMatchObject(GONE)
+    expect(await open('one more')).toMatchObject({ status: 429, problem: { code: 'too_many_attempts' } })
+    expect(await open(token)).toMatchObject({ ok: true })
+    expect(await confirm(token)).toMatchObject({ ok: true })
+  })
+})
+
+describe('asking for another e-mail', () => {
+  it('needs the password, which nobody guesses', async () => {
+    const person = await aPerson()
+    for (let time = 0; time < 10; time++) expect(await ask(person.id, freshEmail(), person, `wrong ${time}`)).toMatchObject({ status: 400, problem: { errors: [{ path: 'currentPassword', code: 'password_wrong' }] } })
+    expect(await ask(person.id, freshEmail(), person)).toMatchObject({ status: 429, problem: { code: 'too_many_attempts' } })
+    expect(mailer.sent).toEqual([])
+  })
+
+  it('needs an address', async () => {
+    const person = await aPerson()
+    expect(await ask(person.id, 'not an address', person)).toMatchObject({ status: 400, problem: { errors: [{ path: 'email', code: 'email_invalid' }] } })
+  })
+
+  it('says so where the mail server takes it not, and keeps the wish to be sent again', async () => {
+    const person = await aPerson()
+    const email = freshEmail()
+    mailer.refuse = () => new ProblemError('mail_failed')
+    expect(await ask(person.id, email, person)).toMatchObject({ status: 502, problem: { code: 'mail_failed' } })
+    expect(await ask(person.id, demo.mexicanOwner.email, person)).toMatchObject({ status: 502, problem: { code: 'mail_failed' } })
+    expect(await state(person.id, person)).toMatchObject({ pending: { email: demo.mexicanOwner.email } })
+  })
+})

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+
+import { makeToken } from '../../../server/mail/link-token.ts'
+import type { Mail } from '../../../server/mail/mailer.ts'
+import type { TestServer } from '../support/test-server.ts'
+
+/** Somebody is to sign in with another e-mail; answers the token of the link that confirms it. */
+export async function wishEmail({ owner }: Pick<TestServer, 'owner'>, personId: string, { email = `${randomUUID()}@example.test`, left = '1 hour', askedIn = Buffer.from('') } = {}): Promise<string> {
+  const { token, hash } = makeToken(personId)
+  await owner.query(
+    `insert into email_changes (identity_id, email, hash, asked_in, expires_at) values ($1, $2, $3, $4, now() + $5::interval)
+     on conflict (identity_id) do update set email = excluded.email, hash = excluded.hash, asked_in = excluded.asked_in, expires_at = excluded.expires_at`,
+    [personId, email, hash, askedIn, left],
+  )
+  return token
+}
+
+/** The token of the link in a message; empty where there is none. */
+export function emailTokenIn(mail: Mail | undefined): string {
+  return /\/confirm-email\?lng=\w\w#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}

@@ -1,0 +1,109 @@
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+
+import { type Quote, editService, finishService, getService } from '../../../contract/service.ts'
+import { deskOf, newLocation } from '../cash-ups/support.ts'
+import { addService, enterDemo } from '../support/demo.ts'
+import { type Caller, openTestServer } from '../support/test-server.ts'
+
+const server = await openTestServer()
+const demo = await enterDemo(server)
+const desk = deskOf(server)
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const ago = (ms: number) => new Date(Date.now() - ms)
+
+const CAR = 10_000
+const MOTORCYCLE = 1_000
+const FREE_MINUTES = 30
+
+/** A location where a minute of a car costs 100.00 since two months ago, and of a motorcycle 10.00. */
+async function rated(): Promise<string> {
+  const place = await newLocation(server, demo)
+  await server.owner.query('update locations set exempt_minutes = $2 where id = $1', [place, FREE_MINUTES])
+  await rate(place, 1, CAR, ago(60 * DAY))
+  await rate(place, 2, MOTORCYCLE, ago(60 * DAY))
+  return place
+}
+
+function rate(place: string, vehicleTypeId: number, cost: number, validFrom: Date) {
+  return server.owner.query(
+    `insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, cost, minutes) values ($1, $2, $3, 'unit', $4, $5, '[]', $6, 1)`,
+    [demo.colombia, uuidv7(), place, vehicleTypeId, validFrom, cost],
+  )
+}
+
+/** A stay that began an hour ago and was paid after its free minutes, by card. */
+async function paid(locationId: string): Promise<string> {
+  const id = await addService(server, { companyId: demo.colombia, locationId, startedAt: ago(HOUR) })
+  const { startedAt } = await read(id)
+  await server.value(finishService, asked(id, 0, new Date(Date.parse(startedAt) + 5 * MINUTE)), demo.owner)
+  return id
+}
+
+const quoted = (totalCost: number): Quote => ({ agreementName: null, totalMinutes: 60, serviceCharge: totalCost, discount: 0, adjustment50: 0, totalCost, tax: 0, serviceFee: 0 })
+const asked = (id: string, total: number, endedAt = new Date(), cashUpId: string | null = null) => ({
+  params: { type: 'off_street' as const, id },
+  body: { endedAt: endedAt.toISOString(), chargedAt: endedAt.toISOString(), paymentMethod: 'cash' as const, agreementId: null, cashUpId, cashReceived: null, quote: quoted(total) },
+})
+const again = (id: string, total: number, by: Caller = demo.ana, cashUpId: string | null = null) => server.call(finishService, asked(id, total, new Date(), cashUpId), by)
+const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
+
+const TOO_MUCH = { status: 400, problem: { code: 'validation_failed', errors: [{ path: 'quote.totalCost', code: 'more_than_stay_costs' }] } }
+
+describe('a second payment', () => {
+  it('is believed up to what the stay costs until now, and a cent more is refused: nothing of it is in any drawer', async () => {
+    const place = await rated()
+    const shift = await desk.opened(place, demo.ana)
+    const id = await paid(place)
+    expect(await again(id, 60 * CAR + 1, demo.ana, shift)).toMatchObject(TOO_MUCH)
+    expect(await again(id, 1_000_000_000_000, demo.owner, shift)).toMatchObject(TOO_MUCH)
+    expect(await desk.read(shift, demo.ana)).toMatchObject({ payIns: 0, movements: [] })
+    expect(await read(id)).toMatchObject({ refundDue: null, paidAgain: [] })
+    expect(await again(id, 60 * CAR, demo.ana, shift)).toMatchObject({ ok: true, value: { refundDue: 60 * CAR } })
+    expect(await desk.read(shift, demo.ana)).toMatchObject({ payIns: 60 * CAR })
+  })
+
+  it('is believed by rates that were in force in the weeks before, which a device that was away may still have', async () => {
+    const place = await rated()
+    await rate(place, 1, CAR / 2, ago(3 * DAY))
+    const id = await paid(place)
+    expect(await again(id, 60 * CAR + 1)).toMatchObject(TOO_MUCH)
+    expect(await again(id, 60 * CAR)).toMatchObject({ ok: true })
+  })
+
+  it('is believed where the stay is free by now, and was not for a device that had not heard of it', async () => {
+    const place = await rated()
+    const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(20 * MINUTE) })
+    await server.value(finishService, asked(id, 0), demo.owner)
+    expect(await read(id)).toMatchObject({ totalCost: 0 })
+    expect(await again(id, 20 * CAR + 1)).toMatchObject(TOO_MUCH)
+    expect(await again(id, 20 * CAR)).toMatchObject({ ok: true })
+  })
+
+  it('is not believed by rates that no device can have any more', async () => {
+    const place = await rated()
+    await rate(place, 1, 3 * CAR, ago(100 * DAY))
+    const id = await paid(place)
+    expect(await again(id, 60 * CAR + 1)).toMatchObject(TOO_MUCH)
+  })
+
+  it('is believed of the vehicle that the stay was before it was corrected', async () => {
+    const place = await rated()
+    const id = await paid(place)
+    await server.value(editService, { params: { id }, body: { changes: { vehicleTypeId: { from: '1', to: '2' } } } }, demo.owner)
+    const other = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(HOUR) })
+    await server.owner.query('update services set vehicle_type_id = 2 where id = $1', [other])
+    await server.value(finishService, asked(other, 0, ago(50 * MINUTE)), demo.owner)
+    expect(await again(other, 60 * CAR)).toMatchObject(TOO_MUCH)
+    expect(await again(id, 60 * CAR)).toMatchObject({ ok: true })
+  })
+
+  it('is believed as dear as the first one, whatever the rates are', async () => {
+    const place = await newLocation(server, demo)
+    const id = await addService(server, { companyId: demo.colombia, locationId: place, status: 'completed', paymentMethod: 'cash', totalCost: 7_800 })
+    expect(await again(id, 7_801)).toMatchObject(TOO_MUCH)
+    expect(await again(id, 7_800)).toMatchObject({ ok: true, value: { refundDue: 7_800 } })
+  })
+})

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
+import { emptyBuckets, letPass } from '../support/limiter.ts'
+import { signInFrom } from '../support/sign-in-from.ts'
+import { openTestServer } from '../support/test-server.ts'
+
+// Thousands of guesses: what is asked here is how many the server looks at, not how long it looks at one.
+vi.mock('@node-rs/argon2', async (original) => ({ ...(await original<typeof import('@node-rs/argon2')>()), verify: (_: string, password: string) => Promise.resolve(password === DEMO_PASSWORD) }))
+
+const server = await openTestServer({ trustProxy: true })
+const { tryFrom, wrongTries } = signInFrom(server)
+
+const ANA = 'ana@demo.parq.test'
+const HOME = '198.51.100.7'
+const HOURS = 12
+
+beforeEach(() => emptyBuckets(server))
+
+/** Each attacker tries so often; answers how many guesses were looked at. */
+async function guessesOf(attackers: number, times: number): Promise<number> {
+  const told = await Promise.all(Array.from({ length: attackers }, (_, nth) => wrongTries(times, ANA, `10.${Math.floor(nth / 250)}.${nth % 250}.1`)))
+  return told.flat().filter((status) => status === 401).length
+}
+
+describe('an attack on one account', () => {
+  it('from 50 addresses has 500 guesses at once and 50 an hour, while its person works on, and gets in on a new device after a minute at most', async () => {
+    const { deviceProof: device } = await tryFrom(HOME, ANA, DEMO_PASSWORD, null)
+    let guesses = await guessesOf(50, 11)
+    expect(guesses).toBe(500)
+    let longestWait = 0
+    for (let hour = 1; hour <= HOURS; hour++) {
+      const newcomer = `192.0.${hour}.2`
+      const { retryAfter } = await tryFrom(newcomer, ANA, DEMO_PASSWORD)
+      longestWait = Math.max(longestWait, retryAfter)
+      await letPass(server, `${retryAfter} seconds`)
+      // They try on all the while.
+      guesses += await guessesOf(50, 1)
+      expect((await tryFrom(newcomer, ANA, DEMO_PASSWORD)).status).toBe(200)
+      expect((await tryFrom(HOME, ANA, DEMO_PASSWORD, device)).status).toBe(200)
+      await letPass(server, '1 hour')
+      guesses += await guessesOf(50, 2)
+    }
+    expect(longestWait).toBeGreaterThan(0)
+    expect(longestWait).toBeLessThanOrEqual(60)
+    expect(guesses).toBe(500 + HOURS * 50)
+  })
+
+  it('from however many addresses has 500 guesses at once, and 1,440 a day', async () => {
+    const atOnce = await guessesOf(700, 1)
+    expect(atOnce).toBeGreaterThanOrEqual(500)
+    // What leaks while they are asked.
+    expect(atOnce).toBeLessThanOrEqual(502)
+    await letPass(server, '1 hour')
+    expect(await guessesOf(700, 1)).toBeLessThanOrEqual(62)
+  })
+})
+
+describe('one address that tries one password on many e-mails', () => {
+  const spray = async (ip: string, times: number) => {
+    const told = await Promise.all(Array.from({ length: times }, (_, nth) => tryFrom(ip, `person-${nth}@demo.parq.test`, 'summer')))
+    return told.filter(({ status }) => status === 401).length
+  }
+
+  it('has 300 tries, and one each half minute; its neighbours go on', async () => {
+    expect(await spray('10.0.0.1', 310)).toBe(300)
+    const refused = await tryFrom('10.0.0.1', ANA, DEMO_PASSWORD)
+    expect(refused.status).toBe(429)
+    expect(refused.retryAfter).toBeLessThanOrEqual(30)
+    expect((await tryFrom('10.0.0.2', ANA, DEMO_PASSWORD)).status).toBe(200)
+  })
+
+  it('has no more of them as the holder of a whole IPv6 network', async () => {
+    expect(await spray('2001:db8:1:2::1', 160)).toBe(160)
+    expect(await spray('2001:db8:1:2:ffff::2', 160)).toBe(140)
+  })
+})

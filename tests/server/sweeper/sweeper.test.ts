@@ -1,0 +1,89 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { createDriver } from '../../../contract/driver.ts'
+import { editOperator } from '../../../contract/account.ts'
+import { startSweeper, sweepBuckets, sweepLeftovers } from '../../../server/sweeper/sweeper.ts'
+import { aNewDriver } from '../drivers/support.ts'
+import { enterDemo } from '../support/demo.ts'
+import { openTestServer } from '../support/test-server.ts'
+
+const server = await openTestServer()
+const demo = await enterDemo(server)
+
+beforeEach(() => server.owner.query('delete from limiter_buckets'))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const addBuckets = (prefix: string, number: number, emptyIn: string) =>
+  server.owner.query(`insert into limiter_buckets select sha256(($1 || n)::bytea), now() + $3::interval from generate_series(1, $2::int) as n`, [prefix, number, emptyIn])
+const bucketsLeft = async () => (await server.owner.query('select from limiter_buckets')).rowCount
+
+describe('buckets', () => {
+  it('that are empty go, and those that hold anything stay', async () => {
+    await addBuckets('empty', 40, '-1 second')
+    await addBuckets('held', 3, '1 minute')
+    expect(await sweepBuckets(server.database)).toBe(40)
+    expect(await bucketsLeft()).toBe(3)
+  })
+
+  it('are no more than so many: of too many the emptiest go, and what somebody has filled stays', async () => {
+    await addBuckets('a stranger’s, once tried', 500, '1 hour')
+    await addBuckets('a guesser’s, full', 5, '10 hours')
+    expect(await sweepBuckets(server.database, 100)).toBe(405)
+    expect(await bucketsLeft()).toBe(100)
+    expect((await server.owner.query(`select from limiter_buckets where empty_at > now() + interval '9 hours'`)).rowCount).toBe(5)
+  })
+
+  it('are swept by one process at a time, past those that a try holds', async () => {
+    await addBuckets('empty', 2, '-1 second')
+    const client = await server.owner.connect()
+    try {
+      await client.query('begin')
+      await client.query(`select from limiter_buckets where key = sha256('empty1') for update`)
+      expect(await sweepBuckets(server.database)).toBe(1)
+      await client.query('select pg_advisory_xact_lock(7270002)')
+      expect(await sweepBuckets(server.database)).toBeNull()
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+    expect(await sweepBuckets(server.database)).toBe(1)
+  })
+})
+
+describe('photos', () => {
+  it('that no record has named for a fortnight go', async () => {
+    const add = async (age: string) => {
+      const { rows } = await server.owner.query<{ id: string }>(
+        `insert into files (company_id, id, media_type, content, created_at, created_by) values ($1, gen_random_uuid(), 'image/png', 'x', now() - $2::interval, $3) returning id`,
+        [demo.colombia, age, demo.ana.id],
+      )
+      return rows[0]?.id ?? ''
+    }
+    const [ofDriver, ofOperator, forgotten, fresh] = [await add('15 days'), await add('15 days'), await add('15 days'), await add('13 days')]
+    await server.value(createDriver, { body: aNewDriver({ photo: ofDriver }) }, demo.ana)
+    await server.value(editOperator, { params: { id: demo.ana.id }, body: { photo: ofOperator } }, demo.ana)
+    await sweepLeftovers(server.database)
+    const { rows } = await server.owner.query<{ id: string }>('select id from files where id = any($1) order by id', [[ofDriver, ofOperator, forgotten, fresh]])
+    expect(rows.map(({ id }) => id)).toEqual([ofDriver, ofOperator, fresh].toSorted())
+  })
+})
+
+describe('the timer', () => {
+  it('sweeps the rest at once and each hour, buckets each minute, and goes on after a failure until it is stopped', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const asked = vi.spyOn(server.database, 'transaction').mockRejectedValueOnce(new Error('Connection terminated')).mockResolvedValue(0)
+    const sweeper = startSweeper({ database: server.database, log: pino({ level: 'silent' }) })
+    expect(asked).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(2 * 60_000)
+    expect(asked).toHaveBeenCalledTimes(3)
+    await vi.advanceTimersByTimeAsync(58 * 60_000)
+    expect(asked).toHaveBeenCalledTimes(62)
+    sweeper.stop()
+    await vi.advanceTimersByTimeAsync(60 * 60_000)
+    expect(asked).toHaveBeenCalledTimes(62)
+  })
+})

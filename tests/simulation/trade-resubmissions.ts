@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+
+import { closeCashUp, collectCashUp, moveCash, openRegister } from '../../contract/cash-up.ts'
+import { createDriver } from '../../contract/driver.ts'
+import { finishService } from '../../contract/service.ts'
+import { PAYMENT_METHODS } from '../../domain/services.ts'
+import type { Op, WireRequest } from '../../src/offline/outbox/op.ts'
+import type { Hands } from './actions.ts'
+import { quoteOf } from './trade.ts'
+
+function instead({ request }: Op, body: unknown): WireRequest {
+  return { ...request, body }
+}
+
+/** The same action as its author would rather have it; null where they leave it as it is. */
+export async function resubmitted({ world, work }: Hands, op: Op): Promise<WireRequest | null> {
+  const { chance, nextAmount, nextTag, phones } = world
+  const { body } = op.request
+  switch (op.kind) {
+    case openRegister.id: {
+      const opening = v.parse(openRegister.request.body, body)
+      return instead(op, { ...opening, float: nextAmount(), note: nextTag() })
+    }
+    case finishService.id: {
+      const payment = v.parse(finishService.request.body, body)
+      return instead(op, { ...payment, paymentMethod: chance.pick(PAYMENT_METHODS), quote: quoteOf(nextAmount()) })
+    }
+    case moveCash.id:
+      return instead(op, { ...v.parse(moveCash.request.body, body), kind: 'pay_in', amount: nextAmount() })
+    case closeCashUp.id: {
+      const closing = v.parse(closeCashUp.request.body, body)
+      return instead(op, { ...closing, countedCash: closing.countedCash + 100, varianceReason: 'contado otra vez' })
+    }
+    case collectCashUp.id: {
+      const base = (await work.db.cashUps.get(op.recordId))?.base
+      if (base?.status !== 'completed') return null
+      const { revision, total } = base
+      return instead(op, { ...v.parse(collectCashUp.request.body, body), revision, total, amountReceived: total })
+    }
+    case createDriver.id:
+      return instead(op, { ...v.parse(createDriver.request.body, body), phone: chance.pick(phones), mergeInto: null })
+    default:
+      return null
+  }
+}
+
+/** The same action after what was said against it. */
+export async function settled(hands: Hands, op: Op): Promise<WireRequest | null> {
+  const problem = op.lastError?.problem
+  const theirs = (path: string) => Number(problem?.conflicts?.find((conflict) => conflict.path === path)?.theirs)
+  if (problem?.code === 'cash_up_changed') {
+    const collecting = v.parse(collectCashUp.request.body, op.request.body)
+    return instead(op, { ...collecting, revision: theirs('revision'), total: theirs('total'), amountReceived: theirs('total') })
+  }
+  const [match] = problem?.matches ?? []
+  if (match && hands.world.chance.percent(65)) return instead(op, { ...v.parse(createDriver.request.body, op.request.body), mergeInto: match.driver.id })
+  return resubmitted(hands, op)
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+
+import { readAnswers } from '../../src/features/support/answers.ts'
+import { indexAnswers } from '../../src/features/support/help-search.ts'
+import { FILES as ENGLISH } from '../../src/features/support/help/english.ts'
+import { FILES as SPANISH } from '../../src/features/support/help/spanish.ts'
+
+const search = { en: indexAnswers(readAnswers(ENGLISH)), es: indexAnswers(readAnswers(SPANISH)) }
+
+describe('[S2-29] the search of the help centre', () => {
+  it.each([
+    ['en', 'refund', 'paid-twice'],
+    ['en', 'OFFLINE', 'work-without-a-network'],
+    ['en', 'install', 'install-parq'],
+    ['en', 'instal', 'install-parq'],
+    ['en', 'pasword', 'signing-in'],
+    ['en', 'forgotten password', 'signing-in'],
+    ['en', 'close regster', 'close-a-register'],
+    ['en', 'how do I export a list to excel', 'export-a-list'],
+    ['es', 'contrasena', 'signing-in'],
+    ['es', 'CONTRASEÑA', 'signing-in'],
+    ['es', 'contraceña', 'signing-in'],
+    ['es', 'devolucion', 'paid-twice'],
+    ['es', 'descuadre', 'close-a-register'],
+    ['es', 'cerar caja', 'close-a-register'],
+    ['es', 'sin conexion', 'work-without-a-network'],
+    ['es', 'bicicleta', 'vehicles'],
+  ] as const)('%s: “%s” finds %s among the first three', (language, term, article) => {
+    expect(search[language](term).slice(0, 3).map(({ answer }) => answer.id)).toContain(article)
+  })
+
+  it('finds nothing where there is nothing', () => {
+    expect(search.en('xylophone')).toEqual([])
+    expect(search.es('xilófono')).toEqual([])
+    expect(search.en('  ')).toEqual([])
+  })
+
+  it('shows the line that has it, and marks where', () => {
+    const [hit] = search.es('denominacion base')
+    expect(hit?.line.filter(({ found }) => found).map(({ text }) => text.toLowerCase())).toEqual(expect.arrayContaining(['base', 'denominación']))
+    expect(hit?.line.map(({ text }) => text).join('')).toBe('Cuente la base por denominación. Al lado está lo que dejó el turno anterior; si su conteo difiere, una nota dice por qué.')
+  })
+
+  it('marks a title whole words at a time, and keeps it as it is', () => {
+    const hit = search.en('regist').find(({ answer }) => answer.id === 'open-a-register')
+    expect(hit?.title.filter(({ found }) => found).map(({ text }) => text)).toEqual(['register'])
+    expect(hit?.title.map(({ text }) => text).join('')).toBe(hit?.answer.title)
+  })
+})

@@ -1,0 +1,53 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+
+import { VehicleTypeMark, VehicleTypeValue, VehicleTypeWords } from '../../src/ui/vehicle-type.tsx'
+import { VehicleTypesProvider, useVehicleTypes, type ShownVehicleType } from '../../src/ui/vehicle-types.ts'
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+
+/** A company that calls cars otherwise, draws bicycles itself, parks no motorcycles, and lists cars last. */
+const OURS: readonly ShownVehicleType[] = [
+  { id: 3, customName: null, picture: 'data:image/svg+xml,ours', isActive: true },
+  { id: 2, customName: null, picture: null, isActive: false },
+  { id: 1, customName: 'Automóvil', picture: null, isActive: true },
+]
+
+function drawn(children: ReactNode, types: readonly ShownVehicleType[] | null = OURS): string {
+  const shown = types === null ? children : <VehicleTypesProvider value={types}>{children}</VehicleTypesProvider>
+  return renderToStaticMarkup(<I18nProvider i18n={i18n}>{shown}</I18nProvider>)
+}
+
+const text = (html: string) => html.replaceAll(/<[^>]+>/g, '')
+
+function Offered({ kept }: { kept: string }) {
+  const { options, first } = useVehicleTypes()
+  return `${first}: ${options(kept).map(({ value, label }) => `${value} ${label}`).join(', ')}`
+}
+
+describe('the vehicle types of a company, wherever one is shown [S2-30]', () => {
+  test('have its names and drawings', () => {
+    expect(text(drawn(<VehicleTypeWords id={1} />))).toBe('Automóvil')
+    expect(drawn(<VehicleTypeMark id={1} />)).toContain('aria-label="Automóvil"')
+    expect(drawn(<VehicleTypeMark id={1} />)).toContain('<svg')
+    expect(drawn(<VehicleTypeMark id={3} />)).toContain('aria-label="Bicycle"')
+    expect(drawn(<VehicleTypeMark id={3} />)).toContain('<img src="data:image/svg+xml,ours"')
+  })
+
+  test('are offered in its order where they are on, and where a record has one already', () => {
+    expect(drawn(<Offered kept="" />)).toBe('3: 3 Bicycle, 1 Automóvil')
+    expect(drawn(<Offered kept="2" />)).toBe('3: 3 Bicycle, 2 Motorcycle, 1 Automóvil')
+  })
+
+  test('are the product’s until the company’s are known', () => {
+    expect(drawn(<Offered kept="" />, null)).toBe('1: 1 Car, 2 Motorcycle, 3 Bicycle')
+  })
+
+  test('are said of an id as edits and histories carry it; of one that is not known, the id', () => {
+    for (const value of [1, '1']) expect(drawn(<VehicleTypeValue value={value} />)).toBe('Automóvil')
+    for (const value of [4, '4', 'x']) expect(drawn(<VehicleTypeValue value={value} />)).toBe(String(value))
+  })
+})
