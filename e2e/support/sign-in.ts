@@ -15,5 +15,6 @@ export async function signIn(page: Page, origin: string, email: string, language
   await page.getByRole('textbox', { name: words.email }).fill(email)
   await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: words.send, exact: true }).click()
-  await expect(page.getByRole('navigation', { name: words.inside })).toBeVisible()
+  // Before the stories, where both people of a server sign in at once, an expectation waits for five seconds only.
+  await expect(page.getByRole('navigation', { name: words.inside })).toBeVisible({ timeout: 60_000 })
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import type { Chance } from './chance.ts'
 
 const realImmediate = globalThis.setImmediate
@@ -141,8 +143,11 @@ export function createEngine(chance: Chance): Engine {
         for (let index = 0; index < bytes.length; index += 1) bytes[index] = chance.below(256)
         return bytes
       }
+      // The true one works in a thread of its own, and is ready when it likes.
+      const digest = async (_: string, bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest()).buffer
       Object.defineProperty(globalThis, 'setImmediate', { value: immediate, configurable: true, writable: true })
       Object.defineProperty(crypto, 'getRandomValues', { value: fill, configurable: true, writable: true })
+      Object.defineProperty(crypto.subtle, 'digest', { value: digest, configurable: true, writable: true })
       const { warn } = console
       // Dexie says that it opens a database anew, which here is no news.
       console.warn = () => undefined
@@ -152,6 +157,7 @@ export function createEngine(chance: Chance): Engine {
         console.warn = warn
         Object.defineProperty(globalThis, 'setImmediate', { value: realImmediate, configurable: true, writable: true })
         Reflect.deleteProperty(crypto, 'getRandomValues')
+        Reflect.deleteProperty(crypto.subtle, 'digest')
       }
     },
   }

@@ -30,7 +30,6 @@ export interface Promised {
   nth: number
   /** How often it was brought back to where it had lain before: what was made there in the meantime may be before it in line, and what it was sent for before may be done before that. */
   again: number
-  after: readonly string[]
   request: WireRequest
   /** Each kept store in which it lies: that one, and those into which a file brought it; the next one, where one was thrown away. */
   places: Map<string, Place>
@@ -42,6 +41,8 @@ export interface Promised {
 interface Place {
   /** Of an edit it may become another than elsewhere. */
   request: WireRequest
+  /** Ids of what it follows there: a tablet that knows more of a record than another may see no reason to wait. */
+  after: readonly string[]
   taken: Taken | null
 }
 
@@ -58,6 +59,12 @@ export function isTaken(promised: Promised): boolean {
 /** Wherever the one waits, the other does too. Elsewhere a tablet that has only the one may send it without the other. */
 export function isBeside(one: Promised, other: Promised): boolean {
   return [...one.places.keys()].every((store) => other.places.has(store))
+}
+
+/** Ids of what it follows wherever it lies, so that no tablet may send it before that. */
+export function followedBy({ places }: Promised): string[] {
+  const [first, ...others] = [...places.values()]
+  return (first?.after ?? []).filter((id) => others.every(({ after }) => after.includes(id)))
 }
 
 /** Whatever became of the two, the one is behind the other in line. */
@@ -124,7 +131,15 @@ export function createLedger(): Ledger {
     if (!before && [...promised.values()].some(({ key, recordId }) => recordId === op.recordId && unseen.has(`${store} ${key}`))) unseen.add(`${store} ${op.id}`)
     const places = before?.places ?? new Map<string, Place>()
     const place = places.get(store)
-    places.set(store, { request: place && op.kind !== EDIT ? place.request : op.request, taken: place?.taken ?? null })
+    places.set(store, {
+      request: place && op.kind !== EDIT ? place.request : op.request,
+      // What it names may have been taken back in another tab while it was made: then there is nothing to follow.
+      after: op.after.filter((id) => {
+        const followed = promised.get(id)
+        return !followed || !isTaken(followed)
+      }),
+      taken: place?.taken ?? null,
+    })
     if (before && before.store !== store) return
     promised.set(op.id, {
       key: op.id,
@@ -136,11 +151,6 @@ export function createLedger(): Ledger {
       seq: op.seq,
       nth: before?.nth ?? promised.size,
       again: before?.again ?? 0,
-      // What it names may have been taken back in another tab while it was made: then there is nothing to follow.
-      after: op.after.filter((id) => {
-        const followed = promised.get(id)
-        return !followed || !isTaken(followed)
-      }),
       request: before && op.kind !== EDIT ? before.request : op.request,
       places,
       returns: before?.returns ?? false,

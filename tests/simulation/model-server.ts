@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import * as v from 'valibot'
 
 import { batchWrites, ON_BEHALF_OF, type BatchedAnswer } from '../../contract/batch.ts'
@@ -5,7 +7,7 @@ import { collectCashUp, closeCashUp, moveCash, openRegister } from '../../contra
 import { createDriver } from '../../contract/driver.ts'
 import { endpointPath } from '../../contract/endpoint.ts'
 import { editService, finishService, type Service } from '../../contract/service.ts'
-import type { CurrentUser } from '../../contract/session.ts'
+import { endSessions, type CurrentUser } from '../../contract/session.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { aCompany } from '../offline/support/records.ts'
 import type { RecordKind } from './disk.ts'
@@ -182,6 +184,7 @@ export class ModelServer {
     const { path } = call
     if (path === PROBE_PATH) return done({ status: 'ok' })
     if (path === '/api/v2/users/auth/login/operator') return this.answerSignIn(call)
+    if (path === endpointPath(endSessions)) return this.endSessions(call)
     const token = tokenOf(call)
     const user = token === null ? undefined : this.tokens.get(token)
     if (path === '/config.json') return problem('not_found')
@@ -209,6 +212,12 @@ export class ModelServer {
     const user = USERS.find(({ email }) => asked instanceof Object && 'email' in asked && asked.email === email)
     if (!user || this.dismissed.has(user.id)) return problem('bad_credentials')
     return done({ token: this.signIn(user.id), expiresAt: '2027-01-01T00:00:00.000Z', user })
+  }
+
+  private endSessions({ body }: Call): Answered {
+    const { sessions } = v.parse(endSessions.request.body, JSON.parse(body ?? 'null'))
+    for (const token of this.tokens.keys()) if (sessions.includes(createHash('sha256').update(token).digest('hex'))) this.revoke(token)
+    return done({ signedOut: true })
   }
 
   private batch(body: unknown, user: CurrentUser): Answered {

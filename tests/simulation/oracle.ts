@@ -9,7 +9,7 @@ import { needsPerson, type Op } from '../../src/offline/outbox/op.ts'
 import type { KeptRow } from '../../src/offline/kept-database.ts'
 import { RECORD_KINDS, type Disk, type RecordKind, type Records } from './disk.ts'
 import { faceOf, gistOf } from './faces.ts'
-import { changesOf, EDIT, isBehind, isBeside, isGivenUp, isTaken, waysTaken, type Ledger, type Promised } from './ledger.ts'
+import { changesOf, EDIT, followedBy, isBehind, isBeside, isGivenUp, isTaken, waysTaken, type Ledger, type Promised } from './ledger.ts'
 import type { Accounts, Done } from './model-books.ts'
 import { collectedUnseen, isMerge, miscounted, shiftOf } from './money.ts'
 
@@ -47,6 +47,8 @@ const OUTLIVES: readonly string[] = [openRegister.id, finishService.id, voidServ
  */
 export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
   const versions = new Map<string, number>()
+  /** What was done in its order, by what was known when it was first seen: later a file may bring something back that it followed once. */
+  const inOrder = new Set<string>()
 
   /** Takes in what is on disk that nobody was told of yet, and how changes ended. */
   function learn({ store, outbox, settled }: Disk): void {
@@ -102,9 +104,9 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       // Given up where another copy of it lies, the others could go on there.
       if (done.has(waiting.id) || !promised || isTaken(promised)) continue
       for (const other of ledger.promised.values()) {
-        if (!done.has(other.key) || !isBeside(other, promised)) continue
+        if (!done.has(other.key) || inOrder.has(other.key) || !isBeside(other, promised)) continue
         demand(other.store !== store || other.lane !== waiting.lane || !isBehind(other, { ...promised, seq: waiting.seq }), 'a lane is sent in order', store, waiting, other)
-        demand(!other.after.includes(waiting.id), 'nothing is sent before what it follows', store, waiting, other)
+        demand(!followedBy(other).includes(waiting.id), 'nothing is sent before what it follows', store, waiting, other)
       }
     }
   }
@@ -162,6 +164,16 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     }
   }
 
+  function checkFollows(done: Done, promised: Promised, earlier: ReadonlyMap<string, Done>): void {
+    const followeds = followedBy(promised).filter((key) => {
+      const followed = ledger.promised.get(key)
+      if (followed && !isBeside(promised, followed)) return false
+      return !followed || (OUTLIVES.includes(promised.kind) ? !isTaken(followed) : !waysTaken(followed).includes('replaced'))
+    })
+    for (const before of shiftOf(promised, ledger)) demand(earlier.has(before.key), 'of a shift nothing is done before its opening, nor its close before what was paid in it, nor the next opening before its close', done, promised, before)
+    for (const followed of followeds) demand(earlier.has(followed), 'nothing is done before what it follows', done, promised)
+  }
+
   /** The audit trail by itself. */
   function checkDone(trail: readonly Done[]): Map<string, Done> {
     const byKey = new Map<string, Done>()
@@ -179,16 +191,11 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       }
       demand(promised.author === done.author, 'a change is done in the name of who made it', done, promised)
       checkAsMade(done, promised)
-      const followeds = promised.after.filter((key) => {
-        const followed = ledger.promised.get(key)
-        if (followed && !isBeside(promised, followed)) return false
-        return !followed || (OUTLIVES.includes(promised.kind) ? !isTaken(followed) : !waysTaken(followed).includes('replaced'))
-      })
-      for (const before of shiftOf(promised, ledger)) demand(byKey.has(before.key), 'of a shift nothing is done before its opening, nor its close before what was paid in it, nor the next opening before its close', done, promised, before)
-      for (const followed of followeds) demand(byKey.has(followed), 'nothing is done before what it follows', done, promised)
+      if (!inOrder.has(done.key)) checkFollows(done, promised, byKey)
       const lane = `${promised.store} ${promised.lane}`
       const earlier = lanes.get(lane) ?? []
-      for (const other of earlier) demand(!isBehind(other, promised) || !isBeside(other, promised), 'a lane is done in order', done, promised, other)
+      // Given up where another copy of it lies, the others could go on there.
+      if (!inOrder.has(done.key) && !isTaken(promised)) for (const other of earlier) demand(!isBehind(other, promised) || !isBeside(other, promised), 'a lane is done in order', done, promised, other)
       lanes.set(lane, [...earlier, promised])
     }
     return byKey
@@ -203,6 +210,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       for (const disk of disks) checkRows(disk)
       for (const disk of disks) checkMeant(disk, done)
       for (const disk of disks) checkOrder(disk, new Set(done.keys()))
+      for (const key of done.keys()) if (ledger.promised.has(key)) inOrder.add(key)
       checkFates(disks, backedUp, done)
     },
     /** What somebody was shown of their queue, beside what lay in it all the time. */

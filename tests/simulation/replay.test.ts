@@ -27,6 +27,7 @@ test('the world is put away afterwards: ids and turns are those of Node again', 
   await simulate(1)
   expect(globalThis.setImmediate).toBe(before)
   expect(Object.hasOwn(crypto, 'getRandomValues')).toBe(false)
+  expect(Object.hasOwn(crypto.subtle, 'digest')).toBe(false)
 })
 
 test('every misfortune happens in the first histories', { timeout: 300_000 }, async () => {

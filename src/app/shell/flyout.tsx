@@ -40,6 +40,7 @@ export function Flyout({ label, className, tone, button, title, width, children 
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const focusedBefore = useRef<Element | null>(null)
   const [wasOpened, setWasOpened] = useState(false)
   const router = useRouter()
 
@@ -61,11 +62,15 @@ export function Flyout({ label, className, tone, button, title, width, children 
   function beforeToggle(event: ToggleEvent<HTMLDivElement>): void {
     if (event.newState !== 'open' || !opener.current) return
     setWasOpened(true)
+    focusedBefore.current = document.activeElement
     place(event.currentTarget, opener.current, width)
   }
 
   function toggle(event: ToggleEvent<HTMLDivElement>): void {
-    if (event.newState === 'open') panel.current?.focus()
+    if (event.newState !== 'open') return
+    // The browser tells of it a moment after it is open: by then the keyboard may have gone elsewhere.
+    if (document.activeElement === focusedBefore.current) panel.current?.focus()
+    else panel.current?.hidePopover()
   }
 
   return (
