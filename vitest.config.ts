@@ -17,8 +17,8 @@ export default defineConfig({
   test: {
     // By itself it leaves a core idle, of two cores one.
     maxWorkers: '100%',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     // An empty run is no green one.
     passWithNoTests: false,
     // It is the same moment in each of them.

@@ -58,6 +58,12 @@ export function priceStay(stay: Stay, tariff: Tariff): Pricing {
   }
 }
 
+/** The price of a stay as far as rates go: until the first hour of which none says what it costs. Longer is never cheaper, so it costs that at least. */
+export function priceAsFarAsRatesGo(stay: Stay, tariff: Tariff): Pricing {
+  const pricing = priceStay(stay, tariff)
+  return !pricing.ok && pricing.failure.code === 'rate_missing' ? priceStay({ ...stay, endedAt: pricing.failure.at }, tariff) : pricing
+}
+
 /** When a stay starts, and the whole minutes that passed, whatever the clocks on the wall did. */
 export function measure({ startedAt, endedAt }: Pick<Stay, 'startedAt' | 'endedAt'>): { ok: true; start: number; totalMinutes: number } | Failed {
   const start = Date.parse(startedAt)

@@ -8,6 +8,7 @@ import { Id } from '../../contract/primitives.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { AppDeps } from '../app.ts'
 import type { Answered } from '../idempotency/receipts.ts'
+import { toldAddress } from '../limiter/network.ts'
 import type { RequestVariables } from '../middleware/request-log.ts'
 import { tokenHash } from '../session/actor.ts'
 import { jsonResponse } from './json-response.ts'
@@ -96,7 +97,7 @@ export function callerOf(c: AppContext, deps: AppDeps): Caller {
   return {
     requestId: c.get('requestId'),
     now: deps.now(),
-    ip: callerAddress(c, deps.trustProxy),
+    ip: callerAddress(c, deps),
     deviceId: headerId(c, 'x-device-id'),
     session: bearerSession(c),
     database: deps.database,
@@ -110,10 +111,17 @@ export function callerOf(c: AppContext, deps: AppDeps): Caller {
   }
 }
 
-function callerAddress(c: AppContext, trustProxy: boolean): string {
+const warned = new WeakSet<AppDeps>()
+
+function callerAddress(c: AppContext, deps: AppDeps): string {
+  const forwarded = c.req.header('x-forwarded-for')
+  if (forwarded !== undefined && !deps.trustProxy && !warned.has(deps)) {
+    warned.add(deps)
+    deps.log.warn('A request came with X-Forwarded-For, and TRUST_PROXY is 0. Behind a proxy set it to 1: else everybody counts as one address, and who guesses passwords holds up everybody else.')
+  }
   // The last entry is the one that our proxy wrote; those before it are whatever the caller sent.
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  if (forwarded !== undefined && forwarded !== '') return forwarded.slice(0, 64)
+  const told = deps.trustProxy ? toldAddress(forwarded?.split(',').at(-1) ?? '') : null
+  if (told !== null) return told
   return isOverConnection(c) ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
 }
 

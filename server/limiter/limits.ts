@@ -54,9 +54,14 @@ export function linkMailed(companyId: string, personId: string, email: string): 
   return [limited(`link:${companyId}:${email}`, { most: 3, everySeconds: 15 * MINUTE }), limited(`link-by:${personId}`, { most: 30, everySeconds: MINUTE })]
 }
 
-/** To an e-mail that somebody is to sign in with, whoever it is that asks. */
+/** To an e-mail that somebody is to sign in with. Who asks for another's holds its owner up only with many accounts. */
 export function emailLinkMailed(personId: string, email: string): readonly Limited[] {
-  return [limited(`email-to:${email.toLowerCase()}`, { most: 3, everySeconds: 15 * MINUTE }), limited(`email-by:${personId}`, { most: 10, everySeconds: 5 * MINUTE })]
+  const to = email.toLowerCase()
+  return [
+    limited(`email-to:${to}:${personId}`, { most: 3, everySeconds: 15 * MINUTE }),
+    limited(`email-by:${personId}`, { most: 10, everySeconds: 5 * MINUTE }),
+    limited(`email-to:${to}`, { most: 12, everySeconds: 15 * MINUTE }),
+  ]
 }
 
 export function receiptMailed(serviceId: string, personId: string): readonly Limited[] {

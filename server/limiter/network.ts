@@ -13,6 +13,12 @@ export function networkOf(ip: string): string {
   return isIP(bare) === 4 ? `${bare.split('.').slice(0, 3).join('.')}.0/24` : bare
 }
 
+/** The address that a proxy tells, without the port that some write behind it; null of what is none. */
+export function toldAddress(told: string): string | null {
+  const bare = told.trim().replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+  return isIP(bare.replace(/%.*$/, '')) === 0 ? null : bare
+}
+
 /** A socket for both kinds tells an IPv4 address as `::ffff:192.0.2.1`. */
 function withoutMapping(ip: string): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

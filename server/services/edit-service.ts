@@ -7,12 +7,14 @@ import type { Service, ServiceChanges } from '../../contract/service.ts'
 import { isPlate } from '../../domain/plates.ts'
 import { type Frozen, PRICED_FIELDS, SERVICE_EDIT_FIELDS, editedValue, frozenBecause } from '../../domain/service-edit.ts'
 import { lastChange, writeAudit } from '../audit/audit-trail.ts'
+import { requirePayOut } from '../cash-ups/own-shift.ts'
 import { definePrepared } from '../db/prepared.ts'
 import { companies } from '../db/schema/companies.ts'
 import { services } from '../db/schema/services.ts'
 import { compareFields } from '../edits/compare-fields.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { readLimits } from '../locations/queries.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
 import { priceOf } from './price-service.ts'
 import { lockService } from './queries.ts'
@@ -49,8 +51,16 @@ export async function applyServiceEdit(id: string, changes: ServiceChanges, cont
   const change = { action: 'edited', before: { ...before, ...driverNamed(current, edited) }, after: { ...after, ...driverNamed(edited, current) } } as const
   const isPriced = PRICED_FIELDS.some((field) => fields.includes(field))
   const written = await (isPriced ? writePriced(current, edited, change, context) : writePlain(edited, change, context)).catch(refuseSecondInProgress)
+  await requireCash(current, written, fields, context)
   context.announce(actor.companyId, isPriced ? ['services', 'cashUps'] : ['services'])
   return written
+}
+
+/** Refuses to take cash out of a drawer, by the way that it was paid or by its price, to whom it refuses to pay it out. */
+async function requireCash({ cashUp, location, ...before }: Service, after: Service, fields: readonly string[], context: CompanyContext): Promise<void> {
+  const cashOf = ({ paymentMethod, totalCost }: Pick<Service, 'paymentMethod' | 'totalCost'>) => (paymentMethod === 'cash' ? (totalCost ?? 0) : 0)
+  if (cashUp === null || cashOf(after) >= cashOf(before)) return
+  await requirePayOut({ id: cashUp.id, openedBy: cashUp.openedBy.id, ...(await readLimits(location.id, context)) }, fields.includes('paymentMethod') ? 'paymentMethod' : (fields[0] ?? ''), context)
 }
 
 /** The driver as the trail names them, where it is another one than that of `other`. */

@@ -3,6 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Service } from '../../contract/service.ts'
 import { type EndGap, isEarlyEnd, minutesAfter } from '../../domain/early-end.ts'
 import type { LocationLimits } from '../../domain/location-limits.ts'
+import { priceAsFarAsRatesGo } from '../../domain/pricing/price-stay.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { auditEntries } from '../db/schema/companies.ts'
 import { services } from '../db/schema/services.ts'
@@ -51,11 +52,11 @@ export async function endMarkOf(stay: Ending, priced: Priced, told: ToldEnd, con
   return { kind: isBelieved ? 'late' : 'early', ...late, reason }
 }
 
-/** What lies between the end and an instant, where it is over the location's limit. */
+/** What lies between the end and an instant, where it is over the location's limit. Nobody charges by night where the place has no rates for it. */
 async function gapOver(stay: EndedStay, { totalCost }: Priced, at: string, limits: LocationLimits, context: CompanyContext): Promise<EndGap | null> {
   const minutes = minutesAfter(stay.endedAt, at)
   if (minutes <= limits.earlyEndMinutes) return null
-  const gap = { minutes, amount: (await priceOf({ ...stay, endedAt: at }, context)).totalCost - totalCost }
+  const gap = { minutes, amount: (await priceOf({ ...stay, endedAt: at }, context, priceAsFarAsRatesGo)).totalCost - totalCost }
   return isEarlyEnd(gap, limits) ? gap : null
 }
 

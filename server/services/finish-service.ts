@@ -60,10 +60,12 @@ async function paidTwice(service: Service, body: ParsedRequest<typeof finishServ
   const { location, receiptNumber, startedAt, refundDue } = service
   const { paymentMethod: method, quote } = body
   const at = deviceTime(body.endedAt, new Date(startedAt), context.now)
-  if (quote.totalCost > (await mostAsked(service, context))) throw invalidField('quote.totalCost', 'more_than_stay_costs')
+  const { id, name } = context.actor
+  // Of one person all that they ever said of this stay, also what was given back: else each would pay for a refund out of a drawer.
+  const saidBefore = service.paidAgain.reduce((sum, { by, amount }) => (by.id === id ? sum + amount : sum), 0)
+  if (saidBefore + quote.totalCost > (await mostAsked(service, context))) throw invalidField('quote.totalCost', 'more_than_stay_costs')
   await countPaidTwice({ locationId: location.id, register: MAIN_REGISTER, cashUpId: body.cashUpId, receiptNumber, method, amount: quote.totalCost, at }, context)
   if (quote.totalCost === 0) return service
-  const { id, name } = context.actor
   const paidAgain = [...service.paidAgain, { id: uuidv7(), at: at.toISOString(), by: { id, name }, method, amount: quote.totalCost, refund: null }]
   const due = (refundDue ?? 0) + quote.totalCost
   const written = await writeFields(

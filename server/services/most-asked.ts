@@ -6,7 +6,7 @@ import type { Service } from '../../contract/service.ts'
 import { EditedTypeId } from '../../contract/vehicle-type.ts'
 import { KEPT_DAYS } from '../../domain/kept-window.ts'
 import type { Money } from '../../domain/money.ts'
-import { priceStay } from '../../domain/pricing/price-stay.ts'
+import { priceAsFarAsRatesGo } from '../../domain/pricing/price-stay.ts'
 import type { VehicleTypeId } from '../../domain/vehicles.ts'
 import { auditEntries } from '../db/schema/companies.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -30,7 +30,7 @@ export async function mostAsked(service: Service, context: CompanyContext): Prom
     for (const vehicleTypeId of types) {
       const tariffs = await readTariffsSince({ location: service.location, vehicleTypeId, startedAt }, since, context)
       for (const tariff of tariffs) {
-        const pricing = priceStay({ startedAt, endedAt: context.now.toISOString(), pass: null, agreement: null, corrections: [], paymentMethod: null }, tariff)
+        const pricing = priceAsFarAsRatesGo({ startedAt, endedAt: context.now.toISOString(), pass: null, agreement: null, corrections: [], paymentMethod: null }, tariff)
         if (pricing.ok) asked.push(pricing.price.serviceCharge)
       }
     }

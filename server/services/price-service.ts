@@ -34,11 +34,11 @@ export interface Priced
 }
 
 /** The price of a stay by the rates of its entry, as they are on the server. Refuses what has none. */
-export async function priceOf(stay: EndedStay, context: CompanyContext): Promise<Priced> {
+export async function priceOf(stay: EndedStay, context: CompanyContext, priceBy: typeof priceStay = priceStay): Promise<Priced> {
   const { tariff, graceMinutes, day } = await readTariff(stay, context)
   const agreement = await readAgreement(stay.agreementId, stay, day, context)
   const corrections = await correctionsOf(stay.id, context)
-  const pricing = priceStay({ ...stay, pass: stay.operation === 'membership' ? COVERED : null, agreement: agreement && pricedBy(agreement), corrections }, tariff)
+  const pricing = priceBy({ ...stay, pass: stay.operation === 'membership' ? COVERED : null, agreement: agreement && pricedBy(agreement), corrections }, tariff)
   if (!pricing.ok) throw refusalOf(pricing.failure)
   const { price } = pricing
   return {

@@ -36,7 +36,8 @@ export async function readTariff(arrival: Arrival, context: CompanyContext): Pro
 
 /**
  * By what a device may have priced this arrival that heard last of the office at `since` or later: each set of rates that
- * it may still have had, with every holiday there ever was and with none, and without what is free.
+ * it may still have had, with every holiday there ever was and with none, with its free times and without what is free: where no
+ * rate covers those, a booth had them.
  */
 export async function readTariffsSince(arrival: Arrival, since: Date, context: CompanyContext): Promise<Tariff[]> {
   const { vehicleTypeId, startedAt } = arrival
@@ -44,7 +45,10 @@ export async function readTariffsSince(arrival: Arrival, since: Date, context: C
   const changes = history.map(({ validFrom }) => validFrom).filter((validFrom) => Date.parse(validFrom) > since.getTime())
   const entries = new Set([since.toISOString(), ...changes, startedAt])
   return [...entries].flatMap((entry) =>
-    [days.map(({ day }) => day), []].map((holidayDays) => ({ ...tariffAt({ rates: history, vehicleTypeId, startedAt: entry, holidays: holidayDays }, terms), exemptMinutes: 0, freeTimes: [] })),
+    [days.map(({ day }) => day), []].flatMap((holidayDays) => {
+      const tariff = { ...tariffAt({ rates: history, vehicleTypeId, startedAt: entry, holidays: holidayDays }, terms), exemptMinutes: 0 }
+      return [tariff, { ...tariff, freeTimes: [] }]
+    }),
   )
 }
 

@@ -75,6 +75,8 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       demand(row.base.version >= (versions.get(place) ?? 0), 'a base never goes back', ...about)
       versions.set(place, row.base.version)
     }
+    // It goes with its last change, and may come again in the same moment.
+    if (row.gone) versions.delete(place)
   }
 
   function checkRowsOf(kind: RecordKind, { store, rows, outbox }: Disk): void {

@@ -68,11 +68,13 @@ export async function prepareDatabase({ adminUrl, applicationUrl, ownerUrl }: Wa
     const application = await wantedLogin(applicationUrl, APPLICATION_LOGIN)
     if (owner.user === application.user) throw new StartError(`DATABASE_URL and DATABASE_OWNER_URL have the same login, ${owner.user}: the application's must be another one.`)
 
+    // Before any password is made, which nobody would be told.
+    const isThere = await isDatabaseOf(client, owner.user, database)
     await ensureRole(client, owner.user, 'login')
     if (owner.user !== partsOf(adminUrl).user) await setPassword(client, owner)
     await ensureApplicationLogin(client, application)
     await ensureMember(client, owner.user)
-    await ensureDatabaseOf(client, owner.user, database)
+    if (!isThere) await createDatabase(client, owner.user, database)
     const withoutPassword = [owner, application].flatMap(({ user, password }) => (password === null ? [user] : []))
     return { applicationUrl: application.url, ownerUrl: owner.url, withoutPassword }
   } finally {
@@ -80,13 +82,18 @@ export async function prepareDatabase({ adminUrl, applicationUrl, ownerUrl }: Wa
   }
 }
 
-async function ensureDatabaseOf(client: pg.Client, owner: string, database: string): Promise<void> {
-  const { rows } = await client.query<{ owner: string; may: boolean }>(`select pg_get_userbyid(datdba) as owner, pg_has_role($2, datdba, 'member') as may from pg_database where datname = $1`, [database, owner])
+/** Whether it is there; refuses one that is somebody else's. */
+async function isDatabaseOf(client: pg.Client, owner: string, database: string): Promise<boolean> {
+  const { rows } = await client.query<{ owner: string; may: boolean }>(
+    `select pg_get_userbyid(datdba) as owner, exists (select from pg_roles where rolname = $2 and pg_has_role(oid, datdba, 'member')) as may from pg_database where datname = $1`,
+    [database, owner],
+  )
   const [found] = rows
-  if (found !== undefined) {
-    if (!found.may) throw new StartError(`The database ${database} belongs to ${found.owner}. Give that login's address as DATABASE_OWNER_URL.`)
-    return
-  }
+  if (found?.may === false) throw new StartError(`The database ${database} belongs to ${found.owner}. Give that login's address as DATABASE_OWNER_URL.`)
+  return found !== undefined
+}
+
+async function createDatabase(client: pg.Client, owner: string, database: string): Promise<void> {
   // Who is no superuser may give a database only to whom they belong to.
   const { rows: rights } = await client.query<{ may: boolean }>(`select rolsuper or pg_has_role($1, 'usage') as may from pg_roles where rolname = current_user`, [owner])
   const mustJoin = rights[0]?.may !== true

@@ -80,10 +80,10 @@ begin
   if not found then return; end if;
   begin
     update identities set email = wished.email where id = person;
+    update operators set email = wished.email where operators.company_id = old.company_id and operators.id = person;
   exception when unique_violation then
     return;
   end;
-  update operators set email = wished.email where operators.company_id = old.company_id and operators.id = person;
   perform set_config('app.company', coalesce(old.company_id::text, ''), true);
   return query
     with ended as (delete from sessions s where s.identity_id = person and s.token_hash <> wished.asked_in returning s.token_hash)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { addressBlock, networkOf } from '../../../server/limiter/network.ts'
+import { addressBlock, networkOf, toldAddress } from '../../../server/limiter/network.ts'
 
 describe('whose an address is', () => {
   it.each([
@@ -18,5 +18,19 @@ describe('whose an address is', () => {
     ['', '', ''],
   ])('%s', (ip, block, network) => {
     expect([addressBlock(ip), networkOf(ip)]).toEqual([block, network])
+  })
+})
+
+describe('the address that a proxy tells', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    [' 203.0.113.7:51544', '203.0.113.7'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['unknown', null],
+    ['', null],
+  ])('%s', (told, address) => {
+    expect(toldAddress(told)).toBe(address)
   })
 })

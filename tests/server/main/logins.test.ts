@@ -130,7 +130,7 @@ describe('a database with two logins', () => {
     const second = runServer({ DATABASE_URL: applicationUrl, DEMO: 'small', PORT: '0' })
     expect(await trySignIn(await second.ready())).toBe(200)
     expect(second.out()).toContain(DEMO_PASSWORD)
-  }, 60_000)
+  }, 180_000)
 
   it('is not begun with without the owner, nor where it was copied to', async () => {
     const { applicationUrl, ownerUrl, admin, database } = await preparedPlace()
@@ -149,7 +149,7 @@ describe('a database with two logins', () => {
     expect((await failingServer({ DATABASE_URL: applicationUrl, PORT: '0' })).err).toMatch(notReady)
     await runServer({ DATABASE_URL: applicationUrl, DATABASE_OWNER_URL: databaseUrl(inject('cluster'), database), PORT: '0' }).ready()
     await runServer({ DATABASE_URL: applicationUrl, PORT: '0' }).ready()
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('a login that owns the database', () => {

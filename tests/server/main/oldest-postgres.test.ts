@@ -33,4 +33,4 @@ it(`the demo starts for two logins on the oldest PostgreSQL that is here: ${foun
   const body = JSON.stringify({ email: 'owner@demo.parq.test', password: DEMO_PASSWORD })
   const answer = await fetch((await server.ready()) + endpointPath(signIn), { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   expect(answer.status).toBe(200)
-}, 60_000)
+}, 180_000)

@@ -130,7 +130,7 @@ describe('without DATABASE_URL', () => {
 
     const again = runServer({ DATA_DIR: dataDir, DEMO: 'small', PORT: '0' })
     expect(await trySignIn(await again.ready())).toBe(200)
-  }, 90_000)
+  }, 180_000)
 
   it('a DATA_DIR that is a file is said plainly', async () => {
     const dataDir = await newFolder()

@@ -51,7 +51,7 @@ describe('two processes on one database', () => {
     for (const answer of answers) expect(answer).toMatchObject({ remarks: 'once', version: service.version + 1 })
     const history = await ask(urls[1], getServiceHistory, { token, id: service.id })
     expect(history.data.flatMap(({ changes }) => changes).filter(({ after }) => after === 'once')).toHaveLength(1)
-    await vi.waitFor(() => expect(listener.heard).toContainEqual({ type: 'changed', collections: expect.arrayContaining(['services']) }), { timeout: 10_000 })
+    await vi.waitFor(() => expect(listener.heard).toContainEqual({ type: 'changed', collections: expect.arrayContaining(['services']) }), { timeout: 60_000 })
     await listener.leave()
   })
 

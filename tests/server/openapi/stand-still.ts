@@ -1,8 +1,11 @@
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
+/** A header takes no other letters. */
+const LINK = 'Vb3kJq0ZcTn5sWw8xYl2RmDg7HuEi1PoAfNtBv6XzKQ'
+
 /** What differs each time, by the name of its field. */
-const NAMED: Readonly<Record<string, string>> = { token: 'q9yZ…', cursor: 'eyJ4aWQi…', 'x-driver-link': 'Vb3k…', 'x-email-link': 'Vb3k…' }
+const NAMED: Readonly<Record<string, string>> = { token: 'q9yZ…', cursor: 'eyJ4aWQi…', 'x-driver-link': LINK, 'x-email-link': LINK }
 
 /** Grow with whatever this test does before. */
 const COUNTED: ReadonlySet<string> = new Set(['version', 'vehiclesInside.count'])

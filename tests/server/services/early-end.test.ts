@@ -83,6 +83,17 @@ describe('a stay that was paid without a network', () => {
     expect(await finish(id, { endedAt: ago(4 * HOUR), chargedAt: ago(4 * HOUR), cashUpId: await openShift() })).toMatchObject({ ok: true, value: { totalMinutes: 120, endMark: { kind: 'late', minutes: 240, reason: null } } })
   })
 
+  it('is taken also where it is heard of in hours that no rate covers: nobody charges by night there', async () => {
+    // It is eleven: the rates end at nine, the stay at half past eight.
+    await server.owner.query(`update rates set from_time = '05:00', to_time = '09:00' where location_id = $1`, [place.locationId])
+    const id = await parked(5 * HOUR)
+    const ended = ago(2.5 * HOUR)
+    const answer = await finish(id, { endedAt: ended, chargedAt: ended })
+    await server.owner.query('update rates set from_time = null, to_time = null where location_id = $1', [place.locationId])
+    // Until nine it would have cost half an hour more.
+    expect(answer).toMatchObject({ ok: true, value: { totalMinutes: 150, endMark: { kind: 'late', minutes: 150, amount: 30 * 10_000 } } })
+  })
+
   it('in the same minute is nothing to speak of', async () => {
     expect(await finish(await parked(6 * HOUR), { endedAt: new Date(), chargedAt: new Date() })).toMatchObject({ ok: true, value: { endMark: null } })
   })

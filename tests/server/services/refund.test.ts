@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { listCashUps } from '../../../contract/cash-up.ts'
 import { refundService } from '../../../contract/payment.ts'
-import { type Quote, countServices, finishService, getService, listServices } from '../../../contract/service.ts'
+import { type Quote, countServices, editService, finishService, getService, listServices } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import type { PaymentMethod } from '../../../domain/services.ts'
 import { deskOf, newLocation } from '../cash-ups/support.ts'
@@ -24,6 +24,10 @@ async function paidTwice(locationId: string, cashUpId: string | null, paymentMet
   await server.value(finishService, { params: { type: 'off_street', id }, body }, demo.ana)
   return id
 }
+
+/** A minute of a car costs 100.00 there. */
+const rate = (place: string) =>
+  server.owner.query(`insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, cost, minutes) values ($1, $2, $3, 'unit', 1, '2020-01-01', '[]', 10000, 1)`, [demo.colombia, uuidv7(), place])
 
 const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
 
@@ -140,13 +144,15 @@ describe('what was paid twice [S4-01]', () => {
     expect(await refund(id.toUpperCase(), 'cash', demo.ana, { cashUpId: shift.toUpperCase() })).toMatchObject({ ok: true, value: { id, refundDue: 0 } })
   })
 
-  it('and then once more is to be given back again', async () => {
+  it('and then once more by somebody else is to be given back again; who said it once is not believed twice', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift)
     expect(await refund(id)).toMatchObject({ ok: true })
     const body = { endedAt: new Date().toISOString(), cashUpId: shift, paymentMethod: 'cash' as const, agreementId: null, cashReceived: null, quote: QUOTE }
-    expect(await server.value(finishService, { params: { type: 'off_street', id }, body }, demo.ana)).toMatchObject({ refundDue: AGAIN })
+    const again = (by: Caller) => server.call(finishService, { params: { type: 'off_street', id }, body }, by)
+    expect(await again(demo.ana)).toMatchObject({ status: 400, problem: { errors: [{ path: 'quote.totalCost', code: 'more_than_stay_costs' }] } })
+    expect(await again(demo.luis)).toMatchObject({ ok: true, value: { refundDue: AGAIN } })
     expect(await refund(id)).toMatchObject({ ok: true, value: { refundDue: 0 } })
   })
 
@@ -202,6 +208,20 @@ describe('what was paid twice [S4-01]', () => {
     expect(await refund(id, 'cash', demo.luis)).toMatchObject({ ok: true })
     const another = await paidTwice(place, shift)
     expect(await refund(another, 'cash', demo.owner)).toMatchObject({ ok: true })
+  })
+
+  it('nor is cash taken off what such a shift expects, by a correction of how or for what was paid', async () => {
+    const place = await newLocation(server, demo)
+    const shift = await desk.opened(place, demo.luis, { float: 10_000 })
+    await desk.open(place, demo.ana)
+    const id = await addService(server, { companyId: demo.colombia, locationId: place, status: 'completed', paymentMethod: 'cash', totalCost: AGAIN, cashUpId: shift })
+    await server.owner.query(`update services set started_at = started_at - interval '2 hours', ended_at = started_at - interval '1 hour' where id = $1`, [id])
+    await rate(place)
+    await server.owner.query('update locations set pay_outs_by_opener = true where id = $1', [place])
+    const toCard = (from: PaymentMethod, to: PaymentMethod, by: Caller) => server.call(editService, { params: { id }, body: { changes: { paymentMethod: { from, to } } } }, by)
+    expect(await toCard('cash', 'dataphone', demo.ana)).toMatchObject({ status: 400, problem: { errors: [{ path: 'paymentMethod', code: 'pay_out_by_opener' }] } })
+    expect(await toCard('cash', 'dataphone', demo.luis)).toMatchObject({ ok: true, value: { paymentMethod: 'dataphone' } })
+    expect(await toCard('dataphone', 'cash', demo.ana)).toMatchObject({ ok: true, value: { paymentMethod: 'cash' } })
   })
 
   it('waits in a queue, which has what the person sees and nobody else’s', async () => {

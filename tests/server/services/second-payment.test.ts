@@ -82,6 +82,19 @@ describe('a second payment', () => {
     expect(await again(id, 20 * CAR)).toMatchObject({ ok: true })
   })
 
+  it('is believed as far as rates go, where they cover neither the hour at which it arrives nor the free minutes', async () => {
+    const place = await rated()
+    await server.owner.query(`update rates set from_time = '08:00', to_time = '10:00' where location_id = $1`, [place])
+    await server.owner.query(`insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, minutes) values ($1, $2, $3, 'free_time', 1, $4, '[]', 60)`, [demo.colombia, uuidv7(), place, ago(60 * DAY)])
+    // It is eleven: the car came at half past seven, and its free hour ends at half past eight.
+    const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(3.5 * HOUR) })
+    const { startedAt } = await read(id)
+    expect(await server.call(finishService, asked(id, 0, new Date(Date.parse(startedAt) + 65 * MINUTE)), demo.owner)).toMatchObject({ ok: true, value: { totalCost: 5 * CAR } })
+    const UNTIL_TEN = 90 * CAR
+    expect(await again(id, UNTIL_TEN)).toMatchObject({ ok: true, value: { refundDue: UNTIL_TEN } })
+    expect(await again(id, UNTIL_TEN + 1)).toMatchObject(TOO_MUCH)
+  })
+
   it('is not believed by rates that no device can have any more', async () => {
     const place = await rated()
     await rate(place, 1, 3 * CAR, ago(100 * DAY))

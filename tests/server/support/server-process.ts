@@ -16,7 +16,7 @@ import { TEMPLATE } from './global-setup.ts'
 
 const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
 const STAND_AT_MOMENT = new URL('../../support/stand-at-moment.ts', import.meta.url).href
-const PATIENT = { timeout: 25_000, interval: 20 }
+const PATIENT = { timeout: 80_000, interval: 20 }
 
 export interface ServerProcess {
   child: ChildProcess
