@@ -30,7 +30,7 @@ Four steps against the demo (\`npm install && npm start\`), in any shell:
 **1. Sign in.** The token lasts 12 hours, with \`"remember": true\` 30 days.
 
 \`\`\`sh
-API=http://127.0.0.1:4173
+API=http://127.0.0.1:4173 # from where this page comes
 TOKEN=$(${curl(signIn, '"')} ${JSON_SENT} \\
   -d '{"email":"${EMAIL}","password":"${DEMO_PASSWORD}"}' | sed -E 's/.*"token":"([^"]+)".*/\\1/')
 \`\`\`

@@ -17,7 +17,7 @@ import { HistoryEntry } from '../../contract/record-history.ts'
 import { Service } from '../../contract/service.ts'
 import { CompanyVehicleType, EditedTypeId, VehicleTypeId } from '../../contract/vehicle-type.ts'
 import { NewVehicle, Vehicle, createVehicle } from '../../contract/vehicle.ts'
-import { NAME_WORDS, SCHEMA_WORDS } from './words.ts'
+import { NAME_WORDS, PARAMETER_WORDS, SCHEMA_WORDS } from './words.ts'
 
 export type Json = Record<string, unknown>
 
@@ -111,7 +111,7 @@ export function parametersIn(where: 'path' | 'query' | 'header', schema: Generic
       name,
       in: where,
       required: where === 'path' || !('wrapped' in entry),
-      ...describedBy(NAME_WORDS[name], description),
+      ...describedBy(PARAMETER_WORDS[name] ?? NAME_WORDS[name], description),
       ...(rule['type'] === 'array' && { style: where === 'path' ? 'simple' : 'form', explode: false }),
       schema: { ...rule, ...(fallback !== undefined && { default: typed(fallback) }) },
       ...(name in examples && { example: typed(examples[name]) }),

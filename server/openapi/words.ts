@@ -22,6 +22,11 @@ export const SCHEMA_WORDS: readonly (readonly [GenericSchema, string])[] = [
   [JsonValue, 'Any JSON, as the field has it.'],
 ]
 
+/** What a parameter of this name means, where a field of that name is something else. */
+export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
+  at: 'Only what a stay that begins then is priced by; left out, the whole history.',
+}
+
 /** What a parameter or a field of this name means, wherever it stands. A test sees that every parameter has its words. */
 export const NAME_WORDS: Readonly<Record<string, string>> = {
   page: 'From 1 on.',
@@ -67,7 +72,7 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   type: 'The operation of the stay, or the kind of what it stands in.',
   locationId: 'A location.',
   vehicleTypeId: 'A vehicle type.',
-  at: 'Only what a stay that begins then is priced by; left out, the whole history. In an answer, when it was.',
+  at: 'When it was.',
   validFrom: 'From when on; left out, from now.',
   changes: 'For each field to be changed, `from`: the value that the edit was made from, and `to`: the one that it sets. Where another value stands there by now the answer is 409 `edit_conflict` with both.',
   vatRate: 'Basis points: 1900 is 19 %.',

@@ -66,7 +66,7 @@ function Question({ link: { email, expiresAt, confirming, failure, confirm } }: 
       </h1>
       <p className={styles.lead}>
         <Trans>
-          If you confirm, you sign in from now on with <strong>{email}</strong>. Your other devices have to sign in again.
+          If you confirm, you sign in from now on with <strong>{email}</strong>. Every device but the one where it was asked for has to sign in again.
         </Trans>
       </p>
       <p className={styles.holds}>

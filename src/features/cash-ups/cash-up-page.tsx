@@ -92,10 +92,11 @@ function BackToList() {
 /** Somebody had opened the register already: this shift is theirs. */
 function Joined({ row, joined }: { row: KnownCashUp; joined: { id: string; openedBy: { name: string } } }) {
   const { name } = joined.openedBy
+  const [broughtFloat] = useState(row.cashUp.float > 0)
   const [message] = useState(() => msg`Joined ${name}’s register`)
   useEffect(() => {
-    toasts.show({ kind: 'done', message, detail: FLOAT_PUT_IN })
-  }, [message])
+    toasts.show({ kind: 'done', message, detail: broughtFloat ? FLOAT_PUT_IN : null })
+  }, [message, broughtFloat])
   return <Navigate key={row.cashUp.id} to="/dashboard/cash-ups/$id" params={{ id: joined.id }} search={{}} replace />
 }
 

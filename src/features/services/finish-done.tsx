@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 
-import type { Service } from '../../../contract/service.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { DoneIcon, PendingIcon, WarningIcon } from '../../ui/icons.tsx'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
@@ -12,19 +12,20 @@ import { PanelPage } from '../../ui/side-panel.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import styles from './finish-done.module.css'
 import { PaymentMethodWords } from './service-words.tsx'
+import type { ServiceRow } from './kept-services.ts'
 import type { Charged } from './use-finish.ts'
 
 interface FinishDoneProps {
   charged: Charged
   /** As it is now. */
-  service: Service
+  row: ServiceRow
   onTicket: () => void
   onRefund: () => void
   onClose: () => void
 }
 
 /** What was charged and what is given back, until the next vehicle. */
-export function FinishDone({ charged: { kind, total, change, request }, service, onTicket, onRefund, onClose }: FinishDoneProps) {
+export function FinishDone({ charged: { kind, total, change, request }, row: { service, pending, needsPerson }, onTicket, onRefund, onClose }: FinishDoneProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const { currency } = service
@@ -32,7 +33,7 @@ export function FinishDone({ charged: { kind, total, change, request }, service,
   const isPricedElse = kind === 'done' && service.status === 'completed' && service.totalCost !== null && service.totalCost !== total && service.refundDue === null
   return (
     <PanelPage
-      title={<Trans>Finished</Trans>}
+      title={needsPerson ? <Trans>Not accepted</Trans> : <Trans>Finished</Trans>}
       aside={<Plate plate={service.licensePlate} country={company.country} />}
       footer={
         <>
@@ -46,8 +47,8 @@ export function FinishDone({ charged: { kind, total, change, request }, service,
       }
     >
       <div className={styles.done} role="status">
-        <p className={styles.mark}>
-          <DoneIcon size={40} />
+        <p className={styles.mark} data-needs-person={needsPerson}>
+          {needsPerson ? <WarningIcon size={40} /> : <DoneIcon size={40} />}
         </p>
         <dl className={styles.sums}>
           <div>
@@ -85,7 +86,12 @@ export function FinishDone({ charged: { kind, total, change, request }, service,
             </div>
           )}
         </dl>
-        {kind === 'kept' && (
+        {needsPerson && (
+          <Notice icon={WarningIcon} tone="negative">
+            <Trans>The server has not accepted it. Keep the vehicle until the outbox says why.</Trans> <Link to="/dashboard/outbox">{<Trans>See the outbox</Trans>}</Link>
+          </Notice>
+        )}
+        {kind === 'kept' && pending && !needsPerson && (
           <Notice icon={PendingIcon} tone="quiet">
             <Trans>Saved on this device. It is sent as soon as there is a network.</Trans>
           </Notice>

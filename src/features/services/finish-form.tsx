@@ -67,7 +67,6 @@ function LoadedForm({ row, timeZone, limits, draft, refused, shift, agreements, 
   const { t } = useLingui()
   const { company } = useSession()
   const reachable = useReachable()
-  const { service } = row
   const finish = useFinish({ row, timeZone, limits, agreements, shift, draft, refused })
   const { form, stay, price, total, change, method, offered, endedAt, isHeld, isOver, charged } = finish
   const sending = useStore(form.store, (state) => state.isSubmitting)
@@ -79,7 +78,7 @@ function LoadedForm({ row, timeZone, limits, draft, refused, shift, agreements, 
     endReason: t`Why it ended so long ago`,
   }
 
-  if (charged !== null) return <FinishDone charged={charged} service={service} onTicket={() => onAct('ticket')} onRefund={() => onAct('refund')} onClose={onClose} />
+  if (charged !== null) return <FinishDone charged={charged} row={row} onTicket={() => onAct('ticket')} onRefund={() => onAct('refund')} onClose={onClose} />
   if (isOver) return <Over row={row} timeZone={timeZone} onBack={() => onAct(undefined)} />
 
   return (
@@ -164,7 +163,7 @@ function LoadedForm({ row, timeZone, limits, draft, refused, shift, agreements, 
                   required
                   max={REASON_MAX}
                   rows={3}
-                  description={t`It costs less than it would now. An admin reads what you write here; or charge the price of now.`}
+                  description={isHeld ? t`It costs less than it would now. An admin reads what you write here, in ten characters or more; or charge the price of now.` : t`It costs less than it would now. An admin reads what you write here, in ten characters or more.`}
                 />
               )}
             </form.AppField>

@@ -16,7 +16,10 @@ export function useMarkedFields(form: Pick<AnyFormApi, 'setFieldMeta'>, submitEr
   }, [submitError])
 }
 
+/** Of a field that is shown only now, because the server asks for it. */
+const UNTOUCHED = { isValidating: false, isTouched: false, isBlurred: false, isDirty: false, errorMap: {}, errorSourceMap: {}, _arrayVersion: 0, _pendingValidationsCount: 0 }
+
 /** Marks one field as wrong until it is changed. */
 export function markField(form: Pick<AnyFormApi, 'setFieldMeta'>, field: string, code: string): void {
-  form.setFieldMeta(field, (meta) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: code } }))
+  form.setFieldMeta(field, (meta = UNTOUCHED) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: code } }))
 }

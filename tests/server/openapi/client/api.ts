@@ -124,7 +124,7 @@ export interface components {
                     id: string;
                     name: string;
                 } | null;
-                /** @description Only what a stay that begins then is priced by; left out, the whole history. In an answer, when it was. */
+                /** @description When it was. */
                 at: string | null;
             }[];
             matches?: {
@@ -185,7 +185,7 @@ export interface components {
                 id: string;
                 /**
                  * Format: date-time
-                 * @description Only what a stay that begins then is priced by; left out, the whole history. In an answer, when it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                 * @description When it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                  */
                 at: string;
                 by: components["schemas"]["NamedReference"];
@@ -201,7 +201,7 @@ export interface components {
                     id: string;
                     /**
                      * Format: date-time
-                     * @description Only what a stay that begins then is priced by; left out, the whole history. In an answer, when it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                     * @description When it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                      */
                     at: string;
                     by: components["schemas"]["NamedReference"];

@@ -1,0 +1,10 @@
+import { FormApi } from '@tanstack/react-form'
+import { expect, it } from 'vitest'
+
+import { markField } from '../../src/ui/form/use-marked-fields.ts'
+
+it('what the server asks for is marked also where its field was not shown yet', () => {
+  const form = new FormApi({ defaultValues: { endReason: '' } })
+  markField(form, 'endReason', 'end_reason_required')
+  expect(form.getFieldMeta('endReason')).toMatchObject({ errorMap: { onSubmit: 'end_reason_required' } })
+})
