@@ -99,6 +99,7 @@ describe("a year's holidays", () => {
     const daysOf = async (...asked: Parameters<typeof publicHolidays>) => (await publicHolidays(...asked)).map(({ holidayDate }) => holidayDate)
     // Ley 51 de 1983 and Ley 2578 de 2026, which adds 13 July.
     expect(await daysOf('colombia', 2026, 'es')).toEqual(['2026-01-01', '2026-01-12', '2026-03-23', '2026-04-02', '2026-04-03', '2026-05-01', '2026-05-18', '2026-06-08', '2026-06-15', '2026-06-29', '2026-07-13', '2026-07-20', '2026-08-07', '2026-08-17', '2026-10-12', '2026-11-02', '2026-11-16', '2026-12-08', '2026-12-25'])
+    expect(await publicHolidays('colombia', 2026, 'es')).toContainEqual({ holidayDate: '2026-05-18', holidayName: 'La Ascensión del Señor' })
     // Ley Federal del Trabajo, artículo 74.
     expect(await daysOf('mexico', 2026, 'es')).toEqual(['2026-01-01', '2026-02-02', '2026-03-16', '2026-05-01', '2026-09-16', '2026-11-16', '2026-12-25'])
     // gov.uk/bank-holidays, England and Wales; Boxing Day also on its own Saturday.
