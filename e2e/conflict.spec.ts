@@ -9,7 +9,7 @@ import { expect, test } from './support/story.ts'
 test.use({ timezoneId: 'Asia/Tokyo' })
 
 test('[D-03] two agreements for one vehicle: both are called by their names, by the clock of the location', async ({ enter, server }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   await server.start()
   const page = await enter(ANA)
   const form = await openServiceForm(page, HER_PLATE)

@@ -60,7 +60,7 @@ async function expectOpen(page: Page, name: string): Promise<Locator> {
 
 test.beforeEach(async ({ server }) => {
   // After a failure the server is looked for each half a minute at most.
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   await server.start()
 })
 

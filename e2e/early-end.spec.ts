@@ -9,7 +9,7 @@ const MINUTE = 60_000
 const BECAUSE = 'The driver waited for the change of a large note'
 
 test('[S4-01] the price of half an hour ago asks why, and an admin finds the stay with the answer', async ({ enter, server }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await server.start()
   const page = await enter(ANA)
   await page.clock.setFixedTime(Date.now() - 25 * MINUTE)

@@ -34,7 +34,7 @@ async function totalAsked(form: Locator): Promise<number> {
 
 test.beforeEach(async ({ server }) => {
   // After a failure the server is looked for each half a minute at most.
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   await server.start()
 })
 

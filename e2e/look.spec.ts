@@ -22,7 +22,7 @@ const LOOKS = [
 
 for (const { language, colorScheme } of LOOKS) {
   test(`each screen can be read and used by everybody: ${language}, ${colorScheme}`, async ({ page, server }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     const words = WORDS[language]
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(`${server.url}/sign-in?lng=${language}`)

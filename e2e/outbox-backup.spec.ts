@@ -16,7 +16,7 @@ function backedUp(page: Page): Promise<number> {
 }
 
 test('[S9-07] the browser throws its damaged databases away: what was not sent comes back, and is done once', async ({ tabletOf, server }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const device = await tabletOf(ANA)
   const before = await device.on()
   await backAtWork(before, server)

@@ -32,7 +32,7 @@ async function trailOf(page: Page, plate: string): Promise<Locator> {
 
 test.beforeEach(async ({ server }) => {
   // After a failure the server is looked for each half a minute at most.
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   await server.start()
 })
 

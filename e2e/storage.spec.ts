@@ -40,7 +40,7 @@ async function importFile(page: Page, path: string): Promise<void> {
 }
 
 test.beforeEach(async ({ server }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   await server.start()
 })
 

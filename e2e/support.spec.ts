@@ -11,7 +11,7 @@ const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
 test.beforeEach(async ({ server }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await server.start()
 })
 

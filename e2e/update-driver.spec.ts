@@ -43,7 +43,7 @@ async function sendLink(page: Page, server: string, { id, email }: { id: string;
 const phoneField = (page: Page) => page.getByRole('textbox', { name: es('Phone'), exact: true })
 
 test('[S2-06] a driver is sent a link, corrects their phone with it, and it opens once', async ({ enter, browser, server }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await server.start()
   const [driver, other] = [await aDriver(server.url), await aDriver(server.url)]
   const page = await enter(ANA)
@@ -94,7 +94,7 @@ test('[S2-06] a driver is sent a link, corrects their phone with it, and it open
 })
 
 test('[S2-06] an invitation registers a driver, whom those at work see', async ({ enter, browser, server }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await server.start()
   const page = await enter(ANA)
   const email = `invited.${Date.now()}@example.test`
@@ -134,7 +134,7 @@ test('[S2-06] an invitation registers a driver, whom those at work see', async (
 })
 
 test('[S2-06] who is signed in opens a driver’s link, and a spent one, and stays signed in', async ({ enter, server }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await server.start()
   const [driver, unwritten] = [await aDriver(server.url), await aDriver(server.url, null)]
   const page = await enter(ANA)
@@ -160,7 +160,7 @@ test('[S2-06] who is signed in opens a driver’s link, and a spent one, and sta
 })
 
 test('[S2-06] without a network the page says so, and opens when it is asked again', async ({ enter, browser, server }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await server.start()
   const driver = await aDriver(server.url)
   const page = await enter(ANA)

@@ -32,7 +32,7 @@ async function choose(row: Locator, more: string, action: string): Promise<void>
 
 for (const language of LANGUAGES) {
   test(`[S2-30] [S7-02] [S7-06] an admin names, draws, orders and switches the vehicle types (${language})`, async ({ page, server }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     const say = language === 'en' ? (english: string) => english : wordsOf(language)
     const messages = page.getByRole('status', { name: say('Messages') })
     await server.start()
@@ -113,7 +113,7 @@ test('[S2-30] two admins change one type: both names are shown, and the second c
 })
 
 test('[S2-30] staff see the types of the company everywhere, also without a network, and cannot change them', async ({ page, server }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await server.start()
   const owner = await personOf(server.url, OWNER)
   const types = await typesOf(server.url, owner.token)

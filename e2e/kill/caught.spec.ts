@@ -47,7 +47,7 @@ async function lateCopy(scene: Scene, page: Page, text: string, copied: (call: A
 }
 
 test('[D-03] what would break the promise is caught: a write done twice, and one that only seemed to be done', async ({ scene }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(240_000)
   const { device, network, ana } = scene
   const page = await switchedOn(device)
   await moveIn(page, network.url, ana.person)
@@ -68,7 +68,7 @@ async function swallow({ headers }: Asked, response: ServerResponse): Promise<vo
 }
 
 test('[D-03] it is caught of a charge, of cash and of a driver too', async ({ scene }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(240_000)
   const { device, network, ana, till } = scene
   const page = await switchedOn(device)
   await moveIn(page, network.url, ana.person)

@@ -7,7 +7,7 @@ import { moveIn, switchedOn } from './tablet.ts'
 import { test } from './tablet-story.ts'
 
 test('[D-03] corrected without a server, the tab closed: when the server is back the worker sends it', async ({ scene }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(240_000)
   const { device, network, server, ana, owner } = scene
   const service = ana.services[0]
   if (!service) throw new Error('Ana has no service')

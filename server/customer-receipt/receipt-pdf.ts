@@ -1,3 +1,4 @@
+import { MINUS } from '../../domain/money.ts'
 import type { Receipt } from './receipt.ts'
 
 /** 80 mm, as the roll that a booth prints on. */
@@ -55,5 +56,5 @@ async function set({ words, title, company, heading, facts, price, total, paymen
 
 /** The built-in fonts know the letters of western Europe; any other would be drawn as a wrong one. */
 function printable(text: string): string {
-  return text.normalize('NFC').replaceAll(/[^\n\u0020-\u007E\u00A0-\u00FF\u2013\u2014\u2018\u2019\u201C\u201D\u2026\u20AC]/gu, '?')
+  return text.normalize('NFC').replaceAll(MINUS, '–').replaceAll(/[^\n\u0020-\u007E\u00A0-\u00FF\u2013\u2014\u2018\u2019\u201C\u201D\u2026\u20AC]/gu, '?')
 }

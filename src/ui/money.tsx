@@ -1,5 +1,5 @@
 import type { Currency } from '../../domain/countries.ts'
-import { formatMoney, type Money as Amount } from '../../domain/money.ts'
+import { formatMoney, MINUS, type Money as Amount } from '../../domain/money.ts'
 import { Missing } from './missing.tsx'
 import styles from './money.module.css'
 
@@ -8,13 +8,14 @@ interface MoneyProps {
   currency: Currency
 }
 
-/** `COP $ 1,234.00` with its unit held back, so that a column of amounts reads as figures; a missing one is `--`. */
+/** `COP $ 1,234.00`, or `− COP $ 1,234.00`, with its unit held back, so that a column of amounts reads as figures; a missing one is `--`. */
 export function Money({ amount, currency }: MoneyProps) {
   if (amount === null || amount === undefined) return <Missing />
-  const text = formatMoney(amount, currency)
+  const text = formatMoney(Math.abs(amount), currency)
   const figures = text.lastIndexOf(' ') + 1
   return (
     <span className={styles.money}>
+      {amount < 0 && `${MINUS} `}
       <span className={styles.unit}>{text.slice(0, figures)}</span>
       {text.slice(figures)}
     </span>

@@ -12,7 +12,7 @@ describe('formatMoney [S9-01]', () => {
     [123_400, 'GBP', 'GBP £ 1,234.00'],
     [0, 'COP', 'COP $ 0.00'],
     [5, 'GBP', 'GBP £ 0.05'],
-    [-100, 'COP', 'COP $ -1.00'],
+    [-100, 'COP', '− COP $ 1.00'],
     [99_999_999_999, 'COP', 'COP $ 999,999,999.99'],
   ] as const)('writes %i minor units of %s as %s', (amount, currency, text) => {
     expect(formatMoney(amount, currency)).toBe(text)
@@ -29,8 +29,9 @@ describe('formatMoney [S9-01]', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.constantFrom(...CURRENCIES), (amount, currency) => {
         const text = formatMoney(amount, currency)
-        const figures = /(-?[\d,]+\.\d\d)$/.exec(text)?.[1] ?? ''
-        expect(Math.round(Number(figures.replaceAll(',', '')) * 100)).toBe(amount === 0 ? 0 : amount)
+        const figures = /([\d,]+\.\d\d)$/.exec(text)?.[1] ?? ''
+        expect(Math.round(Number(figures.replaceAll(',', '')) * 100)).toBe(Math.abs(amount))
+        expect(text.startsWith('− ')).toBe(amount < 0)
       }),
     )
   })

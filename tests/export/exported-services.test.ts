@@ -30,6 +30,16 @@ test('[S2-27] a row of the file has what its header says, in the clock of its pl
   ])
 })
 
+test('[S2-27] the columns of a file may be summed: a discount is taken off, and of what was voided there is no money', () => {
+  const paid = aService(1, { status: 'completed', serviceCharge: 10_000, discount: 2_000, adjustment50: 0, totalCost: 8_000, tax: 1_277, serviceFee: 100, refundDue: 500 })
+  const at = (service: Service, field: (typeof EXPORTED_FIELDS)[number]) => exportedRow(service, 'America/Bogota', WORDS)[EXPORTED_FIELDS.indexOf(field)]
+  expect([at(paid, 'serviceCharge'), at(paid, 'discount'), at(paid, 'totalCost')]).toEqual([{ amount: 10_000 }, { amount: -2_000 }, { amount: 8_000 }])
+  const voided: Service = { ...paid, status: 'voided' }
+  for (const field of ['serviceCharge', 'discount', 'correction', 'adjustment50', 'totalCost', 'tax', 'serviceFee'] as const) expect(at(voided, field), field).toBeNull()
+  // What was paid twice is still in somebody's drawer.
+  expect(at(voided, 'refundDue')).toEqual({ amount: 500 })
+})
+
 test.each([false, true])('[S2-27] an export brings each service that the device keeps once, in the order of its list (oldest first: %s)', async (oldestFirst) => {
   // From an hour ahead of now to 44 days back, some at one instant.
   const services = Array.from({ length: 90 }, (_, number) => aService(number + 1, { licensePlate: `AAA${String(number).padStart(3, '0')}`, startedAt: new Date(NOW + DAY / 24 - Math.floor(number / 2) * DAY).toISOString() }))

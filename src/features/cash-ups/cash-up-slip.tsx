@@ -102,8 +102,7 @@ function OthersLines({ cashUp, timeZone }: { cashUp: CashUp; timeZone: string })
 
 /** A difference with its sign, in the printer's one ink. */
 function signed(amount: Money, currency: CashUp['currency']): string {
-  const sign = amount > 0 ? '+ ' : amount < 0 ? '− ' : ''
-  return `${sign}${formatMoney(Math.abs(amount), currency)}`
+  return `${amount > 0 ? '+ ' : ''}${formatMoney(amount, currency)}`
 }
 
 function OpeningLines({ cashUp: { float, floatCount, openingNote, currency } }: { cashUp: CashUp }) {

@@ -12,11 +12,10 @@ interface DifferenceProps {
 /** A difference with its sign, which a colour alone would not tell. */
 export function Difference({ amount, currency }: DifferenceProps) {
   if (amount === null) return <Missing />
-  const sign = amount > 0 ? '+ ' : amount < 0 ? '− ' : ''
   return (
     <span className={styles.difference}>
-      {sign}
-      <Money amount={Math.abs(amount)} currency={currency} />
+      {amount > 0 && '+ '}
+      <Money amount={amount} currency={currency} />
     </span>
   )
 }

@@ -4,14 +4,13 @@ import type { Country } from '../../../domain/countries.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment, MomentAfter } from '../../ui/moment.tsx'
-import { Money } from '../../ui/money.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import { SERVICE_COLUMN_LABELS } from '../../ui/labels/service-columns.ts'
 import { EndMarkIcon } from './end-mark.tsx'
 import type { ServiceRow } from './kept-services.ts'
-import { Duration, PaymentMethodWords, hasDuration } from './service-words.tsx'
+import { Duration, PaymentMethodWords, TotalCost, hasDuration } from './service-words.tsx'
 import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 
@@ -83,7 +82,7 @@ export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
     header: SERVICE_COLUMN_LABELS.totalCost,
     width: 126,
     align: 'end',
-    cell: ({ service }) => <Money amount={service.totalCost} currency={service.currency} />,
+    cell: ({ service }) => <TotalCost service={service} />,
     under: ({ service }) => hasDuration(service) && <Duration service={service} />,
   },
 ]

@@ -53,6 +53,8 @@ export const EXPORTED_AMOUNTS: ReadonlySet<keyof Service> = new Set(['serviceCha
 /** A service as a row of the file; times as the clock at its place showed them. */
 export function exportedRow(service: Service, timeZone: string, words: ExportWords): Cell[] {
   const time = (instant: string | null) => timeCell(instant, timeZone)
+  // Nothing was earned by what was voided, and a discount is taken off: so that the columns may be summed.
+  const money = (amount: number | null) => amountCell(service.status === 'voided' ? null : amount)
   const word = (field: string, member: string | null) => wordCell(words, field, member)
   const cells: Record<(typeof EXPORTED_FIELDS)[number], Cell> = {
     location: service.location.name,
@@ -64,15 +66,15 @@ export function exportedRow(service: Service, timeZone: string, words: ExportWor
     startedAt: time(service.startedAt),
     endedAt: time(service.endedAt),
     totalMinutes: service.totalMinutes === null ? null : { count: service.totalMinutes },
-    serviceCharge: amountCell(service.serviceCharge),
+    serviceCharge: money(service.serviceCharge),
     agreementName: service.agreementName,
-    discount: amountCell(service.discount),
-    correction: amountCell(service.correction),
-    adjustment50: amountCell(service.adjustment50),
-    totalCost: amountCell(service.totalCost),
+    discount: money(service.discount === null ? null : 0 - service.discount),
+    correction: money(service.correction),
+    adjustment50: money(service.adjustment50),
+    totalCost: money(service.totalCost),
     refundDue: amountCell(service.refundDue),
-    tax: amountCell(service.tax),
-    serviceFee: amountCell(service.serviceFee),
+    tax: money(service.tax),
+    serviceFee: money(service.serviceFee),
     paymentMethod: word('paymentMethod', service.paymentMethod),
     paidAt: time(service.paidAt),
     operator: service.operator?.name ?? null,

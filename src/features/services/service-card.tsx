@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 
 import { Moment, MomentAfter } from '../../ui/moment.tsx'
-import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import type { ListedService } from './columns.tsx'
 import styles from './service-card.module.css'
-import { Duration, hasDuration } from './service-words.tsx'
+import { Duration, TotalCost, hasDuration } from './service-words.tsx'
 import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
 
 interface ServiceCardProps extends ListedService {
@@ -25,7 +24,7 @@ export function ServiceCard({ service, timeZone, link, withLocation }: ServiceCa
         <StatusBadge look={SERVICE_STATUS_LOOKS[service.status]} />
       </span>
       <span className={styles.total}>
-        <Money amount={service.totalCost} currency={service.currency} />
+        <TotalCost service={service} />
       </span>
       <span className={styles.line}>
         <Moment at={service.startedAt} timeZone={timeZone} />

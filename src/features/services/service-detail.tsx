@@ -23,7 +23,7 @@ import { FieldValue } from './field-value.tsx'
 import styles from './service-detail.module.css'
 import { RecordHistory } from '../../records/record-history.tsx'
 import { DETAIL, RARE, type SectionField } from './service-sections.ts'
-import { Duration, PaymentMethodWords, hasDuration } from './service-words.tsx'
+import { Duration, PaymentMethodWords, TotalCost, hasDuration } from './service-words.tsx'
 import { withShift } from './shift-here.ts'
 import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
 import { TextButton } from '../../ui/text-button.tsx'
@@ -75,7 +75,7 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
           </span>
           {service.totalCost !== null && (
             <span className={styles.figure}>
-              <Money amount={service.totalCost} currency={service.currency} />
+              <TotalCost service={service} />
             </span>
           )}
         </div>

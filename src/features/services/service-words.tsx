@@ -7,6 +7,7 @@ import { Elapsed } from '../../ui/elapsed.tsx'
 import { CardIcon, CashIcon, PhoneIcon, type Icon } from '../../ui/icons.tsx'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Missing } from '../../ui/missing.tsx'
+import { Money } from '../../ui/money.tsx'
 import styles from './service-words.module.css'
 
 export const METHOD_ICONS = { cash: CashIcon, dataphone: CardIcon, digital: PhoneIcon } satisfies Record<PaymentMethod, Icon>
@@ -21,6 +22,12 @@ export function PaymentMethodWords({ method }: { method: PaymentMethod | null })
       {t(PAYMENT_METHOD_LABELS[method])}
     </span>
   )
+}
+
+/** What a stay cost; struck through where it was voided, for nothing was earned by it. */
+export function TotalCost({ service: { status, totalCost, currency } }: { service: Pick<Service, 'status' | 'totalCost' | 'currency'> }) {
+  const money = <Money amount={totalCost} currency={currency} />
+  return status === 'voided' && totalCost !== null ? <s>{money}</s> : money
 }
 
 /** Whether the vehicle came in at all: before that there is no time to count. */

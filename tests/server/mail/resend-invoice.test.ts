@@ -48,7 +48,7 @@ describe('the receipt of a paid service [S2-27]', () => {
     expect(await resend(id)).toMatchObject({ ok: true, value: { sentTo: 'maria@example.test' } })
     const [mail] = sent
     expect(mail).toMatchObject({ to: 'maria@example.test', subject: expect.stringContaining('Recibo de parqueo') })
-    for (const said of ['Ingreso: 20/11/2026 08:05', 'Salida: 20/11/2026 08:22', '17 × 1 min: COP $ 2,601.00', 'Ajuste a 50: COP $ -1.00', 'Total: COP $ 2,600.00', 'Cambio: COP $ 2,400.00', 'Impuesto incluido: COP $ 415.27', 'Medio de pago: Efectivo'])
+    for (const said of ['Ingreso: 20/11/2026 08:05', 'Salida: 20/11/2026 08:22', '17 × 1 min: COP $ 2,601.00', 'Ajuste a 50: − COP $ 1.00', 'Total: COP $ 2,600.00', 'Cambio: COP $ 2,400.00', 'Impuesto incluido: COP $ 415.27', 'Medio de pago: Efectivo'])
       expect(mail?.text).toContain(said)
     expect(mail?.html).toContain('KLM&lt;42')
     const [attachment] = mail?.attachments ?? []
