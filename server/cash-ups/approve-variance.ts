@@ -1,12 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 
 import type { CashUp } from '../../contract/cash-up.ts'
+import { ADMIN_ROLES } from '../../domain/roles.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
+import { operators } from '../db/schema/people.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { formerOperators } from '../session/acting-for.ts'
 import { auditCashUp } from './audit.ts'
 import { deviceTime } from './device-time.ts'
-import { lockCashUp, readCashUp } from './queries.ts'
+import { type LockedCashUp, lockCashUp, readCashUp } from './queries.ts'
 
 /** Where there is nothing to approve, or somebody has, nothing is done. */
 export async function applyApproval(id: string, approvedAt: string, context: CompanyContext): Promise<CashUp> {
@@ -15,6 +18,7 @@ export async function applyApproval(id: string, approvedAt: string, context: Com
   if (cashUp.status === 'current') throw new ProblemError('cash_up_open')
   if (cashUp.approval !== 'pending') return readCashUp(id, context)
   if (cashUp.status === 'collected') throw new ProblemError('cash_up_collected')
+  await requireSecondPerson(cashUp, context)
   await tx.db
     .update(cashUps)
     .set({ approval: 'approved', approvedBy: actor.id, approvedAt: deviceTime(approvedAt, cashUp.closedAt ?? cashUp.openedAt, now) })
@@ -22,4 +26,16 @@ export async function applyApproval(id: string, approvedAt: string, context: Com
   await auditCashUp(cashUp.id, { action: 'approved', before: { approval: 'pending' }, after: { approval: 'approved' } }, context)
   context.announce(actor.companyId, ['cashUps'])
   return readCashUp(id, context)
+}
+
+/** For a shift that one opened or closed oneself another admin answers, where the company has one who may. */
+async function requireSecondPerson({ openedBy, operatorEndShiftId }: LockedCashUp, { tx, actor }: CompanyContext): Promise<void> {
+  const theirs = [openedBy, operatorEndShiftId].filter((id) => id !== null)
+  if (!theirs.includes(actor.id)) return
+  const others = await tx.db
+    .select({ id: operators.id })
+    .from(operators)
+    .where(and(eq(operators.companyId, actor.companyId), inArray(operators.role, ADMIN_ROLES), notInArray(operators.id, theirs)))
+  const former = others.length === 0 ? [] : await formerOperators(others.map(({ id }) => id), tx)
+  if (others.length > former.length) throw new ProblemError('own_difference')
 }

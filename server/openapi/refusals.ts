@@ -46,7 +46,7 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   openRegister: ['not_found', 'register_not_own'],
   moveCash: ['cash_up_collected', 'cash_up_closed', 'register_not_own'],
   closeCashUp: ['cash_up_collected', 'register_not_own'],
-  approveVariance: ['cash_up_open', 'cash_up_collected'],
+  approveVariance: ['cash_up_open', 'cash_up_collected', 'own_difference'],
   collectCashUp: ['cash_up_open', 'cash_up_collected', 'cash_up_changed'],
   adjustCashUp: ['cash_up_open', 'cash_up_uncollected'],
   ...Object.fromEntries(['FreeTimeRate', 'MaximumRate', 'NightRate', 'UnitRate', 'UnitRateTariff', 'UnitSpecialRate', 'UnitSpecialRateTariff'].flatMap((name) => ['create', 'edit', 'delete'].map((verb) => [`${verb}${name}`, RATE]))),

@@ -19,6 +19,7 @@ const ERROR_HELP: Partial<Record<ProblemCode | FieldCode, HelpArticle>> = {
   cash_up_changed: 'collect-a-cash-up',
   cash_up_collected: 'collect-a-cash-up',
   cash_up_uncollected: 'collect-a-cash-up',
+  own_difference: 'close-a-register',
   register_not_own: 'open-a-register',
   shift_needed: 'open-a-register',
   note_required: 'open-a-register',

@@ -128,6 +128,7 @@ export const PROBLEM_LABELS = {
   cash_up_changed: msg`This cash-up has changed since you looked at it`,
   cash_up_collected: msg`The money of this cash-up was collected already`,
   cash_up_uncollected: msg`The money of this cash-up was not collected yet`,
+  own_difference: msg`Another administrator approves this: you opened or closed the register yourself`,
   register_not_own: msg`This shift is somebody else’s. Open the register to share it, or ask an admin.`,
   driver_exists: msg`Another driver of the company has this already`,
   driver_has_open_services: msg`This driver has a vehicle inside or a reservation. Finish those services first.`,

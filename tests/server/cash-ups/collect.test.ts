@@ -135,6 +135,22 @@ describe('a variance over the limit', () => {
     expect((await auditOf(server, id)).at(-1)).toEqual({ action: 'approved', actor: demo.owner.id, after: { approval: 'approved' } })
   })
 
+  it('of an admin’s own shift is approved by another one, where the company has one who may', async () => {
+    const id = await desk.opened(locationId, demo.owner)
+    await desk.close(id, root, { countedCash: 5_001, varianceReason: 'Found on the floor' })
+    const closed = await desk.opened(locationId, demo.ana)
+    await desk.close(closed, demo.owner, { countedCash: 5_001, varianceReason: 'Found on the floor' })
+    const { rows: admins } = await server.owner.query<{ id: string }>(`select id from operators where company_id = $1 and role = 'parking_admin' and id <> $2`, [demo.colombia, demo.owner.id])
+    expect(admins).not.toHaveLength(0)
+    for (const own of [id, closed]) expect(await desk.approve(own, demo.owner)).toMatchObject({ status: 403, problem: { code: 'own_difference' } })
+    // Nobody else is left who may.
+    const others = admins.map((admin) => admin.id)
+    await server.owner.query('update identities set is_active = false where id = any($1)', [others])
+    expect(await desk.approve(id, demo.owner)).toMatchObject({ ok: true, value: { closing: { approval: 'approved' } } })
+    await server.owner.query('update identities set is_active = true where id = any($1)', [others])
+    expect(await desk.approve(closed, root)).toMatchObject({ ok: true, value: { closing: { approval: 'approved' } } })
+  })
+
   it('is not approved before the close, nor after the money was collected; one within it needs none', async () => {
     const open = await desk.opened(locationId, demo.ana)
     expect(await desk.approve(open, demo.owner)).toMatchObject({ status: 409, problem: { code: 'cash_up_open' } })
