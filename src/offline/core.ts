@@ -7,6 +7,7 @@ import { KEPT_WRITES } from './outbox/op-kinds.ts'
 import type { Platform } from './platform.ts'
 import { createReachability, type Reachability } from './reachability.ts'
 import { wipeForgotten } from './retention.ts'
+import { createServerClock } from './server-clock.ts'
 import type { Sessions } from './session-state.ts'
 import { createSessions } from './sessions.ts'
 import { shareReachability } from './shared-reachability.ts'
@@ -46,9 +47,10 @@ export function createOfflineCore(platform: Platform, writes: readonly KeptWrite
     if (deviceId === null) throw new Error('The offline core was not started')
     return deviceId
   }
+  const serverClock = createServerClock({ clock: platform.clock, notes: platform.clockNotes })
   const unreadable = createStore(0)
   const onUnreadable = () => unreadable.set(unreadable.get() + 1)
-  const sessions = createSessions({ platform, device, reachability, baseUrlOf, deviceId: knownDeviceId, writes, onUnreadable, onStoreFree: () => void start() })
+  const sessions = createSessions({ platform, device, reachability, serverClock, baseUrlOf, deviceId: knownDeviceId, writes, onUnreadable, onStoreFree: () => void start() })
 
   const atWork = () => {
     const state = sessions.state()

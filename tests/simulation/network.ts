@@ -15,6 +15,9 @@ export interface Partition {
   down: boolean
 }
 
+/** What a delta tells beside its records is the server's time. */
+const tellsTime = ({ path }: Call) => path.endsWith('/changes')
+
 export interface NetworkServer {
   /** Throws `ServerKilled` where it dies before it can answer. */
   handle: (call: Call) => Answer | Promise<Answer>
@@ -55,7 +58,7 @@ export function createNetwork({ engine, chance, faults, server, onWrite, note }:
     })
   }
 
-  return (context: TabContext, partition: Partition): Platform['fetch'] => {
+  return (context: TabContext, partition: Partition, onTime: () => void): Platform['fetch'] => {
     let before: Answer | null = null
 
     /** What comes back, null for nothing; `fault` says what befalls it. */
@@ -100,7 +103,10 @@ export function createNetwork({ engine, chance, faults, server, onWrite, note }:
           engine.after(fault === 'reply_slow' ? chance.between(31_000, 120_000) : chance.between(1, 150), () => {
             if (partition.down) return lose()
             if (call.path !== PROBE_PATH) note(`  #${number} ${answer.status}`)
-            context.enter(() => resolve(new Response(answer.body, { status: answer.status, headers: answer.headers })))
+            context.enter(() => {
+              if (tellsTime(call) && fault === null && answer.status === 200 && signal?.aborted !== true) onTime()
+              resolve(new Response(answer.body, { status: answer.status, headers: answer.headers }))
+            })
           })
         }
         engine.after(fault === 'request_slow' ? chance.between(31_000, 10 * MINUTE_MS) : chance.between(1, 150), () => {
