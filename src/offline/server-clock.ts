@@ -8,6 +8,8 @@ const SLACK_MS = 5_000
 /** A night without a network is more: from then on a person is asked to compare. */
 const COUNTED_ON_MS = 60 * 60_000
 const NOTE_EACH_MS = 30_000
+/** What comes later, as to a tab that was frozen, says too little of now. */
+const FRESH_MS = 60_000
 
 /** What the next start knows of the clocks. Times in epoch milliseconds, by the server's clock. */
 const Notes = v.object({
@@ -111,6 +113,7 @@ export function createServerClock({ clock, notes }: ServerClockOptions): ServerC
     return Math.floor(server + clock.steady())
   }
 
+  look()
   return {
     now,
     instant: () => new Date(now()).toISOString(),
@@ -118,6 +121,7 @@ export function createServerClock({ clock, notes }: ServerClockOptions): ServerC
       look()
       const said = Date.parse(asOf)
       const steady = clock.steady()
+      if (steady - sentAt > FRESH_MS) return
       // It was said somewhere on the way: what is known already may be nearer than an answer that was slow.
       const isNear = checkedAt !== null && server + steady >= said && server + sentAt <= said
       const moved = isNear ? 0 : said - steady - server

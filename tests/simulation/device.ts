@@ -74,6 +74,7 @@ export interface Device {
   jump: (ms: number) => void
   /** Whether the server has told the time here since. */
   hasTime: () => boolean
+  wasMoved: () => boolean
   setRight: () => void
   /** The bare tab, before there is any app in it. */
   bare: () => { context: TabContext; store: TabStore; platform: Platform }
@@ -119,6 +120,7 @@ export function createDevice({ name, began, engine, chance, faults, network }: D
       movedAt = engine.now()
     },
     hasTime: () => heardAt > movedAt,
+    wasMoved: () => movedAt >= 0,
     setRight: () => {
       epoch = began
       movedAt = engine.now()

@@ -8,6 +8,8 @@ import type { TabContext } from './tab-context.ts'
 import { callOf, isWrite, keyOf, onTheWire, page, problem, PROBE_PATH, tokenOf, type Answer, type Call } from './wire.ts'
 
 const MINUTE_MS = 60_000
+/** Who is told the time later, as a tab that was frozen, knows too little of it. */
+const FRESH_MS = MINUTE_MS
 
 /** Which way nothing passes between a device and the server. */
 export interface Partition {
@@ -86,6 +88,7 @@ export function createNetwork({ engine, chance, faults, server, onWrite, note }:
       new Promise((resolve, reject) => {
         if (context.dead()) return
         const call = callOf(input, init)
+        const sentAt = engine.now()
         const signal = init.signal ?? null
         if (signal?.aborted) return reject(signal.reason)
         signal?.addEventListener('abort', () => context.enter(() => reject(signal.reason)))
@@ -104,7 +107,7 @@ export function createNetwork({ engine, chance, faults, server, onWrite, note }:
             if (partition.down) return lose()
             if (call.path !== PROBE_PATH) note(`  #${number} ${answer.status}`)
             context.enter(() => {
-              if (tellsTime(call) && fault === null && answer.status === 200 && signal?.aborted !== true) onTime()
+              if (tellsTime(call) && fault === null && answer.status === 200 && signal?.aborted !== true && engine.now() - sentAt < FRESH_MS) onTime()
               resolve(new Response(answer.body, { status: answer.status, headers: answer.headers }))
             })
           })

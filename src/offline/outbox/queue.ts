@@ -112,8 +112,9 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
       .where('state')
       .equals('waiting')
       .modify((op) => {
-        const asked = (op.lastError?.problem?.retryAfter ?? 0) * 1000
-        op.notBefore = Math.min(op.notBefore, (op.triedAt ?? 0) + Math.max(SOONEST_RETRY_MS, asked))
+        const { triedAt, lastError } = op
+        const asked = (lastError?.problem?.retryAfter ?? 0) * 1000
+        op.notBefore = Math.min(op.notBefore, Math.max((triedAt ?? 0) + SOONEST_RETRY_MS, (lastError?.at ?? 0) + asked))
       })
   }
 

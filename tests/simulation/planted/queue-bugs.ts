@@ -145,6 +145,25 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
     })),
   },
   {
+    name: 'never ends a back-off for a success elsewhere',
+    imitates: 'a back-off of each entry by itself: nine failures of a bad morning, and it waits for minutes on a healthy network',
+    planted: queueWith((queue, { db, writes }) => ({
+      settle: async (tries) => {
+        const waiting = await db.outbox.where('state').equals('waiting').toArray()
+        await queue.settle(tries)
+        await outboxTransaction(db, writes, async () => {
+          for (const { seq, notBefore, attempts } of waiting) {
+            await db.outbox
+              .where('seq')
+              .equals(seq)
+              .and((op) => op.state === 'waiting' && op.attempts === attempts)
+              .modify({ notBefore })
+          }
+        })
+      },
+    })),
+  },
+  {
     name: 'an older release passes over what it cannot read',
     imitates: 'a parser that skips unknown entries: what was done to the record later is sent before',
     planted: claimingOf((ops, { writes }) => ops.filter((op) => readOp(op, writes) !== null)),
