@@ -7,7 +7,7 @@ import { KEPT_WRITES } from './outbox/op-kinds.ts'
 import type { Platform } from './platform.ts'
 import { createReachability, type Reachability } from './reachability.ts'
 import { wipeForgotten } from './retention.ts'
-import { createServerClock } from './server-clock.ts'
+import { createServerClock, type ServerClock } from './server-clock.ts'
 import type { Sessions } from './session-state.ts'
 import { createSessions } from './sessions.ts'
 import { shareReachability } from './shared-reachability.ts'
@@ -24,6 +24,7 @@ export interface OfflineCore {
   stop: () => void
   sessions: Sessions
   reachability: Reachability
+  serverClock: ServerClock
   /** How often this version met what only a newer one can read: an answer of our API, or what waits in the queue. */
   unreadable: Pick<Store<number>, 'get' | 'subscribe'>
   /** Whose changes wait here until they sign in. */
@@ -99,6 +100,7 @@ export function createOfflineCore(platform: Platform, writes: readonly KeptWrite
     },
     sessions,
     reachability,
+    serverClock,
     unreadable,
     waitingAuthors: () => waitingAuthors(device, platform),
     deviceId: knownDeviceId,

@@ -71,6 +71,9 @@ export function createServerClock({ clock, notes }: ServerClockOptions): ServerC
   let lost = false
   let notedAt = -Infinity
 
+  /** Later: who asks for the time may be drawing. */
+  const tell = () => queueMicrotask(() => changes.set(changes.get() + 1))
+
   /** Takes over what another tab has heard since, or what was noted before this start. */
   function adopt(noted: v.InferOutput<typeof Notes>): void {
     const now = clock.now() + noted.ahead
@@ -80,7 +83,7 @@ export function createServerClock({ clock, notes }: ServerClockOptions): ServerC
     checkedAt = noted.checkedAt
     uncounted = noted.uncounted + Math.max(0, now - noted.seenAt)
     lost = noted.lost || wentBack
-    changes.set(changes.get() + 1)
+    tell()
   }
 
   function look(): void {
@@ -98,8 +101,10 @@ export function createServerClock({ clock, notes }: ServerClockOptions): ServerC
     server += passed
     uncounted += passed
     note()
-    changes.set(changes.get() + 1)
+    tell()
   }
+
+  const isCertain = () => checkedAt !== null && !lost && uncounted <= COUNTED_ON_MS
 
   function note(): void {
     if (checkedAt === null) return
@@ -125,17 +130,18 @@ export function createServerClock({ clock, notes }: ServerClockOptions): ServerC
       // It was said somewhere on the way: what is known already may be nearer than an answer that was slow.
       const isNear = checkedAt !== null && server + steady >= said && server + sentAt <= said
       const moved = isNear ? 0 : said - steady - server
+      const wasCertain = isCertain()
       server += moved
       device = clock.now() - steady
       checkedAt = said
       uncounted = 0
       lost = false
       note()
-      if (Math.abs(moved) > SLACK_MS) changes.set(changes.get() + 1)
+      if (!wasCertain || Math.abs(moved) > SLACK_MS) tell()
     },
     state: () => {
       const at = now()
-      return { checkedAt, isCertain: checkedAt !== null && !lost && uncounted <= COUNTED_ON_MS, deviceIsAhead: clock.now() - at }
+      return { checkedAt, isCertain: isCertain(), deviceIsAhead: clock.now() - at }
     },
     subscribe: changes.subscribe,
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { createServerClock, type ServerClock } from '../../src/offline/server-clock.ts'
-import { createClockNotes, createManualClock, type ManualClock } from './support/manual-clock.ts'
+import { createClockNotes, createManualClock, turn, type ManualClock } from './support/manual-clock.ts'
 import { DAY, MINUTE, NOW } from './support/records.ts'
 
 const HOUR = 60 * MINUTE
@@ -187,7 +187,7 @@ describe('in several tabs', () => {
     expect(second.state()).toMatchObject({ isCertain: true })
   })
 
-  test('who listens is told when it is set otherwise, and not with each answer', () => {
+  test('who listens is told when it is set otherwise, and not with each answer', async () => {
     const { clock, open, hear } = aDevice(DAY)
     const tab = open()
     let told = 0
@@ -197,6 +197,7 @@ describe('in several tabs', () => {
     hear(tab, NOW)
     clock.advance(MINUTE)
     hear(tab, NOW + MINUTE)
+    await turn()
     expect(told).toBe(1)
   })
 })

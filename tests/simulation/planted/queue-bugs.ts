@@ -147,18 +147,18 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
   {
     name: 'never ends a back-off for a success elsewhere',
     imitates: 'a back-off of each entry by itself: nine failures of a bad morning, and it waits for minutes on a healthy network',
-    planted: queueWith((queue, { db, writes }) => ({
+    planted: queueWith((queue, { db, writes, clock }) => ({
       settle: async (tries) => {
-        const waiting = await db.outbox.where('state').equals('waiting').toArray()
+        const waits = new Map((await db.outbox.where('state').equals('waiting').toArray()).map(({ seq, notBefore }) => [seq, notBefore]))
+        for (const { op, backOffMs } of tries) waits.set(op.seq, clock.now() + backOffMs)
         await queue.settle(tries)
         await outboxTransaction(db, writes, async () => {
-          for (const { seq, notBefore, attempts } of waiting) {
-            await db.outbox
-              .where('seq')
-              .equals(seq)
-              .and((op) => op.state === 'waiting' && op.attempts === attempts)
-              .modify({ notBefore })
-          }
+          await db.outbox
+            .where('state')
+            .equals('waiting')
+            .modify((op) => {
+              op.notBefore = Math.max(op.notBefore, waits.get(op.seq) ?? 0)
+            })
         })
       },
     })),
