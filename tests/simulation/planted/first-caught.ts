@@ -64,4 +64,8 @@ export const FIRST_CAUGHT: Readonly<Record<string, number>> = {
   'an opening that is undone takes its payments along': 10_001,
   'the answer of a merged creation keeps the duplicate': 10_031,
   'a collection that is held goes on with the sum of now': 10_002,
+  'prices by the device’s clock': 10_092,
+  'forgets the offset on restart': 10_111,
+  'asks for the time once': 10_111,
+  'never ends a back-off for a success elsewhere': 10_191,
 }
