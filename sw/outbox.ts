@@ -16,7 +16,7 @@ function isSync(event: Event): event is SyncEvent {
 /** Sends what waits when the browser says that the network is back, also with every tab closed. */
 export function sendOutboxWhenBack(): void {
   self.addEventListener('sync', (event) => {
-    const platform = { ...sharedPlatform(), askForSync: () => undefined, forget: () => undefined, openBackup: () => Promise.resolve(null), onRestored: () => undefined }
+    const platform = { ...sharedPlatform(), askForSync: () => undefined, clockNotes: { read: () => null, write: () => undefined }, forget: () => undefined, openBackup: () => Promise.resolve(null), onRestored: () => undefined }
     if (isSync(event) && event.tag === OUTBOX_SYNC) event.waitUntil(sendWithoutTab(platform))
   })
 }

@@ -67,15 +67,23 @@ export class AppServer {
   async start(folder = root): Promise<void> {
     if (folder !== this.#folder) await this.stop()
     this.#folder = folder
-    if (this.#process === null) await this.#startProcess(folder)
+    if (this.#process === null) await this.#startProcess(folder, 0)
     await this.#gate?.open(this.#url ?? '')
   }
 
-  async #startProcess(folder: string): Promise<void> {
+  /** So many milliseconds have passed for it: it is started again, and its clock is later by these. */
+  async startLater(by: number): Promise<void> {
+    await this.stop()
+    await this.#startProcess(this.#folder, by)
+    await this.#gate?.open(this.#url ?? '')
+  }
+
+  async #startProcess(folder: string, laterBy: number): Promise<void> {
     const child = spawn(process.execPath, ['--import', 'tsx', ...(CLOCK_MOVED_BY in process.env ? ['--import', STAND_AT_MOMENT] : []), 'server/main.ts'], {
       cwd: folder,
       env: {
         ...process.env,
+        ...(laterBy > 0 && { [CLOCK_MOVED_BY]: String(Number(process.env[CLOCK_MOVED_BY] ?? 0) + laterBy) }),
         DEMO: 'small',
         LOG_LEVEL: 'warn',
         OLD_APPLICATION_URL: 'https://old.parq.test/',

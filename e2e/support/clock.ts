@@ -7,3 +7,15 @@ export async function standAtMoment(context: BrowserContext): Promise<void> {
   const by = process.env[CLOCK_MOVED_BY]
   if (by !== undefined) await context.addInitScript(moveDate, Number(by))
 }
+
+/** Somebody sets the clock of the tablet ahead by so many milliseconds: its pages show it from the next one on. The steady clock goes on. */
+export async function setClockAhead(context: BrowserContext, by: number): Promise<void> {
+  await context.addInitScript((ahead) => {
+    const before = Date
+    const nowAhead = () => before.now() + ahead
+    globalThis.Date = new Proxy(before, {
+      construct: (_, given: unknown[], target): object => Reflect.construct(before, given.length === 0 ? [nowAhead()] : given, target === globalThis.Date ? before : target),
+      get: (_, name): unknown => (name === 'now' ? nowAhead : Reflect.get(before, name)),
+    })
+  }, by)
+}

@@ -1,6 +1,7 @@
 import { sharedPlatform } from '../offline/browser-platform.ts'
 import { DEVICE_DATABASE } from '../offline/database-names.ts'
 import type { Platform } from '../offline/platform.ts'
+import type { ClockNotes } from '../offline/server-clock.ts'
 import type { SessionState } from '../offline/session-state.ts'
 import { OUTBOX_SYNC } from '../offline/sync-tag.ts'
 import { forgetQueries } from './query-client.ts'
@@ -19,6 +20,7 @@ export function browserPlatform(onRestored: Platform['onRestored'] = () => undef
   return {
     ...sharedPlatform(),
     askForSync: () => void askForSync().catch(() => undefined),
+    clockNotes,
     forget: (userId) => forgetQueries(browserStorage(), userId),
     openBackup,
     onRestored,
@@ -32,6 +34,19 @@ export function browserStorage(): Storage | null {
   } catch {
     return null
   }
+}
+
+const CLOCK = 'parq.clock'
+
+const clockNotes: ClockNotes = {
+  read: () => browserStorage()?.getItem(CLOCK) ?? null,
+  write: (text) => {
+    try {
+      browserStorage()?.setItem(CLOCK, text)
+    } catch {
+      // A full store: then it is known until the tab is closed.
+    }
+  },
 }
 
 const KEEPING = 'parq.keeping'

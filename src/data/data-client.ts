@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
+import { goBy } from '../lib/now.ts'
 import type { Session } from '../offline/session-state.ts'
 import { browserPlatform, browserStorage, keepsNothing, keptBefore, noteKeeping } from './browser-platform.ts'
 import { createLazyCore, type LazyCore } from './lazy-core.ts'
@@ -15,7 +16,9 @@ export interface DataClient extends LazyCore {
 export function createDataClient(onRestored: (count: number) => void): DataClient {
   const core = createLazyCore(async () => {
     const { createOfflineCore } = await import('../offline/core.ts')
-    return createOfflineCore(browserPlatform(onRestored))
+    const made = createOfflineCore(browserPlatform(onRestored))
+    goBy(made.serverClock.now)
+    return made
   }, keepsNothing, keptBefore)
   core.sessions.subscribe(() => noteKeeping(core.sessions.state()))
   const caches = createQueryCaches(core.sessions, browserStorage())

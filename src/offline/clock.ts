@@ -2,12 +2,15 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now: () => number
+  /** Milliseconds since some moment, in this context: nobody sets it, but it may stand still while the device sleeps. */
+  steady: () => number
   /** Runs `task` once after `ms`. The function that it returns cancels it. */
   after: (ms: number, task: () => void) => () => void
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  steady: () => performance.now(),
   after: (ms, task) => {
     const timer = setTimeout(task, ms)
     return () => clearTimeout(timer)

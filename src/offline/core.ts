@@ -7,6 +7,7 @@ import { KEPT_WRITES } from './outbox/op-kinds.ts'
 import type { Platform } from './platform.ts'
 import { createReachability, type Reachability } from './reachability.ts'
 import { wipeForgotten } from './retention.ts'
+import { createServerClock, type ServerClock } from './server-clock.ts'
 import type { Sessions } from './session-state.ts'
 import { createSessions } from './sessions.ts'
 import { shareReachability } from './shared-reachability.ts'
@@ -23,6 +24,7 @@ export interface OfflineCore {
   stop: () => void
   sessions: Sessions
   reachability: Reachability
+  serverClock: ServerClock
   /** How often this version met what only a newer one can read: an answer of our API, or what waits in the queue. */
   unreadable: Pick<Store<number>, 'get' | 'subscribe'>
   /** Whose changes wait here until they sign in. */
@@ -46,9 +48,10 @@ export function createOfflineCore(platform: Platform, writes: readonly KeptWrite
     if (deviceId === null) throw new Error('The offline core was not started')
     return deviceId
   }
+  const serverClock = createServerClock({ clock: platform.clock, notes: platform.clockNotes })
   const unreadable = createStore(0)
   const onUnreadable = () => unreadable.set(unreadable.get() + 1)
-  const sessions = createSessions({ platform, device, reachability, baseUrlOf, deviceId: knownDeviceId, writes, onUnreadable, onStoreFree: () => void start() })
+  const sessions = createSessions({ platform, device, reachability, serverClock, baseUrlOf, deviceId: knownDeviceId, writes, onUnreadable, onStoreFree: () => void start() })
 
   const atWork = () => {
     const state = sessions.state()
@@ -97,6 +100,7 @@ export function createOfflineCore(platform: Platform, writes: readonly KeptWrite
     },
     sessions,
     reachability,
+    serverClock,
     unreadable,
     waitingAuthors: () => waitingAuthors(device, platform),
     deviceId: knownDeviceId,

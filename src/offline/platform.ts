@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { BackupStore } from './backup-store.ts'
+import type { ClockNotes } from './server-clock.ts'
 
 /** A Web Lock that waits: `task` runs while this context holds `name`. Rejects when `signal` aborts the waiting, or when another context steals the lock. */
 export type HoldLock = (name: string, signal: AbortSignal, task: () => Promise<void>) => Promise<void>
@@ -15,6 +16,8 @@ export interface Channel {
 export interface Platform {
   fetch: (input: string, init: RequestInit) => Promise<Response>
   clock: Clock
+  /** Shared by the tabs, and there after a restart. */
+  clockNotes: ClockNotes
   /** Between 0 and 1, for jitter. */
   random: () => number
   /** Null where the browser has no Web Locks (plain http on a LAN): then every tab pulls for itself. */

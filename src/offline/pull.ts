@@ -5,6 +5,7 @@ import type { Collection, Page } from './collection.ts'
 import type { KeptDatabase, PullState } from './kept-database.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
 import { unsentOf } from './outbox/outbox-tables.ts'
+import type { ServerClock } from './server-clock.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
 import { Wiped, writeKept } from './write-kept.ts'
 
@@ -16,6 +17,8 @@ interface PullOptions {
   clock: Clock
   signal: AbortSignal
   writes: readonly KeptWrites[]
+  /** What time it is there. */
+  heard: ServerClock['heard']
 }
 
 /**
@@ -23,12 +26,12 @@ interface PullOptions {
  * a pull that is killed anywhere goes on where it was. Throws `ApiFailure`, `StorageError`, `Wiped`, or the signal's
  * reason.
  */
-export async function pullCollection(collection: Collection, { api, db, clock, signal, writes }: PullOptions): Promise<void> {
+export async function pullCollection(collection: Collection, { api, db, clock, signal, writes, heard }: PullOptions): Promise<void> {
   for (;;) {
     const before = await fromStorage(() => db.pulls.get(collection.name))
     let page: Page
     try {
-      page = await readPage(collection, { api, clock, signal }, before?.cursor)
+      page = await readPage(collection, { api, clock, signal, heard }, before?.cursor)
     } catch (error) {
       if (!before || !isUnknownCursor(error)) throw error
       await fromStorage(() => writeKept(db, [db.pulls], () => db.pulls.delete(collection.name)))
@@ -42,10 +45,13 @@ export async function pullCollection(collection: Collection, { api, db, clock, s
   }
 }
 
-async function readPage(collection: Collection, { api, clock, signal }: Omit<PullOptions, 'db' | 'writes'>, cursor: string | undefined): Promise<Page> {
+async function readPage(collection: Collection, { api, clock, signal, heard }: Omit<PullOptions, 'db' | 'writes'>, cursor: string | undefined): Promise<Page> {
   const patience = deadline(clock, PAGE_PATIENCE_MS, signal)
   try {
-    return await collection.read(api, cursor, patience.signal)
+    const sentAt = clock.steady()
+    const page = await collection.read(api, cursor, patience.signal)
+    heard(page.asOf, sentAt)
+    return page
   } finally {
     patience.clear()
   }

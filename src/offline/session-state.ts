@@ -6,6 +6,7 @@ import type { KeptDatabase } from './kept-database.ts'
 import type { Wiping } from './kept-store.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Push } from './outbox/push.ts'
+import type { ServerClock } from './server-clock.ts'
 import type { StorageFailure } from './storage-failure.ts'
 import type { Sync } from './sync.ts'
 
@@ -18,6 +19,7 @@ export interface Session {
   sync: Sync
   outbox: Outbox
   push: Push
+  serverClock: ServerClock
 }
 
 /** Why nobody is signed in: nobody was, the person left or was away for a fortnight, the server no longer knows the session, or the browser has cleared what was kept. */

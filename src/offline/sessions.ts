@@ -18,6 +18,7 @@ import type { Platform } from './platform.ts'
 import { preload, type Preloaded } from './preload.ts'
 import type { Reachability } from './reachability.ts'
 import { wipeForgotten } from './retention.ts'
+import type { ServerClock } from './server-clock.ts'
 import type { Entry, Session, SessionState, Sessions } from './session-state.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
 import { createStore } from './store.ts'
@@ -38,6 +39,7 @@ interface SessionsOptions {
   platform: Platform
   device: DeviceDatabase
   reachability: Reachability
+  serverClock: ServerClock
   baseUrlOf: (area: Area) => string
   deviceId: () => string
   writes: readonly KeptWrites[]
@@ -53,7 +55,7 @@ interface Held {
   token: string
 }
 
-export function createSessions({ platform, device, reachability, baseUrlOf, deviceId, writes, onUnreadable, onStoreFree }: SessionsOptions): Sessions {
+export function createSessions({ platform, device, reachability, serverClock, baseUrlOf, deviceId, writes, onUnreadable, onStoreFree }: SessionsOptions): Sessions {
   const { clock } = platform
   const state = createStore<SessionState>({ status: 'starting' })
   let held: Held | null = null
@@ -161,7 +163,7 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
       return { kind: 'choosing_company' }
     }
     const db = await openKept(device, platform, user.id, companyId)
-    const sync = createSync({ api, db, platform, reachability, writes, onRefused: () => void refuse(token) })
+    const sync = createSync({ api, db, platform, reachability, writes, serverClock, onRefused: () => void refuse(token) })
     const leave = () => {
       sync.stop()
       db.close()
@@ -180,7 +182,7 @@ export function createSessions({ platform, device, reachability, baseUrlOf, devi
         leave()
         return { kind: 'unreachable', failure: answered?.companyFailure ?? new ApiFailure({ kind: 'network' }) }
       }
-      const session: Session = { user: answered?.user ?? user, company: known, api, db, sync, ...outboxOf(user, companyId, api, db) }
+      const session: Session = { user: answered?.user ?? user, company: known, api, db, sync, serverClock, ...outboxOf(user, companyId, api, db) }
       state.set({ status: 'open', session })
       followStore(db)
       sync.start()

@@ -12,6 +12,7 @@ import type { KeptWrites } from './outbox/kept-writes.ts'
 import type { Platform } from './platform.ts'
 import { pullCollection } from './pull.ts'
 import type { Reachability } from './reachability.ts'
+import type { ServerClock } from './server-clock.ts'
 import { StorageError, type StorageFailure } from './storage-failure.ts'
 import { createStore, subscribeToAll } from './store.ts'
 import { Wiped } from './write-kept.ts'
@@ -54,11 +55,12 @@ interface SyncOptions {
   platform: Pick<Platform, 'clock' | 'random' | 'holdLock'>
   reachability: Reachability
   writes: readonly KeptWrites[]
+  serverClock: Pick<ServerClock, 'heard'>
   /** Our API said that this person may not go on. */
   onRefused: () => void
 }
 
-export function createSync({ api, db, platform, reachability, writes, onRefused }: SyncOptions): Sync {
+export function createSync({ api, db, platform, reachability, writes, serverClock, onRefused }: SyncOptions): Sync {
   const { clock, random, holdLock } = platform
   const stopping = new AbortController()
   const { signal } = stopping
@@ -67,7 +69,7 @@ export function createSync({ api, db, platform, reachability, writes, onRefused 
   const outdated = createStore(false)
   const unreadable = new Set<CollectionName>()
   const announced = new Set<CollectionName>()
-  const pulls = new Map(KEPT_COLLECTIONS.map((collection) => [collection.name, coalesced(() => pullCollection(collection, { api, db, clock, signal, writes }))]))
+  const pulls = new Map(KEPT_COLLECTIONS.map((collection) => [collection.name, coalesced(() => pullCollection(collection, { api, db, clock, signal, writes, heard: serverClock.heard }))]))
   let leading = false
   let failures = 0
   let failedAt = 0

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { formatMinutes } from '../lib/minutes.ts'
+import { now } from '../lib/now.ts'
 
 const MINUTE_MS = 60_000
 
@@ -10,12 +11,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 function tick() {
   for (const listener of listeners) listener()
-  timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS))
+  timer = setTimeout(tick, MINUTE_MS - (now() % MINUTE_MS))
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  timer ??= setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS))
+  timer ??= setTimeout(tick, MINUTE_MS - (now() % MINUTE_MS))
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -25,7 +26,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function currentMinute(): number {
-  return Math.floor(Date.now() / MINUTE_MS)
+  return Math.floor(now() / MINUTE_MS)
 }
 
 /** The number of the minute that it is, a new one as each begins. */
@@ -35,6 +36,6 @@ export function useMinute(): number {
 
 /** How long something has lasted, renewed by itself each minute and nothing around it. */
 export function Elapsed({ since }: { since: string }) {
-  const now = useMinute() * MINUTE_MS
-  return <span className="tabular">{formatMinutes(Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS)))}</span>
+  const minute = useMinute() * MINUTE_MS
+  return <span className="tabular">{formatMinutes(Math.max(0, Math.floor((minute - Date.parse(since)) / MINUTE_MS)))}</span>
 }

@@ -17,7 +17,7 @@ test('vehicles are kept, and found by their driver and by any part of their plat
   await db.meta.put({ name: 'opened', at: 0 })
   const server = new FakeServer()
   server.put('vehicles', aVehicle(1), aVehicle(2, { driver: { id: idOf(5, 2), name: 'Luis' } }))
-  const pull = () => pullCollection(vehicles, { api: apiOf(server), db, clock: createManualClock(0), signal: new AbortController().signal, writes: KEPT_WRITES })
+  const pull = () => pullCollection(vehicles, { api: apiOf(server), db, clock: createManualClock(0), signal: new AbortController().signal, writes: KEPT_WRITES, heard: () => undefined })
   await pull()
   expect((await db.vehicles.where('driverId').equals(idOf(5, 2)).toArray()).map(({ base }) => base)).toEqual([aVehicle(2, { driver: { id: idOf(5, 2), name: 'Luis' } })])
   expect(await db.vehicles.where('terms').startsWith('c10').primaryKeys()).toEqual([idOf(7, 1)])

@@ -4,7 +4,9 @@ import { createLazyCore } from '../../src/data/lazy-core.ts'
 import type { OfflineCore } from '../../src/offline/core.ts'
 import { SAME_ORIGIN } from '../../src/offline/same-origin.ts'
 import type { SessionState } from '../../src/offline/session-state.ts'
+import { createServerClock } from '../../src/offline/server-clock.ts'
 import { createStore } from '../../src/offline/store.ts'
+import { createClockNotes, createManualClock } from './support/manual-clock.ts'
 
 const CREDENTIALS = { email: 'ana@parq.test', password: 'secret', remember: false }
 
@@ -45,6 +47,7 @@ function aCore(reason: 'none' | 'refused' = 'none') {
       noteUser: () => Promise.resolve(),
       stop: () => undefined,
     },
+    serverClock: createServerClock({ clock: createManualClock(), notes: createClockNotes() }),
     reachability: { reachable: reachable.get, subscribe: reachable.subscribe, heard: () => undefined, probe: () => reachable.set(false), stop: () => undefined },
     unreadable,
     waitingAuthors: () => Promise.resolve([]),

@@ -22,7 +22,7 @@ function serverWith(count: number, pageSize = 1000): FakeServer {
 }
 
 const pull = (server: FakeServer, db: KeptDatabase, { signal = new AbortController().signal, collection = services, clock = createManualClock() }: { signal?: AbortSignal; collection?: Collection; clock?: ManualClock } = {}) =>
-  pullCollection(collection, { api: apiOf(server), db, clock, signal, writes: KEPT_WRITES })
+  pullCollection(collection, { api: apiOf(server), db, clock, signal, writes: KEPT_WRITES, heard: () => undefined })
 
 const keptServices = async (db: KeptDatabase) => (await db.services.orderBy('id').toArray()).map(shownOf)
 const changesAsked = (server: FakeServer) => server.asked('/services/changes').map((request) => request.query.get('cursor'))

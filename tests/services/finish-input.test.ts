@@ -9,8 +9,8 @@ import { aService, idOf } from '../offline/support/records.ts'
 const TOTAL = 450_000
 const cash = (cashReceived: string): FinishInput => ({ ...NOTHING_ENTERED, paymentMethod: 'cash', cashReceived })
 
-function codes(input: FinishInput, total = TOTAL, needsAgreement = false, needsReason = false): [string, string][] {
-  return v.safeParse(finishSchema({ total, needsAgreement, needsReason }), input).issues?.map((issue) => [v.getDotPath(issue) ?? '', issue.message]) ?? []
+function codes(input: FinishInput, total = TOTAL, needsAgreement = false, needsReason = false, stayToTell: Parameters<typeof finishSchema>[0]['stayToTell'] = null): [string, string][] {
+  return v.safeParse(finishSchema({ total, needsAgreement, needsReason, stayToTell }), input).issues?.map((issue) => [v.getDotPath(issue) ?? '', issue.message]) ?? []
 }
 
 describe('[S4-01] what may be charged', () => {
@@ -48,6 +48,17 @@ describe('[S4-01] what may be charged', () => {
     expect(because('The barrier was stuck')).toEqual([])
     expect(codes({ ...NOTHING_ENTERED, endReason: 'too late' }, 0)).toEqual([])
   })
+})
+
+test('what time it is may be said where the clock is in doubt: any since the stay began', () => {
+  const stay = { startedAt: '2026-11-20T14:30:20.000Z', timeZone: 'America/Bogota' }
+  const said = (toldNow: string, of: typeof stay | null = stay) => codes({ ...NOTHING_ENTERED, toldNow }, 0, false, false, of)
+  expect(said('')).toEqual([])
+  expect(said('2026-11-20T09:30')).toEqual([])
+  expect(said('2026-11-23T10:00')).toEqual([])
+  expect(said('2026-11-20T09:29')).toEqual([['toldNow', 'end_before_start']])
+  expect(said('soon')).toEqual([['toldNow', 'invalidField']])
+  expect(said('soon', null)).toEqual([])
 })
 
 test('change is of cash only, and only where it is enough', () => {

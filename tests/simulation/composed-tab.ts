@@ -44,6 +44,7 @@ export function composedTab({ device, signedIn, parts, companyId, letIn, letOut 
   const { release } = device
   const writes = writesOfRelease(parts.writes, release)
   const { clock } = platform
+  const serverClock = parts.createServerClock({ clock, notes: platform.clockNotes })
   let current: OpenWork | null = null
   let opening: Promise<void> | null = null
 
@@ -98,9 +99,10 @@ export function composedTab({ device, signedIn, parts, companyId, letIn, letOut 
       outbox,
       wake: push.wake,
       pull: async () => {
-        for (const collection of parts.collections) await pullCollection(collection, { api, db, clock, signal: stopping.signal, writes })
+        for (const collection of parts.collections) await pullCollection(collection, { api, db, clock, signal: stopping.signal, writes, heard: serverClock.heard })
       },
       now: clock.now,
+      serverClock,
       release,
       look: () => parts.look(db),
       exportOps: () => parts.exportOps(db, writes),

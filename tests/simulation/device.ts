@@ -6,6 +6,7 @@ import type { Adoption } from '../../src/offline/outbox/adoption.ts'
 import type { Op } from '../../src/offline/outbox/op.ts'
 import type { Outbox } from '../../src/offline/outbox/outbox.ts'
 import type { ImportedOps, ExportedOps } from '../../src/offline/outbox/transfer.ts'
+import type { ServerClock } from '../../src/offline/server-clock.ts'
 import type { Platform } from '../../src/offline/platform.ts'
 import type { Chance } from './chance.ts'
 import type { Engine } from './engine.ts'
@@ -13,6 +14,7 @@ import type { Faults } from './faults.ts'
 import type { Network, Partition } from './network.ts'
 import type { Person } from './people.ts'
 import { OLDER, type Release } from './releases.ts'
+import { createClockNotes } from '../offline/support/manual-clock.ts'
 import { backupOf, type BackupShelves } from './backup-shelves.ts'
 import { createTabContext, type TabContext } from './tab-context.ts'
 import { createBrowserChannels, createBrowserLocks } from './tab-locks.ts'
@@ -37,6 +39,7 @@ export interface Work {
   writes: readonly KeptWrites[]
   /** By the device's clock. */
   now: () => number
+  serverClock: Pick<ServerClock, 'instant'>
   /** Of the app in this tab. */
   release: Release
 }
@@ -69,6 +72,9 @@ export interface Device {
   release: Release
   /** Its clock is set otherwise. */
   jump: (ms: number) => void
+  /** Whether the server has told the time here since. */
+  hasTime: () => boolean
+  wasMoved: () => boolean
   setRight: () => void
   /** The bare tab, before there is any app in it. */
   bare: () => { context: TabContext; store: TabStore; platform: Platform }
@@ -96,6 +102,9 @@ export function createDevice({ name, began, engine, chance, faults, network }: D
   const partition: Partition = { up: false, down: false }
   let epoch = began
   let opened = 0
+  let movedAt = -1
+  let heardAt = -1
+  const clockNotes = createClockNotes()
 
   const device: Device = {
     name,
@@ -108,9 +117,13 @@ export function createDevice({ name, began, engine, chance, faults, network }: D
     release: OLDER,
     jump: (ms) => {
       epoch += ms
+      movedAt = engine.now()
     },
+    hasTime: () => heardAt > movedAt,
+    wasMoved: () => movedAt >= 0,
     setRight: () => {
       epoch = began
+      movedAt = engine.now()
     },
     bare: () => {
       const context = createTabContext(`${name}.${(opened += 1)}`, engine, () => epoch)
@@ -118,8 +131,11 @@ export function createDevice({ name, began, engine, chance, faults, network }: D
         for (const onWritten of device.queueWatchers) onWritten()
       })
       const platform: Platform = {
-        fetch: network(context, partition),
+        fetch: network(context, partition, () => {
+          heardAt = engine.now()
+        }),
         clock: context.clock,
+        clockNotes,
         random: chance.next,
         ...locks(context),
         openChannel: channels(context),

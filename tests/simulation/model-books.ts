@@ -42,6 +42,8 @@ interface LogEntry {
 /** What the model of the server has of its records, and in which order they changed. */
 export class ModelBooks {
   readonly meant = new Map<string, string>()
+  /** What time it is, in epoch milliseconds. */
+  now: () => number = () => NOW
   private readonly rows: { [Kind in RecordKind]: Map<string, Records[Kind]> } = { services: new Map(), cashUps: new Map(), drivers: new Map() }
   private log: LogEntry[] = []
   private clock = 0
@@ -100,7 +102,7 @@ export class ModelBooks {
       more: false,
       reset,
       fillTotal: reset ? changed.length : null,
-      asOf: AS_OF,
+      asOf: new Date(this.now()).toISOString(),
     }
   }
 

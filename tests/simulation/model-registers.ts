@@ -7,7 +7,7 @@ import type { PaymentMethod } from '../../domain/services.ts'
 import type { CashMovement } from '../../domain/cash-ups.ts'
 import { expectedCash, isOverLimit, isOwnShift, nextCollectionReceipt, totalTakings } from '../../domain/cash-ups.ts'
 import { keptSince } from '../../domain/kept-window.ts'
-import { aCashUp, aLocation, idOf, NOW } from '../offline/support/records.ts'
+import { aCashUp, aLocation, idOf } from '../offline/support/records.ts'
 import { AS_OF, type ModelBooks, type Ruling } from './model-books.ts'
 import { LOCATIONS } from './places.ts'
 import { problem } from './wire.ts'
@@ -23,9 +23,11 @@ const VARIANCE_LIMIT = aLocation().varianceLimit
 const invalid = (path: string, code: string): Ruling => ({ refusal: problem('validation_failed', { errors: [{ path, code }] }) })
 const named = ({ id, firstName, lastName }: CurrentUser) => ({ id, name: `${firstName} ${lastName}` })
 
-/** By a clock that may be set wrong: never before what is kept, nor after now. */
-function deviceTime(given: string): string {
-  return new Date(Math.max(keptSince(new Date(NOW)).getTime(), Math.min(Date.parse(given), NOW))).toISOString()
+const DAY_MS = 24 * 60 * 60_000
+
+/** By a clock that may be set wrong: never before what is kept, until the history is over, nor after now. */
+function deviceTime(books: ModelBooks, given: string, notBefore = keptSince(new Date(books.now())).getTime() + DAY_MS): string {
+  return new Date(Math.max(notBefore, Math.min(Date.parse(given), books.now()))).toISOString()
 }
 
 /** The cash-up that an id means. */
@@ -88,12 +90,12 @@ export function open(books: ModelBooks, given: unknown, user: CurrentUser): Ruli
   if (theirs) {
     books.meant.set(id, theirs.id)
     const joined = books.change('cashUps', theirs, { joinedBy: [...theirs.joinedBy, named(user)] })
-    if (float > 0) moved(books, joined, { id, at: deviceTime(openedAt), kind: 'pay_in', method: 'cash', amount: float, reason: `${user.firstName} · ${id}`, receiptNumber: null }, user)
+    if (float > 0) moved(books, joined, { id, at: deviceTime(books, openedAt), kind: 'pay_in', method: 'cash', amount: float, reason: `${user.firstName} · ${id}`, receiptNumber: null }, user)
     return { body: read(books, id) }
   }
   const before = books.all('cashUps').findLast((one) => one.location.id === locationId)
   if (before?.closing && before.closing.leftInDrawer !== float && note === null) return invalid('note', 'note_required')
-  books.keep('cashUps', aCashUp(0, { id, location: { id: location.id, name: location.name }, register, openedBy: named(user), openedAt: deviceTime(openedAt), float, floatCount: count, openingNote: note }))
+  books.keep('cashUps', aCashUp(0, { id, location: { id: location.id, name: location.name }, register, openedBy: named(user), openedAt: deviceTime(books, openedAt), float, floatCount: count, openingNote: note }))
   return { body: read(books, id) }
 }
 
@@ -106,7 +108,7 @@ export function move(books: ModelBooks, id: string, given: unknown, user: Curren
   if (cashUp.status === 'completed') return { refusal: problem('cash_up_closed') }
   if (movement.kind === 'pay_out' && movement.amount > expectedCash(cashUp)) return invalid('amount', 'more_than_in_drawer')
   if (books.all('cashUps').some(({ movements }) => movements.some((one) => one.id === movement.id))) return invalid('id', 'invalidField')
-  moved(books, cashUp, { ...movement, method: 'cash', receiptNumber: null, at: deviceTime(movement.at) }, user)
+  moved(books, cashUp, { ...movement, method: 'cash', receiptNumber: null, at: deviceTime(books, movement.at) }, user)
   return { body: read(books, id) }
 }
 
@@ -120,7 +122,7 @@ export function close(books: ModelBooks, id: string, given: unknown, user: Curre
   const { closing } = cashUp
   if (closing) {
     if (closing.recounts.some((one) => one.id === countId)) return invalid('id', 'invalidField')
-    books.change('cashUps', cashUp, { closing: { ...closing, recounts: [...closing.recounts, { id: countId, at: deviceTime(closedAt), by: named(user), countedCash, count }] } })
+    books.change('cashUps', cashUp, { closing: { ...closing, recounts: [...closing.recounts, { id: countId, at: deviceTime(books, closedAt), by: named(user), countedCash, count }] } })
     return { body: read(books, id) }
   }
   const expected = expectedCash(cashUp)
@@ -130,7 +132,7 @@ export function close(books: ModelBooks, id: string, given: unknown, user: Curre
     status: 'completed',
     closing: {
       operatorEndShift: named(user),
-      at: deviceTime(closedAt),
+      at: deviceTime(books, closedAt),
       takings: cashUp.takings,
       services: cashUp.services,
       payIns: cashUp.payIns,
@@ -165,7 +167,7 @@ export function collect(books: ModelBooks, id: string, given: unknown, user: Cur
   const last = books.all('cashUps').reduce<string | null>((latest, { collection }) => (collection && (latest === null || collection.receiptNumber > latest) ? collection.receiptNumber : latest), null)
   books.change('cashUps', cashUp, {
     status: 'collected',
-    collection: { at: deviceTime(collectedAt), by: named(user), amountReceived, receiptNumber: nextCollectionReceipt(last), note, adjustments: [] },
+    collection: { at: deviceTime(books, collectedAt), by: named(user), amountReceived, receiptNumber: nextCollectionReceipt(last), note, adjustments: [] },
   })
   return { body: read(books, id) }
 }
@@ -179,7 +181,7 @@ function paidInto(books: ModelBooks, service: Service, cashUpId: string | null, 
 
 /** Of two payments the first stands; the money of the second is counted in its drawer, and noted as to be given back. */
 export function finish(books: ModelBooks, id: string, given: unknown, user: CurrentUser, rules: RegisterRules): Ruling {
-  const { endedAt, paymentMethod, agreementId, cashUpId, quote } = v.parse(finishService.request.body, given)
+  const { endedAt: told, paymentMethod, agreementId, cashUpId, quote } = v.parse(finishService.request.body, given)
   const service = books.service(id)
   if (!service) return { refusal: problem('not_found') }
   if (service.status === 'voided') return { refusal: problem('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] }) }
@@ -203,6 +205,7 @@ export function finish(books: ModelBooks, id: string, given: unknown, user: Curr
       ...(cashUp.status !== 'current' && { late: { services: cashUp.late.services + 1, amount: cashUp.late.amount + quote.totalCost } }),
     })
   }
+  const endedAt = deviceTime(books, told, Date.parse(service.startedAt))
   books.change('services', service, {
     ...quote,
     status: 'completed',

@@ -11,7 +11,7 @@ import { endSessions, type CurrentUser } from '../../contract/session.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { aCompany } from '../offline/support/records.ts'
 import type { RecordKind } from './disk.ts'
-import { AS_OF, ModelBooks, type Done, type Ruling } from './model-books.ts'
+import { ModelBooks, type Done, type Ruling } from './model-books.ts'
 import * as drivers from './model-drivers.ts'
 import * as edits from './model-edits.ts'
 import * as registers from './model-registers.ts'
@@ -196,15 +196,20 @@ export class ModelServer {
     }
     if (path.startsWith('/api/v2/entities/companies/')) return done(aCompany())
     const changes = CHANGES.get(path)
-    if (changes === 'locations') return done(still(call.query.get('cursor') === null ? LOCATIONS : []))
+    if (changes === 'locations') return done(this.still(call.query.get('cursor') === null ? LOCATIONS : []))
     if (changes !== undefined) return done(this.books.changes(changes, call.query.get('cursor')))
-    if (path.endsWith('/changes')) return done(still([]))
+    if (path.endsWith('/changes')) return done(this.still([]))
     const body: unknown = call.body === null ? undefined : JSON.parse(call.body)
     if (path === BATCH_PATH) return this.batch(body, user)
     const asked = askedBy(call, body)
     if (asked === null) return problem('not_found')
     if (key === null) return problem('idempotency_key_required')
     return this.perform(key, asked, user, call.headers.get(ON_BEHALF_OF))
+  }
+
+  /** A collection in which nothing changes. */
+  private still(changed: readonly unknown[]): unknown {
+    return { changed, deleted: [], cursor: 'still', more: false, reset: false, fillTotal: null, asOf: new Date(this.books.now()).toISOString() }
   }
 
   private answerSignIn({ body }: Call): Answered {
@@ -279,9 +284,4 @@ export class ModelServer {
 
 function done(body: unknown): Answered {
   return { status: 200, body }
-}
-
-/** A collection in which nothing changes. */
-function still(changed: readonly unknown[]): unknown {
-  return { changed, deleted: [], cursor: 'still', more: false, reset: false, fillTotal: null, asOf: AS_OF }
 }

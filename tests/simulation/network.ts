@@ -8,12 +8,17 @@ import type { TabContext } from './tab-context.ts'
 import { callOf, isWrite, keyOf, onTheWire, page, problem, PROBE_PATH, tokenOf, type Answer, type Call } from './wire.ts'
 
 const MINUTE_MS = 60_000
+/** Who is told the time later, as a tab that was frozen, knows too little of it. */
+const FRESH_MS = MINUTE_MS
 
 /** Which way nothing passes between a device and the server. */
 export interface Partition {
   up: boolean
   down: boolean
 }
+
+/** What a delta tells beside its records is the server's time. */
+const tellsTime = ({ path }: Call) => path.endsWith('/changes')
 
 export interface NetworkServer {
   /** Throws `ServerKilled` where it dies before it can answer. */
@@ -55,7 +60,7 @@ export function createNetwork({ engine, chance, faults, server, onWrite, note }:
     })
   }
 
-  return (context: TabContext, partition: Partition): Platform['fetch'] => {
+  return (context: TabContext, partition: Partition, onTime: () => void): Platform['fetch'] => {
     let before: Answer | null = null
 
     /** What comes back, null for nothing; `fault` says what befalls it. */
@@ -83,6 +88,7 @@ export function createNetwork({ engine, chance, faults, server, onWrite, note }:
       new Promise((resolve, reject) => {
         if (context.dead()) return
         const call = callOf(input, init)
+        const sentAt = engine.now()
         const signal = init.signal ?? null
         if (signal?.aborted) return reject(signal.reason)
         signal?.addEventListener('abort', () => context.enter(() => reject(signal.reason)))
@@ -100,7 +106,10 @@ export function createNetwork({ engine, chance, faults, server, onWrite, note }:
           engine.after(fault === 'reply_slow' ? chance.between(31_000, 120_000) : chance.between(1, 150), () => {
             if (partition.down) return lose()
             if (call.path !== PROBE_PATH) note(`  #${number} ${answer.status}`)
-            context.enter(() => resolve(new Response(answer.body, { status: answer.status, headers: answer.headers })))
+            context.enter(() => {
+              if (tellsTime(call) && fault === null && answer.status === 200 && signal?.aborted !== true && engine.now() - sentAt < FRESH_MS) onTime()
+              resolve(new Response(answer.body, { status: answer.status, headers: answer.headers }))
+            })
           })
         }
         engine.after(fault === 'request_slow' ? chance.between(31_000, 10 * MINUTE_MS) : chance.between(1, 150), () => {

@@ -37,6 +37,9 @@ function isJoined(kind: RecordKind, base: Records[RecordKind] | null): boolean {
   return kind === 'cashUps' && base !== null && 'joined' in base && base.joined !== null
 }
 
+/** How soon after its last try a change may be asked for again that fails while others succeed. */
+const SOONEST_RETRY_MS = 10_000
+
 /** It may be done without what it followed, after that was taken back: its money is in the drawer, or it needs no more than any open shift. */
 const OUTLIVES: readonly string[] = [openRegister.id, finishService.id, voidService.id, closeCashUp.id]
 
@@ -176,6 +179,17 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     for (const followed of followeds) demand(earlier.has(followed), 'nothing is done before what it follows', done, promised)
   }
 
+  /** The server is there again, so what waits since an earlier failure waits no longer than it asked for. What the device could not note fails for itself. */
+  function checkWaits({ store, device, outbox, settled }: Disk): void {
+    if (device.wasMoved()) return
+    const success = Math.max(...settled.filter(({ how }) => how === 'done').map(({ settledAt }) => settledAt))
+    for (const op of outbox) {
+      if (op.state !== 'waiting' || op.triedAt === null || op.triedAt >= success || op.lastError?.kind === 'unreadable') continue
+      const asked = op.lastError === null ? 0 : op.lastError.at + 1000 * (op.lastError.problem?.retryAfter ?? 0)
+      demand(op.notBefore <= Math.max(success, asked, op.triedAt + SOONEST_RETRY_MS), 'one success ends every back-off', store, op, success)
+    }
+  }
+
   /** The audit trail by itself. */
   function checkDone(trail: readonly Done[]): Map<string, Done> {
     const byKey = new Map<string, Done>()
@@ -211,6 +225,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       const done = checkDone(trail)
       for (const disk of disks) checkRows(disk)
       for (const disk of disks) checkMeant(disk, done)
+      for (const disk of disks) checkWaits(disk)
       for (const disk of disks) checkOrder(disk, new Set(done.keys()))
       for (const key of done.keys()) if (ledger.promised.has(key)) inOrder.add(key)
       checkFates(disks, backedUp, done)

@@ -11,12 +11,14 @@ import { createOutbox } from '../../src/offline/outbox/outbox.ts'
 import { createQueue } from '../../src/offline/outbox/queue.ts'
 import { keepOutboxBackup } from '../../src/offline/outbox/outbox-backup.ts'
 import { importOps, exportOps } from '../../src/offline/outbox/transfer.ts'
+import { createServerClock } from '../../src/offline/server-clock.ts'
 import type { Platform } from '../../src/offline/platform.ts'
 import type { Person } from './people.ts'
 
 /** What a tab of the simulation is made of. A planted fault puts a broken one in the place of one of them. */
 export interface Parts {
   createApiClient: typeof createApiClient
+  createServerClock: typeof createServerClock
   createQueue: typeof createQueue
   createTransport: typeof createTransport
   createOutbox: typeof createOutbox
@@ -39,6 +41,7 @@ export interface Parts {
 
 export const CORE: Parts = {
   createApiClient,
+  createServerClock,
   createQueue,
   createTransport,
   createOutbox,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { ADOPTION_BUGS } from './planted/adoption-bugs.ts'
+import { CLOCK_BUGS } from './planted/clock-bugs.ts'
 import { TRANSPORT_BUGS } from './planted/transport-bugs.ts'
 import { FILE_BUGS } from './planted/file-bugs.ts'
 import { FIRST_CAUGHT } from './planted/first-caught.ts'
@@ -28,7 +29,7 @@ async function caught({ name, planted }: PlantedBug): Promise<{ seed: number; vi
   return null
 }
 
-const BUGS = [...QUEUE_BUGS, ...TRANSPORT_BUGS, ...OUTBOX_BUGS, ...FILE_BUGS, ...BACKUP_BUGS, ...ADOPTION_BUGS, ...READING_BUGS, ...SERVER_BUGS, ...TRADE_BUGS]
+const BUGS = [...QUEUE_BUGS, ...TRANSPORT_BUGS, ...OUTBOX_BUGS, ...FILE_BUGS, ...BACKUP_BUGS, ...ADOPTION_BUGS, ...READING_BUGS, ...SERVER_BUGS, ...TRADE_BUGS, ...CLOCK_BUGS]
 
 test.for(BUGS)('[S9-07] the simulation catches: $name ($imitates)', { timeout: 300_000 }, async (bug, { annotate }) => {
   const found = await caught(bug)

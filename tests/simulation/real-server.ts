@@ -133,6 +133,7 @@ export function createRealServer(server: TestServer, boss: Person) {
           await server.call(signOut, {}, { token })
         },
         signIn: tokenOf,
+        now: () => null,
         authorOf: (token) => (token === null ? null : (owners.get(token) ?? null)),
         trail: async () =>
           (await read())

@@ -43,20 +43,22 @@ const ROUGHNESS = [
 /** Two of them belong to somebody who is registered. */
 const PHONES = ['3001000001', '3001000002', '3001000003'] as const
 
-function modelServer(count: number, rules: Partial<ServerRules>): (chance: Chance, faults: Faults) => SimServer {
-  return (chance, faults) => {
+function modelServer(count: number, rules: Partial<ServerRules>): (chance: Chance, faults: Faults, now: () => number) => SimServer {
+  return (chance, faults, now) => {
     const stays = Array.from({ length: count }, (_, index) => aService(index + 1, { location: placeOf(index) }))
     const model = new ModelServer(stays, rules)
     model.books.keep('drivers', aDriver(1, { phone: PHONES[0] }))
     model.books.keep('drivers', aDriver(2, { phone: PHONES[1], email: null }))
     for (const index of LOCATIONS.keys()) if (chance.percent(60)) keepYesterday(model, placeOf(index), index + 1)
     model.mishap = faults.mishap
+    model.books.now = now
     return {
       handle: (call) => model.handle(call),
       atTheDoor: (call) => model.atTheDoor(call),
       revoke: (token) => model.revoke(token),
       signIn: ({ id }) => model.signIn(id),
       authorOf: (token) => model.authorOf(token),
+      now,
       trail: () => model.done,
       accounts: () => model.books.accounts(),
       setVoided: (id, isVoided) => model.setVoided(id, isVoided),

@@ -45,6 +45,7 @@ export function createTabContext(name: string, engine: Engine, epoch: () => numb
     enter,
     clock: {
       now: () => Math.floor(epoch() + engine.now()),
+      steady: engine.now,
       after: (ms, task) => (dead ? () => undefined : engine.after(ms, () => enter(task))),
     },
     freeze: () => {

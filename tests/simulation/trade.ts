@@ -31,7 +31,16 @@ async function sight({ work, world }: Hands): Promise<Sight> {
   }
 }
 
-const nowOf = ({ work }: Hands) => new Date(work.now()).toISOString()
+/** The longest that an answer is waited for which tells the server's time. */
+const LATE_ANSWER_MS = 60_000
+
+/** What the device says that happens now, of which the server makes something else where it is in the future there. */
+function nowOf({ world, device, work }: Hands): string {
+  const told = work.serverClock.instant()
+  const behind = (world.server.now() ?? Number.NaN) - Date.parse(told)
+  if (device.hasTime() && (behind < 0 || behind > LATE_ANSWER_MS)) world.complain(`who has heard from the server tells its time · ${device.name} is ${behind} ms behind`)
+  return told
+}
 
 /** What a device asks for. */
 export function quoteOf(totalCost: number): Quote {

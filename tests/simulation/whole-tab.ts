@@ -27,7 +27,7 @@ export function wholeTab(device: Device, people: readonly Person[]): Tab {
     const person = people.find(({ id }) => id === session.user.id)
     if (!person) throw new Error(`${session.user.id} is nobody here`)
     if (work?.outbox === session.outbox) return work
-    const { db, outbox, push, sync } = session
+    const { db, outbox, push, sync, serverClock } = session
     const pull = async () => {
       for (const kind of RECORD_KINDS) await sync.pull(kind)
     }
@@ -44,6 +44,7 @@ export function wholeTab(device: Device, people: readonly Person[]): Tab {
       adopt: (authorId) => adoptOrphanedOps(platform, session, authorId, KEPT_WRITES),
       writes: KEPT_WRITES,
       now: platform.clock.now,
+      serverClock,
       release: OLDER,
     }
     return work

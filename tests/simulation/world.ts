@@ -22,6 +22,8 @@ import { BATCH_PATH, keyOf, tokenOf, type Call } from './wire.ts'
 export interface SimServer extends NetworkServer {
   signIn: (person: Person) => string | Promise<string>
   authorOf: (token: string | null) => string | null
+  /** What time it is there, in epoch milliseconds; null where it goes by a clock that is not this world's. */
+  now: () => number | null
   /** Each change that was made, in its order. */
   trail: () => readonly Done[] | Promise<readonly Done[]>
   /** All that it has. */
@@ -52,7 +54,7 @@ export interface WorldOptions {
   began: number
   devices: number
   roughness: Roughness
-  server: (chance: Chance, faults: Faults) => SimServer
+  server: (chance: Chance, faults: Faults, now: () => number) => SimServer
   parts: Parts
   /** With the whole core in each tab, instead of its parts. */
   whole: boolean
@@ -78,6 +80,8 @@ export interface World extends Pick<WorldOptions, 'people' | 'companyId' | 'serv
   nextPlate: () => string
   trace: string[]
   note: (line: string) => void
+  /** Something was seen that no promise allows. */
+  complain: (line: string) => void
 }
 
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
@@ -86,7 +90,7 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ph
   const chance = createChance(seed)
   const engine = createEngine(chance.fork())
   const faults = createFaults(chance.fork(), roughness)
-  const server = serverOf(chance.fork(), faults)
+  const server = serverOf(chance.fork(), faults, () => Math.floor(began + engine.now()))
   const ledger = createLedger()
   const trace: string[] = []
   const wrongs: string[] = []
@@ -174,6 +178,7 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ph
     },
     trace,
     note,
+    complain: (line) => void wrongs.push(line),
   }
 }
 

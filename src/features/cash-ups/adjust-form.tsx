@@ -7,6 +7,7 @@ import { uuidv7 } from '../../data/kept-data.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { amountOf } from '../../lib/amount-input.ts'
 import { amountText } from '../../lib/amount-text.ts'
+import { instantNow } from '../../lib/now.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import type { ActFormProps } from './act-form.ts'
@@ -54,7 +55,7 @@ function LoadedForm({ row: { cashUp }, draft, refused, onCancel, onDone }: Loade
     toCommand: ({ direction, amount, reason }: AdjustingInput) => ({
       cashUp,
       id: refused?.body.id ?? uuidv7(Date.now()),
-      at: refused?.body.at ?? new Date().toISOString(),
+      at: refused?.body.at ?? instantNow(),
       amount: (direction === 'take' ? -1 : 1) * (amountOf(amount) ?? 0),
       reason: reason.trim(),
     }),

@@ -5,6 +5,7 @@ import type * as v from 'valibot'
 
 import { approveVariance } from '../../../contract/cash-up.ts'
 import { useCommand } from '../../data/use-command.ts'
+import { instantNow } from '../../lib/now.ts'
 import { useSend } from '../../ui/form/use-send.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
@@ -37,7 +38,7 @@ function LoadedForm({ row: { cashUp }, refused, onCancel, onDone }: LoadedFormPr
   const { closing, currency } = cashUp
 
   async function approve() {
-    const { submitError: found } = await send({ cashUp, approvedAt: new Date().toISOString() })
+    const { submitError: found } = await send({ cashUp, approvedAt: instantNow() })
     if (found !== null) return
     void queries.invalidateQueries({ queryKey: ['cash-ups'] })
     onDone()

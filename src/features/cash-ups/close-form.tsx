@@ -8,6 +8,7 @@ import { uuidv7 } from '../../data/kept-data.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { amountOf } from '../../lib/amount-input.ts'
 import { amountText } from '../../lib/amount-text.ts'
+import { instantNow } from '../../lib/now.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { ClockIcon, LockIcon, PendingIcon } from '../../ui/icons.tsx'
@@ -91,7 +92,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
     return {
       cashUp,
       id: refused?.body.id ?? uuidv7(Date.now()),
-      closedAt: refused?.body.closedAt ?? new Date().toISOString(),
+      closedAt: refused?.body.closedAt ?? instantNow(),
       countedCash: counted.total,
       count: counted.count,
       leftInDrawer: amountOf(typed.leftInDrawer) ?? 0,

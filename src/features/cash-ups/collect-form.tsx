@@ -8,6 +8,7 @@ import { REASON_MAX } from '../../../domain/cash-ups.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { amountOf } from '../../lib/amount-input.ts'
 import { amountText } from '../../lib/amount-text.ts'
+import { instantNow } from '../../lib/now.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { InfoIcon, PendingIcon, WarningIcon } from '../../ui/icons.tsx'
@@ -62,7 +63,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
     fields: FIELDS,
     toCommand: ({ amountReceived, note }: CollectingInput) => ({
       cashUp,
-      collectedAt: refused?.body.collectedAt ?? new Date().toISOString(),
+      collectedAt: refused?.body.collectedAt ?? instantNow(),
       amountReceived: amountOf(amountReceived) ?? 0,
       // What stands before the collector's eyes as they press.
       ...(now ?? { revision: seen.revision, total: seen.total }),

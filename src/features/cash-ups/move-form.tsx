@@ -8,6 +8,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { amountOf } from '../../lib/amount-input.ts'
 import { amountText } from '../../lib/amount-text.ts'
+import { instantNow } from '../../lib/now.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
@@ -81,7 +82,7 @@ function LoadedForm({ row: { cashUp, doubt }, kind, draft, refused, onCancel, on
     toCommand: ({ amount, reason }: MovingInput) => ({
       cashUp,
       id: refused?.body.id ?? uuidv7(Date.now()),
-      at: refused?.body.at ?? new Date().toISOString(),
+      at: refused?.body.at ?? instantNow(),
       kind,
       amount: amountOf(amount) ?? 0,
       reason: reason.trim(),

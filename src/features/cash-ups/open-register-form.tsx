@@ -11,6 +11,7 @@ import { uuidv7 } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useLive } from '../../data/use-live.ts'
+import { instantNow } from '../../lib/now.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { CashIcon, InfoIcon } from '../../ui/icons.tsx'
@@ -106,7 +107,7 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
       registerName: at.kioskDevices.find(({ id }) => id === typed.register)?.name ?? null,
       currency,
       by: { id: user.id, name: fullName(user) },
-      at: refused?.body.openedAt ?? new Date().toISOString(),
+      at: refused?.body.openedAt ?? instantNow(),
       float: float.total,
       count: float.count,
       note: typed.note.trim() === '' ? null : typed.note.trim(),

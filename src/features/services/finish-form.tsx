@@ -76,6 +76,7 @@ function LoadedForm({ row, timeZone, limits, draft, refused, shift, agreements, 
     paymentMethod: t(SERVICE_FIELD_LABELS.paymentMethod),
     cashReceived: t`Cash received`,
     endReason: t`Why it ended so long ago`,
+    toldNow: t`What time is it?`,
   }
 
   if (charged !== null) return <FinishDone charged={charged} row={row} onTicket={() => onAct('ticket')} onRefund={() => onAct('refund')} onClose={onClose} />
@@ -135,10 +136,27 @@ function LoadedForm({ row, timeZone, limits, draft, refused, shift, agreements, 
               </p>
             )}
           </div>
-          {finish.isClockSlow && (
+          {finish.isClockSlow && finish.clockDoubt === null && (
             <Notice icon={WarningIcon} tone="caution">
               <Trans>It began later than the clock of this device shows. Check the clock: until it is right, this is the price of a stay that has just begun.</Trans>
             </Notice>
+          )}
+          {finish.clockDoubt !== null && (
+            <Notice icon={WarningIcon} tone="caution">
+              {finish.clockDoubt === 'never' ? (
+                <Trans>This device’s clock could not be checked yet.</Trans>
+              ) : (
+                <Trans>
+                  This device’s clock could not be checked since <Moment at={finish.clockDoubt} timeZone={timeZone} />.
+                </Trans>
+              )}{' '}
+              <Trans>
+                Compare the times: by it, it is <Moment at={finish.clock} timeZone={timeZone} />. If that is wrong, enter what time it is.
+              </Trans>
+            </Notice>
+          )}
+          {finish.asksNow && (
+            <form.AppField name="toldNow">{(field) => <field.TextField type="datetime-local" label={labels.toldNow} description={t`Only where the clock is wrong`} />}</form.AppField>
           )}
           <NoPrice price={price} />
           {(offered.list.length > 0 || offered.isGone) && (

@@ -7,6 +7,7 @@ import type { Money } from '../../../domain/money.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { OptionalAmountText, amountOf } from '../../lib/amount-input.ts'
 import { ReasonText } from '../../lib/reason-input.ts'
+import { instantTyped, isTyped } from './wall-minute.ts'
 import { quoteOf, type DevicePrice, type EndingStay } from './device-price.ts'
 
 /** What a person enters to charge a stay. Empty is none. */
@@ -18,13 +19,15 @@ export const FinishInput = v.object({
   endReason: v.string(),
   /** The instant whose price the customer was told; empty while the price runs. */
   heldAt: v.string(),
+  /** What time it is, as the clock of the location shows it, by whoever found this device's clock wrong. */
+  toldNow: v.string(),
 })
 export type FinishInput = v.InferOutput<typeof FinishInput>
 
-/** As it is kept: a release before asked for no reason. */
-export const FinishDraft = v.object({ ...FinishInput.entries, endReason: v.optional(v.string(), '') })
+/** As it is kept: releases before asked for no reason, and for no time. */
+export const FinishDraft = v.object({ ...FinishInput.entries, endReason: v.optional(v.string(), ''), toldNow: v.optional(v.string(), '') })
 
-export const NOTHING_ENTERED: FinishInput = { agreementId: '', paymentMethod: '', cashReceived: '', endReason: '', heldAt: '' }
+export const NOTHING_ENTERED: FinishInput = { agreementId: '', paymentMethod: '', cashReceived: '', endReason: '', heldAt: '', toldNow: '' }
 
 export function methodOf({ paymentMethod }: Pick<FinishInput, 'paymentMethod'>): PaymentMethod | null {
   return PAYMENT_METHODS.find((method) => method === paymentMethod) ?? null
@@ -47,14 +50,18 @@ interface Asked {
   needsAgreement: boolean
   /** It ended too long before it is paid. */
   needsReason: boolean
+  /** Of a stay of which a person may say what time it is: when it began, since it cannot be earlier now. */
+  stayToTell: { startedAt: string; timeZone: string } | null
 }
 
 /** What may be sent, of a stay that costs `total`. Where nothing is to be paid, nothing is asked about the payment. */
-export function finishSchema({ total, needsAgreement, needsReason }: Asked) {
+export function finishSchema({ total, needsAgreement, needsReason, stayToTell }: Asked) {
   const isCash = ({ paymentMethod }: FinishInput) => paymentMethod === 'cash' && total > 0
   return v.pipe(
     FinishInput,
     v.forward(v.check((input) => !needsAgreement || input.agreementId !== '', 'agreement_unknown'), ['agreementId']),
+    v.forward(v.check(({ toldNow }) => stayToTell === null || toldNow === '' || isTyped(toldNow), 'invalidField'), ['toldNow']),
+    v.forward(v.check(({ toldNow }) => stayToTell === null || instantTyped(toldNow, stayToTell.startedAt, stayToTell.timeZone) >= stayToTell.startedAt, 'end_before_start'), ['toldNow']),
     v.forward(v.check((input) => total === 0 || methodOf(input) !== null, 'required'), ['paymentMethod']),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || !needsReason) return

@@ -8,7 +8,7 @@ import { isPlate } from '../../../domain/plates.ts'
 import { PRICED_FIELDS, SERVICE_EDIT_FIELDS, editedValue, type ServiceEditField } from '../../../domain/service-edit.ts'
 import { NOTIFICATION_METHODS, PAYMENT_METHODS } from '../../../domain/services.ts'
 import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
-import { instantOf, wallClock } from '../../../domain/zoned-time.ts'
+import { instantTyped, isTyped, wallMinute } from './wall-minute.ts'
 
 /** What a person types to correct a service. Empty is none; times are as the clock of the location shows them. */
 export const ServiceInput = v.object({
@@ -44,11 +44,6 @@ export function baseOf(service: Pick<Service, ServiceEditField>): EditBase {
   return v.parse(EditBase, Object.fromEntries(SERVICE_EDIT_FIELDS.map((field) => [field, editedValue(service, field)])))
 }
 
-/** `2026-11-20T18:30`, as the clock of the location shows it: nobody types seconds. */
-function wallMinute(instant: string | null, timeZone: string): string {
-  return instant === null ? '' : wallClock(new Date(instant), timeZone).slice(0, 16)
-}
-
 export function inputOf(base: EditBase, timeZone: string): ServiceInput {
   return {
     licensePlate: base.licensePlate,
@@ -60,18 +55,6 @@ export function inputOf(base: EditBase, timeZone: string): ServiceInput {
     startedAt: wallMinute(base.startedAt, timeZone),
     endedAt: wallMinute(base.endedAt, timeZone),
   }
-}
-
-const WALL_MINUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
-
-function isTyped(wall: string): boolean {
-  return WALL_MINUTE.test(wall) && !Number.isNaN(Date.parse(`${wall}Z`))
-}
-
-/** What was typed, where it is a time; the instant that was there, where the same minute stands. */
-function instantTyped<Was extends string | null>(wall: string, was: Was, timeZone: string): string | Was {
-  if (wall.slice(0, 16) === wallMinute(was, timeZone) || !isTyped(wall)) return was
-  return instantOf(wall.length === 16 ? `${wall}:00` : wall, timeZone).toISOString()
 }
 
 /** What the input sets, read as the server will read it. */

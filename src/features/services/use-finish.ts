@@ -13,6 +13,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { useCommand } from '../../data/use-command.ts'
 import type { ReadyDraft } from '../../data/use-draft.ts'
 import { amountText } from '../../lib/amount-text.ts'
+import { instantNow, now } from '../../lib/now.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
 import { submitErrorOf } from '../../ui/form/submit-error.ts'
@@ -27,7 +28,8 @@ import type { ServiceRow } from './kept-services.ts'
 import type { ShiftHere } from './shift-here.ts'
 import { noteTicketDue } from './tickets-due.ts'
 import type { RefusedOp } from './use-refused-op.ts'
-import { useDevicePrice, useStayClock } from './use-running-price.ts'
+import { useClockDoubt, useDevicePrice, useStayClock } from './use-running-price.ts'
+import { instantTyped } from './wall-minute.ts'
 
 type FinishBody = ParsedRequest<typeof finishService>['body']
 export type RefusedFinish = RefusedOp<FinishBody>
@@ -38,7 +40,7 @@ const HELD_MS = 10 * 60_000
 /** The storage of this device does not tell what it costs. */
 const UNREADABLE = { kind: 'unreadable' } as const
 
-const FIELDS = ['agreementId', 'paymentMethod', 'cashReceived', 'endReason'] as const
+const FIELDS = ['agreementId', 'paymentMethod', 'cashReceived', 'endReason', 'toldNow'] as const
 const fieldOf = (path: string) => fieldOfPath(path, FIELDS)
 
 /** What was charged, for the last look at it. */
@@ -70,23 +72,31 @@ export function useFinish({ row: { service }, timeZone, limits, agreements, shif
   const [charged, setCharged] = useState<Charged | null>(null)
   const offered = offeredTo(agreements, stay, timeZone, stay.agreementId)
 
-  const now = useStayClock(stay.startedAt)
+  const clock = useStayClock(stay.startedAt)
+  const doubt = useClockDoubt()
+  /** By what this device knows of the time it has not begun yet. */
+  const isClockSlow = refused === null && Date.parse(clock) < Date.parse(stay.startedAt)
+  const asksNow = refused === null && (doubt !== null || isClockSlow)
   const [total, setTotal] = useState(0)
   const [needsReason, setNeedsReason] = useState(false)
   const form = useAppForm({
     defaultValues: initial,
     validationLogic: revalidateLogic(),
-    validators: { onDynamic: finishSchema({ total, needsAgreement: offered.isGone, needsReason }) },
+    validators: { onDynamic: finishSchema({ total, needsAgreement: offered.isGone, needsReason, stayToTell: asksNow ? { startedAt: stay.startedAt, timeZone } : null }) },
     onSubmit: ({ value }) => charge(value),
   })
   const input = useStore(form.store, (state) => state.values)
   const sending = useStore(form.store, (state) => state.isSubmitting)
-  const endedAt = endOf(stay, refused?.body.endedAt ?? (input.heldAt === '' ? now : input.heldAt))
+  /** Whoever was asked what time it is knows better than the device, and than the price that was held by it. */
+  const told = (given: FinishInput) => (!asksNow || given.toldNow === '' ? null : endOf(stay, instantTyped(given.toldNow, clock, timeZone)))
+  const until = told(input) ?? clock
+  const endOfStay = (given: FinishInput) => endOf(stay, refused?.body.endedAt ?? told(given) ?? (given.heldAt === '' ? clock : given.heldAt))
+  const endedAt = endOfStay(input)
   const live = useDevicePrice(endingStay(stay, input, endedAt))
   const price = live.status === 'failed' ? UNREADABLE : live.status === 'ready' ? live.value : null
   if (price?.kind === 'priced' && price.price.totalCost !== total) setTotal(price.price.totalCost)
   // What a release before took, it did not say when.
-  const chargedAt = refused === null ? now : refused.body.chargedAt
+  const chargedAt = refused === null ? until : refused.body.chargedAt
   const isEarly = useIsEarly({ stay, input, endedAt, chargedAt, total, limits })
   const asksReason = (isEarly && !isAdmin(user.role)) || askedFor(problem)
   if (asksReason !== needsReason) setNeedsReason(asksReason)
@@ -98,11 +108,11 @@ export function useFinish({ row: { service }, timeZone, limits, agreements, shif
   const isOver = charged === null && !sending && refused === null && service.status !== 'progress'
 
   async function charge(value: FinishInput): Promise<void> {
-    const until = endOf(stay, refused?.body.endedAt ?? (value.heldAt === '' ? now : value.heldAt))
-    const priced = await priceOnDevice(db, company, endingStay(stay, value, until)).catch(() => UNREADABLE)
+    const end = endOfStay(value)
+    const priced = await priceOnDevice(db, company, endingStay(stay, value, end)).catch(() => UNREADABLE)
     if (priced.kind === 'unreadable') setSubmitError(submitErrorOf({ kind: 'not_kept' }))
     if (priced.kind !== 'priced') return
-    const { body, params } = finishRequest({ service: stay, input: value, endedAt: until, chargedAt: refused === null ? new Date().toISOString() : refused.body.chargedAt, priced, cashUpId })
+    const { body, params } = finishRequest({ service: stay, input: value, endedAt: end, chargedAt: refused === null ? (told(value) ?? instantNow()) : refused.body.chargedAt, priced, cashUpId })
     const { outcome, submitError: found } = await send({ service, request: { params, body } })
     if (found !== null) draft.save(value)
     if (outcome.kind !== 'done' && outcome.kind !== 'kept') return
@@ -128,16 +138,19 @@ export function useFinish({ row: { service }, timeZone, limits, agreements, shif
     method: methodOf(input),
     endedAt,
     /** The price that is held is that of an earlier minute. */
-    isHeld: refused === null && input.heldAt !== '' && input.heldAt !== now,
-    hold: () => input.heldAt === '' && refused === null && form.setFieldValue('heldAt', now),
+    isHeld: refused === null && told(input) === null && input.heldAt !== '' && input.heldAt !== clock,
+    hold: () => input.heldAt === '' && refused === null && form.setFieldValue('heldAt', clock),
     release: () => form.setFieldValue('heldAt', ''),
     /** Staff take no money without a shift that it goes into. */
     mayCharge: price?.kind === 'priced' && (!owes || cashUpId !== null || isAdmin(user.role)),
     needsShift: owes && refused?.body.cashUpId == null,
     /** It ended so long before it is paid that somebody is asked why. */
     needsReason,
-    /** By the clock of this device it has not begun yet. */
-    isClockSlow: refused === null && Date.parse(now) < Date.parse(stay.startedAt),
+    isClockSlow,
+    asksNow,
+    /** Since when nobody knows whether the time of this device is right; null while it is known. */
+    clockDoubt: refused === null ? doubt : null,
+    clock,
     isOver,
     charged,
   }
@@ -172,12 +185,12 @@ function endOf({ startedAt }: Service, end: string): string {
 
 function freshDraft(draft: FinishInput | null): FinishInput | null {
   if (draft === null) return null
-  const isFresh = draft.heldAt !== '' && Date.now() - Date.parse(draft.heldAt) < HELD_MS
-  return isFresh ? draft : { ...draft, heldAt: '' }
+  const isFresh = draft.heldAt !== '' && now() - Date.parse(draft.heldAt) < HELD_MS
+  return { ...draft, heldAt: isFresh ? draft.heldAt : '', toldNow: '' }
 }
 
 function inputOf(refused: RefusedFinish | null): FinishInput | null {
   if (refused === null) return null
   const { agreementId, paymentMethod, cashReceived, endReason = '' } = refused.body
-  return { agreementId: agreementId ?? '', paymentMethod, cashReceived: cashReceived === null ? '' : amountText(cashReceived), endReason, heldAt: '' }
+  return { agreementId: agreementId ?? '', paymentMethod, cashReceived: cashReceived === null ? '' : amountText(cashReceived), endReason, heldAt: '', toldNow: '' }
 }

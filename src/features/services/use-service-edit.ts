@@ -10,6 +10,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { useCommand } from '../../data/use-command.ts'
 import type { ReadyDraft } from '../../data/use-draft.ts'
 import type { Kept } from '../../records/conflict-choice.tsx'
+import { now } from '../../lib/now.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
 import { withoutConflict } from '../../ui/form/submit-error.ts'
@@ -54,7 +55,7 @@ export function useServiceEdit({ service, timeZone, agreements, draft, refused, 
   const form = useAppForm({
     defaultValues: initial,
     validationLogic: revalidateLogic(),
-    validators: { onDynamic: inputSchema({ country: company.country, timeZone, now: Date.now, isOffered: agreements.length === 0 ? null : isOffered, needsMethod }, base) },
+    validators: { onDynamic: inputSchema({ country: company.country, timeZone, now, isOffered: agreements.length === 0 ? null : isOffered, needsMethod }, base) },
     onSubmit: ({ value }) => save(value),
   })
   const input = useStore(form.store, (state) => state.values)

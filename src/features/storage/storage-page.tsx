@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { StoreFailed } from '../../ui/store-failed.tsx'
 import { AboutCard } from './about-card.tsx'
+import { ClockCard } from './clock-card.tsx'
 import { KeptCard } from './kept-card.tsx'
 import { readKept } from './kept-counts.ts'
 import { OutboxCard } from './outbox-card.tsx'
@@ -38,6 +39,7 @@ export function StoragePage() {
           <KeptCard kept={kept.value} unsent={outbox.value.unsent} />
         </>
       )}
+      <ClockCard />
       <AboutCard />
     </Page>
   )

@@ -4,6 +4,7 @@ import type { Platform } from '../platform.ts'
 const SILENCE_MS = 1_500
 
 const CALL = 'call'
+const BEAT = 'beat'
 const HERE = 'here'
 
 /**
@@ -14,6 +15,8 @@ const HERE = 'here'
 export interface Leadership {
   /** Tells the leader, whoever it is, that there is work. */
   call: () => void
+  /** Looks whether the leader is alive, if it is another; it is not told that there is work. */
+  look: () => void
   stop: () => void
 }
 
@@ -78,11 +81,15 @@ export function createLeadership({ name, platform, lead, onCall, onAnswered }: L
       cancelSilence = null
       onAnswered?.()
     }
-    if (message === CALL && term !== null) {
-      channel.post(HERE)
-      onCall()
-    }
+    if (term === null || (message !== CALL && message !== BEAT)) return
+    channel.post(HERE)
+    if (message === CALL) onCall()
   })
+
+  function ask(message: typeof CALL | typeof BEAT): void {
+    channel.post(message)
+    cancelSilence ??= clock.after(SILENCE_MS, heardNobody)
+  }
 
   void follow()
   return {
@@ -90,8 +97,10 @@ export function createLeadership({ name, platform, lead, onCall, onAnswered }: L
       // What was being written when its session ended is kept all the same: the next one sends it.
       if (stopping.signal.aborted) return
       if (term !== null) return onCall()
-      channel.post(CALL)
-      cancelSilence ??= clock.after(SILENCE_MS, heardNobody)
+      ask(CALL)
+    },
+    look: () => {
+      if (term === null && !stopping.signal.aborted) ask(BEAT)
     },
     stop: () => {
       stopping.abort()

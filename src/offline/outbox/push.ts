@@ -13,6 +13,8 @@ import { createSender, FIRST_RETRY_MS, MOST_RETRY_MS } from './sender.ts'
 
 /** Looked at anyway, should every hint have been missed. */
 const TICK_MS = 60_000
+/** A frozen leader is followed after this and its silence: within five seconds, also where nobody does anything. */
+const BEAT_MS = 3_000
 
 /** By which the contexts of a browser know who sends what lies in a kept database. */
 export function pushName({ name }: Pick<KeptDatabase, 'name'>): string {
@@ -57,8 +59,8 @@ export function createPush({ db, queue, transport, platform, reachability }: Pus
 
   /** Whoever does not lead looks after the leader, who may be frozen. */
   function tick(): void {
-    cancelTick = clock.after(TICK_MS, tick)
-    leadership.call()
+    cancelTick = clock.after(BEAT_MS, tick)
+    leadership.look()
   }
 
   function onCall(): void {

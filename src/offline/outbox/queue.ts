@@ -12,6 +12,8 @@ import { sendable, type Picked } from './sendable.ts'
 
 /** Rows looked at before all are: beyond them few are needed, as what is done leaves from the front. */
 const FRONT = 400
+/** A success says that the server is there again, and this one may fail for itself: so soon after its last try it is not asked once more. */
+const SOONEST_RETRY_MS = 10_000
 /** How many ended stories are kept to be looked at. */
 const STORIES = 500
 
@@ -104,6 +106,18 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
     }
   }
 
+  /** What waits since it failed goes again: only what the server itself asked for is kept to. */
+  async function endBackOffs(): Promise<void> {
+    await db.outbox
+      .where('state')
+      .equals('waiting')
+      .modify((op) => {
+        const { triedAt, lastError } = op
+        const asked = (lastError?.problem?.retryAfter ?? 0) * 1000
+        op.notBefore = Math.min(op.notBefore, Math.max((triedAt ?? 0) + SOONEST_RETRY_MS, (lastError?.at ?? 0) + asked))
+      })
+  }
+
   return {
     recover: async (triedBefore = Infinity) => {
       const lost = () => db.outbox.where('state').equals('sending').and(({ triedAt }) => triedAt === null || triedAt <= triedBefore)
@@ -138,6 +152,7 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
           db.settled.bulkPut(done.map((op) => ({ id: op.id, op: { ...op, lastError: null }, settledAt: now, how: 'done' as const, reason: null }))),
           db.outbox.bulkPut(results.flatMap(({ next }) => next ?? [])),
         ])
+        if (results.some(({ answer, touches }) => answer !== null || touches)) await endBackOffs()
         const touched = results.filter(({ touches }) => touches)
         if (touched.length > 0) await refaceAll(touched)
         const stories = await db.settled.count()

@@ -14,7 +14,7 @@ export async function pulled(db: KeptDatabase, given: { drivers?: readonly Drive
   server.pageSize = 10_000
   server.put('drivers', ...(given.drivers ?? []))
   server.put('vehicles', ...(given.vehicles ?? []))
-  const how = { api: apiOf(server), db, clock: createManualClock(0), signal: new AbortController().signal, writes: KEPT_WRITES }
+  const how = { api: apiOf(server), db, clock: createManualClock(0), signal: new AbortController().signal, writes: KEPT_WRITES, heard: () => undefined }
   await pullCollection(drivers, how)
   await pullCollection(vehicles, how)
 }

@@ -9,7 +9,7 @@ import { createOfflineCore, type OfflineCore } from '../../../src/offline/core.t
 import type { Platform } from '../../../src/offline/platform.ts'
 import type { Session } from '../../../src/offline/session-state.ts'
 import { createChannels, createLocks } from '../../offline/support/locks.ts'
-import { until } from '../../offline/support/manual-clock.ts'
+import { createClockNotes, until } from '../../offline/support/manual-clock.ts'
 import { requestPastOthers } from '../../server/support/horizon.ts'
 import { openTestServer, type TestServer } from '../../server/support/test-server.ts'
 
@@ -44,6 +44,7 @@ function browserOf(server: TestServer, open: OfflineCore[]): RealBrowser {
       return response
     },
     clock: systemClock,
+    clockNotes: createClockNotes(),
     random: Math.random,
     ...createLocks(),
     openChannel: createChannels(),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { openTab } from '../support/device.ts'
+import { openTab, type DeviceTab } from '../support/device.ts'
 import { allAre, drained, isWrite, ONE, remarks, TWO, withServices, writesOf } from '../support/edits.ts'
 import { portalPage, problem } from '../support/fake-server.ts'
 import { until } from '../support/manual-clock.ts'
-import { aUser } from '../support/records.ts'
+import { aUser, MINUTE } from '../support/records.ts'
 
 describe('sending', () => {
   test('[D-03] what was done without a network is applied once, in order, and its marks go', async () => {
@@ -69,7 +69,51 @@ describe('sending', () => {
     await drained(tab)
     expect(server.writes.done).toHaveLength(2)
   })
+
+  test('one success in any lane ends every back-off', async () => {
+    const { server, device, tab } = await withServices()
+    await tab.edit(ONE, remarks(null, 'uno'))
+    server.writes.refuses = (id) => (id === ONE ? 'internal' : null)
+    tab.send()
+    for (let attempts = 1; attempts <= 9; attempts += 1) {
+      await until(async () => (await waiting(tab)).attempts === attempts)
+      if (attempts < 9) device.clock.advance((await waiting(tab)).notBefore - device.clock.now())
+    }
+    expect((await waiting(tab)).notBefore - device.clock.now()).toBeGreaterThan(2 * MINUTE)
+
+    device.clock.advance(10_000)
+    server.writes.refuses = () => null
+    await tab.edit(TWO, remarks(null, 'otro'))
+    await drained(tab)
+    expect(server.writes.done.map(({ to }) => to)).toEqual(['otro', 'uno'])
+  })
+
+  test('what fails for itself while others succeed is asked for again each ten seconds at most, and not before the server wants it', async () => {
+    const { server, device, tab } = await withServices()
+    await tab.edit(ONE, remarks(null, 'uno'))
+    server.writes.refuses = (id) => (id === ONE ? 'internal' : null)
+    tab.send()
+    await until(async () => (await waiting(tab)).attempts === 1)
+    await tab.db.outbox.update((await waiting(tab)).seq, { notBefore: device.clock.now() + 4 * MINUTE })
+    await tab.edit(TWO, remarks(null, 'otro'))
+    await until(() => server.writes.done.length === 1)
+    await until(async () => (await waiting(tab)).notBefore === device.clock.now() + 10_000)
+    expect((await waiting(tab)).attempts).toBe(1)
+
+    const { seq, lastError } = await waiting(tab)
+    await tab.db.outbox.update(seq, { notBefore: device.clock.now() + 4 * MINUTE, lastError: lastError && { ...lastError, problem: lastError.problem && { ...lastError.problem, retryAfter: 90 } } })
+    await tab.edit(TWO, remarks('otro', 'más'))
+    await until(() => server.writes.done.length === 2)
+    await until(async () => (await waiting(tab)).notBefore === device.clock.now() + 90_000)
+  })
 })
+
+/** What waits of the first service. */
+async function waiting({ db }: Pick<DeviceTab, 'db'>) {
+  const [op] = await db.outbox.filter(({ recordId }) => recordId === ONE).toArray()
+  if (!op) throw new Error('Nothing waits')
+  return op
+}
 
 describe('in order', () => {
   test('a refused op holds those behind it in its lane and nobody else, until it is resubmitted', async () => {

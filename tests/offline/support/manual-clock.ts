@@ -1,10 +1,11 @@
 import type { Clock } from '../../../src/offline/clock.ts'
+import type { ClockNotes } from '../../../src/offline/server-clock.ts'
 import { NOW } from './records.ts'
 
 export interface ManualClock extends Clock {
   /** Lets time pass; what falls due runs in its order, each at its own time. */
   advance: (ms: number) => void
-  /** Somebody sets the clock: no time passes by it, and what is due comes when it would have come. */
+  /** Somebody sets the clock, or the device slept and its steady clock stood still: no time passes by it, and what is due comes when it would have come. */
   jump: (ms: number) => void
 }
 
@@ -16,6 +17,7 @@ export function createManualClock(start = NOW): ManualClock {
 
   return {
     now: () => now + skew,
+    steady: () => now - start,
     after: (ms, task) => {
       const key = (made += 1)
       due.set(key, { at: now + ms, task })
@@ -46,4 +48,15 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
 /** Lets everything that is ready run. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** What a device knows of its clock over a restart. */
+export function createClockNotes(): ClockNotes {
+  let noted: string | null = null
+  return {
+    read: () => noted,
+    write: (text) => {
+      noted = text
+    },
+  }
 }

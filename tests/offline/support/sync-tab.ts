@@ -46,6 +46,7 @@ export async function openTab({ server, clock, holdLock, storage }: Shared) {
     platform: { clock, random: () => 1, holdLock },
     reachability,
     writes: KEPT_WRITES,
+    serverClock: { heard: () => undefined },
     onRefused: () => refusals.push(clock.now()),
   })
   return { db, sync, reachability, refusals, tabsRequests }

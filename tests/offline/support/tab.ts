@@ -8,7 +8,7 @@ import { KeptDatabase } from '../../../src/offline/kept-database.ts'
 import type { Platform } from '../../../src/offline/platform.ts'
 import type { FakeServer } from './fake-server.ts'
 import { createChannels, createLocks } from './locks.ts'
-import { createManualClock, type ManualClock } from './manual-clock.ts'
+import { createClockNotes, createManualClock, type ManualClock } from './manual-clock.ts'
 import { ANA_ID, COMPANY_ID, idOf } from './records.ts'
 
 // Each database is given its own; live queries ask only whether there is any.
@@ -29,6 +29,7 @@ export function createBrowser(server: FakeServer, clock = createManualClock(), l
   const platform = {
     fetch: server.fetch,
     clock,
+    clockNotes: createClockNotes(),
     random: () => 0.5,
     ...locks,
     openChannel: createChannels(),

@@ -15,6 +15,6 @@ export async function databaseWith(records: readonly Service[]): Promise<KeptDat
   await db.meta.put({ name: 'opened', at: 0 })
   const server = new FakeServer()
   server.put('services', ...records)
-  await pullCollection(services, { api: apiOf(server), db, clock: createManualClock(0), signal: new AbortController().signal, writes: KEPT_WRITES })
+  await pullCollection(services, { api: apiOf(server), db, clock: createManualClock(0), signal: new AbortController().signal, writes: KEPT_WRITES, heard: () => undefined })
   return db
 }

@@ -5,13 +5,13 @@
  */
 export const FIRST_CAUGHT: Readonly<Record<string, number>> = {
   'goes by the wall clock': 10_019,
-  'one refused change blocks all lanes': 10_010,
+  'one refused change blocks all lanes': 10_009,
   'an older release passes over what it cannot read': 10_019,
   'a lost answer leaves no doubt': 10_082,
   'what was saved as a file can still be undone': 10_090,
   'what was taken in can be undone': 10_176,
   'what was taken in goes in another order': 10_084,
-  'what comes back can be undone': 10_039,
+  'what comes back can be undone': 10_176,
   'who signs out leaves nothing in the copy, also of a store that was lost': 10_304,
   'an edit that is drawn anew stays in the copy as it was': 10_084,
   'what is adopted can be undone': 10_395,
@@ -33,7 +33,7 @@ export const FIRST_CAUGHT: Readonly<Record<string, number>> = {
   'everything is sent at once, whatever lane it is of': 10_019,
   'what follows another is sent with it, come of that what may': 10_019,
   'what was taken in is not shown': 10_002,
-  'what was taken in about a record that is not here yet is not shown when it comes': 10_015,
+  'what was taken in about a record that is not here yet is not shown when it comes': 10_027,
   'an undo of what may have been done': 10_001,
   'a correction of what may have been done': 10_001,
   'the effect is written without the change': 10_009,
@@ -64,4 +64,8 @@ export const FIRST_CAUGHT: Readonly<Record<string, number>> = {
   'an opening that is undone takes its payments along': 10_001,
   'the answer of a merged creation keeps the duplicate': 10_031,
   'a collection that is held goes on with the sum of now': 10_002,
+  'prices by the device’s clock': 10_092,
+  'forgets the offset on restart': 10_111,
+  'asks for the time once': 10_111,
+  'never ends a back-off for a success elsewhere': 10_191,
 }

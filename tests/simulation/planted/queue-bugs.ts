@@ -145,6 +145,25 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
     })),
   },
   {
+    name: 'never ends a back-off for a success elsewhere',
+    imitates: 'a back-off of each entry by itself: nine failures of a bad morning, and it waits for minutes on a healthy network',
+    planted: queueWith((queue, { db, writes, clock }) => ({
+      settle: async (tries) => {
+        const waits = new Map((await db.outbox.where('state').equals('waiting').toArray()).map(({ seq, notBefore }) => [seq, notBefore]))
+        for (const { op, backOffMs } of tries) waits.set(op.seq, clock.now() + backOffMs)
+        await queue.settle(tries)
+        await outboxTransaction(db, writes, async () => {
+          await db.outbox
+            .where('state')
+            .equals('waiting')
+            .modify((op) => {
+              op.notBefore = Math.max(op.notBefore, waits.get(op.seq) ?? 0)
+            })
+        })
+      },
+    })),
+  },
+  {
     name: 'an older release passes over what it cannot read',
     imitates: 'a parser that skips unknown entries: what was done to the record later is sent before',
     planted: claimingOf((ops, { writes }) => ops.filter((op) => readOp(op, writes) !== null)),

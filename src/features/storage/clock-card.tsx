@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+
+import { useSession } from '../../data/session-provider.tsx'
+import { deviceTimeZone } from '../../lib/dates.ts'
+import { formatMinutes } from '../../lib/minutes.ts'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import styles from './storage-page.module.css'
+
+const MINUTE_MS = 60_000
+const MINUTES_OF_DAY = 24 * 60
+
+/** How this device's clock stands to the server's, by which prices and payments go. */
+export function ClockCard() {
+  const { serverClock } = useSession()
+  const checkedAt = useSyncExternalStore(serverClock.subscribe, () => serverClock.state().checkedAt)
+  const isCertain = useSyncExternalStore(serverClock.subscribe, () => serverClock.state().isCertain)
+  const minutesAhead = useSyncExternalStore(serverClock.subscribe, () => Math.trunc(serverClock.state().deviceIsAhead / MINUTE_MS))
+  const off = lengthOf(Math.abs(minutesAhead))
+  return (
+    <Card title={<Trans>Clock</Trans>}>
+      <p className={styles.text}>
+        {checkedAt === null ? (
+          <Trans>The server has not said yet what time it is. Until then prices go by the clock of this device.</Trans>
+        ) : (
+          <Trans>
+            Prices and payments go by the server’s time, last heard <Moment at={new Date(checkedAt).toISOString()} timeZone={deviceTimeZone()} />.
+          </Trans>
+        )}
+      </p>
+      {checkedAt !== null && !isCertain && (
+        <Notice icon={WarningIcon} tone="caution">
+          <Trans>Since then the clock of this device was set otherwise, or the device was off for long: compare the time before you charge.</Trans>
+        </Notice>
+      )}
+      {checkedAt !== null && isCertain && minutesAhead !== 0 && (
+        <Notice icon={WarningIcon} tone="caution">
+          {minutesAhead > 0 ? <Trans>The clock of this device is {off} ahead. Set it right in the settings of the device.</Trans> : <Trans>The clock of this device is {off} behind. Set it right in the settings of the device.</Trans>}
+        </Notice>
+      )}
+    </Card>
+  )
+}
+
+/** `3 d 2 h`, or as short a time is said. */
+function lengthOf(minutes: number): string {
+  const days = Math.floor(minutes / MINUTES_OF_DAY)
+  if (days === 0) return formatMinutes(minutes)
+  const rest = minutes % MINUTES_OF_DAY
+  return rest === 0 ? `${days} d` : `${days} d ${formatMinutes(rest)}`
+}
