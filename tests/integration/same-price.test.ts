@@ -44,7 +44,7 @@ test('the device and the server price a stay alike, line by line', async () => {
     const endedAt = new Date(Math.min(Date.now(), Date.parse(service.startedAt) + index * 37 * 60_000)).toISOString()
     const paymentMethod = PAYMENT_METHODS[index % 3] ?? 'cash'
     const agreementId = index % 2 === 0 ? null : (offered[index % offered.length]?.id ?? null)
-    const mine = await priceOnDevice(db, company, { ...service, endedAt, paymentMethod, agreementId })
+    const mine = await priceOnDevice(db, company, { ...service, endedAt, paymentMethod, agreementId, paid: null })
     if (mine.kind !== 'priced') throw new Error(`The device has no price: ${JSON.stringify(mine)}`)
     const body = { endedAt, paymentMethod, agreementId, cashUpId: null, cashReceived: null, quote: quoteOf(mine) }
     const theirs = await server.value(finishService, { params: { type: service.operation, id: service.id }, body }, demo.owner)
@@ -59,7 +59,7 @@ test('what an edit of a paid stay is announced to cost is what it costs, with th
   const id = await addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', startedAt: new Date(Date.now() - 200 * 60_000) })
   const inside = await server.value(getService, { params: { id } }, demo.owner)
   const endedAt = new Date(Date.parse(inside.startedAt) + 120 * 60_000).toISOString()
-  const asked = await priceOnDevice(db, company, { ...inside, endedAt, paymentMethod: 'dataphone', agreementId: null })
+  const asked = await priceOnDevice(db, company, { ...inside, endedAt, paymentMethod: 'dataphone', agreementId: null, paid: null })
   if (asked.kind !== 'priced') throw new Error('The device has no price')
   const body = { endedAt, paymentMethod: 'dataphone' as const, agreementId: null, cashUpId: null, cashReceived: null, quote: quoteOf(asked) }
   await server.value(finishService, { params: { type: inside.operation, id }, body }, demo.owner)
@@ -73,7 +73,7 @@ test('what an edit of a paid stay is announced to cost is what it costs, with th
   ]
   let service = paid
   for (const { stay, changes } of edits) {
-    const announced = await priceOnDevice(db, company, { ...service, endedAt: service.endedAt ?? '', ...stay })
+    const announced = await priceOnDevice(db, company, { ...service, endedAt: service.endedAt ?? '', ...stay, paid: service })
     if (announced.kind !== 'priced') throw new Error('The device has no price')
     service = await server.value(editService, { params: { id }, body: { changes, quote: quoteOf(announced) } }, demo.owner)
     expect(service).toMatchObject(quoteOf(announced))
