@@ -1,5 +1,7 @@
 import type { Agreement } from '../../../contract/agreement.ts'
 import type { Company } from '../../../contract/company.ts'
+import type { Holiday } from '../../../contract/holiday.ts'
+import type { Location } from '../../../contract/location.ts'
 import type { Quote, Service } from '../../../contract/service.ts'
 import { type DatedAgreement, asOf, pricedBy } from '../../../domain/agreements.ts'
 import type { Money } from '../../../domain/money.ts'
@@ -25,23 +27,35 @@ export type DevicePrice =
   /** Its location is not kept here. */
   | { kind: 'unknown_location' }
 
+/** Of what this device keeps what a price is made of. */
+export interface KeptForPrice {
+  company: Pick<Company, 'currency' | 'vatRate'>
+  location: Pick<Location, 'rates' | 'timeZone' | 'minutesSince' | 'digitalCommission' | 'taxRate'>
+  holidays: readonly Pick<Holiday, 'holidayDate' | 'isActive'>[]
+  agreements: readonly Agreement[]
+}
+
+export async function priceOnDevice(db: KeptDatabase, company: KeptForPrice['company'], stay: EndingStay): Promise<DevicePrice> {
+  const [location, holidays, agreements] = await Promise.all([db.locations.get(stay.location.id), db.holidays.toArray(), db.agreements.toArray()])
+  if (!location) return { kind: 'unknown_location' }
+  return priceByKept({ company, location: shownOf(location), holidays: holidays.map(shownOf), agreements: agreements.map(shownOf) }, stay)
+}
+
 /**
  * What a stay costs by what this device keeps: one that is still to be paid by the rates of its entry and what holds now,
  * a paid one by what is kept with it. The server prices it anew, with the same engine and what it knows.
  */
-export async function priceOnDevice(db: KeptDatabase, company: Pick<Company, 'currency' | 'vatRate'>, stay: EndingStay): Promise<DevicePrice> {
-  const [kept, holidays, agreements] = await Promise.all([db.locations.get(stay.location.id), db.holidays.toArray(), db.agreements.toArray()])
-  if (!kept) return { kind: 'unknown_location' }
-  const { rates, timeZone, minutesSince, digitalCommission, taxRate } = shownOf(kept)
-  const books: Books = { timeZone, roundsCash: company.currency === 'COP', rates, entryTerms: minutesSince, agreements: agreements.map(shownOf) }
+export function priceByKept({ company, location, holidays, agreements }: KeptForPrice, stay: EndingStay): DevicePrice {
+  const { rates, timeZone, minutesSince, digitalCommission, taxRate } = location
+  const books: Books = { timeZone, roundsCash: company.currency === 'COP', rates, entryTerms: minutesSince, agreements }
   const now: PaymentTerms = {
     at: stay.endedAt,
     taxRate: taxRate ?? company.vatRate,
     digitalCommission,
-    holidays: holidays.map(shownOf).flatMap(({ isActive, holidayDate }) => (isActive ? holidayDate : [])),
+    holidays: holidays.flatMap(({ isActive, holidayDate }) => (isActive ? holidayDate : [])),
   }
   const corrections = stay.correction ? [{ amount: stay.correction, reason: '' }] : []
-  const booking = isPaid(stay.paid) ? priceAnew(stay.paid, stay, corrections, now, books) : priceNow(stay, corrections, now, { ...books, agreements: agreements.map(shownOf).map(asItIs) })
+  const booking = isPaid(stay.paid) ? priceAnew(stay.paid, stay, corrections, now, books) : priceNow(stay, corrections, now, { ...books, agreements: agreements.map(asItIs) })
   if (!booking.ok) return { kind: 'failed', failure: booking.failure }
   const { price, agreement, graceUntil } = booking
   return { kind: 'priced', price, agreement, graceUntil }
