@@ -5,13 +5,10 @@ import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Count, IdParams, listOf, pageEntries } from './list.ts'
-import { Amount, Id, Version, LocalDay } from './primitives.ts'
+import { Amount, Id, Instant, Version, LocalDay } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
-/** A discount that was agreed on with somebody; only the parts of its type are set. The API's word for it is discount. */
-export const Agreement = v.object({
-  id: Id,
-  version: Version,
+const terms = {
   name: v.string(),
   /** Empty is all of them. */
   vehicleTypeIds: v.array(VehicleTypeId),
@@ -21,8 +18,6 @@ export const Agreement = v.object({
   enabled: v.boolean(),
   isDefault: v.boolean(),
   type: v.picklist(AGREEMENT_TYPES),
-  /** Follows from the type. */
-  discountType: v.picklist(DISCOUNT_TYPES),
   exemptMinutes: v.nullable(v.number()),
   freeRateMinutes: v.nullable(v.number()),
   initialCost: v.nullable(Amount),
@@ -33,6 +28,17 @@ export const Agreement = v.object({
   percentage: v.nullable(v.number()),
   fixedDiscount: v.nullable(Amount),
   discountMinutes: v.nullable(v.number()),
+}
+
+/** A discount that was agreed on with somebody; only the parts of its type are set. The API's word for it is discount. */
+export const Agreement = v.object({
+  id: Id,
+  version: Version,
+  ...terms,
+  /** Follows from the type. */
+  discountType: v.picklist(DISCOUNT_TYPES),
+  /** What it was and is, in the order in which that was made: a paid stay that is given it later is priced by what it was at the payment. */
+  versions: v.array(v.object({ validFrom: v.nullable(Instant), ...terms })),
 })
 export type Agreement = v.InferOutput<typeof Agreement>
 

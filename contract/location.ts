@@ -79,7 +79,11 @@ export const Location = v.object({
     earlyEndAmount: Amount,
     /** Only who opened a shift, or an admin, takes cash out of it. */
     payOutsByOpener: v.boolean(),
+    /** A correction of a paid stay's fields that takes more off its price needs a reason. */
+    loweredPrice: Amount,
   }),
+  /** The exempt and the grace minutes by the entry of a stay, in the order in which they were set: the last that holds from its entry or before counts. */
+  minutesSince: v.array(v.object({ validFrom: v.nullable(Instant), exemptMinutes: v.number(), graceMinutes: v.number() })),
   rates: v.array(Rate),
   isActive: v.boolean(),
 })

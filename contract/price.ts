@@ -1,33 +1,16 @@
 import * as v from 'valibot'
 
-import { AGREEMENT_COSTS } from '../domain/agreements.ts'
 import { MAXIMUM_PERIODS } from '../domain/locations.ts'
 import type { PriceLine } from '../domain/pricing/price-line.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Amount, Instant } from './primitives.ts'
+import { AgreedTerms, Minutes } from './stay-terms.ts'
 
-const Minutes = v.pipe(v.number(), v.integer(), v.minValue(0))
 const Nothing = v.literal(0)
 const span = { from: Instant, to: Instant, minutes: Minutes }
 const counted = { count: v.number(), unitAmount: Amount, amount: Amount }
-
-const name = { name: v.string() }
-const AgreementLine = v.variant('type', [
-  v.object({ ...name, type: v.literal('time'), minutes: Minutes }),
-  v.object({ ...name, type: v.literal('percentage'), basisPoints: v.number() }),
-  v.object({ ...name, type: v.literal('fixed_discount'), amount: Amount }),
-  v.object({ ...name, type: v.literal('fixed_cost'), cost: Amount }),
-  v.object({
-    ...name,
-    type: v.literal('custom'),
-    exemptMinutes: Minutes,
-    freeRateMinutes: Minutes,
-    initialCost: Amount,
-    further: v.object({ type: v.picklist(AGREEMENT_COSTS), cost: Amount }),
-  }),
-])
 
 const fraction = { ...span, ...counted, fractionMinutes: v.number() }
 const UnitLine = v.object({ kind: v.literal('unit'), ...fraction })
@@ -53,7 +36,7 @@ export const PriceLines: v.GenericSchema<unknown, PriceLine[]> = v.array(
     SpecialLine,
     NightLine,
     MaximumLine,
-    v.object({ kind: v.literal('agreement'), agreement: AgreementLine, amount: Amount }),
+    v.object({ kind: v.literal('agreement'), agreement: AgreedTerms, amount: Amount }),
     v.object({ kind: v.literal('correction'), reason: v.string(), amount: Amount }),
     v.object({ kind: v.literal('zero_floor'), amount: Amount }),
     v.object({ kind: v.literal('adjustment50'), amount: Amount }),

@@ -12,6 +12,7 @@ import { DeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Count, IdParams, listOf, pageEntries } from './list.ts'
 import { Amount, Id, Instant, NamedReference, TimeZone, Version, commaList } from './primitives.ts'
+import { StayTerms } from './stay-terms.ts'
 import { EditedTypeId, VehicleTypeId } from './vehicle-type.ts'
 
 /** A payment of a stay that was paid already. */
@@ -67,6 +68,10 @@ export const Service = v.object({
    * the payment, or its arrival; the reason is that of whoever took it.
    */
   endMark: v.nullable(v.object({ kind: v.picklist(END_MARKS), minutes: v.number(), amount: Amount, reason: v.nullable(v.string()) })),
+  /** What a correction of its fields took off its price, where that is above the location's limit; the reason is null where nobody gave one. */
+  lowered: v.nullable(v.object({ amount: Amount, reason: v.nullable(v.string()) })),
+  /** What it was priced by; null until it is paid, and of one that was paid before that was kept. */
+  terms: v.nullable(StayTerms),
   voidReason: v.nullable(v.string()),
   invoiceNumber: v.nullable(v.string()),
   remarks: v.nullable(v.string()),
@@ -197,6 +202,9 @@ export const ServiceChanges = v.pipe(
 )
 export type ServiceChanges = v.InferOutput<typeof ServiceChanges>
 
+/** Why something is done that others will ask about. */
+export const Reason = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.minLength(REASON_MIN, 'reason_too_short'), v.maxLength(REASON_MAX, 'reason_too_long'))
+
 export const editService = defineEndpoint({
   id: 'editService',
   area: 'services',
@@ -204,7 +212,7 @@ export const editService = defineEndpoint({
   path: '/services/:id',
   summary: 'Corrects fields of a service; each carries the value that it was made from. What changes the price prices it anew.',
   roles: BACK_OFFICE_ROLES,
-  request: { params: IdParams, body: v.object({ changes: ServiceChanges, quote: v.optional(Quote) }) },
+  request: { params: IdParams, body: v.object({ changes: ServiceChanges, quote: v.optional(Quote), reason: v.optional(v.nullable(Reason)) }) },
   response: Service,
   queueable: true,
 })
@@ -227,9 +235,6 @@ export const updateNotificationMethod = defineEndpoint({
   response: Service,
   queueable: true,
 })
-
-/** Why something is done that others will ask about. */
-export const Reason = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.minLength(REASON_MIN, 'reason_too_short'), v.maxLength(REASON_MAX, 'reason_too_long'))
 
 export const finishService = defineEndpoint({
   id: 'finishService',

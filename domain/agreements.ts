@@ -1,3 +1,4 @@
+import { type Dated, heldAt } from './dated.ts'
 import type { Money } from './money.ts'
 import type { Agreement } from './pricing/agreement.ts'
 import type { VehicleTypeId } from './vehicles.ts'
@@ -53,6 +54,32 @@ export interface StoredAgreement {
 export function isOffered({ enabled, vehicleTypeIds, startDate, endDate }: StoredAgreement, vehicleTypeId: VehicleTypeId, day: string): boolean {
   if (!enabled || (vehicleTypeIds.length > 0 && !vehicleTypeIds.includes(vehicleTypeId))) return false
   return (startDate === null || startDate <= day) && (endDate === null || day <= endDate)
+}
+
+/** An agreement with what it was before, in the order in which that was made. */
+export interface DatedAgreement {
+  id: string
+  versions: readonly (Dated & Omit<StoredAgreement, 'id'>)[]
+}
+
+/** As it was at an instant. One that was made later counts as it was made: who chooses it has agreed on it since. */
+export function asOf({ id, versions }: DatedAgreement, at: string): StoredAgreement | null {
+  const held = heldAt(versions, at) ?? versions[0]
+  return held === undefined ? null : { id, ...held }
+}
+
+interface Arrival {
+  vehicleTypeId: VehicleTypeId
+  /** Local day of the entry. */
+  day: string
+  at: string
+}
+
+/** The agreement that is chosen, as it was at an instant, or without one the default of then, where it is given to this vehicle on this day; else null. */
+export function agreementAt(all: readonly DatedAgreement[], id: string | null, { vehicleTypeId, day, at }: Arrival): StoredAgreement | null {
+  const wanted = id === null ? all.filter(({ versions }) => heldAt(versions, at)?.isDefault === true) : all.filter((one) => one.id === id)
+  const found = wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1)).flatMap((one) => asOf(one, at) ?? [])
+  return found.find((agreement) => isOffered(agreement, vehicleTypeId, day)) ?? null
 }
 
 /** What the pricing engine knows of it. A part that is missing takes nothing off. */

@@ -1,3 +1,4 @@
+import type { Currency } from './countries.ts'
 import type { Money } from './money.ts'
 
 /** What a location lets its staff do alone. */
@@ -7,7 +8,16 @@ export interface LocationLimits {
   earlyEndAmount: Money
   /** Whether only who opened a shift, or an admin, takes cash out of it. */
   payOutsByOpener: boolean
+  /** A correction of a paid stay's fields that takes more off its price needs a reason, whoever makes it. */
+  loweredPrice: Money
 }
 
-/** Those of a location that has set none: a price that a customer was told is held for ten minutes. */
-export const DEFAULT_LIMITS: LocationLimits = { earlyEndMinutes: 15, earlyEndAmount: 0, payOutsByOpener: false }
+/** Some two hours in the middle of a city: what a forgotten agreement or a wrong vehicle type is usually worth. */
+const USUALLY_LOWERED: Record<Currency, Money> = { COP: 2_000_000, GBP: 1_000, MXN: 5_000, USD: 1_000 }
+
+export function usuallyLowered(currency: Currency): Money {
+  return USUALLY_LOWERED[currency]
+}
+
+/** Those of a location that has set none, as far as a device knows: a price that a customer was told is held for ten minutes. What is much in a currency, the server says. */
+export const DEFAULT_LIMITS: LocationLimits = { earlyEndMinutes: 15, earlyEndAmount: 0, payOutsByOpener: false, loweredPrice: Number.MAX_SAFE_INTEGER }

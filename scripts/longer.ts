@@ -16,12 +16,14 @@ interface Longer {
 const root = join(import.meta.dirname, '..')
 const SCRIPT = ['--import', 'tsx']
 const PLAYWRIGHT = [join(root, 'node_modules/@playwright/test/cli.js'), 'test']
-const VITEST = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'server']
+const TESTS = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project']
+const VITEST = [...TESTS, 'server']
 
 const LONGER: Readonly<Record<string, Longer>> = {
   simulate: { command: [...SCRIPT, 'scripts/simulate.ts'], option: '--histories', rounds: 5_000 },
   switches: { command: [...SCRIPT, 'scripts/simulate.ts'], option: '--switches', rounds: 2_000 },
   'price-stays': { command: [...SCRIPT, 'scripts/price-stays.ts'], option: '--stays', rounds: 200_000 },
+  'frozen-prices': { command: [...TESTS, 'unit', 'tests/services/frozen-price.test.ts'], rounds: 20_000 },
   'real-histories': { command: [...VITEST, 'tests/integration/simulation.test.ts'], rounds: 30 },
   'follow-rounds': { command: [...VITEST, 'tests/server/delta/follow.test.ts'], rounds: 60 },
   'write-rounds': { command: [...VITEST, 'tests/server/idempotency/every-write.test.ts'], rounds: 10 },

@@ -1,15 +1,37 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import type { Agreement } from '../../contract/agreement.ts'
 import { discountTypeOf } from '../../domain/agreements.ts'
 import { agreements } from '../db/schema/agreements.ts'
+import { datedTerms } from '../db/schema/dated-terms.ts'
 import { wholeTableDelta } from '../delta/whole-table.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { toDatedAgreements } from '../services/dated-versions.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
-function toAgreement({ companyId: _company, changedXid: _changed, vehicleTypeIds, ...row }: typeof agreements.$inferSelect): Agreement {
-  return { ...row, discountType: discountTypeOf(row.type), vehicleTypeIds: vehicleTypeIds.map(toVehicleTypeId) }
+type Row = typeof agreements.$inferSelect
+
+/** The records of these rows, with what they were before: one read for all of them. */
+async function withVersions(rows: readonly Row[], { tx, actor }: CompanyContext): Promise<(Agreement & Pick<Row, 'changedXid'>)[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const found = await tx.db
+    .select()
+    .from(datedTerms)
+    .where(and(eq(datedTerms.companyId, actor.companyId), eq(datedTerms.entity, 'agreement'), inArray(datedTerms.entityId, ids)))
+    .orderBy(asc(datedTerms.seq))
+  const versions = new Map(toDatedAgreements(found).map((dated) => [dated.id, dated.versions]))
+  return rows.map(({ companyId: _company, vehicleTypeIds, ...row }) => ({
+    ...row,
+    discountType: discountTypeOf(row.type),
+    vehicleTypeIds: vehicleTypeIds.map(toVehicleTypeId),
+    versions: (versions.get(row.id) ?? []).map((version) => ({ ...version, vehicleTypeIds: version.vehicleTypeIds.map(toVehicleTypeId) })),
+  }))
+}
+
+function toAgreement({ changedXid: _changed, ...agreement }: Agreement & Pick<Row, 'changedXid'>): Agreement {
+  return agreement
 }
 
 function own(enabled: boolean | null, { actor }: CompanyContext) {
@@ -28,13 +50,14 @@ export async function findAgreements({ page, limit, enabled }: { page: number; l
     .orderBy(asc(agreements.name), asc(agreements.id))
     .limit(limit)
     .offset((page - 1) * limit)
-  return rows.map(toAgreement)
+  return (await withVersions(rows, context)).map(toAgreement)
 }
 
 export async function readAgreement(id: string, context: CompanyContext): Promise<Agreement> {
-  const [row] = await context.tx.db.select().from(agreements).where(and(own(null, context), eq(agreements.id, id)))
-  if (!row) throw new ProblemError('not_found')
-  return toAgreement(row)
+  const rows = await context.tx.db.select().from(agreements).where(and(own(null, context), eq(agreements.id, id)))
+  const [agreement] = await withVersions(rows, context)
+  if (!agreement) throw new ProblemError('not_found')
+  return toAgreement(agreement)
 }
 
 export function agreementDelta(context: CompanyContext) {
@@ -44,7 +67,7 @@ export function agreementDelta(context: CompanyContext) {
       collection: 'agreements',
       table: agreements,
       count: (where) => db.$count(agreements, where),
-      rows: (where, order, limit) => db.select().from(agreements).where(where).orderBy(...order).limit(limit),
+      rows: async (where, order, limit) => withVersions(await db.select().from(agreements).where(where).orderBy(...order).limit(limit), context),
       toItem: toAgreement,
     },
     context,

@@ -40,6 +40,8 @@ export async function seedDemo(client: pg.Client | pg.PoolClient, { size, now, l
     const { rowCount } = await client.query('select from companies limit 1')
     if (rowCount !== 0) throw new DatabaseNotEmptyError()
     const scene: Scene = { client, extent: EXTENTS[size], now: now.getTime(), passwordHash, log }
+    // The prices that the demo tells of are by terms that held from the founding on.
+    await client.query(`select set_config('app.now', $1, true)`, [new Date(scene.now - FOUNDED_BEFORE).toISOString()])
     await inLoadMode(client, async () => {
       await insertRoot(scene)
       for (const plan of [YARUMO, COLORIN, TERN_AND_QUAY]) await seedCompany(plan, scene)

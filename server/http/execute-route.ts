@@ -89,12 +89,13 @@ export function idOf(body: unknown): string | null {
 type InSession<T> = (tx: Transaction, found: Session, session: Buffer) => Promise<T>
 type InCompany<T> = (tx: Transaction, actor: CompanyActor, found: Session, session: Buffer) => Promise<T>
 
-async function withRequiredSession<T>({ session, database, chosenCompany }: Caller, work: InSession<T>): Promise<T> {
+async function withRequiredSession<T>({ session, database, chosenCompany, now }: Caller, work: InSession<T>): Promise<T> {
   if (session === null) throw new ProblemError('unauthorized')
-  return withSession(database, session, chosenCompany, async (tx, found) => {
+  const inside = async (tx: Transaction, found: Session | null) => {
     if (!found) throw new ProblemError('unauthorized')
     return work(tx, found, session)
-  })
+  }
+  return withSession(database, session, chosenCompany, inside, now)
 }
 
 function requireRole({ roles }: Endpoint, { actor }: Session): void {

@@ -2,14 +2,18 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Location, OpeningHours, Rate } from '../../contract/location.ts'
 import { Id, type NamedReference } from '../../contract/primitives.ts'
-import type { LocationLimits } from '../../domain/location-limits.ts'
+import type { Currency } from '../../domain/countries.ts'
+import { type LocationLimits, usuallyLowered } from '../../domain/location-limits.ts'
 import { fullName } from '../../domain/people.ts'
+import { companies } from '../db/schema/companies.ts'
+import { datedTerms } from '../db/schema/dated-terms.ts'
 import { kioskDevices, locationVehicleTypes, locations, rates, schedules } from '../db/schema/locations.ts'
 import { operators } from '../db/schema/people.ts'
 import { changedBetween, inOrderOfChange } from '../delta/change-range.ts'
 import { readPosition } from '../delta/fill-position.ts'
 import type { DeltaSource } from '../delta/read-delta.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { LocationTerms, byRecord, toVersions } from '../services/dated-versions.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
 type LocationRow = typeof locations.$inferSelect
@@ -70,7 +74,7 @@ export function locationDelta(context: CompanyContext): DeltaSource<Location> {
   }
 }
 
-/** The records of these rows: five reads for all of them, however many they are. */
+/** The records of these rows: a few reads for all of them, however many they are. */
 async function withRelated(rows: readonly LocationRow[], { tx, actor }: CompanyContext): Promise<Location[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -80,7 +84,16 @@ async function withRelated(rows: readonly LocationRow[], { tx, actor }: CompanyC
   const types = await tx.db.select().from(locationVehicleTypes).where(of(locationVehicleTypes)).orderBy(asc(locationVehicleTypes.vehicleTypeId))
   const devices = await tx.db.select().from(kioskDevices).where(of(kioskDevices)).orderBy(asc(kioskDevices.name))
   const prices = await tx.db.select().from(rates).where(of(rates)).orderBy(asc(rates.validFrom), asc(rates.id))
+  const terms = byRecord(
+    await tx.db
+      .select()
+      .from(datedTerms)
+      .where(and(eq(datedTerms.companyId, actor.companyId), eq(datedTerms.entity, 'location'), inArray(datedTerms.entityId, ids)))
+      .orderBy(asc(datedTerms.seq)),
+  )
   const managers = await managersOf(rows, { tx, actor })
+  const [company] = await tx.db.select({ currency: companies.currency }).from(companies).where(eq(companies.id, actor.companyId))
+  if (!company) throw new Error('Locations without their company')
   return rows.map((row) => ({
     id: row.id,
     version: row.version,
@@ -113,24 +126,29 @@ async function withRelated(rows: readonly LocationRow[], { tx, actor }: CompanyC
     exemptMinutes: row.exemptMinutes,
     taxRate: row.taxRate,
     varianceLimit: row.varianceLimit,
-    limits: limitsOf(row),
+    limits: limitsOf(row, company.currency),
+    minutesSince: toVersions(terms.get(row.id) ?? [], LocationTerms).map(({ validFrom, terms: { exemptMinutes, graceMinutes } }) => ({ validFrom, exemptMinutes, graceMinutes })),
     rates: prices.filter((one) => one.locationId === row.id).map(toRate),
     isActive: row.isActive,
   }))
 }
 
-function limitsOf({ earlyEndMinutes, earlyEndAmount, payOutsByOpener }: Pick<LocationRow, keyof LocationLimits>): LocationLimits {
-  return { earlyEndMinutes, earlyEndAmount, payOutsByOpener }
+type LimitColumns = Pick<LocationRow, 'earlyEndMinutes' | 'earlyEndAmount' | 'payOutsByOpener' | 'loweredPrice'>
+
+function limitsOf({ earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice }: LimitColumns, currency: Currency): LocationLimits {
+  return { earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice: loweredPrice ?? usuallyLowered(currency) }
 }
 
 /** What this location lets its staff do alone. */
 export async function readLimits(locationId: string, { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<LocationLimits> {
+  const { earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice } = locations
   const [row] = await tx.db
-    .select({ earlyEndMinutes: locations.earlyEndMinutes, earlyEndAmount: locations.earlyEndAmount, payOutsByOpener: locations.payOutsByOpener })
+    .select({ limits: { earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice }, currency: companies.currency })
     .from(locations)
+    .innerJoin(companies, eq(companies.id, locations.companyId))
     .where(and(eq(locations.companyId, actor.companyId), eq(locations.id, locationId)))
   if (!row) throw new Error('There is no such location')
-  return row
+  return limitsOf(row.limits, row.currency)
 }
 
 export function toRate({ id, kind, vehicleTypeId, validFrom, days, from, to, cost, minutes, per }: typeof rates.$inferSelect): Rate {

@@ -5,7 +5,7 @@ import { serviceCorrections } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { FROZEN_CODES } from './edit-service.ts'
-import { correctedPrice } from './price-service.ts'
+import { repriced } from './price-service.ts'
 import { lockService } from './queries.ts'
 import { withShift } from './shift.ts'
 import { text, writeFields } from './write-service.ts'
@@ -14,10 +14,10 @@ import { text, writeFields } from './write-service.ts'
 export async function correct({ params, body }: ParsedRequest<typeof correctService>, context: CompanyContext): Promise<Service> {
   const { tx, actor, now } = context
   const service = await lockService(params.id, context)
-  const { paymentMethod, status } = service
+  const { paymentMethod, status, endedAt } = service
   const why = notVoidableBecause(await withShift(service, context), actor)
   if (why !== null) throw new ProblemError('service_frozen', { errors: [{ path: 'amount', code: FROZEN_CODES[why] }] })
-  if (status !== 'completed' || paymentMethod === null) throw invalidField('amount', 'not_paid_yet')
+  if (status !== 'completed' || paymentMethod === null || endedAt === null || service.serviceCharge === null) throw invalidField('amount', 'not_paid_yet')
   if (-body.amount > (service.totalCost ?? 0)) throw invalidField('amount', 'more_than_price')
   const added = await tx.db
     .insert(serviceCorrections)
@@ -25,7 +25,8 @@ export async function correct({ params, body }: ParsedRequest<typeof correctServ
     .onConflictDoNothing()
     .returning({ id: serviceCorrections.id })
   if (added.length === 0) throw invalidField('id', 'id_taken')
-  const priced = await correctedPrice(service, context)
+  const paid = { ...service, endedAt }
+  const priced = await repriced(paid, paid, context)
   const written = await writeFields(
     service,
     { ...priced, correction: (service.correction ?? 0) + body.amount },

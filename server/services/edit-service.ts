@@ -4,6 +4,7 @@ import { DatabaseError } from 'pg'
 import type { FieldCode } from '../../contract/errors.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import type { Service, ServiceChanges } from '../../contract/service.ts'
+import { loweredBy } from '../../domain/lowered-price.ts'
 import { isPlate } from '../../domain/plates.ts'
 import { type Frozen, PRICED_FIELDS, SERVICE_EDIT_FIELDS, editedValue, frozenBecause } from '../../domain/service-edit.ts'
 import { lastChange, writeAudit } from '../audit/audit-trail.ts'
@@ -16,7 +17,7 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { readLimits } from '../locations/queries.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
-import { priceOf } from './price-service.ts'
+import { repriced } from './price-service.ts'
 import { lockService } from './queries.ts'
 import { withShift } from './shift.ts'
 import { readAgreementOf } from './tariff.ts'
@@ -32,8 +33,11 @@ export const FROZEN_CODES = {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Applies an edit: nothing of it where a field is frozen, or was changed there. */
-export async function applyServiceEdit(id: string, changes: ServiceChanges, context: CompanyContext): Promise<Service> {
+/**
+ * Applies an edit: nothing of it where a field is frozen, or was changed there. `reason`: why it lowers the price, null
+ * where nobody was asked, undefined by a device of a release before, which does not ask.
+ */
+export async function applyServiceEdit(id: string, changes: ServiceChanges, reason: string | null | undefined, context: CompanyContext): Promise<Service> {
   const { actor } = context
   const current = await lockService(id, context)
   await requireUnfrozen(current, changes, context)
@@ -50,7 +54,7 @@ export async function applyServiceEdit(id: string, changes: ServiceChanges, cont
   if (fields.includes('licensePlate')) edited.driver = await driverOfPlate(edited.licensePlate, current.driver, context)
   const change = { action: 'edited', before: { ...before, ...driverNamed(current, edited) }, after: { ...after, ...driverNamed(edited, current) } } as const
   const isPriced = PRICED_FIELDS.some((field) => fields.includes(field))
-  const written = await (isPriced ? writePriced(current, edited, change, context) : writePlain(edited, change, context)).catch(refuseSecondInProgress)
+  const written = await (isPriced ? writePriced(current, edited, { ...change, reason }, context) : writePlain(edited, change, context)).catch(refuseSecondInProgress)
   await requireCash(current, written, fields, context)
   context.announce(actor.companyId, isPriced ? ['services', 'cashUps'] : ['services'])
   return written
@@ -101,21 +105,33 @@ async function writePlain(edited: Service, change: ServiceChange, context: Compa
 }
 
 /** Prices the service anew where it was paid; one that is still inside has no price, no payment and no end that could be corrected. */
-async function writePriced(current: Service, edited: Service, { action, before, after }: ServiceChange, context: CompanyContext): Promise<Service> {
+async function writePriced(current: Service, edited: Service, { action, before, after, reason }: ServiceChange & { reason: string | null | undefined }, context: CompanyContext): Promise<Service> {
   const { endedAt, paymentMethod } = edited
   if (endedAt !== null && Date.parse(endedAt) > context.now.getTime()) throw invalidField('endedAt', 'in_the_future')
   if (Date.parse(edited.startedAt) > context.now.getTime()) throw invalidField('startedAt', 'in_the_future')
   if (current.status !== 'completed') {
     for (const field of ['endedAt', 'paymentMethod'] as const) if (field in after) throw invalidField(field, 'not_paid_yet')
-    const agreement = edited.agreementId === null ? null : await readAgreementOf(edited, context)
+    const { agreementId } = edited
+    const agreement = agreementId === null ? null : await readAgreementOf({ ...edited, agreementId }, context)
     return writeFields(edited, { agreementName: agreement?.name ?? null }, { action, before, after }, context)
   }
-  if (endedAt === null) throw new Error('A service was completed without an end')
+  if (endedAt === null || current.endedAt === null) throw new Error('A service was completed without an end')
   const named = ({ agreementName }: Pick<Service, 'agreementName'>) => ('agreementId' in after ? { agreementName } : {})
-  const priced = await priceOf({ ...edited, endedAt }, context)
+  const priced = await repriced({ ...current, endedAt: current.endedAt }, { ...edited, endedAt }, context)
   // What was free has no method; what costs something now has to say by which it was paid.
   if (paymentMethod === null && priced.totalCost > 0) throw invalidField('paymentMethod', 'required')
-  return writeFields(edited, { ...priced, ...(paymentMethod !== 'cash' && { cashReceived: null }) }, { action, before: { ...before, ...named(current), totalCost: text(current.totalCost) }, after: { ...after, ...named(priced), totalCost: text(priced.totalCost) } }, context)
+  const lowered = loweredBy(current, priced, await readLimits(current.location.id, context))
+  if (lowered !== null && reason === null) throw invalidField('reason', 'lowered_reason_required')
+  return writeFields(
+    edited,
+    { ...priced, ...(paymentMethod !== 'cash' && { cashReceived: null }), ...(lowered !== null && { loweredBy: lowered, loweredReason: reason ?? null }) },
+    {
+      action,
+      before: { ...before, ...named(current), totalCost: text(current.totalCost), ...(lowered !== null && { loweredReason: current.lowered?.reason ?? null }) },
+      after: { ...after, ...named(priced), totalCost: text(priced.totalCost), ...(lowered !== null && { loweredReason: reason ?? null }) },
+    },
+    context,
+  )
 }
 
 /** Sets all three fields and the driver, so that there is one statement to prepare and not seven. */

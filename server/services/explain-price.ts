@@ -19,6 +19,6 @@ export async function explainPrice(id: string, context: CompanyContext): Promise
   }
   if (service.status !== 'progress') throw invalidField('status', 'not_in_progress')
   const asOf = now.toISOString()
-  const { priceLines, ...price } = await priceOf({ ...service, endedAt: asOf, paymentMethod: null }, context)
+  const { priceLines, ...price } = await priceOf({ ...service, endedAt: asOf, paidAt: asOf, paymentMethod: null }, context)
   return { asOf, totalMinutes: price.totalMinutes, serviceCharge: price.serviceCharge, discount: price.discount, totalCost: price.totalCost, lines: priceLines }
 }

@@ -30,7 +30,9 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
 
   const endedAt = deviceTime(body.endedAt, new Date(service.startedAt), context.now).toISOString()
   const { paymentMethod, agreementId } = body
-  const ended = { ...service, endedAt, paymentMethod, agreementId: agreementId ?? service.agreementId }
+  // A device of a release before does not say when it was paid.
+  const paidAt = body.chargedAt === undefined ? endedAt : deviceTime(body.chargedAt, new Date(endedAt), context.now).toISOString()
+  const ended = { ...service, endedAt, paidAt, paymentMethod, agreementId: agreementId ?? service.agreementId }
   const priced = await priceOf(ended, context)
   const { cashUpId, carriedInFrom } = await paidInto({ locationId: service.location.id, register: MAIN_REGISTER, cashUpId: body.cashUpId }, context)
   const mark = await endMarkOf({ ...ended, cashUpId }, priced, { endedAt: body.endedAt, chargedAt: body.chargedAt, endReason: body.endReason }, context)

@@ -1,29 +1,23 @@
 import { and, asc, eq } from 'drizzle-orm'
 
 import type { Service } from '../../contract/service.ts'
-import { pricedBy } from '../../domain/agreements.ts'
-import type { PricingFailure } from '../../domain/pricing/failure.ts'
+import { asOf, pricedBy } from '../../domain/agreements.ts'
+import { type BookedPrice, type Booking, type BookingFailure, type EndedStay as Stay, entryTermsOf, pricePayment } from '../../domain/pricing/price-payment.ts'
 import type { PriceLine } from '../../domain/pricing/price-line.ts'
 import { type Price, priceStay } from '../../domain/pricing/price-stay.ts'
-import { graceUntil } from '../../domain/pricing/overstay.ts'
-import { settle } from '../../domain/pricing/settlement.ts'
-import type { Operation, PaymentMethod } from '../../domain/services.ts'
+import { type Correctable, reprice } from '../../domain/pricing/reprice.ts'
+import { type StayTerms, holidaysAround, termsOfBefore } from '../../domain/pricing/stay-terms.ts'
 import { serviceCorrections, services } from '../db/schema/services.ts'
 import { type ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { type Arrival, readAgreement, readTariff } from './tariff.ts'
+import { type Ledger, readAgreements, readLedger } from './tariff.ts'
 
-/** Who holds a pass stays for nothing. */
-const COVERED = { standing: 'valid', hours: 'always' } as const
-
-/** A stay that has ended, as far as its price depends on it. */
-export interface EndedStay extends Arrival {
+/** A stay that is paid. */
+export interface EndedStay extends Stay {
   id: string
-  operation: Operation
-  endedAt: string
-  /** Null while it is not known. */
-  paymentMethod: PaymentMethod | null
-  agreementId: string | null
+  location: { id: string }
+  /** When it is paid: as of then count tax, commission, holidays and agreements. */
+  paidAt: string
 }
 
 /** What a priced service is given. */
@@ -31,16 +25,53 @@ export interface Priced
   extends Pick<Service, 'agreementId' | 'agreementName'>, Pick<Price, 'totalMinutes' | 'serviceCharge' | 'discount' | 'adjustment50' | 'totalCost' | 'tax' | 'serviceFee'> {
   graceUntil: string
   priceLines: PriceLine[]
+  terms: StayTerms
 }
 
-/** The price of a stay by the rates of its entry, as they are on the server. Refuses what has none. */
+/** The price of a stay that is paid, by what the server knows as of its entry and its payment. Refuses what has none. */
 export async function priceOf(stay: EndedStay, context: CompanyContext, priceBy: typeof priceStay = priceStay): Promise<Priced> {
-  const { tariff, graceMinutes, day } = await readTariff(stay, context)
-  const agreement = await readAgreement(stay.agreementId, stay, day, context)
-  const corrections = await correctionsOf(stay.id, context)
-  const pricing = priceBy({ ...stay, pass: stay.operation === 'membership' ? COVERED : null, agreement: agreement && pricedBy(agreement), corrections }, tariff)
-  if (!pricing.ok) throw refusalOf(pricing.failure)
-  const { price } = pricing
+  const { books, paymentTermsAt } = await readLedger(stay, context)
+  const agreements = await readAgreements(stay.agreementId, context)
+  return toPriced(pricePayment(stay, paymentTermsAt(stay.paidAt), await correctionsOf(stay.id, context), { ...books, agreements }, priceBy))
+}
+
+/** A service that was paid, and has an end. */
+export type PaidService = Service & { endedAt: string }
+
+/** What a paid service costs after a correction, of its fields or by a line: only what was changed is priced anew. */
+export async function repriced(paid: PaidService, edited: Correctable, context: CompanyContext): Promise<Omit<Priced, 'priceLines'> & { priceLines: PriceLine[] | null }> {
+  const { tx, actor, now } = context
+  const { serviceCharge, discount } = paid
+  const corrections = await correctionsOf(paid.id, context)
+  const [row] = await tx.db.select({ lines: services.priceLines, terms: services.terms }).from(services).where(and(eq(services.companyId, actor.companyId), eq(services.id, paid.id)))
+  const lines = row?.lines ?? null
+  const ledger = await readLedger({ location: paid.location, vehicleTypeId: edited.vehicleTypeId, startedAt: edited.startedAt }, context)
+  const kept = row?.terms ?? termsOfBefore({ ...paid, lines }, await termsByVersions(paid, ledger, context))
+  const agreements = await readAgreements(edited.agreementId, context)
+  // A price that was never kept is that of paying then.
+  if (serviceCharge === null || discount === null) return toPriced(pricePayment({ ...edited, operation: paid.operation }, ledger.paymentTermsAt(kept.at), corrections, { ...ledger.books, agreements }))
+  const stay = { ...paid, serviceCharge, discount, lines: lines ?? [] }
+  const { holidays: today } = ledger.paymentTermsAt(now.toISOString())
+  const priced = toPriced(reprice(stay, edited, kept, corrections, today, { ...ledger.books, agreements }))
+  const isWalkedAnew = priced.priceLines.some(({ kind }) => !SETTLED.includes(kind))
+  return { ...priced, priceLines: lines === null && !isWalkedAnew ? null : priced.priceLines }
+}
+
+/** The kinds of lines that do not need the charge to be walked. */
+const SETTLED: readonly PriceLine['kind'][] = ['agreement', 'correction', 'zero_floor', 'adjustment50']
+
+/** What the dated versions say of a stay that was paid before its terms were kept. */
+async function termsByVersions(paid: PaidService, { books, paymentTermsAt }: Ledger, context: CompanyContext): Promise<StayTerms> {
+  const at = paid.paidAt ?? paid.endedAt
+  const { holidays, ...payment } = paymentTermsAt(at)
+  const [given] = paid.agreementId === null ? [] : await readAgreements(paid.agreementId, context)
+  const agreement = given === undefined ? null : asOf(given, at)
+  return { ...payment, ...entryTermsOf(paid, books), holidays: holidaysAround(holidays, { startedAt: paid.startedAt, at }), agreement: agreement && pricedBy(agreement) }
+}
+
+function toPriced(booking: Booking): Priced {
+  if (!booking.ok) throw refusalOf(booking.failure)
+  const { price, terms, agreement, graceUntil }: BookedPrice = booking
   return {
     agreementId: agreement?.id ?? null,
     agreementName: agreement?.name ?? null,
@@ -51,24 +82,10 @@ export async function priceOf(stay: EndedStay, context: CompanyContext, priceBy:
     totalCost: price.totalCost,
     tax: price.tax,
     serviceFee: price.serviceFee,
-    graceUntil: graceUntil(stay.endedAt, graceMinutes),
+    graceUntil,
     priceLines: price.lines,
+    terms,
   }
-}
-
-/**
- * What a paid stay costs with the corrections that it has now. What was charged for it and its discount stay as they
- * were paid: agreements and rates may be others by now. The lines are null where none were kept.
- */
-export async function correctedPrice(service: Service, context: CompanyContext): Promise<Pick<Priced, 'adjustment50' | 'totalCost' | 'tax' | 'serviceFee'> & { priceLines: PriceLine[] | null }> {
-  const { tx, actor } = context
-  const { serviceCharge, discount, paymentMethod } = service
-  if (serviceCharge === null || discount === null) throw invalidField('amount', 'not_paid_yet')
-  const { tariff } = await readTariff(service, context)
-  const [row] = await tx.db.select({ lines: services.priceLines }).from(services).where(and(eq(services.companyId, actor.companyId), eq(services.id, service.id)))
-  const { adjustment50, totalCost, tax, serviceFee, lines } = settle({ serviceCharge, discount, agreement: null, corrections: await correctionsOf(service.id, context), paymentMethod }, tariff)
-  const asPaid = row?.lines?.filter(({ kind }) => kind !== 'correction' && kind !== 'zero_floor' && kind !== 'adjustment50')
-  return { adjustment50, totalCost, tax, serviceFee, priceLines: asPaid === undefined ? null : [...asPaid, ...lines] }
 }
 
 async function correctionsOf(serviceId: string, { tx, actor }: CompanyContext): Promise<{ amount: number; reason: string }[]> {
@@ -79,7 +96,8 @@ async function correctionsOf(serviceId: string, { tx, actor }: CompanyContext): 
     .orderBy(asc(serviceCorrections.at), asc(serviceCorrections.id))
 }
 
-function refusalOf({ code }: PricingFailure): ProblemError {
+function refusalOf({ code }: BookingFailure): ProblemError {
+  if (code === 'agreement_unknown') return invalidField('agreementId', 'agreement_unknown')
   if (code === 'rate_missing') return invalidField('vehicleTypeId', 'rate_missing')
   return invalidField('endedAt', code === 'ends_before_start' ? 'end_before_start' : 'stay_too_long')
 }

@@ -22,9 +22,9 @@ export const serviceRoutes: readonly Route[] = [
   companyRoute(countServices, async (request, context) => ({ count: await countMatching(request, context) })),
   companyRoute(serviceChanges, async ({ query }, context) => readDelta(await serviceDelta(context), query, context)),
   companyRoute(getService, ({ params }, context) => readService(params.id, context)),
-  companyRoute(editService, ({ params, body }, context) => applyServiceEdit(params.id, body.changes, context)),
+  companyRoute(editService, ({ params, body }, context) => applyServiceEdit(params.id, body.changes, body.reason, context)),
   companyRoute(updateNotificationMethod, ({ params, body }, context) =>
-    applyServiceEdit(params.id, { notificationMethod: { from: body.from, to: body.notificationMethod } }, context),
+    applyServiceEdit(params.id, { notificationMethod: { from: body.from, to: body.notificationMethod } }, null, context),
   ),
   companyRoute(finishService, finish),
   companyRoute(voidService, ({ params, body }, context) => voidOne(params.id, body.reason, context)),

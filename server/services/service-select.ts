@@ -84,6 +84,8 @@ export function toService({ service, currency, location, entry, exit, driver, ca
     paidAgain: service.paidAgain ?? [],
     refundDue: service.refundDue,
     endMark: endMarkOf(service),
+    lowered: service.loweredBy === null ? null : { amount: service.loweredBy, reason: service.loweredReason },
+    terms: service.terms,
     voidReason: service.voidReason,
     invoiceNumber: service.invoiceNumber,
     remarks: service.remarks,

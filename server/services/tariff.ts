@@ -1,16 +1,17 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { type SQL, and, asc, eq, lte, or, sql } from 'drizzle-orm'
 
-import { type StoredAgreement, isOffered } from '../../domain/agreements.ts'
+import { type DatedAgreement, type StoredAgreement, agreementAt } from '../../domain/agreements.ts'
+import { heldAt } from '../../domain/dated.ts'
+import { type Books, type PaymentTerms, arrivalOf } from '../../domain/pricing/price-payment.ts'
 import type { Rate } from '../../domain/pricing/rate.ts'
-import { type PricingTerms, type Tariff, tariffAt } from '../../domain/pricing/tariff.ts'
+import { type Tariff, tariffAt } from '../../domain/pricing/tariff.ts'
 import type { VehicleTypeId } from '../../domain/vehicles.ts'
-import { wallClock } from '../../domain/zoned-time.ts'
-import { agreements } from '../db/schema/agreements.ts'
 import { companies } from '../db/schema/companies.ts'
-import { holidays } from '../db/schema/holidays.ts'
+import { datedTerms } from '../db/schema/dated-terms.ts'
 import { locations, rates } from '../db/schema/locations.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { CompanyTerms, HolidayTerms, LocationTerms, byRecord, toDatedAgreements, toVersions } from './dated-versions.ts'
 
 /** A vehicle that comes in. */
 export interface Arrival {
@@ -19,19 +20,60 @@ export interface Arrival {
   startedAt: string
 }
 
-export interface TariffOfEntry {
-  tariff: Tariff
-  graceMinutes: number
-  /** The local day of the entry. */
-  day: string
+/** The books of a location, and what its company says as of any instant. */
+export interface Ledger {
+  /** Without agreements: `readAgreements` finds those that are asked for. */
+  books: Books
+  paymentTermsAt: (at: string) => PaymentTerms
+  /** Every day that was a holiday at some time. */
+  everHolidays: readonly string[]
 }
 
-/** What a vehicle that comes in at this location, at this instant, is priced by. */
-export async function readTariff(arrival: Arrival, context: CompanyContext): Promise<TariffOfEntry> {
-  const { vehicleTypeId, startedAt } = arrival
-  const { rates: history, holidays: days, terms, graceMinutes } = await readPrices(arrival, context)
-  const tariff = tariffAt({ rates: history, vehicleTypeId, startedAt, holidays: days.flatMap(({ day, isActive }) => (isActive ? day : [])) }, terms)
-  return { tariff, graceMinutes, day: wallClock(new Date(startedAt), terms.timeZone).slice(0, 10) }
+type Entity = (typeof datedTerms.$inferSelect)['entity']
+
+function isOf(entity: Entity, entityId?: string): SQL | undefined {
+  return and(eq(datedTerms.entity, entity), entityId === undefined ? undefined : eq(datedTerms.entityId, entityId))
+}
+
+/** What a vehicle is priced by that comes in at this location: its rates as far as they had begun by then. */
+export async function readLedger({ location, vehicleTypeId, startedAt }: Arrival, { tx, actor }: CompanyContext): Promise<Ledger> {
+  const { db } = tx
+  const { companyId } = actor
+  const history = and(eq(rates.companyId, companyId), eq(rates.locationId, location.id), eq(rates.vehicleTypeId, vehicleTypeId), lte(rates.validFrom, new Date(startedAt)))
+  const ofPlace = or(isOf('company', companyId), isOf('location', location.id), isOf('holiday'))
+  const [[place], found, rows] = await tx.together(() =>
+    Promise.all([
+      db
+        .select({ timeZone: locations.timeZone, currency: companies.currency })
+        .from(locations)
+        .innerJoin(companies, eq(companies.id, locations.companyId))
+        .where(and(eq(locations.companyId, companyId), eq(locations.id, location.id))),
+      db.select().from(rates).where(history),
+      db.select().from(datedTerms).where(and(eq(datedTerms.companyId, companyId), ofPlace)).orderBy(asc(datedTerms.seq)),
+    ]),
+  )
+  if (!place) throw new Error('A service without its location')
+  const of = (entity: Entity) => rows.filter((row) => row.entity === entity)
+  const company = toVersions(of('company'), CompanyTerms)
+  const own = toVersions(of('location'), LocationTerms)
+  const holidays = [...byRecord(of('holiday')).values()].map((versions) => toVersions(versions, HolidayTerms))
+  return {
+    books: {
+      timeZone: place.timeZone,
+      roundsCash: place.currency === 'COP',
+      rates: found.map((rate): Rate => ({ ...rate, vehicleTypeId, validFrom: rate.validFrom.toISOString() })),
+      entryTerms: own.map(({ validFrom, terms: { exemptMinutes, graceMinutes } }) => ({ validFrom, exemptMinutes, graceMinutes })),
+      agreements: [],
+    },
+    paymentTermsAt(at) {
+      const taxes = heldAt(company, at)?.terms
+      const terms = heldAt(own, at)?.terms
+      if (!taxes || !terms) throw new Error('The terms of a company or a location have no beginning')
+      const days = holidays.flatMap((versions) => heldAt(versions, at)?.terms ?? []).flatMap(({ day, isActive }) => (isActive ? day : []))
+      return { at, taxRate: terms.taxRate ?? taxes.vatRate, digitalCommission: terms.digitalCommission, holidays: days }
+    },
+    everHolidays: [...new Set(holidays.flat().flatMap(({ terms }) => terms?.day ?? []))],
+  }
 }
 
 /**
@@ -41,59 +83,37 @@ export async function readTariff(arrival: Arrival, context: CompanyContext): Pro
  */
 export async function readTariffsSince(arrival: Arrival, since: Date, context: CompanyContext): Promise<Tariff[]> {
   const { vehicleTypeId, startedAt } = arrival
-  const { rates: history, holidays: days, terms } = await readPrices(arrival, context)
+  const { books, paymentTermsAt, everHolidays } = await readLedger(arrival, context)
+  const { rates: history, timeZone, roundsCash } = books
+  const { taxRate, digitalCommission } = paymentTermsAt(context.now.toISOString())
   const changes = history.map(({ validFrom }) => validFrom).filter((validFrom) => Date.parse(validFrom) > since.getTime())
   const entries = new Set([since.toISOString(), ...changes, startedAt])
   return [...entries].flatMap((entry) =>
-    [days.map(({ day }) => day), []].flatMap((holidayDays) => {
-      const tariff = { ...tariffAt({ rates: history, vehicleTypeId, startedAt: entry, holidays: holidayDays }, terms), exemptMinutes: 0 }
+    [everHolidays, []].flatMap((holidays) => {
+      const tariff = tariffAt({ rates: history, vehicleTypeId, startedAt: entry, holidays }, { timeZone, roundsCash, taxRate, digitalCommission, exemptMinutes: 0 })
       return [tariff, { ...tariff, freeTimes: [] }]
     }),
   )
 }
 
-interface Prices {
-  /** Those that began by then. */
-  rates: Rate[]
-  holidays: { day: string; isActive: boolean }[]
-  terms: PricingTerms
-  graceMinutes: number
+/** The versions of the agreement that was chosen; without one, of those that were the default at some time. */
+export async function readAgreements(id: string | null, { tx, actor }: CompanyContext): Promise<DatedAgreement[]> {
+  const ofCompany = and(eq(datedTerms.companyId, actor.companyId), eq(datedTerms.entity, 'agreement'))
+  const everDefault = sql`${datedTerms.entityId} in (select d.entity_id from dated_terms d where d.company_id = ${actor.companyId} and d.entity = 'agreement' and d.terms @> '{"isDefault": true}')`
+  const rows = await tx.db
+    .select()
+    .from(datedTerms)
+    .where(and(ofCompany, id === null ? everDefault : eq(datedTerms.entityId, id)))
+    .orderBy(asc(datedTerms.seq))
+  return toDatedAgreements(rows)
 }
 
-async function readPrices({ location, vehicleTypeId, startedAt }: Arrival, { tx, actor }: CompanyContext): Promise<Prices> {
-  const { db } = tx
-  const ofCompany = eq(companies.id, actor.companyId)
-  const ofLocation = and(eq(locations.companyId, actor.companyId), eq(locations.id, location.id))
-  const history = and(eq(rates.companyId, actor.companyId), eq(rates.locationId, location.id), eq(rates.vehicleTypeId, vehicleTypeId), lte(rates.validFrom, new Date(startedAt)))
-  const [[place], [company], found, days] = await tx.together(() =>
-    Promise.all([
-      db.select({ timeZone: locations.timeZone, exemptMinutes: locations.exemptMinutes, graceMinutes: locations.graceMinutes, digitalCommission: locations.digitalCommission, taxRate: locations.taxRate }).from(locations).where(ofLocation),
-      db.select({ currency: companies.currency, taxRate: companies.vatRate }).from(companies).where(ofCompany),
-      db.select().from(rates).where(history),
-      db.select({ day: holidays.holidayDate, isActive: holidays.isActive }).from(holidays).where(eq(holidays.companyId, actor.companyId)),
-    ]),
-  )
-  if (!place || !company) throw new Error('A service without its location')
-  const { timeZone, exemptMinutes, graceMinutes, digitalCommission, taxRate } = place
-  return {
-    rates: found.map((rate) => ({ ...rate, vehicleTypeId, validFrom: rate.validFrom.toISOString() })),
-    holidays: days,
-    terms: { timeZone, exemptMinutes, taxRate: taxRate ?? company.taxRate, roundsCash: company.currency === 'COP', digitalCommission },
-    graceMinutes,
-  }
-}
-
-/** Refuses an agreement that the company does not give to this vehicle on the day of its entry. */
-export async function readAgreementOf(arrival: Arrival & { agreementId: string | null }, context: CompanyContext): Promise<StoredAgreement | null> {
-  const { day } = await readTariff(arrival, context)
-  return readAgreement(arrival.agreementId, arrival, day, context)
-}
-
-/** The agreement that was chosen, else the company's default one for this vehicle on this day; null where there is none. */
-export async function readAgreement(id: string | null, { vehicleTypeId }: Arrival, day: string, { tx, actor }: CompanyContext): Promise<StoredAgreement | null> {
-  const wanted = id === null ? eq(agreements.isDefault, true) : eq(agreements.id, id)
-  const found = await tx.db.select().from(agreements).where(and(eq(agreements.companyId, actor.companyId), wanted))
-  const offered = found.find((agreement) => isOffered(agreement, vehicleTypeId, day))
-  if (id !== null && offered === undefined) throw invalidField('agreementId', 'agreement_unknown')
-  return offered ?? null
+/** Refuses an agreement that the company does not give to this vehicle on the day of its entry, as it is now. */
+export async function readAgreementOf(arrival: Arrival & { agreementId: string }, context: CompanyContext): Promise<StoredAgreement> {
+  const { tx, actor, now } = context
+  const [place] = await tx.db.select({ timeZone: locations.timeZone }).from(locations).where(and(eq(locations.companyId, actor.companyId), eq(locations.id, arrival.location.id)))
+  if (!place) throw new Error('A service without its location')
+  const found = agreementAt(await readAgreements(arrival.agreementId, context), arrival.agreementId, { ...arrivalOf(arrival, place), at: now.toISOString() })
+  if (found === null) throw invalidField('agreementId', 'agreement_unknown')
+  return found
 }

@@ -38,6 +38,8 @@ interface Further extends Partial<Omit<Priced, 'priceLines'>> {
   endGapMinutes?: number
   endGapAmount?: number
   endReason?: string | null
+  loweredBy?: number
+  loweredReason?: string | null
   paidAgain?: PaidAgain[]
   refundDue?: number
   correction?: number

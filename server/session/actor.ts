@@ -52,13 +52,14 @@ const Row = v.object({ entered: Entered })
 
 const enterStatement = definePrepared((db, name) =>
   db
-    .select({ entered: sql`row_to_json(e)` })
+    // Beside it the application's clock, by which a trigger dates the terms that a price depends on.
+    .select({ entered: sql`row_to_json(e)`, now: sql`set_config('app.now', ${sql.placeholder('now')}::text, true)` })
     .from(sql`app_enter(${sql.placeholder('hash')}::bytea, ${sql.placeholder('company')}::uuid) as e`)
     .prepare(name),
 )
 
-function askToEnter(db: NodePgDatabase, hash: Buffer, company: string | null): Promise<readonly unknown[]> {
-  return enterStatement(db, 'session.enter').execute({ hash, company })
+function askToEnter(db: NodePgDatabase, hash: Buffer, company: string | null, now: Date | null): Promise<readonly unknown[]> {
+  return enterStatement(db, 'session.enter').execute({ hash, company, now: now?.toISOString() ?? null })
 }
 
 function readSession(rows: readonly unknown[]): Session | null {
@@ -78,18 +79,22 @@ function readSession(rows: readonly unknown[]): Session | null {
   }
 }
 
-/** Runs `work` in a transaction that is let into the company that the token stands for; null where there is no such session. */
+/**
+ * Runs `work` in a transaction that is let into the company that the token stands for; null where there is no such session.
+ * What it writes is done at `now`; left out by who writes nothing.
+ */
 export function withSession<T>(
   database: Database,
   hash: Buffer,
   chosenCompany: string | null,
   work: (tx: Transaction, session: Session | null) => Promise<T>,
+  now: Date | null = null,
 ): Promise<T> {
   // In the round trip that begins the transaction: each one more costs a hot call a tenth of its time.
-  return database.transaction((tx, opened) => work(tx, readSession(opened)), (db) => askToEnter(db, hash, chosenCompany))
+  return database.transaction((tx, opened) => work(tx, readSession(opened)), (db) => askToEnter(db, hash, chosenCompany, now))
 }
 
 /** The same inside a transaction under way. */
 export async function enter(tx: Transaction, hash: Buffer): Promise<Session | null> {
-  return readSession(await askToEnter(tx.db, hash, null))
+  return readSession(await askToEnter(tx.db, hash, null, null))
 }

@@ -195,6 +195,20 @@ export class KeptDatabase extends Dexie {
         for (const cashUp of [base, shown]) if (cashUp) Object.assign(cashUp, { joins: [] })
       })
     })
+    // From here on a location and an agreement tell what they were before, and a paid service what it was priced by: only
+    // those that are paid from now on have it. The first two are read anew; until then they were always as they are.
+    this.version(8).upgrade(async (tx) => {
+      await tx.table<PullState, CollectionName>('pulls').bulkDelete(['locations', 'agreements'])
+      await tx.table<KeptLocation>('locations').toCollection().modify(({ base, shown }) => {
+        for (const location of [base, shown]) if (location) Object.assign(location, { limits: { ...DEFAULT_LIMITS, ...location.limits }, minutesSince: [{ validFrom: null, exemptMinutes: location.exemptMinutes, graceMinutes: location.graceMinutes }] })
+      })
+      await tx.table<KeptAgreement>('agreements').toCollection().modify(({ base, shown }) => {
+        for (const agreement of [base, shown]) if (agreement) Object.assign(agreement, { versions: [{ ...agreement, validFrom: null }] })
+      })
+      await tx.table<KeptService>('services').toCollection().modify(({ base, shown }) => {
+        for (const service of [base, shown]) if (service) Object.assign(service, { lowered: null, terms: null })
+      })
+    })
   }
 }
 

@@ -43,3 +43,22 @@ test('what was kept before locations had limits stands as at a place that has se
   expect((await db.cashUps.get(cashUp.id))?.base).toEqual(aCashUp(1))
   expect((await db.services.get(service.id))?.base).toEqual(aService(1))
 })
+
+test('what was kept before settings had versions was always as it is, until it is read anew', async () => {
+  const store = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
+  old.version(7).stores({ services: 'id', locations: 'id', agreements: 'id', cashUps: 'id', pulls: 'collection', drafts: 'key', meta: 'name' })
+  const { minutesSince: _minutes, limits: { loweredPrice: _price, ...limits }, ...location } = aLocation({ exemptMinutes: 12, graceMinutes: 7 })
+  const { terms: _terms, lowered: _lowered, ...service } = aService(1)
+  const agreement = { id: 'a', name: 'Neighbours', type: 'percentage', percentage: 1_000 }
+  for (const [table, base] of [['locations', { ...location, limits }], ['services', service], ['agreements', agreement]] as const) await old.table(table).put({ id: base.id, base, shown: null, pending: 0 })
+  await old.table('pulls').bulkPut(['locations', 'services', 'agreements'].map((collection) => ({ collection, cursor: 'c', filled: true })))
+  old.close()
+
+  const db = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
+  // Services that are kept here were paid before their terms were, so they are not read again.
+  expect(await db.pulls.toCollection().primaryKeys()).toEqual(['services'])
+  expect((await db.locations.get(location.id))?.base).toEqual(aLocation({ exemptMinutes: 12, graceMinutes: 7, minutesSince: [{ validFrom: null, exemptMinutes: 12, graceMinutes: 7 }] }))
+  expect((await db.services.get(service.id))?.base).toEqual(aService(1))
+  expect((await db.agreements.get('a'))?.base?.versions).toMatchObject([{ validFrom: null, name: 'Neighbours', percentage: 1_000 }])
+})

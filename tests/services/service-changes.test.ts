@@ -49,6 +49,7 @@ const someInput: fc.Arbitrary<ServiceInput> = fc.record({
   paymentMethod: fc.constantFrom('', ...PAYMENT_METHODS),
   startedAt: someMinute,
   endedAt: fc.oneof(fc.constant(''), someMinute),
+  reason: fc.constantFrom('', 'The agreement was forgotten'),
 })
 
 const BOGOTA = 'America/Bogota'
@@ -69,8 +70,8 @@ const NOW = Date.parse('2026-11-20T18:00:00.000Z')
 const OFFERED = '01890000-0000-7000-8000-000000000001'
 const OTHER = '01890000-0000-7000-8000-000000000002'
 
-function codesOf(input: Partial<ServiceInput>, base: EditBase, country: 'colombia' | 'united_kingdom' = 'colombia', needsMethod = false): string[] {
-  const rules = { country, timeZone: BOGOTA, now: () => NOW, isOffered: (id: string) => id === OFFERED, needsMethod }
+function codesOf(input: Partial<ServiceInput>, base: EditBase, country: 'colombia' | 'united_kingdom' = 'colombia', needsMethod = false, needsReason = false): string[] {
+  const rules = { country, timeZone: BOGOTA, now: () => NOW, isOffered: (id: string) => id === OFFERED, needsMethod, needsReason }
   return v.safeParse(inputSchema(rules, base), { ...inputOf(base), ...input }).issues?.map(({ message }) => message) ?? []
 }
 

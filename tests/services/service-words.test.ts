@@ -22,9 +22,9 @@ import { wordsOf } from '../ui/support/catalog.ts'
 const submitErrorOf = (outcome: CommandOutcome) => submitErrorOfForm(outcome)
 
 describe('[S3-01] the detail of a service', () => {
-  test('shows every field of it, each once', () => {
+  test('shows every field of it, each once, but for the terms behind its price', () => {
     const shown: string[] = Object.values(DETAIL).flat()
-    expect(shown.toSorted()).toEqual(Object.keys(Service.entries).toSorted())
+    expect([...shown, 'terms'].toSorted()).toEqual(Object.keys(Service.entries).toSorted())
   })
 })
 

@@ -44,6 +44,8 @@ export const locations = pgTable(
     earlyEndAmount: amount('early_end_amount').notNull().default(DEFAULT_LIMITS.earlyEndAmount),
     /** Whether only who opened a shift, or an admin, takes cash out of it. */
     payOutsByOpener: boolean('pay_outs_by_opener').notNull().default(DEFAULT_LIMITS.payOutsByOpener),
+    /** A correction that takes more off a price needs a reason; null is the usual amount of the currency. */
+    loweredPrice: amount('lowered_price'),
     isActive: boolean('is_active').notNull().default(true),
   },
   (table) => [

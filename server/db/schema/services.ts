@@ -3,6 +3,7 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, u
 
 import type { PaidAgain } from '../../../contract/service.ts'
 import type { PriceLine } from '../../../domain/pricing/price-line.ts'
+import type { StayTerms } from '../../../domain/pricing/stay-terms.ts'
 import { END_MARKS } from '../../../domain/early-end.ts'
 import { NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, SERVICE_STATUSES } from '../../../domain/services.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
@@ -42,6 +43,11 @@ export const services = pgTable(
     correction: amount('correction'),
     /** Why it costs what it costs, line by line. */
     priceLines: jsonb('price_lines').$type<PriceLine[]>(),
+    /** What it was priced by beside the rates of its entry; null of one that was paid before that was kept. */
+    terms: jsonb('terms').$type<StayTerms>(),
+    /** What a correction of its fields took off its price, where that is above the location's limit, and why: null where nobody said. */
+    loweredBy: amount('lowered_by'),
+    loweredReason: text('lowered_reason'),
     /** What the device that took the payment had asked for: it may have known other rates. */
     quotedTotal: amount('quoted_total'),
     cashReceived: amount('cash_received'),

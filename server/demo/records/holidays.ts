@@ -28,6 +28,11 @@ const DAYS: Record<CountryCode, readonly (readonly [day: string, name: string])[
   ],
 }
 
+/** Local days. */
+export function holidayDays(country: CountryCode): string[] {
+  return DAYS[country].map(([day]) => day)
+}
+
 export function holidaysOf({ companyId, country, founded }: { companyId: string; country: CountryCode; founded: number }, random: Random): InferInsertModel<typeof holidays>[] {
   return DAYS[country].map(([day, name]) => ({ companyId, id: idAt(founded, random), holidayName: name, holidayDate: day }))
 }

@@ -1,4 +1,6 @@
+import { pricedBy } from '../../../domain/agreements.ts'
 import type { Price } from '../../../domain/pricing/price-stay.ts'
+import { type StayTerms, holidaysAround } from '../../../domain/pricing/stay-terms.ts'
 import type { Tariff } from '../../../domain/pricing/tariff.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import type { services } from '../../db/schema/services.ts'
@@ -12,6 +14,7 @@ import { priceFor, tariffFinder } from '../simulation/price.ts'
 import { MAIN_REGISTER, type Rota, type Shift, shiftAt } from '../simulation/shifts.ts'
 import type { Stay } from '../simulation/stays.ts'
 import type { AgreementRow } from './agreements.ts'
+import { holidayDays } from './holidays.ts'
 
 export type ServiceRow = Row<typeof services>
 
@@ -43,6 +46,9 @@ const UNPRICED = {
   tax: null,
   serviceFee: null,
   priceLines: null,
+  terms: null,
+  loweredBy: null,
+  loweredReason: null,
   quotedTotal: null,
   cashReceived: null,
   graceUntil: null,
@@ -116,8 +122,14 @@ function finish(service: ServiceRow, stay: Stay, { booth, shift, tariff }: Exit,
   service.graceUntil = new Date(stay.leavesAt + plan.graceMinutes * MINUTE)
   service.cashUpId = till.cashUpId
   service.exitOperatorId = till.register === MAIN_REGISTER ? till.operatorId : null
+  const agreement = isFree ? null : pay(service, stay, booth, (given, paymentMethod) => priceFor({ ...ended, paymentMethod }, given, tariff), random)
   if (isFree) charge(service, full)
-  else pay(service, stay, booth, (agreement, paymentMethod) => priceFor({ ...ended, paymentMethod }, agreement, tariff), random)
+  service.terms = termsOf(ended, agreement, booth, tariff)
+}
+
+function termsOf({ startedAt, endedAt: at }: { startedAt: string; endedAt: string }, agreement: AgreementRow | null, { company, plan }: Booth, { taxRate, digitalCommission, exemptMinutes }: Tariff): StayTerms {
+  const holidays = holidaysAround(holidayDays(company.country.code), { startedAt, at })
+  return { at, taxRate, digitalCommission, exemptMinutes, graceMinutes: plan.graceMinutes, holidays, agreement: agreement && pricedBy(agreement) }
 }
 
 const COVERED = { standing: 'valid', hours: 'always' } as const
@@ -128,7 +140,7 @@ function charge(service: ServiceRow, { totalMinutes, serviceCharge, discount, ad
 
 type PriceOf = (agreement: AgreementRow | null, paymentMethod: PaymentMethod) => Price
 
-function pay(service: ServiceRow, { promised }: Stay, { plan, agreements }: Booth, priceOf: PriceOf, random: Random): void {
+function pay(service: ServiceRow, { promised }: Stay, { plan, agreements }: Booth, priceOf: PriceOf, random: Random): AgreementRow | null {
   const paymentMethod = promised?.paymentMethod ?? random.choose(PAYMENT_METHODS, (method) => plan.payment[method])
   const offered = random.chance(WITH_AGREEMENT) ? plan.agreements.map(({ name }) => known(agreements, name)) : []
   const useful = offered.filter((agreement) => priceOf(agreement, paymentMethod).discount > 0)
@@ -138,6 +150,7 @@ function pay(service: ServiceRow, { promised }: Stay, { plan, agreements }: Boot
   service.agreementName = agreement?.name ?? null
   if (agreement?.type === 'fixed_cost') service.operation = 'custom'
   charge(service, priceOf(agreement, paymentMethod))
+  return agreement
 }
 
 function tillAt({ rota, kioskIds }: Booth, at: number, staffed: Shift, random: Random): Shift {

@@ -9,12 +9,14 @@ export interface ServiceEdit {
   changes: ServiceChanges
   /** What it is to cost by this device, where the edit changes the price. */
   quote?: Quote
+  /** Why it lowers the price; null where nobody was asked. Left out where the price stays. */
+  reason?: string | null
 }
 
 /** Corrects fields of a service; each carries the value that it was made from. */
 export const editServiceCommand = defineCommand({
   op: editServiceOp,
-  toRequest: ({ service, changes, quote }: ServiceEdit) => ({ params: { id: service.id }, body: { changes, ...(quote && { quote }) } }),
+  toRequest: ({ service, changes, quote, reason }: ServiceEdit) => ({ params: { id: service.id }, body: { changes, ...(quote && { quote }), ...(reason !== undefined && { reason }) } }),
   seen: ({ service }) => service,
 })
 

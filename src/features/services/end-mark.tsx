@@ -41,3 +41,15 @@ export function EndMarkNotice({ mark: { kind, minutes, amount, reason }, currenc
     </Notice>
   )
 }
+
+/** What a correction took off a price, and why. */
+export function LoweredNotice({ lowered: { amount, reason }, currency }: { lowered: NonNullable<Service['lowered']>; currency: Service['currency'] }) {
+  return (
+    <Notice icon={WarningIcon} tone="caution">
+      <Trans>
+        A correction lowered its price by <Money amount={amount} currency={currency} />.
+      </Trans>{' '}
+      {reason === null ? <Trans>No reason was given.</Trans> : <q>{reason}</q>}
+    </Notice>
+  )
+}

@@ -94,6 +94,7 @@ export function endingStay(service: Service, input: FinishInput, endedAt: string
     agreementId: input.agreementId === '' ? service.agreementId : input.agreementId,
     paymentMethod: methodOf(input),
     correction: null,
+    paid: null,
   }
 }
 

@@ -50,6 +50,7 @@ const fields = {
   paidAgainMethod: { label: msg`Paid again by`, value: METHOD },
   endMark: { label: SERVICE_FIELD_LABELS.endMark, value: oneOf(END_MARK_LABELS) },
   endReason: { label: msg`Why it ended before it was paid` },
+  loweredReason: { label: msg`Why the price was lowered` },
   refundReason: { label: msg`Why otherwise than it was paid` },
   refundMethod: { label: msg`How it was given back`, value: METHOD },
   sentTo: { label: msg`Sent to` },

@@ -1,3 +1,4 @@
+import type { Agreement } from '../../../contract/agreement.ts'
 import { type StoredAgreement, isOffered } from '../../../domain/agreements.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
@@ -6,7 +7,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { type Live, useLive } from '../../data/use-live.ts'
 
 /** The agreements of the company, by name. Always of the device. */
-export function useAgreements(): Live<readonly StoredAgreement[]> {
+export function useAgreements(): Live<readonly Agreement[]> {
   const { db } = useSession()
   return useLive(async () => (await db.agreements.orderBy('name').toArray()).map(shownOf), [db])
 }

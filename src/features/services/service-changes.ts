@@ -8,6 +8,7 @@ import { isPlate } from '../../../domain/plates.ts'
 import { PRICED_FIELDS, SERVICE_EDIT_FIELDS, editedValue, type ServiceEditField } from '../../../domain/service-edit.ts'
 import { NOTIFICATION_METHODS, PAYMENT_METHODS } from '../../../domain/services.ts'
 import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
+import { ReasonText } from '../../lib/reason-input.ts'
 import { instantTyped, isTyped, wallMinute } from './wall-minute.ts'
 
 /** What a person types to correct a service. Empty is none; times are as the clock of the location shows them. */
@@ -20,6 +21,8 @@ export const ServiceInput = v.object({
   paymentMethod: v.string(),
   startedAt: v.string(),
   endedAt: v.string(),
+  /** Why the price is lowered; asked only where it is by much. */
+  reason: v.string(),
 })
 export type ServiceInput = v.InferOutput<typeof ServiceInput>
 
@@ -36,8 +39,8 @@ export const EditBase = v.object({
 })
 export type EditBase = v.InferOutput<typeof EditBase>
 
-/** An edit that was not sent: a reload brings it back with the values that it was made from. */
-export const EditDraft = v.object({ base: EditBase, input: ServiceInput })
+/** An edit that was not sent: a reload brings it back with the values that it was made from. A release before asked for no reason. */
+export const EditDraft = v.object({ base: EditBase, input: v.object({ ...ServiceInput.entries, reason: v.optional(v.string(), '') }) })
 export type EditDraft = v.InferOutput<typeof EditDraft>
 
 export function baseOf(service: Pick<Service, ServiceEditField>): EditBase {
@@ -54,6 +57,7 @@ export function inputOf(base: EditBase, timeZone: string): ServiceInput {
     paymentMethod: base.paymentMethod ?? '',
     startedAt: wallMinute(base.startedAt, timeZone),
     endedAt: wallMinute(base.endedAt, timeZone),
+    reason: '',
   }
 }
 
@@ -81,10 +85,12 @@ interface EditRules {
   isOffered: ((agreementId: string, values: EditBase) => boolean) | null
   /** It was paid, and costs something: it has to say by which method. */
   needsMethod: boolean
+  /** It lowers the price by more than the location lets it without a reason. */
+  needsReason: boolean
 }
 
 /** What may be sent. What was there may stay, though nobody could type it: a plate as a camera read it, no method. */
-export function inputSchema({ country, timeZone, now, isOffered, needsMethod }: EditRules, base: EditBase) {
+export function inputSchema({ country, timeZone, now, isOffered, needsMethod, needsReason }: EditRules, base: EditBase) {
   const values = (input: ServiceInput) => valuesOf(input, base, timeZone)
   const changed = (input: ServiceInput) => changesOf(base, input, timeZone)
   return v.pipe(
@@ -122,9 +128,11 @@ export function inputSchema({ country, timeZone, now, isOffered, needsMethod }: 
     v.forward(v.check((input) => !changed(input)?.endedAt || Date.parse(values(input).endedAt ?? '') <= now(), 'in_the_future'), ['endedAt']),
     v.forward(v.check((input) => !endsBeforeStart(values(input)), 'end_before_start'), ['endedAt']),
     v.forward(v.check((input) => !lacksAgreement(input), 'agreement_unknown'), ['agreementId']),
+    v.forward(v.check(({ reason }) => !needsReason || reason.trim() !== '', 'lowered_reason_required'), ['reason']),
+    v.forward(v.check(({ reason }) => !needsReason || reason.trim() === '' || v.is(ReasonText, reason), 'reason_too_short'), ['reason']),
   )
 
-  /** The server asks for it whenever it prices anew, also where the agreement was there before. */
+  /** The server asks for it whenever it prices anew. */
   function lacksAgreement(input: ServiceInput): boolean {
     const changes = changed(input)
     const set = values(input)

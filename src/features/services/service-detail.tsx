@@ -18,7 +18,7 @@ import { serviceKind } from './kind.ts'
 import { PriceReceipt } from './price-receipt.tsx'
 import type { Possible } from './possible-acts.ts'
 import type { ActProps } from './service-act.ts'
-import { EndMarkNotice } from './end-mark.tsx'
+import { EndMarkNotice, LoweredNotice } from './end-mark.tsx'
 import { FieldValue } from './field-value.tsx'
 import styles from './service-detail.module.css'
 import { RecordHistory } from '../../records/record-history.tsx'
@@ -95,6 +95,11 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
       {service.endMark !== null && (
         <div className={styles.frozen}>
           <EndMarkNotice mark={service.endMark} currency={service.currency} />
+        </div>
+      )}
+      {service.lowered !== null && (
+        <div className={styles.frozen}>
+          <LoweredNotice lowered={service.lowered} currency={service.currency} />
         </div>
       )}
       {frozen !== null && (

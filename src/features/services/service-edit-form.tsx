@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { StoredAgreement } from '../../../domain/agreements.ts'
+import type { Agreement } from '../../../contract/agreement.ts'
+import { REASON_MAX } from '../../../domain/cash-ups.ts'
+import type { LocationLimits } from '../../../domain/location-limits.ts'
 import { frozenBecause } from '../../../domain/service-edit.ts'
 import { NOTIFICATION_METHODS, PAYMENT_METHODS, REMARKS_MAX } from '../../../domain/services.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
@@ -37,24 +39,25 @@ export default function ServiceEditForm(props: ActProps) {
   const refused = useRefusedEdit(service, props.resubmitting, timeZone)
   const agreements = useAgreements()
   if (draft.status === 'ready' && refused.status === 'ready' && agreements.status === 'ready' && locations.status === 'ready')
-    return <LoadedForm {...props} timeZone={timeZone} agreements={agreements.value} draft={draft} refused={refused.value} />
+    return <LoadedForm {...props} timeZone={timeZone} limits={locations.limitsOf(service.location.id)} agreements={agreements.value} draft={draft} refused={refused.value} />
   return <FormLoading title={<Trans>Edit service</Trans>} reads={[draft, refused, agreements, locations]} />
 }
 
 interface LoadedProps extends ActProps {
   timeZone: string
-  agreements: readonly StoredAgreement[]
+  limits: LocationLimits
+  agreements: readonly Agreement[]
   draft: ReadyDraft<EditDraft>
   refused: RefusedEdit | null
 }
 
-function LoadedForm({ row, timeZone, agreements, draft, refused, onAct }: LoadedProps) {
+function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }: LoadedProps) {
   const { t } = useLingui()
   const { user, company } = useSession()
   const reachable = useReachable()
   const { service } = row
   const onEdited = () => onAct(undefined)
-  const { form, submitError, refusal, dirty, settle, paid, newPrice, offered } = useServiceEdit({ service, timeZone, agreements, draft, refused, onEdited })
+  const { form, submitError, refusal, dirty, settle, paid, newPrice, needsReason, offered } = useServiceEdit({ service, timeZone, limits, agreements, draft, refused, onEdited })
   const rules = withShift({ ...row, service: paid })
   const frozen = frozenBecause(rules, 'licensePlate', user)
   const timesFrozen = frozenBecause(rules, 'startedAt', user)
@@ -72,6 +75,7 @@ function LoadedForm({ row, timeZone, agreements, draft, refused, onAct }: Loaded
     startedAt: t(SERVICE_FIELD_LABELS.startedAt),
     endedAt: t(SERVICE_FIELD_LABELS.endedAt),
     remarks: t(SERVICE_FIELD_LABELS.remarks),
+    reason: t`Why the price is lowered`,
   }
 
   return (
@@ -138,6 +142,7 @@ function LoadedForm({ row, timeZone, agreements, draft, refused, onAct }: Loaded
             </form.AppField>
           )}
           {newPrice?.kind === 'priced' && <NewPrice before={paid.totalCost} after={newPrice.price.totalCost} currency={paid.currency} />}
+          {needsReason && <form.AppField name="reason">{(field) => <field.TextAreaField label={labels.reason} required max={REASON_MAX} rows={3} description={t`At least 10 characters`} />}</form.AppField>}
           {newPrice?.kind === 'failed' && newPrice.failure.code === 'rate_missing' && (
             <Notice icon={WarningIcon} tone="negative">
               {t(FIELD_CODE_LABELS.rate_missing)}

@@ -2,7 +2,7 @@ import type { Service } from '../../../contract/service.ts'
 
 /** Where the detail shows each field of a service: in its head, in a section, or in the price. */
 export const DETAIL = {
-  head: ['licensePlate', 'status', 'edited', 'endMark'],
+  head: ['licensePlate', 'status', 'edited', 'endMark', 'lowered'],
   stay: ['location', 'vehicleTypeId', 'operation', 'startedAt', 'endedAt', 'totalMinutes', 'graceUntil', 'voidReason'],
   price: ['currency', 'serviceCharge', 'discount', 'agreementId', 'agreementName', 'correction', 'adjustment50', 'totalCost', 'paidAgain', 'refundDue', 'tax', 'serviceFee', 'paymentMethod', 'paidAt'],
   people: ['driver', 'operator', 'exitOperator', 'notificationMethod'],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { Service } from '../../../contract/service.ts'
-import type { PriceLine } from '../../../domain/pricing/price-line.ts'
+import { type PriceLine, sumOf } from '../../../domain/pricing/price-line.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import type { DevicePrice, EndingStay } from './device-price.ts'
 import type { ServiceRow } from './kept-services.ts'
@@ -37,10 +37,11 @@ export function useExplanation({ service, pending }: Pick<ServiceRow, 'service' 
   if (device.value === null) return { kind: 'no_price' }
   if (device.value.kind !== 'priced') return { kind: 'not_known_here', price: device.value }
   const { price } = device.value
-  return { kind: 'explained', by: 'device', total: price.totalCost, lines: price.lines, differs: isPaid && price.totalCost !== service.totalCost }
+  const total = sumOf(price.lines)
+  return { kind: 'explained', by: 'device', total, lines: price.lines, differs: isPaid && total !== service.totalCost }
 }
 
 function stayOf(service: Service, now: string): EndingStay | null {
   if (service.status !== 'progress' && service.totalCost === null) return null
-  return { ...service, endedAt: service.endedAt ?? now }
+  return { ...service, endedAt: service.endedAt ?? now, paid: service.totalCost === null ? null : service }
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../contract/problem.ts'
-import type { Service } from '../../../contract/service.ts'
-import { readRefusedEdit } from '../../data/refused-op.ts'
+import { editService, type Service } from '../../../contract/service.ts'
+import { readRefused, readRefusedEdit } from '../../data/refused-op.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive, type Live } from '../../data/use-live.ts'
 import { editServiceCommand } from './commands.ts'
@@ -21,6 +21,7 @@ export function useRefusedEdit(service: Service, id: string | undefined, timeZon
   return useLive(async () => {
     const was = (await db.services.get(service.id))?.base ?? service
     const refused = await readRefusedEdit(db, editServiceCommand.op.name, id, baseOf(was), (base, field, value) => (isEditField(field) ? rebased(base, field, value) : base))
-    return refused && { id: refused.id, base: refused.from, input: inputOf(refused.to, timeZone), problem: refused.problem, was }
+    const told = refused && (await readRefused(db, editServiceCommand.op.name, id, editService.request.body))
+    return refused && { id: refused.id, base: refused.from, input: { ...inputOf(refused.to, timeZone), reason: told?.body.reason ?? '' }, problem: refused.problem, was }
   }, [db, id, service.id, timeZone])
 }

@@ -1,10 +1,13 @@
 import { revalidateLogic, useStore } from '@tanstack/react-form'
 import { useMemo, useState } from 'react'
 
+import type { Agreement } from '../../../contract/agreement.ts'
 import type { FieldConflict } from '../../../contract/problem.ts'
 import type { Service, ServiceChanges } from '../../../contract/service.ts'
-import type { StoredAgreement } from '../../../domain/agreements.ts'
-import type { PricingFailure } from '../../../domain/pricing/failure.ts'
+import { asOf, type StoredAgreement } from '../../../domain/agreements.ts'
+import { loweredBy } from '../../../domain/lowered-price.ts'
+import type { LocationLimits } from '../../../domain/location-limits.ts'
+import { type BookingFailure, arrivalOf } from '../../../domain/pricing/price-payment.ts'
 import { SERVICE_EDIT_FIELDS, type ServiceEditField } from '../../../domain/service-edit.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useCommand } from '../../data/use-command.ts'
@@ -27,22 +30,23 @@ import { useDevicePrice } from './use-running-price.ts'
 interface EditOf {
   service: Service
   timeZone: string
-  agreements: readonly StoredAgreement[]
+  limits: LocationLimits
+  agreements: readonly Agreement[]
   draft: ReadyDraft<EditDraft>
   refused: RefusedEdit | null
   onEdited: () => void
 }
 
-const FAILED_FIELDS = { rate_missing: 'vehicleTypeId', ends_before_start: 'endedAt', stay_too_long: 'endedAt' } as const satisfies Record<PricingFailure['code'], ServiceEditField>
-const FAILED_CODES = { rate_missing: 'rate_missing', ends_before_start: 'end_before_start', stay_too_long: 'stay_too_long' } as const satisfies Record<PricingFailure['code'], string>
+const FAILED_FIELDS = { agreement_unknown: 'agreementId', rate_missing: 'vehicleTypeId', ends_before_start: 'endedAt', stay_too_long: 'endedAt' } as const satisfies Record<BookingFailure['code'], ServiceEditField>
+const FAILED_CODES = { agreement_unknown: 'agreement_unknown', rate_missing: 'rate_missing', ends_before_start: 'end_before_start', stay_too_long: 'stay_too_long' } as const satisfies Record<BookingFailure['code'], string>
 
-const fieldOf = (path: string) => fieldOfPath(path, SERVICE_EDIT_FIELDS)
+const fieldOf = (path: string) => fieldOfPath(path, [...SERVICE_EDIT_FIELDS, 'reason'])
 
 /** One edit of a service, from the values that it is made from to the server's word on it. */
-export function useServiceEdit({ service, timeZone, agreements, draft, refused, onEdited }: EditOf) {
+export function useServiceEdit({ service, timeZone, limits, agreements, draft, refused, onEdited }: EditOf) {
   const { company, db } = useSession()
   const { run } = useCommand(editServiceCommand)
-  const { send, submitError, setSubmitError, refusal } = useSend({ run, draft, refused, fieldOf })
+  const { send, submitError, setSubmitError, problem, refusal } = useSend({ run, draft, refused, fieldOf })
   const [base, setBase] = useState(refused?.base ?? draft.initial?.base ?? baseOf(service))
   // Not `defaultState`, which default values override; and not of `base`, whose change would undo what is restored.
   const [initial] = useState(refused?.input ?? draft.initial?.input ?? inputOf(base, timeZone))
@@ -50,12 +54,14 @@ export function useServiceEdit({ service, timeZone, agreements, draft, refused, 
   /** The price as it was before the edit: what is shown meanwhile has the edit done to it. */
   const [paid] = useState(refused?.was ?? service)
   const [needsMethod, setNeedsMethod] = useState(false)
-  const isOffered = (agreementId: string, values: EditBase) => offeredFor(agreements, values, timeZone).list.some(({ id }) => id === agreementId)
+  const [needsReason, setNeedsReason] = useState(false)
+  const known = useMemo(() => agreementsFor(paid, agreements), [paid, agreements])
+  const isOffered = (agreementId: string, values: EditBase) => keepsAgreement(paid, values, timeZone) || offeredFor(known, values, timeZone).list.some(({ id }) => id === agreementId)
 
   const form = useAppForm({
     defaultValues: initial,
     validationLogic: revalidateLogic(),
-    validators: { onDynamic: inputSchema({ country: company.country, timeZone, now, isOffered: agreements.length === 0 ? null : isOffered, needsMethod }, base) },
+    validators: { onDynamic: inputSchema({ country: company.country, timeZone, now, isOffered: agreements.length === 0 ? null : isOffered, needsMethod, needsReason }, base) },
     onSubmit: ({ value }) => save(value),
   })
   const input = useStore(form.store, (state) => state.values)
@@ -66,6 +72,10 @@ export function useServiceEdit({ service, timeZone, agreements, draft, refused, 
   const newPrice = live.status === 'ready' ? live.value : null
   const costs = newPrice?.kind === 'priced' && newPrice.price.totalCost > 0
   if (costs !== needsMethod) setNeedsMethod(costs)
+  const isLowered = newPrice?.kind === 'priced' && loweredBy(paid, newPrice.price, limits) !== null
+  // By the prices of the server it may be lowered where this device thought that it was not.
+  const asksReason = isLowered || (problem?.errors?.some(({ path }) => path === 'reason') ?? false)
+  if (asksReason !== needsReason) setNeedsReason(asksReason)
 
   async function save(value: ServiceInput): Promise<void> {
     const edits = changesOf(base, value, timeZone)
@@ -80,7 +90,8 @@ export function useServiceEdit({ service, timeZone, agreements, draft, refused, 
       markField(form, FAILED_FIELDS[priced.failure.code], FAILED_CODES[priced.failure.code])
       return
     }
-    const { submitError: found } = await send({ service, changes: edits, ...(priced?.kind === 'priced' && { quote: quoteOf(priced) }) })
+    const reason = needsReason && value.reason.trim() !== '' ? value.reason.trim() : null
+    const { submitError: found } = await send({ service, changes: edits, ...(priced?.kind === 'priced' && { quote: quoteOf(priced) }), ...(isPriced(edits) && { reason }) })
     if (found === null) setDone(true)
     else draft.save({ base, input: value })
   }
@@ -98,7 +109,20 @@ export function useServiceEdit({ service, timeZone, agreements, draft, refused, 
   useKeptDraft(draft, dirty, useMemo(() => ({ base, input }), [base, input]))
   useLeaving(done, onEdited)
 
-  return { form, submitError, refusal, dirty, settle, paid, newPrice, offered: offeredFor(agreements, values, timeZone) }
+  return { form, submitError, refusal, dirty, settle, paid, newPrice, needsReason, offered: offeredFor(known, values, timeZone) }
+}
+
+/** A paid stay is given an agreement as that was when it was paid. */
+function agreementsFor({ status, terms, paidAt }: Service, agreements: readonly Agreement[]): readonly StoredAgreement[] {
+  const at = terms?.at ?? paidAt
+  return status !== 'completed' || at === null ? agreements : agreements.map((agreement) => asOf(agreement, at) ?? agreement)
+}
+
+/** Its own agreement stays with a paid stay, also where nobody is given it any more. */
+function keepsAgreement(paid: Service, { agreementId, vehicleTypeId, startedAt }: EditBase, timeZone: string): boolean {
+  const was = arrivalOf(paid, { timeZone })
+  const is = arrivalOf({ vehicleTypeId, startedAt }, { timeZone })
+  return paid.status === 'completed' && agreementId === paid.agreementId && was.vehicleTypeId === is.vehicleTypeId && was.day === is.day
 }
 
 function offeredFor(agreements: readonly StoredAgreement[], { vehicleTypeId, startedAt, agreementId }: EditBase, timeZone: string) {
@@ -109,5 +133,5 @@ function offeredFor(agreements: readonly StoredAgreement[], { vehicleTypeId, sta
 function newStay(service: Service, changes: ServiceChanges, { vehicleTypeId, agreementId, paymentMethod, startedAt, endedAt }: EditBase): EndingStay | null {
   if (service.status !== 'completed' || endedAt === null || !isPriced(changes)) return null
   const { location, operation, correction } = service
-  return { location, operation, vehicleTypeId, agreementId, paymentMethod, startedAt, endedAt, correction }
+  return { location, operation, vehicleTypeId, agreementId, paymentMethod, startedAt, endedAt, correction, paid: service }
 }

@@ -24,6 +24,7 @@ export const SERVICE_FIELD_LABELS = {
   paidAgain: msg`Paid again`,
   refundDue: msg`To be given back`,
   endMark: msg`Unusual end`,
+  lowered: msg`Lowered price`,
   voidReason: msg`Why it was voided`,
   invoiceNumber: msg`Invoice number`,
   remarks: msg`Remarks`,
@@ -32,4 +33,4 @@ export const SERVICE_FIELD_LABELS = {
   driver: msg`Driver`,
   cashUp: msg`Cash-up`,
   edited: msg`Edited`,
-} satisfies Record<keyof Service, MessageDescriptor>
+} satisfies Record<Exclude<keyof Service, 'terms'>, MessageDescriptor>

@@ -5,6 +5,7 @@ import { freeTimeRates, maximumRates, nightRates, unitRateTariffs, unitRates, un
 import { getServicePrice } from '../../../contract/price.ts'
 import { addService, enterDemo } from '../support/demo.ts'
 import { everyTransactionEnded } from '../support/horizon.ts'
+import { setFromTheBeginning } from '../support/settings.ts'
 import { openTestServer } from '../support/test-server.ts'
 
 const server = await openTestServer()
@@ -24,7 +25,7 @@ const priceOf = async (id: string) => (await server.value(getServicePrice, { par
 
 describe('a rate that is changed', () => {
   it('prices the stays that begin from then on, and none that had begun [S7-02] [S3-01]', async () => {
-    await server.owner.query('update locations set exempt_minutes = 0 where id = $1', [locationId])
+    await setFromTheBeginning(server, 'location', 'update locations set exempt_minutes = 0 where id = $1', [locationId])
     await server.owner.query(`delete from rates where location_id = $1 and vehicle_type_id = 1 and kind <> 'unit'`, [locationId])
     const began = await parked(new Date(Date.now() - 60 * MINUTE))
     const before = await priceOf(began)

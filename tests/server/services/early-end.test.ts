@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Quote, countServices, finishService, getService, listServices } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { addCashUp, addService, enterDemo } from '../support/demo.ts'
+import { setFromTheBeginning } from '../support/settings.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
 
 const server = await openTestServer()
@@ -12,7 +13,7 @@ const HOUR = 60 * MINUTE
 const place = { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' }
 await server.owner.query(`update rates set cost = 10000, minutes = 1, days = '[]', from_time = null, to_time = null where location_id = $1 and kind = 'unit'`, [place.locationId])
 await server.owner.query(`delete from rates where location_id = $1 and kind <> 'unit'`, [place.locationId])
-await server.owner.query('update locations set exempt_minutes = 0 where id = $1', [place.locationId])
+await setFromTheBeginning(server, 'location', 'update locations set exempt_minutes = 0 where id = $1', [place.locationId])
 
 const QUOTE: Quote = { agreementName: null, totalMinutes: 60, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
 const BECAUSE = 'The barrier stood open for an hour'

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Quote, editService, finishService, getService } from '../../../contract/service.ts'
 import { deskOf, newLocation } from '../cash-ups/support.ts'
 import { addService, enterDemo } from '../support/demo.ts'
+import { setFromTheBeginning } from '../support/settings.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
 
 const server = await openTestServer()
@@ -21,7 +22,7 @@ const FREE_MINUTES = 30
 /** A location where a minute of a car costs 100.00 since two months ago, and of a motorcycle 10.00. */
 async function rated(): Promise<string> {
   const place = await newLocation(server, demo)
-  await server.owner.query('update locations set exempt_minutes = $2 where id = $1', [place, FREE_MINUTES])
+  await setFromTheBeginning(server, 'location', 'update locations set exempt_minutes = $2 where id = $1', [place, FREE_MINUTES])
   await rate(place, 1, CAR, ago(60 * DAY))
   await rate(place, 2, MOTORCYCLE, ago(60 * DAY))
   return place

@@ -1,0 +1,89 @@
+import { type DatedAgreement, agreementAt, pricedBy } from '../agreements.ts'
+import { type Dated, heldAt } from '../dated.ts'
+import type { Operation, PaymentMethod } from '../services.ts'
+import type { VehicleTypeId } from '../vehicles.ts'
+import { wallClock } from '../zoned-time.ts'
+import type { PricingFailure } from './failure.ts'
+import { graceUntil } from './overstay.ts'
+import type { StayPass } from './pass.ts'
+import { type Price, priceStay } from './price-stay.ts'
+import type { Rate } from './rate.ts'
+import type { Correction } from './settlement.ts'
+import { type EntryTerms, type StayTerms, holidaysAround } from './stay-terms.ts'
+import { type Tariff, tariffAt } from './tariff.ts'
+
+/** A stay that has ended, as far as its price depends on it. */
+export interface EndedStay {
+  operation: Operation
+  vehicleTypeId: VehicleTypeId
+  startedAt: string
+  endedAt: string
+  agreementId: string | null
+  /** Null while it is not known. */
+  paymentMethod: PaymentMethod | null
+}
+
+/** What a stay is priced by, as whoever prices it knows it. */
+export interface Books {
+  timeZone: string
+  /** Whether cash is rounded down to 50 pesos. */
+  roundsCash: boolean
+  /** The location's, its whole history. */
+  rates: readonly Rate[]
+  entryTerms: readonly (Dated & EntryTerms)[]
+  /** Those that may be chosen, or the default one. */
+  agreements: readonly DatedAgreement[]
+}
+
+/** What counts as of the instant of paying. */
+export interface PaymentTerms extends Pick<StayTerms, 'at' | 'taxRate' | 'digitalCommission'> {
+  /** Local days that are active holidays. */
+  holidays: readonly string[]
+}
+
+export interface BookedPrice {
+  ok: true
+  price: Price
+  /** Kept with the stay once it is paid. */
+  terms: StayTerms
+  /** Of what older books say the name alone is known. */
+  agreement: { id: string | null; name: string } | null
+  graceUntil: string
+}
+
+/** `agreement_unknown`: what was chosen is not given to such a vehicle on that day. */
+export type BookingFailure = PricingFailure | { code: 'agreement_unknown' }
+
+export type Booking = BookedPrice | { ok: false; failure: BookingFailure }
+
+/** What a stay costs that is paid: by the rates and minutes of its entry, and by what else holds when it is paid. */
+export function pricePayment(stay: EndedStay, { holidays, ...payment }: PaymentTerms, corrections: readonly Correction[], books: Books, priceBy: typeof priceStay = priceStay): Booking {
+  const chosen = agreementAt(books.agreements, stay.agreementId, { ...arrivalOf(stay, books), at: payment.at })
+  if (chosen === null && stay.agreementId !== null) return { ok: false, failure: { code: 'agreement_unknown' } }
+  const agreement = chosen && pricedBy(chosen)
+  const terms: StayTerms = { ...payment, ...entryTermsOf(stay, books), holidays: holidaysAround(holidays, { startedAt: stay.startedAt, at: payment.at }), agreement }
+  const pricing = priceBy({ ...stay, pass: passOf(stay), agreement, corrections }, tariffOf(stay, terms, holidays, books))
+  if (!pricing.ok) return pricing
+  return { ok: true, price: pricing.price, terms, agreement: chosen, graceUntil: graceUntil(stay.endedAt, terms.graceMinutes) }
+}
+
+/** Who holds a pass stays for nothing. */
+export function passOf({ operation }: Pick<EndedStay, 'operation'>): StayPass | null {
+  return operation === 'membership' ? { standing: 'valid', hours: 'always' } : null
+}
+
+/** The vehicle and its local day of entry: by them an agreement is offered. */
+export function arrivalOf({ vehicleTypeId, startedAt }: Pick<EndedStay, 'vehicleTypeId' | 'startedAt'>, { timeZone }: Pick<Books, 'timeZone'>): { vehicleTypeId: VehicleTypeId; day: string } {
+  return { vehicleTypeId, day: wallClock(new Date(startedAt), timeZone).slice(0, 10) }
+}
+
+export function entryTermsOf({ startedAt }: Pick<EndedStay, 'startedAt'>, { entryTerms }: Pick<Books, 'entryTerms'>): EntryTerms {
+  const held = heldAt(entryTerms, startedAt)
+  if (held === undefined) throw new Error('The minutes of a location have no beginning')
+  const { exemptMinutes, graceMinutes } = held
+  return { exemptMinutes, graceMinutes }
+}
+
+export function tariffOf({ vehicleTypeId, startedAt }: Pick<EndedStay, 'vehicleTypeId' | 'startedAt'>, { exemptMinutes, taxRate, digitalCommission }: StayTerms, holidays: readonly string[], { rates, timeZone, roundsCash }: Books): Tariff {
+  return tariffAt({ rates, vehicleTypeId, startedAt, holidays }, { timeZone, roundsCash, exemptMinutes, taxRate, digitalCommission })
+}

@@ -1,0 +1,93 @@
+import { agreementAt, pricedBy } from '../agreements.ts'
+import type { Money } from '../money.ts'
+import { agreedPrice } from './agreement.ts'
+import { chargeOf } from './charge.ts'
+import { graceUntil } from './overstay.ts'
+import { coveredHours } from './pass.ts'
+import type { PriceLine } from './price-line.ts'
+import { type BookedPrice, type Booking, type Books, type EndedStay, arrivalOf, entryTermsOf, passOf, tariffOf } from './price-payment.ts'
+import { type Pricing, measure, priceStay } from './price-stay.ts'
+import { type Correction, settle } from './settlement.ts'
+import { type StayTerms, holidaysOf } from './stay-terms.ts'
+import { timelineOf } from './timeline.ts'
+
+/** A stay that was paid, with what was charged for it. */
+export interface PaidStay extends EndedStay {
+  agreementName: string | null
+  serviceCharge: Money
+  discount: Money
+  graceUntil: string | null
+  /** Its lines, as far as they are known. */
+  lines: readonly PriceLine[]
+}
+
+/** What a person may correct of it. */
+export type Correctable = Pick<EndedStay, 'vehicleTypeId' | 'startedAt' | 'endedAt' | 'agreementId' | 'paymentMethod'>
+
+/**
+ * What a paid stay costs after a correction. Only what the person changes is priced anew: another vehicle type or time by
+ * the rates of the entry and the terms that are kept with the stay, another agreement by its own terms as of the payment;
+ * otherwise what was charged and its discount stand, and only what follows from corrections and the payment method is
+ * counted again. `today` are the active holidays of now, for days far from the stay.
+ */
+export function reprice(paid: PaidStay, edited: Correctable, kept: StayTerms, corrections: readonly Correction[], today: readonly string[], books: Books): Booking {
+  const stay: EndedStay = { ...edited, operation: paid.operation }
+  const given = agreementOf(paid, stay, kept, books)
+  if (given === null) return { ok: false, failure: { code: 'agreement_unknown' } }
+  const begins = stay.startedAt === paid.startedAt ? kept : entryTermsOf(stay, books)
+  const terms: StayTerms = { ...kept, exemptMinutes: begins.exemptMinutes, graceMinutes: begins.graceMinutes, agreement: given.agreement }
+
+  const pricing = priceChanged(paid, stay, { terms, isOther: given.isOther, corrections }, today, books)
+  if (!pricing.ok) return pricing
+  const leaves = stay.endedAt === paid.endedAt && stay.startedAt === paid.startedAt ? paid.graceUntil : null
+  return { ok: true, price: pricing.price, terms, agreement: given.named, graceUntil: leaves ?? graceUntil(stay.endedAt, terms.graceMinutes) }
+}
+
+interface Given extends Pick<StayTerms, 'agreement'> {
+  named: BookedPrice['agreement']
+  /** Another than it was paid by. */
+  isOther: boolean
+}
+
+/** Its own, as it was paid; where the person chose another, or it is not given to what the vehicle is now said to be, the one of then. Null where there is none such. */
+function agreementOf(paid: PaidStay, stay: EndedStay, kept: StayTerms, books: Books): Given | null {
+  const { agreementId: id, agreementName: name } = paid
+  const was = arrivalOf(paid, books)
+  const is = arrivalOf(stay, books)
+  const isSame = stay.agreementId === id && was.vehicleTypeId === is.vehicleTypeId && was.day === is.day
+  const own: Given = { agreement: kept.agreement, named: id === null && name === null ? null : { id, name: name ?? '' }, isOther: false }
+  if (isSame) return own
+  const found = agreementAt(books.agreements, stay.agreementId, { ...is, at: kept.at })
+  if (found === null) return stay.agreementId === null ? { agreement: null, named: null, isOther: id !== null } : null
+  return found.id === id && kept.agreement !== null ? own : { agreement: pricedBy(found), named: { id: found.id, name: found.name }, isOther: true }
+}
+
+interface Changed {
+  terms: StayTerms
+  isOther: boolean
+  corrections: readonly Correction[]
+}
+
+function priceChanged(paid: PaidStay, stay: EndedStay, { terms, isOther, corrections }: Changed, today: readonly string[], books: Books): Pricing {
+  const { agreement } = terms
+  const pass = passOf(stay)
+  const tariff = tariffOf(stay, terms, holidaysOf(terms.holidays, today), books)
+  if (stay.vehicleTypeId !== paid.vehicleTypeId || stay.startedAt !== paid.startedAt || stay.endedAt !== paid.endedAt) return priceStay({ ...stay, pass, agreement, corrections }, tariff)
+
+  const length = measure(stay)
+  if (!length.ok) return length
+  const { start, totalMinutes } = length
+  const { serviceCharge } = paid
+  let { discount } = paid
+  if (isOther && agreement === null) discount = 0
+  if (isOther && agreement !== null) {
+    const timeline = timelineOf(start, totalMinutes, tariff, coveredHours(pass))
+    const afterTime = agreement.type === 'time' ? chargeOf(timeline, tariff, agreement.minutes) : null
+    if (afterTime?.ok === false) return afterTime
+    discount = serviceCharge - agreedPrice(agreement, serviceCharge, afterTime?.amount ?? serviceCharge, timeline.minutes)
+  }
+  const charged = paid.lines.filter(({ kind }) => kind !== 'correction' && kind !== 'zero_floor' && kind !== 'adjustment50' && (kind !== 'agreement' || !isOther))
+  // The line of an agreement that stays is there already.
+  const { lines, ...settlement } = settle({ serviceCharge, discount, agreement: isOther ? agreement : null, corrections, paymentMethod: stay.paymentMethod }, tariff)
+  return { ok: true, price: { totalMinutes, serviceCharge, discount, ...settlement, lines: [...charged, ...lines] } }
+}

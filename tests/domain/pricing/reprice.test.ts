@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+
+import { type Books, type PaymentTerms, pricePayment } from '../../../domain/pricing/price-payment.ts'
+import { type Correctable, reprice } from '../../../domain/pricing/reprice.ts'
+import { type StayTerms, termsOfBefore } from '../../../domain/pricing/stay-terms.ts'
+import { BOGOTA, perMinute, wall } from './case.ts'
+
+const at = (when: string) => wall(`2026-11-20 ${when}`, BOGOTA.timeZone)
+/** Until noon 30 minutes are exempt, and 5 of grace; then 100 and 20. */
+const books: Books = {
+  timeZone: BOGOTA.timeZone,
+  roundsCash: true,
+  rates: [perMinute(100)],
+  entryTerms: [
+    { validFrom: null, exemptMinutes: 30, graceMinutes: 5 },
+    { validFrom: at('12:00'), exemptMinutes: 100, graceMinutes: 20 },
+  ],
+  agreements: [],
+}
+const payment: PaymentTerms = { at: at('12:30'), taxRate: 1_900, digitalCommission: 290, holidays: [] }
+const stay = { operation: 'off_street', vehicleTypeId: 1, startedAt: at('11:30'), endedAt: at('12:30'), agreementId: null, paymentMethod: 'dataphone' } as const
+
+function corrected(changes: Partial<Correctable>) {
+  const booked = pricePayment(stay, payment, [], books)
+  if (!booked.ok) throw new Error('It has no price')
+  const { serviceCharge, discount, lines } = booked.price
+  const answer = reprice({ ...stay, agreementName: null, serviceCharge, discount, lines, graceUntil: booked.graceUntil }, { ...stay, ...changes }, booked.terms, [], [], books)
+  if (!answer.ok) throw new Error('It has no price any more')
+  return answer
+}
+
+describe('a paid stay', () => {
+  it('has the exempt and grace minutes of its entry, though they are others when it is paid', () => {
+    expect(corrected({})).toMatchObject({ price: { totalCost: 600_000 }, graceUntil: at('12:35'), terms: { exemptMinutes: 30 } })
+  })
+
+  it('whose entry is corrected has those of that', () => {
+    expect(corrected({ startedAt: at('12:01') })).toMatchObject({ price: { totalCost: 0, totalMinutes: 29 }, graceUntil: at('12:50'), terms: { exemptMinutes: 100, taxRate: 1_900 } })
+    expect(corrected({ startedAt: at('11:20') })).toMatchObject({ price: { totalCost: 700_000 }, graceUntil: at('12:35'), terms: { exemptMinutes: 30 } })
+  })
+
+  it('whose end is corrected may leave so long after that', () => {
+    expect(corrected({ endedAt: at('13:00') })).toMatchObject({ price: { totalCost: 900_000 }, graceUntil: at('13:05') })
+  })
+
+  it('of which only the payment method is corrected keeps its lines, as they were written', () => {
+    const lines = [{ kind: 'unit' as const, from: stay.startedAt, to: stay.endedAt, minutes: 60, count: 1, unitAmount: 602_345, amount: 602_345, fractionMinutes: 60 }]
+    const booked = pricePayment(stay, payment, [], books)
+    const terms = booked.ok ? booked.terms : null
+    if (terms === null) throw new Error('It has no price')
+    const answer = reprice({ ...stay, agreementName: null, serviceCharge: 602_345, discount: 0, lines, graceUntil: null }, { ...stay, paymentMethod: 'cash' }, terms, [], [], { ...books, rates: [] })
+    expect(answer).toMatchObject({ ok: true, price: { serviceCharge: 602_345, adjustment50: -2_345, totalCost: 600_000, lines: [...lines, { kind: 'adjustment50', amount: -2_345 }] } })
+  })
+})
+
+describe('a stay that was paid before its terms were kept', () => {
+  const today: StayTerms = { at: at('12:30'), taxRate: 500, digitalCommission: 100, exemptMinutes: 0, graceMinutes: 0, holidays: { from: '2026-10-01', to: '2026-12-31', days: [] }, agreement: null }
+  const paid = { paymentMethod: 'digital', totalCost: 2_940_000, adjustment50: 0, tax: 469_412, serviceFee: 85_260, lines: null } as const
+
+  it('has the rates that make its tax and its fee', () => {
+    expect(termsOfBefore(paid, today)).toEqual({ ...today, taxRate: 1_900, digitalCommission: 290 })
+    expect(termsOfBefore({ ...paid, paymentMethod: 'cash', adjustment50: -100, tax: 224_072 }, today)).toMatchObject({ taxRate: 825, digitalCommission: 100 })
+    expect(termsOfBefore({ ...paid, tax: 0 }, today)).toMatchObject({ taxRate: 0 })
+  })
+
+  it('has what the dated versions say where its amounts tell nothing', () => {
+    expect(termsOfBefore({ ...paid, totalCost: 0, tax: 0, serviceFee: 0 }, today)).toEqual(today)
+    expect(termsOfBefore({ ...paid, totalCost: null, tax: null, serviceFee: null }, today)).toEqual(today)
+  })
+
+  it('has the agreement of its lines', () => {
+    const agreement = { name: 'Neighbours', type: 'percentage' as const, basisPoints: 3_333 }
+    expect(termsOfBefore({ ...paid, lines: [{ kind: 'agreement', agreement, amount: -1 }] }, today)).toMatchObject({ agreement })
+  })
+})
