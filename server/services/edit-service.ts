@@ -4,6 +4,7 @@ import { DatabaseError } from 'pg'
 import type { FieldCode } from '../../contract/errors.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import type { Service, ServiceChanges } from '../../contract/service.ts'
+import { feeOfParts, settledBy } from '../../domain/payments.ts'
 import { isPlate } from '../../domain/plates.ts'
 import { type Frozen, PRICED_FIELDS, SERVICE_EDIT_FIELDS, editedValue, frozenBecause } from '../../domain/service-edit.ts'
 import { lastChange, writeAudit } from '../audit/audit-trail.ts'
@@ -13,6 +14,7 @@ import { services } from '../db/schema/services.ts'
 import { compareFields } from '../edits/compare-fields.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { firstBy, partsOfStay, reprice } from '../payments/stay-payments.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
 import { priceOf } from './price-service.ts'
 import { lockService } from './queries.ts'
@@ -102,10 +104,12 @@ async function writePriced(current: Service, edited: Service, { action, before, 
   }
   if (endedAt === null) throw new Error('A service was completed without an end')
   const named = ({ agreementName }: Pick<Service, 'agreementName'>) => ('agreementId' in after ? { agreementName } : {})
-  const priced = await priceOf({ ...edited, endedAt }, context)
+  const parts = firstBy(await partsOfStay(edited.id, context), paymentMethod)
+  const priced = await priceOf({ ...edited, endedAt, paymentMethod: settledBy(parts) }, context)
   // What was free has no method; what costs something now has to say by which it was paid.
   if (paymentMethod === null && priced.totalCost > 0) throw invalidField('paymentMethod', 'required')
-  return writeFields(edited, { ...priced, ...(paymentMethod !== 'cash' && { cashReceived: null }) }, { action, before: { ...before, ...named(current), totalCost: text(current.totalCost) }, after: { ...after, ...named(priced), totalCost: text(priced.totalCost) } }, context)
+  const paid = await reprice(edited.id, { parts, total: priced.totalCost }, context)
+  return writeFields(edited, { ...priced, serviceFee: feeOfParts(priced.serviceFee, paid), ...(paymentMethod !== 'cash' && { cashReceived: null }) }, { action, before: { ...before, ...named(current), totalCost: text(current.totalCost) }, after: { ...after, ...named(priced), totalCost: text(priced.totalCost) } }, context)
 }
 
 /** Sets all three fields and the driver, so that there is one statement to prepare and not seven. */

@@ -46,7 +46,6 @@ const UNPRICED = {
   quotedTotal: null,
   cashReceived: null,
   graceUntil: null,
-  paidAgain: null,
   refundDue: null,
   correction: null,
   endMark: null,
@@ -54,7 +53,6 @@ const UNPRICED = {
   endGapAmount: null,
   endReason: null,
   voidReason: null,
-  carriedInFrom: null,
 }
 
 /** Writes services as they stand at the booth's `now`: asked for, in progress, or completed. */

@@ -38,9 +38,6 @@ import { editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from '../../
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
 
-/** The second payment of `twicePaidService`. */
-export const SECOND_PAYMENT = '01980000-0000-7000-8000-0000000000a2'
-
 /** Records that a caller can name by their ids. */
 export const RECORDS = [
   'company',
@@ -81,6 +78,8 @@ export const WORDS = [
   'invitation',
   /** Of somebody who is to sign in with another e-mail. */
   'emailLink',
+  /** The second payment of `twicePaidService`. */
+  'secondPayment',
   /** Nobody's e-mail, no record's id, and a day without a holiday. */
   'freshEmail',
   'freshId',
@@ -217,7 +216,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(getServiceHistory, ({ service }) => ({ params: { id: service } })),
   sample(resendInvoice, ({ paidService }) => ({ params: { id: paidService }, body: { email: 'maria@example.test' } })),
   sample(assignPayment, ({ unassignedService, cashUp }) => ({ params: { id: unassignedService }, body: { cashUpId: cashUp } })),
-  sample(refundService, ({ twicePaidService, shiftOfRefund }) => ({ params: { id: twicePaidService }, body: { id: randomUUID(), paymentId: SECOND_PAYMENT, method: 'digital' as const, cashUpId: shiftOfRefund } })),
+  sample(refundService, ({ twicePaidService, secondPayment, shiftOfRefund }) => ({ params: { id: twicePaidService }, body: { id: randomUUID(), paymentId: secondPayment, method: 'digital' as const, cashUpId: shiftOfRefund } })),
   sample(freeTimeRates.list, ({ ratedLocation }) => ({ query: { locationId: ratedLocation } })),
   sample(freeTimeRates.get, ({ freeTimeRate }) => ({ params: { id: freeTimeRate } })),
   sample(freeTimeRates.create, ({ ratedLocation }) => ({ body: { locationId: ratedLocation, vehicleTypeId: 3 as const, days: [7 as const], minutes: 5 } })),
