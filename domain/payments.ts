@@ -45,6 +45,11 @@ export function partsFor<Part extends PaymentPart>(parts: readonly Part[], total
   return settled.filter(({ amount }, nth) => nth === 0 || amount > 0)
 }
 
+/** The same parts, the first of them by `method`. */
+export function firstBy<Part extends PaymentPart>(parts: readonly Part[], method: Part['method']): Part[] {
+  return parts.map((part, nth) => (nth === 0 ? { ...part, method } : part))
+}
+
 /**
  * By which method a price is settled that is paid in these parts: theirs where they have one. Where they differ nothing is
  * rounded, as only a part of it is cash, and a digital part has its commission.

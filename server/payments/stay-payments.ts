@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 
 import type { Money } from '../../domain/money.ts'
 import { type PaymentPart, partsFor } from '../../domain/payments.ts'
-import type { PaymentMethod } from '../../domain/services.ts'
 import type { PaidInto } from '../cash-ups/paid-into.ts'
 import { payments } from '../db/schema/payments.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -50,11 +49,6 @@ export function withoutReversed<Row extends Pick<Payment, 'id' | 'kind' | 'rever
 /** The parts by which a stay was paid for, the first one first, which another may stand in for by now. */
 export async function partsOfStay(serviceId: string, context: CompanyContext): Promise<Payment[]> {
   return (await standing(serviceId, context)).filter(({ kind }) => kind === 'stay').toSorted((a, b) => b.stays - a.stays)
-}
-
-/** The same parts, the first of them by `method`. */
-export function firstBy(parts: readonly Payment[], method: PaymentMethod | null): Payment[] {
-  return parts.map((part, nth) => (nth === 0 ? { ...part, method } : part))
 }
 
 /**

@@ -55,8 +55,9 @@ export const RECORDS = [
   'paidService',
   /** One that was paid while no cash-up was open. */
   'unassignedService',
-  /** One that was paid twice, and the shift out of which its money is given back. */
+  /** One that was paid twice, its second payment, and the shift out of which its money is given back. */
   'twicePaidService',
+  'secondPayment',
   'shiftOfRefund',
   /** One that has only these rates, of bicycles, each on its first days of the week. */
   'ratedLocation',
@@ -78,8 +79,6 @@ export const WORDS = [
   'invitation',
   /** Of somebody who is to sign in with another e-mail. */
   'emailLink',
-  /** The second payment of `twicePaidService`. */
-  'secondPayment',
   /** Nobody's e-mail, no record's id, and a day without a holiday. */
   'freshEmail',
   'freshId',
