@@ -5,8 +5,9 @@ import { normalizePlate } from '../domain/plates.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { CASH_UP_STATUSES, REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
 import { END_MARKS } from '../domain/early-end.ts'
+import { MOST_PARTS, PAYMENT_KINDS } from '../domain/payments.ts'
 import { NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, REMARKS_MAX, SERVICE_STATUSES } from '../domain/services.ts'
-import { Difference, NotNegative } from './asked-amount.ts'
+import { Difference, NotNegative, Positive } from './asked-amount.ts'
 import { dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -27,6 +28,23 @@ const PaidAgain = v.object({
 })
 export type PaidAgain = v.InferOutput<typeof PaidAgain>
 
+/** Money that changed hands for a stay, as it stands: what was put right is not among it. */
+const Payment = v.object({
+  id: Id,
+  kind: v.picklist(PAYMENT_KINDS),
+  method: v.picklist(PAYMENT_METHODS),
+  /** Less than nothing where it was given back. */
+  amount: Amount,
+  /** The cash-up that it lies in; null: it waits for an admin. */
+  cashUpId: v.nullable(Id),
+  at: Instant,
+  /** Null of a kiosk. */
+  by: v.nullable(NamedReference),
+  /** Number of the slip that a terminal gave for it. */
+  reference: v.nullable(v.string()),
+})
+export type Payment = v.InferOutput<typeof Payment>
+
 /** A parking session. Amounts are null until they are known. */
 export const Service = v.object({
   id: Id,
@@ -42,7 +60,10 @@ export const Service = v.object({
   paidAt: v.nullable(Instant),
   totalMinutes: v.nullable(v.number()),
   currency: v.picklist(CURRENCIES),
+  /** Of the first payment. */
   paymentMethod: v.nullable(v.picklist(PAYMENT_METHODS)),
+  /** In the order of payment: the parts of the first, second payments, what was given back of these. A device of a release before kept none. */
+  payments: v.optional(v.array(Payment)),
   /** Price before discount. */
   serviceCharge: v.nullable(Amount),
   discount: v.nullable(Amount),
@@ -236,6 +257,18 @@ export const updateNotificationMethod = defineEndpoint({
   queueable: true,
 })
 
+/** A slip's number is short. */
+const REFERENCE_MAX = 40
+
+const PaidPart = v.object({
+  method: v.picklist(PAYMENT_METHODS, 'invalidField'),
+  amount: Positive,
+  /** Of this part, what the customer handed over in cash. */
+  cashReceived: v.optional(v.nullable(NotNegative)),
+  /** Number of the slip that the terminal gave for it. */
+  reference: v.optional(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REFERENCE_MAX, 'invalidField')))),
+})
+
 export const finishService = defineEndpoint({
   id: 'finishService',
   area: 'services',
@@ -253,6 +286,8 @@ export const finishService = defineEndpoint({
       /** Why it ended so long before it was paid, where the location asks for a reason. */
       endReason: v.optional(Reason),
       paymentMethod: v.picklist(PAYMENT_METHODS, 'invalidField'),
+      /** Where it was paid in several parts, all of them in their order; the method is then that of the first. They come to what was asked for. */
+      payments: v.optional(v.pipe(v.array(PaidPart, 'invalidField'), v.minLength(1, 'required'), v.maxLength(MOST_PARTS, 'too_many_parts'))),
       /** The one chosen; null is the default one, where there is one. */
       agreementId: v.nullable(Id),
       /** The cash-up into which it was paid, as far as the device knows. */

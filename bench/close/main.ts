@@ -41,9 +41,14 @@ await withApis(1, async ({ pool, send, companyId }) => {
       const at = new Date().toISOString()
       await send(openRegister, { id, locationId, register: 'main', openedAt: at, float: 0, count: null, note: 'A shift of the benchmark' })
       await pool.query(
-        `insert into services (id, cash_up_id, status, payment_method, total_cost, receipt_number, ${columns})
+        `with stays as (insert into services (id, cash_up_id, status, payment_method, total_cost, receipt_number, ${columns})
          select gen_random_uuid(), $1::uuid, 'completed', (array['cash', 'dataphone', 'digital'])[1 + n % 3], 100 * n, right($1::text, 12) || n, ${columns}
-         from (select * from services where company_id = $2 and status = 'completed' limit 1) one, generate_series(1, $3) n`,
+         from (select * from services where company_id = $2 and status = 'completed' limit 1) one, generate_series(1, $3) n returning *),
+         paid as (insert into payments (company_id, id, service_id, kind, method, amount, stays, cash_up_id, by, by_name, at, recorded_at)
+         select company_id, id, id, 'stay', payment_method, total_cost, 1, cash_up_id, exit_operator_id, '', paid_at, paid_at from stays returning *),
+         sums as (select company_id, cash_up_id, coalesce(sum(amount) filter (where method = 'cash'), 0) as cash, coalesce(sum(amount) filter (where method = 'dataphone'), 0) as dataphone,
+           coalesce(sum(amount) filter (where method = 'digital'), 0) as digital, sum(stays) as services from paid group by company_id, cash_up_id)
+         update cash_ups c set cash = sums.cash, dataphone = sums.dataphone, digital = sums.digital, services = sums.services from sums where c.company_id = sums.company_id and c.id = sums.cash_up_id`,
         [id, companyId, size],
       )
       bare.push((await timed(() => bareClose(pool, id))).ms)

@@ -20,6 +20,12 @@ export async function fillServices(pool: pg.Pool, companyId: string, target: num
   )
   await pool.query('alter table services enable trigger user')
   await pool.query(
+    `insert into payments (company_id, id, service_id, kind, method, amount, stays, cash_up_id, by, by_name, at, recorded_at)
+     select company_id, id, id, 'stay', payment_method, coalesce(total_cost, 0), 1, cash_up_id, exit_operator_id, '', coalesce(paid_at, started_at), coalesce(paid_at, started_at)
+     from services where company_id = $1 and status = 'completed' on conflict do nothing`,
+    [companyId],
+  )
+  await pool.query(
     `insert into plate_terms (company_id, term, plate)
      select distinct company_id, substr(license_plate, start), license_plate from services, generate_series(1, greatest(1, length(license_plate) - 1)) as start
      on conflict do nothing`,

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { type SQL, and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { NamedReference } from '../../contract/primitives.ts'
@@ -6,6 +6,7 @@ import { totalTakings } from '../../domain/cash-ups.ts'
 import { cashAdjustments, cashMovements, cashRecounts, cashUps } from '../db/schema/cash-ups.ts'
 import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
+import { payments } from '../db/schema/payments.ts'
 import { services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
@@ -31,12 +32,13 @@ export function visibleCashUps({ actor }: Pick<CompanyContext, 'actor'>): SQL | 
   return actor.locationIds === null ? own : and(own, inArray(cashUps.locationId, [...actor.locationIds]))
 }
 
-/** The records of these rows: seven or eight reads for all of them, however many they are. */
+/** The records of these rows: eight or nine reads for all of them, however many they are. */
 export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Promise<CashUp[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ cashUp }) => cashUp.id)
   const { db } = context.tx
   const of = (table: typeof cashMovements | typeof cashRecounts | typeof cashAdjustments) => and(eq(table.companyId, context.actor.companyId), inArray(table.cashUpId, ids))
+  const besides = groupedBy(await paidBeside(ids, context))
   const movements = groupedBy(await db.select().from(cashMovements).where(of(cashMovements)).orderBy(asc(cashMovements.at), asc(cashMovements.id)))
   const recounts = groupedBy(await db.select().from(cashRecounts).where(of(cashRecounts)).orderBy(asc(cashRecounts.at), asc(cashRecounts.id)))
   const adjustments = groupedBy(await db.select().from(cashAdjustments).where(of(cashAdjustments)).orderBy(asc(cashAdjustments.at), asc(cashAdjustments.id)))
@@ -63,7 +65,7 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
       float: cashUp.float,
       floatCount: cashUp.floatCount,
       openingNote: cashUp.openingNote,
-      movements: (movements.get(cashUp.id) ?? []).map(({ id, at, by, kind, method, amount, reason, receiptNumber }) => ({ id, at: at.toISOString(), by: named(by), kind, method, amount, reason, receiptNumber })),
+      movements: inOrder([...(movements.get(cashUp.id) ?? []).map((moved) => movementOf(moved, named)), ...(besides.get(cashUp.id) ?? []).map(({ movement }) => movement)]),
       payIns: cashUp.payIns,
       payOuts: cashUp.payOuts,
       takings,
@@ -134,12 +136,39 @@ function groupedBy<Row extends { cashUpId: string }>(rows: readonly Row[]): Read
   return groups
 }
 
+type Movement = CashUp['movements'][number]
+
+function movementOf({ id, at, by, kind, amount, reason }: typeof cashMovements.$inferSelect, named: Named): Movement {
+  return { id, at: at.toISOString(), by: named(by), kind, method: 'cash', amount, reason, receiptNumber: null }
+}
+
+function inOrder(movements: readonly Movement[]): Movement[] {
+  return movements.toSorted((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1))
+}
+
+/** What was paid again into these, or given back out of them: no takings, but in the drawer or in the total of a terminal. */
+async function paidBeside(ids: readonly string[], { tx, actor }: Reader): Promise<{ cashUpId: string; movement: Movement }[]> {
+  const rows = await tx.db
+    .select({ payment: payments, receiptNumber: services.receiptNumber })
+    .from(payments)
+    .innerJoin(services, and(eq(services.companyId, payments.companyId), eq(services.id, payments.serviceId)))
+    .where(and(eq(payments.companyId, actor.companyId), inArray(payments.cashUpId, [...ids]), sql`${payments.kind} in ('second_payment', 'refund')`))
+  return rows.flatMap(({ payment: { id, at, by, byName, method, amount, cashUpId }, receiptNumber }) => {
+    if (cashUpId === null || by === null || method === null) return []
+    const kind = amount < 0 ? 'pay_out' : 'pay_in'
+    return [{ cashUpId, movement: { id, at: at.toISOString(), by: { id: by, name: byName }, kind, method, amount: Math.abs(amount), reason: receiptNumber, receiptNumber } }]
+  })
+}
+
 /** Everybody who took a payment in these, by id. */
 async function takersOf(ids: readonly string[], { tx, actor }: Reader): Promise<{ cashUpId: string; by: string }[]> {
   const rows = await tx.db
-    .selectDistinct({ cashUpId: services.cashUpId, by: services.exitOperatorId })
-    .from(services)
-    .where(and(eq(services.companyId, actor.companyId), inArray(services.cashUpId, [...ids]), eq(services.status, 'completed'), isNotNull(services.exitOperatorId)))
-    .orderBy(asc(services.cashUpId), asc(services.exitOperatorId))
+    .select({ cashUpId: payments.cashUpId, by: payments.by })
+    .from(payments)
+    .where(and(eq(payments.companyId, actor.companyId), inArray(payments.cashUpId, [...ids]), isNotNull(payments.by), sql`${payments.kind} in ('stay', 'overstay')`))
+    .groupBy(payments.cashUpId, payments.by)
+    // Not of what was taken back.
+    .having(sql`sum(${payments.stays}) > 0 or sum(${payments.amount}) > 0`)
+    .orderBy(asc(payments.cashUpId), asc(payments.by))
   return rows.flatMap(({ cashUpId, by }) => (cashUpId === null || by === null ? [] : { cashUpId, by }))
 }

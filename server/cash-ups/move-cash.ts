@@ -7,13 +7,14 @@ import { cashMovements } from '../db/schema/cash-ups.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { auditCashUp } from './audit.ts'
+import { NO_SUMS, addToCashUp } from './cash-up-sums.ts'
 import { deviceTime } from './device-time.ts'
 import { requireOwnShift, requirePayOut } from './own-shift.ts'
 import { lockCashUp, readCashUp } from './queries.ts'
 
 type Movement = ParsedRequest<typeof moveCash>['body']
 
-/** Puts cash into an open register, or takes it out. Its cash-up's sums follow by a trigger. */
+/** Puts cash into an open register, or takes it out. */
 export async function applyMovement(id: string, { id: movementId, at, kind, amount, reason }: Movement, context: CompanyContext): Promise<CashUp> {
   const { tx, actor, now } = context
   const cashUp = await lockCashUp(id, context)
@@ -24,6 +25,7 @@ export async function applyMovement(id: string, { id: movementId, at, kind, amou
   if (kind === 'pay_out' && amount > expectedCash({ ...cashUp, takings: cashUp })) throw invalidField('amount', 'more_than_in_drawer')
   if ((await tx.db.$count(cashMovements, and(eq(cashMovements.companyId, actor.companyId), eq(cashMovements.id, movementId)))) > 0) throw invalidField('id', 'invalidField')
   await tx.db.insert(cashMovements).values({ companyId: actor.companyId, id: movementId, cashUpId: cashUp.id, at: deviceTime(at, cashUp.openedAt, now), by: actor.id, kind, amount, reason })
+  await addToCashUp(cashUp.id, { ...NO_SUMS, [kind === 'pay_in' ? 'payIns' : 'payOuts']: amount }, context)
   await auditCashUp(cashUp.id, { action: 'cash_moved', after: { kind, amount, reason } }, context)
   context.announce(actor.companyId, ['cashUps'])
   return readCashUp(id, context)

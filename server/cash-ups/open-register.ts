@@ -11,6 +11,7 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocations } from '../locations/queries.ts'
 import { auditCashUp } from './audit.ts'
+import { NO_SUMS, addToCashUp } from './cash-up-sums.ts'
 import { checkCount } from './check-count.ts'
 import { deviceTime } from './device-time.ts'
 import { findJoin } from './joins.ts'
@@ -111,8 +112,10 @@ async function join({ id, locationId, openedAt, float }: Opening, register: stri
   if (!theirs) return false
   const at = deviceTime(openedAt, theirs.openedAt, now)
   await tx.db.insert(cashUpJoins).values({ companyId: actor.companyId, id, cashUpId: theirs.id, at, by: actor.id, float })
-  if (float > 0)
+  if (float > 0) {
     await tx.db.insert(cashMovements).values({ companyId: actor.companyId, id, cashUpId: theirs.id, at, by: actor.id, kind: 'pay_in', amount: float, reason: floatOf(actor.name, id) })
+    await addToCashUp(theirs.id, { ...NO_SUMS, payIns: float }, context)
+  }
   await auditCashUp(theirs.id, { action: 'joined', after: { cashUp: id, float } }, context)
   return true
 }

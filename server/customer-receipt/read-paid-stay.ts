@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { Country } from '../../domain/countries.ts'
+import { partsOf } from '../../domain/payments.ts'
 import { companies, companyVehicleTypes } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { services } from '../db/schema/services.ts'
@@ -12,7 +13,8 @@ import type { PaidStay } from './receipt.ts'
 /** A stay whose receipt can be given. One that is not paid has none, and one that was voided no longer. */
 export async function readPaidStay(id: string, context: CompanyContext): Promise<PaidStay & { country: Country }> {
   const { tx, actor } = context
-  const { status } = await readService(id, context)
+  const service = await readService(id, context)
+  const { status } = service
   if (status === 'voided') throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] })
   if (status !== 'completed') throw invalidField('status', 'not_paid_yet')
   const [row] = await tx.db
@@ -23,5 +25,5 @@ export async function readPaidStay(id: string, context: CompanyContext): Promise
     .leftJoin(companyVehicleTypes, and(eq(companyVehicleTypes.companyId, services.companyId), eq(companyVehicleTypes.vehicleTypeId, services.vehicleTypeId)))
     .where(and(eq(services.companyId, actor.companyId), eq(services.id, id)))
   if (!row) throw new ProblemError('not_found')
-  return { ...row.service, vehicleTypeName: row.vehicleTypeName, location: row.location, company: row.company, country: row.company.country }
+  return { ...row.service, parts: partsOf(service), vehicleTypeName: row.vehicleTypeName, location: row.location, company: row.company, country: row.company.country }
 }

@@ -1,6 +1,7 @@
 import type { Currency } from '../../domain/countries.ts'
 import { formatMoney } from '../../domain/money.ts'
 import type { Language } from '../../domain/people.ts'
+import type { PaymentPart } from '../../domain/payments.ts'
 import type { PriceLine } from '../../domain/pricing/price-line.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
@@ -22,6 +23,8 @@ export interface PaidStay {
   paidAt: Date | null
   totalMinutes: number | null
   paymentMethod: PaymentMethod | null
+  /** In which parts it was paid. */
+  parts: readonly PaymentPart[]
   cashReceived: number | null
   serviceCharge: number | null
   discount: number | null
@@ -80,13 +83,23 @@ export function receiptOf(stay: PaidStay, language: Language): Receipt {
     total: { label: words.total, value: money(stay.totalCost) },
     payment: rows([
       [words.taxIncluded, [money(stay.tax)]],
-      [words.paymentMethod, stay.paymentMethod === null ? [] : [words.methods[stay.paymentMethod]]],
+      ...paidBy(stay, words, money),
       [words.paid, at(stay.paidAt)],
       [words.cashReceived, stay.cashReceived === null ? [] : [money(stay.cashReceived)]],
-      [words.change, stay.cashReceived === null || stay.totalCost === null ? [] : [money(Math.max(0, stay.cashReceived - stay.totalCost))]],
+      [words.change, stay.cashReceived === null || stay.totalCost === null ? [] : [money(Math.max(0, stay.cashReceived - cashOf(stay.parts)))]],
     ]),
     footing: [insured === '' ? '' : `${words.insurance}: ${insured}`, company.liabilityNotice ?? '', location.checkOutFooter].filter((line) => line.trim() !== ''),
   }
+}
+
+/** How it was paid; of several parts how much by each. */
+function paidBy({ paymentMethod, parts }: PaidStay, words: Words, money: (amount: number) => string): (readonly [label: string, values: readonly string[]])[] {
+  if (parts.length < 2) return [[words.paymentMethod, paymentMethod === null ? [] : [words.methods[paymentMethod]]]]
+  return parts.flatMap(({ method, amount }) => (method === null ? [] : [[words.methods[method], [money(amount)]] as const]))
+}
+
+function cashOf(parts: readonly PaymentPart[]): number {
+  return parts.reduce((sum, { method, amount }) => sum + (method === 'cash' ? amount : 0), 0)
 }
 
 /** dd/MM/yyyy HH:mm of the location's clock. */

@@ -11,6 +11,7 @@ import type { CompanyPlan, LocationPlan } from './companies/plan.ts'
 import { idAt } from './ids.ts'
 import { known } from './known.ts'
 import { bulkInsert } from './load/bulk-insert.ts'
+import { fillPayments } from './load/fill-payments.ts'
 import { createRandom } from './random.ts'
 import { type AgreementRow, agreementsOf } from './records/agreements.ts'
 import { insertCompany } from './records/company.ts'
@@ -106,5 +107,6 @@ async function seedHistory(house: House, { client, extent, now }: Scene): Promis
   const cashBook = history.cashBook()
   await bulkInsert(client, cashUps, cashBook.cashUps)
   await bulkInsert(client, cashMovements, cashBook.movements)
+  await fillPayments(client, house)
   return count
 }

@@ -53,7 +53,7 @@ export async function seedDemo(client: pg.Client | pg.PoolClient, { size, now, l
     throw error
   }
   // For good plans and index-only reads from the first request on; not possible within the transaction.
-  await client.query('vacuum (analyze) services, plate_terms, cash_ups, audit_entries, drivers, vehicles, operators, locations, rates')
+  await client.query('vacuum (analyze) services, payments, plate_terms, cash_ups, audit_entries, drivers, vehicles, operators, locations, rates')
 }
 
 async function insertRoot({ client, now, passwordHash }: Scene): Promise<void> {

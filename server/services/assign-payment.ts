@@ -7,6 +7,7 @@ import { resolveCashUp } from '../cash-ups/joins.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { putInto } from '../payments/stay-payments.ts'
 import { lockService } from './queries.ts'
 import { writeFields } from './write-service.ts'
 
@@ -26,6 +27,7 @@ export async function assign({ params, body }: ParsedRequest<typeof assignPaymen
   if (service.cashUp !== null) throw invalidField('cashUpId', 'already_in_cash_up')
   if (cashUp.locationId !== service.location.id) throw invalidField('cashUpId', 'cash_up_elsewhere')
   if (cashUp.status === 'collected') throw new ProblemError('cash_up_collected')
+  await putInto(cashUpId, service.id, context)
   const written = await writeFields(service, { cashUpId }, { action: 'assigned', before: { cashUpId: null }, after: { cashUpId } }, context)
   context.announce(actor.companyId, ['services', 'cashUps'])
   return written

@@ -1,9 +1,11 @@
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { Service, correctService } from '../../contract/service.ts'
+import { feeOfParts, settledBy } from '../../domain/payments.ts'
 import { notVoidableBecause } from '../../domain/service-edit.ts'
 import { serviceCorrections } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { partsOfStay, reprice } from '../payments/stay-payments.ts'
 import { FROZEN_CODES } from './edit-service.ts'
 import { repriced } from './price-service.ts'
 import { lockService } from './queries.ts'
@@ -26,10 +28,12 @@ export async function correct({ params, body }: ParsedRequest<typeof correctServ
     .returning({ id: serviceCorrections.id })
   if (added.length === 0) throw invalidField('id', 'id_taken')
   const paid = { ...service, endedAt }
-  const priced = await repriced(paid, paid, context)
+  const parts = await partsOfStay(service.id, context)
+  const priced = await repriced(paid, { ...paid, paymentMethod: settledBy(parts) }, context)
+  const settled = await reprice(service.id, { parts, total: priced.totalCost }, context)
   const written = await writeFields(
     service,
-    { ...priced, correction: (service.correction ?? 0) + body.amount },
+    { ...priced, serviceFee: feeOfParts(priced.serviceFee, settled), correction: (service.correction ?? 0) + body.amount },
     { action: 'edited', before: { totalCost: text(service.totalCost), correction: null, correctionReason: null }, after: { totalCost: text(priced.totalCost), correction: text(body.amount), correctionReason: body.reason } },
     context,
   )

@@ -5,6 +5,7 @@ import type { FieldCode } from '../../contract/errors.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import type { Service, ServiceChanges } from '../../contract/service.ts'
 import { loweredBy } from '../../domain/lowered-price.ts'
+import { feeOfParts, firstBy, partsOf, settledBy } from '../../domain/payments.ts'
 import { isPlate } from '../../domain/plates.ts'
 import { type Frozen, PRICED_FIELDS, SERVICE_EDIT_FIELDS, editedValue, frozenBecause } from '../../domain/service-edit.ts'
 import { lastChange, writeAudit } from '../audit/audit-trail.ts'
@@ -16,6 +17,7 @@ import { compareFields } from '../edits/compare-fields.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { readLimits } from '../locations/queries.ts'
+import { partsOfStay, reprice } from '../payments/stay-payments.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
 import { repriced } from './price-service.ts'
 import { lockService } from './queries.ts'
@@ -62,7 +64,7 @@ export async function applyServiceEdit(id: string, changes: ServiceChanges, reas
 
 /** Refuses to take cash out of a drawer, by the way that it was paid or by its price, to whom it refuses to pay it out. */
 async function requireCash({ cashUp, location, ...before }: Service, after: Service, fields: readonly string[], context: CompanyContext): Promise<void> {
-  const cashOf = ({ paymentMethod, totalCost }: Pick<Service, 'paymentMethod' | 'totalCost'>) => (paymentMethod === 'cash' ? (totalCost ?? 0) : 0)
+  const cashOf = (stay: Parameters<typeof partsOf>[0]) => partsOf(stay).reduce((sum, { method, amount }) => (method === 'cash' ? sum + amount : sum), 0)
   if (cashUp === null || cashOf(after) >= cashOf(before)) return
   await requirePayOut({ id: cashUp.id, openedBy: cashUp.openedBy.id, ...(await readLimits(location.id, context)) }, fields.includes('paymentMethod') ? 'paymentMethod' : (fields[0] ?? ''), context)
 }
@@ -117,14 +119,16 @@ async function writePriced(current: Service, edited: Service, { action, before, 
   }
   if (endedAt === null || current.endedAt === null) throw new Error('A service was completed without an end')
   const named = ({ agreementName }: Pick<Service, 'agreementName'>) => ('agreementId' in after ? { agreementName } : {})
-  const priced = await repriced({ ...current, endedAt: current.endedAt }, { ...edited, endedAt }, context)
+  const parts = firstBy(await partsOfStay(edited.id, context), paymentMethod)
+  const priced = await repriced({ ...current, endedAt: current.endedAt }, { ...edited, endedAt, paymentMethod: settledBy(parts) }, context)
   // What was free has no method; what costs something now has to say by which it was paid.
   if (paymentMethod === null && priced.totalCost > 0) throw invalidField('paymentMethod', 'required')
   const lowered = loweredBy(current, priced, await readLimits(current.location.id, context))
   if (lowered !== null && reason === null) throw invalidField('reason', 'lowered_reason_required')
+  const settled = await reprice(edited.id, { parts, total: priced.totalCost }, context)
   return writeFields(
     edited,
-    { ...priced, ...(paymentMethod !== 'cash' && { cashReceived: null }), ...(lowered !== null && { loweredBy: lowered, loweredReason: reason ?? null }) },
+    { ...priced, serviceFee: feeOfParts(priced.serviceFee, settled), ...(paymentMethod !== 'cash' && { cashReceived: null }), ...(lowered !== null && { loweredBy: lowered, loweredReason: reason ?? null }) },
     {
       action,
       before: { ...before, ...named(current), totalCost: text(current.totalCost), ...(lowered !== null && { loweredReason: current.lowered?.reason ?? null }) },

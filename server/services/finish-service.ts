@@ -1,18 +1,22 @@
-import { v7 as uuidv7 } from 'uuid'
-
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
+import { feeOfParts, partsFor, settledBy } from '../../domain/payments.ts'
+import type { PaymentMethod } from '../../domain/services.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { Service, finishService } from '../../contract/service.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
-import { countPaidTwice } from '../cash-ups/paid-twice.ts'
+import { auditCashUp } from '../cash-ups/audit.ts'
 import { paidInto } from '../cash-ups/paid-into.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { postPayments } from '../payments/post-payments.ts'
+import { type TakenPart, newPayment, payStay } from '../payments/stay-payments.ts'
 import { endMarkOf } from './end-mark.ts'
 import { mostAsked } from './most-asked.ts'
 import { priceOf } from './price-service.ts'
 import { lockService } from './queries.ts'
 import { text, writeFields } from './write-service.ts'
+
+type FinishBody = ParsedRequest<typeof finishService>['body']
 
 /**
  * Ends a stay that was paid at the booth, maybe hours ago and without a network. The server prices it by its own rates,
@@ -22,23 +26,26 @@ import { text, writeFields } from './write-service.ts'
 export async function finish({ params, body }: ParsedRequest<typeof finishService>, context: CompanyContext): Promise<Service> {
   const service = await lockService(params.id, context)
   if (service.operation !== params.type) throw invalidField('type', 'invalidField')
-  // By what was asked: the server's own price may be another, and the customer has left.
-  if (body.paymentMethod === 'cash' && body.cashReceived !== null && body.cashReceived < body.quote.totalCost) throw invalidField('cashReceived', 'cash_too_little')
-  if (service.status === 'completed') return paidTwice(service, body, context)
+  const told = partsTold(body)
+  if (service.status === 'completed') return paidTwice(service, told, body, context)
   if (service.status === 'voided') throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] })
   if (service.status !== 'progress') throw invalidField('status', 'not_in_progress')
 
   const endedAt = deviceTime(body.endedAt, new Date(service.startedAt), context.now).toISOString()
-  const { paymentMethod, agreementId } = body
+  const { agreementId } = body
   // A device of a release before does not say when it was paid.
-  const paidAt = body.chargedAt === undefined ? endedAt : deviceTime(body.chargedAt, new Date(endedAt), context.now).toISOString()
-  const ended = { ...service, endedAt, paidAt, paymentMethod, agreementId: agreementId ?? service.agreementId }
+  const at = deviceTime(body.chargedAt ?? endedAt, new Date(endedAt), context.now)
+  const ended = { ...service, endedAt, paidAt: at.toISOString(), paymentMethod: settledBy(told), agreementId: agreementId ?? service.agreementId }
   const priced = await priceOf(ended, context)
-  const { cashUpId, carriedInFrom } = await paidInto({ locationId: service.location.id, register: MAIN_REGISTER, cashUpId: body.cashUpId }, context)
+  const parts = partsFor(told, priced.totalCost)
+  const [{ method: paymentMethod }] = told
+  const into = await paidInto({ locationId: service.location.id, register: MAIN_REGISTER, cashUpId: body.cashUpId, at }, context)
+  const { cashUpId } = into
   const mark = await endMarkOf({ ...ended, cashUpId }, priced, { endedAt: body.endedAt, chargedAt: body.chargedAt, endReason: body.endReason }, context)
+  await payStay({ serviceId: service.id, parts, into, at: new Date(endedAt) }, context)
   const written = await writeFields(
-    { ...ended, agreementId: priced.agreementId },
-    { ...priced, status: 'completed', paidAt: new Date(endedAt), exitOperatorId: context.actor.id, cashUpId, carriedInFrom, cashReceived: paymentMethod === 'cash' ? body.cashReceived : null, quotedTotal: body.quote.totalCost, ...markColumns(mark) },
+    { ...ended, paymentMethod, agreementId: priced.agreementId },
+    { ...priced, serviceFee: feeOfParts(priced.serviceFee, parts), status: 'completed', paidAt: new Date(endedAt), exitOperatorId: context.actor.id, cashUpId, cashReceived: receivedIn(told), quotedTotal: body.quote.totalCost, ...markColumns(mark) },
     {
       action: 'finished',
       before: { status: service.status },
@@ -50,30 +57,60 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
   return written
 }
 
+interface ToldPart extends TakenPart {
+  method: PaymentMethod
+  cashReceived: number | null
+}
+
+/** In which parts it was paid, as far as the device says: all of it in one where it names none. By what was asked: the server's own price may be another, and the customer has left. */
+function partsTold({ payments, paymentMethod, cashReceived, quote: { totalCost } }: FinishBody): [ToldPart, ...ToldPart[]] {
+  const whole = { method: paymentMethod, amount: totalCost, cashReceived, reference: null }
+  if (isTooLittle(whole) && payments === undefined) throw invalidField('cashReceived', 'cash_too_little')
+  const [first, ...others] = (payments ?? []).map((part) => ({ ...part, cashReceived: part.cashReceived ?? null, reference: part.reference || null }))
+  if (first === undefined) return [whole]
+  const parts: [ToldPart, ...ToldPart[]] = [first, ...others]
+  if (parts.reduce((sum, { amount }) => sum + amount, 0) !== totalCost) throw invalidField('payments', 'parts_differ')
+  const short = parts.findIndex(isTooLittle)
+  if (short !== -1) throw invalidField(`payments.${short}.cashReceived`, 'cash_too_little')
+  return parts
+}
+
+function isTooLittle({ method, amount, cashReceived }: ToldPart): boolean {
+  return method === 'cash' && cashReceived !== null && cashReceived < amount
+}
+
+/** What was handed over in cash for all parts of it; null where it was not counted. */
+function receivedIn(parts: readonly ToldPart[]): number | null {
+  const counted = parts.flatMap(({ method, cashReceived }) => (method === 'cash' && cashReceived !== null ? cashReceived : []))
+  return counted.length === 0 ? null : counted.reduce((sum, received) => sum + received, 0)
+}
+
 function markColumns(mark: Service['endMark']) {
   return mark && { endMark: mark.kind, endGapMinutes: mark.minutes, endGapAmount: mark.amount, endReason: mark.reason }
 }
 
 /**
- * The first payment stands; this one is noted beside it, as to be given back. It is a person's word that the money was
+ * The first payment stands; this one is noted beside it, as to be given back, and counted in the shift that it was taken
+ * in: cash lies in its drawer, the rest is in the total of its terminal. It is a person's word that the money was
  * taken, so no more of it is believed than a booth could have asked for.
  */
-async function paidTwice(service: Service, body: ParsedRequest<typeof finishService>['body'], context: CompanyContext): Promise<Service> {
+async function paidTwice(service: Service, parts: readonly ToldPart[], body: FinishBody, context: CompanyContext): Promise<Service> {
   const { location, receiptNumber, startedAt, refundDue } = service
-  const { paymentMethod: method, quote } = body
+  const { quote } = body
   const at = deviceTime(body.endedAt, new Date(startedAt), context.now)
-  const { id, name } = context.actor
+  const { id } = context.actor
   // Of one person all that they ever said of this stay, also what was given back: else each would pay for a refund out of a drawer.
   const saidBefore = service.paidAgain.reduce((sum, { by, amount }) => (by.id === id ? sum + amount : sum), 0)
   if (saidBefore + quote.totalCost > (await mostAsked(service, context))) throw invalidField('quote.totalCost', 'more_than_stay_costs')
-  await countPaidTwice({ locationId: location.id, register: MAIN_REGISTER, cashUpId: body.cashUpId, receiptNumber, method, amount: quote.totalCost, at }, context)
   if (quote.totalCost === 0) return service
-  const paidAgain = [...service.paidAgain, { id: uuidv7(), at: at.toISOString(), by: { id, name }, method, amount: quote.totalCost, refund: null }]
+  const into = await paidInto({ locationId: location.id, register: MAIN_REGISTER, cashUpId: body.cashUpId, at }, context)
+  await postPayments(parts.map(({ method, amount, reference }) => newPayment({ serviceId: service.id, kind: 'second_payment', method, amount, reference, ...into, at }, context)), context)
+  if (into.cashUpId !== null) for (const part of parts) await auditCashUp(into.cashUpId, { action: 'cash_moved', after: { kind: 'pay_in', method: part.method, amount: part.amount, receiptNumber } }, context)
   const due = (refundDue ?? 0) + quote.totalCost
   const written = await writeFields(
     service,
-    { paidAgain, refundDue: due },
-    { action: 'paid_again', before: { refundDue: text(refundDue), paidAgainMethod: null }, after: { refundDue: text(due), paidAgainMethod: method } },
+    { refundDue: due },
+    { action: 'paid_again', before: { refundDue: text(refundDue), paidAgainMethod: null }, after: { refundDue: text(due), paidAgainMethod: parts[0]?.method ?? null } },
     context,
   )
   context.announce(context.actor.companyId, ['services', 'cashUps'])

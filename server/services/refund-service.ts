@@ -8,10 +8,12 @@ import { isAdmin } from '../../domain/roles.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
 import { resolveCashUp } from '../cash-ups/joins.ts'
 import { requireOwnShift, requirePayOut } from '../cash-ups/own-shift.ts'
-import { cashMovements, cashUps } from '../db/schema/cash-ups.ts'
+import { cashUps } from '../db/schema/cash-ups.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { readLimits } from '../locations/queries.ts'
+import { postPayments } from '../payments/post-payments.ts'
+import { newPayment } from '../payments/stay-payments.ts'
 import { lockService } from './queries.ts'
 import { text, writeFields } from './write-service.ts'
 
@@ -30,12 +32,14 @@ export async function refund({ params, body }: ParsedRequest<typeof refundServic
   if (payment?.refund?.id === body.id) return service
   if (!payment || payment.refund !== null) throw new ProblemError('refund_changed')
   const reason = body.method === payment.method ? null : reasonOfOther(body, context)
-  await takeOut(service, payment, body, context)
-  const given = { id: body.id, at: now.toISOString(), by: { id: actor.id, name: actor.name }, method: body.method, ...(reason !== null && { reason }) }
+  const cashUpId = await registerOf(service, payment, body, context)
+  const { id, method } = body
+  await postPayments([newPayment({ id, serviceId: service.id, kind: 'refund', method, amount: 0 - payment.amount, cashUpId, at: now, reversalOf: payment.id, reason }, context)], context)
+  if (cashUpId !== null) await auditCashUp(cashUpId, { action: 'cash_moved', after: { kind: 'pay_out', method, amount: payment.amount, receiptNumber: service.receiptNumber } }, context)
   const due = (service.refundDue ?? 0) - payment.amount
   const written = await writeFields(
     service,
-    { paidAgain: service.paidAgain.map((one) => (one.id === payment.id ? { ...one, refund: given } : one)), refundDue: due },
+    { refundDue: due },
     { action: 'refunded', before: { refundDue: text(service.refundDue), refundMethod: null }, after: { refundDue: text(due), refundMethod: body.method, ...(reason !== null && { refundReason: reason }) } },
     context,
   )
@@ -50,8 +54,9 @@ function reasonOfOther({ reason }: Refund, { actor }: CompanyContext): string {
   return reason
 }
 
-async function takeOut({ location, receiptNumber }: Service, { amount }: PaidAgain, { id, method, cashUpId }: Refund, context: CompanyContext): Promise<void> {
-  const { tx, actor, now } = context
+/** The open cash-up out of which it goes; null where none is open. */
+async function registerOf({ location }: Service, { amount }: PaidAgain, { method, cashUpId }: Refund, context: CompanyContext): Promise<string | null> {
+  const { tx, actor } = context
   const told = cashUpId === null ? null : await resolveCashUp(cashUpId, context)
   const [open] = await tx.db
     .select()
@@ -62,14 +67,8 @@ async function takeOut({ location, receiptNumber }: Service, { amount }: PaidAga
   if (open) await requireOwnShift(open, context)
   // It was opened or closed since: the money would be out of another drawer than the person was told.
   if ((open?.id ?? null) !== told) throw new ProblemError('refund_register_changed')
-  if (!open) return
+  if (!open) return null
   if (method === 'cash') await requirePayOut({ ...open, ...(await readLimits(location.id, context)) }, 'method', context)
   if (method === 'cash' && amount > expectedCash({ ...open, takings: open })) throw invalidField('method', 'more_than_in_drawer')
-  const moved = await tx.db
-    .insert(cashMovements)
-    .values({ companyId: actor.companyId, id, cashUpId: open.id, at: now, by: actor.id, kind: 'pay_out', method, amount, reason: receiptNumber, receiptNumber })
-    .onConflictDoNothing()
-    .returning({ id: cashMovements.id })
-  if (moved.length === 0) throw invalidField('id', 'id_taken')
-  await auditCashUp(open.id, { action: 'cash_moved', after: { kind: 'pay_out', method, amount, receiptNumber } }, context)
+  return open.id
 }

@@ -10,6 +10,7 @@ import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { drivers, operators } from '../db/schema/people.ts'
 import { services } from '../db/schema/services.ts'
+import { paidAgainOf, paymentsBeside, paymentsOf } from '../payments/payments-of-service.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
 const entry = alias(operators, 'entry_operator')
@@ -21,6 +22,7 @@ export function selectServices(db: NodePgDatabase) {
   return db
     .select({
       service: services,
+      payments: paymentsBeside,
       currency: companies.currency,
       location: locations.name,
       entry: { firstName: entry.firstName, lastName: entry.lastName },
@@ -55,7 +57,7 @@ function endMarkOf({ endMark: kind, endGapMinutes: minutes, endGapAmount: amount
   return kind === null || minutes === null || amount === null ? null : { kind, minutes, amount, reason }
 }
 
-export function toService({ service, currency, location, entry, exit, driver, cashUp, opener }: ServiceRow): Service {
+export function toService({ service, payments, currency, location, entry, exit, driver, cashUp, opener }: ServiceRow): Service {
   return {
     id: service.id,
     version: service.version,
@@ -71,6 +73,7 @@ export function toService({ service, currency, location, entry, exit, driver, ca
     totalMinutes: service.totalMinutes,
     currency,
     paymentMethod: service.paymentMethod,
+    payments: paymentsOf(payments),
     serviceCharge: service.serviceCharge,
     discount: service.discount,
     agreementId: service.agreementId,
@@ -81,7 +84,7 @@ export function toService({ service, currency, location, entry, exit, driver, ca
     serviceFee: service.serviceFee,
     graceUntil: service.graceUntil?.toISOString() ?? null,
     correction: service.correction,
-    paidAgain: service.paidAgain ?? [],
+    paidAgain: paidAgainOf(payments),
     refundDue: service.refundDue,
     endMark: endMarkOf(service),
     lowered: service.loweredBy === null ? null : { amount: service.loweredBy, reason: service.loweredReason },

@@ -2,6 +2,7 @@ import type { Service } from '../../contract/service.ts'
 import { notVoidableBecause } from '../../domain/service-edit.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { takeBack } from '../payments/stay-payments.ts'
 import { FROZEN_CODES } from './edit-service.ts'
 import { lockService } from './queries.ts'
 import { hasShiftAt, withShift } from './shift.ts'
@@ -14,6 +15,7 @@ export async function voidOne(id: string, reason: string, context: CompanyContex
   const why = notVoidableBecause(await withShift(service, context), actor)
   if (why !== null) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: FROZEN_CODES[why] }] })
   if (!(await hasShiftAt(service.location.id, context))) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'shift_needed' }] })
+  await takeBack(id, context)
   const written = await writeFields(
     service,
     { status: 'voided', voidReason: reason },

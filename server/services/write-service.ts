@@ -1,20 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { PaidAgain, Service } from '../../contract/service.ts'
+import type { Service } from '../../contract/service.ts'
 import type { EndMark } from '../../domain/early-end.ts'
 import { type Audited, writeAudit } from '../audit/audit-trail.ts'
-import { isCollectedCashUp } from '../cash-ups/collected-guard.ts'
 import { services } from '../db/schema/services.ts'
-import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import type { Priced } from './price-service.ts'
 import { readService } from './queries.ts'
-
-/** Its money was collected between the look at the service and now. */
-function refuseCollected(error: unknown): never {
-  if (isCollectedCashUp(error)) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'frozen_collected' }] })
-  throw error
-}
 
 /** What was done to a service, in the words of an edit: text, or nothing. */
 export type ServiceChange = Pick<Audited, 'before' | 'after'> & { action: 'edited' | 'finished' | 'voided' | 'assigned' | 'paid_again' | 'refunded' }
@@ -31,7 +23,6 @@ interface Further extends Partial<Omit<Priced, 'priceLines'>> {
   paidAt?: Date
   exitOperatorId?: string
   cashUpId?: string | null
-  carriedInFrom?: string | null
   cashReceived?: number | null
   quotedTotal?: number
   endMark?: EndMark
@@ -40,7 +31,6 @@ interface Further extends Partial<Omit<Priced, 'priceLines'>> {
   endReason?: string | null
   loweredBy?: number
   loweredReason?: string | null
-  paidAgain?: PaidAgain[]
   refundDue?: number
   correction?: number
   voidReason?: string
@@ -67,7 +57,6 @@ export async function writeFields(service: Service, { graceUntil, ...further }: 
       ...(change.action === 'edited' && { editedAt: now }),
     })
     .where(and(eq(services.companyId, actor.companyId), eq(services.id, service.id)))
-    .catch(refuseCollected)
   await writeAudit([{ entity: 'service', id: service.id, ...change }], context)
   return readService(service.id, context)
 }

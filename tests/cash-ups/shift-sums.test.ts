@@ -35,6 +35,15 @@ describe('what is not sent yet', () => {
     })
   })
 
+  test('counts each part by its method, and takes all of them off', () => {
+    const part = (method: 'cash' | 'digital', amount: number) => ({ id: idOf(7, 1), kind: 'stay' as const, method, amount, cashUpId: SHIFT, at: '2026-11-20T15:00:00.000Z', by: ANA, reference: null })
+    const again = { ...part('digital', 4_500), kind: 'second_payment' as const }
+    const mixed = paid(1, { payments: [part('cash', 4_000), part('digital', 500), again] })
+    expect(sumsOf([{ base: inside(1), shown: mixed }])).toEqual({ takings: { cash: 4_000, dataphone: 0, digital: 500 }, services: 1, changes: 1 })
+    expect(sumsOf([{ base: mixed, shown: { ...mixed, status: 'voided' } }])).toEqual({ takings: { cash: -4_000, dataphone: 0, digital: -500 }, services: -1, changes: 1 })
+    expect(sumsOf([{ base: mixed, shown: { ...mixed, remarks: 'Dent' } }])).toBeUndefined()
+  })
+
   test('is nothing where only remarks changed, or where no cash-up is named', () => {
     expect(sumsOf([{ base: paid(1), shown: paid(1, { remarks: 'Dent' }) }])).toBeUndefined()
     expect(sumsOf([{ base: inside(1), shown: paid(1, { cashUp: null }) }])).toBeUndefined()

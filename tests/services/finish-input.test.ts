@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 
 import { finishService } from '../../contract/service.ts'
 import type { DevicePrice } from '../../src/features/services/device-price.ts'
-import { NOTHING_ENTERED, changeFor, endingStay, finishRequest, finishSchema, receivedOf, type FinishInput } from '../../src/features/services/finish-input.ts'
+import { FinishDraft, NOTHING_ENTERED, changeFor, endingStay, finishRequest, finishSchema, handedOverOf, receivedOf, type FinishInput } from '../../src/features/services/finish-input.ts'
 import { aService, idOf } from '../offline/support/records.ts'
 
 const TOTAL = 450_000
 const cash = (cashReceived: string): FinishInput => ({ ...NOTHING_ENTERED, paymentMethod: 'cash', cashReceived })
+const split = (firstAmount: string, restMethod: string, cashReceived = ''): FinishInput => ({ ...cash(cashReceived), isSplit: true, firstAmount, restMethod })
 
 function codes(input: FinishInput, total = TOTAL, needsAgreement = false, needsReason = false, stayToTell: Parameters<typeof finishSchema>[0]['stayToTell'] = null): [string, string][] {
   return v.safeParse(finishSchema({ total, needsAgreement, needsReason, stayToTell }), input).issues?.map((issue) => [v.getDotPath(issue) ?? '', issue.message]) ?? []
@@ -29,6 +30,22 @@ describe('[S4-01] what may be charged', () => {
     ['an amount that was typed before another method was chosen', { ...cash('1'), paymentMethod: 'digital' }, []],
   ])('%s', (_, input, expected) => {
     expect(codes(input)).toEqual(expected)
+  })
+
+  test.each<[string, FinishInput, [string, string][]]>([
+    ['both parts', split('3000', 'dataphone'), []],
+    ['no second method', split('3000', ''), [['restMethod', 'required']]],
+    ['the same method twice', split('3000', 'cash'), [['restMethod', 'required']]],
+    ['no first amount', split('', 'digital'), [['firstAmount', 'required']]],
+    ['nothing first', split('0', 'digital'), [['firstAmount', 'amount_not_positive']]],
+    ['letters', split('most of it', 'digital'), [['firstAmount', 'amount_invalid']]],
+    ['all of it first', split('4500', 'digital'), [['firstAmount', 'parts_differ']]],
+    ['cash for its part only', split('3000', 'digital', '3000'), []],
+    ['too little cash for its part', split('3000', 'digital', '2999.99'), [['cashReceived', 'cash_too_little']]],
+    ['what was split, and is paid in one way again', { ...split('9000', '', '4500'), isSplit: false }, []],
+  ])('in two parts: %s', (_, input, expected) => {
+    expect(codes(input)).toEqual(expected)
+    expect(codes(input, 0)).toEqual([])
   })
 
   test('nothing is asked about what costs nothing', () => {
@@ -66,7 +83,9 @@ test('change is of cash only, and only where it is enough', () => {
   expect(changeFor(cash('4500'), TOTAL)).toBe(0)
   expect(changeFor(cash('4000'), TOTAL)).toBeNull()
   expect(changeFor(cash(''), TOTAL)).toBeNull()
-  expect(receivedOf({ paymentMethod: 'digital', cashReceived: '10000' })).toBeNull()
+  expect(receivedOf({ ...cash('10000'), paymentMethod: 'digital' }, TOTAL)).toBeNull()
+  expect(changeFor(split('3000', 'digital', '5000'), TOTAL)).toBe(200_000)
+  expect(changeFor({ ...split('3000', 'cash', '2000'), paymentMethod: 'digital' }, TOTAL)).toBe(50_000)
 })
 
 describe('what is sent', () => {
@@ -95,8 +114,29 @@ describe('what is sent', () => {
     expect(body).not.toHaveProperty('endReason')
   })
 
+  test('of two parts is each of them, with the cash of its own and the commission of the digital one', () => {
+    const input = split('3000', 'digital', '5000')
+    expect(endingStay(service, input, endedAt).paymentMethod).toBe('digital')
+    const priced = pricedAt(TOTAL)
+    const { body } = finishRequest({ service, input, endedAt, chargedAt: undefined, priced: { ...priced, price: { ...priced.price, serviceFee: 9_000 } }, cashUpId: null })
+    expect(body).toMatchObject({ paymentMethod: 'cash', cashReceived: null, payments: [{ method: 'cash', amount: 300_000, cashReceived: 500_000 }, { method: 'digital', amount: 150_000 }], quote: { serviceFee: 3_000 } })
+    expect(handedOverOf(v.parse(finishService.request.body, body))).toEqual({ received: 500_000, change: 200_000 })
+  })
+
+  test('in two parts without a digital one is not rounded, in one way it has no parts', () => {
+    expect(endingStay(service, split('3000', 'dataphone'), endedAt).paymentMethod).toBeNull()
+    const whole = { ...split('3000', 'dataphone'), isSplit: false }
+    expect(endingStay(service, whole, endedAt).paymentMethod).toBe('cash')
+    expect(finishRequest({ service, input: whole, endedAt, chargedAt: undefined, priced: pricedAt(TOTAL), cashUpId: null }).body).not.toHaveProperty('payments')
+  })
+
   test('is priced with the agreement that it came with, until another is chosen', () => {
     expect(endingStay(service, NOTHING_ENTERED, endedAt).agreementId).toBe(idOf(9, 1))
     expect(endingStay(service, { ...NOTHING_ENTERED, agreementId: idOf(9, 2) }, endedAt).agreementId).toBe(idOf(9, 2))
   })
+})
+
+test('a draft of a release before is of one method', () => {
+  const { isSplit: _split, firstAmount: _first, restMethod: _rest, ...before } = cash('10000')
+  expect(v.parse(FinishDraft, before)).toEqual(cash('10000'))
 })

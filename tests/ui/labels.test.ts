@@ -87,6 +87,7 @@ const NOT_SHOWN: Record<string, string> = {
   PAGE_SIZES: 'numbers',
   CASH_UP_SORTS: 'the head of the column shows the order',
   SERVICE_SORTS: 'the head of the column shows the order',
+  PAYMENT_KINDS: 'each is shown in its own place: in the price, as paid twice, as given back',
   AREAS: 'parts of addresses',
   CRUD_VERBS: 'names of calls',
 }

@@ -3,7 +3,6 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueInd
 
 import { APPROVALS, CASH_MOVEMENTS, CASH_UP_STATUSES } from '../../../domain/cash-ups.ts'
 import type { Pieces } from '../../../domain/denominations.ts'
-import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { companies } from './companies.ts'
 import { locations } from './locations.ts'
@@ -28,15 +27,15 @@ export const cashUps = pgTable(
     float: amount('float').notNull(),
     floatCount: count('float_count'),
     openingNote: text('opening_note'),
-    /** Of cash. Kept by a trigger on cash_movements. */
+    /** Of cash, second payments and what was given back of them included. Kept, as those below, by `addToCashUp`. */
     payIns: amount('pay_ins').notNull().default(0),
     payOuts: amount('pay_outs').notNull().default(0),
-    /** What its services were paid, by method, without voided ones. Kept by a trigger on services, so that no way of changing one misses it. */
+    /** What stays were paid in it, by method: the sums of its payments. */
     cash: amount('cash').notNull().default(0),
     dataphone: amount('dataphone').notNull().default(0),
     digital: amount('digital').notNull().default(0),
     services: integer('services').notNull().default(0),
-    /** Raised by the same trigger once it is closed. */
+    /** Raised with each change of these once it is closed. */
     revision: integer('revision').notNull().default(0),
     operatorEndShiftId: uuid('operator_end_shift_id'),
     closedAt: instant('closed_at'),
@@ -78,10 +77,10 @@ export const cashUps = pgTable(
 
 const ofCashUp = () => ({ companyId: companyId(), id: uuid('id').notNull(), cashUpId: uuid('cash_up_id').notNull(), at: instant('at').notNull(), by: uuid('by').notNull() })
 
-/** Cash put into an open register, or taken out of it; and by any method what was paid a second time, or given back. */
+/** Cash put into an open register, or taken out of it. */
 export const cashMovements = pgTable(
   'cash_movements',
-  { ...ofCashUp(), kind: text('kind', { enum: CASH_MOVEMENTS }).notNull(), method: text('method', { enum: PAYMENT_METHODS }).notNull().default('cash'), amount: amount('amount').notNull(), reason: text('reason').notNull(), receiptNumber: text('receipt_number') },
+  { ...ofCashUp(), kind: text('kind', { enum: CASH_MOVEMENTS }).notNull(), amount: amount('amount').notNull(), reason: text('reason').notNull() },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId, table.cashUpId], foreignColumns: [cashUps.companyId, cashUps.id] }),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-import type { PaidAgain } from '../../../contract/service.ts'
 import type { PriceLine } from '../../../domain/pricing/price-line.ts'
 import type { StayTerms } from '../../../domain/pricing/stay-terms.ts'
 import { END_MARKS } from '../../../domain/early-end.ts'
@@ -53,9 +52,7 @@ export const services = pgTable(
     cashReceived: amount('cash_received'),
     /** Until when a paid car may leave. */
     graceUntil: instant('grace_until'),
-    /** What was paid once more for it, and what of that was given back; null as long as nothing was. */
-    paidAgain: jsonb('paid_again').$type<PaidAgain[]>(),
-    /** What of it is still to be given back; null as long as nothing was paid again. */
+    /** What of its second payments is still to be given back; null as long as there are none. */
     refundDue: amount('refund_due'),
     /** How its end was told, where it is worth a look: so long before it was paid or before that was heard of, and so much cheaper. */
     endMark: text('end_mark', { enum: END_MARKS }),
@@ -69,9 +66,8 @@ export const services = pgTable(
     operatorId: uuid('operator_id'),
     exitOperatorId: uuid('exit_operator_id'),
     driverId: uuid('driver_id'),
+    /** Of its first payment, as its method is. */
     cashUpId: uuid('cash_up_id'),
-    /** The cash-up that the device named, whose money had been collected when the payment came. */
-    carriedInFrom: uuid('carried_in_from'),
     editedAt: instant('edited_at'),
   },
   (table) => [

@@ -4,24 +4,24 @@ import pg from 'pg'
 const QUIET_TABLES = ['services', 'vehicles', 'schedules', 'location_vehicle_types', 'kiosk_devices', 'rates', 'cash_ups', 'cash_movements']
 
 /**
- * Fills an empty database without what costs most row by row: user triggers, and the foreign keys of services, which
- * may then also be there before their cash-ups. Only within a transaction: what ends early leaves nothing.
+ * Fills an empty database without what costs most row by row: user triggers, and the foreign keys of services and their
+ * payments, which may then also be there before their cash-ups. Only within a transaction: what ends early leaves nothing.
  */
 export async function inLoadMode(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   for (const table of QUIET_TABLES) await client.query(`alter table ${table} disable trigger user`)
   const foreignKeys = await dropForeignKeys(client)
   await work()
-  for (const { name, definition } of foreignKeys) await client.query(`alter table services add constraint ${name} ${definition}`)
+  for (const { table, name, definition } of foreignKeys) await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   await fillPlateTerms(client)
   for (const table of QUIET_TABLES) await client.query(`alter table ${table} enable trigger user`)
 }
 
-async function dropForeignKeys(client: pg.ClientBase): Promise<{ name: string; definition: string }[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where conrelid = 'services'::regclass and contype = 'f' order by conname`,
+async function dropForeignKeys(client: pg.ClientBase): Promise<{ table: string; name: string; definition: string }[]> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where conrelid in ('services'::regclass, 'payments'::regclass) and contype = 'f' order by conrelid, conname`,
   )
-  for (const { name } of rows) await client.query(`alter table services drop constraint ${name}`)
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
   return rows
 }
 

@@ -63,7 +63,7 @@ function movementsOf({ cashUpId, register, operatorId, from, until }: Shift, { c
   const at = Math.round(random.between(from, Math.min(until, now)))
   const words = CASH_WORDS[company.language]
   const by = kind === 'pay_in' ? crew.owner.id : operatorId
-  return [{ companyId, id: idAt(at, random), cashUpId, at: new Date(at), by, kind, method: 'cash', amount, reason: random.pick(kind === 'pay_in' ? words.payInReasons : words.payOutReasons), receiptNumber: null }]
+  return [{ companyId, id: idAt(at, random), cashUpId, at: new Date(at), by, kind, amount, reason: random.pick(kind === 'pay_in' ? words.payInReasons : words.payOutReasons) }]
 }
 
 interface Told {

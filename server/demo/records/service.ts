@@ -52,7 +52,6 @@ const UNPRICED = {
   quotedTotal: null,
   cashReceived: null,
   graceUntil: null,
-  paidAgain: null,
   refundDue: null,
   correction: null,
   endMark: null,
@@ -60,7 +59,6 @@ const UNPRICED = {
   endGapAmount: null,
   endReason: null,
   voidReason: null,
-  carriedInFrom: null,
 }
 
 /** Writes services as they stand at the booth's `now`: asked for, in progress, or completed. */

@@ -2,7 +2,7 @@ import type { Takings } from '../../../domain/cash-ups.ts'
 import { MAIN_REGISTER, type Rota, shiftAt } from '../simulation/shifts.ts'
 import type { ServiceRow } from './service.ts'
 
-/** What services put into one cash-up, as the triggers of the database keep it. */
+/** What services put into one cash-up, as its payments come to. */
 export interface Paid extends Takings {
   services: number
   /** The one that was paid last. */

@@ -2,6 +2,7 @@ import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Service } from '../../../contract/service.ts'
 import { expectedCash, isOverLimit, totalTakings, type Takings } from '../../../domain/cash-ups.ts'
 import type { Money } from '../../../domain/money.ts'
+import { partsOf, type PaymentPart } from '../../../domain/payments.ts'
 
 /** What unsent actions of this device add to the sums of a cash-up, as its server does not know of them. */
 export interface Unsent {
@@ -15,23 +16,24 @@ export const NOTHING_UNSENT: Unsent = { takings: { cash: 0, dataphone: 0, digita
 
 interface Payment {
   cashUpId: string
-  method: keyof Takings
-  amount: Money
+  parts: readonly PaymentPart[]
 }
 
 /** What a service adds to the sums of a cash-up; null where it is not paid, or was voided. */
 function paymentOf(service: Service | null): Payment | null {
   if (service === null || service.status !== 'completed' || service.cashUp === null || service.paymentMethod === null) return null
-  return { cashUpId: service.cashUp.id, method: service.paymentMethod, amount: service.totalCost ?? 0 }
+  return { cashUpId: service.cashUp.id, parts: partsOf(service) }
 }
 
 function samePayment(a: Payment | null, b: Payment | null): boolean {
   if (a === null || b === null) return a === b
-  return a.cashUpId === b.cashUpId && a.method === b.method && a.amount === b.amount
+  const parts = (payment: Payment) => payment.parts.map(({ method, amount }) => `${method} ${amount}`).join()
+  return a.cashUpId === b.cashUpId && parts(a) === parts(b)
 }
 
-function plus(sums: Unsent, { method, amount }: Payment, sign: 1 | -1): Unsent {
-  const takings = { ...sums.takings, [method]: sums.takings[method] + sign * amount }
+function plus(sums: Unsent, { parts }: Payment, sign: 1 | -1): Unsent {
+  const takings = { ...sums.takings }
+  for (const { method, amount } of parts) if (method !== null) takings[method] += sign * amount
   return { takings, services: sums.services + sign, changes: sums.changes }
 }
 

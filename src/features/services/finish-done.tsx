@@ -11,6 +11,7 @@ import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import styles from './finish-done.module.css'
+import { handedOverOf } from './finish-input.ts'
 import { PaymentMethodWords } from './service-words.tsx'
 import type { ServiceRow } from './kept-services.ts'
 import type { Charged } from './use-finish.ts'
@@ -25,10 +26,11 @@ interface FinishDoneProps {
 }
 
 /** What was charged and what is given back, until the next vehicle. */
-export function FinishDone({ charged: { kind, total, change, request }, row: { service, pending, needsPerson }, onTicket, onRefund, onClose }: FinishDoneProps) {
+export function FinishDone({ charged: { kind, total, request }, row: { service, pending, needsPerson }, onTicket, onRefund, onClose }: FinishDoneProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const { currency } = service
+  const handedOver = total === 0 ? null : handedOverOf(request)
   // The server's own price, as soon as it has said it.
   const isPricedElse = kind === 'done' && service.status === 'completed' && service.totalCost !== null && service.totalCost !== total && service.refundDue === null
   return (
@@ -57,27 +59,37 @@ export function FinishDone({ charged: { kind, total, change, request }, row: { s
               <Money amount={total} currency={currency} />
             </dd>
           </div>
-          {request.cashReceived !== null && (
+          {request.payments?.map(({ method, amount }) => (
+            <div key={method}>
+              <dt>
+                <PaymentMethodWords method={method} />
+              </dt>
+              <dd>
+                <Money amount={amount} currency={currency} />
+              </dd>
+            </div>
+          ))}
+          {handedOver !== null && (
             <div>
               <dt>
                 <Trans>Cash received</Trans>
               </dt>
               <dd>
-                <Money amount={request.cashReceived} currency={currency} />
+                <Money amount={handedOver.received} currency={currency} />
               </dd>
             </div>
           )}
-          {change !== null && (
+          {handedOver !== null && handedOver.change !== null && (
             <div className={styles.change}>
               <dt>
                 <Trans>Change due</Trans>
               </dt>
               <dd>
-                <Money amount={change} currency={currency} />
+                <Money amount={handedOver.change} currency={currency} />
               </dd>
             </div>
           )}
-          {total > 0 && (
+          {total > 0 && request.payments === undefined && (
             <div>
               <dt>{t(SERVICE_FIELD_LABELS.paymentMethod)}</dt>
               <dd>

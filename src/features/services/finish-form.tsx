@@ -10,11 +10,13 @@ import type { LocationLimits } from '../../../domain/location-limits.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
+import { AmountField } from '../../ui/form/amount-field.tsx'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
+import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -22,6 +24,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import { StoreFailed } from '../../ui/store-failed.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { AgreementField } from './agreement-field.tsx'
@@ -68,12 +71,15 @@ function LoadedForm({ row, timeZone, limits, draft, refused, shift, agreements, 
   const { company } = useSession()
   const reachable = useReachable()
   const finish = useFinish({ row, timeZone, limits, agreements, shift, draft, refused })
-  const { form, stay, price, total, change, method, offered, endedAt, isHeld, isOver, charged } = finish
+  const { form, stay, price, total, change, cash, method, offered, endedAt, isHeld, isOver, charged } = finish
   const sending = useStore(form.store, (state) => state.isSubmitting)
   const { currency } = stay
+  const byMethod = method === null ? '' : t(PAYMENT_METHOD_LABELS[method])
   const labels = {
     agreementId: t(SERVICE_FIELD_LABELS.agreementName),
     paymentMethod: t(SERVICE_FIELD_LABELS.paymentMethod),
+    firstAmount: t`${byMethod}: how much of it`,
+    restMethod: t`The rest by`,
     cashReceived: t`Cash received`,
     endReason: t`Why it ended so long ago`,
     toldNow: t`What time is it?`,
@@ -163,9 +169,34 @@ function LoadedForm({ row, timeZone, limits, draft, refused, shift, agreements, 
             <form.AppField name="agreementId">{() => <AgreementField label={labels.agreementId} offered={offered} current={null} />}</form.AppField>
           )}
           {total > 0 && <form.AppField name="paymentMethod">{() => <PaymentField label={labels.paymentMethod} />}</form.AppField>}
-          {total > 0 && method === 'cash' && (
+          {total > 0 && method !== null && !finish.input.isSplit && (
+            <p className={styles.split}>
+              <TextButton onClick={() => finish.split(true)}>
+                <Trans>Split payment…</Trans>
+              </TextButton>
+            </p>
+          )}
+          {total > 0 && method !== null && finish.input.isSplit && (
+            <>
+              <form.AppField name="firstAmount">{() => <AmountField label={labels.firstAmount} required currency={currency} onTyped={finish.hold} />}</form.AppField>
+              <form.AppField name="restMethod">{() => <PaymentField label={labels.restMethod} except={method} />}</form.AppField>
+              <p className={styles.split}>
+                {finish.rest !== null && (
+                  <span>
+                    <Trans>
+                      The rest: <Money amount={finish.rest} currency={currency} />
+                    </Trans>
+                  </span>
+                )}
+                <TextButton onClick={() => finish.split(false)}>
+                  <Trans>Pay all in one way</Trans>
+                </TextButton>
+              </p>
+            </>
+          )}
+          {total > 0 && cash !== null && (
             <form.AppField name="cashReceived">
-              {() => <CashField label={labels.cashReceived} total={total} change={change} currency={currency} onHandedOver={finish.hold} />}
+              {() => <CashField label={labels.cashReceived} total={cash} change={change} currency={currency} onHandedOver={finish.hold} />}
             </form.AppField>
           )}
           {total === 0 && price?.kind === 'priced' && (

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 
 import type { finishService, Service } from '../../../contract/service.ts'
-import type { GivenRequest } from '../../../contract/endpoint.ts'
+import type { GivenRequest, ParsedRequest } from '../../../contract/endpoint.ts'
 import { changeOf } from '../../../domain/change.ts'
 import type { Money } from '../../../domain/money.ts'
+import { feeOfParts, settledBy } from '../../../domain/payments.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
-import { OptionalAmountText, amountOf } from '../../lib/amount-input.ts'
+import { OptionalAmountText, PositiveAmountText, amountOf } from '../../lib/amount-input.ts'
 import { ReasonText } from '../../lib/reason-input.ts'
 import { instantTyped, isTyped } from './wall-minute.ts'
 import { quoteOf, type DevicePrice, type EndingStay } from './device-price.ts'
@@ -14,6 +15,12 @@ import { quoteOf, type DevicePrice, type EndingStay } from './device-price.ts'
 export const FinishInput = v.object({
   agreementId: v.string(),
   paymentMethod: v.string(),
+  /** Whether it is paid in two parts. */
+  isSplit: v.boolean(),
+  /** Of two parts, what is paid by the method. */
+  firstAmount: v.string(),
+  /** Of two parts, the method of the rest. */
+  restMethod: v.string(),
   cashReceived: v.string(),
   /** Why it ended long before it is paid; asked only then. */
   endReason: v.string(),
@@ -24,24 +31,54 @@ export const FinishInput = v.object({
 })
 export type FinishInput = v.InferOutput<typeof FinishInput>
 
-/** As it is kept: releases before asked for no reason, and for no time. */
-export const FinishDraft = v.object({ ...FinishInput.entries, endReason: v.optional(v.string(), ''), toldNow: v.optional(v.string(), '') })
+/** As it is kept: releases before asked for no reason, for no time, and for one method. */
+export const FinishDraft = v.object({ ...FinishInput.entries, isSplit: v.optional(v.boolean(), false), firstAmount: v.optional(v.string(), ''), restMethod: v.optional(v.string(), ''), endReason: v.optional(v.string(), ''), toldNow: v.optional(v.string(), '') })
 
-export const NOTHING_ENTERED: FinishInput = { agreementId: '', paymentMethod: '', cashReceived: '', endReason: '', heldAt: '', toldNow: '' }
+export const NOTHING_ENTERED: FinishInput = { agreementId: '', paymentMethod: '', isSplit: false, firstAmount: '', restMethod: '', cashReceived: '', endReason: '', heldAt: '', toldNow: '' }
+
+function methodNamed(name: string): PaymentMethod | null {
+  return PAYMENT_METHODS.find((method) => method === name) ?? null
+}
 
 export function methodOf({ paymentMethod }: Pick<FinishInput, 'paymentMethod'>): PaymentMethod | null {
-  return PAYMENT_METHODS.find((method) => method === paymentMethod) ?? null
+  return methodNamed(paymentMethod)
+}
+
+export interface Part {
+  method: PaymentMethod
+  amount: Money
+}
+
+/** The parts of what costs `total`; none while it is not known how it is paid, or the first part is not less than all. */
+export function partsOfInput(input: FinishInput, total: Money): Part[] {
+  const method = methodOf(input)
+  if (method === null) return []
+  if (!input.isSplit) return [{ method, amount: total }]
+  const [first, rest] = [amountOf(input.firstAmount), methodNamed(input.restMethod)]
+  if (first === null || first <= 0 || first >= total || rest === null || rest === method) return []
+  return [{ method, amount: first }, { method: rest, amount: total - first }]
+}
+
+/** By which method the price is settled: of two that differ 50 pesos are not rounded. */
+function settledMethod(input: FinishInput): PaymentMethod | null {
+  const [method, rest] = [methodOf(input), methodNamed(input.restMethod)]
+  return input.isSplit && rest !== null ? settledBy([method, rest].map((each) => ({ method: each, amount: 0 }))) : method
+}
+
+/** What of it is paid in cash; null where nothing is. */
+export function cashPart(input: FinishInput, total: Money): Money | null {
+  return partsOfInput(input, total).find(({ method }) => method === 'cash')?.amount ?? null
 }
 
 /** What was handed over; null where it was not cash, or was not counted. */
-export function receivedOf(input: Pick<FinishInput, 'paymentMethod' | 'cashReceived'>): Money | null {
-  return input.paymentMethod === 'cash' ? amountOf(input.cashReceived) : null
+export function receivedOf(input: FinishInput, total: Money): Money | null {
+  return cashPart(input, total) === null ? null : amountOf(input.cashReceived)
 }
 
 /** What is given back; null while it is not known, or not enough was handed over. */
 export function changeFor(input: FinishInput, total: Money): Money | null {
-  const received = receivedOf(input)
-  return received === null ? null : changeOf(total, received)
+  const [cash, received] = [cashPart(input, total), receivedOf(input, total)]
+  return cash === null || received === null ? null : changeOf(cash, received)
 }
 
 interface Asked {
@@ -56,13 +93,21 @@ interface Asked {
 
 /** What may be sent, of a stay that costs `total`. Where nothing is to be paid, nothing is asked about the payment. */
 export function finishSchema({ total, needsAgreement, needsReason, stayToTell }: Asked) {
-  const isCash = ({ paymentMethod }: FinishInput) => paymentMethod === 'cash' && total > 0
+  const isCash = (input: FinishInput) => total > 0 && cashPart(input, total) !== null
+  const isWhole = ({ isSplit }: FinishInput) => !isSplit || total === 0
   return v.pipe(
     FinishInput,
     v.forward(v.check((input) => !needsAgreement || input.agreementId !== '', 'agreement_unknown'), ['agreementId']),
     v.forward(v.check(({ toldNow }) => stayToTell === null || toldNow === '' || isTyped(toldNow), 'invalidField'), ['toldNow']),
     v.forward(v.check(({ toldNow }) => stayToTell === null || instantTyped(toldNow, stayToTell.startedAt, stayToTell.timeZone) >= stayToTell.startedAt, 'end_before_start'), ['toldNow']),
     v.forward(v.check((input) => total === 0 || methodOf(input) !== null, 'required'), ['paymentMethod']),
+    v.forward(v.check((input) => isWhole(input) || (methodNamed(input.restMethod) !== null && input.restMethod !== input.paymentMethod), 'required'), ['restMethod']),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || isWhole(dataset.value)) return
+      const input = dataset.value
+      const code = v.safeParse(PositiveAmountText, input.firstAmount).issues?.[0].message ?? ((amountOf(input.firstAmount) ?? 0) < total ? null : 'parts_differ')
+      if (code !== null) addIssue({ message: code, path: [{ type: 'object', origin: 'value', input, key: 'firstAmount', value: input.firstAmount }] })
+    }),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || !needsReason) return
       const input = dataset.value
@@ -79,8 +124,7 @@ export function finishSchema({ total, needsAgreement, needsReason, stayToTell }:
 }
 
 function isEnough(input: FinishInput, total: Money): boolean {
-  const received = receivedOf(input)
-  return received === null || received >= total
+  return receivedOf(input, total) === null || changeFor(input, total) !== null
 }
 
 /** The stay as it would end with this input. */
@@ -92,7 +136,7 @@ export function endingStay(service: Service, input: FinishInput, endedAt: string
     startedAt: service.startedAt,
     endedAt,
     agreementId: input.agreementId === '' ? service.agreementId : input.agreementId,
-    paymentMethod: methodOf(input),
+    paymentMethod: settledMethod(input),
     correction: null,
     paid: null,
   }
@@ -110,7 +154,12 @@ interface Charged {
 
 /** What is sent: what the customer was asked for goes along. What costs nothing counts as cash, of which none was taken. */
 export function finishRequest({ service, input, endedAt, chargedAt, priced, cashUpId }: Charged): GivenRequest<typeof finishService> {
-  const owes = priced.price.totalCost > 0
+  const { totalCost } = priced.price
+  const owes = totalCost > 0
+  const parts = owes ? partsOfInput(input, totalCost) : []
+  const isSplit = parts.length > 1
+  const received = owes ? receivedOf(input, totalCost) : null
+  const quote = quoteOf(priced)
   return {
     params: { type: service.operation, id: service.id },
     body: {
@@ -118,10 +167,17 @@ export function finishRequest({ service, input, endedAt, chargedAt, priced, cash
       ...(chargedAt !== undefined && { chargedAt }),
       ...(input.endReason.trim() !== '' && { endReason: input.endReason.trim() }),
       paymentMethod: (owes ? methodOf(input) : null) ?? 'cash',
+      ...(isSplit && { payments: parts.map((part) => ({ ...part, ...(part.method === 'cash' && { cashReceived: received }) })) }),
       agreementId: input.agreementId === '' ? null : input.agreementId,
       cashUpId,
-      cashReceived: owes ? receivedOf(input) : null,
-      quote: quoteOf(priced),
+      cashReceived: isSplit ? null : received,
+      quote: isSplit ? { ...quote, serviceFee: feeOfParts(quote.serviceFee, parts) } : quote,
     },
   }
+}
+
+/** The cash that was counted of what was charged, and its change; null where there was none, or it was not counted. */
+export function handedOverOf({ payments, paymentMethod, cashReceived, quote }: ParsedRequest<typeof finishService>['body']): { received: Money; change: Money | null } | null {
+  const cash = (payments ?? [{ method: paymentMethod, amount: quote.totalCost, cashReceived }]).find(({ method }) => method === 'cash')
+  return cash?.cashReceived == null ? null : { received: cash.cashReceived, change: changeOf(cash.amount, cash.cashReceived) }
 }

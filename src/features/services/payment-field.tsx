@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { PAYMENT_METHODS } from '../../../domain/services.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { useFieldControl } from '../../ui/form/use-field-control.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import styles from './payment-field.module.css'
 import { METHOD_ICONS } from './service-words.tsx'
 
 /** How it is paid: one tap each, as the booth's hand is quick. */
-export function PaymentField({ label }: { label: string }) {
+export function PaymentField({ label, except = null }: { label: string; except?: PaymentMethod | null }) {
   const { t } = useLingui()
   const { value, setValue, control } = useFieldControl<string>()
   const errorId = `${control.id}-error`
   return (
     <fieldset className={styles.field} aria-describedby={control.error === undefined ? undefined : errorId}>
       <legend>{label}</legend>
-      <div className={styles.choices} data-wrong={control.error !== undefined || undefined}>
-        {PAYMENT_METHODS.map((method, index) => {
+      <div className={styles.choices} data-two={except !== null || undefined} data-wrong={control.error !== undefined || undefined}>
+        {PAYMENT_METHODS.filter((method) => method !== except).map((method, index) => {
           const MethodIcon = METHOD_ICONS[method]
           return (
             <label key={method} className={styles.choice}>

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 import type { Service } from '../../../contract/service.ts'
 import type { Money as Amount } from '../../../domain/money.ts'
+import { partsOf } from '../../../domain/payments.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -31,6 +32,7 @@ export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceFi
   }
   const agreement = price.agreementName
   const correction = correctionOf(price)
+  const parts = partsOf(price)
   return (
     <dl className={styles.receipt}>
       {line(t(SERVICE_FIELD_LABELS.serviceCharge), price.serviceCharge)}
@@ -46,12 +48,16 @@ export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceFi
       {line(t(SERVICE_FIELD_LABELS.totalCost), price.totalCost, styles.total)}
       {(price.refundDue ?? 0) > 0 && line(t(SERVICE_FIELD_LABELS.refundDue), price.refundDue)}
       {line(t(SERVICE_FIELD_LABELS.tax), price.tax, styles.aside)}
-      <div className={styles.paid}>
-        <dt>{t(SERVICE_FIELD_LABELS.paymentMethod)}</dt>
-        <dd>
-          <PaymentMethodWords method={price.paymentMethod} />
-        </dd>
-      </div>
+      {parts.length > 1 ? (
+        parts.map(({ method, amount }, nth) => <Fragment key={nth}>{line(<PaymentMethodWords method={method} />, amount, nth === 0 ? styles.paid : undefined)}</Fragment>)
+      ) : (
+        <div className={styles.paid}>
+          <dt>{t(SERVICE_FIELD_LABELS.paymentMethod)}</dt>
+          <dd>
+            <PaymentMethodWords method={price.paymentMethod} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t(SERVICE_FIELD_LABELS.paidAt)}</dt>
         <dd>{price.paidAt === null ? <Missing /> : <Moment at={price.paidAt} timeZone={timeZone} />}</dd>

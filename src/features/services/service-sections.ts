@@ -4,7 +4,7 @@ import type { Service } from '../../../contract/service.ts'
 export const DETAIL = {
   head: ['licensePlate', 'status', 'edited', 'endMark', 'lowered'],
   stay: ['location', 'vehicleTypeId', 'operation', 'startedAt', 'endedAt', 'totalMinutes', 'graceUntil', 'voidReason'],
-  price: ['currency', 'serviceCharge', 'discount', 'agreementId', 'agreementName', 'correction', 'adjustment50', 'totalCost', 'paidAgain', 'refundDue', 'tax', 'serviceFee', 'paymentMethod', 'paidAt'],
+  price: ['currency', 'serviceCharge', 'discount', 'agreementId', 'agreementName', 'correction', 'adjustment50', 'totalCost', 'paidAgain', 'refundDue', 'tax', 'serviceFee', 'paymentMethod', 'payments', 'paidAt'],
   people: ['driver', 'operator', 'exitOperator', 'notificationMethod'],
   remarks: ['remarks'],
   documents: ['receiptNumber', 'invoiceNumber', 'cashUp', 'id', 'version'],

@@ -6,6 +6,7 @@ import type { Company } from '../../../contract/company.ts'
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
 import { formatFigures, formatMoney } from '../../../domain/money.ts'
+import { partsOf } from '../../../domain/payments.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
@@ -111,6 +112,7 @@ function TicketSlip({ service, location, company, timeZone, explanation, handedO
   )
   const isExplained = explanation.kind === 'explained' && explanation.total === service.totalCost
   const correction = correctionOf(service)
+  const parts = partsOf(service)
 
   return (
     <article className={styles.slip}>
@@ -153,7 +155,8 @@ function TicketSlip({ service, location, company, timeZone, explanation, handedO
         {line(t(SERVICE_FIELD_LABELS.tax), formatFigures(service.tax))}
       </div>
       <div className={styles.part}>
-        {service.paymentMethod !== null && line(t(SERVICE_FIELD_LABELS.paymentMethod), t(PAYMENT_METHOD_LABELS[service.paymentMethod]))}
+        {parts.length > 1 && parts.map(({ method, amount }, nth) => method !== null && <div key={nth}>{line(t(PAYMENT_METHOD_LABELS[method]), formatFigures(amount))}</div>)}
+        {parts.length < 2 && service.paymentMethod !== null && line(t(SERVICE_FIELD_LABELS.paymentMethod), t(PAYMENT_METHOD_LABELS[service.paymentMethod]))}
         {handedOver !== null && line(<Trans>Cash received</Trans>, formatFigures(handedOver.received))}
         {handedOver !== null && handedOver.change !== null && line(<Trans>Change due</Trans>, formatFigures(handedOver.change))}
         {line(t(SERVICE_FIELD_LABELS.receiptNumber), service.receiptNumber)}

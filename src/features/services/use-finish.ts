@@ -22,7 +22,7 @@ import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { useSend } from '../../ui/form/use-send.ts'
 import { finishServiceCommand } from './commands.ts'
 import { priceOnDevice } from './device-price.ts'
-import { FinishInput, NOTHING_ENTERED, changeFor, endingStay, finishRequest, finishSchema, methodOf } from './finish-input.ts'
+import { FinishInput, NOTHING_ENTERED, cashPart, changeFor, endingStay, finishRequest, finishSchema, handedOverOf, methodOf, partsOfInput } from './finish-input.ts'
 import { offeredTo } from './offered-agreements.ts'
 import type { ServiceRow } from './kept-services.ts'
 import type { ShiftHere } from './shift-here.ts'
@@ -40,14 +40,13 @@ const HELD_MS = 10 * 60_000
 /** The storage of this device does not tell what it costs. */
 const UNREADABLE = { kind: 'unreadable' } as const
 
-const FIELDS = ['agreementId', 'paymentMethod', 'cashReceived', 'endReason', 'toldNow'] as const
+const FIELDS = ['agreementId', 'paymentMethod', 'firstAmount', 'restMethod', 'cashReceived', 'endReason', 'toldNow'] as const
 const fieldOf = (path: string) => fieldOfPath(path, FIELDS)
 
 /** What was charged, for the last look at it. */
 export interface Charged {
   kind: 'done' | 'kept'
   total: number
-  change: number | null
   request: FinishBody
 }
 
@@ -117,8 +116,7 @@ export function useFinish({ row: { service }, timeZone, limits, agreements, shif
     if (found !== null) draft.save(value)
     if (outcome.kind !== 'done' && outcome.kind !== 'kept') return
     noteTicketDue(service.id)
-    const { totalCost } = body.quote
-    setCharged({ kind: outcome.kind, total: totalCost, change: totalCost === 0 ? null : changeFor(value, totalCost), request: { ...body } })
+    setCharged({ kind: outcome.kind, total: body.quote.totalCost, request: { ...body } })
   }
 
   useMarkedFields(form, submitError, fieldOf)
@@ -135,6 +133,11 @@ export function useFinish({ row: { service }, timeZone, limits, agreements, shif
     price,
     total,
     change: changeFor(input, total),
+    /** What of it is paid in cash; null where nothing is. */
+    cash: cashPart(input, total),
+    /** What is left for the second part; null while it is not known. */
+    rest: partsOfInput(input, total)[1]?.amount ?? null,
+    split: (isSplit: boolean) => form.setFieldValue('isSplit', isSplit),
     method: methodOf(input),
     endedAt,
     /** The price that is held is that of an earlier minute. */
@@ -191,6 +194,18 @@ function freshDraft(draft: FinishInput | null): FinishInput | null {
 
 function inputOf(refused: RefusedFinish | null): FinishInput | null {
   if (refused === null) return null
-  const { agreementId, paymentMethod, cashReceived, endReason = '' } = refused.body
-  return { agreementId: agreementId ?? '', paymentMethod, cashReceived: cashReceived === null ? '' : amountText(cashReceived), endReason, heldAt: '', toldNow: '' }
+  const { agreementId, paymentMethod, payments = [], endReason = '' } = refused.body
+  const [first, rest] = payments
+  const received = handedOverOf(refused.body)?.received
+  return {
+    agreementId: agreementId ?? '',
+    paymentMethod,
+    isSplit: rest !== undefined,
+    firstAmount: rest === undefined || first === undefined ? '' : amountText(first.amount),
+    restMethod: rest?.method ?? '',
+    cashReceived: received === undefined ? '' : amountText(received),
+    endReason,
+    heldAt: '',
+    toldNow: '',
+  }
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
 import { finishService } from '../../../contract/service.ts'
-import { changeOf } from '../../../domain/change.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive, type Live } from '../../data/use-live.ts'
 import type { Op } from '../../data/use-outbox.ts'
+import { handedOverOf } from './finish-input.ts'
 
 /** How far back it is looked for what was charged here. */
 const STORIES = 300
@@ -28,7 +28,5 @@ export function useHandedOver(serviceId: string): Live<HandedOver | null> {
 
 function handedOver({ kind, request }: Op): HandedOver | null {
   const body = kind === 'finishService' ? v.safeParse(finishService.request.body, request.body) : null
-  if (body?.success !== true || body.output.cashReceived === null) return null
-  const { cashReceived, quote } = body.output
-  return { received: cashReceived, change: changeOf(quote.totalCost, cashReceived) }
+  return body?.success === true ? handedOverOf(body.output) : null
 }

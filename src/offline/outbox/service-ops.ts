@@ -1,4 +1,5 @@
 import { correctService, editService, finishService, voidService, type Service } from '../../../contract/service.ts'
+import { firstBy, partsFor } from '../../../domain/payments.ts'
 import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
 import { services } from '../collections.ts'
 import { defineOp, known } from './op-kind.ts'
@@ -16,9 +17,17 @@ export const editServiceOp = defineOp({
     for (const field of SERVICE_EDIT_FIELDS) Object.assign(edited, changes[field] && { [field]: changes[field].to })
     // Whose the other plate is, only the server says.
     if (edited.licensePlate !== service?.licensePlate) edited.driver = null
-    return { ...edited, ...quote }
+    return withParts({ ...edited, ...quote })
   },
 })
+
+/** Its payments as an edit leaves them: the first part by its method, and the last takes what it costs more or less. */
+function withParts(service: Service): Service {
+  const { payments, paymentMethod, totalCost } = service
+  if (!payments || paymentMethod === null || totalCost === null) return service
+  const isPart = ({ kind }: (typeof payments)[number]) => kind === 'stay'
+  return { ...service, payments: [...partsFor(firstBy(payments.filter(isPart), paymentMethod), totalCost), ...payments.filter((one) => !isPart(one))] }
+}
 
 /** The end of a stay that was paid at the booth. Its cash-up has to be open there before. */
 export const finishServiceOp = defineOp({
@@ -29,7 +38,7 @@ export const finishServiceOp = defineOp({
   editsFields: false,
   standsAlone: true,
   recordId: ({ params }) => params.id,
-  apply: (service, { body: { endedAt, paymentMethod, agreementId, cashUpId, quote } }, { by }): Service => {
+  apply: (service, { body: { endedAt, paymentMethod, payments, agreementId, cashUpId, quote } }, { by }): Service => {
     const stay = known(service)
     if (stay.status === 'completed' || stay.status === 'voided') return stay
     return {
@@ -39,6 +48,7 @@ export const finishServiceOp = defineOp({
       endedAt,
       paidAt: endedAt,
       paymentMethod,
+      ...(payments && { payments: payments.map(({ method, amount }) => ({ id: stay.id, kind: 'stay' as const, method, amount, cashUpId, at: endedAt, by, reference: null })) }),
       agreementId: agreementId ?? stay.agreementId,
       exitOperator: by,
       // Whose it is, its own record says; who took a payment into it has it open.

@@ -104,6 +104,8 @@ export const FIELD_CODE_LABELS = {
   more_than_in_drawer: msg`There is not so much cash in the drawer`,
   more_than_counted: msg`No more can stay in the drawer than was counted`,
   more_than_price: msg`No more can be taken off than the stay costs`,
+  parts_differ: msg`The parts do not add up to what the stay costs`,
+  too_many_parts: msg`A payment has at most four parts`,
   more_than_stay_costs: msg`This stay was paid already, and it never cost as much as that. Look at its price, and ask an admin.`,
   end_reason_required: msg`It ended long before it was paid, and costs less for that: say why`,
   lowered_reason_required: msg`The price falls by much: say why`,

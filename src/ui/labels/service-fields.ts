@@ -21,6 +21,7 @@ export const SERVICE_FIELD_LABELS = {
   serviceFee: msg`Service fee`,
   graceUntil: msg`May leave until`,
   correction: msg`Corrections`,
+  payments: msg`Payments`,
   paidAgain: msg`Paid again`,
   refundDue: msg`To be given back`,
   endMark: msg`Unusual end`,

@@ -53,6 +53,19 @@ describe('a shift without a network', () => {
     expect((await db.cashUps.get(SHIFT.id))?.shown).toMatchObject({ status: 'completed', closing: { countedCash: 24_500, operatorEndShift: { id: ANA_ID } } })
   })
 
+  test('shows the parts of a payment, and what an edit makes of them, before the server has said them', async () => {
+    const { db, outbox, at } = await aShift()
+    const other = aService(2, { ...STAY, id: idOf(1, 2) })
+    await services.put(db, { id: other.id, base: other, shown: null, pending: 0 })
+    const body = { endedAt: at, paymentMethod: 'cash' as const, payments: [{ method: 'cash' as const, amount: 4_000 }, { method: 'digital' as const, amount: 500 }], agreementId: null, cashUpId: SHIFT.id, cashReceived: null, quote: QUOTE }
+    await outbox.enqueue({ kind: finishServiceOp, request: finishServiceOp.toWire({ params: { type: other.operation, id: other.id }, body }), seen: null })
+    const parts = async () => (await db.services.get(other.id))?.shown?.payments?.map(({ kind, method, amount, cashUpId }) => [kind, method, amount, cashUpId])
+    expect(await parts()).toEqual([['stay', 'cash', 4_000, SHIFT.id], ['stay', 'digital', 500, SHIFT.id]])
+    const changes = { paymentMethod: { from: 'cash', to: 'dataphone' as const } }
+    await outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id: other.id }, body: { changes, quote: { ...QUOTE, totalCost: 4_200 } } }), seen: null })
+    expect(await parts()).toEqual([['stay', 'dataphone', 4_000, SHIFT.id], ['stay', 'digital', 200, SHIFT.id]])
+  })
+
   test('is still known where the device begins anew: its register is no free one', async () => {
     const { db } = await aShift()
     await cashUps.clear(db)

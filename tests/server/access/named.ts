@@ -7,7 +7,7 @@ import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
 import { wishEmail } from '../operators/support.ts'
 import { addCashUp, addColleague, addService } from '../support/demo.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
-import { type Named, SECOND_PAYMENT } from './samples.ts'
+import type { Named } from './samples.ts'
 
 interface Place {
   companyId: string
@@ -61,8 +61,12 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
   const shiftOfRefund = await addCashUp(server, { companyId, locationId: ratedLocation, openedBy: operator, status: 'current' })
   await server.owner.query(`update cash_ups set register = 'main' where id = $1`, [shiftOfRefund])
   const twicePaidService = await addService(server, { companyId, locationId: ratedLocation, status: 'completed', paymentMethod: 'cash', totalCost: 100_00 })
-  const paidAgain = [{ id: SECOND_PAYMENT, at: new Date().toISOString(), by: { id: operator, name: 'Rosa' }, method: 'digital', amount: 100_00, refund: null }]
-  await server.owner.query('update services set paid_again = $2, refund_due = 10000 where id = $1', [twicePaidService, JSON.stringify(paidAgain)])
+  const secondPayment = uuidv7()
+  await server.owner.query('update services set refund_due = 10000 where id = $1', [twicePaidService])
+  await server.owner.query(
+    `insert into payments (company_id, id, service_id, kind, method, amount, stays, by, by_name, at, recorded_at) values ($1, $2, $3, 'second_payment', 'digital', 10000, 0, $4, 'Rosa', $5, $5)`,
+    [companyId, secondPayment, twicePaidService, operator, new Date()],
+  )
   return {
     company: companyId,
     location: locationId,
@@ -74,6 +78,7 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     paidService,
     twicePaidService,
     shiftOfRefund,
+    secondPayment,
     unassignedService: await addService(server, { companyId, locationId, status: 'completed', paymentMethod: 'cash', totalCost: 100_00 }),
     agreement: rows[0]?.id ?? '',
     ratedLocation,

@@ -38,9 +38,6 @@ import { editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from '../../
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
 
-/** The second payment of `twicePaidService`. */
-export const SECOND_PAYMENT = '01980000-0000-7000-8000-0000000000a2'
-
 /** Records that a caller can name by their ids. */
 export const RECORDS = [
   'company',
@@ -58,8 +55,9 @@ export const RECORDS = [
   'paidService',
   /** One that was paid while no cash-up was open. */
   'unassignedService',
-  /** One that was paid twice, and the shift out of which its money is given back. */
+  /** One that was paid twice, its second payment, and the shift out of which its money is given back. */
   'twicePaidService',
+  'secondPayment',
   'shiftOfRefund',
   /** One that has only these rates, of bicycles, each on its first days of the week. */
   'ratedLocation',
@@ -217,7 +215,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(getServiceHistory, ({ service }) => ({ params: { id: service } })),
   sample(resendInvoice, ({ paidService }) => ({ params: { id: paidService }, body: { email: 'maria@example.test' } })),
   sample(assignPayment, ({ unassignedService, cashUp }) => ({ params: { id: unassignedService }, body: { cashUpId: cashUp } })),
-  sample(refundService, ({ twicePaidService, shiftOfRefund }) => ({ params: { id: twicePaidService }, body: { id: randomUUID(), paymentId: SECOND_PAYMENT, method: 'digital' as const, cashUpId: shiftOfRefund } })),
+  sample(refundService, ({ twicePaidService, secondPayment, shiftOfRefund }) => ({ params: { id: twicePaidService }, body: { id: randomUUID(), paymentId: secondPayment, method: 'digital' as const, cashUpId: shiftOfRefund } })),
   sample(freeTimeRates.list, ({ ratedLocation }) => ({ query: { locationId: ratedLocation } })),
   sample(freeTimeRates.get, ({ freeTimeRate }) => ({ params: { id: freeTimeRate } })),
   sample(freeTimeRates.create, ({ ratedLocation }) => ({ body: { locationId: ratedLocation, vehicleTypeId: 3 as const, days: [7 as const], minutes: 5 } })),

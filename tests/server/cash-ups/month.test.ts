@@ -1,191 +1,286 @@
-import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
 
-import { listCashUps } from '../../../contract/cash-up.ts'
+import { type CashUp, listCashUps } from '../../../contract/cash-up.ts'
+import { assignPayment, refundService } from '../../../contract/payment.ts'
+import { type Service, type ServiceChanges, correctService, editService, finishService, getService, listServices, voidService } from '../../../contract/service.ts'
 import { totalTakings } from '../../../domain/cash-ups.ts'
+import { partsOf } from '../../../domain/payments.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
-import { isCollectedCashUp } from '../../../server/cash-ups/collected-guard.ts'
-import { paidInto } from '../../../server/cash-ups/paid-into.ts'
-import type { Transaction } from '../../../server/db/database.ts'
-import { type CompanyActor, enter, tokenHash } from '../../../server/session/actor.ts'
-import { enterDemo, freshPlate } from '../support/demo.ts'
-import { openTestServer } from '../support/test-server.ts'
-import { deskOf, newKiosk, newLocation } from './support.ts'
+import { addService, enterDemo } from '../support/demo.ts'
+import { type Answer, openTestServer } from '../support/test-server.ts'
+import { deskOf, newKiosk, newRatedLocation } from './support.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
 const desk = deskOf(server)
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const { rows: agreements } = await server.owner.query<{ id: string }>(`select id from agreements where company_id = $1 and type = 'percentage' order by name limit 1`, [demo.colombia])
+const AGREEMENT = agreements[0]?.id ?? ''
 
 /** What the month should come to, told without the database. */
 interface Shift {
   id: string
   register: string
-  status: 'current' | 'completed' | 'collected'
-  takings: Record<PaymentMethod, number>
-  services: number
+  status: CashUp['status']
+  openedAt: number
   revision: number
 }
 interface Stay {
   id: string
   shift: Shift | null
-  method: PaymentMethod
-  total: number
-  isVoided: boolean
 }
+
+const method = fc.constantFrom(...PAYMENT_METHODS)
+const nth = fc.nat()
+/** The shares of the parts of a payment. */
+const shares = fc.array(fc.record({ method, share: fc.integer({ min: 1, max: 9 }) }), { minLength: 1, maxLength: 4 })
+/** Into which shift the device took it: mostly the one that is open, now and then one that it still thinks is. */
+const shift = fc.option(nth, { freq: 3 })
 
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('turn' as const), register: fc.nat(1), who: fc.nat(1) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('collect' as const), nth: fc.nat() }) },
-  // Into which shift the device took it: mostly the one that is open, now and then one that it still thinks is.
-  { weight: 10, arbitrary: fc.record({ do: fc.constant('pay' as const), register: fc.nat(1), shift: fc.option(fc.nat(), { freq: 3 }), method: fc.constantFrom(...PAYMENT_METHODS), total: fc.integer({ min: 0, max: 90_000 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('void' as const), nth: fc.nat() }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('reprice' as const), nth: fc.nat(), method: fc.constantFrom(...PAYMENT_METHODS), total: fc.integer({ min: 0, max: 90_000 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('collect' as const), nth }) },
+  { weight: 10, arbitrary: fc.record({ do: fc.constant('pay' as const), shift, minutes: fc.nat(300), off: fc.integer({ min: -30_000, max: 30_000 }), told: fc.nat(40), shares, isMixed: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('again' as const), nth, shift, shares }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('refund' as const), nth, method }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('assign' as const), nth, shift: nth }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('void' as const), nth }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('correct' as const), nth, amount: fc.integer({ min: -40_000, max: 40_000 }).filter((amount) => amount !== 0) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('edit' as const), nth, method: fc.option(method), isMotorcycle: fc.option(fc.boolean()), withAgreement: fc.boolean() }) },
 )
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-async function asAna<T>(work: (tx: Transaction, actor: CompanyActor) => Promise<T>): Promise<T> {
-  return server.database.transaction(async (tx) => {
-    const session = await enter(tx, tokenHash(demo.ana.token))
-    if (!session) throw new Error('Ana is not signed in')
-    return work(tx, { ...session.actor, companyId: demo.colombia })
-  })
-}
+/** How often what must not be missed came to pass. */
+const seen = { late: 0, earlier: 0, carriedIn: 0, queued: 0, assigned: 0, refused: 0, joined: 0, collected: 0, mixed: 0, mixedPutRight: 0, refunds: 0, otherWay: 0, voided: 0 }
 
 /** Of what a step of the month is answered. */
 function agree(told: unknown, expected: unknown): void {
   expect(told).toEqual(expected)
 }
 
-function add(shift: Shift | null, method: PaymentMethod, total: number, sign: 1 | -1): void {
-  if (shift === null) return
-  shift.takings[method] += sign * total
-  shift.services += sign
+function valueOf<E extends Parameters<typeof server.call>[0]>(answer: Answer<E>) {
+  if (!answer.ok) throw new Error(`It was refused: ${JSON.stringify(answer)}`)
+  return answer.value
 }
 
-type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
-
-interface Seen {
-  late: number
-  carriedIn: number
-  queued: number
-  refused: number
-  joined: number
-  collected: number
+/** Parts by their shares, of an amount that each has some of. */
+function partsFrom(total: number, of: readonly { method: PaymentMethod; share: number }[]): { method: PaymentMethod; amount: number }[] {
+  const all = of.reduce((sum, { share }) => sum + share, 0)
+  const parts = of.slice(1).map((one) => ({ method: one.method, amount: Math.max(1, Math.floor((total * one.share) / all)) }))
+  return [{ method: of[0]?.method ?? 'cash', amount: total - parts.reduce((sum, { amount }) => sum + amount, 0) }, ...parts]
 }
 
-/** Lives through a month at a location of its own, and looks whether the books agree with what is told here. */
-async function liveThrough(steps: readonly Step[], seen: Seen): Promise<void> {
-  const locationId = await newLocation(server, demo, 1_000_000_000)
+/** What is told of the money of a stay, without which row tells it. */
+const moneyOf = ({ payments, status }: Service) => JSON.stringify([status, (payments ?? []).map(({ kind, method: by, amount, cashUpId }) => [kind, by, amount, cashUpId])])
+
+/** Lives through a month at a location of its own, and looks whether the books agree with each other and with what is told here. */
+async function liveThrough(steps: readonly Step[]): Promise<void> {
+  const locationId = await newRatedLocation(server, demo, 1_000_000_000)
   const registers = ['main', await newKiosk(server, demo, locationId)] as const
   const shifts: Shift[] = []
   const stays: Stay[] = []
   /** The ids under which devices know shifts: also of those that never began. */
   const known: { id: string; shift: Shift }[] = []
   const openOf = (register: string) => shifts.find((one) => one.register === register && one.status === 'current') ?? null
-  const pick = <T>(list: readonly T[], nth: number): T | undefined => (list.length === 0 ? undefined : list[nth % list.length])
+  const pick = <T>(list: readonly T[], place: number): T | undefined => (list.length === 0 ? undefined : list[place % list.length])
+  const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
+  const begin = Date.now() - 20 * DAY
 
-  for (const one of steps) {
+  for (const [place, one] of steps.entries()) {
+    const clock = begin + place * 10 * MINUTE
+    const at = new Date(clock).toISOString()
+    /** Where a payment lies that a device took into `named`. */
+    const shiftOf = (named: Shift | null, takenAt: number): Shift | null => {
+      if (named !== null) return named.status === 'collected' ? openOf(named.register) : named
+      const open = openOf('main')
+      const then = shifts.filter(({ register, openedAt }) => register === 'main' && openedAt <= takenAt).at(-1)
+      if (open && then?.status === 'completed') seen.earlier++
+      return open && then?.status === 'completed' ? then : open
+    }
+    const noteLate = (changed: Shift | null) => {
+      if (changed?.status !== 'completed') return
+      changed.revision++
+      seen.late++
+    }
+    /** A write that the books of a collected shift refuse; else its revision follows where money moved. */
+    const write = async (stay: Stay, attempt: () => Promise<Answer<typeof editService> | Answer<typeof voidService> | Answer<typeof correctService>>): Promise<Service | null> => {
+      const before = await read(stay.id)
+      const answer = await attempt()
+      if (stay.shift?.status === 'collected') {
+        agree(answer.ok ? 'done' : answer.problem.code, 'service_frozen')
+        seen.refused++
+        return null
+      }
+      if (!answer.ok) {
+        agree([answer.problem.code, moneyOf(await read(stay.id))], ['validation_failed', moneyOf(before)])
+        return null
+      }
+      if (moneyOf(answer.value) !== moneyOf(before)) noteLate(stay.shift)
+      if (partsOf(before).length > 1 && moneyOf(answer.value) !== moneyOf(before)) seen.mixedPutRight++
+      return answer.value
+    }
     if (one.do === 'turn') {
       const register = registers[one.register % 2] ?? 'main'
       const open = openOf(register)
       const caller = one.who === 0 ? demo.ana : demo.luis
       const id = uuidv7()
       // Who finds the register open works in it, and sometimes closes it for the other.
-      const answer = await desk.open(locationId, caller, { id, register, note: 'as it is' })
-      if (!answer.ok) throw new Error(`It did not open: ${JSON.stringify(answer)}`)
+      const opened = valueOf(await desk.open(locationId, caller, { id, register, note: 'as it is', float: 50_000, openedAt: at }))
       if (open === null) {
-        const shift: Shift = { id, register, status: 'current', takings: { cash: 0, dataphone: 0, digital: 0 }, services: 0, revision: 0 }
-        shifts.push(shift)
-        known.push({ id, shift })
+        const begun: Shift = { id, register, status: 'current', openedAt: clock, revision: 0 }
+        shifts.push(begun)
+        known.push({ id, shift: begun })
       } else {
-        agree(answer.value.joined?.id, open.id)
+        agree(opened.joined?.id, open.id)
         seen.joined++
         known.push({ id, shift: open })
-        agree((await desk.close(id, caller, { countedCash: 0 })).status, 200)
+        agree((await desk.close(id, caller, { countedCash: 0, closedAt: at })).status, 200)
         open.status = 'completed'
       }
     } else if (one.do === 'collect') {
-      const shift = pick(shifts.filter(({ status }) => status === 'completed'), one.nth)
-      if (!shift) continue
-      agree((await desk.collect(shift.id, demo.owner, { revision: shift.revision, total: totalTakings(shift.takings) })).status, 200)
-      shift.status = 'collected'
+      const closed = pick(shifts.filter(({ status }) => status === 'completed'), one.nth)
+      if (!closed) continue
+      const { total } = await desk.read(closed.id, demo.owner)
+      agree((await desk.collect(closed.id, demo.owner, { revision: closed.revision, total })).status, 200)
+      closed.status = 'collected'
       seen.collected++
     } else if (one.do === 'pay') {
-      const register = registers[one.register % 2] ?? 'main'
       const named = one.shift === null ? null : (pick(known, one.shift) ?? null)
-      const open = openOf(named?.shift.register ?? register)
-      const expected = named && named.shift.status !== 'collected' ? named.shift : open
-      const id = uuidv7()
-      const into = await asAna(async (tx, actor) => {
-        const answer = await paidInto({ locationId, register, cashUpId: named?.id ?? null }, { tx, actor })
-        await tx.db.execute(sql`insert into services (company_id, id, location_id, operation, status, receipt_number, license_plate, vehicle_type_id, started_at, paid_at, payment_method, total_cost, cash_up_id)
-          values (${actor.companyId}, ${id}, ${locationId}, 'off_street', 'completed', ${id}, ${freshPlate()}, 1, ${new Date().toISOString()}, ${new Date().toISOString()}, ${one.method}, ${one.total}, ${answer.cashUpId})`)
-        return answer
-      })
-      agree(into, { cashUpId: expected?.id ?? null, carriedInFrom: named?.shift.status === 'collected' && open ? named.shift.id : null })
-      stays.push({ id, shift: expected, method: one.method, total: one.total, isVoided: false })
-      add(expected, one.method, one.total, 1)
+      const id = await addService(server, { companyId: demo.colombia, locationId, startedAt: new Date(clock - one.minutes * MINUTE) })
+      const asked = Math.max(0, one.minutes * 12_300 + one.off)
+      const parts = partsFrom(asked, one.shares)
+      const isMixed = one.isMixed && asked > 10 * parts.length
+      const takenAt = clock - (named === null ? one.told * 10 * MINUTE : 0)
+      const end = new Date(Math.max(takenAt, clock - one.minutes * MINUTE))
+      const taken = Math.max(takenAt, end.getTime())
+      const expected = shiftOf(named?.shift ?? null, taken)
+      const body = { endedAt: end.toISOString(), chargedAt: new Date(taken).toISOString(), endReason: 'Told later by the booth', paymentMethod: one.shares[0]?.method ?? 'cash', agreementId: null, cashUpId: named?.id ?? null, cashReceived: null, ...(isMixed && { payments: parts }) }
+      const paid = valueOf(await server.call(finishService, { params: { type: 'off_street', id }, body: { ...body, quote: quoted(asked) } }, demo.ana))
+      agree([paid.status, paid.cashUp?.id ?? null, paid.paymentMethod], ['completed', expected?.id ?? null, body.paymentMethod])
+      stays.push({ id, shift: expected })
+      noteLate(expected)
       if (expected === null) seen.queued++
-      if (into.carriedInFrom !== null) seen.carriedIn++
-      if (expected?.status === 'completed') {
-        expected.revision++
-        seen.late++
-      }
-    } else {
-      const stay = pick(stays.filter(({ isVoided }) => !isVoided), one.nth)
-      if (!stay) continue
-      const after = one.do === 'void' ? stay : { method: one.method, total: one.total }
-      const changes = one.do === 'void' ? sql`status = 'voided'` : sql`payment_method = ${after.method}, total_cost = ${after.total}`
-      const isSame = one.do === 'reprice' && after.method === stay.method && after.total === stay.total
-      const attempt = asAna((tx) => tx.db.execute(sql`update services set ${changes} where id = ${stay.id}`))
-      if (stay.shift?.status === 'collected' && !isSame && !(one.do === 'reprice' && after.total === 0 && stay.total === 0)) {
-        const error: unknown = await attempt.then(() => null, (refusal: unknown) => refusal)
-        agree(isCollectedCashUp(error), true)
-        seen.refused++
+      if (partsOf(paid).length > 1) seen.mixed++
+      if (named?.shift.status === 'collected' && expected !== null) seen.carriedIn++
+    } else if (one.do === 'again') {
+      const stay = pick(stays, one.nth)
+      const before = stay && (await read(stay.id))
+      if (!before || before.status !== 'completed' || (before.totalCost ?? 0) < 100) continue
+      const named = one.shift === null ? null : (pick(known, one.shift) ?? null)
+      const expected = shiftOf(named?.shift ?? null, clock)
+      const total = before.totalCost ?? 0
+      const payments = partsFrom(total, one.shares)
+      const body = { endedAt: at, paymentMethod: 'cash' as const, agreementId: null, cashUpId: named?.id ?? null, cashReceived: null, payments, quote: quoted(total) }
+      const twice = valueOf(await server.call(finishService, { params: { type: 'off_street', id: before.id }, body }, demo.ana))
+      agree(twice.refundDue, (before.refundDue ?? 0) + total)
+      agree(new Set(twice.payments?.filter(({ kind }) => kind === 'second_payment').slice(-payments.length).map(({ cashUpId }) => cashUpId)), new Set([expected?.id ?? null]))
+      noteLate(expected)
+    } else if (one.do === 'refund') {
+      const { data } = await server.value(listServices, { headers: {}, query: { locationIds: locationId, refundDue: 'true', limit: '999' } }, demo.owner)
+      const before = pick(data, one.nth)
+      const due = before?.paidAgain.find(({ refund }) => refund === null)
+      if (!before || !due) continue
+      const open = openOf('main')
+      const answer = await server.call(refundService, { params: { id: before.id }, body: { id: uuidv7(), paymentId: due.id, method: one.method, reason: 'The terminal is out of order', cashUpId: open?.id ?? null } }, demo.owner)
+      if (!answer.ok) {
+        agree(answer.problem.errors?.map(({ code }) => code), ['more_than_in_drawer'])
         continue
       }
-      await attempt
-      const isNothing = one.do === 'reprice' && (isSame || (after.total === 0 && stay.total === 0))
-      if (stay.shift?.status === 'completed' && !isNothing) stay.shift.revision++
-      add(stay.shift, stay.method, stay.total, -1)
-      if (one.do === 'void') stay.isVoided = true
-      else {
-        Object.assign(stay, after)
-        add(stay.shift, stay.method, stay.total, 1)
+      agree(answer.value.refundDue, (before.refundDue ?? 0) - due.amount)
+      seen.refunds++
+      if (one.method !== due.method) seen.otherWay++
+    } else if (one.do === 'assign') {
+      const stay = pick(stays.filter((each) => each.shift === null), one.nth)
+      const into = pick(shifts.filter(({ status }) => status !== 'collected'), one.shift)
+      if (!stay || !into || (await read(stay.id)).status !== 'completed') continue
+      agree(valueOf(await server.call(assignPayment, { params: { id: stay.id }, body: { cashUpId: into.id } }, demo.owner)).cashUp?.id, into.id)
+      stay.shift = into
+      noteLate(into)
+      seen.assigned++
+    } else {
+      const stay = pick(stays, one.nth)
+      const before = stay && (await read(stay.id))
+      if (!stay || before?.status !== 'completed') continue
+      const params = { id: stay.id }
+      if (one.do === 'void') {
+        if (await write(stay, () => server.call(voidService, { params, body: { reason: 'It was charged by mistake' } }, demo.owner))) seen.voided++
+      } else if (one.do === 'correct') {
+        const corrected = await write(stay, () => server.call(correctService, { params, body: { id: uuidv7(), amount: one.amount, reason: 'The barrier did not open' } }, demo.owner))
+        if (corrected) agree(partsOf(corrected).reduce((sum, { amount }) => sum + amount, 0), corrected.totalCost)
+      } else {
+        const changes: ServiceChanges = {
+          ...(one.method !== null && { paymentMethod: { from: before.paymentMethod, to: one.method } }),
+          ...(one.isMotorcycle !== null && { vehicleTypeId: { from: before.vehicleTypeId, to: one.isMotorcycle ? 2 : 1 } }),
+          ...(one.withAgreement && { agreementId: { from: before.agreementId, to: AGREEMENT } }),
+        }
+        const wanted = { ...before, ...(one.method !== null && { paymentMethod: one.method }), ...(one.isMotorcycle !== null && { vehicleTypeId: one.isMotorcycle ? 2 : 1 }), ...(one.withAgreement && { agreementId: AGREEMENT }) }
+        if (JSON.stringify(wanted) === JSON.stringify(before)) continue
+        const edited = await write(stay, () => server.call(editService, { params, body: { changes } }, demo.owner))
+        if (edited && one.method !== null) agree(edited.paymentMethod, one.method)
       }
     }
   }
-
-  const { rows } = await server.owner.query<Record<string, unknown>>(
-    `select c.id, c.register, c.status, c.revision, c.services, c.cash::float8, c.dataphone::float8, c.digital::float8,
-       (c.cash, c.dataphone, c.digital, c.services) = (
-         select coalesce(sum(total_cost) filter (where payment_method = 'cash'), 0), coalesce(sum(total_cost) filter (where payment_method = 'dataphone'), 0),
-           coalesce(sum(total_cost) filter (where payment_method = 'digital'), 0), count(*)
-         from services s where s.cash_up_id = c.id and s.status = 'completed') as adds_up
-     from cash_ups c where c.location_id = $1 order by c.id`,
-    [locationId],
-  )
-  const told = shifts.map(({ id, register, status, revision, services, takings }) => ({ id, register, status, revision, services, ...takings, adds_up: true }))
-  expect(rows).toEqual(told.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-
-  const { data } = await server.value(listCashUps, { headers: {}, query: { locationIds: locationId, limit: '999' } }, demo.owner)
-  const inCashUps = data.reduce((sum, { total }) => sum + total, 0)
-  const { rows: sales } = await server.owner.query<{ sales: number; queue: number }>(
-    `select coalesce(sum(total_cost), 0)::float8 as sales, coalesce(sum(total_cost) filter (where cash_up_id is null), 0)::float8 as queue from services where location_id = $1 and status = 'completed'`,
-    [locationId],
-  )
-  expect(inCashUps + (sales[0]?.queue ?? 0)).toBe(sales[0]?.sales)
-  expect(sales[0]?.sales).toBe(stays.filter(({ isVoided }) => !isVoided).reduce((sum, { total }) => sum + total, 0))
-  const closed = data.flatMap(({ closing, total, late }) => (closing === null ? [] : { closed: totalTakings(closing.takings), late: late.amount, total }))
-  for (const { closed: then, late, total } of closed) expect(then + late).toBe(total)
+  await expectBooksToAgree(locationId, shifts, stays)
 }
 
-it('[S4-02] a month of random work comes to the same in services, cash-ups and sales, to the minor unit', async () => {
-  const seen: Seen = { late: 0, carriedIn: 0, queued: 0, refused: 0, joined: 0, collected: 0 }
+const quoted = (totalCost: number) => ({ agreementName: null, totalMinutes: 60, serviceCharge: totalCost, discount: 0, adjustment50: 0, totalCost, tax: 0, serviceFee: 0 })
+
+async function expectBooksToAgree(locationId: string, shifts: readonly Shift[], stays: readonly Stay[]): Promise<void> {
+  const { data: cashUps } = await server.value(listCashUps, { headers: {}, query: { locationIds: locationId, limit: '999' } }, demo.owner)
+  const { data: services } = await server.value(listServices, { headers: {}, query: { locationIds: locationId, limit: '999' } }, demo.owner)
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+  // Cash-ups and what is told here.
+  const inOrder = <T extends { id: string }>(list: readonly T[]) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  expect(inOrder(cashUps).map(({ id, status, revision }) => ({ id, status, revision }))).toEqual(inOrder(shifts).map(({ id, status, revision }) => ({ id, status, revision })))
+  expect(new Map(services.map(({ id, cashUp }) => [id, cashUp?.id ?? null]))).toEqual(new Map(stays.map(({ id, shift: of }) => [id, of?.id ?? null])))
+
+  // Services and their payments.
+  for (const service of services) {
+    const parts = (service.payments ?? []).filter(({ kind }) => kind === 'stay')
+    expect(sum(parts.map(({ amount }) => amount))).toBe(service.status === 'completed' ? service.totalCost : 0)
+    expect(new Set(parts.map(({ cashUpId }) => cashUpId))).toEqual(new Set(parts.length > 0 ? [service.cashUp?.id ?? null] : []))
+    if (parts.length > 0) expect(parts[0]?.method).toBe(service.paymentMethod)
+    expect(sum((service.payments ?? []).filter(({ kind }) => kind !== 'stay').map(({ amount }) => amount))).toBe(service.refundDue ?? 0)
+  }
+
+  // Payments as they are told, and the sums of cash-ups.
+  const payments = services.flatMap((service) => service.payments ?? [])
+  for (const cashUp of cashUps) {
+    const here = payments.filter(({ cashUpId }) => cashUpId === cashUp.id)
+    const of = (kinds: readonly string[], by: PaymentMethod) => sum(here.filter(({ kind, method: how }) => kinds.includes(kind) && how === by).map(({ amount }) => amount))
+    expect(cashUp.takings).toEqual({ cash: of(['stay'], 'cash'), dataphone: of(['stay'], 'dataphone'), digital: of(['stay'], 'digital') })
+    const joined = sum(cashUp.joins.map(({ float }) => float))
+    expect([cashUp.payIns, cashUp.payOuts]).toEqual([joined + of(['second_payment'], 'cash'), 0 - of(['refund'], 'cash')])
+    expect(cashUp.services).toBe(services.filter(({ status, cashUp: into }) => status === 'completed' && into?.id === cashUp.id).length)
+    if (cashUp.closing !== null) expect(totalTakings(cashUp.closing.takings) + cashUp.late.amount).toBe(cashUp.total)
+  }
+  const sales = sum(services.map(({ status, totalCost }) => (status === 'completed' ? (totalCost ?? 0) : 0)))
+  const queue = sum(payments.filter(({ kind, cashUpId }) => kind === 'stay' && cashUpId === null).map(({ amount }) => amount))
+  expect(sum(cashUps.map(({ total }) => total)) + queue).toBe(sales)
+
+  // The rows as they lie there, those that were taken back too.
+  const { rows } = await server.owner.query<{ wrong: string }>(
+    `select c.id as wrong from cash_ups c where c.location_id = $1 and array[c.cash, c.dataphone, c.digital, c.services, c.pay_ins, c.pay_outs]::numeric[] is distinct from (
+       select array[coalesce(sum(amount) filter (where kind = 'stay' and method = 'cash'), 0), coalesce(sum(amount) filter (where kind = 'stay' and method = 'dataphone'), 0),
+         coalesce(sum(amount) filter (where kind = 'stay' and method = 'digital'), 0), coalesce(sum(stays), 0),
+         coalesce(sum(amount) filter (where kind = 'second_payment' and method = 'cash'), 0) + (select coalesce(sum(m.amount), 0) from cash_movements m where m.cash_up_id = c.id and m.kind = 'pay_in'),
+         coalesce(-sum(amount) filter (where kind = 'refund' and method = 'cash'), 0) + (select coalesce(sum(m.amount), 0) from cash_movements m where m.cash_up_id = c.id and m.kind = 'pay_out')]::numeric[]
+       from payments p where p.cash_up_id = c.id)
+     union all select p.id from payments p join payments r on r.id = p.reversal_of join services s on s.id = p.service_id
+       where s.location_id = $1 and p.kind <> 'refund' and (p.amount, p.stays, p.kind, p.method, p.cash_up_id, p.by, p.at) is distinct from (-r.amount, -r.stays, r.kind, r.method, r.cash_up_id, r.by, r.at)`,
+    [locationId],
+  )
+  expect(rows).toEqual([])
+}
+
+it('[S4-02] a month of random work comes to the same in services, payments, cash-ups and sales, to the minor unit', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 110 }), (steps) => liveThrough(steps, seen)),
-    { numRuns: 10 },
+    fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 110 }), (steps) => liveThrough(steps)),
+    { numRuns: 10, endOnFailure: true },
   )
   for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(3)
 }, 120_000)

@@ -5,7 +5,7 @@ import { type PaidInto, type Payment, paidInto } from '../../../server/cash-ups/
 import { enter, tokenHash } from '../../../server/session/actor.ts'
 import { enterDemo, settleCashUp } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
-import { deskOf, newKiosk, newLocation } from './support.ts'
+import { MINUTE, deskOf, newKiosk, newLocation } from './support.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
@@ -21,7 +21,7 @@ function ask(given: Partial<Payment>): Promise<PaidInto> {
   return server.database.transaction(async (tx) => {
     const session = await enter(tx, tokenHash(demo.ana.token))
     if (!session) throw new Error('Ana is not signed in')
-    return paidInto({ locationId, register: 'main', cashUpId: null, ...given }, { tx, actor: { ...session.actor, companyId: demo.colombia } })
+    return paidInto({ locationId, register: 'main', cashUpId: null, at: new Date(), ...given }, { tx, actor: { ...session.actor, companyId: demo.colombia } })
   })
 }
 
@@ -67,6 +67,21 @@ describe('a payment belongs', () => {
       expect(await ask({ cashUpId })).toEqual({ cashUpId: main, carriedInFrom: null })
       expect(await ask({ cashUpId, register: kiosk })).toEqual({ cashUpId: atKiosk, carriedInFrom: null })
     }
+  })
+
+  it('to the shift before, where none is named and the open one was opened after it, until the money of that one is collected', async () => {
+    const before = await desk.opened(locationId, demo.ana, { openedAt: new Date(Date.now() - 60 * MINUTE).toISOString() })
+    const at = new Date(Date.now() - 30 * MINUTE)
+    await settleCashUp(server, before, 'completed')
+    expect(await ask({ at })).toEqual({ cashUpId: null, carriedInFrom: null })
+    const next = await desk.opened(locationId, demo.luis)
+    expect(await ask({ at })).toEqual({ cashUpId: before, carriedInFrom: null })
+    expect(await ask({})).toEqual({ cashUpId: next, carriedInFrom: null })
+    expect(await ask({ at, cashUpId: next })).toEqual({ cashUpId: next, carriedInFrom: null })
+    // Before there was any.
+    expect(await ask({ at: new Date(Date.now() - 90 * MINUTE) })).toEqual({ cashUpId: next, carriedInFrom: null })
+    await settleCashUp(server, before, 'collected')
+    expect(await ask({ at })).toEqual({ cashUpId: next, carriedInFrom: null })
   })
 
   it('to none, and no shift is invented, where nothing is open', async () => {

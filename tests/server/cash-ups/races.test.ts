@@ -2,12 +2,14 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
 import { openRegister } from '../../../contract/cash-up.ts'
-import { enterDemo } from '../support/demo.ts'
+import { finishService } from '../../../contract/service.ts'
+import { addService, enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
-import { deskOf, newLocation, paid } from './support.ts'
+import { deskOf, newLocation, newRatedLocation } from './support.ts'
 
 const EIGHT = Array.from({ length: 8 }, (_, nth) => nth)
 
+const MINUTE = 60_000
 const server = await openTestServer()
 const demo = await enterDemo(server)
 const desk = deskOf(server)
@@ -78,13 +80,19 @@ describe('eight at once', () => {
   })
 
   it('pay while one closes: each payment is in the sums of the close, or came late', async () => {
-    const locationId = await newLocation(server, demo)
+    const locationId = await newRatedLocation(server, demo)
     const id = await desk.opened(locationId, demo.ana)
-    await Promise.all([...EIGHT.map((nth) => paid(server, demo, locationId, id, 10 ** nth)), desk.close(id, demo.ana, { varianceReason: 'Counted too early' })])
+    const now = Date.now()
+    const stays = await Promise.all(EIGHT.map((nth) => addService(server, { companyId: demo.colombia, locationId, startedAt: new Date(now - (nth + 1) * MINUTE) })))
+    const quote = { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
+    const pay = (stay: string) => server.value(finishService, { params: { type: 'off_street', id: stay }, body: { endedAt: new Date(now).toISOString(), paymentMethod: 'dataphone', agreementId: null, cashUpId: id, cashReceived: null, quote } }, demo.ana)
+    const [closed, ...paid] = await Promise.all([desk.close(id, demo.ana, { varianceReason: 'Counted too early' }), ...stays.map(pay)])
+    const total = paid.reduce((sum, { totalCost }) => sum + (totalCost ?? 0), 0)
     const { takings, closing, late, services, revision } = await desk.read(id, demo.owner)
-    expect(takings.cash).toBe(11_111_111)
+    expect([closed.ok, total]).toEqual([true, 36 * 12_300])
+    expect(takings.dataphone).toBe(total)
     expect(services).toBe(8)
-    expect((closing?.takings.cash ?? 0) + late.amount).toBe(11_111_111)
+    expect((closing?.takings.dataphone ?? 0) + late.amount).toBe(total)
     expect(revision).toBe(late.services)
   })
 })

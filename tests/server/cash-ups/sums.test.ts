@@ -1,21 +1,28 @@
+import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { cashUpChanges } from '../../../contract/cash-up.ts'
+import { correctService, editService, finishService, getService, voidService } from '../../../contract/service.ts'
+import type { PaymentMethod } from '../../../domain/services.ts'
 import { isCollectedCashUp } from '../../../server/cash-ups/collected-guard.ts'
 import { addService, enterDemo, settleCashUp } from '../support/demo.ts'
 import { Device } from '../support/device.ts'
 import { everyTransactionEnded } from '../support/horizon.ts'
 import { openTestServer } from '../support/test-server.ts'
-import { deskOf, newLocation, paid } from './support.ts'
+import { deskOf, newRatedLocation } from './support.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
 const desk = deskOf(server)
+const MINUTE = 60_000
+/** What a minute costs. */
+const CAR = 12_300
+const MOTORCYCLE = 2_000
 let locationId: string
 let id: string
 
 beforeEach(async () => {
-  locationId = await newLocation(server, demo)
+  locationId = await newRatedLocation(server, demo)
   id = await desk.opened(locationId, demo.ana)
 })
 
@@ -23,102 +30,120 @@ const sums = async (of = id) => {
   const { takings, services, revision, version } = await desk.read(of, demo.owner)
   return { ...takings, services, revision, version }
 }
-const change = (set: string, service: string) => server.owner.query(`update services set ${set} where id = $1`, [service])
+const read = (service: string) => server.value(getService, { params: { id: service } }, demo.owner)
 
-describe('the sums of a cash-up are those of its paid services', () => {
-  it('when one is inserted as paid, by its method', async () => {
-    await paid(server, demo, locationId, id, 1_000)
-    await paid(server, demo, locationId, id, 200, 'dataphone')
-    await paid(server, demo, locationId, id, 30, 'digital')
-    await paid(server, demo, locationId, id, 0, null)
-    expect(await sums()).toMatchObject({ cash: 1_000, dataphone: 200, digital: 30, services: 4, revision: 0, version: 5 })
+/** A stay of so many minutes that is paid into the shift; answers its id. */
+async function pay(minutes: number, paymentMethod: PaymentMethod = 'dataphone', by = demo.ana): Promise<string> {
+  const startedAt = new Date(Date.now() - minutes * MINUTE)
+  const service = await addService(server, { companyId: demo.colombia, locationId, startedAt })
+  const quote = { agreementName: null, totalMinutes: minutes, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
+  const endedAt = new Date(startedAt.getTime() + minutes * MINUTE).toISOString()
+  await server.value(finishService, { params: { type: 'off_street', id: service }, body: { endedAt, chargedAt: endedAt, paymentMethod, agreementId: null, cashUpId: id, cashReceived: null, quote } }, by)
+  return service
+}
+
+const rowsOf = async (service: string) =>
+  (await server.owner.query<{ amount: number; method: string; stays: number; takes_back: boolean }>('select amount::float8, method, stays, reversal_of is not null as takes_back from payments where service_id = $1 order by recorded_at, stays, id', [service])).rows
+
+const voidIt = (service: string) => server.call(voidService, { params: { id: service }, body: { reason: 'It was charged by mistake' } }, demo.owner)
+const correct = (service: string, amount: number) => server.call(correctService, { params: { id: service }, body: { id: uuidv7(), amount, reason: 'The barrier did not open' } }, demo.owner)
+const toMotorcycle = (service: string) => server.call(editService, { params: { id: service }, body: { changes: { vehicleTypeId: { from: '1', to: '2' } } } }, demo.owner)
+const byCard = (service: string) => server.call(editService, { params: { id: service }, body: { changes: { paymentMethod: { from: 'cash', to: 'dataphone' } } } }, demo.owner)
+
+describe('the sums of a cash-up are those of its payments', () => {
+  it('by their method, with those that cost nothing', async () => {
+    await pay(10, 'cash')
+    await pay(2, 'dataphone')
+    await pay(3, 'digital')
+    await pay(0, 'cash')
+    expect(await sums()).toMatchObject({ cash: 120_000, dataphone: 2 * CAR, digital: 3 * CAR, services: 4, revision: 0, version: 5 })
   })
 
-  it('when one is finished, repriced, paid by another method, voided, or removed', async () => {
-    const service = await addService(server, { companyId: demo.colombia, locationId })
-    expect(await sums()).toMatchObject({ services: 0, version: 1 })
-    await change(`status = 'completed', cash_up_id = '${id}', payment_method = 'cash', total_cost = 500`, service)
-    expect(await sums()).toMatchObject({ cash: 500, services: 1 })
-    await change('total_cost = 450', service)
-    expect(await sums()).toMatchObject({ cash: 450, services: 1 })
-    await change(`payment_method = 'digital', total_cost = 470`, service)
-    expect(await sums()).toMatchObject({ cash: 0, digital: 470, services: 1 })
-    await change(`status = 'voided'`, service)
-    expect(await sums()).toMatchObject({ cash: 0, digital: 0, services: 0 })
-    const other = await paid(server, demo, locationId, id, 80)
-    await server.owner.query('delete from services where id = $1', [other])
-    expect(await sums()).toMatchObject({ cash: 0, services: 0 })
-  })
-
-  it('when one is moved to another, and when one statement changes many of several', async () => {
-    const other = await desk.opened(await newLocation(server, demo), demo.ana)
-    const services = [await paid(server, demo, locationId, id, 100), await paid(server, demo, locationId, id, 20), await paid(server, demo, locationId, other, 3)]
-    await change(`cash_up_id = '${other}'`, services[0] ?? '')
-    expect([(await sums()).cash, (await sums(other)).cash]).toEqual([20, 103])
-    await server.owner.query('update services set total_cost = total_cost * 2, cash_up_id = case when cash_up_id = $1 then $2::uuid else $1::uuid end where id = any($3)', [id, other, services])
-    expect(await sums()).toMatchObject({ cash: 206, services: 2 })
-    expect(await sums(other)).toMatchObject({ cash: 40, services: 1 })
+  it('when one is repriced, corrected, paid by another method, and voided: each by rows that take back and stand in, and none that changes', async () => {
+    const service = await pay(10, 'cash')
+    await toMotorcycle(service)
+    expect(await sums()).toMatchObject({ cash: 10 * MOTORCYCLE, services: 1 })
+    await correct(service, -5_000)
+    expect(await sums()).toMatchObject({ cash: 15_000, services: 1 })
+    await byCard(service)
+    expect(await sums()).toMatchObject({ cash: 0, dataphone: 15_000, services: 1 })
+    await voidIt(service)
+    expect(await sums()).toMatchObject({ cash: 0, dataphone: 0, services: 0 })
+    expect(await read(service)).toMatchObject({ status: 'voided', payments: [] })
+    const row = (amount: number, method: string) => ({ amount, method, stays: amount < 0 ? -1 : 1, takes_back: amount < 0 })
+    expect(await rowsOf(service)).toEqual([row(120_000, 'cash'), row(-120_000, 'cash'), row(20_000, 'cash'), row(-20_000, 'cash'), row(15_000, 'cash'), row(-15_000, 'cash'), row(15_000, 'dataphone'), row(-15_000, 'dataphone')])
   })
 
   it('and are not touched by what changes none of them', async () => {
-    const service = await paid(server, demo, locationId, id, 100)
+    const service = await pay(10)
     const before = await sums()
-    await change(`remarks = 'x', license_plate = license_plate || 'X', vehicle_type_id = 2`, service)
-    await addService(server, { companyId: demo.colombia, locationId, cashUpId: id, status: 'voided', totalCost: 900, paymentMethod: 'cash' })
+    await server.value(editService, { params: { id: service }, body: { changes: { remarks: { from: null, to: 'x' } } } }, demo.owner)
     expect(await sums()).toEqual(before)
-    // Who took it is told too, and changes no sum.
-    await change(`exit_operator_id = '${demo.luis.id}'`, service)
-    expect(await sums()).toEqual({ ...before, version: before.version + 1 })
-    expect(await desk.read(id, demo.owner)).toMatchObject({ staff: [{ id: demo.luis.id, name: demo.luis.name }] })
+    expect(await rowsOf(service)).toHaveLength(1)
+    expect(await desk.read(id, demo.owner)).toMatchObject({ staff: [{ id: demo.ana.id, name: demo.ana.name }] })
+  })
+
+  it('and who took what was voided is not of its staff', async () => {
+    await desk.open(locationId, demo.luis)
+    await pay(10)
+    await voidIt(await pay(10, 'cash', demo.luis))
+    expect(await desk.read(id, demo.owner)).toMatchObject({ staff: [{ id: demo.ana.id }] })
   })
 })
 
 describe('once it is closed', () => {
-  it('each change raises its revision, however many services it is of, and says what came late', async () => {
-    const services = [await paid(server, demo, locationId, id, 100), await paid(server, demo, locationId, id, 50)]
-    await desk.close(id, demo.ana, { countedCash: 150 })
+  it('each change raises its revision, and says what came late', async () => {
+    const services = [await pay(10), await pay(5)]
+    await desk.close(id, demo.ana, { countedCash: 0 })
+    await server.value(editService, { params: { id: services[0] ?? '' }, body: { changes: { remarks: { from: null, to: 'x' } } } }, demo.owner)
     expect(await sums()).toMatchObject({ revision: 0 })
-    await change(`remarks = 'x'`, services[0] ?? '')
-    await change(`exit_operator_id = '${demo.luis.id}'`, services[0] ?? '')
-    expect(await sums()).toMatchObject({ revision: 0 })
-    await paid(server, demo, locationId, id, 7)
-    expect(await desk.read(id, demo.owner)).toMatchObject({ revision: 1, total: 157, late: { services: 1, amount: 7 }, closing: { takings: { cash: 100 + 50 }, services: 2, expectedCash: 150, variance: 0 } })
-    await server.owner.query('update services set total_cost = total_cost + 1 where cash_up_id = $1', [id])
-    expect(await sums()).toMatchObject({ cash: 160, revision: 2 })
-    await change(`status = 'voided'`, services[0] ?? '')
-    expect(await desk.read(id, demo.owner)).toMatchObject({ revision: 3, late: { services: 0, amount: -91 } })
+    await pay(1)
+    expect(await desk.read(id, demo.owner)).toMatchObject({ revision: 1, total: 16 * CAR, late: { services: 1, amount: CAR }, closing: { takings: { dataphone: 15 * CAR }, services: 2, expectedCash: 0, variance: 0 } })
+    await correct(services[1] ?? '', 100)
+    expect(await sums()).toMatchObject({ dataphone: 16 * CAR + 100, revision: 2 })
+    await voidIt(services[0] ?? '')
+    expect(await desk.read(id, demo.owner)).toMatchObject({ revision: 3, late: { services: 0, amount: 100 - 9 * CAR } })
   })
 })
 
 describe('once its money was collected', () => {
+  const FROZEN = { ok: false, problem: { code: 'service_frozen' } }
+
   it.each([
-    ['a service is added', () => paid(server, demo, locationId, id, 1)],
-    ['one is voided', (service: string) => change(`status = 'voided'`, service)],
-    ['one is repriced', (service: string) => change('total_cost = 99', service)],
-    ['one is moved away', (service: string) => change('cash_up_id = null', service)],
-    ['one is removed', (service: string) => server.owner.query('delete from services where id = $1', [service])],
-    ['it is changed itself', () => server.owner.query('update cash_ups set amount_received = 1 where id = $1', [id])],
-    ['it is opened again', () => server.owner.query(`update cash_ups set status = 'completed' where id = $1`, [id])],
-    ['cash is put into it', () => server.owner.query(`insert into cash_movements (company_id, id, cash_up_id, at, by, kind, amount, reason) values ($1, gen_random_uuid(), $2, now(), $3, 'pay_in', 1, 'x')`, [demo.colombia, id, demo.ana.id])],
-  ])('the database refuses that %s', async (_, attempt: (service: string) => Promise<unknown>) => {
-    const service = await paid(server, demo, locationId, id, 100)
+    ['is voided', voidIt],
+    ['is corrected', (service: string) => correct(service, -1_000)],
+    ['is repriced', toMotorcycle],
+    ['is paid by another method', byCard],
+  ])('no stay of it %s', async (_, attempt) => {
+    const service = await pay(10, 'cash')
+    await settleCashUp(server, id, 'collected')
+    const before = [await desk.read(id, demo.owner), await read(service)]
+    expect(await attempt(service)).toMatchObject(FROZEN)
+    expect([await desk.read(id, demo.owner), await read(service)]).toEqual(before)
+  })
+
+  it.each([
+    ['changed itself', 'amount_received = 1'],
+    ['opened again', `status = 'completed'`],
+    ['given another sum', 'cash = cash + 1'],
+  ])('the database refuses that it is %s', async (_, set) => {
+    await pay(10, 'cash')
     await settleCashUp(server, id, 'collected')
     const before = await desk.read(id, demo.owner)
-    const error: unknown = await attempt(service).then(
+    const error: unknown = await server.owner.query(`update cash_ups set ${set} where id = $1`, [id]).then(
       () => null,
       (refusal: unknown) => refusal,
     )
     expect(isCollectedCashUp(error)).toBe(true)
     expect(isCollectedCashUp(new Error('another', { cause: error }))).toBe(true)
+    expect(isCollectedCashUp(new Error('another'))).toBe(false)
     expect(await desk.read(id, demo.owner)).toEqual(before)
   })
+})
 
-  it('what changes no sum passes', async () => {
-    const service = await paid(server, demo, locationId, id, 100)
-    await settleCashUp(server, id, 'collected')
-    await change(`remarks = 'x'`, service)
-    expect(isCollectedCashUp(new Error('another'))).toBe(false)
-  })
+it.each(['update payments set amount = 0', 'delete from payments'])('the application cannot change what was paid: %s', async (statement) => {
+  await pay(10)
+  await expect(server.database.transaction(({ db }) => db.execute(statement))).rejects.toMatchObject({ cause: { code: '42501' } })
 })
 
 describe('a device that keeps cash-ups is told', () => {
@@ -142,7 +167,6 @@ describe('a device that keeps cash-ups is told', () => {
     const child = (table: string, columns: string, values: string) =>
       server.owner.query(`insert into ${table} (company_id, id, cash_up_id, at, by, ${columns}) values ($1, gen_random_uuid(), $2, now(), $3, ${values})`, [demo.britain, closed, british.id])
     await expectTold(() => addService(server, { companyId: demo.britain, locationId: place, cashUpId: closed, status: 'completed', totalCost: 5, paymentMethod: 'cash' }))
-    await expectTold(() => child('cash_movements', 'kind, amount, reason', `'pay_in', 5, 'given'`))
     await expectTold(() => child('cash_recounts', 'counted_cash', '5'))
     await expectTold(() => child('cash_up_joins', 'float', '5'))
     await expectTold(() => child('cash_adjustments', 'amount, reason', `5, 'given'`))

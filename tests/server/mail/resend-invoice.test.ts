@@ -57,6 +57,15 @@ describe('the receipt of a paid service [S2-27]', () => {
     expect(attachment?.content.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
   })
 
+  it('says how much was paid by each method, and the change of the cash, where it was paid in parts', async () => {
+    const id = await paid()
+    await server.owner.query('update payments set amount = 200000 where service_id = $1', [id])
+    await server.owner.query(`insert into payments (company_id, id, service_id, kind, method, amount, stays, by_name, at, recorded_at) select company_id, gen_random_uuid(), service_id, kind, 'dataphone', 60000, 0, '', at, recorded_at from payments where service_id = $1`, [id])
+    await resend(id)
+    for (const said of ['Efectivo: COP $ 2,000.00', 'Datáfono: COP $ 600.00', 'Cambio: COP $ 3,000.00']) expect(sent[0]?.text).toContain(said)
+    expect(sent[0]?.text).not.toContain('Medio de pago')
+  })
+
   it('speaks English where that is asked for [S1-02]', async () => {
     await resend(await paid(), demo.ana, 'en')
     expect(sent[0]?.text).toContain('Entered: 20/11/2026 08:05')

@@ -95,13 +95,19 @@ interface Owned {
   owner: Pick<pg.ClientBase, 'query'>
 }
 
-/** A service of our own, past row-level security; answers its id. */
+/** A service of our own, past row-level security, and its payment where it was paid; answers its id. */
 export async function addService({ owner }: Owned, given: GivenService): Promise<string> {
   const id = uuidv7()
   await owner.query(
-    `insert into services (company_id, id, location_id, operation, status, receipt_number, license_plate, vehicle_type_id,
+    `with service as (insert into services (company_id, id, location_id, operation, status, receipt_number, license_plate, vehicle_type_id,
        started_at, remarks, payment_method, notification_method, invoice_number, cash_up_id, total_cost, exit_operator_id)
-     values ($1, $2, $3, 'off_street', $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14)`,
+     values ($1, $2, $3, 'off_street', $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14) returning *),
+     payment as (insert into payments (company_id, id, service_id, kind, method, amount, stays, cash_up_id, by, by_name, at, recorded_at)
+       select company_id, id, id, 'stay', payment_method, coalesce(total_cost, 0), 1, cash_up_id, exit_operator_id, '', started_at, started_at from service where status = 'completed'
+       returning *)
+     update cash_ups c set cash = cash + (case when p.method = 'cash' then p.amount else 0 end), dataphone = dataphone + (case when p.method = 'dataphone' then p.amount else 0 end),
+       digital = digital + (case when p.method = 'digital' then p.amount else 0 end), services = services + 1, revision = revision + (status <> 'current')::int
+     from payment p where c.company_id = p.company_id and c.id = p.cash_up_id`,
     [
       given.companyId,
       id,
@@ -122,11 +128,10 @@ export async function addService({ owner }: Owned, given: GivenService): Promise
   return id
 }
 
-/** Deletes services also of cash-ups that were collected, which no call of the API does and a trigger forbids. */
+/** Deletes services with their payments, which no call of the API does. The sums of their cash-ups stay. */
 export async function removeServices({ owner }: Owned, where: string, values: unknown[]): Promise<void> {
-  await owner.query('alter table services disable trigger keep_cash_up_sums_delete')
+  await owner.query(`delete from payments where (company_id, service_id) in (select company_id, id from services where ${where})`, values)
   await owner.query(`delete from services where ${where}`, values)
-  await owner.query('alter table services enable trigger keep_cash_up_sums_delete')
 }
 
 /** A shift at a register of its own, open until `settleCashUp` says otherwise; answers its id. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 
-import { type GivenService, addService } from './demo.ts'
+import { type GivenService, addService, removeServices } from './demo.ts'
 import type { TestServer } from './test-server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -50,7 +50,8 @@ export class Writer {
   }
 
   async removeService(nth: number): Promise<void> {
-    await this.#query('delete from services where id = $1', [pick(this.#services, nth)])
+    await this.#begin()
+    await removeServices({ owner: this.#client }, 'id = $1', [pick(this.#services, nth)])
   }
 
   async addDrivers(count: number): Promise<void> {

@@ -109,7 +109,7 @@ export interface components {
             errors?: {
                 path: string;
                 /** @enum {string} */
-                code: "invalidField" | "required" | "unknown_field" | "email_invalid" | "email_too_long" | "email_taken" | "password_invalid" | "password_wrong" | "password_too_short" | "password_personal" | "password_common" | "passwords_differ" | "plate_invalid" | "plate_in_progress" | "remarks_too_long" | "date_range_invalid" | "time_zone_invalid" | "page_invalid" | "limit_invalid" | "cursor_invalid" | "nothing_changed" | "amount_invalid" | "amount_negative" | "amount_not_positive" | "amount_too_large" | "cash_too_little" | "count_invalid" | "reason_too_short" | "reason_too_long" | "note_required" | "reason_required" | "count_differs" | "register_unknown" | "already_in_cash_up" | "cash_up_elsewhere" | "end_before_start" | "in_the_future" | "stay_too_long" | "in_the_past" | "rate_missing" | "rates_overlap" | "periods_differ" | "time_invalid" | "from_not_before_to" | "minutes_invalid" | "agreement_unknown" | "not_in_progress" | "not_paid_yet" | "more_than_in_drawer" | "more_than_counted" | "more_than_price" | "more_than_stay_costs" | "end_reason_required" | "lowered_reason_required" | "other_method_admins_only" | "pay_out_by_opener" | "name_too_short" | "name_too_long" | "name_letters" | "identification_invalid" | "phone_invalid" | "phone_code_invalid" | "contact_required" | "driver_phone_exists" | "driver_email_exists" | "driver_identification_exists" | "vehicle_exists" | "holiday_exists" | "holiday_name_too_long" | "vehicle_type_exists" | "last_active_type" | "type_name_too_long" | "svg_invalid" | "svg_too_large" | "svg_too_detailed" | "svg_script" | "svg_external" | "svg_doctype" | "svg_not_plain" | "svg_without_size" | "svg_not_clean" | "year_invalid" | "day_unknown" | "description_too_long" | "bicycle_code_taken" | "id_taken" | "photo_unknown" | "image_type_invalid" | "image_too_large" | "image_too_many_pixels" | "image_damaged" | "storage_full" | "frozen_voided" | "frozen_collected" | "frozen_invoiced" | "frozen_not_own_cash_up" | "shift_needed" | "frozen_admins_only";
+                code: "invalidField" | "required" | "unknown_field" | "email_invalid" | "email_too_long" | "email_taken" | "password_invalid" | "password_wrong" | "password_too_short" | "password_personal" | "password_common" | "passwords_differ" | "plate_invalid" | "plate_in_progress" | "remarks_too_long" | "date_range_invalid" | "time_zone_invalid" | "page_invalid" | "limit_invalid" | "cursor_invalid" | "nothing_changed" | "amount_invalid" | "amount_negative" | "amount_not_positive" | "amount_too_large" | "cash_too_little" | "parts_differ" | "too_many_parts" | "count_invalid" | "reason_too_short" | "reason_too_long" | "note_required" | "reason_required" | "count_differs" | "register_unknown" | "already_in_cash_up" | "cash_up_elsewhere" | "end_before_start" | "in_the_future" | "stay_too_long" | "in_the_past" | "rate_missing" | "rates_overlap" | "periods_differ" | "time_invalid" | "from_not_before_to" | "minutes_invalid" | "agreement_unknown" | "not_in_progress" | "not_paid_yet" | "more_than_in_drawer" | "more_than_counted" | "more_than_price" | "more_than_stay_costs" | "end_reason_required" | "lowered_reason_required" | "other_method_admins_only" | "pay_out_by_opener" | "name_too_short" | "name_too_long" | "name_letters" | "identification_invalid" | "phone_invalid" | "phone_code_invalid" | "contact_required" | "driver_phone_exists" | "driver_email_exists" | "driver_identification_exists" | "vehicle_exists" | "holiday_exists" | "holiday_name_too_long" | "vehicle_type_exists" | "last_active_type" | "type_name_too_long" | "svg_invalid" | "svg_too_large" | "svg_too_detailed" | "svg_script" | "svg_external" | "svg_doctype" | "svg_not_plain" | "svg_without_size" | "svg_not_clean" | "year_invalid" | "day_unknown" | "description_too_long" | "bicycle_code_taken" | "id_taken" | "photo_unknown" | "image_type_invalid" | "image_too_large" | "image_too_many_pixels" | "image_damaged" | "storage_full" | "frozen_voided" | "frozen_collected" | "frozen_invoiced" | "frozen_not_own_cash_up" | "shift_needed" | "frozen_admins_only";
                 detail?: string;
             }[];
             conflicts?: {
@@ -165,6 +165,28 @@ export interface components {
             /** @enum {string} */
             currency: "COP" | "GBP" | "MXN" | "USD";
             paymentMethod: ("cash" | "dataphone" | "digital") | null;
+            payments?: {
+                /**
+                 * Format: uuid
+                 * @description A UUID.
+                 */
+                id: string;
+                /** @enum {string} */
+                kind: "stay" | "overstay" | "second_payment" | "refund";
+                /** @enum {string} */
+                method: "cash" | "dataphone" | "digital";
+                /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                amount: number;
+                /** @description A cash-up. */
+                cashUpId: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                 */
+                at: string;
+                by: components["schemas"]["NamedReference"] | null;
+                reference: string | null;
+            }[];
             serviceCharge: number | null;
             discount: number | null;
             agreementId: string | null;
@@ -228,7 +250,7 @@ export interface components {
             terms: {
                 /**
                  * Format: date-time
-                 * @description Only what a stay that begins then is priced by; left out, the whole history. In an answer, when it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                 * @description When it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                  */
                 at: string;
                 /** @description Basis points: 1900 is 19 %. Null is the company’s own rate. */
@@ -810,6 +832,18 @@ export interface operations {
                      *           "totalMinutes": null,
                      *           "currency": "COP",
                      *           "paymentMethod": "cash",
+                     *           "payments": [
+                     *             {
+                     *               "id": "01980000-0000-7000-8000-000000000002",
+                     *               "kind": "stay",
+                     *               "method": "cash",
+                     *               "amount": 10000,
+                     *               "cashUpId": null,
+                     *               "at": "2026-11-17T16:00:00.000Z",
+                     *               "by": null,
+                     *               "reference": null
+                     *             }
+                     *           ],
                      *           "serviceCharge": null,
                      *           "discount": null,
                      *           "agreementId": null,
@@ -994,6 +1028,7 @@ export interface operations {
                      *       "totalMinutes": null,
                      *       "currency": "COP",
                      *       "paymentMethod": null,
+                     *       "payments": [],
                      *       "serviceCharge": null,
                      *       "discount": null,
                      *       "agreementId": null,

@@ -1,0 +1,68 @@
+import type { Money } from './money.ts'
+import { proportion } from './pricing/proportion.ts'
+import type { PaymentMethod } from './services.ts'
+
+/**
+ * What a payment is for: the stay; the time that a vehicle stayed on after it had paid; a stay that was paid already; or,
+ * with a minus, what is given back of one of these.
+ */
+export const PAYMENT_KINDS = ['stay', 'overstay', 'second_payment', 'refund'] as const
+export type PaymentKind = (typeof PAYMENT_KINDS)[number]
+
+/** Of one stay. */
+export const MOST_PARTS = 4
+
+export interface PaymentPart {
+  /** Null where nothing had to be paid. */
+  method: PaymentMethod | null
+  amount: Money
+}
+
+interface Paid {
+  payments?: readonly (PaymentPart & { kind: PaymentKind })[] | undefined
+  paymentMethod: PaymentMethod | null
+  totalCost: Money | null
+}
+
+/** The parts in which a stay was paid for first; none where it was not, or cost nothing. */
+export function partsOf({ payments = [], paymentMethod, totalCost }: Paid): PaymentPart[] {
+  const parts = payments.filter(({ kind }) => kind === 'stay')
+  if (parts.length > 0) return parts
+  return paymentMethod === null || totalCost === null || totalCost === 0 ? [] : [{ method: paymentMethod, amount: totalCost }]
+}
+
+/**
+ * The parts of a payment as they come to `total`: each is what it was, from the first on, while something is left to pay,
+ * and the last one takes the difference. Where nothing is to be paid the first one says so.
+ */
+export function partsFor<Part extends PaymentPart>(parts: readonly Part[], total: Money): Part[] {
+  let rest = total
+  const settled = parts.map((part, nth) => {
+    const amount = nth === parts.length - 1 ? rest : Math.min(part.amount, rest)
+    rest -= amount
+    return { ...part, amount }
+  })
+  return settled.filter(({ amount }, nth) => nth === 0 || amount > 0)
+}
+
+/** The same parts, the first of them by `method`. */
+export function firstBy<Part extends PaymentPart>(parts: readonly Part[], method: Part['method']): Part[] {
+  return parts.map((part, nth) => (nth === 0 ? { ...part, method } : part))
+}
+
+/**
+ * By which method a price is settled that is paid in these parts: theirs where they have one. Where they differ nothing is
+ * rounded, as only a part of it is cash, and a digital part has its commission.
+ */
+export function settledBy(parts: readonly PaymentPart[]): PaymentMethod | null {
+  const methods = new Set(parts.map(({ method }) => method))
+  const [method = null] = methods
+  return methods.size === 1 ? method : methods.has('digital') ? 'digital' : null
+}
+
+/** Of the commission on all of a price, what falls on its digital parts. */
+export function feeOfParts(fee: Money, parts: readonly PaymentPart[]): Money {
+  const sum = (of: readonly PaymentPart[]) => of.reduce((total, { amount }) => total + amount, 0)
+  const total = sum(parts)
+  return total === 0 ? fee : proportion(fee, sum(parts.filter(({ method }) => method === 'digital')), total)
+}

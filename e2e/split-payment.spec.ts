@@ -1,0 +1,42 @@
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { amountIn } from './support/money.ts'
+import { ANA, HER_PLATE } from './support/people.ts'
+import { asDrawn } from './support/shell.ts'
+import { expect, storyOfItsOwn } from './support/story.ts'
+
+const test = storyOfItsOwn()
+
+test('[S4-01] a stay is paid partly in cash and the rest by card, and its ticket and its price tell both', async ({ enter, server }) => {
+  await server.start()
+  const page = await enter(ANA)
+  await page.goto(`${server.url}/dashboard/services?lng=en&plate=${HER_PLATE}`)
+  await page.getByRole('table').getByRole('row').filter({ hasText: asDrawn(HER_PLATE) }).getByRole('link').first().click()
+  const panel = page.getByRole('dialog', { name: asDrawn(HER_PLATE) })
+  await panel.getByRole('button', { name: 'Charge and finish' }).click()
+  const form = page.getByRole('dialog', { name: /Charge and finish/ })
+  await form.getByRole('radio', { name: 'Cash' }).check()
+  await form.getByRole('button', { name: 'Split payment…' }).click()
+  await form.getByRole('textbox', { name: 'Cash: how much of it' }).fill('100')
+  await form.getByRole('button', { name: 'Charge and finish' }).click()
+  await expect(form.getByRole('alert')).toContainText('The rest by: Fill in this field')
+  await form.getByRole('group', { name: 'The rest by' }).getByRole('radio', { name: 'Card terminal' }).check()
+  await expect(form.getByText(/^The rest: /)).toContainText(/\d/)
+  await form.getByRole('textbox', { name: 'Cash received' }).fill('150')
+  await expect(form.getByText('Change due').locator('xpath=following-sibling::*')).toContainText('50.00')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await form.getByRole('button', { name: 'Charge and finish' }).click()
+  const done = page.getByRole('dialog', { name: /Finished/ })
+  const said = async (term: string | RegExp) => amountIn(await done.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::*').textContent())
+  const total = await said(/^Total/)
+  expect([await said(/^Cash$/), await said('Card terminal'), await said('Change due')]).toEqual([100_00, total - 100_00, 50_00])
+  await done.getByRole('button', { name: 'Print the ticket' }).click()
+  const ticket = page.getByRole('dialog', { name: /Ticket/ }).getByRole('article')
+  await expect(ticket).toContainText(/Cash100\.00/)
+  await expect(ticket).toContainText(/Card terminal[\d,]+\.\d\d/)
+  await page.getByRole('button', { name: 'Back to the service' }).click()
+  await expect(panel.getByRole('term').filter({ hasText: 'Card terminal' }).locator('xpath=following-sibling::*')).toContainText(/\d/)
+})

@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { Takings } from '../../domain/cash-ups.ts'
+import { cashUps } from '../db/schema/cash-ups.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { isCollectedCashUp } from './collected-guard.ts'
+
+/** What is added to the sums of a cash-up: amounts in minor units, less than nothing where it is taken out of them. */
+export interface CashUpSums extends Takings {
+  services: number
+  payIns: number
+  payOuts: number
+}
+
+export const NO_SUMS: CashUpSums = { cash: 0, dataphone: 0, digital: 0, services: 0, payIns: 0, payOuts: 0 }
+
+/** The one way in which the sums of a cash-up change. Raises its revision once it is closed; refuses where it is collected. */
+export async function addToCashUp(id: string, { cash, dataphone, digital, services, payIns, payOuts }: CashUpSums, { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<void> {
+  await tx.db
+    .update(cashUps)
+    .set({
+      cash: sql`${cashUps.cash} + ${cash}`,
+      dataphone: sql`${cashUps.dataphone} + ${dataphone}`,
+      digital: sql`${cashUps.digital} + ${digital}`,
+      services: sql`${cashUps.services} + ${services}`,
+      payIns: sql`${cashUps.payIns} + ${payIns}`,
+      payOuts: sql`${cashUps.payOuts} + ${payOuts}`,
+      revision: sql`${cashUps.revision} + (${cashUps.status} <> 'current')::int`,
+    })
+    .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.id, id)))
+    .catch(refuseCollected)
+}
+
+/** Its money was collected between the look at what was paid into it and now. */
+function refuseCollected(error: unknown): never {
+  if (isCollectedCashUp(error)) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'frozen_collected' }] })
+  throw error
+}

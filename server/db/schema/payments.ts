@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+import { PAYMENT_KINDS } from '../../../domain/payments.ts'
+import { PAYMENT_METHODS } from '../../../domain/services.ts'
+import { amount, companyId, instant, ownCompanyOnly } from './columns.ts'
+import { cashUps } from './cash-ups.ts'
+import { services } from './services.ts'
+
+/**
+ * The ledger: each payment, and each part of one, is a row that never changes. What puts one right is a row that takes it
+ * back, the same with a minus, and one that stands in its place. The sums of a cash-up are the sums of its rows.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    companyId: companyId(),
+    id: uuid('id').notNull(),
+    serviceId: uuid('service_id').notNull(),
+    kind: text('kind', { enum: PAYMENT_KINDS }).notNull(),
+    /** Null where nothing had to be paid. */
+    method: text('method', { enum: PAYMENT_METHODS }),
+    /** Less than nothing where money is given back, or a row is taken back. */
+    amount: amount('amount').notNull(),
+    /** How many stays it adds to its cash-up: 1 with the first part of a stay's payment, −1 where that is taken back, else 0. */
+    stays: integer('stays').notNull(),
+    /** Number of the slip that a terminal gave for it. */
+    reference: text('reference'),
+    /** Null: it waits for an admin. */
+    cashUpId: uuid('cash_up_id'),
+    /** The cash-up that the device named, whose money had been collected when the payment came. */
+    carriedInFrom: uuid('carried_in_from'),
+    /** Who took or gave the money; null of a kiosk. No foreign key: a super admin is nobody's operator. */
+    by: uuid('by'),
+    byName: text('by_name').notNull(),
+    deviceId: uuid('device_id'),
+    /** When the money changed hands; of a row that puts another right, that of the other. */
+    at: instant('at').notNull(),
+    /** When the row was written. */
+    recordedAt: instant('recorded_at').notNull(),
+    /** The row that this one takes back, or the payment that is given back. */
+    reversalOf: uuid('reversal_of'),
+    /** Why it is given back by another method than it was paid by. */
+    reason: text('reason'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.serviceId], foreignColumns: [services.companyId, services.id] }),
+    foreignKey({ columns: [table.companyId, table.cashUpId], foreignColumns: [cashUps.companyId, cashUps.id] }),
+    foreignKey({ columns: [table.companyId, table.reversalOf], foreignColumns: [table.companyId, table.id] }),
+    check('payments_known', sql`kind in ('stay', 'overstay') or (method is not null and "by" is not null)`),
+    // A row is taken back once, and a payment given back once.
+    uniqueIndex('payments_reversal').on(table.companyId, table.reversalOf).where(sql`reversal_of is not null`),
+    index('payments_service').on(table.companyId, table.serviceId),
+    index('payments_cash_up').on(table.companyId, table.cashUpId),
+    index('payments_beside_takings').on(table.companyId, table.cashUpId).where(sql`kind in ('second_payment', 'refund')`),
+    ownCompanyOnly(),
+  ],
+)

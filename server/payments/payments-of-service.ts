@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+
+import type { PaidAgain, Payment as ToldPayment } from '../../contract/service.ts'
+import { payments } from '../db/schema/payments.ts'
+import { services } from '../db/schema/services.ts'
+import type { Payment } from './post-payments.ts'
+import { withoutReversed } from './stay-payments.ts'
+
+/** A payment as it comes beside its service. */
+type PaymentJson = Pick<Payment, 'id' | 'kind' | 'method' | 'amount' | 'stays' | 'reference' | 'cashUpId' | 'by' | 'byName' | 'reversalOf' | 'reason'> & { at: string }
+
+/** The payments of each service that is read, in the order in which they were written; null of one without any. */
+export const paymentsBeside = sql<PaymentJson[] | null>`(
+  select json_agg(json_build_object('id', ${payments.id}, 'kind', ${payments.kind}, 'method', ${payments.method}, 'amount', ${payments.amount}, 'stays', ${payments.stays}, 'reference', ${payments.reference},
+    'cashUpId', ${payments.cashUpId}, 'at', ${payments.at}, 'by', ${payments.by}, 'byName', ${payments.byName}, 'reversalOf', ${payments.reversalOf}, 'reason', ${payments.reason})
+    order by ${payments.recordedAt}, ${payments.id})
+  from ${payments} where ${payments.companyId} = ${services.companyId} and ${payments.serviceId} = ${services.id})`
+
+/** The money that changed hands for a service, as it stands. */
+export function paymentsOf(rows: readonly PaymentJson[] | null): ToldPayment[] {
+  const money = withoutReversed(rows ?? []).map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+  // What another row stands in for was written later, and is the first part all the same.
+  const inOrder = money.toSorted((a, b) => (a.at === b.at ? b.stays - a.stays : a.at < b.at ? -1 : 1))
+  return inOrder.flatMap(({ id, kind, method, amount, cashUpId, at, by, byName, reference }) =>
+    method === null || amount === 0 ? [] : [{ id, kind, method, amount, cashUpId, at, by: by === null ? null : { id: by, name: byName }, reference }],
+  )
+}
+
+/** What was paid once more for a service, and what of that was given back. */
+export function paidAgainOf(rows: readonly PaymentJson[] | null): PaidAgain[] {
+  const standing = withoutReversed(rows ?? [])
+  return standing.flatMap((payment): PaidAgain[] => {
+    if (payment.kind !== 'second_payment') return []
+    const given = standing.find(({ kind, reversalOf }) => kind === 'refund' && reversalOf === payment.id)
+    const refund = given === undefined ? null : { ...taken(given), ...(given.reason !== null && { reason: given.reason }) }
+    return [{ ...taken(payment), amount: payment.amount, refund }]
+  })
+}
+
+function taken({ id, at, by, byName, method }: PaymentJson): Pick<PaidAgain, 'id' | 'at' | 'by' | 'method'> {
+  if (by === null || method === null) throw new Error('The check of the table lets no such payment be')
+  return { id, at: new Date(at).toISOString(), by: { id: by, name: byName }, method }
+}

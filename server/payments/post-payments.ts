@@ -1,0 +1,61 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+
+import { type CashUpSums, NO_SUMS, addToCashUp } from '../cash-ups/cash-up-sums.ts'
+import { cashUps } from '../db/schema/cash-ups.ts'
+import { payments } from '../db/schema/payments.ts'
+import { invalidField } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+
+/** A row as it is kept. */
+export type Payment = typeof payments.$inferSelect
+/** A row of the company that is about to be written, now. */
+export type NewPayment = Omit<Payment, 'companyId' | 'recordedAt'>
+
+/**
+ * The one way in which payments are written: adds rows of a service that is locked, and their amounts to the cash-ups that
+ * they name. Refuses an id that is taken, and a cash-up whose money was collected.
+ */
+export async function postPayments(rows: readonly NewPayment[], context: Pick<CompanyContext, 'tx' | 'actor' | 'now'>): Promise<void> {
+  const { tx, actor, now } = context
+  const { companyId } = actor
+  if (rows.length === 0) return
+  const added = await tx.db
+    .insert(payments)
+    .values(rows.map((row) => ({ ...row, companyId, recordedAt: now })))
+    .onConflictDoNothing()
+    .returning({ id: payments.id })
+  if (added.length < rows.length) throw invalidField('id', 'id_taken')
+  const moved = movedBy(rows)
+  // In one order, so that two that touch the same ones do not wait for each other.
+  if (moved.size > 1)
+    await tx.db
+      .select({ id: cashUps.id })
+      .from(cashUps)
+      .where(and(eq(cashUps.companyId, companyId), inArray(cashUps.id, [...moved.keys()])))
+      .orderBy(asc(cashUps.id))
+      .for('no key update')
+  for (const [id, sums] of moved) await addToCashUp(id, sums, context)
+}
+
+/** What rows come to for each cash-up in whose record something changes by them, also where that is in none of its sums. */
+function movedBy(rows: readonly NewPayment[]): Map<string, CashUpSums> {
+  const moved = new Map<string, CashUpSums>()
+  for (const cashUpId of new Set(rows.map((row) => row.cashUpId))) {
+    if (cashUpId === null) continue
+    const sums = { ...NO_SUMS }
+    const beside = new Map<string, number>()
+    for (const { kind, method, amount, stays, ...row } of rows) {
+      if (row.cashUpId !== cashUpId) continue
+      sums.services += stays
+      if (method === null) continue
+      if (kind === 'stay' || kind === 'overstay') sums[method] += amount
+      else {
+        beside.set(`${kind} ${method}`, (beside.get(`${kind} ${method}`) ?? 0) + amount)
+        if (method === 'cash' && kind === 'second_payment') sums.payIns += amount
+        if (method === 'cash' && kind === 'refund') sums.payOuts -= amount
+      }
+    }
+    if ([...Object.values(sums), ...beside.values()].some((sum) => sum !== 0)) moved.set(cashUpId, sums)
+  }
+  return moved
+}

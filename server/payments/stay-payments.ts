@@ -1,0 +1,86 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+
+import type { Money } from '../../domain/money.ts'
+import { type PaymentPart, partsFor } from '../../domain/payments.ts'
+import type { PaidInto } from '../cash-ups/paid-into.ts'
+import { payments } from '../db/schema/payments.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { type NewPayment, type Payment, postPayments } from './post-payments.ts'
+
+export interface TakenPart extends PaymentPart {
+  reference: string | null
+}
+
+/** A row of money that changes hands now, by the actor. */
+export function newPayment(given: Pick<NewPayment, 'serviceId' | 'kind' | 'method' | 'amount' | 'cashUpId' | 'at'> & Partial<NewPayment>, { actor, deviceId }: Pick<CompanyContext, 'actor' | 'deviceId'>): NewPayment {
+  return { id: uuidv7(), stays: 0, reference: null, carriedInFrom: null, by: actor.id, byName: actor.name, deviceId, reversalOf: null, reason: null, ...given }
+}
+
+interface PaidStay {
+  serviceId: string
+  parts: readonly TakenPart[]
+  into: PaidInto
+  at: Date
+}
+
+/** Writes what was paid for a stay, in parts. */
+export async function payStay({ serviceId, parts, into, at }: PaidStay, context: CompanyContext): Promise<void> {
+  await postPayments(parts.map(({ method, amount, reference }, nth) => newPayment({ serviceId, kind: 'stay', method, amount, reference, stays: nth === 0 ? 1 : 0, ...into, at }, context)), context)
+}
+
+/** What a service was paid, without what was taken back, as it was written. */
+async function standing(serviceId: string, { tx, actor }: CompanyContext): Promise<Payment[]> {
+  const rows = await tx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.companyId, actor.companyId), eq(payments.serviceId, serviceId)))
+    .orderBy(asc(payments.recordedAt), asc(payments.id))
+  return withoutReversed(rows)
+}
+
+/** Those that stand, in their order: neither taken back nor what takes them back. A payment that was given back stands, and so does its refund. */
+export function withoutReversed<Row extends Pick<Payment, 'id' | 'kind' | 'reversalOf'>>(rows: readonly Row[]): Row[] {
+  const reversals = rows.filter(({ kind, reversalOf }) => kind !== 'refund' && reversalOf !== null)
+  const gone = new Set(reversals.flatMap(({ id, reversalOf }) => [id, reversalOf]))
+  return rows.filter(({ id }) => !gone.has(id))
+}
+
+/** The parts by which a stay was paid for, the first one first, which another may stand in for by now. */
+export async function partsOfStay(serviceId: string, context: CompanyContext): Promise<Payment[]> {
+  return (await standing(serviceId, context)).filter(({ kind }) => kind === 'stay').toSorted((a, b) => b.stays - a.stays)
+}
+
+/**
+ * Puts right what was paid for a stay: `parts`, as they are to be, come to `total`. One that changes is taken back, and
+ * another stands in its place, in the same cash-up. Answers the parts as they are then.
+ */
+export async function reprice(serviceId: string, { parts, total }: { parts: readonly Payment[]; total: Money }, context: CompanyContext): Promise<PaymentPart[]> {
+  const before = await partsOfStay(serviceId, context)
+  const after = partsFor(parts, total)
+  const changed = before.filter((part) => !after.some((one) => one.id === part.id && one.method === part.method && one.amount === part.amount))
+  const instead = changed.flatMap(({ id }) => after.find((one) => one.id === id) ?? [])
+  await postPayments([...changed.map(reversal), ...instead.map(replacement)], context)
+  return after
+}
+
+/** Takes back all that was paid for a stay, where it lies now. */
+export async function takeBack(serviceId: string, context: CompanyContext): Promise<void> {
+  const paid = (await standing(serviceId, context)).filter(({ kind }) => kind === 'stay' || kind === 'overstay')
+  await postPayments(paid.map(reversal), context)
+}
+
+/** Puts what was paid for a stay and lies in no cash-up into one. */
+export async function putInto(cashUpId: string, serviceId: string, context: CompanyContext): Promise<void> {
+  const waiting = (await partsOfStay(serviceId, context)).filter((part) => part.cashUpId === null)
+  await postPayments([...waiting.map(reversal), ...waiting.map((part) => replacement({ ...part, cashUpId }))], context)
+}
+
+/** The same with a minus, so that sums by whatever is told of a payment come to what they did before. */
+function reversal({ companyId: _company, recordedAt: _recorded, ...row }: Payment): NewPayment {
+  return { ...row, id: uuidv7(), amount: 0 - row.amount, stays: 0 - row.stays, reversalOf: row.id }
+}
+
+function replacement({ companyId: _company, recordedAt: _recorded, ...row }: Payment): NewPayment {
+  return { ...row, id: uuidv7(), reversalOf: null }
+}

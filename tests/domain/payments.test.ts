@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { feeOfParts, partsFor, partsOf, settledBy, type PaymentPart } from '../../domain/payments.ts'
+import { PAYMENT_METHODS } from '../../domain/services.ts'
+
+const part = fc.record({ method: fc.constantFrom(...PAYMENT_METHODS), amount: fc.integer({ min: 1, max: 100_000 }) })
+const sum = (parts: readonly PaymentPart[]) => parts.reduce((total, { amount }) => total + amount, 0)
+
+describe('the parts of a payment', () => {
+  test('come to any total, none of them less than nothing, none but the last more than it was, and in their order', () => {
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), fc.nat(400_000), (parts, total) => {
+        const settled = partsFor(parts, total)
+        expect(sum(settled)).toBe(total)
+        settled.forEach(({ method, amount }, nth) => {
+          expect(method).toBe(parts[nth]?.method)
+          expect(amount).toBeGreaterThanOrEqual(nth === 0 ? 0 : 1)
+          expect(amount).toBeLessThanOrEqual(nth < parts.length - 1 ? (parts[nth]?.amount ?? 0) : total)
+        })
+        expect(partsFor(parts, sum(parts))).toEqual(parts)
+      }),
+    )
+  })
+
+  test('are settled by their method where they have one, else unrounded, with a commission where one is digital', () => {
+    const by = (...methods: PaymentPart['method'][]) => settledBy(methods.map((method) => ({ method, amount: 1 })))
+    expect([by('cash'), by('cash', 'cash'), by('digital'), by(null)]).toEqual(['cash', 'cash', 'digital', null])
+    expect([by('cash', 'dataphone'), by('cash', 'digital')]).toEqual([null, 'digital'])
+    expect(feeOfParts(900, [{ method: 'cash', amount: 2_000 }, { method: 'digital', amount: 1_000 }])).toBe(300)
+    expect(feeOfParts(0, [])).toBe(0)
+  })
+
+  test('are told by what is kept of a release before', () => {
+    expect(partsOf({ paymentMethod: 'cash', totalCost: 500 })).toEqual([{ method: 'cash', amount: 500 }])
+    expect(partsOf({ paymentMethod: 'cash', totalCost: 0, payments: [] })).toEqual([])
+    expect(partsOf({ paymentMethod: null, totalCost: null })).toEqual([])
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+
+import type { GivenRequest } from '../../../contract/endpoint.ts'
+import { correctService, editService, finishService, getService } from '../../../contract/service.ts'
+import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
+import { addService, enterDemo } from '../support/demo.ts'
+import { openTestServer } from '../support/test-server.ts'
+
+const server = await openTestServer()
+const demo = await enterDemo(server)
+const desk = deskOf(server)
+const MINUTE = 60_000
+/** Ten minutes, of which 50 pesos are no part. */
+const OWED = 123_000
+const ROUNDED = 120_000
+
+type Body = GivenRequest<typeof finishService>['body']
+type Parts = NonNullable<Body['payments']>
+
+/** A stay of ten minutes that is paid in parts into a shift of its own. */
+async function pay(payments: Parts, { total = OWED, again }: { total?: number; again?: string } = {}) {
+  const locationId = await newRatedLocation(server, demo)
+  const shift = await desk.opened(locationId, demo.ana)
+  const startedAt = new Date(Date.now() - 10 * MINUTE)
+  const id = again ?? (await addService(server, { companyId: demo.colombia, locationId, startedAt }))
+  const quote = { agreementName: null, totalMinutes: 10, serviceCharge: total, discount: 0, adjustment50: 0, totalCost: total, tax: 0, serviceFee: 0 }
+  const endedAt = new Date(startedAt.getTime() + 10 * MINUTE).toISOString()
+  const body: Body = { endedAt, paymentMethod: 'digital', payments, agreementId: null, cashUpId: shift, cashReceived: null, quote }
+  return { id, shift, answer: await server.call(finishService, { params: { type: 'off_street', id }, body }, demo.ana) }
+}
+
+const partsOf = async (id: string) => (await server.value(getService, { params: { id } }, demo.owner)).payments?.map(({ kind, method, amount }) => [kind, method, amount])
+const refusal = (path: string, code: string) => ({ ok: false, status: 400, problem: { errors: [{ path, code }] } })
+
+describe('a stay that is paid in parts', () => {
+  it('counts each by its method in one shift, as one service; its method is the first one’s, and 50 pesos are not rounded', async () => {
+    const { id, shift, answer } = await pay([{ method: 'cash', amount: 100_000, cashReceived: 150_000 }, { method: 'dataphone', amount: 23_000, reference: ' 0042 ' }])
+    expect(answer).toMatchObject({
+      ok: true,
+      value: {
+        totalCost: OWED,
+        adjustment50: 0,
+        paymentMethod: 'cash',
+        payments: [
+          { kind: 'stay', method: 'cash', amount: 100_000, cashUpId: shift, by: { id: demo.ana.id, name: demo.ana.name }, reference: null },
+          { kind: 'stay', method: 'dataphone', amount: 23_000, cashUpId: shift, reference: '0042' },
+        ],
+      },
+    })
+    expect(await desk.read(shift, demo.ana)).toMatchObject({ takings: { cash: 100_000, dataphone: 23_000, digital: 0 }, services: 1, total: OWED })
+    expect(answer.ok && answer.value).toEqual(await server.value(getService, { params: { id } }, demo.ana))
+  })
+
+  it('all in cash is rounded as any other', async () => {
+    const { answer } = await pay([{ method: 'cash', amount: 100_000 }, { method: 'cash', amount: 20_000 }], { total: ROUNDED })
+    expect(answer).toMatchObject({ ok: true, value: { totalCost: ROUNDED, adjustment50: ROUNDED - OWED } })
+  })
+
+  it('has the commission on its digital parts only', async () => {
+    const [whole, half] = [await pay([{ method: 'digital', amount: OWED }]), await pay([{ method: 'cash', amount: OWED / 2 }, { method: 'digital', amount: OWED / 2 }])]
+    const fee = whole.answer.ok ? (whole.answer.value.serviceFee ?? 0) : 0
+    expect(fee).toBeGreaterThan(0)
+    expect(half.answer).toMatchObject({ ok: true, value: { serviceFee: Math.round(fee / 2) } })
+  })
+
+  it.each<[string, number, Parts, unknown[]]>([
+    ['less than it costs: the last part takes the difference', 100_000, [{ method: 'cash', amount: 60_000 }, { method: 'digital', amount: 40_000 }], [['stay', 'cash', 60_000], ['stay', 'digital', 63_000]]],
+    ['more: the last part is less', 150_000, [{ method: 'cash', amount: 60_000 }, { method: 'digital', amount: 90_000 }], [['stay', 'cash', 60_000], ['stay', 'digital', 63_000]]],
+    ['so much more that nothing is left of the last', 250_000, [{ method: 'cash', amount: 60_000 }, { method: 'dataphone', amount: 90_000 }, { method: 'digital', amount: 100_000 }], [['stay', 'cash', 60_000], ['stay', 'dataphone', 63_000]]],
+  ])('and was asked for %s', async (_, total, parts, expected) => {
+    const { id, answer } = await pay(parts, { total })
+    expect(answer).toMatchObject({ ok: true, value: { totalCost: OWED } })
+    expect(await partsOf(id)).toEqual(expected)
+  })
+
+  it('is refused where its parts do not come to what was asked, are nothing, are too many, or are short of cash', async () => {
+    expect((await pay([{ method: 'cash', amount: 100_000 }, { method: 'digital', amount: 22_999 }])).answer).toMatchObject(refusal('payments', 'parts_differ'))
+    expect((await pay([{ method: 'cash', amount: OWED }, { method: 'digital', amount: 0 }])).answer).toMatchObject(refusal('payments.1.amount', 'amount_not_positive'))
+    expect((await pay([])).answer).toMatchObject(refusal('payments', 'required'))
+    expect((await pay(Array.from({ length: 5 }, () => ({ method: 'cash' as const, amount: OWED / 5 })))).answer).toMatchObject(refusal('payments', 'too_many_parts'))
+    expect((await pay([{ method: 'digital', amount: 23_000 }, { method: 'cash', amount: 100_000, cashReceived: 99_999 }])).answer).toMatchObject(refusal('payments.1.cashReceived', 'cash_too_little'))
+  })
+
+  it('is put right part by part: another method is the first one’s, a correction the last one’s', async () => {
+    const { id, shift } = await pay([{ method: 'cash', amount: 100_000 }, { method: 'digital', amount: 23_000 }])
+    await server.value(editService, { params: { id }, body: { changes: { paymentMethod: { from: 'cash', to: 'dataphone' } } } }, demo.owner)
+    expect(await partsOf(id)).toEqual([['stay', 'dataphone', 100_000], ['stay', 'digital', 23_000]])
+    await server.value(correctService, { params: { id }, body: { id: '01980000-0000-7000-8000-00000000c0de', amount: -30_000, reason: 'The barrier did not open' } }, demo.owner)
+    expect(await partsOf(id)).toEqual([['stay', 'dataphone', 93_000]])
+    expect(await desk.read(shift, demo.owner)).toMatchObject({ takings: { cash: 0, dataphone: 93_000, digital: 0 }, services: 1 })
+  })
+
+  it('a second time is given back part by part', async () => {
+    const { id } = await pay([{ method: 'cash', amount: 100_000 }, { method: 'digital', amount: 23_000 }])
+    const { answer } = await pay([{ method: 'digital', amount: 20_000 }, { method: 'dataphone', amount: 3_000 }], { again: id, total: 23_000 })
+    expect(answer).toMatchObject({ ok: true, value: { totalCost: OWED, refundDue: 23_000, paidAgain: [{ method: 'digital', amount: 20_000, refund: null }, { method: 'dataphone', amount: 3_000, refund: null }] } })
+  })
+})
