@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Tables whose triggers do row by row what the seed does once, or mark rows as changed that were just made. */
-const QUIET_TABLES = ['services', 'vehicles', 'schedules', 'location_vehicle_types', 'kiosk_devices', 'rates', 'cash_ups', 'cash_movements']
+const QUIET_TABLES = ['services', 'vehicles', 'schedules', 'location_vehicle_types', 'kiosk_devices', 'rates', 'cash_ups']
 
 /**
  * Fills an empty database without what costs most row by row: user triggers, and the foreign keys of services and their

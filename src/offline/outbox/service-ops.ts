@@ -17,7 +17,7 @@ export const editServiceOp = defineOp({
     for (const field of SERVICE_EDIT_FIELDS) Object.assign(edited, changes[field] && { [field]: changes[field].to })
     // Whose the other plate is, only the server says.
     if (edited.licensePlate !== service?.licensePlate) edited.driver = null
-    return withParts({ ...edited, ...quote })
+    return quote || changes.paymentMethod ? withParts({ ...edited, ...quote }) : edited
   },
 })
 

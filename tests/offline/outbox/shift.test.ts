@@ -66,6 +66,15 @@ describe('a shift without a network', () => {
     expect(await parts()).toEqual([['stay', 'dataphone', 4_000, SHIFT.id], ['stay', 'digital', 200, SHIFT.id]])
   })
 
+  test('leaves payments as the server has said them where an edit is of none of them', async () => {
+    const { db, outbox } = await aShift()
+    const row = (kind: 'stay' | 'second_payment', amount: number) => ({ id: idOf(7, amount), kind, method: 'cash' as const, amount, cashUpId: null, at: SHIFT.openedAt, by: null, reference: null })
+    const twice = aService(3, { status: 'completed', paymentMethod: 'cash', totalCost: 4_500, remarks: null, payments: [row('second_payment', 700), row('stay', 4_500)] })
+    await services.put(db, { id: twice.id, base: twice, shown: null, pending: 0 })
+    await outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id: twice.id }, body: { changes: { remarks: { from: null, to: 'Dent' } } } }), seen: null })
+    expect((await db.services.get(twice.id))?.shown).toEqual({ ...twice, remarks: 'Dent', edited: true })
+  })
+
   test('is still known where the device begins anew: its register is no free one', async () => {
     const { db } = await aShift()
     await cashUps.clear(db)
