@@ -260,3 +260,12 @@ describe('[S2-27] what a price is made of', () => {
     expect(codesOf({ vehicleTypeId: '4' }, BASE)).toEqual(['invalidField'])
   })
 })
+
+test('a price that falls by much is saved with a reason of ten characters or more, and no other edit asks for one', () => {
+  const because = (reason: string, needsReason = true) => codesOf({ reason }, BASE, 'colombia', false, needsReason)
+  expect(because('  ')).toEqual(['lowered_reason_required'])
+  expect(because('Mistake')).toEqual(['reason_too_short'])
+  expect(because('x'.repeat(2_000))).toEqual(['reason_too_long'])
+  expect(because('The agreement was forgotten')).toEqual([])
+  expect(because('', false)).toEqual([])
+})

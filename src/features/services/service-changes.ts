@@ -128,8 +128,12 @@ export function inputSchema({ country, timeZone, now, isOffered, needsMethod, ne
     v.forward(v.check((input) => !changed(input)?.endedAt || Date.parse(values(input).endedAt ?? '') <= now(), 'in_the_future'), ['endedAt']),
     v.forward(v.check((input) => !endsBeforeStart(values(input)), 'end_before_start'), ['endedAt']),
     v.forward(v.check((input) => !lacksAgreement(input), 'agreement_unknown'), ['agreementId']),
-    v.forward(v.check(({ reason }) => !needsReason || reason.trim() !== '', 'lowered_reason_required'), ['reason']),
-    v.forward(v.check(({ reason }) => !needsReason || reason.trim() === '' || v.is(ReasonText, reason), 'reason_too_short'), ['reason']),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || !needsReason) return
+      const input = dataset.value
+      const code = v.safeParse(ReasonText, input.reason).issues?.[0].message
+      if (code !== undefined) addIssue({ message: code === 'required' ? 'lowered_reason_required' : code, path: [{ type: 'object', origin: 'value', input, key: 'reason', value: input.reason }] })
+    }),
   )
 
   /** The server asks for it whenever it prices anew. */

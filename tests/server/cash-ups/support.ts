@@ -5,6 +5,7 @@ import { type CashUp, adjustCashUp, approveVariance, closeCashUp, collectCashUp,
 import type { PaymentMethod } from '../../../domain/services.ts'
 import { type Demo, addService } from '../support/demo.ts'
 import type { Answer, Caller, TestServer } from '../support/test-server.ts'
+import { setFromTheBeginning } from '../support/settings.ts'
 
 export const MINUTE = 60_000
 
@@ -22,7 +23,7 @@ export async function newLocation({ owner }: TestServer, demo: Demo, varianceLim
 /** The same where a minute of a car costs 123.00, which is no multiple of 50 pesos, and of a motorcycle 20.00, from the first one on. */
 export async function newRatedLocation(server: TestServer, demo: Demo, varianceLimit?: number): Promise<string> {
   const id = await newLocation(server, demo, varianceLimit)
-  await server.owner.query('update locations set exempt_minutes = 0 where id = $1', [id])
+  await setFromTheBeginning(server, 'location', 'update locations set exempt_minutes = 0 where id = $1', [id])
   for (const [vehicleTypeId, cost] of [[1, 12_300], [2, 2_000]])
     await server.owner.query(`insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, cost, minutes) values ($1, $2, $3, 'unit', $4, '2020-01-01', '[]', $5, 1)`, [demo.colombia, uuidv7(), id, vehicleTypeId, cost])
   return id
