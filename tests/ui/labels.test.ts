@@ -106,7 +106,8 @@ const enumerations: readonly Enumeration[] = [
     return { name, members: isPrimitiveList(members) ? members : [], labels: shownBy }
   }),
   { name: 'PROBLEM_CODES', members: problemCodes, labels: 'PROBLEM_LABELS' },
-  { name: 'fields of a service', members: Object.keys(Service.entries), labels: 'SERVICE_FIELD_LABELS' },
+  // What a stay was priced by is shown as what came of it.
+  { name: 'fields of a service', members: Object.keys(Service.entries).filter((field) => field !== 'terms'), labels: 'SERVICE_FIELD_LABELS' },
   {
     name: 'columns of the services',
     members: ['location', 'status', 'receiptNumber', 'licensePlate', 'vehicleTypeId', 'startedAt', 'endedAt', 'totalMinutes', 'agreementName', 'exitOperator', 'totalCost'],
