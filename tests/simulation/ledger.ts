@@ -124,6 +124,8 @@ export function createLedger(): Ledger {
   const attempts: Attempt[] = []
   const decided = new Set<string>()
   const unseen = new Set<string>()
+  /** Each the store and the key. */
+  const handedOver = new Set<string>()
 
   function kept(store: string, op: Op): void {
     const before = promised.get(op.id)
@@ -186,6 +188,8 @@ export function createLedger(): Ledger {
     moved: (key, from, to) => {
       const one = promised.get(key)
       const place = one?.places.get(from)
+      // An admin has adopted it, and its copy was not off yet.
+      if (!place && handedOver.has(`${from} ${key}`)) for (const places of [unseen, handedOver]) places.add(`${to} ${key}`)
       if (!one || !place) return
       // It followed what was taken back, and was not off the copy yet.
       if (place.taken && !decided.has(key)) one.returns = true
@@ -196,7 +200,10 @@ export function createLedger(): Ledger {
       one.store = to
       comeAgain(one)
     },
-    handedOver: (store, key) => void promised.get(key)?.places.delete(store),
+    handedOver: (store, key) => {
+      handedOver.add(`${store} ${key}`)
+      promised.get(key)?.places.delete(store)
+    },
     brought: (store, key, waits) => {
       const one = promised.get(key)
       if (!one || waits) return
