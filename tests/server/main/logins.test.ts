@@ -107,6 +107,9 @@ describe('npm run database:prepare', () => {
     const refused = prepareDatabase(wanted)
     await expect(refused).rejects.toBeInstanceOf(StartError)
     await expect(refused).rejects.toThrow(why)
+    // Nor does it leave logins whose passwords nobody was told.
+    const { rows } = await place.admin.query('select rolname from pg_roles where rolname = any($1)', [[place.applicationLogin, place.ownerLogin]])
+    expect(rows).toEqual([])
   })
 
   it('says plainly what is missing, and no password', async () => {

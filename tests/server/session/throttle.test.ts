@@ -40,6 +40,12 @@ describe('after ten wrong tries [S5-02]', () => {
     expect(await wrongTries(11, 'nobody@demo.parq.test')).toEqual([...ten(401), 429])
   })
 
+  it('each connection is no network of its own, where the proxy tells its port', async () => {
+    const statuses: number[] = []
+    for (let port = 50_000; port <= 50_010; port++) statuses.push((await tryFrom(`10.0.0.1:${port}`, 'ana@demo.parq.test', 'wrong')).status)
+    expect(statuses).toEqual([...ten(401), 429])
+  })
+
   it('another e-mail and another network may still try', async () => {
     await wrongTries(11, 'ana@demo.parq.test')
     expect((await tryFrom('10.0.0.1', 'luis@demo.parq.test', DEMO_PASSWORD)).status).toBe(200)
