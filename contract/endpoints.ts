@@ -30,6 +30,7 @@ import { assignPayment, refundService, resendInvoice } from './payment.ts'
 import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from './service.ts'
 import { getServiceHistory } from './service-history.ts'
 import { currentUser, endSessions, signIn, signOut } from './session.ts'
+import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from './sign-up.ts'
 import { listRegisteredVehicles, previewVehicles, vehicleCalls } from './vehicle.ts'
 import { editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from './vehicle-type.ts'
 
@@ -39,6 +40,11 @@ export const ENDPOINTS = [
   signOut,
   endSessions,
   currentUser,
+  verifyCompany,
+  verifyEmail,
+  registerOperator,
+  resumeRegistration,
+  createCompany,
   listOperators,
   countOperators,
   getOperator,

@@ -185,6 +185,14 @@ export const FIELD_CODES = [
   'frozen_not_own_cash_up',
   'shift_needed',
   'frozen_admins_only',
+  'text_too_long',
+  'country_invalid',
+  'tax_id_invalid',
+  'check_digit_wrong',
+  'tax_id_taken',
+  'terms_required',
+  'code_wrong',
+  'code_gone',
 ] as const
 
 export type FieldCode = (typeof FIELD_CODES)[number]
@@ -292,6 +300,14 @@ export const FIELD_DETAILS: Readonly<Record<FieldCode, string>> = {
   frozen_not_own_cash_up: 'It belongs to somebody else’s cash-up.',
   shift_needed: 'Whoever does this has an open shift at the location.',
   frozen_admins_only: 'Only an admin changes this.',
+  text_too_long: 'The text has too many characters.',
+  country_invalid: 'No company signs up in this country, or not yet.',
+  tax_id_invalid: 'This is no tax id of the country: 5 to 15 digits in Colombia, letters and digits in Mexico, without blanks.',
+  check_digit_wrong: 'The check digit behind the hyphen is not the one of this tax id.',
+  tax_id_taken: 'A company of the country has this tax id already.',
+  terms_required: 'Who signs up accepts the terms of use and the privacy policy.',
+  code_wrong: 'This is not the six digits that were mailed last.',
+  code_gone: 'The code is too old, or was tried ten times: ask for another.',
 }
 
 export function isFieldCode(value: string): value is FieldCode {

@@ -40,6 +40,7 @@ import { rateRoutes } from './rates/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { withSession } from './session/actor.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { signUpRoutes } from './sign-up/routes.ts'
 import type { StaticFiles } from './static/static-files.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 import { receiveSvg } from './vehicle-types/http.ts'
@@ -69,6 +70,7 @@ export interface AppDeps {
 
 const ROUTES: readonly Route[] = [
   ...sessionRoutes,
+  ...signUpRoutes,
   ...operatorRoutes,
   ...driverRoutes,
   ...driverLinkRoutes,

@@ -112,6 +112,14 @@ export const FIELD_CODE_LABELS = {
   refund_above_limit: msg`At this location only an administrator gives so much money back.`,
   other_method_admins_only: msg`Give it back the way it was paid. Another way only an admin can choose.`,
   pay_out_by_opener: msg`At this location only who opened the shift takes cash out of it, or an admin`,
+  text_too_long: msg`This is too long`,
+  country_invalid: msg`Invalid country`,
+  tax_id_invalid: msg`Check the tax ID: 5 to 15 characters without spaces, in Colombia digits only`,
+  check_digit_wrong: msg`The check digit behind the hyphen does not belong to this number`,
+  tax_id_taken: msg`A company with this tax ID has signed up already`,
+  terms_required: msg`Accept the terms of use and the privacy policy to go on`,
+  code_wrong: msg`This is not the code. Take the six digits of the latest message.`,
+  code_gone: msg`This code no longer works: it is too old, or was tried ten times. Have another one sent.`,
 } satisfies Record<FieldCode, MessageDescriptor>
 
 /** What is said of a call that was refused as a whole. */
