@@ -14,7 +14,7 @@ import {
   moveCash,
   openRegister,
 } from './cash-up.ts'
-import { getCompany, listCompanies } from './company.ts'
+import { editCompany, editInvoicing, getCompany, getCompanyHistory, listCompanies, setInvoicing } from './company.ts'
 import { listCountries, listPhoneCodes } from './country.ts'
 import { driverCalls, editGuestDriver, getDriversByIds, registerDriver } from './driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from './driver-search.ts'
@@ -78,6 +78,10 @@ export const ENDPOINTS = [
   previewVehicles,
   listCompanies,
   getCompany,
+  editCompany,
+  getCompanyHistory,
+  setInvoicing,
+  editInvoicing,
   listCountries,
   listPhoneCodes,
   listLocations,

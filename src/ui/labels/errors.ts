@@ -66,6 +66,8 @@ export const FIELD_CODE_LABELS = {
   image_type_invalid: msg`Invalid file type: choose a JPEG, PNG or WebP picture`,
   image_too_large: msg`The picture is larger than 2 MB`,
   image_too_many_pixels: msg`The picture has too many pixels. Choose a smaller one.`,
+  logo_coloured: msg`A logo is black and white or grey`,
+  vat_invalid: msg`From 0 to 50 %`,
   image_damaged: msg`This picture is damaged or holds something else. Choose another.`,
   storage_full: msg`The company’s room for pictures is full. Save without one, and tell an administrator.`,
   frozen_voided: FROZEN_LABELS.voided,

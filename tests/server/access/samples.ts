@@ -17,7 +17,7 @@ import {
   openRegister,
 } from '../../../contract/cash-up.ts'
 import { CRUD_VERBS, type Crud } from '../../../contract/crud.ts'
-import { getCompany, listCompanies } from '../../../contract/company.ts'
+import { editCompany, editInvoicing, getCompany, getCompanyHistory, listCompanies, setInvoicing } from '../../../contract/company.ts'
 import { listCountries, listPhoneCodes } from '../../../contract/country.ts'
 import { countDrivers, createDriver, deleteDriver, driverCalls, driverChanges, editDriver, editGuestDriver, getDriver, getDriversByIds, listDrivers, registerDriver } from '../../../contract/driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from '../../../contract/driver-search.ts'
@@ -192,6 +192,10 @@ export const SAMPLES: readonly Sample[] = [
   sample(previewVehicles, ({ driver }) => ({ query: { driverId: driver } })),
   sample(listCompanies, () => ({ query: {} })),
   sample(getCompany, ({ company }) => ({ params: { id: company } })),
+  sample(editCompany, ({ company }) => ({ params: { id: company }, body: { changes: { name: { from: 'Yarumo Parqueaderos', to: 'Yarumo' } } } })),
+  sample(getCompanyHistory, ({ company }) => ({ params: { id: company } })),
+  sample(setInvoicing, () => ({ body: { invoicingPlatform: 'alegra' as const, invoicingType: 'all' as const, invoicingThreshold: null, automaticInvoicing: false, invoiceRequestEmail: null } })),
+  sample(editInvoicing, () => ({ body: { changes: { automaticInvoicing: { from: false, to: true } } } })),
   sample(listCountries, () => ({ query: { isActive: 'true' as const } })),
   sample(listPhoneCodes, () => ({})),
   sample(listLocations, ({ company }) => ({ query: { companyId: company } })),
