@@ -6,7 +6,7 @@ import type { Device } from './device.ts'
 import type { Fault } from './faults.ts'
 import { saveQueue } from './queue-files.ts'
 import { NEWER, OLDER } from './releases.ts'
-import { bring, changeOfMind, crashAndRue, dismissal, latePayment, look, releaseTakenBack, saveWithoutNetwork, shiftWithoutNetwork, staleCollection, storeThrownAway } from './scenes.ts'
+import { bring, changeOfMind, crashAndRue, dismissal, latePayment, look, paidTwice, releaseTakenBack, saveWithoutNetwork, shiftWithoutNetwork, staleCollection, storeThrownAway, twoShifts } from './scenes.ts'
 import { anything, begin, burst, connect, handsOf, kill, open, SECOND_MS } from './stage.ts'
 import { trade } from './trade.ts'
 import type { World } from './world.ts'
@@ -22,6 +22,8 @@ const EVENTS = {
   trade: 22,
   shift: 7,
   late_payment: 4,
+  two_shifts: 4,
+  paid_twice: 4,
   stale_collection: 3,
   burst: 5,
   undo: 10,
@@ -98,6 +100,10 @@ export async function runHistory(world: World, events: number): Promise<void> {
         return hands ? shiftWithoutNetwork(hands) : undefined
       case 'late_payment':
         return hands ? latePayment(hands) : undefined
+      case 'two_shifts':
+        return hands ? twoShifts(hands) : undefined
+      case 'paid_twice':
+        return hands ? paidTwice(hands) : undefined
       case 'stale_collection':
         return hands ? staleCollection(hands) : undefined
       case 'burst':
