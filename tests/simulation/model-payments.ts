@@ -17,6 +17,8 @@ export interface PaymentRules {
   carriesIntoCurrent: boolean
   /** What names no shift goes into the one in which it was taken. */
   findsShiftBefore: boolean
+  /** By when it was paid, and not by the end of the stay. */
+  findsShiftByCharge: boolean
   keepsEachPart: boolean
   keepsPartsOfSecond: boolean
   /** The last part takes what the price is more or less than was asked for. */
@@ -95,7 +97,7 @@ export function finish(books: ModelBooks, id: string, given: unknown, user: Curr
   if (service.status === 'completed') return paidTwice(books, service, told, { at: endedAt, cashUpId: body.cashUpId }, user, rules)
   const price = priceOf(service, body.quote.totalCost)
   const parts = rules.settlesDifference ? partsFor(told, price) : told
-  const at = deviceTime(books, body.chargedAt ?? endedAt, Date.parse(endedAt))
+  const at = rules.findsShiftByCharge ? deviceTime(books, body.chargedAt ?? endedAt, Date.parse(endedAt)) : endedAt
   const cashUp = paidInto(books, service, body.cashUpId, at, rules)
   const rows = rowsOf(books, rules.keepsEachPart ? parts : parts.slice(0, 1), { kind: 'stay', cashUpId: cashUp?.id ?? null, at: endedAt, by: named(user) })
   if (cashUp) {

@@ -68,6 +68,7 @@ const SOUND: ServerRules = {
   comparesRevisions: true,
   carriesIntoCurrent: true,
   findsShiftBefore: true,
+  findsShiftByCharge: true,
   keepsEachPart: true,
   keepsPartsOfSecond: true,
   settlesDifference: true,
