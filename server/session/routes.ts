@@ -22,7 +22,7 @@ function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-const Identity = v.optional(v.object({ id: v.string(), password_hash: v.string(), is_active: v.boolean(), is_known: v.boolean() }))
+const Identity = v.optional(v.object({ id: v.string(), password_hash: v.nullable(v.string()), is_active: v.boolean(), is_known: v.boolean() }))
 
 async function toCurrentUser(actor: Actor, entered: Entered, tx: Transaction): Promise<CurrentUser> {
   if (actor.companyId !== null && actor.role !== 'super_admin') {
