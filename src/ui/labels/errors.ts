@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { isFieldCode, type FieldCode, type ProblemCode } from '../../../contract/errors.ts'
 import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
 import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../../../domain/holidays.ts'
-import { PASSWORD_MIN } from '../../../domain/passwords.ts'
+import { PASSWORD_MIN } from '../../../domain/password-length.ts'
 import { REMARKS_MAX } from '../../../domain/services.ts'
 import { TYPE_NAME_MAX } from '../../../domain/vehicles.ts'
 import { FROZEN_LABELS } from './services.ts'
@@ -110,6 +110,7 @@ export const FIELD_CODE_LABELS = {
   more_than_stay_costs: msg`This stay was paid already, and it never cost as much as that. Look at its price, and ask an admin.`,
   end_reason_required: msg`It ended long before it was paid, and costs less for that: say why`,
   lowered_reason_required: msg`The price falls by much: say why`,
+  refund_above_limit: msg`At this location only an administrator gives so much money back.`,
   other_method_admins_only: msg`Give it back the way it was paid. Another way only an admin can choose.`,
   pay_out_by_opener: msg`At this location only who opened the shift takes cash out of it, or an admin`,
 } satisfies Record<FieldCode, MessageDescriptor>
