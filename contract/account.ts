@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 
 import { NAME_BELOW, isPersonName, isPhone, isPhoneCode } from '../domain/drivers.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from '../domain/passwords.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../domain/password-length.ts'
 import { GENDERS, LANGUAGES } from '../domain/people.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Operator } from './operator.ts'
+import { PASSWORD_LINK_HEADER } from './password-link.ts'
 import { Email, Id, Instant, textOrNull } from './primitives.ts'
 
 /** Names of two letters are names: whoever works here has theirs. */
@@ -131,9 +132,15 @@ export const resetPassword = defineEndpoint({
   area: 'users',
   method: 'PATCH',
   path: '/operators/reset-password/:id',
-  summary: "Sets a person's password and ends their other sessions. Whoever asks, the person or an admin of their company, gives their own present password.",
+  summary:
+    "Sets a person's password and ends their other sessions. Whoever asks, the person or an admin of their company, gives their own present password. Whoever has a link that was mailed to the person needs neither that nor a session; the link is spent.",
   roles: BACK_OFFICE_ROLES,
-  request: { params: IdParams, body: v.object({ currentPassword: CurrentPassword, newPassword: NewPassword }) },
+  byLink: PASSWORD_LINK_HEADER,
+  request: {
+    params: IdParams,
+    headers: v.object({ [PASSWORD_LINK_HEADER]: v.optional(v.string()) }),
+    body: v.object({ currentPassword: v.optional(CurrentPassword), newPassword: NewPassword }),
+  },
   response: v.object({ changed: v.literal(true) }),
   queueable: false,
 })

@@ -31,6 +31,8 @@ export interface Endpoint<
   summary: string
   /** Who may call it: anybody, or these roles with a session. */
   roles: 'public' | readonly Role[]
+  /** The header that bears a mailed link's token: whoever has one makes the call without a session. */
+  byLink?: string
   request: Request
   response: Response
   /** Whether a device may keep the call in its outbox and send it later. */

@@ -24,6 +24,7 @@ import { addHolidays, holidayCalls, suggestHolidays, verifyHoliday } from './hol
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from './location.ts'
 import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from './account.ts'
 import { countOperators, getOperator, getOperatorsByIds, listFormerOperators, listOperators } from './operator.ts'
+import { askForPassword, openPasswordLink } from './password-link.ts'
 import { getServicePrice } from './price.ts'
 import { RATE_ENDPOINTS } from './rate.ts'
 import { assignPayment, refundService, resendInvoice } from './payment.ts'
@@ -52,6 +53,8 @@ export const ENDPOINTS = [
   listFormerOperators,
   editOperator,
   resetPassword,
+  askForPassword,
+  openPasswordLink,
   getEmail,
   setEmail,
   cancelEmail,

@@ -1,7 +1,5 @@
 import { comparableText } from './comparable-text.ts'
 
-export const PASSWORD_MIN = 10
-export const PASSWORD_MAX = 200
 /** Fewer than so many different characters are a rhythm on one key. */
 const DIFFERENT_CHARACTERS = 5
 /** A shorter piece of an e-mail says nothing of whose it is. */

@@ -13,7 +13,9 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as UpdateDriverRouteImport } from './routes/update-driver.tsx'
@@ -67,9 +69,19 @@ const DashboardRoute = DashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PrivacyRoute = PrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignInRoute = SignInRouteImport.update({
@@ -250,7 +262,9 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRouteWithChildren
+  '/forgot-password': typeof ForgotPasswordRoute
   '/privacy': typeof PrivacyRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/terms': typeof TermsRoute
   '/update-driver': typeof UpdateDriverRoute
@@ -288,7 +302,9 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/privacy': typeof PrivacyRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/terms': typeof TermsRoute
   '/update-driver': typeof UpdateDriverRoute
@@ -328,7 +344,9 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRouteWithChildren
+  '/forgot-password': typeof ForgotPasswordRoute
   '/privacy': typeof PrivacyRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/terms': typeof TermsRoute
   '/update-driver': typeof UpdateDriverRoute
@@ -369,7 +387,9 @@ export interface FileRouteTypes {
     | '/$'
     | '/confirm-email'
     | '/dashboard'
+    | '/forgot-password'
     | '/privacy'
+    | '/reset-password'
     | '/sign-in'
     | '/terms'
     | '/update-driver'
@@ -407,7 +427,9 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/confirm-email'
+    | '/forgot-password'
     | '/privacy'
+    | '/reset-password'
     | '/sign-in'
     | '/terms'
     | '/update-driver'
@@ -446,7 +468,9 @@ export interface FileRouteTypes {
     | '/$'
     | '/confirm-email'
     | '/dashboard'
+    | '/forgot-password'
     | '/privacy'
+    | '/reset-password'
     | '/sign-in'
     | '/terms'
     | '/update-driver'
@@ -486,7 +510,9 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   DashboardRoute: typeof DashboardRouteWithChildren
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   PrivacyRoute: typeof PrivacyRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   SignInRoute: typeof SignInRoute
   TermsRoute: typeof TermsRoute
   UpdateDriverRoute: typeof UpdateDriverRoute
@@ -522,11 +548,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/privacy': {
       id: '/privacy'
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/sign-in': {
@@ -870,7 +910,9 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   DashboardRoute: DashboardRouteWithChildren,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   PrivacyRoute: PrivacyRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,
   TermsRoute: TermsRoute,
   UpdateDriverRoute: UpdateDriverRoute,

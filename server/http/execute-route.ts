@@ -41,7 +41,7 @@ async function answer(route: Route, raw: RawRequest, context: RequestContext): P
     return within(endpoint, context, async (tx, { actor, entered }, session) => done(await route.handle(parseRequest(endpoint, raw), { ...context, session, actor, entered, tx })))
   }
   if (route.needs === 'steps') {
-    await requireAccess(endpoint, context)
+    if (!hasLink(endpoint, raw)) await requireAccess(endpoint, context)
     const inSession: StepsContext['inSession'] = (work) => within(endpoint, context, (tx, { actor, entered }, session) => work({ ...context, session, actor, entered, tx }))
     const inCompany: StepsContext['inCompany'] = (work) => withinCompany(endpoint, context, (tx, actor, { entered }, session) => work({ ...context, session, actor, entered, tx }))
     return done(await route.handle(parseRequest(endpoint, raw), { ...context, inSession, inCompany }))
@@ -66,6 +66,11 @@ async function answer(route: Route, raw: RawRequest, context: RequestContext): P
 /** Throws where somebody has no session, or may not make the call: they are told so before what is wrong with it. `executeRoute` asks again. */
 export async function requireAccess(endpoint: Endpoint, context: Caller): Promise<void> {
   if (endpoint.roles !== 'public') await within(endpoint, context, () => Promise.resolve())
+}
+
+/** Whoever has a link may have no session; what the link is worth the handler asks. */
+function hasLink({ byLink }: Endpoint, { headers }: RawRequest): boolean {
+  return byLink !== undefined && Object.hasOwn(headers ?? {}, byLink)
 }
 
 /** What a device may keep must have a key; another write is done once where it has one. */

@@ -65,6 +65,22 @@ export function emailLinkMailed(personId: string, email: string): readonly Limit
   ]
 }
 
+/** A link to a new password, asked for by whoever knows an e-mail. The same for one that is nobody's. */
+export function passwordLinkAsked(email: string, ip: string): readonly Limited[] {
+  const to = email.toLowerCase()
+  return [
+    limited(`reset-to:${to}:${networkOf(ip)}`, { most: 3, everySeconds: 15 * MINUTE }),
+    limited(`reset-to:${to}`, { most: 30, everySeconds: 5 * MINUTE }),
+    limited(`reset-from:${addressBlock(ip)}`, { most: 30, everySeconds: MINUTE }),
+    limited(`reset-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 }),
+  ]
+}
+
+/** Each costs the server two long computations. */
+export function passwordByLink(linkHash: Buffer): readonly Limited[] {
+  return [limited(`password-by-link:${linkHash.toString('hex')}`, { most: 20, everySeconds: MINUTE })]
+}
+
 export function receiptMailed(serviceId: string, personId: string): readonly Limited[] {
   return [limited(`resend:${serviceId}`, { most: 5, everySeconds: 15 * MINUTE }), limited(`resend-by:${personId}`, { most: 60, everySeconds: MINUTE })]
 }

@@ -31,8 +31,20 @@ export interface Words {
   emailHeldNotMine: string
   emailChangedSubject: string
   emailChanged: string
+  resetSubject: string
+  resetAsked: string
+  resetLink: string
+  resetHolds: (minutes: number) => string
+  welcomeSubject: (company: string) => string
+  welcomeAsked: (company: string, email: string) => string
+  welcomeLink: string
+  welcomeHolds: (days: number) => string
+  welcomeOverSubject: string
+  welcomeOver: (company: string) => string
+  welcomeOverTodo: string
   passwordChangedSubject: string
   passwordChanged: string
+  passwordNotMine: string
   /** What to do about a change that one did not make. */
   changeNotMine: string
   /** To who signs a company up. */

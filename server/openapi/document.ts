@@ -30,8 +30,10 @@ function keyed({ queueable, idempotent }: Endpoint): Json[] {
   return idempotent ? [{ $ref: '#/components/parameters/optionalKey' }, author] : []
 }
 
-function access(roles: Endpoint['roles']): Json {
-  return { description: roles === 'public' ? 'Open to anybody.' : `For ${roles.join(', ')}.`, security: roles === 'public' ? [] : [{ bearer: [] }] }
+function access({ roles, byLink }: Pick<Endpoint, 'roles' | 'byLink'>): Json {
+  if (roles === 'public') return { description: 'Open to anybody.', security: [] }
+  const people = `For ${roles.join(', ')}`
+  return byLink === undefined ? { description: `${people}.`, security: [{ bearer: [] }] } : { description: `${people}, and for whoever has a link that was mailed.`, security: [{ bearer: [] }, {}] }
 }
 
 /** Refusals of one status that answers share, by a name made of their codes. */
@@ -88,7 +90,7 @@ function operation(endpoint: Endpoint, example: Example | undefined, shared: Sha
     operationId: endpoint.id,
     tags: [endpoint.area ?? 'batch'],
     summary: endpoint.summary,
-    ...access(roles),
+    ...access(endpoint),
     parameters: [...parametersIn('path', request.params, params), ...parametersIn('query', request.query, query), ...parametersIn('header', request.headers, headers), ...keyed(endpoint), ...carried(roles)],
     ...(request.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(request.body, 'input'), ...(body !== undefined && { example: body }) } } } }),
     responses: { ...answers(endpoint, example), ...refusals(endpoint, shared) },
@@ -101,7 +103,7 @@ function eventStream(shared: SharedAnswers): Json {
     operationId: 'events',
     tags: ['management'],
     summary: 'A stream of server-sent events: what changed, to be read as a delta. It has no `id` lines, and `Last-Event-ID` is not read: after a cut, the deltas bring what was missed.',
-    ...access(BACK_OFFICE_ROLES),
+    ...access(stream),
     parameters: carried(BACK_OFFICE_ROLES),
     responses: {
       200: { description: 'Stays open. Each `data:` line is one event in JSON.', content: { 'text/event-stream': { schema: { $ref: '#/components/schemas/ServerEvent' } } } },
@@ -118,7 +120,7 @@ function fileUpload(endpoint: typeof uploadAvatar | typeof uploadLogo | typeof c
     operationId,
     tags: [area],
     summary,
-    ...access(roles),
+    ...access({ roles }),
     parameters: [...parametersIn('query', 'query' in endpoint.request ? endpoint.request.query : undefined, {}), ...carried(roles)],
     requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: BYTES }, required: ['file'] } } } },
     responses: { ...answers(endpoint, undefined), ...refusals(endpoint, shared) },
@@ -131,7 +133,7 @@ function fileDownload(shared: SharedAnswers): Json {
     operationId,
     tags: [area],
     summary,
-    ...access(roles),
+    ...access({ roles }),
     parameters: [...parametersIn('path', request.params, {}), ...carried(roles)],
     responses: { 200: { description: 'The picture', content: Object.fromEntries(IMAGE_TYPES.map((type) => [type, { schema: BYTES }])) }, ...refusals(getFile, shared) },
   }

@@ -2,6 +2,7 @@ import { EMAIL_LINK_HEADER } from '../../contract/account.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ProblemCode } from '../../contract/errors.ts'
 import { DRIVER_LINK_HEADER } from '../../contract/driver-link.ts'
+import { PASSWORD_LINK_HEADER } from '../../contract/password-link.ts'
 import { BACK_OFFICE_ROLES } from '../../domain/roles.ts'
 
 const WRITES_SERVICE: readonly ProblemCode[] = ['service_frozen', 'register_not_own']
@@ -9,7 +10,7 @@ const RATE: readonly ProblemCode[] = ['not_found', 'rate_replaced']
 const EDITS_PERSON: readonly ProblemCode[] = ['operator_legacy', 'too_many_attempts']
 const MAILS_LINK: readonly ProblemCode[] = [...EDITS_PERSON, 'mail_failed']
 /** What bears the token of a link that was mailed. */
-const LINK_HEADERS = [DRIVER_LINK_HEADER, EMAIL_LINK_HEADER]
+const LINK_HEADERS = [DRIVER_LINK_HEADER, EMAIL_LINK_HEADER, PASSWORD_LINK_HEADER]
 
 /** What stands against a call by its own rules. What follows from its form, `refusalsOf` adds; tests see that no other code is answered. */
 const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
@@ -31,6 +32,7 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   cancelEmail: ['operator_legacy'],
   sendEmailLink: MAILS_LINK,
   resetPassword: EDITS_PERSON,
+  askForPassword: ['too_many_attempts'],
   createDriver: ['driver_exists', 'not_found'],
   registerDriver: ['driver_exists', 'not_found'],
   editDriver: ['driver_exists'],

@@ -25,6 +25,39 @@ export function confirmEmailMail({ to, name, language }: Addressee, url: string,
   })
 }
 
+export function resetMail({ to, name, language }: Addressee, url: string, minutes: number): Mail {
+  const words = WORDS[language]
+  return letter({
+    to,
+    language,
+    subject: words.resetSubject,
+    heading: HEADING,
+    says: [words.hello(name), words.resetAsked],
+    link: { label: words.resetLink, url },
+    notes: [words.resetHolds(minutes), words.notRead],
+  })
+}
+
+/** To who is to work with PARQ, so that they choose their password. */
+export function invitationMail({ to, name, language }: Addressee, company: string, url: string, days: number): Mail {
+  const words = WORDS[language]
+  return letter({
+    to,
+    language,
+    subject: words.welcomeSubject(company),
+    heading: company,
+    says: [words.hello(name), words.welcomeAsked(company, to)],
+    link: { label: words.welcomeLink, url },
+    notes: [words.welcomeHolds(days), words.notRead],
+  })
+}
+
+/** To who was invited too long ago, and asks for a password. */
+export function invitationOverMail(person: Addressee, company: string): Mail {
+  const words = WORDS[person.language]
+  return told(person, words.welcomeOverSubject, words.welcomeOver(company), words.welcomeOverTodo)
+}
+
 /** To who has the e-mail that somebody wished for. Not who did: they may be of another company. */
 export function emailHeldMail(holder: Addressee): Mail {
   const words = WORDS[holder.language]
@@ -39,7 +72,7 @@ export function emailChangedMail(person: Addressee): Mail {
 
 export function passwordChangedMail(person: Addressee): Mail {
   const words = WORDS[person.language]
-  return told(person, words.passwordChangedSubject, words.passwordChanged, words.changeNotMine)
+  return told(person, words.passwordChangedSubject, words.passwordChanged, words.passwordNotMine)
 }
 
 function told({ to, name, language }: Addressee, subject: string, what: string, todo: string): Mail {

@@ -63,7 +63,7 @@ async function withLocations(rows: readonly OperatorRow[], { tx, actor }: Reader
       ),
     )
     .orderBy(asc(operatorLocations.locationId))
-  return rows.map(({ createdAt: _, ...row }) => ({
+  return rows.map(({ createdAt: _, invitationEndsAt: _ends, ...row }) => ({
     ...row,
     roleId: ROLE_IDS[row.role],
     locationIds: assigned.filter((one) => one.operatorId === row.id).map((one) => one.locationId),

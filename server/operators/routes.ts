@@ -1,10 +1,13 @@
 import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from '../../contract/account.ts'
 import { countOperators, getOperator, getOperatorsByIds, listFormerOperators, listOperators } from '../../contract/operator.ts'
+import { askForPassword, openPasswordLink } from '../../contract/password-link.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type Route, companyRoute, publicRoute, stepsRoute } from '../http/route.ts'
 import { formerOperators } from '../session/acting-for.ts'
+import { mailPasswordLink } from './ask-for-password.ts'
 import { readEmailLink, spendEmailLink } from './confirm-email.ts'
 import { applyOperatorEdit } from './edit-operator.ts'
+import { readPasswordLink } from './password-links.ts'
 import { askForEmail, readEmail, sendLinkAgain, takeBackEmail } from './set-email.ts'
 import { setPassword } from './set-password.ts'
 import { countMatchingOperators, findOperators, findOperatorsByIds } from './queries.ts'
@@ -26,6 +29,8 @@ export const operatorRoutes: readonly Route[] = [
   companyRoute(listFormerOperators, async ({ params }, { tx }) => ({ data: await formerOperators(params.ids, tx) })),
   companyRoute(editOperator, ({ params, body }, context) => applyOperatorEdit(params.id, body, context)),
   stepsRoute(resetPassword, setPassword),
+  publicRoute(askForPassword, mailPasswordLink),
+  publicRoute(openPasswordLink, readPasswordLink),
   companyRoute(getEmail, readEmail),
   stepsRoute(setEmail, askForEmail),
   companyRoute(cancelEmail, takeBackEmail),

@@ -4,7 +4,9 @@ import * as v from 'valibot'
 
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { resetPassword } from '../../contract/account.ts'
+import { PASSWORD_LINK_HEADER } from '../../contract/password-link.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
+import { invalidField } from '../http/problem-error.ts'
 import type { StepsContext } from '../http/route.ts'
 import { tell } from '../mail/tell.ts'
 import { requireGoodPassword } from '../passwords/require-good-password.ts'
@@ -12,14 +14,30 @@ import { passwordChangedMail } from './account-mails.ts'
 import { personToChange } from './person-to-change.ts'
 import { requirePresentPassword } from './present-password.ts'
 import { forgetWishedEmail } from './set-email.ts'
+import { spendPasswordLink } from './spend-password-link.ts'
 
 const Closed = v.object({ session: v.instance(Buffer) })
 
-/** Sets a password. Both long computations happen while no connection is held. */
-export async function setPassword({ params: { id }, body }: ParsedRequest<typeof resetPassword>, context: StepsContext): Promise<ResponseOf<typeof resetPassword>> {
-  requireGoodPassword(body.newPassword, await context.inCompany((inside) => personToChange(id, inside)), 'newPassword')
-  await requirePresentPassword(id, body.currentPassword, context)
-  const next = await hash(body.newPassword)
+/** Sets a password: of whom a link was mailed to, or with the present password of who asks. */
+export async function setPassword({ params: { id }, headers, body }: ParsedRequest<typeof resetPassword>, context: StepsContext): Promise<ResponseOf<typeof resetPassword>> {
+  const { currentPassword, newPassword } = body
+  const token = headers[PASSWORD_LINK_HEADER]
+  if (token !== undefined) {
+    await spendPasswordLink({ personId: id, token, newPassword }, context)
+    return { changed: true }
+  }
+  if (currentPassword === undefined) throw invalidField('currentPassword', 'required')
+  // Of somebody else's it is not asked whether they have it already: whoever asks would learn it.
+  if (newPassword === currentPassword) throw invalidField('newPassword', 'password_same')
+  await changePassword(id, currentPassword, newPassword, context)
+  return { changed: true }
+}
+
+/** Both long computations happen while no connection is held. */
+async function changePassword(id: string, currentPassword: string, newPassword: string, context: StepsContext): Promise<void> {
+  requireGoodPassword(newPassword, await context.inCompany((inside) => personToChange(id, inside)), 'newPassword')
+  await requirePresentPassword(id, currentPassword, context)
+  const next = await hash(newPassword)
   const person = await context.inCompany(async (inside) => {
     const { tx, session } = inside
     // They may have lost the right to while their password was asked for.
@@ -32,5 +50,4 @@ export async function setPassword({ params: { id }, body }: ParsedRequest<typeof
     return changed
   })
   tell(passwordChangedMail({ to: person.email, name: person.firstName, language: person.language }), context)
-  return { changed: true }
 }

@@ -16,7 +16,7 @@ import { openSession, toCurrentUser } from './open-session.ts'
 /** Verified in place of an unknown person's, so that the time of the answer does not tell who exists. */
 const nobodysHash = hash(randomBytes(16).toString('hex'))
 
-const Identity = v.optional(v.object({ id: v.string(), password_hash: v.string(), is_active: v.boolean(), is_known: v.boolean() }))
+const Identity = v.optional(v.object({ id: v.string(), password_hash: v.nullable(v.string()), is_active: v.boolean(), is_known: v.boolean() }))
 
 export const sessionRoutes: readonly Route[] = [
   publicRoute(signIn, async ({ body }, { database, ip, deviceId }) => {

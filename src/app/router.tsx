@@ -27,3 +27,10 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
 }
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** What was typed on a page for who is not signed in, for the next of them. */
+    email?: string
+  }
+}

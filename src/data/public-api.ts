@@ -1,3 +1,4 @@
+import type { AppConfig } from '../../contract/config.ts'
 import { createApiClient, type ApiClient } from '../offline/api-client.ts'
 import { askForConfig } from '../offline/app-config.ts'
 import { sharedPlatform } from '../offline/browser-platform.ts'
@@ -9,13 +10,16 @@ const PATIENCE_MS = 20_000
 /** Calls in nobody's name, for who comes by a link. Without the core: on their own device nothing of ours is kept. */
 export interface PublicApi {
   call: ApiClient['call']
+  /** Whom people turn to, as this installation says. */
+  support: AppConfig['support']
 }
 
 export async function openPublicApi(): Promise<PublicApi> {
   const { fetch, clock } = sharedPlatform()
-  const { areas } = (await askForConfig({ fetch, clock })) ?? SAME_ORIGIN
+  const { areas, support } = (await askForConfig({ fetch, clock })) ?? SAME_ORIGIN
   const api = createApiClient({ fetch, now: clock.now, baseUrlOf: (area) => areas[area], deviceId: null, token: null, companyId: null, heard: () => undefined })
   return {
+    support,
     call: async (endpoint, request, { signal } = {}) => {
       const patience = deadline(clock, PATIENCE_MS, signal)
       try {

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { FrontSearch } from '../app/front-search.ts'
@@ -19,5 +19,6 @@ export const Route = createFileRoute('/sign-in')({
 
 function FrontPage() {
   const { link } = Route.useSearch()
-  return <SignInPage mark={<Logo size={28} />} languages={<LanguageSwitch />} linkGone={link === 'gone'} />
+  const email = useLocation({ select: ({ state }) => state.email ?? null })
+  return <SignInPage email={email} mark={<Logo size={28} />} languages={<LanguageSwitch />} linkGone={link === 'gone'} />
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, customType, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
+import { LINK_PURPOSES } from '../../../contract/password-link.ts'
 import { GENDERS, IDENTIFICATION_TYPES, LANGUAGES } from '../../../domain/people.ts'
 import { BACK_OFFICE_ROLES } from '../../../domain/roles.ts'
 import { NOTIFICATION_METHODS } from '../../../domain/services.ts'
@@ -20,7 +21,8 @@ export const identities = pgTable(
   {
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
-    passwordHash: text('password_hash').notNull(),
+    /** Null of who was invited and has not chosen one yet. */
+    passwordHash: text('password_hash'),
     role: text('role', { enum: BACK_OFFICE_ROLES }).notNull(),
     /** Null for super admins, who choose a company for each request. */
     companyId: uuid('company_id').references(() => companies.id),
@@ -98,6 +100,21 @@ export const signUps = pgTable(
   (table) => [index('sign_ups_expiry').on(table.expiresAt)],
 ).enableRLS()
 
+/**
+ * The link by which somebody sets their password, one for each person, so that a newer one replaces it. Its token is there
+ * by its hash only. It ends with any change of the person's e-mail, password or activity.
+ */
+export const passwordLinks = pgTable(
+  'password_links',
+  {
+    identityId: uuid('identity_id').primaryKey().references(() => identities.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: LINK_PURPOSES }).notNull(),
+    hash: bytes('hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('password_links_expiry').on(table.expiresAt)],
+).enableRLS()
+
 /** A user of the back-office, as the company knows them. Has the id of the identity that signs in. */
 export const operators = pgTable(
   'operators',
@@ -115,6 +132,8 @@ export const operators = pgTable(
     language: text('language', { enum: LANGUAGES }).notNull(),
     photo: text('photo'),
     legacy: boolean('legacy').notNull().default(false),
+    /** Until when the invitation opens, or did, of who has not accepted it. Null of who has a password. */
+    invitationEndsAt: instant('invitation_ends_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] }), unique('operators_email').on(table.companyId, table.email), ownCompanyOnly()],

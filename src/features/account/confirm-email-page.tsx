@@ -11,7 +11,7 @@ import { FrontPage } from '../../ui/page/front-page.tsx'
 import { Outcome } from '../../ui/page/outcome.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { LoadFailed } from '../../ui/states.tsx'
-import styles from './confirm-email-page.module.css'
+import styles from './link-page.module.css'
 import { useEmailLink, type EmailLink } from './use-email-link.ts'
 
 interface ConfirmEmailPageProps {

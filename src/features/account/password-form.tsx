@@ -4,10 +4,10 @@ import { revalidateLogic } from '@tanstack/react-form'
 import { useMemo, useState } from 'react'
 
 import { resetPassword } from '../../../contract/account.ts'
-import { PASSWORD_MIN } from '../../../domain/passwords.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { PasswordStrength } from '../../ui/form/password-strength.tsx'
 import type { SubmitError } from '../../ui/form/submit-error.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
@@ -33,7 +33,7 @@ export function PasswordForm() {
 
   async function send({ currentPassword, newPassword }: PasswordInput): Promise<void> {
     const { submitError: found } = await runWithToast(
-      () => attempt(() => api.call(resetPassword, { params: { id: user.id }, body: { currentPassword, newPassword } })),
+      () => attempt(() => api.call(resetPassword, { params: { id: user.id }, headers: {}, body: { currentPassword, newPassword } })),
       (attempted) => attempted.submitError?.message ?? null,
       () => CHANGED,
     )
@@ -53,7 +53,7 @@ export function PasswordForm() {
         <form.AppField name="currentPassword">{(field) => <field.PasswordField label={labels.currentPassword} required autoComplete="current-password" />}</form.AppField>
         <div className={styles.pair}>
           <form.AppField name="newPassword">
-            {(field) => <field.PasswordField label={labels.newPassword} required autoComplete="new-password" description={t`At least ${PASSWORD_MIN} characters, not your name or email`} />}
+            {(field) => <field.PasswordField label={labels.newPassword} required autoComplete="new-password" description={<PasswordStrength password={field.state.value} owner={user} />} />}
           </form.AppField>
           <form.AppField name="repeated">{(field) => <field.PasswordField label={labels.repeated} required autoComplete="new-password" description={t`The same once more`} />}</form.AppField>
         </div>

@@ -8,20 +8,37 @@ export type PasswordInput = typeof EMPTY_PASSWORDS
 
 export const PASSWORD_FIELDS = ['currentPassword', 'newPassword', 'repeated'] as const satisfies readonly (keyof PasswordInput)[]
 
-/** The present password, and the new one twice. Whether many others have it the server tells, which has the list. */
+export const EMPTY_NEW_PASSWORD = { newPassword: '', repeated: '' }
+export type NewPasswordInput = typeof EMPTY_NEW_PASSWORD
+
+export const NEW_PASSWORD_FIELDS = ['newPassword', 'repeated'] as const satisfies readonly (keyof NewPasswordInput)[]
+
+/** What a password that is chosen has to be. Whether many others have it the server tells, which has the list. */
+function chosen(owner: PasswordOwner) {
+  return {
+    newPassword: v.pipe(
+      NewPassword,
+      v.check((password) => !isPersonalPassword(password, owner), 'password_personal'),
+    ),
+    repeated: v.pipe(v.string(), v.nonEmpty('required')),
+  }
+}
+
+const isRepeated = ({ newPassword, repeated }: NewPasswordInput) => repeated === '' || newPassword === repeated
+
+/** The new password twice, by who has a link. */
+export function newPasswordSchema(owner: PasswordOwner) {
+  return v.pipe(v.object(chosen(owner)), v.forward(v.partialCheck([['newPassword'], ['repeated']], isRepeated, 'passwords_differ'), ['repeated']))
+}
+
+/** The present password, and the new one twice. */
 export function passwordSchema(owner: PasswordOwner) {
   return v.pipe(
-    v.object({
-      currentPassword: v.pipe(v.string(), v.nonEmpty('required')),
-      newPassword: v.pipe(
-        NewPassword,
-        v.check((password) => !isPersonalPassword(password, owner), 'password_personal'),
-      ),
-      repeated: v.pipe(v.string(), v.nonEmpty('required')),
-    }),
+    v.object({ currentPassword: v.pipe(v.string(), v.nonEmpty('required')), ...chosen(owner) }),
+    v.forward(v.partialCheck([['newPassword'], ['repeated']], isRepeated, 'passwords_differ'), ['repeated']),
     v.forward(
-      v.partialCheck([['newPassword'], ['repeated']], ({ newPassword, repeated }) => repeated === '' || newPassword === repeated, 'passwords_differ'),
-      ['repeated'],
+      v.partialCheck([['currentPassword'], ['newPassword']], ({ currentPassword, newPassword }) => currentPassword === '' || newPassword !== currentPassword, 'password_same'),
+      ['newPassword'],
     ),
   )
 }

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import { ApiFailure, storageFailureOf } from '../../data/failures.ts'
 import { PROBLEM_LABELS } from '../../ui/labels/errors.ts'
+import { tooManyAttempts } from '../../ui/labels/too-many-attempts.ts'
 import { STORAGE_WORDS } from '../../ui/storage-words.ts'
 
 /** Why a sign-in did not succeed, and what to do. The same words for a wrong password and an unknown e-mail. */
@@ -14,10 +15,4 @@ export function signInFailure(error: unknown): MessageDescriptor {
   if (reason.kind === 'foreign') return msg`Something else answered in the server’s place. On a public Wi-Fi, open its own sign-in page first, then try again.`
   if (reason.kind === 'unreadable') return msg`This version of PARQ is too old for the server. Update it and sign in again.`
   return msg`The server does not answer. Signing in needs a network: check the connection and try again.`
-}
-
-/** A minute or less is a moment. */
-function tooManyAttempts(waitMs: number | null): MessageDescriptor {
-  const minutes = Math.ceil((waitMs ?? 0) / 60_000)
-  return minutes > 1 ? msg`Too many attempts. Try again in ${minutes} minutes.` : PROBLEM_LABELS.too_many_attempts
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react'
 
 import { useDataClient } from '../../data/session-provider.tsx'
@@ -26,7 +27,7 @@ export function SignInForm({ given }: { given: DemoAccount | null }) {
   const [sending, setSending] = useState(false)
 
   useEffect(() => {
-    if (given) form.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus()
+    if (given?.password) form.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus()
   }, [given])
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -55,6 +56,12 @@ export function SignInForm({ given }: { given: DemoAccount | null }) {
     setErrors(({ email, password }) => ({ ...(email && name !== 'email' && { email }), ...(password && name !== 'password' && { password }) }))
   }
 
+  /** Read when the link is pressed. */
+  function typedEmail(): { email?: string } {
+    const email = form.current?.querySelector<HTMLInputElement>('[name=email]')?.value
+    return email ? { email } : {}
+  }
+
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <FormFailure failure={failure} />
@@ -76,6 +83,7 @@ export function SignInForm({ given }: { given: DemoAccount | null }) {
         autoComplete="current-password"
         aria-required
         defaultValue={given?.password}
+        aria-invalid={errors.password !== undefined}
         error={errors.password && t(FIELD_CODE_LABELS[errors.password])}
         onChange={forgetErrors}
         visible={visible}
@@ -83,7 +91,12 @@ export function SignInForm({ given }: { given: DemoAccount | null }) {
         visibilityToggleIcon={VisibilityIcon}
         visibilityToggleButtonProps={{ 'aria-label': visible ? t`Hide the password` : t`Show the password`, 'aria-hidden': false, tabIndex: 0 }}
       />
-      <Checkbox name="remember" className={styles.remember} label={t`Remember me`} />
+      <div className={styles.beside}>
+        <Checkbox name="remember" className={styles.remember} label={t`Remember me`} />
+        <Link to="/forgot-password" className={styles.forgot} state={typedEmail}>
+          <Trans>Forgot your password?</Trans>
+        </Link>
+      </div>
       <Button type="submit" fullWidth loading={sending}>
         <Trans>Sign in</Trans>
       </Button>

@@ -12,6 +12,8 @@ import styles from './sign-in-page.module.css'
 import { STORAGE_WORDS } from '../../ui/storage-words.ts'
 
 interface SignInPageProps {
+  /** Who is to sign in, as another page knows it. */
+  email: string | null
   /** The mark of the product. */
   mark: ReactNode
   /** Where the language is chosen. */
@@ -30,10 +32,10 @@ function useGoOn(): void {
   }, [signedIn, router])
 }
 
-export function SignInPage({ mark, languages, linkGone }: SignInPageProps) {
+export function SignInPage({ email, mark, languages, linkGone }: SignInPageProps) {
   useGoOn()
   const { demo } = useAppConfig()
-  const [given, setGiven] = useState<DemoAccount | null>(null)
+  const [given, setGiven] = useState<DemoAccount | null>(email === null ? null : { email, password: '' })
 
   return (
     <div className={styles.page}>

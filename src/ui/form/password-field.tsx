@@ -24,6 +24,7 @@ export function PasswordField({ label, required = false, description, disabled =
       label={label}
       withAsterisk={required}
       aria-required={required}
+      aria-invalid={control.error !== undefined}
       description={description}
       disabled={disabled}
       autoComplete={autoComplete}

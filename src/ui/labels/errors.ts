@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { isFieldCode, type FieldCode, type ProblemCode } from '../../../contract/errors.ts'
 import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
 import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../../../domain/holidays.ts'
-import { PASSWORD_MIN } from '../../../domain/passwords.ts'
+import { PASSWORD_MIN } from '../../../domain/password-length.ts'
 import { REMARKS_MAX } from '../../../domain/services.ts'
 import { TYPE_NAME_MAX } from '../../../domain/vehicles.ts'
 import { FROZEN_LABELS } from './services.ts'
@@ -22,6 +22,7 @@ export const FIELD_CODE_LABELS = {
   password_too_short: msg`At least ${PASSWORD_MIN} characters`,
   password_personal: msg`Choose one that is not made of your name or email`,
   password_common: msg`Many people use this one, so it is among the first that are tried. Choose another.`,
+  password_same: msg`This is your present password. Choose another`,
   passwords_differ: msg`The passwords did not match`,
   plate_invalid: msg`Check the plate: 6 to 12 letters and numbers, in Great Britain 2 to 12`,
   plate_in_progress: msg`This plate is already parked at this location`,

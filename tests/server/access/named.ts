@@ -5,7 +5,7 @@ import { createDriver } from '../../../contract/driver.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { addLink } from '../driver-links/support.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
-import { wishEmail } from '../operators/support.ts'
+import { addPasswordLink, wishEmail } from '../operators/support.ts'
 import { addCashUp, addColleague, addService } from '../support/demo.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
 import { type Named, SIGN_UP_CODE } from './samples.ts'
@@ -65,6 +65,8 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
   const { rows: types } = await server.owner.query<{ id: string }>('update company_vehicle_types set custom_name = null where company_id = $1 and vehicle_type_id = 1 returning id', [companyId])
   const vehicleType = types[0]?.id ?? ''
   const cashUp = (status: 'current' | 'completed' | 'collected') => addCashUp(server, { companyId, locationId, openedBy: operator, status })
+  // A call before may have set the operator another password than the demo's.
+  await server.owner.query(`update identities set password_hash = (select password_hash from identities where email = 'owner@demo.parq.test') where id = $1`, [operator])
   // The operator waits for a link to be sent again; of a colleague there is one.
   await wishEmail(server, operator)
   const emailLink = await wishEmail(server, await addColleague(server, companyId))
@@ -103,6 +105,7 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     updateLink: await addLink(server, companyId, driver.id),
     emailLink,
     signUpEmail: await keepSignUp(server),
+    passwordLink: await addPasswordLink(server, await addColleague(server, companyId)),
     invitation: await addLink(server, companyId, null),
     holiday: holiday.id,
     vehicleType,

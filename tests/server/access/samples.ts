@@ -27,6 +27,7 @@ import { addHolidays, holidayCalls, suggestHolidays, verifyHoliday } from '../..
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from '../../../contract/location.ts'
 import { EMAIL_LINK_HEADER, cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from '../../../contract/account.ts'
 import { countOperators, getOperator, getOperatorsByIds, listFormerOperators, listOperators } from '../../../contract/operator.ts'
+import { PASSWORD_LINK_HEADER, askForPassword, openPasswordLink } from '../../../contract/password-link.ts'
 import { getServicePrice } from '../../../contract/price.ts'
 import { freeTimeRates, maximumRates, nightRates, unitRates, unitRateTariffs, unitSpecialRates, unitSpecialRateTariffs } from '../../../contract/rate.ts'
 import { assignPayment, refundService, resendInvoice } from '../../../contract/payment.ts'
@@ -82,6 +83,8 @@ export const WORDS = [
   'emailLink',
   /** Of somebody who signs a company up, and was mailed the code of these samples. */
   'signUpEmail',
+  /** Of somebody who forgot their password. */
+  'passwordLink',
   /** Nobody's e-mail, no record's id, and a day without a holiday. */
   'freshEmail',
   'freshId',
@@ -151,7 +154,9 @@ export const SAMPLES: readonly Sample[] = [
   sample(getOperatorsByIds, ({ operator }) => ({ params: { ids: operator } })),
   sample(listFormerOperators, ({ operator }) => ({ params: { ids: operator } })),
   sample(editOperator, ({ operator }) => ({ params: { id: operator }, body: { gender: 'wc' as const } })),
-  sample(resetPassword, ({ operator }) => ({ params: { id: operator }, body: { currentPassword: DEMO_PASSWORD, newPassword: DEMO_PASSWORD } })),
+  sample(resetPassword, ({ operator }) => ({ params: { id: operator }, headers: {}, body: { currentPassword: DEMO_PASSWORD, newPassword: 'a new way in' } })),
+  sample(askForPassword, ({ freshEmail }) => ({ body: { email: freshEmail } })),
+  sample(openPasswordLink, ({ passwordLink }) => ({ headers: { [PASSWORD_LINK_HEADER]: passwordLink } })),
   sample(getEmail, ({ operator }) => ({ params: { id: operator } })),
   sample(setEmail, ({ operator, freshEmail }) => ({ params: { id: operator }, body: { currentPassword: DEMO_PASSWORD, email: freshEmail } })),
   sample(cancelEmail, ({ operator }) => ({ params: { id: operator } })),

@@ -9,6 +9,7 @@ const GLOBAL_TABLES = [
   'identities', // An e-mail is unique over all companies.
   'known_devices', // Of identities.
   'limiter_buckets', // Tries come before a company is known.
+  'password_links', // Of identities.
   'sessions', // Of identities.
   'sign_ups', // Of who has no company yet.
 ]
@@ -43,7 +44,7 @@ describe('every table', () => {
 
   it('has a policy, but for the global ones that only definer functions reach', async () => {
     const without = (await tables()).filter((table) => table.policies === 0).map((table) => table.name)
-    expect(without).toEqual(['email_changes', 'identities', 'known_devices', 'limiter_buckets', 'sessions', 'sign_ups'])
+    expect(without).toEqual(['email_changes', 'identities', 'known_devices', 'limiter_buckets', 'password_links', 'sessions', 'sign_ups'])
   })
 })
 
@@ -105,13 +106,19 @@ describe('functions', () => {
       'auth_edit_identity',
       'auth_forget_wished_email',
       'auth_identity',
+      'auth_keep_password_link',
       'auth_know_device',
       'auth_may_change',
       'auth_open_email_link',
+      'auth_open_password_link',
       'auth_open_session',
       'auth_own_password',
+      'auth_password_of_link',
       'auth_person',
+      'auth_person_of_email',
+      'auth_renew_invitation',
       'auth_set_password',
+      'auth_spend_password_link',
       'auth_wish_email',
       'auth_wished_email',
       'limiter_forget',

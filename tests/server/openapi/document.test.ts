@@ -181,7 +181,8 @@ describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
     const { tags, summary, description, security } = operationOf(endpoint)
     expect({ tags, summary }).toEqual({ tags: [endpoint.area ?? 'batch'], summary: endpoint.summary })
     expect(summary).not.toBe('')
-    expect(security).toEqual(endpoint.roles === 'public' ? [] : [{ bearer: [] }])
+    const session = [{ bearer: [] }, ...(endpoint.byLink === undefined ? [] : [{}])]
+    expect(security).toEqual(endpoint.roles === 'public' ? [] : session)
     for (const role of BACK_OFFICE_ROLES) expect(String(description).includes(role)).toBe(endpoint.roles !== 'public' && endpoint.roles.includes(role))
   })
 

@@ -18,7 +18,7 @@ const NEW = 'a new way in'
 
 beforeEach(() => server.owner.query('delete from limiter_buckets'))
 
-const change = (id: string, currentPassword: string, newPassword: string, by: Caller) => server.call(resetPassword, { params: { id }, body: { currentPassword, newPassword } }, by)
+const change = (id: string, currentPassword: string, newPassword: string, by: Caller) => server.call(resetPassword, { params: { id }, headers: {}, body: { currentPassword, newPassword } }, by)
 const signsIn = (email: string, password: string) => server.call(signIn, { body: { email, password } })
 
 describe('what a person says of themselves [S2-33]', () => {
@@ -114,6 +114,14 @@ describe('a password [S2-33]', () => {
     expect(await signsIn(demo.ana.email, DEMO_PASSWORD)).toMatchObject({ ok: true })
   })
 
+  it('that is the present one is no new one, and is refused beside the field [S5-02]', async () => {
+    expect(await change(demo.ana.id, DEMO_PASSWORD, DEMO_PASSWORD, demo.ana)).toMatchObject({ status: 400, problem: { errors: [{ path: 'newPassword', code: 'password_same' }] } })
+  })
+
+  it('is not changed by who names neither the present one nor a link', async () => {
+    expect(await server.call(resetPassword, { params: { id: demo.ana.id }, headers: {}, body: { newPassword: NEW } }, demo.ana)).toMatchObject({ status: 400, problem: { errors: [{ path: 'currentPassword', code: 'required' }] } })
+  })
+
   it('of ten characters is taken, and one that was taken before goes on [S5-02]', async () => {
     const colleague = await addColleague(server, demo.colombia)
     const email = `${colleague}@colleague.test`
@@ -133,7 +141,7 @@ describe('a password [S2-33]', () => {
     mailer.refuse = null
     await server.owner.query(`update identities set language = 'en' where id = $1`, [colleague])
     expect(await change(colleague, DEMO_PASSWORD, NEW, demo.owner)).toMatchObject({ ok: true })
-    expect(mailer.sent.at(-1)).toMatchObject({ subject: 'Your password was changed · PARQ', text: expect.stringContaining('tell an administrator at once') })
+    expect(mailer.sent.at(-1)).toMatchObject({ subject: 'Your password was changed · PARQ', text: expect.stringContaining('press “Forgot your password?” on the sign-in page at once') })
   })
 
   it('takes back an e-mail that somebody with the old one wished for', async () => {

@@ -15,6 +15,22 @@ export async function wishEmail({ owner }: Pick<TestServer, 'owner'>, personId: 
   return token
 }
 
+/** Somebody may set their password by a link; answers its token. */
+export async function addPasswordLink({ owner }: Pick<TestServer, 'owner'>, personId: string, { purpose = 'reset', left = '1 hour' } = {}): Promise<string> {
+  const { token, hash } = makeToken(personId)
+  await owner.query(
+    `insert into password_links (identity_id, purpose, hash, expires_at) values ($1, $2, $3, now() + $4::interval)
+     on conflict (identity_id) do update set purpose = excluded.purpose, hash = excluded.hash, expires_at = excluded.expires_at`,
+    [personId, purpose, hash, left],
+  )
+  return token
+}
+
+/** The token of the link to a password in a message; empty where there is none. */
+export function passwordTokenIn(mail: Mail | undefined): string {
+  return /\/reset-password\?lng=\w\w(?:&for=invitation)?#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
 /** The token of the link in a message; empty where there is none. */
 export function emailTokenIn(mail: Mail | undefined): string {
   return /\/confirm-email\?lng=\w\w#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''

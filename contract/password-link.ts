@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+
+import { defineEndpoint } from './endpoint.ts'
+import { Email, Id, Instant } from './primitives.ts'
+
+/** `reset`: a forgotten password. `invitation`: somebody new chooses their first. */
+export const LINK_PURPOSES = ['reset', 'invitation'] as const
+export type LinkPurpose = (typeof LINK_PURPOSES)[number]
+
+/** Where the token of a link to a password goes: paths and queries end up in logs. */
+export const PASSWORD_LINK_HEADER = 'x-password-link'
+
+export const askForPassword = defineEndpoint({
+  id: 'askForPassword',
+  area: 'users',
+  method: 'POST',
+  path: '/operators/reset',
+  summary: 'Mails a link by which whoever signs in with the e-mail sets a new password. The answer, and the time that it takes, is the same for an e-mail that is nobody’s.',
+  roles: 'public',
+  request: { body: v.object({ email: Email }) },
+  response: v.object({ asked: v.literal(true) }),
+  queueable: false,
+})
+
+export const openPasswordLink = defineEndpoint({
+  id: 'openPasswordLink',
+  area: 'users',
+  method: 'GET',
+  path: '/operators/public/password-link',
+  summary: 'Whose password a link sets. It changes nothing, whoever opens it. 410 for a link that is unknown, spent, expired or replaced.',
+  roles: 'public',
+  request: { headers: v.object({ [PASSWORD_LINK_HEADER]: v.string('required') }) },
+  response: v.object({
+    /** The person. `resetPassword` takes it with the same link. */
+    id: Id,
+    purpose: v.picklist(LINK_PURPOSES),
+    email: v.string(),
+    firstName: v.string(),
+    lastName: v.string(),
+    /** Null of a super admin, who is of none. */
+    company: v.nullable(v.string()),
+    expiresAt: Instant,
+  }),
+  queueable: false,
+})

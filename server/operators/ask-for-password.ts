@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
+import type { askForPassword } from '../../contract/password-link.ts'
+import { LANGUAGES } from '../../domain/people.ts'
+import { callDefiner } from '../db/call-definer.ts'
+import type { RequestContext } from '../http/route.ts'
+import { count } from '../limiter/limiter.ts'
+import { passwordLinkAsked } from '../limiter/limits.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { tell } from '../mail/tell.ts'
+import { invitationMail, invitationOverMail, resetMail } from './account-mails.ts'
+import { INVITATION_DAYS, RESET_MINUTES, makePasswordLink, renewInvitation } from './password-links.ts'
+
+const Found = v.nullish(
+  v.object({
+    id: v.string(),
+    first_name: v.string(),
+    email: v.string(),
+    language: v.picklist(LANGUAGES),
+    has_password: v.boolean(),
+    company: v.nullable(v.string()),
+    invitation_open: v.boolean(),
+  }),
+)
+
+/**
+ * Mails a link to whoever signs in with an e-mail. The answer leaves before anybody is looked for, so that neither it nor
+ * its time tells whether there is somebody.
+ */
+export async function mailPasswordLink({ body: { email } }: ParsedRequest<typeof askForPassword>, context: RequestContext): Promise<ResponseOf<typeof askForPassword>> {
+  await context.database.transaction((tx) => count(passwordLinkAsked(email, context.ip), tx))
+  mailFor(email, context).catch((error: unknown) => context.log.warn({ requestId: context.requestId, err: error }, 'a link to a password could not be made'))
+  return { asked: true }
+}
+
+async function mailFor(email: string, context: RequestContext): Promise<void> {
+  const { database, appUrl } = context
+  const mail = await database.transaction(async (tx): Promise<Mail | null> => {
+    const found = v.parse(Found, await callDefiner(tx, sql`auth_person_of_email(${email})`))
+    if (!found) return null
+    // To the address as it is known, and not as a stranger wrote it.
+    const { id, language, company } = found
+    const person = { to: found.email, name: found.first_name, language }
+    if (found.has_password) return resetMail(person, await makePasswordLink({ id, language }, 'reset', { tx, appUrl }), RESET_MINUTES)
+    const url = await renewInvitation({ id, language }, { tx, appUrl })
+    return url === null ? invitationOverMail(person, company ?? 'PARQ') : invitationMail(person, company ?? 'PARQ', url, INVITATION_DAYS)
+  })
+  if (mail !== null) tell(mail, context)
+}

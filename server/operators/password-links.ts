@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
+import { LINK_PURPOSES, PASSWORD_LINK_HEADER, type LinkPurpose, type openPasswordLink } from '../../contract/password-link.ts'
+import type { Language } from '../../domain/people.ts'
+import { callDefiner } from '../db/call-definer.ts'
+import type { Transaction } from '../db/database.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import type { RequestContext } from '../http/route.ts'
+import { count } from '../limiter/limiter.ts'
+import { unknownLink, useOfLink } from '../limiter/limits.ts'
+import { type LinkKey, makeToken, readToken } from '../mail/link-token.ts'
+
+export const RESET_MINUTES = 60
+export const INVITATION_DAYS = 7
+const MINUTES: Readonly<Record<LinkPurpose, number>> = { reset: RESET_MINUTES, invitation: INVITATION_DAYS * 24 * 60 }
+
+/** Whom a link is for. */
+interface Linked {
+  id: string
+  language: Language
+}
+
+type Making = { tx: Transaction } & Pick<RequestContext, 'appUrl'>
+
+const Opened = v.nullish(
+  v.object({
+    purpose: v.picklist(LINK_PURPOSES),
+    email: v.string(),
+    first_name: v.string(),
+    last_name: v.string(),
+    company: v.nullable(v.string()),
+    expires_at: v.string(),
+  }),
+)
+
+/**
+ * Makes the link by which a person sets their password, and answers its address, which is told to their e-mail alone. The
+ * one before opens no longer. An invitation is made in the transaction of somebody of the company, who may invite; the
+ * person has no password yet, and is invited until it is set. Throws `not_found` where nobody is to be linked so.
+ */
+export async function makePasswordLink(person: Linked, purpose: LinkPurpose, { tx, appUrl }: Making): Promise<string> {
+  const { token, hash } = makeToken(person.id)
+  const ends = await callDefiner(tx, sql`auth_keep_password_link(${person.id}::uuid, ${purpose}, ${hash}::bytea, ${MINUTES[purpose]})`)
+  if (ends === null) throw new ProblemError('not_found')
+  return addressOf(person, purpose, token, appUrl)
+}
+
+/** Another link of an invitation that is open, and ends when it did. Null where it is not open any more. */
+export async function renewInvitation(person: Linked, { tx, appUrl }: Making): Promise<string | null> {
+  const { token, hash } = makeToken(person.id)
+  const renewed = await callDefiner(tx, sql`auth_renew_invitation(${person.id}::uuid, ${hash}::bytea)`)
+  return renewed === true ? addressOf(person, 'invitation', token, appUrl) : null
+}
+
+/** The token stands behind the sign that no browser sends anywhere, neither to a server nor to the next page. */
+function addressOf({ language }: Linked, purpose: LinkPurpose, token: string, appUrl: () => string): string {
+  return `${appUrl()}/reset-password?lng=${language}${purpose === 'invitation' ? '&for=invitation' : ''}#${token}`
+}
+
+/** Whose password a link sets. Programs that look through mail open links: to open this one changes nothing. */
+export async function readPasswordLink(request: ParsedRequest<typeof openPasswordLink>, context: RequestContext): Promise<ResponseOf<typeof openPasswordLink>> {
+  const key = await passwordLinkKey(request.headers[PASSWORD_LINK_HEADER], context)
+  const opened = await context.database.transaction((tx) => openedBy(key, tx))
+  if (!opened) throw new ProblemError('link_gone')
+  const { purpose, email, first_name: firstName, last_name: lastName, company, expires_at: expiresAt } = opened
+  return { id: key.placeId, purpose, email, firstName, lastName, company, expiresAt: new Date(expiresAt).toISOString() }
+}
+
+/** Counts in a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at the same address who have none. */
+export async function passwordLinkKey(token: string, { database, ip }: Pick<RequestContext, 'database' | 'ip'>): Promise<LinkKey> {
+  const key = readToken(token)
+  await database.transaction(async (tx) => count((await openedBy(key, tx)) ? useOfLink(key.hash) : unknownLink(ip), tx))
+  return key
+}
+
+/** Null of a link that sets nobody's password any more. */
+export async function openedBy({ placeId, hash }: LinkKey, tx: Transaction): Promise<v.InferOutput<typeof Opened>> {
+  return v.parse(Opened, await callDefiner(tx, sql`auth_open_password_link(${placeId}::uuid, ${hash}::bytea)`))
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { revalidateLogic } from '@tanstack/react-form'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import * as v from 'valibot'
+
+import { askForPassword } from '../../../contract/password-link.ts'
+import { Email } from '../../../contract/primitives.ts'
+import { callFailureOf } from '../../data/call-failure.ts'
+import { openPublicApi } from '../../data/public-api.ts'
+import { useAppForm } from '../../ui/form/app-form.ts'
+import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { submitErrorOfFailure, type SubmitError } from '../../ui/form/submit-error.ts'
+import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
+import { tooManyAttempts } from '../../ui/labels/too-many-attempts.ts'
+import { FrontPage } from '../../ui/page/front-page.tsx'
+import { Outcome } from '../../ui/page/outcome.tsx'
+import styles from './link-page.module.css'
+import { SupportContact } from './support-contact.tsx'
+
+interface ForgotPasswordPageProps {
+  /** What was typed where somebody could not sign in. */
+  email: string
+  /** The mark of the product. */
+  mark: ReactNode
+  /** Where the language is chosen. */
+  languages: ReactNode
+}
+
+/** For who forgot their password: asks for a link to a new one. */
+export function ForgotPasswordPage({ email, mark, languages }: ForgotPasswordPageProps) {
+  const [asked, setAsked] = useState<string | null>(null)
+  const [typed, setTyped] = useState(email)
+
+  function askAgain(): void {
+    setTyped(asked ?? typed)
+    setAsked(null)
+  }
+
+  return (
+    <FrontPage mark={mark} languages={languages}>
+      {asked === null ? <AskForm email={typed} onAsked={setAsked} /> : <Asked email={asked} onAgain={askAgain} />}
+      <p className={styles.on}>
+        <Link to="/sign-in" state={{ email: asked ?? email }}>
+          <Trans>Back to sign in</Trans>
+        </Link>
+      </p>
+      {asked !== null && <SupportContact />}
+    </FrontPage>
+  )
+}
+
+const AskSchema = v.object({ email: Email })
+const fieldOf = (path: string) => fieldOfPath(path, ['email'])
+
+function AskForm({ email, onAsked }: { email: string; onAsked: (email: string) => void }) {
+  const { t } = useLingui()
+  const [submitError, setSubmitError] = useState<SubmitError | null>(null)
+  const form = useAppForm({
+    defaultValues: { email },
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: AskSchema },
+    onSubmit: ({ value }) => send(v.parse(AskSchema, value)),
+  })
+
+  async function send(body: v.InferOutput<typeof AskSchema>): Promise<void> {
+    try {
+      await (await openPublicApi()).call(askForPassword, { body })
+      onAsked(body.email)
+    } catch (error) {
+      const failure = callFailureOf(error)
+      const said = submitErrorOfFailure(failure)
+      const isTooOften = failure.kind === 'problem' && failure.problem.code === 'too_many_attempts'
+      setSubmitError(isTooOften ? { ...said, message: tooManyAttempts(failure.retryAfterMs) } : said)
+    }
+  }
+
+  useMarkedFields(form, submitError, fieldOf)
+
+  const labels = { email: t`Email` }
+  return (
+    <form.AppForm>
+      <h1>
+        <Trans>Forgot your password?</Trans>
+      </h1>
+      <p className={styles.lead}>
+        <Trans>Write the email with which you sign in. A link by which you set a new password is sent there.</Trans>
+      </p>
+      <form.Body>
+        <form.ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} />
+        <form.AppField name="email">{(field) => <field.TextField label={labels.email} type="email" required autoComplete="username" />}</form.AppField>
+        <form.SubmitButton>
+          <Trans>Send the link</Trans>
+        </form.SubmitButton>
+      </form.Body>
+    </form.AppForm>
+  )
+}
+
+/** Says the same of any e-mail, as the server does. */
+function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <>
+      <Outcome done={false} title={<Trans>Look into your mail</Trans>}>
+        <Trans>
+          If somebody signs in with {email}, a message with a link is on its way there. The link works once, for an hour. If nothing comes within a few minutes, look among unwanted mail, and whether the email is the right
+          one.
+        </Trans>
+      </Outcome>
+      <Button variant="default" fullWidth onClick={onAgain}>
+        <Trans>Send another</Trans>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import type { LinkPurpose } from '../../../contract/password-link.ts'
+import { useSessionState } from '../../data/session-provider.tsx'
+import { deviceTimeZone } from '../../lib/dates.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { FrontPage } from '../../ui/page/front-page.tsx'
+import { Outcome } from '../../ui/page/outcome.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
+import { LoadFailed } from '../../ui/states.tsx'
+import styles from './link-page.module.css'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { SupportContact } from './support-contact.tsx'
+import { usePasswordLink, type OpenedLink, type PasswordLink } from './use-password-link.ts'
+
+interface ResetPasswordPageProps {
+  token: string
+  /** As the address says it, for who cannot open the link. */
+  purpose: LinkPurpose
+  /** The mark of the product. */
+  mark: ReactNode
+  /** Where the language is chosen. */
+  languages: ReactNode
+}
+
+/** For who was sent a link to a password: to a new one, or to their first. */
+export function ResetPasswordPage({ token, purpose, mark, languages }: ResetPasswordPageProps) {
+  const link = usePasswordLink(token)
+  return (
+    <FrontPage mark={mark} languages={languages}>
+      <Content link={link} purpose={purpose} />
+    </FrontPage>
+  )
+}
+
+function Content({ link, purpose }: { link: PasswordLink; purpose: LinkPurpose }) {
+  const { t } = useLingui()
+  if (link.kind === 'set') return <Done email={link.email} />
+  if (link.kind === 'perhaps_set') return <PerhapsDone email={link.email} />
+  if (link.kind === 'gone') return purpose === 'invitation' ? <InvitationGone /> : <ResetGone />
+  if (link.kind === 'open') {
+    const { opened } = link
+    return (
+      <>
+        {opened.purpose === 'invitation' ? <Welcome opened={opened} /> : <Reset opened={opened} />}
+        <p className={styles.holds}>
+          <Trans>The link works once, until</Trans> <Moment at={opened.expiresAt} timeZone={deviceTimeZone()} />.
+        </p>
+        <NewPasswordForm opened={opened} onSend={link.set} />
+      </>
+    )
+  }
+  return (
+    <>
+      <h1>{purpose === 'invitation' ? <Trans>Welcome to PARQ</Trans> : <Trans>Set a new password</Trans>}</h1>
+      {link.kind === 'loading' ? (
+        <PanelSkeleton />
+      ) : (
+        <>
+          <LoadFailed onRetry={link.retry}>{t(link.message)}</LoadFailed>
+          <SupportContact />
+        </>
+      )}
+    </>
+  )
+}
+
+function Welcome({ opened: { firstName, email, company } }: { opened: OpenedLink }) {
+  const host = company ?? 'PARQ'
+  return (
+    <>
+      <h1>
+        <Trans>Welcome to PARQ, {firstName}</Trans>
+      </h1>
+      <p className={styles.lead}>
+        <Trans>
+          {host} invites you. From now on you sign in with <strong>{email}</strong> and the password that you choose here.
+        </Trans>
+      </p>
+    </>
+  )
+}
+
+function Reset({ opened: { email } }: { opened: OpenedLink }) {
+  return (
+    <>
+      <h1>
+        <Trans>Set a new password</Trans>
+      </h1>
+      <p className={styles.lead}>
+        <Trans>
+          For <strong>{email}</strong>. Every device on which you are signed in has to sign in again.
+        </Trans>
+      </p>
+    </>
+  )
+}
+
+/** Not signed in by it: the password is typed once more where it will be typed from now on, and "Remember me" is theirs to choose. */
+function Done({ email }: { email: string }) {
+  return (
+    <>
+      <Outcome done title={<Trans>Your password is set</Trans>}>
+        <Trans>From now on you sign in with {email} and this password. What you had not sent on a device is sent when you sign in there.</Trans>
+      </Outcome>
+      <GoOn email={email} />
+    </>
+  )
+}
+
+function PerhapsDone({ email }: { email: string }) {
+  return (
+    <>
+      <Outcome done={false} title={<Trans>Your password is probably set</Trans>}>
+        <Trans>The answer to what you sent was lost on its way, and the link has been used since. Sign in with {email} and the new password to be sure.</Trans>
+      </Outcome>
+      <GoOn email={email} />
+    </>
+  )
+}
+
+/** Whoever is signed in on this device, somebody else perhaps, stays so. */
+function GoOn({ email }: { email: string }) {
+  const { status } = useSessionState()
+  const isFree = status === 'signed_out' || status === 'failed'
+  return (
+    <p className={styles.on}>
+      <Link to="/sign-in" state={{ email }}>
+        {isFree ? <Trans>Sign in</Trans> : <Trans>Go on to PARQ</Trans>}
+      </Link>
+    </p>
+  )
+}
+
+function ResetGone() {
+  return (
+    <>
+      <Outcome done={false} title={<Trans>This link no longer works</Trans>}>
+        <Trans>It was used, is older than an hour, or a newer one was sent. If you have set your password by it, sign in.</Trans>
+      </Outcome>
+      <p className={styles.on}>
+        <Link to="/forgot-password">
+          <Trans>Ask for a new link</Trans>
+        </Link>
+        <Link to="/sign-in">
+          <Trans>Sign in</Trans>
+        </Link>
+      </p>
+      <SupportContact />
+    </>
+  )
+}
+
+function InvitationGone() {
+  return (
+    <>
+      <Outcome done={false} title={<Trans>This invitation no longer works</Trans>}>
+        <Trans>It was used, has expired, or a newer one was sent. If you have chosen your password already, sign in. Otherwise ask whoever invited you to send it again.</Trans>
+      </Outcome>
+      <p className={styles.on}>
+        <Link to="/sign-in">
+          <Trans>Sign in</Trans>
+        </Link>
+      </p>
+      <SupportContact />
+    </>
+  )
+}
