@@ -6,7 +6,7 @@ import { type AppContext, callerOf, setLocation } from '../http/mount.ts'
 import { jsonResponse } from '../http/json-response.ts'
 import { executeRoute, requireAccess } from '../http/execute-route.ts'
 import { ProblemError } from '../http/problem-error.ts'
-import { companyRoute, stepsRoute } from '../http/route.ts'
+import { type Route, companyRoute, stepsRoute } from '../http/route.ts'
 import { readUpload } from './read-upload.ts'
 import { storeLogo } from './logo.ts'
 import { countUpload, readFile, storePicture } from './stored-files.ts'
@@ -27,7 +27,7 @@ const download = companyRoute(getFile, ({ params }, context) => readFile(params.
 export const receiveAvatar = (c: AppContext, deps: AppDeps) => receive(upload, c, deps)
 export const receiveLogo = (c: AppContext, deps: AppDeps) => receive(logoUpload, c, deps)
 
-async function receive(route: typeof upload | typeof logoUpload, c: AppContext, deps: AppDeps): Promise<Response> {
+async function receive(route: Route, c: AppContext, deps: AppDeps): Promise<Response> {
   const caller = callerOf(c, deps)
   await requireAccess(route.endpoint, caller)
   // The body is read while no connection is held: a slow upload must not hold one.
