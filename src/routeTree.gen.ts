@@ -8,46 +8,49 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from './routes/__root.tsx'
-import { Route as IndexRouteImport } from './routes/index.tsx'
-import { Route as SplatRouteImport } from './routes/$.tsx'
-import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx'
-import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
-import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
-import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
-import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
-import { Route as SignInRouteImport } from './routes/sign-in.tsx'
-import { Route as TermsRouteImport } from './routes/terms.tsx'
-import { Route as UpdateDriverRouteImport } from './routes/update-driver.tsx'
-import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
-import { Route as DashboardSplatRouteImport } from './routes/dashboard/$.tsx'
-import { Route as DashboardAccountRouteImport } from './routes/dashboard/account.tsx'
-import { Route as DashboardCalendarRouteImport } from './routes/dashboard/calendar.tsx'
-import { Route as DashboardDriversRouteImport } from './routes/dashboard/drivers.tsx'
-import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox.tsx'
-import { Route as DashboardServicesRouteImport } from './routes/dashboard/services.tsx'
-import { Route as DashboardStorageRouteImport } from './routes/dashboard/storage.tsx'
-import { Route as DashboardTypeVehiclesRouteImport } from './routes/dashboard/type-vehicles.tsx'
-import { Route as DashboardVehiclesRouteImport } from './routes/dashboard/vehicles.tsx'
-import { Route as DashboardCalendarAddYearRouteImport } from './routes/dashboard/calendar/add-year.tsx'
-import { Route as DashboardCalendarCreateRouteImport } from './routes/dashboard/calendar/create.tsx'
-import { Route as DashboardCashUpsIndexRouteImport } from './routes/dashboard/cash-ups/index.tsx'
-import { Route as DashboardCashUpsIdRouteImport } from './routes/dashboard/cash-ups/$id.tsx'
-import { Route as DashboardCashUpsRefundsRouteImport } from './routes/dashboard/cash-ups/refunds.tsx'
-import { Route as DashboardCashUpsUnassignedRouteImport } from './routes/dashboard/cash-ups/unassigned.tsx'
-import { Route as DashboardDriversCreateRouteImport } from './routes/dashboard/drivers/create.tsx'
-import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
-import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create.tsx'
-import { Route as DashboardCalendarDeleteHolidayIdRouteImport } from './routes/dashboard/calendar/deleteHoliday.$id.tsx'
-import { Route as DashboardCalendarDisableHolidayIdRouteImport } from './routes/dashboard/calendar/disableHoliday.$id.tsx'
-import { Route as DashboardCalendarEnableHolidayIdRouteImport } from './routes/dashboard/calendar/enableHoliday.$id.tsx'
-import { Route as DashboardCalendarUpdateIdRouteImport } from './routes/dashboard/calendar/update.$id.tsx'
-import { Route as DashboardDriversUpdateIdRouteImport } from './routes/dashboard/drivers/update.$id.tsx'
-import { Route as DashboardDriversVehiclesVehicleIdRouteImport } from './routes/dashboard/drivers/vehicles.$vehicleId.tsx'
-import { Route as DashboardSupportHelpCenterChar123ArticleChar125RouteImport } from './routes/dashboard/support/help-center.{-$article}.tsx'
-import { Route as DashboardTypeVehiclesUpdateIdRouteImport } from './routes/dashboard/type-vehicles/update.$id.tsx'
-import { Route as DashboardVehiclesUpdateIdRouteImport } from './routes/dashboard/vehicles/update.$id.tsx'
-import { Route as DashboardDriversUpdateIdVehicleRouteImport } from './routes/dashboard/drivers/update.$id_.vehicle.tsx'
+import { Route as rootRouteImport } from './routes/__root'
+import { Route as IndexRouteImport } from './routes/index'
+import { Route as SplatRouteImport } from './routes/$'
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
+import { Route as DashboardRouteImport } from './routes/dashboard'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as PrivacyRouteImport } from './routes/privacy'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as SignInRouteImport } from './routes/sign-in'
+import { Route as TermsRouteImport } from './routes/terms'
+import { Route as UpdateDriverRouteImport } from './routes/update-driver'
+import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
+import { Route as DashboardSplatRouteImport } from './routes/dashboard/$'
+import { Route as DashboardAccountRouteImport } from './routes/dashboard/account'
+import { Route as DashboardCalendarRouteImport } from './routes/dashboard/calendar'
+import { Route as DashboardDriversRouteImport } from './routes/dashboard/drivers'
+import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
+import { Route as DashboardServicesRouteImport } from './routes/dashboard/services'
+import { Route as DashboardStorageRouteImport } from './routes/dashboard/storage'
+import { Route as DashboardTypeVehiclesRouteImport } from './routes/dashboard/type-vehicles'
+import { Route as DashboardUsersRouteImport } from './routes/dashboard/users'
+import { Route as DashboardVehiclesRouteImport } from './routes/dashboard/vehicles'
+import { Route as DashboardCalendarAddYearRouteImport } from './routes/dashboard/calendar/add-year'
+import { Route as DashboardCalendarCreateRouteImport } from './routes/dashboard/calendar/create'
+import { Route as DashboardCashUpsIndexRouteImport } from './routes/dashboard/cash-ups/index'
+import { Route as DashboardCashUpsIdRouteImport } from './routes/dashboard/cash-ups/$id'
+import { Route as DashboardCashUpsRefundsRouteImport } from './routes/dashboard/cash-ups/refunds'
+import { Route as DashboardCashUpsUnassignedRouteImport } from './routes/dashboard/cash-ups/unassigned'
+import { Route as DashboardDriversCreateRouteImport } from './routes/dashboard/drivers/create'
+import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index'
+import { Route as DashboardUsersCreateRouteImport } from './routes/dashboard/users/create'
+import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create'
+import { Route as DashboardCalendarDeleteHolidayIdRouteImport } from './routes/dashboard/calendar/deleteHoliday.$id'
+import { Route as DashboardCalendarDisableHolidayIdRouteImport } from './routes/dashboard/calendar/disableHoliday.$id'
+import { Route as DashboardCalendarEnableHolidayIdRouteImport } from './routes/dashboard/calendar/enableHoliday.$id'
+import { Route as DashboardCalendarUpdateIdRouteImport } from './routes/dashboard/calendar/update.$id'
+import { Route as DashboardDriversUpdateIdRouteImport } from './routes/dashboard/drivers/update.$id'
+import { Route as DashboardDriversVehiclesVehicleIdRouteImport } from './routes/dashboard/drivers/vehicles.$vehicleId'
+import { Route as DashboardSupportHelpCenterChar123ArticleChar125RouteImport } from './routes/dashboard/support/help-center.{-$article}'
+import { Route as DashboardTypeVehiclesUpdateIdRouteImport } from './routes/dashboard/type-vehicles/update.$id'
+import { Route as DashboardUsersUpdateIdRouteImport } from './routes/dashboard/users/update.$id'
+import { Route as DashboardVehiclesUpdateIdRouteImport } from './routes/dashboard/vehicles/update.$id'
+import { Route as DashboardDriversUpdateIdVehicleRouteImport } from './routes/dashboard/drivers/update.$id_.vehicle'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -144,6 +147,11 @@ const DashboardTypeVehiclesRoute = DashboardTypeVehiclesRouteImport.update({
   path: '/type-vehicles',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardUsersRoute = DashboardUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardVehiclesRoute = DashboardVehiclesRouteImport.update({
   id: '/vehicles',
   path: '/vehicles',
@@ -190,6 +198,11 @@ const DashboardSupportIndexRoute = DashboardSupportIndexRouteImport.update({
   id: '/support/',
   path: '/support/',
   getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardUsersCreateRoute = DashboardUsersCreateRouteImport.update({
+  id: '/create',
+  path: '/create',
+  getParentRoute: () => DashboardUsersRoute,
 } as any)
 const DashboardVehiclesCreateRoute = DashboardVehiclesCreateRouteImport.update({
   id: '/create',
@@ -244,6 +257,11 @@ const DashboardTypeVehiclesUpdateIdRoute =
     path: '/update/$id',
     getParentRoute: () => DashboardTypeVehiclesRoute,
   } as any)
+const DashboardUsersUpdateIdRoute = DashboardUsersUpdateIdRouteImport.update({
+  id: '/update/$id',
+  path: '/update/$id',
+  getParentRoute: () => DashboardUsersRoute,
+} as any)
 const DashboardVehiclesUpdateIdRoute =
   DashboardVehiclesUpdateIdRouteImport.update({
     id: '/update/$id',
@@ -276,6 +294,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/storage': typeof DashboardStorageRoute
   '/dashboard/type-vehicles': typeof DashboardTypeVehiclesRouteWithChildren
+  '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
@@ -284,6 +303,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
   '/dashboard/support/': typeof DashboardSupportIndexRoute
@@ -295,6 +315,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
+  '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
   '/dashboard/drivers/update/$id/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
 }
@@ -316,6 +337,7 @@ export interface FileRoutesByTo {
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/storage': typeof DashboardStorageRoute
   '/dashboard/type-vehicles': typeof DashboardTypeVehiclesRouteWithChildren
+  '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
@@ -324,6 +346,7 @@ export interface FileRoutesByTo {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups': typeof DashboardCashUpsIndexRoute
   '/dashboard/support': typeof DashboardSupportIndexRoute
@@ -335,6 +358,7 @@ export interface FileRoutesByTo {
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
+  '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
   '/dashboard/drivers/update/$id/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
 }
@@ -358,6 +382,7 @@ export interface FileRoutesById {
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/storage': typeof DashboardStorageRoute
   '/dashboard/type-vehicles': typeof DashboardTypeVehiclesRouteWithChildren
+  '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
@@ -366,6 +391,7 @@ export interface FileRoutesById {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
   '/dashboard/support/': typeof DashboardSupportIndexRoute
@@ -377,6 +403,7 @@ export interface FileRoutesById {
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
+  '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
   '/dashboard/drivers/update/$id_/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
 }
@@ -401,6 +428,7 @@ export interface FileRouteTypes {
     | '/dashboard/services'
     | '/dashboard/storage'
     | '/dashboard/type-vehicles'
+    | '/dashboard/users'
     | '/dashboard/vehicles'
     | '/dashboard/'
     | '/dashboard/calendar/add-year'
@@ -409,6 +437,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
     | '/dashboard/support/'
@@ -420,6 +449,7 @@ export interface FileRouteTypes {
     | '/dashboard/drivers/vehicles/$vehicleId'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
+    | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
     | '/dashboard/drivers/update/$id/vehicle'
   fileRoutesByTo: FileRoutesByTo
@@ -441,6 +471,7 @@ export interface FileRouteTypes {
     | '/dashboard/services'
     | '/dashboard/storage'
     | '/dashboard/type-vehicles'
+    | '/dashboard/users'
     | '/dashboard/vehicles'
     | '/dashboard'
     | '/dashboard/calendar/add-year'
@@ -449,6 +480,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups'
     | '/dashboard/support'
@@ -460,6 +492,7 @@ export interface FileRouteTypes {
     | '/dashboard/drivers/vehicles/$vehicleId'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
+    | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
     | '/dashboard/drivers/update/$id/vehicle'
   id:
@@ -482,6 +515,7 @@ export interface FileRouteTypes {
     | '/dashboard/services'
     | '/dashboard/storage'
     | '/dashboard/type-vehicles'
+    | '/dashboard/users'
     | '/dashboard/vehicles'
     | '/dashboard/'
     | '/dashboard/calendar/add-year'
@@ -490,6 +524,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
     | '/dashboard/support/'
@@ -501,6 +536,7 @@ export interface FileRouteTypes {
     | '/dashboard/drivers/vehicles/$vehicleId'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
+    | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
     | '/dashboard/drivers/update/$id_/vehicle'
   fileRoutesById: FileRoutesById
@@ -653,6 +689,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardTypeVehiclesRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/users': {
+      id: '/dashboard/users'
+      path: '/users'
+      fullPath: '/dashboard/users'
+      preLoaderRoute: typeof DashboardUsersRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/vehicles': {
       id: '/dashboard/vehicles'
       path: '/vehicles'
@@ -716,6 +759,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSupportIndexRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/users/create': {
+      id: '/dashboard/users/create'
+      path: '/create'
+      fullPath: '/dashboard/users/create'
+      preLoaderRoute: typeof DashboardUsersCreateRouteImport
+      parentRoute: typeof DashboardUsersRoute
+    }
     '/dashboard/vehicles/create': {
       id: '/dashboard/vehicles/create'
       path: '/create'
@@ -778,6 +828,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/type-vehicles/update/$id'
       preLoaderRoute: typeof DashboardTypeVehiclesUpdateIdRouteImport
       parentRoute: typeof DashboardTypeVehiclesRoute
+    }
+    '/dashboard/users/update/$id': {
+      id: '/dashboard/users/update/$id'
+      path: '/update/$id'
+      fullPath: '/dashboard/users/update/$id'
+      preLoaderRoute: typeof DashboardUsersUpdateIdRouteImport
+      parentRoute: typeof DashboardUsersRoute
     }
     '/dashboard/vehicles/update/$id': {
       id: '/dashboard/vehicles/update/$id'
@@ -849,6 +906,20 @@ const DashboardTypeVehiclesRouteWithChildren =
     DashboardTypeVehiclesRouteChildren,
   )
 
+interface DashboardUsersRouteChildren {
+  DashboardUsersCreateRoute: typeof DashboardUsersCreateRoute
+  DashboardUsersUpdateIdRoute: typeof DashboardUsersUpdateIdRoute
+}
+
+const DashboardUsersRouteChildren: DashboardUsersRouteChildren = {
+  DashboardUsersCreateRoute: DashboardUsersCreateRoute,
+  DashboardUsersUpdateIdRoute: DashboardUsersUpdateIdRoute,
+}
+
+const DashboardUsersRouteWithChildren = DashboardUsersRoute._addFileChildren(
+  DashboardUsersRouteChildren,
+)
+
 interface DashboardVehiclesRouteChildren {
   DashboardVehiclesCreateRoute: typeof DashboardVehiclesCreateRoute
   DashboardVehiclesUpdateIdRoute: typeof DashboardVehiclesUpdateIdRoute
@@ -871,6 +942,7 @@ interface DashboardRouteChildren {
   DashboardServicesRoute: typeof DashboardServicesRoute
   DashboardStorageRoute: typeof DashboardStorageRoute
   DashboardTypeVehiclesRoute: typeof DashboardTypeVehiclesRouteWithChildren
+  DashboardUsersRoute: typeof DashboardUsersRouteWithChildren
   DashboardVehiclesRoute: typeof DashboardVehiclesRouteWithChildren
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardCashUpsIdRoute: typeof DashboardCashUpsIdRoute
@@ -890,6 +962,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardServicesRoute: DashboardServicesRoute,
   DashboardStorageRoute: DashboardStorageRoute,
   DashboardTypeVehiclesRoute: DashboardTypeVehiclesRouteWithChildren,
+  DashboardUsersRoute: DashboardUsersRouteWithChildren,
   DashboardVehiclesRoute: DashboardVehiclesRouteWithChildren,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardCashUpsIdRoute: DashboardCashUpsIdRoute,

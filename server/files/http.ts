@@ -6,12 +6,19 @@ import { type AppContext, callerOf, setLocation } from '../http/mount.ts'
 import { jsonResponse } from '../http/json-response.ts'
 import { executeRoute, requireAccess } from '../http/execute-route.ts'
 import { companyRoute, stepsRoute } from '../http/route.ts'
+import { applyOperatorEdit, personOfEmail } from '../operators/edit-operator.ts'
 import { readUpload } from './read-upload.ts'
 import { countUpload, readFile, storePicture } from './stored-files.ts'
 
-const upload = stepsRoute(uploadAvatar, async ({ body }, context) => {
-  await context.inCompany(countUpload)
-  return storePicture(body, context)
+const upload = stepsRoute(uploadAvatar, async ({ query: { email }, body }, context) => {
+  await context.inCompany(async (inside) => {
+    if (email !== undefined) await personOfEmail(email, inside)
+    await countUpload(inside)
+  })
+  const stored = await storePicture(body, context)
+  // They may have gone while it was drawn.
+  if (email !== undefined) await context.inCompany(async (inside) => applyOperatorEdit(await personOfEmail(email, inside), { photo: stored.id }, inside))
+  return stored
 })
 const download = companyRoute(getFile, ({ params }, context) => readFile(params.id, context))
 
@@ -20,7 +27,7 @@ export async function receiveAvatar(c: AppContext, deps: AppDeps): Promise<Respo
   await requireAccess(uploadAvatar, caller)
   // The body is read while no connection is held: a slow upload must not hold one.
   const body = await readUpload(c.req.raw, { bytes: IMAGE_MAX_BYTES, tooLarge: 'image_too_large' })
-  const answered = await executeRoute(upload, { params: {}, query: {}, headers: {}, body }, caller, deps.events)
+  const answered = await executeRoute(upload, { params: {}, query: c.req.query(), headers: {}, body }, caller, deps.events)
   const response = await jsonResponse(answered.body, c.req.raw, answered.status)
   setLocation(response, uploadAvatar, answered)
   return response

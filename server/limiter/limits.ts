@@ -88,3 +88,8 @@ export function receiptMailed(serviceId: string, personId: string): readonly Lim
 export function upload(companyId: string, personId: string): readonly Limited[] {
   return [limited(`upload-by:${personId}`, { most: 60, everySeconds: 30 }), limited(`upload:${companyId}`, { most: 300, everySeconds: 10 })]
 }
+
+/** An invitation to work in a company. An admin finds out no faster who works with PARQ. */
+export function invitationMailed(personId: string, email: string): readonly Limited[] {
+  return [limited(`invite:${email.toLowerCase()}`, { most: 5, everySeconds: 15 * MINUTE }), limited(`invite-by:${personId}`, { most: 60, everySeconds: MINUTE })]
+}

@@ -15,9 +15,16 @@ const LINK_HEADERS = [DRIVER_LINK_HEADER, EMAIL_LINK_HEADER, PASSWORD_LINK_HEADE
 /** What stands against a call by its own rules. What follows from its form, `refusalsOf` adds; tests see that no other code is answered. */
 const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   signIn: ['bad_credentials', 'too_many_attempts'],
-  uploadAvatar: ['too_many_attempts'],
+  uploadAvatar: ['too_many_attempts', 'not_found', 'operator_legacy'],
   cleanSvgImage: ['too_many_attempts'],
   editOperator: EDITS_PERSON,
+  inviteOperator: EDITS_PERSON,
+  resendWelcomeEmail: [...EDITS_PERSON, 'not_found', 'invitation_accepted'],
+  editStaff: ['operator_legacy'],
+  deleteOperator: ['operator_legacy', 'operator_signed_in', 'own_account', 'last_admin'],
+  listOpenSessions: ['operator_legacy'],
+  endOpenSession: ['operator_legacy'],
+  endOpenSessions: ['operator_legacy'],
   getEmail: ['operator_legacy'],
   setEmail: MAILS_LINK,
   cancelEmail: ['operator_legacy'],

@@ -9,7 +9,7 @@ import { ROLE_IDS } from '../../domain/roles.ts'
 import type { Transaction } from '../db/database.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type Route, publicRoute, sessionRoute } from '../http/route.ts'
-import { findOperatorsByIds } from '../operators/queries.ts'
+import { findOperatorsByIds } from '../operators/user-rows.ts'
 import { type Actor, type Entered, enter, tokenHash } from './actor.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import { count, countWasRight } from '../limiter/limiter.ts'
@@ -17,6 +17,8 @@ import { signInOfStranger, signInOnKnownDevice } from '../limiter/limits.ts'
 
 /** Verified in place of an unknown person's, so that the time of the answer does not tell who exists. */
 const nobodysHash = hash(randomBytes(16).toString('hex'))
+
+const USER_AGENT_MOST = 300
 
 function newSecret(): string {
   return randomBytes(32).toString('base64url')
@@ -49,7 +51,7 @@ async function toCurrentUser(actor: Actor, entered: Entered, tx: Transaction): P
 }
 
 export const sessionRoutes: readonly Route[] = [
-  publicRoute(signIn, async ({ body }, { database, ip, deviceId }) => {
+  publicRoute(signIn, async ({ body }, { database, ip, deviceId, userAgent }) => {
     const email = body.email.toLowerCase()
     const proof = body.deviceProof == null ? null : tokenHash(body.deviceProof)
     const { identity, counted } = await database.transaction(async (tx) => {
@@ -64,7 +66,7 @@ export const sessionRoutes: readonly Route[] = [
     const token = newSecret()
     const deviceProof = body.deviceProof === undefined ? undefined : (body.deviceProof ?? newSecret())
     return database.transaction(async (tx) => {
-      const opened = await callDefiner(tx, sql`auth_open_session(${tokenHash(token)}::bytea, ${identity.id}::uuid, ${body.remember}, ${deviceId}::uuid)`)
+      const opened = await callDefiner(tx, sql`auth_open_session(${tokenHash(token)}::bytea, ${identity.id}::uuid, ${body.remember}, ${deviceId}::uuid, ${userAgent?.slice(0, USER_AGENT_MOST) ?? null}, ${ip})`)
       if (deviceProof !== undefined) await tx.db.execute(sql`select auth_know_device(${identity.id}::uuid, ${tokenHash(deviceProof)}::bytea)`)
       await countWasRight(counted, tx)
       const session = await enter(tx, tokenHash(token))
