@@ -14,6 +14,7 @@ import { forgetPhoto, requirePhoto } from '../files/stored-files.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { invite } from './invite.ts'
+import { INVITATION_DAYS } from './password-links.ts'
 import { editableUser, lockRows, lockedUser, userOf } from './locked-user.ts'
 import { announceClosed } from './open-sessions.ts'
 import { findUsersByIds } from './user-rows.ts'
@@ -33,12 +34,12 @@ export const userWrites: Writes<typeof userCalls> = {
       refuseDuplicate({ identities_email: { path: 'email', code: 'email_taken' }, identities_pkey: { path: 'id', code: 'id_taken' } }),
     )
     if (added !== true) throw new ProblemError('forbidden')
+    await invite({ id, email, firstName, language }, context)
     await tx.db
       .insert(operators)
-      .values({ ...details, companyId: actor.companyId, id, email, firstName, lastName, language, role })
+      .values({ ...details, companyId: actor.companyId, id, email, firstName, lastName, language, role, invitationEndsAt: sql`now() + make_interval(days => ${INVITATION_DAYS})` })
       .catch(refuseDuplicate({ operators_company_id_id_pk: { path: 'id', code: 'id_taken' } }))
     await assign(id, role === 'parking_admin' ? [] : locationIds, [], context)
-    await invite({ id, email, firstName, language }, context)
     const made = await userOf(id, context)
     await writeAudit([{ entity: 'operator', id, action: 'created', before: {}, after: { email, ...fieldsOf(made) } }], context)
     return made
