@@ -12,7 +12,7 @@ const LANGUAGE_WORDS = new Map<string, string>(Object.entries(LANGUAGE_NAMES))
 
 /** A language is named in itself, whatever the person's. */
 function LanguageWord({ value }: { value: Json }) {
-  return LANGUAGE_WORDS.get(String(value)) ?? String(value)
+  return typeof value === 'string' ? (LANGUAGE_WORDS.get(value) ?? value) : null
 }
 
 export const userKind = defineKind({
