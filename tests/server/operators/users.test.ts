@@ -64,7 +64,7 @@ describeCrud(
   { server, demo },
 )
 
-describe('an invitation [S2-31] [S6-02] [S7-02]', () => {
+describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
   it('goes to its address, and makes a user of who accepts it', async () => {
     const body = aUser({ phoneCode: '57', phone: '3001234567', gender: 'f' })
     const made = await server.value(userCalls.create, { body }, demo.owner)
@@ -227,7 +227,7 @@ describe('where somebody is signed in', () => {
 })
 
 describe('the list', () => {
-  it('finds by role, state, sign-in and location, and is staff’s own only', async () => {
+  it('finds by role, state, sign-in and location, and is staff’s own only [S6-06]', async () => {
     const { id } = await server.value(userCalls.create, { body: aUser({ lastName: 'Zuluaga' }) }, demo.owner)
     const found = async (query: object, caller: Caller = demo.owner) => (await server.value(userCalls.list, { query: { limit: '999', ...query } }, caller)).data.map((user) => user.id)
     expect(await found({ search: 'rosa zulu' })).toEqual([id])
