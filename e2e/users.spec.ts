@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
-import { invitationLinkIn, mailTo } from './support/mail.ts'
+import { mailTo, passwordLinkIn } from './support/mail.ts'
 import { OWNER, PASSWORD } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
@@ -39,7 +39,7 @@ test('[S2-13] [S2-16] [S2-31] [S6-02] [S6-04] [S8-06] an admin invites an operat
   await expect(row).toContainText('Invited')
 
   const theirs = await (await browser.newContext()).newPage()
-  await theirs.goto(invitationLinkIn(await mailTo(server.url, ROSA)))
+  await theirs.goto(passwordLinkIn(await mailTo(server.url, ROSA)))
   await theirs.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await theirs.getByLabel('New password again', { exact: true }).fill(PASSWORD)
   await theirs.getByRole('button', { name: 'Choose this password' }).click()

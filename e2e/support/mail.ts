@@ -25,8 +25,8 @@ export function emailLinkIn(message: string): string {
   return linkIn(message, 'confirm-email')
 }
 
-/** The link in a message by which somebody new chooses their password. */
-export function invitationLinkIn(message: string): string {
+/** The link in a message by which a password is set. */
+export function passwordLinkIn(message: string): string {
   return linkIn(message, 'reset-password')
 }
 

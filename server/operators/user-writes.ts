@@ -98,6 +98,8 @@ async function change(before: User, changes: Changes, context: CompanyContext): 
     if (isActive !== undefined) await setActive(before, isActive === true, context)
     if (fields.includes('locationIds')) await assign(id, v.parse(Ids, after['locationIds']), before.locationIds, context)
     if (fields.includes('photo')) await forgetPhoto(before.photo, context)
+    // What their devices are to keep is another now.
+    if (fields.includes('locationIds') || role !== undefined) context.announce(actor.companyId, ['locations', 'services', 'cashUps'])
   })
   return set.length === 0 ? before : userOf(id, context)
 }
