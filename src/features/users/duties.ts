@@ -7,7 +7,8 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { assignPayment, refundService } from '../../../contract/payment.ts'
 import { unitRates } from '../../../contract/rate.ts'
-import { correctService, editService, finishService, listServices, voidService } from '../../../contract/service.ts'
+import { correctService, editService, finishService, voidService } from '../../../contract/service.ts'
+import { getServiceHistory } from '../../../contract/service-history.ts'
 import { userCalls } from '../../../contract/user.ts'
 import { vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
 import { vehicleCalls } from '../../../contract/vehicle.ts'
@@ -20,7 +21,7 @@ interface Duty {
 
 /** What people do with PARQ, from the booth to the office. */
 export const DUTIES: readonly Duty[] = [
-  { label: msg`See services`, calls: [listServices] },
+  { label: msg`See services`, calls: [getServiceHistory] },
   { label: msg`Charge and end a stay`, calls: [finishService] },
   { label: msg`Correct and void a service`, calls: [editService, voidService] },
   { label: msg`Open and close a register`, calls: [openRegister, closeCashUp, moveCash] },
