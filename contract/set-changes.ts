@@ -15,7 +15,7 @@ const MOST = 999
 
 function changeOf<Member extends v.GenericSchema<string, string>>(member: Member) {
   const members = v.optional(v.pipe(v.array(member, 'invalidField'), v.maxLength(MOST, 'invalidField')), [])
-  return v.optional(v.pipe(v.object({ add: members, remove: members }, 'invalidField'), v.check(({ add, remove }) => add.length + remove.length > 0, 'nothing_changed')))
+  return v.optional(v.pipe(v.object({ add: members, remove: members }, 'invalidField'), v.check(({ add = [], remove = [] }) => add.length + remove.length > 0, 'nothing_changed')))
 }
 
 type SetEntries<S extends Sets> = { [Name in keyof S]: ReturnType<typeof changeOf<S[Name]>> }

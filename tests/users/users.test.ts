@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
+import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { NewUser } from '../../contract/user.ts'
-import { DUTIES } from '../../src/features/users/duties.ts'
+import { DUTIES, DUTY_NAMES, type Duty } from '../../domain/duties.ts'
 import { emptyUser, inputOfValues, userSchema, valuesOfInput } from '../../src/features/users/user-form.tsx'
 import { deviceName } from '../../src/lib/device-name.ts'
 
@@ -41,15 +42,26 @@ describe('what is typed of a user [S2-31]', () => {
   })
 })
 
-describe('what a person may do', () => {
-  test('is asked of calls that agree, and an admin may all of it', () => {
-    for (const { label, calls } of DUTIES) {
-      expect(new Set(calls.map(({ roles }) => String(roles))).size, label.id).toBe(1)
-      expect(calls.every(({ roles }) => roles.includes('parking_admin')), label.id).toBe(true)
-    }
-    const ofStaff = DUTIES.map(({ calls }) => calls.every(({ roles }) => roles.includes('parking_staff')))
-    expect(new Set(ofStaff)).toEqual(new Set([true, false]))
-  })
+/** The calls that each duty takes. */
+const CALLS: Readonly<Record<Duty, readonly string[]>> = {
+  see_services: ['listServices', 'getService'],
+  finish_stays: ['finishService'],
+  correct_services: ['editService', 'voidService'],
+  work_registers: ['openRegister', 'closeCashUp', 'moveCash'],
+  give_back: ['refundService'],
+  register_drivers: ['createDriver', 'editDriver', 'createVehicle', 'editVehicle'],
+  delete_drivers: ['deleteDriver', 'deleteVehicle'],
+  correct_prices: ['correctService'],
+  collect_money: ['approveVariance', 'collectCashUp'],
+  assign_payments: ['assignPayment'],
+  change_rates: ['createUnitRate', 'editUnitRate', 'deleteUnitRate'],
+  change_holidays: ['createHoliday', 'editHoliday', 'deleteHoliday'],
+  change_vehicle_types: ['createCompanyVehicleType', 'editCompanyVehicleType'],
+  manage_users: ['inviteOperator', 'editStaff', 'deleteOperator', 'resendWelcomeEmail'],
+}
+
+test.each(DUTY_NAMES)('who may %s is whom the server lets make its calls [S6-07]', (duty) => {
+  for (const id of CALLS[duty]) expect([id, ENDPOINTS.find((endpoint) => endpoint.id === id)?.roles]).toEqual([id, DUTIES[duty]])
 })
 
 test.each([

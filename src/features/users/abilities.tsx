@@ -2,17 +2,18 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { User } from '../../../contract/user.ts'
+import { DUTY_NAMES, mayDo } from '../../../domain/duties.ts'
 import type { BackOfficeRole } from '../../../domain/roles.ts'
 import { RecordSection } from '../../records/record-section.tsx'
 import { DoneIcon, VoidIcon } from '../../ui/icons.tsx'
 import { useLocations } from '../locations/queries.ts'
-import { DUTIES } from './duties.ts'
+import { DUTY_LABELS } from './duties.ts'
 import styles from './users.module.css'
 
 /** What the sidebar shows to a role. */
 export type ScreenOfRole = (role: BackOfficeRole) => readonly MessageDescriptor[]
 
-/** What somebody sees and does in PARQ: asked of what the server lets their role do. */
+/** What somebody sees and does in PARQ: by the table of `domain/duties.ts`, which a test holds against what the server asks. */
 export function Abilities({ user: { role, locationIds }, screensOf }: { user: Pick<User, 'role' | 'locationIds'>; screensOf: ScreenOfRole }) {
   const { t } = useLingui()
   const { list = [] } = useLocations()
@@ -32,13 +33,13 @@ export function Abilities({ user: { role, locationIds }, screensOf }: { user: Pi
           <Trans>What they may do</Trans>
         </h4>
         <ul className={styles.list}>
-          {DUTIES.map(({ label, calls }) => {
-            const may = calls.every(({ roles }) => roles === 'public' || roles.includes(role))
+          {DUTY_NAMES.map((duty) => {
+            const may = mayDo(duty, role)
             return (
-              <li key={label.id} className={may ? undefined : styles.no}>
+              <li key={duty} className={may ? undefined : styles.no}>
                 {may ? <DoneIcon size={16} /> : <VoidIcon size={16} />}
                 <span>
-                  {t(label)}: {may ? <Trans>yes</Trans> : <Trans>no</Trans>}
+                  {t(DUTY_LABELS[duty])}: {may ? <Trans>yes</Trans> : <Trans>no</Trans>}
                 </span>
               </li>
             )

@@ -4,12 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '../../../contract/user.ts'
 import { fullName } from '../../../domain/people.ts'
 import { usePhoto } from '../../data/use-photo.ts'
-import { deviceTimeZone } from '../../lib/dates.ts'
 import { DeviceIcon } from '../../ui/icons.tsx'
 import { ROLE_LABELS } from '../../ui/labels/people.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
-import { Moment } from '../../ui/moment.tsx'
 import { Avatar } from '../../ui/photo/avatar.tsx'
 import { StatusBadge, type StatusLook } from '../../ui/status-badge.tsx'
 import { userKind } from './kind.ts'
@@ -34,14 +32,8 @@ function Places({ user: { role, locationIds } }: { user: User }) {
   return locationIds.length === 0 ? <Trans>None</Trans> : String(locationIds.length)
 }
 
-export function SignedIn({ user: { signedIn, seenAt } }: { user: User }) {
-  if (!signedIn) return <Missing />
-  return (
-    <span className={styles.signedIn}>
-      <StatusBadge look={SIGNED_IN} />
-      {seenAt !== null && <Moment at={seenAt} timeZone={deviceTimeZone()} />}
-    </span>
-  )
+function SignedIn({ user: { signedIn } }: { user: User }) {
+  return signedIn ? <StatusBadge look={SIGNED_IN} /> : <Missing />
 }
 
 export const USER_COLUMNS: readonly Column<User>[] = [
@@ -58,10 +50,10 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     under: ({ email }) => email,
     exported: fullName,
   },
-  { id: 'email', header: fields.email.label, width: 260, from: 'medium', cell: ({ email }) => email, exported: ({ email }) => email },
-  { id: 'role', header: fields.role.label, width: 140, from: 'medium', cell: (user) => <RoleWords user={user} />, exported: ({ role }, t) => t(ROLE_LABELS[role]) },
-  { id: 'state', header: msg`Status`, width: 180, cell: (user) => <StatusBadge look={userLook(user)} />, exported: (user, t) => t(userLook(user).label) },
-  { id: 'signedIn', header: msg`Signed in`, width: 260, from: 'wide', cell: (user) => <SignedIn user={user} /> },
-  { id: 'locations', header: fields.locationIds.label, width: 110, from: 'wide', align: 'end', cell: (user) => <Places user={user} /> },
+  { id: 'email', header: fields.email.label, width: 230, from: 'medium', cell: ({ email }) => email, exported: ({ email }) => email },
+  { id: 'role', header: fields.role.label, width: 125, from: 'medium', cell: (user) => <RoleWords user={user} />, exported: ({ role }, t) => t(ROLE_LABELS[role]) },
+  { id: 'state', header: msg`Status`, width: 165, cell: (user) => <StatusBadge look={userLook(user)} />, exported: (user, t) => t(userLook(user).label) },
+  { id: 'signedIn', header: msg`Signed in`, width: 140, from: 'wide', cell: (user) => <SignedIn user={user} /> },
+  { id: 'locations', header: fields.locationIds.label, width: 95, from: 'wide', align: 'end', cell: (user) => <Places user={user} /> },
   { id: 'phone', header: fields.phone.label, width: 150, from: 'wide', extra: true, cell: ({ phoneCode, phone }) => (phone === null ? <Missing /> : `+${phoneCode ?? ''} ${phone}`), exported: ({ phoneCode, phone }) => phone && `+${phoneCode ?? ''} ${phone}` },
 ]
