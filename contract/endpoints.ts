@@ -23,7 +23,7 @@ import type { Endpoint } from './endpoint.ts'
 import { addHolidays, holidayCalls, suggestHolidays, verifyHoliday } from './holiday.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from './location.ts'
 import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from './account.ts'
-import { countOperators, getOperator, getOperatorsByIds, listFormerOperators, listOperators } from './operator.ts'
+import { listFormerOperators } from './operator.ts'
 import { askForPassword, openPasswordLink } from './password-link.ts'
 import { getServicePrice } from './price.ts'
 import { RATE_ENDPOINTS } from './rate.ts'
@@ -32,6 +32,7 @@ import { correctService, countServices, editService, finishService, getService, 
 import { getServiceHistory } from './service-history.ts'
 import { currentUser, endSessions, signIn, signOut } from './session.ts'
 import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from './sign-up.ts'
+import { endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOfOperators, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from './user.ts'
 import { listRegisteredVehicles, previewVehicles, vehicleCalls } from './vehicle.ts'
 import { editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from './vehicle-type.ts'
 
@@ -46,10 +47,14 @@ export const ENDPOINTS = [
   registerOperator,
   resumeRegistration,
   createCompany,
-  listOperators,
-  countOperators,
-  getOperator,
+  ...Object.values(userCalls),
+  resendWelcomeEmail,
+  listOpenSessions,
+  endOpenSession,
+  endOpenSessions,
   getOperatorsByIds,
+  getLocationsOfOperator,
+  getLocationsOfOperators,
   listFormerOperators,
   editOperator,
   resetPassword,

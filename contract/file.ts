@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
-import { Id } from './primitives.ts'
+import { Email, Id } from './primitives.ts'
 import { cleanSvgImage } from './vehicle-type.ts'
 
 export const IMAGE_MAX_BYTES = 2 * 1024 * 1024
@@ -16,9 +16,9 @@ export const uploadAvatar = defineEndpoint({
   method: 'POST',
   path: '/uploads/avatar',
   creates: '/files/:id',
-  summary: "Keeps a photo of at most 2 MB and answers with its id, which a person's or driver's record then names.",
+  summary: "Keeps a photo of at most 2 MB and answers with its id, which a person's or driver's record then names. With the e-mail of a user it becomes theirs at once: for themselves, or an admin of their company.",
   roles: BACK_OFFICE_ROLES,
-  request: { body: v.instance(Uint8Array, 'required') },
+  request: { query: v.object({ email: v.optional(Email) }), body: v.instance(Uint8Array, 'required') },
   response: v.object({ id: Id, mediaType: v.picklist(IMAGE_TYPES) }),
   queueable: false,
 })

@@ -7,13 +7,20 @@ import { jsonResponse } from '../http/json-response.ts'
 import { executeRoute, requireAccess } from '../http/execute-route.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type Route, companyRoute, stepsRoute } from '../http/route.ts'
+import { applyOperatorEdit, personOfEmail } from '../operators/edit-operator.ts'
 import { readUpload } from './read-upload.ts'
 import { storeLogo } from './logo.ts'
 import { countUpload, readFile, storePicture } from './stored-files.ts'
 
-const upload = stepsRoute(uploadAvatar, async ({ body }, context) => {
-  await context.inCompany(countUpload)
-  return storePicture(body, context)
+const upload = stepsRoute(uploadAvatar, async ({ query: { email }, body }, context) => {
+  await context.inCompany(async (inside) => {
+    if (email !== undefined) await personOfEmail(email, inside)
+    await countUpload(inside)
+  })
+  const stored = await storePicture(body, context)
+  // They may have gone while it was drawn.
+  if (email !== undefined) await context.inCompany(async (inside) => applyOperatorEdit(await personOfEmail(email, inside), { photo: stored.id }, inside))
+  return stored
 })
 const logoUpload = stepsRoute(uploadLogo, async ({ query, body }, context) => {
   await context.inCompany(async (inCompany) => {

@@ -114,3 +114,8 @@ export function signUpCodeTried(email: string): Limited {
 export function signUpCodeTriedFrom(ip: string): readonly Limited[] {
   return [limited(`sign-up-codes-from:${addressBlock(ip)}`, { most: 60, everySeconds: MINUTE }), limited(`sign-up-codes-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 })]
 }
+
+/** An invitation to work in a company. An admin finds out no faster who works with PARQ. */
+export function invitationMailed(personId: string, email: string): readonly Limited[] {
+  return [limited(`invite:${email.toLowerCase()}`, { most: 5, everySeconds: 15 * MINUTE }), limited(`invite-by:${personId}`, { most: 60, everySeconds: MINUTE })]
+}

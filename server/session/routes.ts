@@ -19,7 +19,7 @@ const nobodysHash = hash(randomBytes(16).toString('hex'))
 const Identity = v.optional(v.object({ id: v.string(), password_hash: v.nullable(v.string()), is_active: v.boolean(), is_known: v.boolean() }))
 
 export const sessionRoutes: readonly Route[] = [
-  publicRoute(signIn, async ({ body }, { database, ip, deviceId }) => {
+  publicRoute(signIn, async ({ body }, { database, ip, deviceId, userAgent }) => {
     const email = body.email.toLowerCase()
     const proof = body.deviceProof == null ? null : tokenHash(body.deviceProof)
     const { identity, counted } = await database.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export const sessionRoutes: readonly Route[] = [
     if (!identity?.is_active || !isRight) throw new ProblemError('bad_credentials')
 
     return database.transaction(async (tx) => {
-      const signedIn = await openSession({ identityId: identity.id, remember: body.remember, deviceId, deviceProof: body.deviceProof }, tx)
+      const signedIn = await openSession({ identityId: identity.id, remember: body.remember, deviceId, userAgent, ip, deviceProof: body.deviceProof }, tx)
       await countWasRight(counted, tx)
       return signedIn
     })

@@ -69,7 +69,7 @@ async function found(body: Body, { pending, passwordHash }: { pending: Pending; 
   await tx.db.insert(companyVehicleTypes).values(Object.values(VEHICLE_TYPE_IDS).map((vehicleTypeId) => ({ companyId, id: uuidv7(), vehicleTypeId, position: vehicleTypeId })))
   const author = { ...context, actor: { id, name, role: 'parking_admin' as const, email, companyId, sentBy: null } }
   await writeAudit([{ entity: 'company', id: companyId, action: 'created', before: {}, after: { ...company, acceptsTerms: true } }], author)
-  return openSession({ identityId: id, remember: body.remember, deviceId: context.deviceId, deviceProof: body.deviceProof }, tx)
+  return openSession({ ...context, identityId: id, remember: body.remember, deviceProof: body.deviceProof }, tx)
 }
 
 /** The code alone lets nobody in, and each wrong password is a try of it. */
@@ -77,5 +77,5 @@ async function signInFounder({ founder, password_hash: passwordHash }: Pending, 
   await countTry(body.email, context, async () => undefined)
   if (founder === null || passwordHash === null || !(await verify(passwordHash, body.password))) throw new ProblemError('validation_failed', { errors: [EMAIL_TAKEN] })
   await takeTryBack(body.email, context)
-  return context.database.transaction((tx) => openSession({ identityId: founder, remember: body.remember, deviceId: context.deviceId, deviceProof: body.deviceProof }, tx))
+  return context.database.transaction((tx) => openSession({ ...context, identityId: founder, remember: body.remember, deviceProof: body.deviceProof }, tx))
 }

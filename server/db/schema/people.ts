@@ -42,10 +42,17 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytes('token_hash').primaryKey(),
+    /** Names it to whoever may end it, who does not know its token. */
+    id: uuid('id').notNull().defaultRandom(),
     identityId: uuid('identity_id').notNull().references(() => identities.id, { onDelete: 'cascade' }),
     remember: boolean('remember').notNull(),
     deviceId: uuid('device_id'),
+    /** What the browser called itself at the sign-in, and from where it came. */
+    userAgent: text('user_agent'),
+    address: text('address'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When it was last used, to five minutes. */
+    seenAt: instant('seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('sessions_identity').on(table.identityId), index('sessions_expiry').on(table.expiresAt)],
@@ -135,8 +142,14 @@ export const operators = pgTable(
     /** Until when the invitation opens, or did, of who has not accepted it. Null of who has a password. */
     invitationEndsAt: instant('invitation_ends_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** The row stays for what they did; nobody signs in by it, and their e-mail may be invited anew. */
+    deletedAt: instant('deleted_at'),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.id] }), unique('operators_email').on(table.companyId, table.email), ownCompanyOnly()],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    uniqueIndex('operators_email').on(table.companyId, sql`lower(${table.email})`).where(sql`deleted_at is null`),
+    ownCompanyOnly(),
+  ],
 )
 
 /** The locations that a staff member is limited to. */

@@ -123,6 +123,11 @@ export const FIELD_CODE_LABELS = {
   terms_required: msg`Accept the terms of use and the privacy policy to go on`,
   code_wrong: msg`This is not the code. Take the six digits of the latest message.`,
   code_gone: msg`This code no longer works: it is too old, or was tried ten times. Have another one sent.`,
+  user_exists: msg`Somebody of your company has this email already: look for them in the list`,
+  role_invalid: msg`Choose administrator or operator`,
+  role_own: msg`You cannot change this of yourself. Ask another administrator.`,
+  role_last_admin: msg`This is the last administrator who can sign in. Make somebody else one first.`,
+  location_unknown: msg`One of these locations is not in use any more. Choose again.`,
 } satisfies Record<FieldCode, MessageDescriptor>
 
 /** What is said of a call that was refused as a whole. */
@@ -149,6 +154,10 @@ export const PROBLEM_LABELS = {
   driver_has_open_services: msg`This driver has a vehicle inside or a reservation. Finish those services first.`,
   driver_without_email: msg`This driver has no email. Add one, save, and send the link then.`,
   link_gone: msg`This link no longer works. Ask the parking company for a new one.`,
+  operator_signed_in: msg`This person is signed in. Sign them out first, below on their page.`,
+  invitation_accepted: msg`This person has accepted their invitation already, or is deactivated`,
+  own_account: msg`You cannot delete yourself. Ask another administrator.`,
+  last_admin: msg`This is the last administrator who can sign in. Make somebody else one first.`,
   operator_legacy: msg`This person belongs to the older application and can only be looked at`,
   author_not_left: msg`Only an admin can send this for its author, and only after they have left the company`,
   refund_changed: msg`This was given back already. Look at the history of the service before you hand out money.`,

@@ -6,7 +6,7 @@ import { holidayCalls } from '../../../contract/holiday.ts'
 import { addLink } from '../driver-links/support.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
 import { addPasswordLink, wishEmail } from '../operators/support.ts'
-import { addCashUp, addColleague, addService } from '../support/demo.ts'
+import { addCashUp, addColleague, addNewcomer, addService } from '../support/demo.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
 import { type Named, SIGN_UP_CODE } from './samples.ts'
 
@@ -84,6 +84,7 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     company: companyId,
     location: locationId,
     operator,
+    newcomer: await addNewcomer(server, companyId),
     service: await addService(server, { companyId, locationId }),
     cashUp: await cashUp('current'),
     closedCashUp: await cashUp('completed'),

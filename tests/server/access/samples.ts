@@ -26,8 +26,9 @@ import type { Endpoint, GivenRequest } from '../../../contract/endpoint.ts'
 import { addHolidays, holidayCalls, suggestHolidays, verifyHoliday } from '../../../contract/holiday.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from '../../../contract/location.ts'
 import { EMAIL_LINK_HEADER, cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from '../../../contract/account.ts'
-import { countOperators, getOperator, getOperatorsByIds, listFormerOperators, listOperators } from '../../../contract/operator.ts'
+import { listFormerOperators } from '../../../contract/operator.ts'
 import { PASSWORD_LINK_HEADER, askForPassword, openPasswordLink } from '../../../contract/password-link.ts'
+import { endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOfOperators, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from '../../../contract/user.ts'
 import { getServicePrice } from '../../../contract/price.ts'
 import { freeTimeRates, maximumRates, nightRates, unitRates, unitRateTariffs, unitSpecialRates, unitSpecialRateTariffs } from '../../../contract/rate.ts'
 import { assignPayment, refundService, resendInvoice } from '../../../contract/payment.ts'
@@ -45,6 +46,8 @@ export const RECORDS = [
   'company',
   'location',
   'operator',
+  /** Somebody who was invited, and has not accepted it. */
+  'newcomer',
   'service',
   /** One that is open, one that is closed, and one whose money was collected. */
   'cashUp',
@@ -120,12 +123,12 @@ function sample<E extends Endpoint>(endpoint: E, request: (named: Named) => Give
 }
 
 /** The samples of a room of records, in the order in which its contract has its calls. */
-function crudSamples(crud: Crud, { idOf, input, changes }: { idOf: (named: Named) => string; input: (named: Named) => object; changes: object }): Sample[] {
+function crudSamples(crud: Crud, { idOf, readOf = idOf, input, changes }: { idOf: (named: Named) => string; readOf?: (named: Named) => string; input: (named: Named) => object; changes: object }): Sample[] {
   const requests: Record<keyof Crud, (named: Named) => object> = {
     list: () => ({ query: {} }),
     count: () => ({ query: {} }),
     changes: () => ({ query: {} }),
-    get: (named) => ({ params: { id: idOf(named) } }),
+    get: (named) => ({ params: { id: readOf(named) } }),
     history: (named) => ({ params: { id: idOf(named) } }),
     create: (named) => ({ body: input(named) }),
     edit: (named) => ({ params: { id: idOf(named) }, body: { changes } }),
@@ -148,10 +151,20 @@ export const SAMPLES: readonly Sample[] = [
   sample(registerOperator, ({ freshEmail, freshId }) => ({ body: { ...aSignUp(freshId), email: freshEmail } })),
   sample(resumeRegistration, ({ signUpEmail }) => ({ body: { email: signUpEmail, code: SIGN_UP_CODE } })),
   sample(createCompany, ({ signUpEmail, freshId }) => ({ body: { ...aSignUp(freshId), email: signUpEmail, code: SIGN_UP_CODE, password: 'sixteen blue herons' } })),
-  sample(listOperators, () => ({ query: { role: 'parking_staff' as const, search: 'a' } })),
-  sample(countOperators, () => ({ query: {} })),
-  sample(getOperator, ({ operator }) => ({ params: { id: operator } })),
+  ...crudSamples(userCalls, {
+    idOf: ({ newcomer }) => newcomer,
+    // Staff read themselves only.
+    readOf: ({ operator }) => operator,
+    input: ({ freshId, freshEmail }) => ({ id: freshId, email: freshEmail, firstName: 'Rosa', lastName: 'Mora', language: 'es', role: 'parking_staff' }),
+    changes: { lastName: { from: 'Mora', to: 'Pérez' } },
+  }),
+  sample(resendWelcomeEmail, ({ newcomer }) => ({ body: { operatorId: newcomer } })),
+  sample(listOpenSessions, ({ operator }) => ({ params: { id: operator } })),
+  sample(endOpenSession, ({ operator, freshId }) => ({ params: { id: operator, sessionId: freshId } })),
+  sample(endOpenSessions, ({ operator }) => ({ params: { id: operator } })),
   sample(getOperatorsByIds, ({ operator }) => ({ params: { ids: operator } })),
+  sample(getLocationsOfOperator, ({ operator }) => ({ params: { id: operator } })),
+  sample(getLocationsOfOperators, ({ operator }) => ({ params: { ids: operator } })),
   sample(listFormerOperators, ({ operator }) => ({ params: { ids: operator } })),
   sample(editOperator, ({ operator }) => ({ params: { id: operator }, body: { gender: 'wc' as const } })),
   sample(resetPassword, ({ operator }) => ({ params: { id: operator }, headers: {}, body: { currentPassword: DEMO_PASSWORD, newPassword: 'a new way in' } })),
