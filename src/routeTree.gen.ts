@@ -23,6 +23,7 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx
 import { Route as DashboardSplatRouteImport } from './routes/dashboard/$.tsx'
 import { Route as DashboardAccountRouteImport } from './routes/dashboard/account.tsx'
 import { Route as DashboardCalendarRouteImport } from './routes/dashboard/calendar.tsx'
+import { Route as DashboardCompanyRouteImport } from './routes/dashboard/company.tsx'
 import { Route as DashboardDriversRouteImport } from './routes/dashboard/drivers.tsx'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox.tsx'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services.tsx'
@@ -120,6 +121,11 @@ const DashboardAccountRoute = DashboardAccountRouteImport.update({
 const DashboardCalendarRoute = DashboardCalendarRouteImport.update({
   id: '/calendar',
   path: '/calendar',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardCompanyRoute = DashboardCompanyRouteImport.update({
+  id: '/company',
+  path: '/company',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardDriversRoute = DashboardDriversRouteImport.update({
@@ -289,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
+  '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
@@ -332,6 +339,7 @@ export interface FileRoutesByTo {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
+  '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
@@ -377,6 +385,7 @@ export interface FileRoutesById {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
+  '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
@@ -423,6 +432,7 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/account'
     | '/dashboard/calendar'
+    | '/dashboard/company'
     | '/dashboard/drivers'
     | '/dashboard/outbox'
     | '/dashboard/services'
@@ -466,6 +476,7 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/account'
     | '/dashboard/calendar'
+    | '/dashboard/company'
     | '/dashboard/drivers'
     | '/dashboard/outbox'
     | '/dashboard/services'
@@ -510,6 +521,7 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/account'
     | '/dashboard/calendar'
+    | '/dashboard/company'
     | '/dashboard/drivers'
     | '/dashboard/outbox'
     | '/dashboard/services'
@@ -652,6 +664,13 @@ declare module '@tanstack/react-router' {
       path: '/calendar'
       fullPath: '/dashboard/calendar'
       preLoaderRoute: typeof DashboardCalendarRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/company': {
+      id: '/dashboard/company'
+      path: '/company'
+      fullPath: '/dashboard/company'
+      preLoaderRoute: typeof DashboardCompanyRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/drivers': {
@@ -937,6 +956,7 @@ interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute
   DashboardAccountRoute: typeof DashboardAccountRoute
   DashboardCalendarRoute: typeof DashboardCalendarRouteWithChildren
+  DashboardCompanyRoute: typeof DashboardCompanyRoute
   DashboardDriversRoute: typeof DashboardDriversRouteWithChildren
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardServicesRoute: typeof DashboardServicesRoute
@@ -957,6 +977,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
   DashboardAccountRoute: DashboardAccountRoute,
   DashboardCalendarRoute: DashboardCalendarRouteWithChildren,
+  DashboardCompanyRoute: DashboardCompanyRoute,
   DashboardDriversRoute: DashboardDriversRouteWithChildren,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardServicesRoute: DashboardServicesRoute,

@@ -8,7 +8,7 @@ import { createStore, type Store } from '../offline/store.ts'
 export interface LazyCore {
   /** Never rejects; `sessions.state()` tells. May be tried again. */
   start: () => Promise<void>
-  sessions: Pick<OfflineCore['sessions'], 'state' | 'subscribe' | 'enter' | 'signIn' | 'signOut' | 'chooseCompany' | 'noteUser'>
+  sessions: Pick<OfflineCore['sessions'], 'state' | 'subscribe' | 'enter' | 'signIn' | 'signOut' | 'chooseCompany' | 'noteUser' | 'noteCompany'>
   reachability: Pick<OfflineCore['reachability'], 'reachable' | 'subscribe' | 'probe'>
   unreadable: OfflineCore['unreadable']
   /** Whose changes wait on this device until they sign in. */
@@ -87,6 +87,7 @@ export function createLazyCore(load: () => Promise<OfflineCore>, keepsNothing: (
       signOut: async () => (await ready()).sessions.signOut(),
       chooseCompany: async (companyId) => (await ready()).sessions.chooseCompany(companyId),
       noteUser: async (user) => (await ready()).sessions.noteUser(user),
+      noteCompany: async (company) => (await ready()).sessions.noteCompany(company),
     },
     reachability: { reachable: reachable.get, subscribe: reachable.subscribe, probe },
     unreadable,

@@ -67,5 +67,7 @@ export interface Sessions {
   chooseCompany: (companyId: string | null) => Promise<void>
   /** What the server now says of the person, who has just changed it. */
   noteUser: (user: CurrentUser) => Promise<void>
+  /** The company has changed, by what the server answered to this person. */
+  noteCompany: (company: Company) => Promise<void>
   stop: () => void
 }

@@ -344,6 +344,14 @@ export function createSessions({ platform, device, reachability, serverClock, ba
       await device.changeSession(user.id, token, { user })
     },
 
+    noteCompany: async (company) => {
+      const now = state.get()
+      if (held === null || now.status !== 'open' || now.session.company.id !== company.id) return
+      const { token } = held
+      state.set({ status: 'open', session: { ...now.session, company } })
+      await device.changeSession(now.session.user.id, token, { company })
+    },
+
     stop: () => {
       unwatch?.()
       cancelEnding?.()

@@ -21,6 +21,7 @@ function fakeSessions(initial: SessionState, entry: () => Promise<Entry> = () =>
     resume: notUsed,
     signIn: notUsed,
     noteUser: notUsed,
+    noteCompany: notUsed,
     signOut: notUsed,
     chooseCompany: notUsed,
     stop: () => undefined,

@@ -45,6 +45,7 @@ function aCore(reason: 'none' | 'refused' = 'none') {
       signOut: () => Promise.resolve({ revoked: true, left: 'wiped' }),
       chooseCompany: () => Promise.resolve(),
       noteUser: () => Promise.resolve(),
+      noteCompany: () => Promise.resolve(),
       stop: () => undefined,
     },
     serverClock: createServerClock({ clock: createManualClock(), notes: createClockNotes() }),

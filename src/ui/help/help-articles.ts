@@ -4,6 +4,7 @@ export const HELP_ARTICLES = [
   'install-parq',
   'roles',
   'users',
+  'company',
   'find-a-service',
   'charge-a-stay',
   'why-this-price',

@@ -1,0 +1,33 @@
+import { msg } from '@lingui/core/macro'
+
+import { oneOf } from '../../records/kind-field.ts'
+import { defineKind } from '../../records/record-kind.ts'
+import { INVOICING_TYPE_LABELS, PLATFORM_LABELS } from './invoicing-words.ts'
+import { PercentWords } from './percent.tsx'
+
+export const companyKind = defineKind({
+  one: msg`Company`,
+  help: 'company',
+  link: () => ({ to: '/dashboard/company' }),
+  fields: {
+    name: { label: msg`Name` },
+    businessName: { label: msg`Business name` },
+    legalName: { label: msg`Legal name` },
+    taxId: { label: msg`Tax ID` },
+    country: { label: msg`Country` },
+    logo: { label: msg`Logo`, value: () => msg`another picture` },
+    contactEmail: { label: msg`Email` },
+    contactPhone: { label: msg`Phone` },
+    contactPerson: { label: msg`Contact person` },
+    contactPosition: { label: msg`Position` },
+    vatRate: { label: msg`VAT percentage`, value: { shown: PercentWords } },
+    insuranceCompany: { label: msg`Insurance company` },
+    insurancePolicy: { label: msg`Policy number` },
+    liabilityNotice: { label: msg`Liability notice` },
+    invoicingPlatform: { label: msg`Platform`, value: oneOf(PLATFORM_LABELS) },
+    invoicingType: { label: msg`What is invoiced`, value: oneOf(INVOICING_TYPE_LABELS) },
+    invoicingThreshold: { label: msg`From which amount`, value: 'amount' },
+    automaticInvoicing: { label: msg`Invoices are issued by themselves`, value: 'yes_or_no' },
+    invoiceRequestEmail: { label: msg`Who gets requests for invoices` },
+  },
+})

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AnyFormApi } from '@tanstack/react-form'
+import type { ComponentType, PropsWithChildren, ReactNode } from 'react'
+
+import type { FieldConflict } from '../../../contract/problem.ts'
+import type { Kept } from '../../records/conflict-choice.tsx'
+import { RecordConflicts } from '../../records/record-conflicts.tsx'
+import type { RecordKind } from '../../records/record-kind.ts'
+import type { RecordNames } from '../../records/use-record-names.ts'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { FormBody } from '../../ui/form/form-body.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import type { SubmitError } from '../../ui/form/submit-error.ts'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './company-page.module.css'
+
+interface PageFormProps {
+  /** What `useRecordEdit` gives. */
+  record: {
+    form: { AppForm: ComponentType<PropsWithChildren> } & Pick<AnyFormApi, 'state'>
+    draft: { failure: object | null; discard: () => void }
+    dirty: boolean
+    submitError: SubmitError | null
+    settle: (conflict: FieldConflict, keep: Kept, names: RecordNames | undefined) => void
+  }
+  kind: RecordKind
+  /** The fields. */
+  children: ReactNode
+}
+
+/** The form of a record that has a page of its own: its fields, what stands against them, and what somebody else changed meanwhile. */
+export function PageForm({ record: { form, draft, dirty, submitError, settle }, kind, children }: PageFormProps) {
+  const { t } = useLingui()
+  const labels = Object.fromEntries(Object.entries(kind.fields).map(([name, { label }]) => [name, t(label)]))
+  return (
+    <form.AppForm>
+      <LeaveGuard dirty={dirty} onDiscard={draft.discard} />
+      <FormBody>
+        {draft.failure !== null && (
+          <Notice icon={WarningIcon} tone="caution">
+            <Trans>This device could not keep a draft of what you type.</Trans>
+          </Notice>
+        )}
+        <ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} help={submitError?.help} />
+        {submitError !== null && <RecordConflicts kind={kind} conflicts={submitError.conflicts} onSettle={settle} />}
+        {children}
+        <div className={styles.send}>
+          <SubmitButton>
+            <Trans>Save</Trans>
+          </SubmitButton>
+        </div>
+      </FormBody>
+    </form.AppForm>
+  )
+}
