@@ -14,13 +14,15 @@ import {
   moveCash,
   openRegister,
 } from './cash-up.ts'
-import { editCompany, editInvoicing, getCompany, getCompanyHistory, listCompanies, setInvoicing } from './company.ts'
+import { getCompany, listCompanies } from './company.ts'
+import { editCompany, editInvoicing, getCompanyHistory, setInvoicing } from './company-edit.ts'
 import { listCountries, listPhoneCodes } from './country.ts'
 import { driverCalls, editGuestDriver, getDriversByIds, registerDriver } from './driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from './driver-search.ts'
 import { editByLink, inviteDriver, isEmailTaken, isIdentificationTaken, isPhoneTaken, openDriverLink, registerByLink, sendUpdateLink } from './driver-link.ts'
 import type { Endpoint } from './endpoint.ts'
-import { addHolidays, holidayCalls, suggestHolidays, verifyHoliday } from './holiday.ts'
+import { holidayCalls } from './holiday.ts'
+import { addHolidays, suggestHolidays, verifyHoliday } from './holiday-year.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from './location.ts'
 import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from './account.ts'
 import { listFormerOperators } from './operator.ts'
@@ -34,7 +36,8 @@ import { currentUser, endSessions, signIn, signOut } from './session.ts'
 import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from './sign-up.ts'
 import { endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOfOperators, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from './user.ts'
 import { listRegisteredVehicles, previewVehicles, vehicleCalls } from './vehicle.ts'
-import { editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from './vehicle-type.ts'
+import { vehicleTypeCalls } from './vehicle-type.ts'
+import { editNamedVehicleType, listVehicleTypes } from './vehicle-type-calls.ts'
 
 /** Every call of the API. OpenAPI, the role and tenant matrix and the fuzz test are generated from this list. */
 export const ENDPOINTS = [

@@ -4,7 +4,7 @@ import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Email, Id } from './primitives.ts'
-import { cleanSvgImage } from './vehicle-type.ts'
+import { cleanSvgImage } from './vehicle-type-calls.ts'
 
 export const IMAGE_MAX_BYTES = 2 * 1024 * 1024
 export const IMAGE_TYPES = ['image/webp', 'image/png', 'image/jpeg'] as const

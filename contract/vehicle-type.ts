@@ -3,8 +3,6 @@ import * as v from 'valibot'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { TYPE_ICON_MAX_BYTES, TYPE_NAME_MAX, VEHICLE_TYPES } from '../domain/vehicles.ts'
 import { defineCrud } from './crud.ts'
-import { defineEndpoint } from './endpoint.ts'
-import { editBody } from './field-changes.ts'
 import { Id, Version, textOrNull } from './primitives.ts'
 
 export const VehicleTypeId = v.picklist([1, 2, 3])
@@ -31,7 +29,7 @@ export type CompanyVehicleType = v.InferOutput<typeof CompanyVehicleType>
 
 const POSITION_MAX = 1_000_000
 
-const fields = {
+export const VEHICLE_TYPE_FIELDS = {
   isActive: v.boolean('invalidField'),
   customName: textOrNull(TYPE_NAME_MAX, 'type_name_too_long'),
   position: v.pipe(v.number('invalidField'), v.integer('invalidField'), v.minValue(-POSITION_MAX, 'invalidField'), v.maxValue(POSITION_MAX, 'invalidField')),
@@ -41,23 +39,23 @@ const fields = {
 const NewVehicleType = v.object({
   id: Id,
   vehicleTypeId: v.picklist([1, 2, 3], 'invalidField'),
-  isActive: v.optional(fields.isActive, true),
-  customName: v.optional(fields.customName, null),
-  position: v.optional(fields.position),
-  icon: v.optional(fields.icon, null),
+  isActive: v.optional(VEHICLE_TYPE_FIELDS.isActive, true),
+  customName: v.optional(VEHICLE_TYPE_FIELDS.customName, null),
+  position: v.optional(VEHICLE_TYPE_FIELDS.position),
+  icon: v.optional(VEHICLE_TYPE_FIELDS.icon, null),
 })
 
-const path = '/companies-type-vehicles'
-const activeFilter = { isActive: v.optional(v.picklist(['true', 'false'], 'invalidField')) }
+export const VEHICLE_TYPES_PATH = '/companies-type-vehicles'
+export const activeFilter = { isActive: v.optional(v.picklist(['true', 'false'], 'invalidField')) }
 
 // A type is switched off, never deleted: what was parked keeps it.
 const { remove: _, ...calls } = defineCrud({
   names: ['CompanyVehicleType', 'CompanyVehicleTypes'],
   words: ['a vehicle type of the company', 'the vehicle types'],
   area: 'entities',
-  path,
+  path: VEHICLE_TYPES_PATH,
   record: CompanyVehicleType,
-  fields,
+  fields: VEHICLE_TYPE_FIELDS,
   input: NewVehicleType,
   filters: activeFilter,
   readers: BACK_OFFICE_ROLES,
@@ -65,42 +63,3 @@ const { remove: _, ...calls } = defineCrud({
 })
 
 export const vehicleTypeCalls = calls
-
-/** The same edit where the path names no record, as the specification has it. */
-export const editNamedVehicleType = defineEndpoint({
-  id: 'editNamedCompanyVehicleType',
-  area: 'entities',
-  method: 'PATCH',
-  path,
-  summary: 'Changes fields of the vehicle type that the body names; each carries the value that it was made from.',
-  roles: ADMIN_ROLES,
-  request: { body: v.object({ id: Id, ...editBody(fields).entries }) },
-  response: CompanyVehicleType,
-  queueable: false,
-  idempotent: true,
-})
-
-/** A body of `multipart/form-data` whose part `file` is the SVG. */
-export const cleanSvgImage = defineEndpoint({
-  id: 'cleanSvgImage',
-  area: 'entities',
-  method: 'POST',
-  path: `${path}/svg-image`,
-  summary: 'Cleans an SVG of at most 100 kB and answers with what is left of it. Nothing is kept: an edit sets it as the icon of a type.',
-  roles: ADMIN_ROLES,
-  request: { body: v.instance(Uint8Array, 'required') },
-  response: v.object({ svg: v.string() }),
-  queueable: false,
-})
-
-export const listVehicleTypes = defineEndpoint({
-  id: 'listVehicleTypes',
-  area: 'entities',
-  method: 'GET',
-  path: '/type-vehicles',
-  summary: 'All vehicle types that the product knows.',
-  roles: BACK_OFFICE_ROLES,
-  request: { query: v.object(activeFilter) },
-  response: v.object({ data: v.array(v.object({ id: VehicleTypeId, name: v.picklist(VEHICLE_TYPES), isActive: v.boolean() })) }),
-  queueable: false,
-})

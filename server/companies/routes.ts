@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { CompanySummary, editCompany, editInvoicing, getCompany, getCompanyHistory, listCompanies, setInvoicing } from '../../contract/company.ts'
+import { CompanySummary, getCompany, listCompanies } from '../../contract/company.ts'
+import { editCompany, editInvoicing, getCompanyHistory, setInvoicing } from '../../contract/company-edit.ts'
 import { readHistory } from '../audit/read-history.ts'
 import { companies } from '../db/schema/companies.ts'
 import { ProblemError } from '../http/problem-error.ts'

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 import { endpointPath } from '../../contract/endpoint.ts'
-import { verifyHoliday } from '../../contract/holiday.ts'
+import { verifyHoliday } from '../../contract/holiday-year.ts'
 import { ProblemError } from '../http/problem-error.ts'
 
 const ABOVE = endpointPath(verifyHoliday).replace('/:companyId/:date', '')

@@ -5,7 +5,7 @@ import { PROBLEM_CODES, PROBLEM_DETAILS, type ProblemCode } from '../../contract
 import { EVENTS_PATH } from '../../contract/events.ts'
 import { getFile, IMAGE_TYPES, uploadAvatar, uploadLogo } from '../../contract/file.ts'
 import { Id } from '../../contract/primitives.ts'
-import { cleanSvgImage } from '../../contract/vehicle-type.ts'
+import { cleanSvgImage } from '../../contract/vehicle-type-calls.ts'
 import { BACK_OFFICE_ROLES } from '../../domain/roles.ts'
 import { type Example, readExamples } from './examples.ts'
 import { GUIDE } from './guide.ts'

@@ -1,4 +1,4 @@
-import { cleanSvgImage } from '../../contract/vehicle-type.ts'
+import { cleanSvgImage } from '../../contract/vehicle-type-calls.ts'
 import { TYPE_ICON_MAX_BYTES } from '../../domain/vehicles.ts'
 import type { AppDeps } from '../app.ts'
 import { readUpload } from '../files/read-upload.ts'

@@ -1,4 +1,5 @@
-import { type Company, editCompany, editInvoicing } from '../../../contract/company.ts'
+import { type Company } from '../../../contract/company.ts'
+import { editCompany, editInvoicing } from '../../../contract/company-edit.ts'
 import type { GivenRequest } from '../../../contract/endpoint.ts'
 import { defineServerWrite, type OnlineOutcome, type ServerWrite } from '../../data/online-write.ts'
 import { useDataClient } from '../../data/session-provider.tsx'

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 
 import type { ResponseOf } from '../../../contract/endpoint.ts'
-import type { suggestHolidays } from '../../../contract/holiday.ts'
+import type { suggestHolidays } from '../../../contract/holiday-year.ts'
 import type { Country } from '../../../domain/countries.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { suggestHolidays, verifyHoliday, type Holiday } from '../../../contract/holiday.ts'
+import { type Holiday } from '../../../contract/holiday.ts'
+import { suggestHolidays, verifyHoliday } from '../../../contract/holiday-year.ts'
 import { comparableText } from '../../../domain/comparable-text.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 import type { KeptQuestion } from '../../data/use-kept-records.ts'

@@ -1,4 +1,5 @@
-import { addHolidays, holidayCalls } from '../../../contract/holiday.ts'
+import { holidayCalls } from '../../../contract/holiday.ts'
+import { addHolidays } from '../../../contract/holiday-year.ts'
 import { holidayCollection } from '../../data/kept-data.ts'
 import { defineOnlineWrite } from '../../data/online-write.ts'
 
