@@ -15,6 +15,7 @@ import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
+import { Route as SignUpRouteImport } from './routes/sign-up.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as UpdateDriverRouteImport } from './routes/update-driver.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
@@ -75,6 +76,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
 const SignInRoute = SignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignUpRoute = SignUpRouteImport.update({
+  id: '/sign-up',
+  path: '/sign-up',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsRoute = TermsRouteImport.update({
@@ -252,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRouteWithChildren
   '/privacy': typeof PrivacyRoute
   '/sign-in': typeof SignInRoute
+  '/sign-up': typeof SignUpRoute
   '/terms': typeof TermsRoute
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
@@ -290,6 +297,7 @@ export interface FileRoutesByTo {
   '/confirm-email': typeof ConfirmEmailRoute
   '/privacy': typeof PrivacyRoute
   '/sign-in': typeof SignInRoute
+  '/sign-up': typeof SignUpRoute
   '/terms': typeof TermsRoute
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
@@ -330,6 +338,7 @@ export interface FileRoutesById {
   '/dashboard': typeof DashboardRouteWithChildren
   '/privacy': typeof PrivacyRoute
   '/sign-in': typeof SignInRoute
+  '/sign-up': typeof SignUpRoute
   '/terms': typeof TermsRoute
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
@@ -371,6 +380,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/privacy'
     | '/sign-in'
+    | '/sign-up'
     | '/terms'
     | '/update-driver'
     | '/dashboard/$'
@@ -409,6 +419,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/privacy'
     | '/sign-in'
+    | '/sign-up'
     | '/terms'
     | '/update-driver'
     | '/dashboard/$'
@@ -448,6 +459,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/privacy'
     | '/sign-in'
+    | '/sign-up'
     | '/terms'
     | '/update-driver'
     | '/dashboard/$'
@@ -488,6 +500,7 @@ export interface RootRouteChildren {
   DashboardRoute: typeof DashboardRouteWithChildren
   PrivacyRoute: typeof PrivacyRoute
   SignInRoute: typeof SignInRoute
+  SignUpRoute: typeof SignUpRoute
   TermsRoute: typeof TermsRoute
   UpdateDriverRoute: typeof UpdateDriverRoute
 }
@@ -534,6 +547,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-in'
       fullPath: '/sign-in'
       preLoaderRoute: typeof SignInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sign-up': {
+      id: '/sign-up'
+      path: '/sign-up'
+      fullPath: '/sign-up'
+      preLoaderRoute: typeof SignUpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
@@ -872,6 +892,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardRoute: DashboardRouteWithChildren,
   PrivacyRoute: PrivacyRoute,
   SignInRoute: SignInRoute,
+  SignUpRoute: SignUpRoute,
   TermsRoute: TermsRoute,
   UpdateDriverRoute: UpdateDriverRoute,
 }
