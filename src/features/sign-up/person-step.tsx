@@ -16,7 +16,7 @@ export function PersonStep({ signUp }: { signUp: SignUp }) {
   const { draft, found, isVerified, go, type } = signUp
   const { firstName, lastName, jobTitle, acceptsTerms } = draft.input
   const form = useStepForm({ initial: { firstName, lastName, jobTitle, acceptsTerms }, schema: personSchema, found, onTyped: type, send: (input) => go(4, { input: { ...draft.input, ...input } }) })
-  const labels = { firstName: t`First name`, lastName: t`Last name`, jobTitle: t`Job title`, acceptsTerms: t`I accept the terms of use and the privacy policy` }
+  const labels = { firstName: t`First name`, lastName: t`Last name`, jobTitle: t`Job title`, acceptsTerms: t`Terms and privacy` }
   return (
     <>
       {isVerified && (
@@ -47,7 +47,7 @@ export function PersonStep({ signUp }: { signUp: SignUp }) {
         <form.AppField name="acceptsTerms">
           {() => (
             <CheckboxField
-              label={labels.acceptsTerms}
+              label={t`I accept the terms of use and the privacy policy`}
               description={
                 <Trans>
                   Read the{' '}

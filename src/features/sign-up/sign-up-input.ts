@@ -24,7 +24,6 @@ export const EMPTY: SignUpInput = { country: '', name: '', legalName: '', busine
 
 /** The fields of each step, from the first. */
 export const STEP_FIELDS = [['country'], ['name', 'legalName', 'businessName', 'taxId'], ['firstName', 'lastName', 'jobTitle', 'acceptsTerms'], ['email', 'code', 'password']] as const
-export type StepField = (typeof STEP_FIELDS)[number][number]
 
 /** In which step, from 1, a path of the server's answer is filled in; null of one that no step has. */
 export function stepOfPath(path: string): number | null {

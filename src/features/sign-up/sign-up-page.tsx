@@ -5,7 +5,9 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { Language } from '../../../domain/people.ts'
 import { useSessionState } from '../../data/session-provider.tsx'
 import { useKeepsVersion } from '../../lib/keeps-version.ts'
+import type { SubmitError } from '../../ui/form/submit-error.ts'
 import { InfoIcon, WarningIcon } from '../../ui/icons.tsx'
+import { fieldCodeLabel } from '../../ui/labels/errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FrontPage } from '../../ui/page/front-page.tsx'
 import { Outcome } from '../../ui/page/outcome.tsx'
@@ -72,7 +74,7 @@ function useGoOn(): void {
 
 function Content({ signUp, resuming, onResuming }: { signUp: SignUp; resuming: boolean; onResuming: (resuming: boolean) => void }) {
   const router = useRouter()
-  const { draft, found, setUpFailed, go } = signUp
+  const { draft, found, isEarlier, setUpFailed, go } = signUp
   const isResuming = resuming && draft.step === 1
   return (
     <>
@@ -90,7 +92,7 @@ function Content({ signUp, resuming, onResuming }: { signUp: SignUp; resuming: b
           at={draft.step}
           onBack={(step) => go(step)}
         >
-          <Jumped found={found} />
+          {isEarlier && found !== null && <Earlier found={found} />}
           {draft.step === 1 && (
             <>
               <CountryStep signUp={signUp} onRefused={() => void router.navigate({ to: '/', replace: true })} />
@@ -110,14 +112,13 @@ function Content({ signUp, resuming, onResuming }: { signUp: SignUp; resuming: b
   )
 }
 
-/** What the server found in an earlier step than the one from which it was sent. There its form says nothing before it is sent itself. */
-function Jumped({ found }: { found: SignUp['found'] }) {
+/** What the server found in an earlier step than the one that was sent: there the form says nothing before it is sent itself. */
+function Earlier({ found }: { found: SubmitError }) {
   const { t } = useLingui()
-  if (found === null || found.fields.length === 0) return null
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} role="alert">
       <Notice icon={WarningIcon} tone="negative">
-        {t(found.message)}
+        <Trans>The server did not accept this:</Trans> {found.fields.map(({ code }) => t(fieldCodeLabel(code))).join(' ')}
       </Notice>
     </div>
   )
@@ -136,7 +137,8 @@ function Foot({ signUp }: { signUp: SignUp }) {
       </p>
       {isTyped && isKept && (
         <p>
-          <Trans>What you type, but for the password, is kept in this browser until you are through.</Trans>{' '}
+          <Trans>What you type, but for the password, is kept in this browser until you are through.</Trans>
+          <br />
           <TextButton onClick={startOver}>
             <Trans>Delete it and start over</Trans>
           </TextButton>

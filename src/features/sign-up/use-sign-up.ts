@@ -34,9 +34,11 @@ function storedDraft(): SignUpDraft {
 export function useSignUp(language: Language) {
   const { sessions } = useDataClient()
   const [draft, setDraft] = useState(storedDraft)
-  const [isKept, setKept] = useState(true)
+  const [isKept] = useState(() => keepSignUpDraft(browserStorage(), draft, Date.now()))
   const [progress, setProgress] = useState<Progress>('filling_in')
   const [found, setFound] = useState<SubmitError | null>(null)
+  /** What was found stands in an earlier step than the one that was sent. */
+  const [isEarlier, setEarlier] = useState(false)
   /** Whether the creation failed for a reason that nobody can correct here. */
   const [setUpFailed, setSetUpFailed] = useState(false)
   /** The tax id of which the server has said that no company has it. */
@@ -46,7 +48,7 @@ export function useSignUp(language: Language) {
 
   useEffect(() => {
     if (draft === NEW) dropSignUpDraft(browserStorage())
-    else setKept(keepSignUpDraft(browserStorage(), draft, Date.now()))
+    else keepSignUpDraft(browserStorage(), draft, Date.now())
   }, [draft])
 
   function change(next: Partial<SignUpDraft>): void {
@@ -62,11 +64,14 @@ export function useSignUp(language: Language) {
   /** Shows what was found, in the step where it is corrected. */
   function show(error: SubmitError): void {
     setFound(error)
+    setEarlier(false)
     const [path] = error.fields.map((field) => field.path)
     const step = path === undefined ? null : stepOfPath(path)
     if (step === null) return
     // An e-mail is corrected where it is typed, before the code.
-    change({ step, ...(step === EMAIL_STEP && path?.endsWith('email') === true && { sent: null }) })
+    const isOfEmail = path === 'email' && draft.sent !== null
+    setEarlier(step < draft.step || isOfEmail)
+    change({ step, ...(isOfEmail && { sent: null }) })
   }
 
   async function attempt(during: Progress, work: () => Promise<void>): Promise<void> {
@@ -93,6 +98,7 @@ export function useSignUp(language: Language) {
     isKept,
     progress,
     found,
+    isEarlier,
     setUpFailed,
     code,
     isVerified: verified === named,
