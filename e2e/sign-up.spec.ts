@@ -15,6 +15,8 @@ const empty = test.extend<{ fresh: AppServer }>({
     await give(server)
     await server.remove()
   },
+  // Else the demo's server is started too.
+  baseURL: async ({ fresh }, give) => give(fresh.url),
 })
 
 const step = (page: Page) => page.getByRole('heading', { level: 2 }).first()
@@ -53,7 +55,7 @@ empty('[S2-04] [S4-04] [S1-01] in Spanish on a phone: from an empty server to th
 
   const code = signUpCodeIn(fresh.keptMail('olga@example.test'))
   await page.getByRole('textbox', { name: es('Code') }).fill(code)
-  await page.getByLabel(es('Password')).fill(PASSWORD)
+  await page.getByRole('textbox', { name: es('Password') }).fill(PASSWORD)
   // The company is created; what comes back is the sign-in page of a foreign Wi-Fi.
   await page.route('**/public/companies', async (route) => {
     await route.fetch()
@@ -119,7 +121,7 @@ empty('[S2-04] [S2-16] [S5-03] [S8-04] [S9-04] in English: back and forth, over 
   await takeTaxId(fresh, 'EJA260117AB1')
   const code = signUpCodeIn(fresh.keptMail('olga@example.test'))
   await page.getByRole('textbox', { name: 'Code' }).fill(code)
-  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await press('Create the company')
   await expect(step(page)).toHaveText('Company')
   await expect(page.getByRole('alert')).toContainText('A company with this tax ID has signed up already')
@@ -140,7 +142,7 @@ empty('[S2-04] [S2-16] [S5-03] [S8-04] [S9-04] in English: back and forth, over 
   await there.getByRole('button', { name: 'Next' }).click()
   await expect(there.getByRole('textbox', { name: 'First name' })).toHaveValue('Olga')
   await there.getByRole('button', { name: 'Next' }).click()
-  await there.getByLabel('Password').fill(PASSWORD)
+  await there.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await there.getByRole('button', { name: 'Create the company' }).click()
   await there.waitForURL('**/dashboard')
   await expect(there.getByRole('heading', { level: 1, name: 'Hello, Olga' })).toBeVisible()
