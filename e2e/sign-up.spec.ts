@@ -137,7 +137,7 @@ empty('[S2-04] [S2-16] [S5-03] [S8-04] [S9-04] in English: back and forth, over 
   await there.getByRole('textbox', { name: 'Code' }).fill(code)
   await there.getByRole('button', { name: 'Go on here' }).click()
   await expect(there.getByRole('textbox', { name: 'Code' })).toHaveValue(code)
-  await there.getByRole('button', { name: 'Company' }).click()
+  await there.getByRole('button', { name: 'Company', exact: true }).click()
   await there.getByRole('textbox', { name: /^Tax ID/ }).fill('EJA260117AB2')
   await there.getByRole('button', { name: 'Next' }).click()
   await expect(there.getByRole('textbox', { name: 'First name' })).toHaveValue('Olga')
