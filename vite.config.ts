@@ -40,7 +40,13 @@ function withoutServersPart(): Plugin {
     transform: {
       order: 'pre',
       filter: { id: /\/contract\/[\w-]+\.ts$/ },
-      handler: (code) => ({ code: code.replaceAll(/^ {2}(summary: .+|roles: (?!'public').+|queueable: false,)$/gm, ''), map: null }),
+      handler: (code) => ({
+        code: code
+          .replaceAll(/^ {2}(summary: .+|words: \[.+\],|roles: (?!'public').+|queueable: false,)$/gm, '')
+          // The same of calls that stand in one line, and where what they make is read.
+          .replaceAll(/\b(summary: `[^`]*`|creates: (ofOne|'[^']*')),|, summary: '[^']*'(?= })/g, ''),
+        map: null,
+      }),
     },
   }
 }

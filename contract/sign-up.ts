@@ -15,7 +15,7 @@ export const CODE_MINUTES = 15
 export const CODE_TRIES = 10
 
 /** One in which companies sign up. */
-const OpenCountry = v.pipe(v.picklist(COUNTRIES, 'country_invalid'), v.check((country) => countryOption(country).isActive, 'country_invalid'))
+export const OpenCountry = v.pipe(v.picklist(COUNTRIES, 'country_invalid'), v.check((country) => countryOption(country).isActive, 'country_invalid'))
 
 const requiredText = (max: number) => v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(max, 'text_too_long'))
 
@@ -53,7 +53,7 @@ export const SignUpPerson = v.object({
 export type SignUpPerson = v.InferOutput<typeof SignUpPerson>
 
 /** Of the terms of use and the privacy policy. */
-const Accepted = v.literal(true, 'terms_required')
+export const Accepted = v.literal(true, 'terms_required')
 
 /** Six digits, as they were mailed. People copy them with a blank in the middle. */
 export const SignUpCode = v.pipe(

@@ -73,6 +73,20 @@ async function count(page: Page, pieces: Readonly<Record<string, string>>): Prom
   for (const [name, number] of Object.entries(pieces)) await page.getByRole('textbox', { name: `Pieces of COP $ ${name}`, exact: true }).fill(number)
 }
 
+const OF_VISITORS: readonly Screen[] = [
+  {
+    name: 'sign-up',
+    title: 'Create an account',
+    purpose: 'A company brings itself to PARQ in four steps, with a code by mail; what was typed survives a reload and goes on on another device.',
+    show: async (scene) => {
+      await go(scene, '/sign-up?lng=en')
+      await scene.page.getByRole('radio', { name: 'Colombia' }).check()
+      await scene.page.getByRole('button', { name: 'Next', exact: true }).click()
+      await scene.page.getByRole('textbox', { name: 'Company name' }).fill('Parqueadero El Roble')
+    },
+  },
+]
+
 const OF_STAFF: readonly Screen[] = [
   { name: 'dashboard', title: 'Dashboard', purpose: 'What one sees first: the open register with its sums, how full each location is, and what waits to be sent.', show: (scene) => go(scene, '/dashboard') },
   { name: 'services', title: 'Services', purpose: 'Every stay of one’s locations, found by any part of a plate, and by date, location and payment method.', show: (scene) => list(scene, '/dashboard/services?page=3') },
@@ -247,13 +261,15 @@ const ON_A_PHONE: readonly Screen[] = [
 
 interface Sitting {
   screens: readonly Screen[]
-  person: string
+  /** Null of who is not signed in. */
+  person: string | null
   language: Language
   look: BrowserContextOptions
 }
 
 // The last of the first stops the server: nobody sits there any more then.
 const SITTINGS: readonly Sitting[] = [
+  { screens: OF_VISITORS, person: null, language: 'en', look: DESK },
   { screens: OF_ADMINS, person: OWNER, language: 'en', look: DESK },
   { screens: ON_A_PHONE, person: ANA, language: 'es', look: PHONE },
   { screens: OF_STAFF, person: ANA, language: 'en', look: DESK },
@@ -271,7 +287,7 @@ async function picture(page: Page, name: string): Promise<void> {
 const shown = ({ name, title, purpose }: Screen, width: number) => `## ${title}\n\n${purpose}\n\n<img src="images/screens/${name}.webp" alt="${title}" width="${width}">\n`
 
 function page(): string {
-  const sections = [...[...OF_STAFF, ...OF_ADMINS].map((screen) => shown(screen, 960)), ...ON_A_PHONE.map((screen) => shown(screen, 293))]
+  const sections = [...[...OF_VISITORS, ...OF_STAFF, ...OF_ADMINS].map((screen) => shown(screen, 960)), ...ON_A_PHONE.map((screen) => shown(screen, 293))]
   return `# Screens\n\nEach screen with what it is for, as the small demo shows it. \`npm run screenshots\` takes the pictures anew and writes this page.\n\n${sections.join('\n')}`
 }
 
@@ -282,8 +298,10 @@ try {
   for (const { screens, person, language, look } of SITTINGS) {
     const context = await browser.newContext({ ...look, locale: language, timezoneId: 'America/Bogota' })
     const tab = await context.newPage()
-    await signIn(tab, server.url, person, language)
-    await tab.getByRole('banner').getByRole('button', { name: language === 'en' ? /^Up to date/ : /^Al día/ }).waitFor()
+    if (person !== null) {
+      await signIn(tab, server.url, person, language)
+      await tab.getByRole('banner').getByRole('button', { name: language === 'en' ? /^Up to date/ : /^Al día/ }).waitFor()
+    }
     for (const screen of screens) {
       await screen.show({ page: tab, server })
       await picture(tab, screen.name)

@@ -115,7 +115,7 @@ function announceStart(url: string, demoEmails: readonly string[]): void {
   if (demoEmails.length > 0) {
     lines.push('', `Demo sign-ins, all with the password ${DEMO_PASSWORD}:`)
     for (const { email, label } of DEMO_ACCOUNTS) if (demoEmails.includes(email)) lines.push(`  ${email.padEnd(28)} ${label}`)
-  }
+  } else lines.push(`Sign a company up: ${url}/sign-up`)
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 

@@ -17,6 +17,7 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
+import { Route as SignUpRouteImport } from './routes/sign-up.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as UpdateDriverRouteImport } from './routes/update-driver.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
@@ -91,6 +92,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SignInRoute = SignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignUpRoute = SignUpRouteImport.update({
+  id: '/sign-up',
+  path: '/sign-up',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsRoute = TermsRouteImport.update({
@@ -290,6 +296,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
+  '/sign-up': typeof SignUpRoute
   '/terms': typeof TermsRoute
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
@@ -334,6 +341,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
+  '/sign-up': typeof SignUpRoute
   '/terms': typeof TermsRoute
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
@@ -380,6 +388,7 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
+  '/sign-up': typeof SignUpRoute
   '/terms': typeof TermsRoute
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
@@ -427,6 +436,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/reset-password'
     | '/sign-in'
+    | '/sign-up'
     | '/terms'
     | '/update-driver'
     | '/dashboard/$'
@@ -471,6 +481,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/reset-password'
     | '/sign-in'
+    | '/sign-up'
     | '/terms'
     | '/update-driver'
     | '/dashboard/$'
@@ -516,6 +527,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/reset-password'
     | '/sign-in'
+    | '/sign-up'
     | '/terms'
     | '/update-driver'
     | '/dashboard/$'
@@ -562,6 +574,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignInRoute: typeof SignInRoute
+  SignUpRoute: typeof SignUpRoute
   TermsRoute: typeof TermsRoute
   UpdateDriverRoute: typeof UpdateDriverRoute
 }
@@ -622,6 +635,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-in'
       fullPath: '/sign-in'
       preLoaderRoute: typeof SignInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sign-up': {
+      id: '/sign-up'
+      path: '/sign-up'
+      fullPath: '/sign-up'
+      preLoaderRoute: typeof SignUpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
@@ -1008,6 +1028,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,
+  SignUpRoute: SignUpRoute,
   TermsRoute: TermsRoute,
   UpdateDriverRoute: UpdateDriverRoute,
 }

@@ -30,6 +30,13 @@ export function passwordLinkIn(message: string): string {
   return linkIn(message, 'reset-password')
 }
 
+/** The code in a message to who signs a company up. */
+export function signUpCodeIn(message: string): string {
+  const code = /^(\d{6})\r?$/m.exec(message)?.[1]
+  if (code === undefined) throw new Error(`No code in:\n${message}`)
+  return code
+}
+
 function linkIn(message: string, page: string): string {
   const link = new RegExp(`http://\\S+/${page}\\?lng=\\w\\w[^#\\s]*#[\\w-]+`).exec(message)?.[0]
   if (link === undefined) throw new Error(`No link in:\n${message}`)

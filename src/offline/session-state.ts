@@ -1,5 +1,5 @@
 import type { Company } from '../../contract/company.ts'
-import type { CurrentUser } from '../../contract/session.ts'
+import type { CurrentUser, SignedIn } from '../../contract/session.ts'
 import type { ApiClient } from './api-client.ts'
 import type { ApiFailure } from './api-failure.ts'
 import type { KeptDatabase } from './kept-database.ts'
@@ -51,6 +51,9 @@ export interface Credentials {
   remember: boolean
 }
 
+/** Asks for a session. `deviceProof` is what an earlier answer gave to this device. */
+export type Asking = (api: ApiClient, deviceProof: string | null) => Promise<SignedIn>
+
 export interface Sessions {
   state: () => SessionState
   subscribe: (listener: () => void) => () => void
@@ -62,6 +65,8 @@ export interface Sessions {
   enter: () => Promise<Entry>
   /** Throws `ApiFailure` when it was refused or not answered. */
   signIn: (credentials: Credentials) => Promise<void>
+  /** The same by another call that answers with a session. Throws as `ask` does. */
+  begin: (ask: Asking) => Promise<void>
   signOut: () => Promise<SignOutReport>
   /** For a super admin: works in this company from here on, or in none. `enter` opens it. */
   chooseCompany: (companyId: string | null) => Promise<void>

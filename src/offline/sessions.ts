@@ -19,7 +19,7 @@ import { preload, type Preloaded } from './preload.ts'
 import type { Reachability } from './reachability.ts'
 import { wipeForgotten } from './retention.ts'
 import type { ServerClock } from './server-clock.ts'
-import type { Entry, Session, SessionState, Sessions } from './session-state.ts'
+import type { Asking, Entry, Session, SessionState, Sessions } from './session-state.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
 import { createStore } from './store.ts'
 import { createSync } from './sync.ts'
@@ -278,6 +278,15 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     }
   }
 
+  async function begin(ask: Asking): Promise<void> {
+    const { token, user, deviceProof } = await ask(clientFor(null, null), await device.setting(DEVICE_PROOF))
+    // Before anybody else is at work here, what is still to be wiped of others is tried again.
+    await wipeForgotten(device, platform, user.id).catch(() => undefined)
+    if (deviceProof !== undefined) await device.setSetting(DEVICE_PROOF, deviceProof)
+    await device.startSession(user, token, clock.now())
+    follow(await device.activeSession())
+  }
+
   return {
     state: state.get,
     subscribe: state.subscribe,
@@ -307,15 +316,8 @@ export function createSessions({ platform, device, reachability, serverClock, ba
       return entering
     },
 
-    signIn: async (credentials) => {
-      const deviceProof = await device.setting(DEVICE_PROOF)
-      const { token, user, deviceProof: given } = await clientFor(null, null).call(signIn, { body: { ...credentials, deviceProof } })
-      // Before anybody else is at work here, what is still to be wiped of others is tried again.
-      await wipeForgotten(device, platform, user.id).catch(() => undefined)
-      if (given !== undefined) await device.setSetting(DEVICE_PROOF, given)
-      await device.startSession(user, token, clock.now())
-      follow(await device.activeSession())
-    },
+    signIn: (credentials) => begin((api, deviceProof) => api.call(signIn, { body: { ...credentials, deviceProof } })),
+    begin,
 
     signOut: async () => {
       // Another tab has done it.

@@ -20,6 +20,7 @@ function fakeSessions(initial: SessionState, entry: () => Promise<Entry> = () =>
     fail: () => undefined,
     resume: notUsed,
     signIn: notUsed,
+    begin: notUsed,
     noteUser: notUsed,
     noteCompany: notUsed,
     signOut: notUsed,

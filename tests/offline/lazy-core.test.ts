@@ -42,6 +42,7 @@ function aCore(reason: 'none' | 'refused' = 'none') {
         state.set({ status: 'signed_in' })
         return Promise.resolve()
       },
+      begin: () => Promise.reject(new Error('Not used')),
       signOut: () => Promise.resolve({ revoked: true, left: 'wiped' }),
       chooseCompany: () => Promise.resolve(),
       noteUser: () => Promise.resolve(),

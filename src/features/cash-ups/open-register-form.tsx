@@ -119,7 +119,9 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
   const isMine = open !== null && refused === null && open.openedBy.id === user.id
   // Who shares it already would put cash into its drawer once more.
   const isJoined = open !== null && refused === null && open.joinedBy.some(({ id }) => id === user.id)
-  const isDone = isMine || isJoined
+  const isNowhere = locations.length === 0
+  /** There is nothing to send. */
+  const isDone = isMine || isJoined || isNowhere
   const shares = isShared(input)
   const differs = !shares && differsFromLeft(input.count, currency, left)
   const timeZone = timeZoneOf(input.locationId)
@@ -140,6 +142,11 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
         refusal={refusal}
         onCancel={onCancel}
       >
+        {isNowhere && (
+          <Notice icon={InfoIcon} tone="caution">
+            <Trans>A register stands at a location, and you have none yet.</Trans>
+          </Notice>
+        )}
         {locations.length > 1 && (
           <form.AppField name="locationId" listeners={{ onChange: () => form.setFieldValue('register', MAIN_REGISTER) }}>
             {(field) => <field.SelectField label={labels.locationId} options={locations.map(({ id, name }) => ({ value: id, label: name }))} disabled={refused !== null} />}

@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { type Role, isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { useOutboxSummary } from '../../data/use-outbox.ts'
@@ -33,7 +34,7 @@ export function HomePage() {
       )}
       {home.status === 'loading' && <Loading />}
       {home.status === 'failed' && <StoreFailed />}
-      {home.status === 'ready' && <Home home={home.value} knowsShifts={filled('cashUps')} knowsServices={filled('services')} />}
+      {home.status === 'ready' && <Home role={user.role} home={home.value} knowsShifts={filled('cashUps')} knowsServices={filled('services')} />}
     </Page>
   )
 }
@@ -47,13 +48,14 @@ function AsOf({ at }: { at: string }) {
 }
 
 interface HomeProps {
+  role: Role
   home: DeviceHome
   /** Whether the collections were read to their end: before, nothing there does not mean that there is nothing. */
   knowsShifts: boolean
   knowsServices: boolean
 }
 
-function Home({ home: { shifts, occupancy }, knowsShifts, knowsServices }: HomeProps) {
+function Home({ role, home: { shifts, occupancy }, knowsShifts, knowsServices }: HomeProps) {
   return (
     <>
       <Section id="home-shift" title={<Trans>My cash-up</Trans>}>
@@ -76,7 +78,7 @@ function Home({ home: { shifts, occupancy }, knowsShifts, knowsServices }: HomeP
           </p>
         ) : occupancy.length === 0 ? (
           <p className={styles.none}>
-            <Trans>No location is assigned to you. Ask an administrator.</Trans>
+            {isAdmin(role) ? <Trans>Your company has no locations yet. What happens at them is shown here.</Trans> : <Trans>No location is assigned to you. Ask an administrator.</Trans>}
           </p>
         ) : (
           <div className={styles.locations}>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { useAppConfig, useDataClient, useReachable, useSessionState } from '../../data/session-provider.tsx'
@@ -54,6 +54,12 @@ export function SignInPage({ email, mark, languages, linkGone }: SignInPageProps
         <Notices />
         <WaitingAuthors />
         <SignInForm key={given?.email} given={given} />
+        <p className={styles.other}>
+          <Trans>Your company is not in PARQ yet?</Trans>{' '}
+          <Link to="/sign-up">
+            <Trans>Create an account</Trans>
+          </Link>
+        </p>
         {demo && <DemoAccounts emails={demo.emails} password={demo.password} onPick={setGiven} />}
       </FrontPage>
       <ParkedPlates />

@@ -8,6 +8,7 @@ interface TextFieldProps extends FieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute
   autoCapitalize?: 'characters' | 'words'
   maxLength?: number
+  inputMode?: 'numeric'
 }
 
 export function TextField({
@@ -19,6 +20,7 @@ export function TextField({
   autoComplete = 'off',
   autoCapitalize,
   maxLength,
+  inputMode,
 }: TextFieldProps) {
   const { value, setValue, control } = useFieldControl<string>()
   return (
@@ -36,6 +38,7 @@ export function TextField({
       autoCapitalize={autoCapitalize ?? 'none'}
       spellCheck={false}
       {...(maxLength !== undefined && { maxLength })}
+      {...(inputMode !== undefined && { inputMode })}
       value={value}
       onChange={(event) => setValue(event.currentTarget.value)}
     />

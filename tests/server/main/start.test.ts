@@ -66,6 +66,7 @@ describe('DATABASE_URL', () => {
     expect(await trySignIn(address)).toBe(401)
     expect(await (await fetch(`${address}/config.json`)).json()).toMatchObject({ demo: null })
     expect(server.out()).not.toContain(DEMO_PASSWORD)
+    expect(server.out()).toContain(`Sign a company up: ${address}/sign-up`)
     expect(existsSync(dataDir)).toBe(false)
     server.child.kill('SIGTERM')
     expect(await server.ended).toEqual({ code: 0, signal: null })

@@ -71,7 +71,7 @@ describe('a company that signs up [S1-01] [S2-04]', () => {
     // The same id was taken while the code was on its way; with another one the code is still good.
     const late = aRegistration()
     const code = await codeFor(late)
-    expect(await create({ ...late, company: { ...late.company, taxId: `${first.company.taxId}` } }, code)).toMatchObject(refusedAt('company.taxId', 'tax_id_taken'))
+    expect(await create({ ...late, company: { ...late.company, taxId: first.company.taxId } }, code)).toMatchObject(refusedAt('company.taxId', 'tax_id_taken'))
     expect(await create(late, code)).toMatchObject({ ok: true })
   })
 
@@ -115,7 +115,8 @@ describe('the code [S2-04] [S4-04]', () => {
     const body = aRegistration()
     const old = await codeFor(body)
     const code = await codeFor(body)
-    if (old !== code) expect(await create(body, old)).toMatchObject(refusedAt('code', 'code_wrong'))
+    // Once in a million times both are the same.
+    expect(await create(body, old === code ? otherThan(code) : old)).toMatchObject(refusedAt('code', 'code_wrong'))
     await expire(body.email)
     expect(await create(body, code)).toMatchObject(refusedAt('code', 'code_gone'))
     expect(await create(body, otherThan(code))).toMatchObject(refusedAt('code', 'code_wrong'))

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { BUSINESS_NAME_MAX, COMPANY_NAME_MAX, LEGAL_NAME_MAX } from '../../../domain/companies.ts'
+import { companySchema } from './sign-up-input.ts'
+import { StepForm } from './step-form.tsx'
+import { useStepForm } from './use-step-form.ts'
+import type { SignUp } from './use-sign-up.ts'
+
+/** What the company is called, and its tax id. That no other has it, the server is asked at once. */
+export function CompanyStep({ signUp }: { signUp: SignUp }) {
+  const { t } = useLingui()
+  const { draft, found, progress, go, type, verifyCompany } = signUp
+  const { country, name, legalName, businessName, taxId } = draft.input
+  const form = useStepForm({ initial: { name, legalName, businessName, taxId }, schema: companySchema(country), found, onTyped: type, send: verifyCompany })
+  const labels = { name: t`Company name`, legalName: t`Legal name`, businessName: t`Business name`, taxId: country === 'mexico' ? t`Tax ID (RFC)` : t`Tax ID (NIT)` }
+  return (
+    <StepForm
+      form={form}
+      labels={labels}
+      found={found}
+      doing={progress === 'verifying_company' && <Trans>Verifying the company…</Trans>}
+      actions={
+        <>
+          <Button variant="default" onClick={() => go(1)}>
+            <Trans>Back</Trans>
+          </Button>
+          <form.SubmitButton>
+            <Trans>Next</Trans>
+          </form.SubmitButton>
+        </>
+      }
+    >
+      <form.AppField name="name">
+        {(field) => <field.TextField label={labels.name} required autoComplete="organization" autoCapitalize="words" description={t`As your people call it, at most ${COMPANY_NAME_MAX} characters`} />}
+      </form.AppField>
+      <form.AppField name="legalName">
+        {(field) => <field.TextField label={labels.legalName} required autoCapitalize="words" description={t`As it is registered, at most ${LEGAL_NAME_MAX} characters`} />}
+      </form.AppField>
+      <form.AppField name="businessName">
+        {(field) => <field.TextField label={labels.businessName} required autoCapitalize="words" description={t`Under which it trades, at most ${BUSINESS_NAME_MAX} characters`} />}
+      </form.AppField>
+      <form.AppField name="taxId">
+        {(field) => (
+          <field.TextField
+            label={labels.taxId}
+            required
+            autoCapitalize="characters"
+            description={country === 'mexico' ? t`5 to 15 letters and digits, without spaces` : t`5 to 15 digits without dots or spaces. The check digit is optional, behind a hyphen: 800197268-4`}
+          />
+        )}
+      </form.AppField>
+    </StepForm>
+  )
+}

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+
+import { useAppConfig } from '../../data/session-provider.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './sign-up.module.css'
+
+/** The server could not create the company, and nothing that was typed is the cause. */
+export function SetUpFailed() {
+  const { support } = useAppConfig()
+  const { email, phone, url } = support
+  return (
+    <div className={styles.notice} role="alert">
+      <Notice icon={WarningIcon} tone="negative">
+        <strong>
+          <Trans>Company set-up failed: contact support.</Trans>
+        </strong>{' '}
+        <Trans>Nothing that you typed is lost. You can also try again: the company is created once, however often you do.</Trans>
+        {email !== null && (
+          <>
+            {' '}
+            <a href={`mailto:${email}`}>{email}</a>
+          </>
+        )}
+        {phone !== null && (
+          <>
+            {' '}
+            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+          </>
+        )}
+        {url !== null && (
+          <>
+            {' '}
+            <a href={url} target="_blank" rel="noreferrer">
+              {url}
+            </a>
+          </>
+        )}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+
+import type { Language } from '../../../domain/people.ts'
+import { useSessionState } from '../../data/session-provider.tsx'
+import { useKeepsVersion } from '../../lib/keeps-version.ts'
+import type { SubmitError } from '../../ui/form/submit-error.ts'
+import { InfoIcon, WarningIcon } from '../../ui/icons.tsx'
+import { fieldCodeLabel } from '../../ui/labels/errors.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { FrontPage } from '../../ui/page/front-page.tsx'
+import { Outcome } from '../../ui/page/outcome.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { Wizard } from '../../ui/wizard/wizard.tsx'
+import { CodeStep } from './code-step.tsx'
+import { CompanyStep } from './company-step.tsx'
+import { CountryStep } from './country-step.tsx'
+import { EmailStep } from './email-step.tsx'
+import { PersonStep } from './person-step.tsx'
+import { ResumeForm } from './resume-form.tsx'
+import { SetUpFailed } from './set-up-failed.tsx'
+import styles from './sign-up.module.css'
+import { useSignUp, type SignUp } from './use-sign-up.ts'
+
+interface SignUpPageProps {
+  /** The mark of the product. */
+  mark: ReactNode
+  /** Where the language is chosen. */
+  languages: ReactNode
+  /** In which the code is mailed, and which the person's account has. */
+  language: Language
+}
+
+/** For who brings their company to PARQ. */
+export function SignUpPage({ mark, languages, language }: SignUpPageProps) {
+  const signUp = useSignUp(language)
+  const [resuming, setResuming] = useState(false)
+  const { draft, progress } = signUp
+  useGoOn()
+  useKeepsVersion(draft.step > 1)
+
+  return (
+    <FrontPage mark={mark} languages={languages} longForm>
+      {progress === 'created' ? (
+        <Outcome done title={<Trans>Your company is ready</Trans>}>
+          <Trans>You are signed in. One moment, we open it for you.</Trans>
+        </Outcome>
+      ) : (
+        <>
+          <h1>
+            <Trans>Create an account</Trans>
+          </h1>
+          <p className={styles.lead}>
+            <Trans>For companies that run parking locations. You can change all of it later.</Trans>
+          </p>
+          <Content signUp={signUp} resuming={resuming} onResuming={setResuming} />
+          <Foot signUp={signUp} />
+        </>
+      )}
+    </FrontPage>
+  )
+}
+
+/** Whoever is signed in, from here or from another tab, goes on to the private area. */
+function useGoOn(): void {
+  const router = useRouter()
+  const { status } = useSessionState()
+  const signedIn = status === 'signed_in' || status === 'open' || status === 'choosing_company'
+  useEffect(() => {
+    if (signedIn) void router.navigate({ to: '/dashboard', replace: true })
+  }, [signedIn, router])
+}
+
+function Content({ signUp, resuming, onResuming }: { signUp: SignUp; resuming: boolean; onResuming: (resuming: boolean) => void }) {
+  const router = useRouter()
+  const { draft, found, isEarlier, setUpFailed, go } = signUp
+  const isResuming = resuming && draft.step === 1
+  return (
+    <>
+      {setUpFailed && <SetUpFailed />}
+      {isResuming ? (
+        <section className={styles.foot} aria-labelledby="resume">
+          <h2 id="resume">
+            <Trans>Go on with a code</Trans>
+          </h2>
+          <ResumeForm signUp={signUp} onBack={() => onResuming(false)} />
+        </section>
+      ) : (
+        <Wizard
+          steps={[<Trans key="country">Country</Trans>, <Trans key="company">Company</Trans>, <Trans key="person">You</Trans>, <Trans key="email">Email and password</Trans>]}
+          at={draft.step}
+          onBack={(step) => go(step)}
+        >
+          {isEarlier && found !== null && <Earlier found={found} />}
+          {draft.step === 1 && (
+            <>
+              <CountryStep signUp={signUp} onRefused={() => void router.navigate({ to: '/', replace: true })} />
+              <p className={styles.other}>
+                <TextButton onClick={() => onResuming(true)}>
+                  <Trans>I have a code from another device</Trans>
+                </TextButton>
+              </p>
+            </>
+          )}
+          {draft.step === 2 && <CompanyStep signUp={signUp} />}
+          {draft.step === 3 && <PersonStep signUp={signUp} />}
+          {draft.step === 4 && (draft.sent === null ? <EmailStep signUp={signUp} /> : <CodeStep key={draft.sent.expiresAt} signUp={signUp} sent={draft.sent} />)}
+        </Wizard>
+      )}
+    </>
+  )
+}
+
+/** What the server found in an earlier step than the one that was sent: there the form says nothing before it is sent itself. */
+function Earlier({ found }: { found: SubmitError }) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.notice} role="alert">
+      <Notice icon={WarningIcon} tone="negative">
+        <Trans>The server did not accept this:</Trans> {found.fields.map(({ code }) => t(fieldCodeLabel(code))).join(' ')}
+      </Notice>
+    </div>
+  )
+}
+
+function Foot({ signUp }: { signUp: SignUp }) {
+  const { draft, isKept, startOver } = signUp
+  const isTyped = draft.step > 1 || draft.input.country !== ''
+  return (
+    <div className={styles.foot}>
+      <p>
+        <Trans>You have an account already?</Trans>{' '}
+        <Link to="/sign-in">
+          <Trans>Sign in</Trans>
+        </Link>
+      </p>
+      {isTyped && isKept && (
+        <p>
+          <Trans>What you type, but for the password, is kept in this browser until you are through.</Trans>
+          <br />
+          <TextButton onClick={startOver}>
+            <Trans>Delete it and start over</Trans>
+          </TextButton>
+        </p>
+      )}
+      {!isKept && (
+        <Notice icon={InfoIcon} tone="quiet">
+          <Trans>This browser keeps nothing of what you type. If you reload this page, you begin anew.</Trans>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef, type ReactNode } from 'react'
+
+import { DoneIcon } from '../icons.tsx'
+import styles from './wizard.module.css'
+
+interface WizardProps {
+  /** The name of each step, in order. */
+  steps: readonly ReactNode[]
+  /** Which one is shown, from 1. */
+  at: number
+  /** Back to an earlier step; what was typed stays. */
+  onBack: (step: number) => void
+  children: ReactNode
+}
+
+/**
+ * What is filled in one step after the other. The steps before can be gone back to, by the list or by a button of the
+ * step's own. Whoever gets to another step is at its heading with the keyboard, which is read aloud.
+ */
+export function Wizard({ steps, at, onBack, children }: WizardProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(at)
+  useEffect(() => {
+    if (shown.current === at) return
+    shown.current = at
+    heading.current?.focus()
+  }, [at])
+
+  const total = steps.length
+  return (
+    <>
+      <nav className={styles.progress} aria-labelledby="wizard-progress">
+        <p id="wizard-progress" className={styles.count}>
+          <Trans>
+            Step {at} of {total}
+          </Trans>
+        </p>
+        <ol className={styles.steps}>
+          {steps.map((name, index) => {
+            const step = index + 1
+            const mark = <span className={styles.mark}>{step < at ? <DoneIcon size={18} /> : step}</span>
+            return (
+              <li key={step} data-state={step < at ? 'done' : step === at ? 'shown' : 'ahead'} {...(step === at && { 'aria-current': 'step' as const })}>
+                {step < at ? (
+                  <button type="button" onClick={() => onBack(step)}>
+                    {mark}
+                    <span className={styles.name}>{name}</span>
+                  </button>
+                ) : (
+                  <span>
+                    {mark}
+                    <span className={styles.name}>{name}</span>
+                  </span>
+                )}
+              </li>
+            )
+          })}
+        </ol>
+      </nav>
+      <section aria-labelledby="wizard-step">
+        <h2 id="wizard-step" ref={heading} tabIndex={-1} className={styles.heading}>
+          {steps[at - 1]}
+        </h2>
+        {children}
+      </section>
+    </>
+  )
+}
