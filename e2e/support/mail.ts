@@ -25,6 +25,11 @@ export function emailLinkIn(message: string): string {
   return linkIn(message, 'confirm-email')
 }
 
+/** The link in a message by which a password is set. */
+export function passwordLinkIn(message: string): string {
+  return linkIn(message, 'reset-password')
+}
+
 function linkIn(message: string, page: string): string {
   const link = new RegExp(`http://\\S+/${page}\\?lng=\\w\\w#[\\w-]+`).exec(message)?.[0]
   if (link === undefined) throw new Error(`No link in:\n${message}`)
