@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 
+import type { Json } from '../domain/json.ts'
 import type { Role } from '../domain/roles.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { type Area, type Endpoint, type ParsedRequest, type ResponseOf, defineEndpoint } from './endpoint.ts'
-import { type FieldChanges, type Fields, editBody } from './field-changes.ts'
+import { type Fields, editBody } from './field-changes.ts'
 import { Count, IdParams, listOf, pageEntries } from './list.ts'
 import { RecordHistory } from './record-history.ts'
+import type { SetChange } from './set-changes.ts'
 
 interface Kept {
   id: string
@@ -89,12 +91,15 @@ export const CRUD_VERBS = ['list', 'count', 'changes', 'get', 'history', 'create
 /** The calls of one room, of whatever records. */
 export type Crud = Pick<ReturnType<typeof defineCrud>, 'get'> & Partial<Record<(typeof CRUD_VERBS)[number], Endpoint>>
 
+/** Of each field that an edit changes, from what to what; of a set, what is added to it and removed. */
+export type AnyChanges = Readonly<Record<string, { from: Json; to: Json } | SetChange | undefined>>
+
 type Called<C extends Crud, Verb extends keyof Crud> = C extends Record<Verb, infer E extends Endpoint> ? E : never
 
 /** As a list has it; to read one may tell more. */
 export type RecordOf<C extends Crud> = Extract<ResponseOf<Called<C, 'list'>> extends { data: readonly (infer Item)[] } ? Item : ResponseOf<C['get']>, Kept>
 export type FiltersOf<C extends Crud> = ParsedRequest<Called<C, 'list'>>['query']
 /** Of an edit, as the server reads it. */
-export type ChangesOf<C extends Crud> = Extract<ParsedRequest<Called<C, 'edit'>>['body'], { changes: FieldChanges }>['changes']
+export type ChangesOf<C extends Crud> = Extract<ParsedRequest<Called<C, 'edit'>>['body'], { changes: AnyChanges }>['changes']
 /** Of a creation, as the server reads it. */
 export type InputOf<C extends Crud> = ParsedRequest<Called<C, 'create'>>['body']

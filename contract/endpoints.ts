@@ -14,7 +14,7 @@ import {
   moveCash,
   openRegister,
 } from './cash-up.ts'
-import { getCompany, listCompanies } from './company.ts'
+import { editCompany, editInvoicing, getCompany, getCompanyHistory, listCompanies, setInvoicing } from './company.ts'
 import { listCountries, listPhoneCodes } from './country.ts'
 import { driverCalls, editGuestDriver, getDriversByIds, registerDriver } from './driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from './driver-search.ts'
@@ -23,7 +23,7 @@ import type { Endpoint } from './endpoint.ts'
 import { addHolidays, holidayCalls, suggestHolidays, verifyHoliday } from './holiday.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from './location.ts'
 import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from './account.ts'
-import { countOperators, getOperator, getOperatorsByIds, listFormerOperators, listOperators } from './operator.ts'
+import { listFormerOperators } from './operator.ts'
 import { askForPassword, openPasswordLink } from './password-link.ts'
 import { getServicePrice } from './price.ts'
 import { RATE_ENDPOINTS } from './rate.ts'
@@ -31,6 +31,8 @@ import { assignPayment, refundService, resendInvoice } from './payment.ts'
 import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from './service.ts'
 import { getServiceHistory } from './service-history.ts'
 import { currentUser, endSessions, signIn, signOut } from './session.ts'
+import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from './sign-up.ts'
+import { endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOfOperators, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from './user.ts'
 import { listRegisteredVehicles, previewVehicles, vehicleCalls } from './vehicle.ts'
 import { editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from './vehicle-type.ts'
 
@@ -40,10 +42,19 @@ export const ENDPOINTS = [
   signOut,
   endSessions,
   currentUser,
-  listOperators,
-  countOperators,
-  getOperator,
+  verifyCompany,
+  verifyEmail,
+  registerOperator,
+  resumeRegistration,
+  createCompany,
+  ...Object.values(userCalls),
+  resendWelcomeEmail,
+  listOpenSessions,
+  endOpenSession,
+  endOpenSessions,
   getOperatorsByIds,
+  getLocationsOfOperator,
+  getLocationsOfOperators,
   listFormerOperators,
   editOperator,
   resetPassword,
@@ -75,6 +86,10 @@ export const ENDPOINTS = [
   previewVehicles,
   listCompanies,
   getCompany,
+  editCompany,
+  getCompanyHistory,
+  setInvoicing,
+  editInvoicing,
   listCountries,
   listPhoneCodes,
   listLocations,

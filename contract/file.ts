@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
-import { Id } from './primitives.ts'
+import { Email, Id } from './primitives.ts'
 import { cleanSvgImage } from './vehicle-type.ts'
 
 export const IMAGE_MAX_BYTES = 2 * 1024 * 1024
@@ -16,9 +16,22 @@ export const uploadAvatar = defineEndpoint({
   method: 'POST',
   path: '/uploads/avatar',
   creates: '/files/:id',
-  summary: "Keeps a photo of at most 2 MB and answers with its id, which a person's or driver's record then names.",
+  summary: "Keeps a photo of at most 2 MB and answers with its id, which a person's or driver's record then names. With the e-mail of a user it becomes theirs at once: for themselves, or an admin of their company.",
   roles: BACK_OFFICE_ROLES,
-  request: { body: v.instance(Uint8Array, 'required') },
+  request: { query: v.object({ email: v.optional(Email) }), body: v.instance(Uint8Array, 'required') },
+  response: v.object({ id: Id, mediaType: v.picklist(IMAGE_TYPES) }),
+  queueable: false,
+})
+
+/** The same of a company's logo, which tickets print in one ink. */
+export const uploadLogo = defineEndpoint({
+  id: 'uploadLogo',
+  area: 'entities',
+  method: 'POST',
+  path: '/uploads/company',
+  summary: 'Keeps a logo of at most 2 MB and answers with its id, which the company then names. It is black and white or grey; one in colours is refused, or made grey where that is asked for.',
+  roles: BACK_OFFICE_ROLES,
+  request: { query: v.object({ companyId: v.optional(Id), grey: v.optional(v.picklist(['true', 'false'], 'invalidField'), 'false') }), body: v.instance(Uint8Array, 'required') },
   response: v.object({ id: Id, mediaType: v.picklist(IMAGE_TYPES) }),
   queueable: false,
 })
@@ -36,4 +49,4 @@ export const getFile = defineEndpoint({
 })
 
 /** Calls whose body or answer is no JSON. They stand beside the others. */
-export const FILE_ENDPOINTS = [uploadAvatar, getFile, cleanSvgImage] as const
+export const FILE_ENDPOINTS = [uploadAvatar, uploadLogo, getFile, cleanSvgImage] as const

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { GENDERS, LANGUAGES } from '../domain/people.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES, ROLE_IDS } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Count, IdParams, IdsParams, listOf, pageEntries } from './list.ts'
+import { IdsParams } from './list.ts'
 import { Id, NamedReference, Version } from './primitives.ts'
 
 /** A user of the back-office. */
@@ -27,59 +27,6 @@ export const Operator = v.object({
   legacy: v.boolean(),
 })
 export type Operator = v.InferOutput<typeof Operator>
-
-const operatorFilter = {
-  role: v.optional(v.picklist(BACK_OFFICE_ROLES, 'invalidField')),
-  search: v.optional(v.pipe(v.string('invalidField'), v.maxLength(99, 'invalidField'))),
-}
-
-export const listOperators = defineEndpoint({
-  id: 'listOperators',
-  area: 'users',
-  method: 'GET',
-  path: '/operators',
-  summary: 'The users of the company; for staff, only themselves.',
-  roles: BACK_OFFICE_ROLES,
-  request: { query: v.object({ ...pageEntries, ...operatorFilter }) },
-  response: listOf(Operator),
-  queueable: false,
-})
-
-export const countOperators = defineEndpoint({
-  id: 'countOperators',
-  area: 'users',
-  method: 'GET',
-  path: '/operators/count',
-  summary: 'How many users the same filters find.',
-  roles: BACK_OFFICE_ROLES,
-  request: { query: v.object(operatorFilter) },
-  response: Count,
-  queueable: false,
-})
-
-export const getOperator = defineEndpoint({
-  id: 'getOperator',
-  area: 'users',
-  method: 'GET',
-  path: '/operators/:id',
-  summary: 'One user.',
-  roles: BACK_OFFICE_ROLES,
-  request: { params: IdParams },
-  response: Operator,
-  queueable: false,
-})
-
-export const getOperatorsByIds = defineEndpoint({
-  id: 'getOperatorsByIds',
-  area: 'users',
-  method: 'GET',
-  path: '/operators/ids/:ids',
-  summary: 'The users with these ids; unknown ones are left out.',
-  roles: BACK_OFFICE_ROLES,
-  request: { params: IdsParams },
-  response: v.object({ data: v.array(Operator) }),
-  queueable: false,
-})
 
 export const listFormerOperators = defineEndpoint({
   id: 'listFormerOperators',

@@ -194,6 +194,17 @@ const OF_ADMINS: readonly Screen[] = [
       await panel(scene.page).getByRole('button', { name: 'Choose an SVG' }).waitFor()
     },
   },
+  { name: 'users', title: 'Users', purpose: 'Who works in the company, whether they accepted their invitation, and whether they are signed in.', show: (scene) => list(scene, '/dashboard/users') },
+  {
+    name: 'user',
+    title: 'A user',
+    purpose: 'What an admin changes of somebody, where they are signed in, and what they see and may do.',
+    show: async (scene) => {
+      await list(scene, '/dashboard/users?role=parking_staff')
+      await rows(scene.page).getByRole('link').first().click()
+      await panel(scene.page).getByRole('button', { name: 'Deactivate' }).waitFor()
+    },
+  },
   { name: 'calendar', title: 'Holidays', purpose: 'The days on which locations keep the hours and rates of holidays.', show: (scene) => list(scene, '/dashboard/calendar') },
   {
     name: 'calendar-year',

@@ -28,6 +28,7 @@ import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox.t
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services.tsx'
 import { Route as DashboardStorageRouteImport } from './routes/dashboard/storage.tsx'
 import { Route as DashboardTypeVehiclesRouteImport } from './routes/dashboard/type-vehicles.tsx'
+import { Route as DashboardUsersRouteImport } from './routes/dashboard/users.tsx'
 import { Route as DashboardVehiclesRouteImport } from './routes/dashboard/vehicles.tsx'
 import { Route as DashboardCalendarAddYearRouteImport } from './routes/dashboard/calendar/add-year.tsx'
 import { Route as DashboardCalendarCreateRouteImport } from './routes/dashboard/calendar/create.tsx'
@@ -37,6 +38,7 @@ import { Route as DashboardCashUpsRefundsRouteImport } from './routes/dashboard/
 import { Route as DashboardCashUpsUnassignedRouteImport } from './routes/dashboard/cash-ups/unassigned.tsx'
 import { Route as DashboardDriversCreateRouteImport } from './routes/dashboard/drivers/create.tsx'
 import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
+import { Route as DashboardUsersCreateRouteImport } from './routes/dashboard/users/create.tsx'
 import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create.tsx'
 import { Route as DashboardCalendarDeleteHolidayIdRouteImport } from './routes/dashboard/calendar/deleteHoliday.$id.tsx'
 import { Route as DashboardCalendarDisableHolidayIdRouteImport } from './routes/dashboard/calendar/disableHoliday.$id.tsx'
@@ -46,6 +48,7 @@ import { Route as DashboardDriversUpdateIdRouteImport } from './routes/dashboard
 import { Route as DashboardDriversVehiclesVehicleIdRouteImport } from './routes/dashboard/drivers/vehicles.$vehicleId.tsx'
 import { Route as DashboardSupportHelpCenterChar123ArticleChar125RouteImport } from './routes/dashboard/support/help-center.{-$article}.tsx'
 import { Route as DashboardTypeVehiclesUpdateIdRouteImport } from './routes/dashboard/type-vehicles/update.$id.tsx'
+import { Route as DashboardUsersUpdateIdRouteImport } from './routes/dashboard/users/update.$id.tsx'
 import { Route as DashboardVehiclesUpdateIdRouteImport } from './routes/dashboard/vehicles/update.$id.tsx'
 import { Route as DashboardDriversUpdateIdVehicleRouteImport } from './routes/dashboard/drivers/update.$id_.vehicle.tsx'
 
@@ -144,6 +147,11 @@ const DashboardTypeVehiclesRoute = DashboardTypeVehiclesRouteImport.update({
   path: '/type-vehicles',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardUsersRoute = DashboardUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardVehiclesRoute = DashboardVehiclesRouteImport.update({
   id: '/vehicles',
   path: '/vehicles',
@@ -190,6 +198,11 @@ const DashboardSupportIndexRoute = DashboardSupportIndexRouteImport.update({
   id: '/support/',
   path: '/support/',
   getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardUsersCreateRoute = DashboardUsersCreateRouteImport.update({
+  id: '/create',
+  path: '/create',
+  getParentRoute: () => DashboardUsersRoute,
 } as any)
 const DashboardVehiclesCreateRoute = DashboardVehiclesCreateRouteImport.update({
   id: '/create',
@@ -244,6 +257,11 @@ const DashboardTypeVehiclesUpdateIdRoute =
     path: '/update/$id',
     getParentRoute: () => DashboardTypeVehiclesRoute,
   } as any)
+const DashboardUsersUpdateIdRoute = DashboardUsersUpdateIdRouteImport.update({
+  id: '/update/$id',
+  path: '/update/$id',
+  getParentRoute: () => DashboardUsersRoute,
+} as any)
 const DashboardVehiclesUpdateIdRoute =
   DashboardVehiclesUpdateIdRouteImport.update({
     id: '/update/$id',
@@ -276,6 +294,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/storage': typeof DashboardStorageRoute
   '/dashboard/type-vehicles': typeof DashboardTypeVehiclesRouteWithChildren
+  '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
@@ -284,6 +303,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
   '/dashboard/support/': typeof DashboardSupportIndexRoute
@@ -295,6 +315,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
+  '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
   '/dashboard/drivers/update/$id/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
 }
@@ -316,6 +337,7 @@ export interface FileRoutesByTo {
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/storage': typeof DashboardStorageRoute
   '/dashboard/type-vehicles': typeof DashboardTypeVehiclesRouteWithChildren
+  '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
@@ -324,6 +346,7 @@ export interface FileRoutesByTo {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups': typeof DashboardCashUpsIndexRoute
   '/dashboard/support': typeof DashboardSupportIndexRoute
@@ -335,6 +358,7 @@ export interface FileRoutesByTo {
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
+  '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
   '/dashboard/drivers/update/$id/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
 }
@@ -358,6 +382,7 @@ export interface FileRoutesById {
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/storage': typeof DashboardStorageRoute
   '/dashboard/type-vehicles': typeof DashboardTypeVehiclesRouteWithChildren
+  '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
@@ -366,6 +391,7 @@ export interface FileRoutesById {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
   '/dashboard/support/': typeof DashboardSupportIndexRoute
@@ -377,6 +403,7 @@ export interface FileRoutesById {
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
+  '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
   '/dashboard/drivers/update/$id_/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
 }
@@ -401,6 +428,7 @@ export interface FileRouteTypes {
     | '/dashboard/services'
     | '/dashboard/storage'
     | '/dashboard/type-vehicles'
+    | '/dashboard/users'
     | '/dashboard/vehicles'
     | '/dashboard/'
     | '/dashboard/calendar/add-year'
@@ -409,6 +437,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
     | '/dashboard/support/'
@@ -420,6 +449,7 @@ export interface FileRouteTypes {
     | '/dashboard/drivers/vehicles/$vehicleId'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
+    | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
     | '/dashboard/drivers/update/$id/vehicle'
   fileRoutesByTo: FileRoutesByTo
@@ -441,6 +471,7 @@ export interface FileRouteTypes {
     | '/dashboard/services'
     | '/dashboard/storage'
     | '/dashboard/type-vehicles'
+    | '/dashboard/users'
     | '/dashboard/vehicles'
     | '/dashboard'
     | '/dashboard/calendar/add-year'
@@ -449,6 +480,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups'
     | '/dashboard/support'
@@ -460,6 +492,7 @@ export interface FileRouteTypes {
     | '/dashboard/drivers/vehicles/$vehicleId'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
+    | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
     | '/dashboard/drivers/update/$id/vehicle'
   id:
@@ -482,6 +515,7 @@ export interface FileRouteTypes {
     | '/dashboard/services'
     | '/dashboard/storage'
     | '/dashboard/type-vehicles'
+    | '/dashboard/users'
     | '/dashboard/vehicles'
     | '/dashboard/'
     | '/dashboard/calendar/add-year'
@@ -490,6 +524,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
     | '/dashboard/support/'
@@ -501,6 +536,7 @@ export interface FileRouteTypes {
     | '/dashboard/drivers/vehicles/$vehicleId'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
+    | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
     | '/dashboard/drivers/update/$id_/vehicle'
   fileRoutesById: FileRoutesById
@@ -653,6 +689,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardTypeVehiclesRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/users': {
+      id: '/dashboard/users'
+      path: '/users'
+      fullPath: '/dashboard/users'
+      preLoaderRoute: typeof DashboardUsersRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/vehicles': {
       id: '/dashboard/vehicles'
       path: '/vehicles'
@@ -716,6 +759,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSupportIndexRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/users/create': {
+      id: '/dashboard/users/create'
+      path: '/create'
+      fullPath: '/dashboard/users/create'
+      preLoaderRoute: typeof DashboardUsersCreateRouteImport
+      parentRoute: typeof DashboardUsersRoute
+    }
     '/dashboard/vehicles/create': {
       id: '/dashboard/vehicles/create'
       path: '/create'
@@ -778,6 +828,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/type-vehicles/update/$id'
       preLoaderRoute: typeof DashboardTypeVehiclesUpdateIdRouteImport
       parentRoute: typeof DashboardTypeVehiclesRoute
+    }
+    '/dashboard/users/update/$id': {
+      id: '/dashboard/users/update/$id'
+      path: '/update/$id'
+      fullPath: '/dashboard/users/update/$id'
+      preLoaderRoute: typeof DashboardUsersUpdateIdRouteImport
+      parentRoute: typeof DashboardUsersRoute
     }
     '/dashboard/vehicles/update/$id': {
       id: '/dashboard/vehicles/update/$id'
@@ -849,6 +906,20 @@ const DashboardTypeVehiclesRouteWithChildren =
     DashboardTypeVehiclesRouteChildren,
   )
 
+interface DashboardUsersRouteChildren {
+  DashboardUsersCreateRoute: typeof DashboardUsersCreateRoute
+  DashboardUsersUpdateIdRoute: typeof DashboardUsersUpdateIdRoute
+}
+
+const DashboardUsersRouteChildren: DashboardUsersRouteChildren = {
+  DashboardUsersCreateRoute: DashboardUsersCreateRoute,
+  DashboardUsersUpdateIdRoute: DashboardUsersUpdateIdRoute,
+}
+
+const DashboardUsersRouteWithChildren = DashboardUsersRoute._addFileChildren(
+  DashboardUsersRouteChildren,
+)
+
 interface DashboardVehiclesRouteChildren {
   DashboardVehiclesCreateRoute: typeof DashboardVehiclesCreateRoute
   DashboardVehiclesUpdateIdRoute: typeof DashboardVehiclesUpdateIdRoute
@@ -871,6 +942,7 @@ interface DashboardRouteChildren {
   DashboardServicesRoute: typeof DashboardServicesRoute
   DashboardStorageRoute: typeof DashboardStorageRoute
   DashboardTypeVehiclesRoute: typeof DashboardTypeVehiclesRouteWithChildren
+  DashboardUsersRoute: typeof DashboardUsersRouteWithChildren
   DashboardVehiclesRoute: typeof DashboardVehiclesRouteWithChildren
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardCashUpsIdRoute: typeof DashboardCashUpsIdRoute
@@ -890,6 +962,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardServicesRoute: DashboardServicesRoute,
   DashboardStorageRoute: DashboardStorageRoute,
   DashboardTypeVehiclesRoute: DashboardTypeVehiclesRouteWithChildren,
+  DashboardUsersRoute: DashboardUsersRouteWithChildren,
   DashboardVehiclesRoute: DashboardVehiclesRouteWithChildren,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardCashUpsIdRoute: DashboardCashUpsIdRoute,

@@ -31,7 +31,7 @@ export function passwordLinkIn(message: string): string {
 }
 
 function linkIn(message: string, page: string): string {
-  const link = new RegExp(`http://\\S+/${page}\\?lng=\\w\\w#[\\w-]+`).exec(message)?.[0]
+  const link = new RegExp(`http://\\S+/${page}\\?lng=\\w\\w[^#\\s]*#[\\w-]+`).exec(message)?.[0]
   if (link === undefined) throw new Error(`No link in:\n${message}`)
   return link
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 
 import type { CashUp } from '../../contract/cash-up.ts'
 import { ADMIN_ROLES } from '../../domain/roles.ts'
@@ -35,7 +35,7 @@ async function requireSecondPerson({ openedBy, operatorEndShiftId }: LockedCashU
   const others = await tx.db
     .select({ id: operators.id })
     .from(operators)
-    .where(and(eq(operators.companyId, actor.companyId), inArray(operators.role, ADMIN_ROLES), notInArray(operators.id, theirs)))
+    .where(and(eq(operators.companyId, actor.companyId), inArray(operators.role, ADMIN_ROLES), isNull(operators.invitationEndsAt), notInArray(operators.id, theirs)))
   const former = others.length === 0 ? [] : await formerOperators(others.map(({ id }) => id), tx)
   if (others.length > former.length) throw new ProblemError('own_difference')
 }

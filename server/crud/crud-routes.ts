@@ -1,9 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 
-import { CRUD_VERBS, type ChangesOf, type Crud, type FiltersOf, type InputOf, type RecordOf } from '../../contract/crud.ts'
+import { type AnyChanges, CRUD_VERBS, type ChangesOf, type Crud, type FiltersOf, type InputOf, type RecordOf } from '../../contract/crud.ts'
 import type { Endpoint, ResponseOf } from '../../contract/endpoint.ts'
 import type { CollectionName } from '../../contract/events.ts'
-import type { FieldChanges } from '../../contract/field-changes.ts'
 import type { Audited } from '../audit/audit-trail.ts'
 import { readHistory } from '../audit/read-history.ts'
 import { readDelta } from '../delta/read-delta.ts'
@@ -21,9 +20,9 @@ export interface Writes<C extends Crud> {
 interface Room<C extends Crud> extends Partial<Writes<C>> {
   /** What the audit trail calls a record. */
   entity: Audited['entity']
-  /** What devices keep of it. */
-  collection: CollectionName
-  table: Pick<CompanyTable, 'id' | 'changedXid'>
+  /** What devices keep of it; absent where they keep nothing, and the room has no delta. */
+  collection?: CollectionName
+  table: Pick<CompanyTable, 'id'> & Partial<Pick<CompanyTable, 'changedXid'>>
   reading: (context: CompanyContext) => Reading<RecordOf<C>>
   matching: (filters: FiltersOf<C>, context: CompanyContext) => SQL | undefined
   order: readonly SQL[]
@@ -56,7 +55,7 @@ export function crudRoutes<C extends Crud>(crud: C, { entity, collection, table,
       return { data: found.map(({ item }) => item), page, limit, total: await reading(context).count(where) }
     },
     count: async ({ query }, context) => ({ count: await reading(context).count(matching(query, context)) }),
-    changes: ({ query }, context) => readDelta(deltaOfReading({ collection, table, reading: reading(context), newestFirst }), query, context),
+    changes: ({ query }, context) => readDelta(deltaOfReading({ collection: offered(collection, crud), table: { id: table.id, changedXid: offered(table.changedXid, crud) }, reading: reading(context), newestFirst }), query, context),
     get: ({ params }, context) => readRecord(params.id, context),
     history: async ({ params }, context) => {
       const data = await readHistory(entity, params.id, context)
@@ -83,12 +82,12 @@ export function alsoAt(endpoint: Endpoint, does: Endpoint, routes: readonly Comp
   return { ...route, endpoint }
 }
 
-/** The value that each changed field is to have. */
-export function setBy(changes: FieldChanges): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change?.to]))
+/** The value that each changed field is to have; a set is no such field. */
+export function setBy(changes: AnyChanges): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(changes).flatMap(([field, change]) => (change && 'add' in change ? [] : [[field, change?.to]])))
 }
 
-function offered<Verb>(verb: Verb | undefined, { get }: Crud): Verb {
-  if (verb === undefined) throw new Error(`Beside ${get.id} stands a call that nothing does`)
-  return verb
+function offered<Part>(part: Part | undefined, { get }: Crud): Part {
+  if (part === undefined) throw new Error(`Beside ${get.id} stands a call that nothing does`)
+  return part
 }

@@ -1,3 +1,4 @@
+import type { AnyChanges } from '../../contract/crud.ts'
 import type { Json } from '../../domain/json.ts'
 import { type Audited, lastChange, writeAudit } from '../audit/audit-trail.ts'
 import { type FieldEdit, compareFields } from '../edits/compare-fields.ts'
@@ -6,7 +7,7 @@ import type { AuthorContext } from '../http/route.ts'
 interface EditedRecord<Field extends string> extends Pick<Audited, 'entity' | 'id'> {
   /** What stands in its fields, as the edit and the trail carry it. */
   current: Readonly<Record<Field, Json>>
-  changes: Readonly<Record<string, { from: Json; to: Json } | undefined>>
+  changes: AnyChanges
   fields: readonly Field[]
 }
 

@@ -12,7 +12,8 @@ import { type CompanyTable, type Page, companyRows } from './company-table.ts'
 /** How a room reads its records: those of the caller's company, with the mark of their last change. */
 export interface Reading<Item> {
   count(where: SQL | undefined): Promise<number>
-  find(where: SQL | undefined, page: Page): Promise<{ item: Item; changedXid: string }[]>
+  /** The mark is null of what no device keeps. */
+  find(where: SQL | undefined, page: Page): Promise<{ item: Item; changedXid: string | null }[]>
 }
 
 /** Records that are one row each. */
@@ -55,7 +56,11 @@ export function deltaOfReading<Item extends { id: string }>({ collection, table:
     async changedPage(after, upper, limit) {
       const found = await reading.find(changedBetween({ id, changedXid }, after, upper), { order: inOrderOfChange({ id, changedXid }), limit })
       const last = found.at(-1)
-      return { items: found.map(({ item }) => item), gone: [], last: last ? { xid: last.changedXid, id: last.item.id } : null, count: found.length }
+      return { items: found.map(({ item }) => item), gone: [], last: last ? { xid: last.changedXid ?? raise(), id: last.item.id } : null, count: found.length }
     },
   }
+}
+
+function raise(): never {
+  throw new Error('A record that devices keep has no mark of change')
 }

@@ -1,16 +1,15 @@
+import * as v from 'valibot'
+
+import type { AnyChanges } from '../../contract/crud.ts'
 import type { FieldConflict } from '../../contract/problem.ts'
+import type { SetChange } from '../../contract/set-changes.ts'
 import { type Json, isSameJson } from '../../domain/json.ts'
 import { ProblemError } from '../http/problem-error.ts'
-
-interface Change {
-  from: Json
-  to: Json
-}
 
 interface Edit<Field extends string> {
   /** What stands there. */
   current: (field: Field) => Json
-  changes: Readonly<Record<string, Change | undefined>>
+  changes: AnyChanges
   fields: readonly Field[]
   lastChange: (field: Field) => Promise<Pick<FieldConflict, 'by' | 'at'>>
 }
@@ -24,7 +23,8 @@ export interface FieldEdit<Field extends string> {
 
 /**
  * Compares an edit with what stands there, field by field: unchanged there, it is to be set; already so, there is
- * nothing to do; changed there, it is a conflict, and then nothing is to be set at all.
+ * nothing to do; changed there, it is a conflict, and then nothing is to be set at all. What is added to a set and
+ * removed from it is never one.
  */
 export async function compareFields<Field extends string>({ current, changes, fields, lastChange }: Edit<Field>): Promise<FieldEdit<Field>> {
   const edit: FieldEdit<Field> = { fields: [], before: {}, after: {} }
@@ -32,15 +32,24 @@ export async function compareFields<Field extends string>({ current, changes, fi
   for (const field of fields) {
     const change = changes[field]
     const theirs = current(field)
-    if (change === undefined || isSameJson(change.to, theirs)) continue
-    if (!isSameJson(change.from, theirs)) {
+    if (change === undefined) continue
+    const to = 'add' in change ? changedSet(theirs, change) : change.to
+    if (isSameJson(to, theirs)) continue
+    if (!('add' in change) && !isSameJson(change.from, theirs)) {
       conflicts.push({ path: field, base: change.from, theirs, mine: change.to, ...(await lastChange(field)) })
       continue
     }
     edit.fields.push(field)
     edit.before[field] = theirs
-    edit.after[field] = change.to
+    edit.after[field] = to
   }
   if (conflicts.length > 0) throw new ProblemError('edit_conflict', { conflicts })
   return edit
+}
+
+const Members = v.array(v.string())
+
+/** In the order of its members. What an edit both adds and removes is in it afterwards. */
+function changedSet(theirs: Json, { add, remove }: SetChange): string[] {
+  return [...new Set([...v.parse(Members, theirs).filter((member) => !remove.includes(member)), ...add])].toSorted()
 }

@@ -99,6 +99,7 @@ export function callerOf(c: AppContext, deps: AppDeps): Caller {
     now: deps.now(),
     ip: callerAddress(c, deps),
     deviceId: headerId(c, 'x-device-id'),
+    userAgent: c.req.header('user-agent') ?? null,
     session: bearerSession(c),
     database: deps.database,
     mailer: deps.mailer,

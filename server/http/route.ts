@@ -14,6 +14,8 @@ export interface Caller {
   /** Address of the caller, for throttling. */
   ip: string
   deviceId: string | null
+  /** What the caller's browser or program calls itself. */
+  userAgent: string | null
   /** The hash of the bearer token, where there is one. */
   session: Buffer | null
   /** The company that a super admin has chosen. */

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Location, OpeningHours, Rate } from '../../contract/location.ts'
+import type { Operator } from '../../contract/operator.ts'
 import { Id, type NamedReference } from '../../contract/primitives.ts'
 import type { Currency } from '../../domain/countries.ts'
 import { type LocationLimits, usuallyGivenBack, usuallyLowered } from '../../domain/location-limits.ts'
 import { fullName } from '../../domain/people.ts'
+import { isAdmin } from '../../domain/roles.ts'
 import { companies } from '../db/schema/companies.ts'
 import { datedTerms } from '../db/schema/dated-terms.ts'
 import { kioskDevices, locationVehicleTypes, locations, rates, schedules } from '../db/schema/locations.ts'
@@ -47,6 +49,18 @@ export async function findLocations(page: number, limit: number, context: Compan
 export async function findLocationsByIds(ids: readonly string[], context: CompanyContext): Promise<Location[]> {
   const rows = await context.tx.db.select().from(locations).where(and(visibleLocations(context), inArray(locations.id, [...ids])))
   return withRelated(rows, context)
+}
+
+/** All locations of an admin; those that staff are limited to. The caller sees them too. */
+export async function locationsSeenBy({ role, locationIds }: Pick<Operator, 'role' | 'locationIds'>, context: CompanyContext): Promise<Location[]> {
+  const theirs = isAdmin(role) ? undefined : inArray(locations.id, locationIds)
+  const rows = await context.tx.db.select().from(locations).where(and(visibleLocations(context), theirs)).orderBy(asc(locations.name), asc(locations.id))
+  return withRelated(rows, context)
+}
+
+/** What the caller sees, by name. */
+export function locationNames(context: CompanyContext): Promise<NamedReference[]> {
+  return context.tx.db.select({ id: locations.id, name: locations.name }).from(locations).where(visibleLocations(context)).orderBy(asc(locations.name), asc(locations.id))
 }
 
 export function locationDelta(context: CompanyContext): DeltaSource<Location> {

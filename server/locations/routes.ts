@@ -1,10 +1,13 @@
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from '../../contract/location.ts'
+import { getLocationsOfOperator, getLocationsOfOperators } from '../../contract/user.ts'
 import { PARKING_SERVICES } from '../../domain/locations.ts'
+import { isAdmin } from '../../domain/roles.ts'
 import { readDelta } from '../delta/read-delta.ts'
+import { findOperatorsByIds } from '../operators/user-rows.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { requireCompany } from '../http/require-company.ts'
 import { type Route, companyRoute } from '../http/route.ts'
-import { countVisible, findLocations, findLocationsByIds, locationDelta } from './queries.ts'
+import { countVisible, findLocations, findLocationsByIds, locationDelta, locationNames, locationsSeenBy } from './queries.ts'
 
 export const locationRoutes: readonly Route[] = [
   companyRoute(listLocations, async ({ query: { page, limit, companyId } }, context) => {
@@ -19,5 +22,16 @@ export const locationRoutes: readonly Route[] = [
     return location
   }),
   companyRoute(getLocationsByIds, async ({ params }, context) => ({ data: await findLocationsByIds(params.ids, context) })),
+  companyRoute(getLocationsOfOperator, async ({ params }, context) => {
+    const [operator] = await findOperatorsByIds([params.id], context)
+    if (!operator) throw new ProblemError('not_found')
+    return { data: await locationsSeenBy(operator, context) }
+  }),
+  companyRoute(getLocationsOfOperators, async ({ params }, context) => {
+    const operators = await findOperatorsByIds(params.ids, context)
+    const names = await locationNames(context)
+    const seenBy = ({ role, locationIds }: (typeof operators)[number]) => (isAdmin(role) ? names : names.filter(({ id }) => locationIds.includes(id)))
+    return { data: operators.map((operator) => ({ operatorId: operator.id, locations: seenBy(operator) })) }
+  }),
   companyRoute(listParkingServices, async () => [...PARKING_SERVICES]),
 ]

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { OperatorChanges } from '../../contract/account.ts'
 import type { Operator } from '../../contract/operator.ts'
@@ -8,7 +8,7 @@ import { forgetPhoto, requirePhoto } from '../files/stored-files.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { callDefiner } from '../db/call-definer.ts'
-import { findOperatorsByIds } from './queries.ts'
+import { findOperatorsByIds } from './user-rows.ts'
 
 /** A person that somebody may change. Others are not there; who is only read, for the older application, says so. */
 export async function changeableOperator(id: string, context: CompanyContext): Promise<Operator> {
@@ -16,6 +16,17 @@ export async function changeableOperator(id: string, context: CompanyContext): P
   if (!operator) throw new ProblemError('not_found')
   if (operator.legacy) throw new ProblemError('operator_legacy')
   return operator
+}
+
+/** The id of whoever signs in with an e-mail, if the caller may change them. */
+export async function personOfEmail(email: string, context: CompanyContext): Promise<string> {
+  const { tx, actor } = context
+  const [found] = await tx.db
+    .select({ id: operators.id })
+    .from(operators)
+    .where(and(eq(operators.companyId, actor.companyId), isNull(operators.deletedAt), sql`lower(${operators.email}) = ${email.toLowerCase()}`))
+  if (!found) throw new ProblemError('not_found')
+  return (await changeableOperator(found.id, context)).id
 }
 
 /** Changes what is known of a person, in the company and where they sign in. */

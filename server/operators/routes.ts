@@ -1,7 +1,9 @@
 import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from '../../contract/account.ts'
-import { countOperators, getOperator, getOperatorsByIds, listFormerOperators, listOperators } from '../../contract/operator.ts'
+import { listFormerOperators } from '../../contract/operator.ts'
 import { askForPassword, openPasswordLink } from '../../contract/password-link.ts'
-import { ProblemError } from '../http/problem-error.ts'
+import { endOpenSession, endOpenSessions, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from '../../contract/user.ts'
+import { crudRoutes } from '../crud/crud-routes.ts'
+import { operators } from '../db/schema/people.ts'
 import { type Route, companyRoute, publicRoute, stepsRoute } from '../http/route.ts'
 import { formerOperators } from '../session/acting-for.ts'
 import { mailPasswordLink } from './ask-for-password.ts'
@@ -10,22 +12,18 @@ import { applyOperatorEdit } from './edit-operator.ts'
 import { readPasswordLink } from './password-links.ts'
 import { askForEmail, readEmail, sendLinkAgain, takeBackEmail } from './set-email.ts'
 import { setPassword } from './set-password.ts'
-import { countMatchingOperators, findOperators, findOperatorsByIds } from './queries.ts'
+import { USER_ORDER, findUsersByIds, matchingUsers, userReading } from './user-rows.ts'
+import { userWrites } from './user-writes.ts'
+import { inviteAgain } from './invite.ts'
+import { endSessionsOf, readOpenSessions } from './open-sessions.ts'
 
 export const operatorRoutes: readonly Route[] = [
-  companyRoute(listOperators, async ({ query: { page, limit, ...filter } }, context) => ({
-    data: await findOperators(filter, page, limit, context),
-    page,
-    limit,
-    total: await countMatchingOperators(filter, context),
-  })),
-  companyRoute(countOperators, async ({ query }, context) => ({ count: await countMatchingOperators(query, context) })),
-  companyRoute(getOperator, async ({ params }, context) => {
-    const [operator] = await findOperatorsByIds([params.id], context)
-    if (!operator) throw new ProblemError('not_found')
-    return operator
-  }),
-  companyRoute(getOperatorsByIds, async ({ params }, context) => ({ data: await findOperatorsByIds(params.ids, context) })),
+  ...crudRoutes(userCalls, { entity: 'operator', table: operators, reading: userReading, matching: matchingUsers, order: USER_ORDER, ...userWrites }),
+  companyRoute(resendWelcomeEmail, inviteAgain),
+  companyRoute(listOpenSessions, readOpenSessions),
+  companyRoute(endOpenSession, ({ params }, context) => endSessionsOf(params, context)),
+  companyRoute(endOpenSessions, ({ params }, context) => endSessionsOf(params, context)),
+  companyRoute(getOperatorsByIds, async ({ params }, context) => ({ data: await findUsersByIds(params.ids, context) })),
   companyRoute(listFormerOperators, async ({ params }, { tx }) => ({ data: await formerOperators(params.ids, tx) })),
   companyRoute(editOperator, ({ params, body }, context) => applyOperatorEdit(params.id, body, context)),
   stepsRoute(resetPassword, setPassword),

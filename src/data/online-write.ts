@@ -18,6 +18,17 @@ export interface OnlineWrite<E extends Endpoint, T extends KeptRecord> {
   learns: (answer: ResponseOf<E>) => News<T>
 }
 
+/** The same to records that no device keeps. */
+export interface ServerWrite<E extends Endpoint> {
+  endpoint: E
+  /** The first part of the keys of what was read of them, which is old once it is done. */
+  refreshes: string
+}
+
+export function defineServerWrite<E extends Endpoint>(write: ServerWrite<E>): ServerWrite<E> {
+  return write
+}
+
 export function defineOnlineWrite<E extends Endpoint, T extends KeptRecord>(write: OnlineWrite<E, T>): OnlineWrite<E, T> {
   return write
 }
@@ -31,17 +42,21 @@ const PATIENCE_MS = 30_000
 /** Asks the server to do it once for the key, and keeps what it says of the records before it is told that it is done. Rejects with what is no failure of a call. */
 export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
   { api, db }: Pick<Session, 'api' | 'db'>,
-  { endpoint, collection, learns }: OnlineWrite<E, T>,
+  write: OnlineWrite<E, T> | ServerWrite<E>,
   request: GivenRequest<E>,
   key: string,
 ): Promise<OnlineOutcome<ResponseOf<E>>> {
+  const { endpoint } = write
   try {
     const said = await api.write(endpoint, v.parse(WireRequest, request), key, { signal: AbortSignal.timeout(PATIENCE_MS) })
     const parsed = v.safeParse(endpoint.response, said)
     if (!parsed.success) return { kind: 'lost', failure: { kind: 'unreadable', status: 200 } }
     const answer: ResponseOf<E> = parsed.output
-    // It is done, whatever the store of this device does: then the next pull brings it.
-    await writeKept(db, [collection.table(db), db.outbox], () => collection.learn(db, learns(answer), unsentOf(collection.name, db, KEPT_WRITES))).catch(() => undefined)
+    if ('learns' in write) {
+      const { collection, learns } = write
+      // It is done, whatever the store of this device does: then the next pull brings it.
+      await writeKept(db, [collection.table(db), db.outbox], () => collection.learn(db, learns(answer), unsentOf(collection.name, db, KEPT_WRITES))).catch(() => undefined)
+    }
     return { kind: 'done', answer }
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error

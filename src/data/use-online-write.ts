@@ -1,18 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 
 import type { Endpoint, GivenRequest, ResponseOf } from '../../contract/endpoint.ts'
 import { useKeepsVersion } from '../lib/keeps-version.ts'
 import type { KeptRecord } from '../offline/collection.ts'
 import { uuidv7 } from '../offline/uuidv7.ts'
-import { writeOnline, type OnlineOutcome, type OnlineWrite } from './online-write.ts'
+import { writeOnline, type OnlineOutcome, type OnlineWrite, type ServerWrite } from './online-write.ts'
 import { useSession } from './session-provider.tsx'
 
 /**
  * Writes what nobody keeps for later, as an admin does who is online. What was not answered is asked for again under the
  * same key when the same is sent again, so that it is done once.
  */
-export function useOnlineWrite<E extends Endpoint, T extends KeptRecord>(write: OnlineWrite<E, T>): { run: (request: GivenRequest<E>) => Promise<OnlineOutcome<ResponseOf<E>>>; running: boolean } {
+export function useOnlineWrite<E extends Endpoint, T extends KeptRecord>(write: OnlineWrite<E, T> | ServerWrite<E>): { run: (request: GivenRequest<E>) => Promise<OnlineOutcome<ResponseOf<E>>>; running: boolean } {
   const { api, db } = useSession()
+  const queries = useQueryClient()
   const unanswered = useRef<{ asked: string; key: string } | null>(null)
   const [underWay, setUnderWay] = useState(0)
   useKeepsVersion(underWay > 0)
@@ -26,12 +28,13 @@ export function useOnlineWrite<E extends Endpoint, T extends KeptRecord>(write: 
       try {
         const outcome = await writeOnline({ api, db }, write, request, key)
         if (outcome.kind !== 'lost') unanswered.current = null
+        if ('refreshes' in write) await queries.invalidateQueries({ queryKey: [write.refreshes] })
         return outcome
       } finally {
         setUnderWay((count) => count - 1)
       }
     },
-    [api, db, write],
+    [api, db, queries, write],
   )
   return { run, running: underWay > 0 }
 }

@@ -34,3 +34,8 @@ export function withValue<V extends Values>(values: v.GenericSchema<unknown, V>,
   const read = v.safeParse(values, { ...base, [field]: value })
   return read.success && field in base ? read.output : null
 }
+
+/** The change of a field that holds a set, as it is sent: what is added to it and what is removed. */
+export function setChangeOf(change: { from: readonly string[]; to: readonly string[] } | undefined): { add: string[]; remove: string[] } | undefined {
+  return change && { add: change.to.filter((member) => !change.from.includes(member)), remove: change.from.filter((member) => !change.to.includes(member)) }
+}

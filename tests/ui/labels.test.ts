@@ -90,6 +90,7 @@ const NOT_SHOWN: Record<string, string> = {
   PAYMENT_KINDS: 'each is shown in its own place: in the price, as paid twice, as given back',
   AREAS: 'parts of addresses',
   CRUD_VERBS: 'names of calls',
+  USER_STATES: 'each has its look in the list of users',
 }
 
 interface Enumeration {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, customType, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { LINK_PURPOSES } from '../../../contract/password-link.ts'
 import { GENDERS, IDENTIFICATION_TYPES, LANGUAGES } from '../../../domain/people.ts'
@@ -42,10 +42,17 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytes('token_hash').primaryKey(),
+    /** Names it to whoever may end it, who does not know its token. */
+    id: uuid('id').notNull().defaultRandom(),
     identityId: uuid('identity_id').notNull().references(() => identities.id, { onDelete: 'cascade' }),
     remember: boolean('remember').notNull(),
     deviceId: uuid('device_id'),
+    /** What the browser called itself at the sign-in, and from where it came. */
+    userAgent: text('user_agent'),
+    address: text('address'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When it was last used, to five minutes. */
+    seenAt: instant('seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('sessions_identity').on(table.identityId), index('sessions_expiry').on(table.expiresAt)],
@@ -83,6 +90,24 @@ export const emailChanges = pgTable(
 ).enableRLS()
 
 /**
+ * Who is about to sign a company up, by the e-mail to which a code was mailed, one for each. The code is there by its
+ * argon2 hash only. What they filled in goes on another device by it.
+ */
+export const signUps = pgTable(
+  'sign_ups',
+  {
+    /** In small letters. */
+    email: text('email').primaryKey(),
+    codeHash: text('code_hash').notNull(),
+    details: jsonb('details').$type<unknown>().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Who came of it. The row stays a while, for whoever did not hear of it and asks again. */
+    founder: uuid('founder').references(() => identities.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('sign_ups_expiry').on(table.expiresAt)],
+).enableRLS()
+
+/**
  * The link by which somebody sets their password, one for each person, so that a newer one replaces it. Its token is there
  * by its hash only. It ends with any change of the person's e-mail, password or activity.
  */
@@ -117,8 +142,14 @@ export const operators = pgTable(
     /** Until when the invitation opens, or did, of who has not accepted it. Null of who has a password. */
     invitationEndsAt: instant('invitation_ends_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** The row stays for what they did; nobody signs in by it, and their e-mail may be invited anew. */
+    deletedAt: instant('deleted_at'),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.id] }), unique('operators_email').on(table.companyId, table.email), ownCompanyOnly()],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    uniqueIndex('operators_email').on(table.companyId, sql`lower(${table.email})`).where(sql`deleted_at is null`),
+    ownCompanyOnly(),
+  ],
 )
 
 /** The locations that a staff member is limited to. */

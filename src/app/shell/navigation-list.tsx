@@ -1,23 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
+import type { Role } from '../../../domain/roles.ts'
 import type { OutboxSummary } from '../../data/use-outbox.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { Flyout } from './flyout.tsx'
-import { NAVIGATION, type NavigationEntry } from './navigation.ts'
+import { navigationOf, type NavigationEntry } from './navigation.ts'
 import styles from './sidebar.module.css'
 import { UnsentCount } from './unsent-count.tsx'
 
-const REST = NAVIGATION.filter(({ onPhone }) => !onPhone)
-
 /** All screens; on a phone those that staff need most, and the others behind a press. */
-export function NavigationList({ outbox }: { outbox: OutboxSummary }) {
+export function NavigationList({ role, outbox }: { role: Role; outbox: OutboxSummary }) {
   const { t } = useLingui()
+  const entries = navigationOf(role)
   return (
     <nav className={styles.navigation} aria-label={t`Main navigation`}>
       <ul>
-        {NAVIGATION.map((entry) => (
-          <li key={entry.to} data-rest={!entry.onPhone || undefined}>
+        {entries.map((entry) => (
+          <li key={entry.label.id} data-rest={!entry.onPhone || undefined}>
             <Entry entry={entry} outbox={outbox} />
           </li>
         ))}
@@ -38,8 +38,8 @@ export function NavigationList({ outbox }: { outbox: OutboxSummary }) {
             }
           >
             <ul className={styles.rest}>
-              {REST.map((entry) => (
-                <li key={entry.to}>
+              {entries.filter(({ onPhone }) => !onPhone).map((entry) => (
+                <li key={entry.label.id}>
                   <Entry entry={entry} outbox={outbox} />
                 </li>
               ))}
@@ -51,10 +51,10 @@ export function NavigationList({ outbox }: { outbox: OutboxSummary }) {
   )
 }
 
-function Entry({ entry: { to, label, icon: EntryIcon }, outbox }: { entry: NavigationEntry; outbox: OutboxSummary }) {
+function Entry({ entry: { to, search, label, icon: EntryIcon }, outbox }: { entry: NavigationEntry; outbox: OutboxSummary }) {
   const { t } = useLingui()
   return (
-    <Link to={to} className={styles.entry} activeOptions={{ exact: to === '/dashboard', includeSearch: false }}>
+    <Link to={to} {...(search && { search })} className={styles.entry} activeOptions={{ exact: to === '/dashboard', includeSearch: search !== undefined }}>
       <span className={styles.icon}>
         <EntryIcon size={20} />
         {to === '/dashboard/outbox' && <UnsentCount outbox={outbox} />}

@@ -40,7 +40,7 @@ export function Sidebar({ session }: SidebarProps) {
         <span className={styles.company}>{session.company.name}</span>
       </div>
 
-      <NavigationList outbox={outbox} />
+      <NavigationList role={session.user.role} outbox={outbox} />
 
       <StatusLine />
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import type { Language } from '../../../domain/people.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
@@ -14,8 +15,8 @@ import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 
-/** The person's own page. It is changed on the server only; what is typed without one stays as a draft. */
-export function AccountPage({ onLanguage }: { onLanguage: (language: Language) => void }) {
+/** The person's own page; `devices` are those on which they are signed in. It is changed on the server only; what is typed without one stays as a draft. */
+export function AccountPage({ onLanguage, devices }: { onLanguage: (language: Language) => void; devices: ReactNode }) {
   const { t } = useLingui()
   const { user } = useSession()
   const reachable = useReachable()
@@ -38,6 +39,7 @@ export function AccountPage({ onLanguage }: { onLanguage: (language: Language) =
       <Card title={<Trans>Password</Trans>}>
         <PasswordForm />
       </Card>
+      <Card title={<Trans>Where you are signed in</Trans>}>{devices}</Card>
       <p className={styles.sub}>
         <Link to="/dashboard/storage" className={styles.device}>
           <Trans>What PARQ keeps on this device</Trans>

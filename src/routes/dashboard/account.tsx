@@ -2,12 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { useLanguageChoice } from '../../app/use-language-choice.ts'
+import { useSession } from '../../data/session-provider.tsx'
 import { AccountPage } from '../../features/account/account-page.tsx'
+import { OpenSessions } from '../../features/users/open-sessions.tsx'
 
 export const Route = createFileRoute('/dashboard/account')({
   staticData: { title: msg`My account` },
   component: function Account() {
     const { chooseLanguage } = useLanguageChoice()
-    return <AccountPage onLanguage={chooseLanguage} />
+    const { user } = useSession()
+    return <AccountPage onLanguage={chooseLanguage} devices={<OpenSessions personId={user.id} isSelf />} />
   },
 })

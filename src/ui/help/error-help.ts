@@ -38,6 +38,14 @@ const ERROR_HELP: Partial<Record<ProblemCode | FieldCode, HelpArticle>> = {
   vehicle_exists: 'vehicles',
   bicycle_code_taken: 'vehicles',
   author_not_left: 'shared-tablet',
+  operator_signed_in: 'users',
+  operator_legacy: 'users',
+  last_admin: 'users',
+  role_last_admin: 'users',
+  role_own: 'users',
+  own_account: 'users',
+  user_exists: 'users',
+  invitation_accepted: 'users',
   idempotency_key_reused: 'not-accepted',
 }
 

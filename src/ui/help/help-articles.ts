@@ -3,6 +3,7 @@ export const HELP_ARTICLES = [
   'first-steps',
   'install-parq',
   'roles',
+  'users',
   'find-a-service',
   'charge-a-stay',
   'why-this-price',

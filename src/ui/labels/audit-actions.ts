@@ -12,6 +12,7 @@ export const AUDIT_ACTION_LABELS = {
   resent: msg`Receipt sent again`,
   password_set: msg`Password set`,
   email_asked: msg`Email to be confirmed`,
+  signed_out: msg`Signed out on a device`,
   assigned: msg`Put into a cash-up`,
   paid_again: msg`Paid again`,
   refunded: msg`Money given back`,

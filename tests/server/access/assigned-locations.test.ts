@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { countLocations, getLocation, getLocationsByIds, listLocations, locationChanges } from '../../../contract/location.ts'
-import { countOperators, getOperator, getOperatorsByIds, listOperators } from '../../../contract/operator.ts'
+import { countOperators, getOperator, getOperatorsByIds, listOperators } from '../../../contract/user.ts'
 import { countServices, editService, getService, listServices, serviceChanges } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { type Person, addService, enterDemo } from '../support/demo.ts'

@@ -17,7 +17,7 @@ import {
   openRegister,
 } from '../../../contract/cash-up.ts'
 import { CRUD_VERBS, type Crud } from '../../../contract/crud.ts'
-import { getCompany, listCompanies } from '../../../contract/company.ts'
+import { editCompany, editInvoicing, getCompany, getCompanyHistory, listCompanies, setInvoicing } from '../../../contract/company.ts'
 import { listCountries, listPhoneCodes } from '../../../contract/country.ts'
 import { countDrivers, createDriver, deleteDriver, driverCalls, driverChanges, editDriver, editGuestDriver, getDriver, getDriversByIds, listDrivers, registerDriver } from '../../../contract/driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from '../../../contract/driver-search.ts'
@@ -26,14 +26,16 @@ import type { Endpoint, GivenRequest } from '../../../contract/endpoint.ts'
 import { addHolidays, holidayCalls, suggestHolidays, verifyHoliday } from '../../../contract/holiday.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from '../../../contract/location.ts'
 import { EMAIL_LINK_HEADER, cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from '../../../contract/account.ts'
-import { countOperators, getOperator, getOperatorsByIds, listFormerOperators, listOperators } from '../../../contract/operator.ts'
+import { listFormerOperators } from '../../../contract/operator.ts'
 import { PASSWORD_LINK_HEADER, askForPassword, openPasswordLink } from '../../../contract/password-link.ts'
+import { endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOfOperators, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from '../../../contract/user.ts'
 import { getServicePrice } from '../../../contract/price.ts'
 import { freeTimeRates, maximumRates, nightRates, unitRates, unitRateTariffs, unitSpecialRates, unitSpecialRateTariffs } from '../../../contract/rate.ts'
 import { assignPayment, refundService, resendInvoice } from '../../../contract/payment.ts'
 import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { currentUser, endSessions, signIn, signOut } from '../../../contract/session.ts'
+import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from '../../../contract/sign-up.ts'
 import { createVehicle, deleteVehicle, editVehicle, getVehicle, listRegisteredVehicles, listVehicles, previewVehicles, vehicleCalls, vehicleChanges } from '../../../contract/vehicle.ts'
 import { editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
@@ -44,6 +46,8 @@ export const RECORDS = [
   'company',
   'location',
   'operator',
+  /** Somebody who was invited, and has not accepted it. */
+  'newcomer',
   'service',
   /** One that is open, one that is closed, and one whose money was collected. */
   'cashUp',
@@ -80,6 +84,8 @@ export const WORDS = [
   'invitation',
   /** Of somebody who is to sign in with another e-mail. */
   'emailLink',
+  /** Of somebody who signs a company up, and was mailed the code of these samples. */
+  'signUpEmail',
   /** Of somebody who forgot their password. */
   'passwordLink',
   /** Nobody's e-mail, no record's id, and a day without a holiday. */
@@ -94,6 +100,18 @@ const AT = '2026-11-20T12:00:00.000Z'
 const QUOTE = { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
 const UNVERIFIED = { dataphone: null, digital: null }
 
+export const SIGN_UP_CODE = '246813'
+
+/** A company that nobody has signed up yet. */
+function aSignUp(freshId: string) {
+  return {
+    company: { country: 'mexico' as const, name: 'Estacionamiento Jacaranda', legalName: 'Estacionamiento Jacaranda S.A. de C.V.', businessName: 'Jacaranda', taxId: freshId.slice(-12).toUpperCase() },
+    person: { firstName: 'Olga', lastName: 'Ríos', jobTitle: 'Gerente' },
+    acceptsTerms: true as const,
+    language: 'es' as const,
+  }
+}
+
 /** A request that its endpoint accepts from anybody whose company has the ids. */
 interface Sample {
   endpoint: Endpoint
@@ -105,12 +123,12 @@ function sample<E extends Endpoint>(endpoint: E, request: (named: Named) => Give
 }
 
 /** The samples of a room of records, in the order in which its contract has its calls. */
-function crudSamples(crud: Crud, { idOf, input, changes }: { idOf: (named: Named) => string; input: (named: Named) => object; changes: object }): Sample[] {
+function crudSamples(crud: Crud, { idOf, readOf = idOf, input, changes }: { idOf: (named: Named) => string; readOf?: (named: Named) => string; input: (named: Named) => object; changes: object }): Sample[] {
   const requests: Record<keyof Crud, (named: Named) => object> = {
     list: () => ({ query: {} }),
     count: () => ({ query: {} }),
     changes: () => ({ query: {} }),
-    get: (named) => ({ params: { id: idOf(named) } }),
+    get: (named) => ({ params: { id: readOf(named) } }),
     history: (named) => ({ params: { id: idOf(named) } }),
     create: (named) => ({ body: input(named) }),
     edit: (named) => ({ params: { id: idOf(named) }, body: { changes } }),
@@ -128,10 +146,25 @@ export const SAMPLES: readonly Sample[] = [
   sample(signOut, () => ({})),
   sample(endSessions, () => ({ body: { sessions: ['0'.repeat(64)] } })),
   sample(currentUser, () => ({})),
-  sample(listOperators, () => ({ query: { role: 'parking_staff' as const, search: 'a' } })),
-  sample(countOperators, () => ({ query: {} })),
-  sample(getOperator, ({ operator }) => ({ params: { id: operator } })),
+  sample(verifyCompany, () => ({ params: { taxId: '800197268-4' }, query: { country: 'colombia' as const } })),
+  sample(verifyEmail, () => ({ params: { email: 'someone@example.test' } })),
+  sample(registerOperator, ({ freshEmail, freshId }) => ({ body: { ...aSignUp(freshId), email: freshEmail } })),
+  sample(resumeRegistration, ({ signUpEmail }) => ({ body: { email: signUpEmail, code: SIGN_UP_CODE } })),
+  sample(createCompany, ({ signUpEmail, freshId }) => ({ body: { ...aSignUp(freshId), email: signUpEmail, code: SIGN_UP_CODE, password: 'sixteen blue herons' } })),
+  ...crudSamples(userCalls, {
+    idOf: ({ newcomer }) => newcomer,
+    // Staff read themselves only.
+    readOf: ({ operator }) => operator,
+    input: ({ freshId, freshEmail }) => ({ id: freshId, email: freshEmail, firstName: 'Rosa', lastName: 'Mora', language: 'es', role: 'parking_staff' }),
+    changes: { lastName: { from: 'Mora', to: 'Pérez' } },
+  }),
+  sample(resendWelcomeEmail, ({ newcomer }) => ({ body: { operatorId: newcomer } })),
+  sample(listOpenSessions, ({ operator }) => ({ params: { id: operator } })),
+  sample(endOpenSession, ({ operator, freshId }) => ({ params: { id: operator, sessionId: freshId } })),
+  sample(endOpenSessions, ({ operator }) => ({ params: { id: operator } })),
   sample(getOperatorsByIds, ({ operator }) => ({ params: { ids: operator } })),
+  sample(getLocationsOfOperator, ({ operator }) => ({ params: { id: operator } })),
+  sample(getLocationsOfOperators, ({ operator }) => ({ params: { ids: operator } })),
   sample(listFormerOperators, ({ operator }) => ({ params: { ids: operator } })),
   sample(editOperator, ({ operator }) => ({ params: { id: operator }, body: { gender: 'wc' as const } })),
   sample(resetPassword, ({ operator }) => ({ params: { id: operator }, headers: {}, body: { currentPassword: DEMO_PASSWORD, newPassword: 'a new way in' } })),
@@ -177,6 +210,10 @@ export const SAMPLES: readonly Sample[] = [
   sample(previewVehicles, ({ driver }) => ({ query: { driverId: driver } })),
   sample(listCompanies, () => ({ query: {} })),
   sample(getCompany, ({ company }) => ({ params: { id: company } })),
+  sample(editCompany, ({ company }) => ({ params: { id: company }, body: { changes: { logo: { from: null, to: null } } } })),
+  sample(getCompanyHistory, ({ company }) => ({ params: { id: company } })),
+  sample(setInvoicing, () => ({ body: { invoicingPlatform: 'alegra' as const, invoicingType: 'all' as const, invoicingThreshold: null, automaticInvoicing: false, invoiceRequestEmail: null } })),
+  sample(editInvoicing, () => ({ body: { changes: { automaticInvoicing: { from: false, to: true } } } })),
   sample(listCountries, () => ({ query: { isActive: 'true' as const } })),
   sample(listPhoneCodes, () => ({})),
   sample(listLocations, ({ company }) => ({ query: { companyId: company } })),

@@ -9,7 +9,8 @@ import { editByLink } from '../../../contract/driver-link.ts'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import { suggestHolidays } from '../../../contract/holiday.ts'
 import { getLocationsByIds } from '../../../contract/location.ts'
-import { getOperatorsByIds, listFormerOperators } from '../../../contract/operator.ts'
+import { listFormerOperators } from '../../../contract/operator.ts'
+import { getLocationsOfOperators, getOperatorsByIds } from '../../../contract/user.ts'
 import { editService } from '../../../contract/service.ts'
 import { type Person, addColleague, enterDemo } from '../support/demo.ts'
 import { type Answer, type Caller, openTestServer } from '../support/test-server.ts'
@@ -21,7 +22,7 @@ const FILTERING = new Set(['listServices', 'listFreeTimeRates', 'listMaximumRate
 /** Who has the link is of its company, wherever they come from: what it opens is asked in tests of its own. */
 const BY_LINK = new Set<string>([editByLink.id])
 /** What stands in their paths is a year. */
-const NAMES_NO_RECORD = new Set<string>([suggestHolidays.id])
+const NAMES_NO_RECORD = new Set<string>(['verifyCompany', 'verifyEmail', suggestHolidays.id])
 /** An id for each record, which `idOf` makes of its name; the words stay as they are. */
 function namesBy(idOf: (name: string) => string, wordOf: (name: string) => string = (name) => name): Named {
   const names: Partial<Named> = {}
@@ -41,7 +42,7 @@ const NAMING = SAMPLES.filter(({ endpoint, request }) => {
   return JSON.stringify(request(ids)) !== JSON.stringify(request(others)) && !FILTERING.has(endpoint.id) && !BY_LINK.has(endpoint.id)
 })
 /** Of many ids, the unknown ones are left out. */
-const LEAVING_OUT = new Set<string>([getLocationsByIds.id, getOperatorsByIds.id, listFormerOperators.id, getDriversByIds.id])
+const LEAVING_OUT = new Set<string>([getLocationsByIds.id, getOperatorsByIds.id, getLocationsOfOperators.id, listFormerOperators.id, getDriversByIds.id])
 /** Of many writes, each is answered by itself. */
 const CARRYING = new Set<string>([batchWrites.id])
 const SINGLE = NAMING.filter(({ endpoint }) => !LEAVING_OUT.has(endpoint.id) && !CARRYING.has(endpoint.id)).map(({ endpoint, request }) => ({ id: endpoint.id, endpoint, request }))
@@ -76,7 +77,7 @@ const unknown = (): Named => namesBy(() => uuidv7(), (name) => (name === 'freshE
 describe("another company's ids [S6-07]", () => {
   it('are named by every call with a record in its path, and by those that this test knows', () => {
     const inPath = ENDPOINTS.filter(({ id, path }) => path.includes('/:') && !NAMES_NO_RECORD.has(id) && !BY_LINK.has(id)).map(({ id }) => id)
-    const inBodyOrFilter = ['createDriver', 'registerDriver', 'previewVehicles', 'createVehicle', 'listLocations', 'createFreeTimeRate', 'createMaximumRate', 'createNightRate', 'createUnitRate', 'createUnitRateTariff', 'createUnitSpecialRate', 'createUnitSpecialRateTariff', 'openRegister', 'editNamedCompanyVehicleType', 'batchWrites']
+    const inBodyOrFilter = ['createDriver', 'registerDriver', 'previewVehicles', 'createVehicle', 'listLocations', 'createFreeTimeRate', 'createMaximumRate', 'createNightRate', 'createUnitRate', 'createUnitRateTariff', 'createUnitSpecialRate', 'createUnitSpecialRateTariff', 'openRegister', 'editNamedCompanyVehicleType', 'resendWelcomeEmail', 'batchWrites']
     expect(NAMING.map(({ endpoint }) => endpoint.id).toSorted()).toEqual([...inPath, ...inBodyOrFilter].toSorted())
   })
 

@@ -11,6 +11,7 @@ const GLOBAL_TABLES = [
   'limiter_buckets', // Tries come before a company is known.
   'password_links', // Of identities.
   'sessions', // Of identities.
+  'sign_ups', // Of who has no company yet.
 ]
 
 const server = await openTestServer()
@@ -43,7 +44,7 @@ describe('every table', () => {
 
   it('has a policy, but for the global ones that only definer functions reach', async () => {
     const without = (await tables()).filter((table) => table.policies === 0).map((table) => table.name)
-    expect(without).toEqual(['email_changes', 'identities', 'known_devices', 'limiter_buckets', 'password_links', 'sessions'])
+    expect(without).toEqual(['email_changes', 'identities', 'known_devices', 'limiter_buckets', 'password_links', 'sessions', 'sign_ups'])
   })
 })
 
@@ -99,32 +100,45 @@ describe('functions', () => {
       'app_enter',
       'app_enter_driver_link',
       'app_former_operators',
+      'app_sign_ins',
+      'auth_add_person',
       'auth_close_session',
       'auth_companies',
       'auth_confirm_email',
       'auth_edit_identity',
+      'auth_end_sessions',
       'auth_forget_wished_email',
       'auth_identity',
       'auth_keep_password_link',
       'auth_know_device',
       'auth_may_change',
+      'auth_may_manage',
       'auth_open_email_link',
       'auth_open_password_link',
       'auth_open_session',
+      'auth_open_sessions',
       'auth_own_password',
       'auth_password_of_link',
       'auth_person',
       'auth_person_of_email',
+      'auth_remove_person',
       'auth_renew_invitation',
+      'auth_set_active',
       'auth_set_password',
+      'auth_set_role',
       'auth_spend_password_link',
       'auth_wish_email',
       'auth_wished_email',
       'limiter_forget',
       'limiter_give_back',
       'limiter_take',
+      'sign_up_company_taken',
+      'sign_up_found',
+      'sign_up_keep',
+      'sign_up_pending',
       'sweep_buckets',
       'sweep_leftovers',
+      'sweep_sign_ups',
     ])
     for (const row of rows) expect(row, row.name).toMatchObject({ path: 'search_path=public, pg_temp', open: false, ours: true })
   })

@@ -75,6 +75,14 @@ export async function addColleague({ owner }: Owned, companyId: string): Promise
   return id
 }
 
+/** Somebody of a company's staff who was invited and has chosen no password yet; answers their id. */
+export async function addNewcomer(server: Owned, companyId: string): Promise<string> {
+  const id = await addColleague(server, companyId)
+  await server.owner.query('update identities set password_hash = null where id = $1', [id])
+  await server.owner.query(`update operators set invitation_ends_at = now() + interval '7 days' where id = $1`, [id])
+  return id
+}
+
 export interface GivenService {
   companyId: string
   locationId: string

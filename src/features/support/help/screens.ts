@@ -12,6 +12,7 @@ export const SCREENS = {
   drivers: { to: '/dashboard/drivers', label: msg`Drivers` },
   vehicles: { to: '/dashboard/vehicles', label: msg`Vehicles` },
   'type-vehicles': { to: '/dashboard/type-vehicles', label: msg`Vehicle types` },
+  users: { to: '/dashboard/users', label: msg`Users` },
   calendar: { to: '/dashboard/calendar', label: msg`Calendar` },
   outbox: { to: '/dashboard/outbox', label: msg`Outbox` },
   storage: { to: '/dashboard/storage', label: msg`This device` },

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+
+import { type Fields, fieldChanges } from './field-changes.ts'
+
+/** Fields that hold a set, each by the schema of a member. */
+export type Sets = Readonly<Record<string, v.GenericSchema<string, string>>>
+
+/** What an edit adds to a set and removes from it, so that of two who edit one set both have their way. */
+export interface SetChange {
+  add: readonly string[]
+  remove: readonly string[]
+}
+
+const MOST = 999
+
+function changeOf<Member extends v.GenericSchema<string, string>>(member: Member) {
+  const members = v.optional(v.pipe(v.array(member, 'invalidField'), v.maxLength(MOST, 'invalidField')), [])
+  return v.optional(v.pipe(v.object({ add: members, remove: members }, 'invalidField'), v.check(({ add = [], remove = [] }) => add.length + remove.length > 0, 'nothing_changed')))
+}
+
+type SetEntries<S extends Sets> = { [Name in keyof S]: ReturnType<typeof changeOf<S[Name]>> }
+
+/** The body of an edit of a record that has sets beside its fields: `{ changes: { name: { from, to }, set: { add, remove } } }`, at least one. */
+export function editBodyWithSets<F extends Fields, S extends Sets>(fields: F, sets: S) {
+  const changes = v.object({ ...fieldChanges(fields).entries, ...setEntries(sets) })
+  return v.object({ changes: v.pipe(changes, v.check((given) => Object.values(given).some((one) => one !== undefined), 'nothing_changed')) })
+}
+
+function setEntries<S extends Sets>(sets: S): SetEntries<S> {
+  const entries: Partial<SetEntries<S>> = {}
+  for (const name of namesOf(sets)) entries[name] = changeOf(sets[name])
+  if (!isComplete(entries, sets)) throw new Error('A set has no change')
+  return entries
+}
+
+function namesOf<S extends Sets>(sets: S): (keyof S)[] {
+  return Object.keys(sets)
+}
+
+function isComplete<S extends Sets>(entries: Partial<SetEntries<S>>, sets: S): entries is SetEntries<S> {
+  return namesOf(sets).every((name) => name in entries)
+}

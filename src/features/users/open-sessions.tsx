@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { OpenSession } from '../../../contract/user.ts'
+import { useReachable } from '../../data/session-provider.tsx'
+import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { deviceTimeZone } from '../../lib/dates.ts'
+import { deviceName } from '../../lib/device-name.ts'
+import { submitErrorOf } from '../../ui/form/submit-error.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
+import { runWithToast } from '../../ui/toasts/toasts.ts'
+import { useOpenSessions } from './queries.ts'
+import styles from './users.module.css'
+import { signOutAll, signOutOne } from './writes.ts'
+
+interface OpenSessionsProps {
+  personId: string
+  /** Whether they are the person's own, who signs out here by the sidebar. */
+  isSelf: boolean
+}
+
+const SIGNED_OUT = msg`What that device has not sent yet stays on it, and is sent when they sign in there again.`
+
+/** On which devices somebody is signed in, and signs them out there. */
+export function OpenSessions({ personId, isSelf }: OpenSessionsProps) {
+  const { t } = useLingui()
+  const reachable = useReachable()
+  const state = useOpenSessions(personId)
+  const one = useOnlineWrite(signOutOne)
+  const all = useOnlineWrite(signOutAll)
+
+  if (state.status === 'loading') return <p aria-busy="true" />
+  if (state.status !== 'ready') {
+    return reachable ? (
+      <LoadFailed onRetry={() => (state.status === 'lost' ? state.retry() : undefined)}>
+        <Trans>The server did not answer as it should.</Trans>
+      </LoadFailed>
+    ) : (
+      <NeedsNetwork>
+        <Trans>Who is signed in is known to the server.</Trans>
+      </NeedsNetwork>
+    )
+  }
+  const others = state.record.filter(({ isCurrent }) => !isCurrent)
+
+  function signOut(sessionId: string | null): void {
+    void runWithToast(
+      () => (sessionId === null ? all.run({ params: { id: personId } }) : one.run({ params: { id: personId, sessionId } })),
+      (outcome) => submitErrorOf(outcome)?.message ?? null,
+      () => SIGNED_OUT,
+    )
+  }
+
+  if (state.record.length === 0) {
+    return (
+      <p className={styles.quiet}>
+        <Trans>Signed in nowhere.</Trans>
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul className={styles.sessions}>
+        {state.record.map((session) => (
+          <li key={session.id} className={styles.session}>
+            <Where session={session} />
+            {session.isCurrent ? (
+              <span className={styles.quiet}>
+                <Trans>This device</Trans>
+              </span>
+            ) : (
+              <Button variant="default" size="compact-md" disabled={!reachable || one.running || all.running} aria-label={t`Sign out on ${deviceName(session.userAgent) ?? t`an unknown device`}`} onClick={() => signOut(session.id)}>
+                <Trans>Sign out</Trans>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button variant="default" disabled={!reachable || one.running || all.running} onClick={() => signOut(null)}>
+          {isSelf ? <Trans>Sign out on all other devices</Trans> : <Trans>Sign out everywhere</Trans>}
+        </Button>
+      )}
+      <p className={styles.quiet}>
+        <Trans>A sign-out loses nothing: what a device has not sent yet waits there for its author.</Trans>
+      </p>
+    </>
+  )
+}
+
+function Where({ session: { userAgent, address, signedInAt, seenAt } }: { session: OpenSession }) {
+  const seen = <Moment at={seenAt} timeZone={deviceTimeZone()} />
+  const began = <Moment at={signedInAt} timeZone={deviceTimeZone()} />
+  return (
+    <div>
+      <p>{deviceName(userAgent) ?? <Trans>Unknown device</Trans>}</p>
+      <p className={styles.quiet}>
+        <Trans>Last used {seen}</Trans>
+        <br />
+        {address === null ? <Trans>Signed in {began}</Trans> : <Trans>Signed in {began}, from {address}</Trans>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+
+import type { User } from '../../../contract/user.ts'
+import { fullName } from '../../../domain/people.ts'
+import { useReachable } from '../../data/session-provider.tsx'
+import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
+import { fieldCodeLabel } from '../../ui/labels/errors.ts'
+import { submitErrorOf, type Outcome } from '../../ui/form/submit-error.ts'
+import { runWithToast } from '../../ui/toasts/toasts.ts'
+import { deleteUser, editUser, resendInvitation } from './writes.ts'
+
+export type UserAction = 'invite' | 'activate' | 'deactivate' | 'delete'
+
+interface UserQuestionProps {
+  user: User
+  action: UserAction
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks before something is done to a user, and says afterwards to whom it was. */
+export function UserQuestion({ user, action, onDone, onClose }: UserQuestionProps) {
+  const { t } = useLingui()
+  const reachable = useReachable()
+  const edit = useOnlineWrite(editUser)
+  const invite = useOnlineWrite(resendInvitation)
+  const remove = useOnlineWrite(deleteUser)
+  const [failure, setFailure] = useState<MessageDescriptor | null>(null)
+  const { id, isActive } = user
+
+  function act(): Promise<Outcome> {
+    if (action === 'invite') return invite.run({ body: { operatorId: id } })
+    if (action === 'delete') return remove.run({ params: { id } })
+    return edit.run({ params: { id }, body: { changes: { isActive: { from: isActive, to: action === 'activate' } } } })
+  }
+
+  async function confirm(): Promise<void> {
+    const outcome = await runWithToast(act, whyNot, () => DONE[action](user.email))
+    const found = whyNot(outcome)
+    setFailure(found)
+    if (found === null) onDone()
+  }
+
+  return (
+    <ConfirmQuestion
+      {...wordsOf(action, user)}
+      busy={edit.running || invite.running || remove.running}
+      failure={failure === null ? (reachable ? null : t`This needs a network. Without one nothing is changed.`) : t(failure)}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  )
+}
+
+/** There is no form whose field could say what is wrong with it. */
+function whyNot(outcome: Outcome): MessageDescriptor | null {
+  const found = submitErrorOf(outcome)
+  const [field] = found?.fields ?? []
+  return field === undefined ? (found?.message ?? null) : fieldCodeLabel(field.code)
+}
+
+const DONE = {
+  invite: (email: string) => msg`The invitation is on its way to ${email}.`,
+  activate: (email: string) => msg`${email} may sign in again.`,
+  deactivate: (email: string) => msg`${email} cannot sign in any more.`,
+  delete: (email: string) => msg`${email} was deleted.`,
+}
+
+function wordsOf(action: UserAction, user: User): { title: ReactNode; children: ReactNode; confirm: ReactNode; tone?: 'negative' } {
+  const name = fullName(user)
+  const { email } = user
+  if (action === 'invite') {
+    return {
+      title: <Trans>Send the invitation to {email} again?</Trans>,
+      children: <Trans>{name} gets another message, with a link that opens for seven days. The link in the old one opens no longer.</Trans>,
+      confirm: <Trans>Send again</Trans>,
+    }
+  }
+  if (action === 'activate') {
+    return {
+      title: <Trans>Activate {email}?</Trans>,
+      children: <Trans>{name} may sign in again, with the password that they had.</Trans>,
+      confirm: <Trans>Activate</Trans>,
+    }
+  }
+  if (action === 'deactivate') {
+    return {
+      title: <Trans>Deactivate {email}?</Trans>,
+      children: <Trans>{name} is signed out everywhere and cannot sign in. What their devices have not sent yet stays on them, and an administrator can send it for them. You can activate them again.</Trans>,
+      confirm: <Trans>Deactivate</Trans>,
+      tone: 'negative',
+    }
+  }
+  return {
+    title: <Trans>Delete {email}?</Trans>,
+    children: <Trans>{name} cannot sign in any more, and is gone from the list. What they did keeps their name. This cannot be undone; the email can be invited anew.</Trans>,
+    confirm: <Trans>Delete</Trans>,
+    tone: 'negative',
+  }
+}
