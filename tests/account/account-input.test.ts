@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { CurrentUser } from '../../contract/session.ts'
 import { ApiFailure } from '../../src/data/failures.ts'
-import { passwordSchema } from '../../src/features/account/password-input.ts'
+import { newPasswordSchema, passwordSchema } from '../../src/features/account/password-input.ts'
 import { ProfileSchema, changesOf, inputOf } from '../../src/features/account/profile-input.ts'
 import { attempt } from '../../src/features/account/attempt.ts'
 import type { ApiFailureReason } from '../../src/offline/api-failure.ts'
@@ -71,6 +71,16 @@ describe('[S2-33] a new password', () => {
   test('has 10 characters or more, and needs the present one', () => {
     expect(codes(schema, { ...typed, newPassword: 'nine char', repeated: 'nine char' })).toEqual(['newPassword:password_too_short'])
     expect(codes(schema, { ...typed, currentPassword: '', repeated: '' })).toEqual(['currentPassword:required', 'repeated:required'])
+  })
+
+  test('is another than the present one [S5-02]', () => {
+    expect(codes(schema, { currentPassword: 'a new one!', newPassword: 'a new one!', repeated: 'a new one!' })).toEqual(['newPassword:password_same'])
+  })
+
+  test('by a link is held to the same, without the present one [S2-05]', () => {
+    const byLink = newPasswordSchema(ANA)
+    expect(codes(byLink, { newPassword: 'a new one!', repeated: 'a new one!' })).toEqual([])
+    expect(codes(byLink, { newPassword: 'Ana.Rojas.1990', repeated: 'ana' })).toEqual(['newPassword:password_personal', 'repeated:passwords_differ'])
   })
 
   test('is not their own name or e-mail', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { passwordStrength } from '../../domain/password-strength.ts'
 import { isCommonPassword, isPersonalPassword } from '../../domain/passwords.ts'
 
 const LUIS = { firstName: 'Luis Ángel', lastName: 'Forero-Peña', email: 'l.forero77@parqueaderos.test' }
@@ -27,5 +28,25 @@ describe('a common password [S5-02]', () => {
 
   it.each(['dragon 1985 4', 'my password is long', 'passwort2026', 'abcdeabcde', 'a dragon'])('%s is not', (password) => {
     expect(isCommonPassword(password, isListed)).toBe(false)
+  })
+})
+
+describe('how hard a password is to guess [S5-01]', () => {
+  it.each([
+    ['ñandú 829', 'too_short'],
+    ['Luis.Forero.77', 'personal'],
+    ['abababababab', 'common'],
+    ['1234567890', 'weak'],
+    ['8274991302', 'weak'],
+    ['abcdefghijklmnop', 'weak'],
+    ['dragon1985', 'weak'],
+    ['Password2026!', 'weak'],
+    ['12345678909876543210', 'weak'],
+    ['a blue door', 'good'],
+    ['8274-xK!9913', 'good'],
+    ['the blue door of the house', 'strong'],
+    ['kq7Fz2mWp9-tB4x', 'strong'],
+  ])('of %s is told as %s', (password, strength) => {
+    expect(passwordStrength(password, LUIS)).toBe(strength)
   })
 })

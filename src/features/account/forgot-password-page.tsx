@@ -108,7 +108,7 @@ function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
           one.
         </Trans>
       </Outcome>
-      <Button variant="default" fullWidth onClick={onAgain}>
+      <Button className={styles.again} variant="default" fullWidth onClick={onAgain}>
         <Trans>Send another</Trans>
       </Button>
     </>
