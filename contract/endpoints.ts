@@ -14,7 +14,7 @@ import {
   moveCash,
   openRegister,
 } from './cash-up.ts'
-import { getCompany, listCompanies } from './company.ts'
+import { editCompany, editInvoicing, getCompany, getCompanyHistory, listCompanies, setInvoicing } from './company.ts'
 import { listCountries, listPhoneCodes } from './country.ts'
 import { driverCalls, editGuestDriver, getDriversByIds, registerDriver } from './driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from './driver-search.ts'
@@ -32,6 +32,7 @@ import { correctService, countServices, editService, finishService, getService, 
 import { getServiceHistory } from './service-history.ts'
 import { currentUser, endSessions, signIn, signOut } from './session.ts'
 import { endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOfOperators, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from './user.ts'
+import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from './sign-up.ts'
 import { listRegisteredVehicles, previewVehicles, vehicleCalls } from './vehicle.ts'
 import { editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from './vehicle-type.ts'
 
@@ -41,6 +42,11 @@ export const ENDPOINTS = [
   signOut,
   endSessions,
   currentUser,
+  verifyCompany,
+  verifyEmail,
+  registerOperator,
+  resumeRegistration,
+  createCompany,
   ...Object.values(userCalls),
   resendWelcomeEmail,
   listOpenSessions,
@@ -80,6 +86,10 @@ export const ENDPOINTS = [
   previewVehicles,
   listCompanies,
   getCompany,
+  editCompany,
+  getCompanyHistory,
+  setInvoicing,
+  editInvoicing,
   listCountries,
   listPhoneCodes,
   listLocations,

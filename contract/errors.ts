@@ -150,6 +150,7 @@ export const FIELD_CODES = [
   'end_reason_required',
   'lowered_reason_required',
   'other_method_admins_only',
+  'refund_above_limit',
   'pay_out_by_opener',
   'name_too_short',
   'name_too_long',
@@ -191,6 +192,8 @@ export const FIELD_CODES = [
   'image_too_large',
   'image_too_many_pixels',
   'image_damaged',
+  'logo_coloured',
+  'vat_invalid',
   'storage_full',
   'frozen_voided',
   'frozen_collected',
@@ -198,6 +201,14 @@ export const FIELD_CODES = [
   'frozen_not_own_cash_up',
   'shift_needed',
   'frozen_admins_only',
+  'text_too_long',
+  'country_invalid',
+  'tax_id_invalid',
+  'check_digit_wrong',
+  'tax_id_taken',
+  'terms_required',
+  'code_wrong',
+  'code_gone',
 ] as const
 
 export type FieldCode = (typeof FIELD_CODES)[number]
@@ -236,6 +247,7 @@ export const FIELD_DETAILS: Readonly<Record<FieldCode, string>> = {
   more_than_stay_costs: 'The stay was paid already and never cost as much as this second payment.',
   end_reason_required: 'The stay ended long before it was paid and costs less for that; staff say why.',
   lowered_reason_required: 'The price falls by more than the location lets it without a reason: say why.',
+  refund_above_limit: 'At this location so much is given back by an admin.',
   other_method_admins_only: 'What was paid is given back by its own method; another one is for admins.',
   pay_out_by_opener: 'At this location only who opened the shift takes cash out of it, or an admin.',
   count_invalid: 'A count is a whole number from 0.',
@@ -303,6 +315,8 @@ export const FIELD_DETAILS: Readonly<Record<FieldCode, string>> = {
   image_type_invalid: 'The file is no WebP, PNG or JPEG.',
   image_too_large: 'The picture is larger than 2 MB.',
   image_too_many_pixels: 'The picture has too many pixels.',
+  logo_coloured: 'A logo is black and white or grey; `grey=true` makes it so.',
+  vat_invalid: 'Basis points from 0 to 5,000: 1900 is 19 %.',
   image_damaged: 'The picture cannot be read to its end.',
   frozen_voided: 'The service is voided.',
   frozen_collected: 'Its cash-up was collected.',
@@ -310,6 +324,14 @@ export const FIELD_DETAILS: Readonly<Record<FieldCode, string>> = {
   frozen_not_own_cash_up: 'It belongs to somebody else’s cash-up.',
   shift_needed: 'Whoever does this has an open shift at the location.',
   frozen_admins_only: 'Only an admin changes this.',
+  text_too_long: 'The text has too many characters.',
+  country_invalid: 'No company signs up in this country, or not yet.',
+  tax_id_invalid: 'This is no tax id of the country: 5 to 15 digits in Colombia, letters and digits in Mexico, without blanks.',
+  check_digit_wrong: 'The check digit behind the hyphen is not the one of this tax id.',
+  tax_id_taken: 'A company of the country has this tax id already.',
+  terms_required: 'Who signs up accepts the terms of use and the privacy policy.',
+  code_wrong: 'This is not the six digits that were mailed last.',
+  code_gone: 'The code is too old, or was tried ten times: ask for another.',
 }
 
 export function isFieldCode(value: string): value is FieldCode {

@@ -11,6 +11,8 @@ export const ServerEvent = v.variant('type', [
   /** First event of a stream: it is live from here on. */
   v.object({ type: v.literal('ready') }),
   v.object({ type: v.literal('changed'), collections: v.array(v.picklist(COLLECTIONS)) }),
+  /** A person of the company, or the company itself: what a session begins with is read again. */
+  v.object({ type: v.literal('account_changed') }),
   /** The session was revoked or has expired; the stream ends. */
   v.object({ type: v.literal('signed_out') }),
 ])

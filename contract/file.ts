@@ -23,6 +23,19 @@ export const uploadAvatar = defineEndpoint({
   queueable: false,
 })
 
+/** The same of a company's logo, which tickets print in one ink. */
+export const uploadLogo = defineEndpoint({
+  id: 'uploadLogo',
+  area: 'entities',
+  method: 'POST',
+  path: '/uploads/company',
+  summary: 'Keeps a logo of at most 2 MB and answers with its id, which the company then names. It is black and white or grey; one in colours is refused, or made grey where that is asked for.',
+  roles: BACK_OFFICE_ROLES,
+  request: { query: v.object({ companyId: v.optional(Id), grey: v.optional(v.picklist(['true', 'false'], 'invalidField'), 'false') }), body: v.instance(Uint8Array, 'required') },
+  response: v.object({ id: Id, mediaType: v.picklist(IMAGE_TYPES) }),
+  queueable: false,
+})
+
 export const getFile = defineEndpoint({
   id: 'getFile',
   area: 'users',
@@ -36,4 +49,4 @@ export const getFile = defineEndpoint({
 })
 
 /** Calls whose body or answer is no JSON. They stand beside the others. */
-export const FILE_ENDPOINTS = [uploadAvatar, getFile, cleanSvgImage] as const
+export const FILE_ENDPOINTS = [uploadAvatar, uploadLogo, getFile, cleanSvgImage] as const

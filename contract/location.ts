@@ -81,6 +81,8 @@ export const Location = v.object({
     payOutsByOpener: v.boolean(),
     /** A correction of a paid stay's fields that takes more off its price needs a reason. */
     loweredPrice: Amount,
+    /** A second payment of more than this is given back by an admin. */
+    refundByStaff: Amount,
   }),
   /** The exempt and the grace minutes by the entry of a stay, in the order in which they were set: the last that holds from its entry or before counts. */
   minutesSince: v.array(v.object({ validFrom: v.nullable(Instant), exemptMinutes: v.number(), graceMinutes: v.number() })),

@@ -52,6 +52,12 @@ export type NamedReference = v.InferOutput<typeof NamedReference>
 
 export const Email = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(99, 'email_too_long'), v.email('email_invalid'))
 
+/** An e-mail or none: what is blank is none. */
+export const EmailOrNull = v.pipe(
+  textOrNull(99),
+  v.check((email) => email === null || v.is(Email, email), 'email_invalid'),
+)
+
 /** A list in one query parameter: `a,b`. Empty or absent is no filter. */
 export function commaList<Item extends v.GenericSchema<string, string>>(item: Item) {
   return v.optional(
@@ -65,6 +71,6 @@ export function commaList<Item extends v.GenericSchema<string, string>>(item: It
 }
 
 /** Text or nothing: what is blank is nothing. */
-export function textOrNull(max: number, tooLong: 'invalidField' | 'description_too_long' | 'type_name_too_long' | 'identification_invalid' | 'phone_invalid' = 'invalidField') {
+export function textOrNull(max: number, tooLong: 'invalidField' | 'text_too_long' | 'description_too_long' | 'type_name_too_long' | 'identification_invalid' | 'phone_invalid' = 'invalidField') {
   return v.pipe(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(max, tooLong))), v.transform((text) => (text === '' ? null : text)))
 }

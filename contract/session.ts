@@ -15,6 +15,10 @@ export type CurrentUser = v.InferOutput<typeof CurrentUser>
 /** What the server gives to a device on which somebody has signed in: it lets nobody in, but strangers' guesses do not hold that device up. */
 export const DeviceProof = v.pipe(v.string('invalidField'), v.regex(/^[\w-]{43}$/, 'invalidField'))
 
+/** A session that has begun: its token is told this once. */
+export const SignedIn = v.object({ token: v.string(), expiresAt: Instant, user: CurrentUser, deviceProof: v.optional(DeviceProof) })
+export type SignedIn = v.InferOutput<typeof SignedIn>
+
 export const signIn = defineEndpoint({
   id: 'signIn',
   area: 'users',
@@ -31,7 +35,7 @@ export const signIn = defineEndpoint({
       deviceProof: v.optional(v.nullable(DeviceProof)),
     }),
   },
-  response: v.object({ token: v.string(), expiresAt: Instant, user: CurrentUser, deviceProof: v.optional(DeviceProof) }),
+  response: SignedIn,
   queueable: false,
 })
 

@@ -11,7 +11,7 @@ test('[S4-01] what was paid twice waits until it is given back, and comes out of
   const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/cash-ups?lng=en`)
   await page.getByRole('link', { name: '1 payment to give back' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Paid twice' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Money to give back' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: new RegExp(plate.split('').join(' ?')) }).click()
   const panel = page.getByRole('dialog')

@@ -1,12 +1,13 @@
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { amountIn } from './support/money.ts'
-import { ANA, HER_PLATE } from './support/people.ts'
+import { closeUncounted, payOnceMore } from './support/double-payment.ts'
+import { ANA, HER_PLATE, OWNER } from './support/people.ts'
 import { asDrawn } from './support/shell.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
 const test = storyOfItsOwn()
 
-test('[S4-01] a stay is paid partly in cash and the rest by card, and its ticket and its price tell both', async ({ enter, server }) => {
+test('[S4-01] a stay is paid partly in cash and the rest by card, once more in two parts that are given back, and corrected after the VAT changed', async ({ enter, server }) => {
   await server.start()
   const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/services?lng=en&plate=${HER_PLATE}`)
@@ -39,4 +40,38 @@ test('[S4-01] a stay is paid partly in cash and the rest by card, and its ticket
   await expect(ticket).toContainText(/Card terminal[\d,]+\.\d\d/)
   await page.getByRole('button', { name: 'Back to the service' }).click()
   await expect(panel.getByRole('term').filter({ hasText: 'Card terminal' }).locator('xpath=following-sibling::*')).toContainText(/\d/)
+  const taxOf = async () => amountIn(await panel.getByRole('term').filter({ hasText: /^Tax/ }).locator('xpath=following-sibling::*').textContent())
+  const tax = await taxOf()
+
+  // A colleague who had no network took it once more, in two parts.
+  const { id, cashUp } = await payOnceMore(server.url, HER_PLATE)
+  await page.goto(`${server.url}/dashboard/cash-ups/refunds?lng=en&service=${id}`)
+  const shown = page.getByRole('dialog')
+  for (const [method, amount] of [['Cash', 30], ['Card terminal', 20]] as const) {
+    await shown.getByRole('button', { name: 'Give it back…' }).click()
+    await shown.getByText(`Give it back the way it was paid: ${method}`).waitFor()
+    await shown.getByRole('button', { name: 'Give back', exact: true }).click()
+    await expect(shown.getByText(`Noted. Give back COP $ ${amount}.00 now: ${method}`)).toBeVisible()
+    await shown.getByRole('button', { name: 'Done' }).click()
+  }
+
+  // Another VAT from now on: what was sold before keeps its own.
+  await server.whileDown((database) => database.query(`update companies set vat_rate = 500 where country = 'colombia'`))
+  await server.start()
+  const admin = await enter(OWNER)
+  await admin.goto(`${server.url}/dashboard/services?lng=en&service=${id}&act=correct`)
+  const correction = admin.getByRole('dialog')
+  await correction.getByRole('textbox', { name: 'Amount' }).fill('1')
+  await correction.getByRole('textbox', { name: 'Reason' }).fill('Promised at the booth')
+  await correction.getByRole('button', { name: 'Correct the price' }).click()
+  await expect(correction.getByText('Promised at the booth').first()).toBeVisible()
+
+  await page.goto(`${server.url}/dashboard/services?lng=en&service=${id}`)
+  await expect(panel.getByText('Promised at the booth').first()).toBeVisible()
+  expect(Math.abs((await taxOf()) - tax)).toBeLessThan(20)
+  await closeUncounted(server.url, cashUp)
+  await page.goto(`${server.url}/dashboard/cash-ups/${cashUp}?lng=en&act=slip`)
+  const slip = page.getByLabel('The slip as it is printed')
+  await expect(slip).toContainText('Cash put in+ COP $ 30.00')
+  await expect(slip).toContainText('Cash taken out− COP $ 30.00')
 })

@@ -8,7 +8,7 @@ import { endpointPath } from '../contract/endpoint.ts'
 import { ENDPOINTS } from '../contract/endpoints.ts'
 import { PROBLEM_CODES } from '../contract/errors.ts'
 import { EVENTS_PATH } from '../contract/events.ts'
-import { FILE_ENDPOINTS, getFile, uploadAvatar } from '../contract/file.ts'
+import { FILE_ENDPOINTS, getFile, uploadAvatar, uploadLogo } from '../contract/file.ts'
 import { REQUEST_ID_HEADER } from '../contract/problem.ts'
 import { cleanSvgImage } from '../contract/vehicle-type.ts'
 import { agreementRoutes } from './agreements/routes.ts'
@@ -23,7 +23,7 @@ import type { EventHub } from './events/hub.ts'
 import { eventStream } from './events/stream.ts'
 import { holidayRoutes } from './holidays/routes.ts'
 import { VERIFY_PATHS, requireVerifyParameters } from './holidays/require-verify-parameters.ts'
-import { receiveAvatar, sendFile } from './files/http.ts'
+import { receiveAvatar, receiveLogo, sendFile } from './files/http.ts'
 import { jsonResponse } from './http/json-response.ts'
 import { isOwnHost } from './http/own-host.ts'
 import { type AppContext, bearerSession, callerOf, chosenCompany, mountRoutes, readBody, readJson } from './http/mount.ts'
@@ -40,6 +40,7 @@ import { rateRoutes } from './rates/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { withSession } from './session/actor.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { signUpRoutes } from './sign-up/routes.ts'
 import type { StaticFiles } from './static/static-files.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 import { receiveSvg } from './vehicle-types/http.ts'
@@ -69,6 +70,7 @@ export interface AppDeps {
 
 const ROUTES: readonly Route[] = [
   ...sessionRoutes,
+  ...signUpRoutes,
   ...operatorRoutes,
   ...driverRoutes,
   ...driverLinkRoutes,
@@ -101,6 +103,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   mountRoutes(app, ROUTES, deps)
   app.post(endpointPath(batchWrites), (c) => batch(c, deps))
   app.post(endpointPath(uploadAvatar), (c) => receiveAvatar(c, deps))
+  app.post(endpointPath(uploadLogo), (c) => receiveLogo(c, deps))
   app.post(endpointPath(cleanSvgImage), (c) => receiveSvg(c, deps))
   app.get(endpointPath(getFile), (c) => sendFile(c, deps))
   app.get(EVENTS_PATH, (c) => openStream(c, deps))

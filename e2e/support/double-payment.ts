@@ -33,14 +33,19 @@ export async function payTwice(server: string, again: PaymentMethod = 'cash'): P
   return { plate: parked.licensePlate, receiptNumber: parked.receiptNumber, cashUp: shift.id }
 }
 
+/** Ana closes a shift whose drawer nobody has counted. */
+export async function closeUncounted(server: string, cashUp: string) {
+  const { token } = await personOf(server, ANA)
+  const { location } = await ask(server, getCashUp, { token, id: cashUp })
+  const closing = { id: crypto.randomUUID(), closedAt: new Date().toISOString(), countedCash: 0, count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: 'Counted by nobody' }
+  await ask(server, closeCashUp, { token, id: cashUp, body: closing })
+  return { token, location }
+}
+
 /** Ana closes a shift and opens the next one, with nothing in its drawer; answers its id. */
 export async function shiftAnew(server: string, cashUp: string): Promise<string> {
-  const { token } = await personOf(server, ANA)
-  const at = new Date().toISOString()
-  const { location } = await ask(server, getCashUp, { token, id: cashUp })
-  const closing = { id: crypto.randomUUID(), closedAt: at, countedCash: 0, count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: 'Counted by nobody' }
-  await ask(server, closeCashUp, { token, id: cashUp, body: closing })
-  const opening = { id: crypto.randomUUID(), locationId: location.id, register: 'main', openedAt: at, float: 0, count: null, note: null }
+  const { token, location } = await closeUncounted(server, cashUp)
+  const opening = { id: crypto.randomUUID(), locationId: location.id, register: 'main', openedAt: new Date().toISOString(), float: 0, count: null, note: null }
   await ask(server, openRegister, { token, body: opening })
   return opening.id
 }
@@ -48,4 +53,17 @@ export async function shiftAnew(server: string, cashUp: string): Promise<string>
 export async function putIn(server: string, cashUp: string): Promise<void> {
   const { token } = await personOf(server, ANA)
   await ask(server, moveCash, { token, id: cashUp, body: { id: crypto.randomUUID(), at: new Date().toISOString(), kind: 'pay_in', amount: 1_000_000, reason: 'Coins for change' } })
+}
+
+/** The admin says that 30.00 in cash and 20.00 by card were taken for a stay that is paid already, into the shift that has its payment. */
+export async function payOnceMore(server: string, plate: string): Promise<{ id: string; cashUp: string }> {
+  const { token } = await personOf(server, OWNER)
+  const { data } = await ask(server, listServices, { token, query: `?plate=${plate}&limit=1` })
+  const [paid] = data
+  if (!paid?.cashUp) throw new Error(`${plate} was not paid into a shift`)
+  const at = new Date().toISOString()
+  const quote = { agreementName: null, totalMinutes: 60, serviceCharge: 5_000, discount: 0, adjustment50: 0, totalCost: 5_000, tax: 0, serviceFee: 0 }
+  const payments = [{ method: 'cash', amount: 3_000 }, { method: 'dataphone', amount: 2_000 }]
+  await ask(server, finishService, { token, id: paid.id, type: paid.operation, body: { endedAt: at, chargedAt: at, paymentMethod: 'cash', payments, agreementId: null, cashUpId: paid.cashUp.id, cashReceived: null, quote } })
+  return { id: paid.id, cashUp: paid.cashUp.id }
 }

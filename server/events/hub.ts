@@ -17,6 +17,7 @@ export interface Subscriber {
   /** Hash of the session's token in hex. */
   session: string
   changed(collections: readonly CollectionName[]): void
+  accountChanged(): void
   signedOut(): void
   /** The server stops, or the session has opened newer streams: the stream ends, the session does not. */
   closing(): void
@@ -24,6 +25,7 @@ export interface Subscriber {
 
 export interface EventHub {
   announce(companyId: string, collections: readonly CollectionName[]): void
+  announceAccount(companyId: string): void
   announceSignOut(session: string): void
   subscribe(subscriber: Subscriber): () => void
   close(): Promise<void>
@@ -31,6 +33,7 @@ export interface EventHub {
 
 const Notice = v.variant('type', [
   v.object({ type: v.literal('changed'), companyId: v.string(), collections: v.array(v.picklist(COLLECTIONS)) }),
+  v.object({ type: v.literal('account_changed'), companyId: v.string() }),
   v.object({ type: v.literal('signed_out'), session: v.string() }),
 ])
 type Notice = v.InferOutput<typeof Notice>
@@ -45,6 +48,7 @@ type Notice = v.InferOutput<typeof Notice>
 export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: Logger): EventHub {
   const subscribers = new Set<Subscriber>()
   const gathered = new Map<string, Set<CollectionName>>()
+  const accounts = new Set<string>()
   const signedOut: string[] = []
   /** Until its notices are told: what is announced meanwhile goes with the next. */
   let telling: NodeJS.Timeout | undefined
@@ -55,8 +59,10 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
   /** One statement after the other, so that what was announced first is heard first, whichever connections the pool lends. */
   async function tell(): Promise<void> {
     const notices: Notice[] = [...gathered].map(([companyId, collections]) => ({ type: 'changed', companyId, collections: [...collections] }))
+    notices.push(...[...accounts].map((companyId) => ({ type: 'account_changed' as const, companyId })))
     notices.push(...signedOut.splice(0).map((session) => ({ type: 'signed_out' as const, session })))
     gathered.clear()
+    accounts.clear()
     const payloads = notices.map((notice) => JSON.stringify(notice))
     const statement: pg.QueryConfig & { query_timeout: number } = {
       text: 'select pg_notify($1, notice) from unnest($2::text[]) as told (notice)',
@@ -69,7 +75,7 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
       log.warn({ err: error }, 'notices were not sent')
     }
     telling = undefined
-    if (gathered.size > 0 || signedOut.length > 0) tellSoon()
+    if (gathered.size > 0 || accounts.size > 0 || signedOut.length > 0) tellSoon()
   }
 
   function tellSoon(): void {
@@ -80,9 +86,12 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
     const notice = v.safeParse(v.pipe(v.string(), v.parseJson(), Notice), payload)
     if (!notice.success) return
     for (const subscriber of subscribers) {
-      if (notice.output.type === 'changed') {
-        if (subscriber.companyId === notice.output.companyId) subscriber.changed(notice.output.collections)
-      } else if (subscriber.session === notice.output.session) subscriber.signedOut()
+      if (notice.output.type === 'signed_out') {
+        if (subscriber.session === notice.output.session) subscriber.signedOut()
+      } else if (subscriber.companyId === notice.output.companyId) {
+        if (notice.output.type === 'changed') subscriber.changed(notice.output.collections)
+        else subscriber.accountChanged()
+      }
     }
   }
 
@@ -102,7 +111,10 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
       // What was announced before is lost: everybody asks once.
-      for (const subscriber of subscribers) subscriber.changed(COLLECTIONS)
+      for (const subscriber of subscribers) {
+        subscriber.changed(COLLECTIONS)
+        subscriber.accountChanged()
+      }
     } catch (error) {
       log.warn({ err: error }, 'not listening for changes, trying again')
       retry()
@@ -116,6 +128,10 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
       const known = gathered.get(companyId) ?? new Set()
       for (const collection of collections) known.add(collection)
       gathered.set(companyId, known)
+      tellSoon()
+    },
+    announceAccount(companyId) {
+      accounts.add(companyId)
       tellSoon()
     },
     announceSignOut(session) {

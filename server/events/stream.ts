@@ -39,6 +39,7 @@ export function eventStream({ companyId, session, chosenCompany, hub, database }
         companyId,
         session: session.toString('hex'),
         changed: (collections) => send({ type: 'changed', collections: [...collections] }),
+        accountChanged: () => send({ type: 'account_changed' }),
         signedOut: end,
         closing: () => {
           stop()

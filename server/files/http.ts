@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 
-import { IMAGE_MAX_BYTES, getFile, uploadAvatar } from '../../contract/file.ts'
+import { IMAGE_MAX_BYTES, getFile, uploadAvatar, uploadLogo } from '../../contract/file.ts'
 import type { AppDeps } from '../app.ts'
 import { type AppContext, callerOf, setLocation } from '../http/mount.ts'
 import { jsonResponse } from '../http/json-response.ts'
 import { executeRoute, requireAccess } from '../http/execute-route.ts'
+import { ProblemError } from '../http/problem-error.ts'
 import { companyRoute, stepsRoute } from '../http/route.ts'
 import { applyOperatorEdit, personOfEmail } from '../operators/edit-operator.ts'
 import { readUpload } from './read-upload.ts'
+import { storeLogo } from './logo.ts'
 import { countUpload, readFile, storePicture } from './stored-files.ts'
 
 const upload = stepsRoute(uploadAvatar, async ({ query: { email }, body }, context) => {
@@ -20,16 +22,26 @@ const upload = stepsRoute(uploadAvatar, async ({ query: { email }, body }, conte
   if (email !== undefined) await context.inCompany(async (inside) => applyOperatorEdit(await personOfEmail(email, inside), { photo: stored.id }, inside))
   return stored
 })
+const logoUpload = stepsRoute(uploadLogo, async ({ query, body }, context) => {
+  await context.inCompany(async (inCompany) => {
+    if (query.companyId !== undefined && query.companyId !== inCompany.actor.companyId) throw new ProblemError('not_found')
+    await countUpload(inCompany)
+  })
+  return storeLogo(body, query.grey === 'true', context)
+})
 const download = companyRoute(getFile, ({ params }, context) => readFile(params.id, context))
 
-export async function receiveAvatar(c: AppContext, deps: AppDeps): Promise<Response> {
+export const receiveAvatar = (c: AppContext, deps: AppDeps) => receive(upload, c, deps)
+export const receiveLogo = (c: AppContext, deps: AppDeps) => receive(logoUpload, c, deps)
+
+async function receive(route: typeof upload | typeof logoUpload, c: AppContext, deps: AppDeps): Promise<Response> {
   const caller = callerOf(c, deps)
-  await requireAccess(uploadAvatar, caller)
+  await requireAccess(route.endpoint, caller)
   // The body is read while no connection is held: a slow upload must not hold one.
   const body = await readUpload(c.req.raw, { bytes: IMAGE_MAX_BYTES, tooLarge: 'image_too_large' })
-  const answered = await executeRoute(upload, { params: {}, query: c.req.query(), headers: {}, body }, caller, deps.events)
+  const answered = await executeRoute(route, { params: {}, query: c.req.query(), headers: {}, body }, caller, deps.events)
   const response = await jsonResponse(answered.body, c.req.raw, answered.status)
-  setLocation(response, uploadAvatar, answered)
+  setLocation(response, route.endpoint, answered)
   return response
 }
 

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { getFile, uploadAvatar } from '../../contract/file.ts'
+import { companies } from '../db/schema/companies.ts'
 import { files } from '../db/schema/files.ts'
 import { drivers, operators } from '../db/schema/people.ts'
 import { boundedQueue } from '../http/bounded-queue.ts'
@@ -17,7 +18,7 @@ import { redraw } from './redraw.ts'
 const COMPANY_BYTES = 2 * 1024 ** 3
 
 /** A picture takes up to a second of a processor and 100 MB while it is drawn. */
-const inTurn = boundedQueue({ atOnce: 2, waiting: 20 })
+export const inTurn = boundedQueue({ atOnce: 2, waiting: 20 })
 
 /** Whether the company may keep one more: not too often, and not too much in all. */
 export async function countUpload({ tx, actor }: CompanyContext): Promise<void> {
@@ -58,5 +59,6 @@ export async function forgetPhoto(photo: string | null, { tx, actor }: AuthorCon
   if (photo === null) return
   const ofDriver = tx.db.select({ one: sql`1` }).from(drivers).where(and(eq(drivers.companyId, actor.companyId), eq(drivers.photo, photo)))
   const ofOperator = tx.db.select({ one: sql`1` }).from(operators).where(and(eq(operators.companyId, actor.companyId), eq(operators.photo, photo)))
-  await tx.db.delete(files).where(and(eq(files.companyId, actor.companyId), sql`${files.id}::text = ${photo}`, notExists(ofDriver), notExists(ofOperator)))
+  const ofCompany = tx.db.select({ one: sql`1` }).from(companies).where(and(eq(companies.id, actor.companyId), eq(companies.logo, photo)))
+  await tx.db.delete(files).where(and(eq(files.companyId, actor.companyId), sql`${files.id}::text = ${photo}`, notExists(ofDriver), notExists(ofOperator), notExists(ofCompany)))
 }

@@ -24,6 +24,7 @@ export async function executeRoute(route: Route, raw: RawRequest, caller: Caller
   const context: RequestContext = {
     ...caller,
     announce: (companyId, collections) => announcements.push(() => events.announce(companyId, collections)),
+    announceAccount: (companyId) => announcements.push(() => events.announceAccount(companyId)),
     announceSignOut: (session) => announcements.push(() => events.announceSignOut(session.toString('hex'))),
   }
   const answered = await answer(route, raw, context)

@@ -35,6 +35,8 @@ export interface Caller {
 export interface RequestContext extends Caller {
   /** Tells the other devices of the company, once the transaction has committed. */
   announce(companyId: string, collections: readonly CollectionName[]): void
+  /** What the sessions of a company begin with has changed: a person of it, or the company itself. */
+  announceAccount(companyId: string): void
   announceSignOut: (session: Buffer) => void
 }
 

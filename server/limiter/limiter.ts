@@ -43,7 +43,12 @@ export function countAhead(buckets: readonly Limited[], database: Database): Pro
 /** After a success: the narrowest bucket, which is the person's own, is emptied, and the wider ones get their drop back. */
 export async function countWasRight([narrowest, ...wider]: readonly Limited[], tx: Transaction): Promise<void> {
   if (narrowest !== undefined) await tx.db.execute(sql`select limiter_forget(${narrowest.key})`)
-  if (wider.length > 0) await tx.db.execute(sql`select limiter_give_back(${keysOf(wider)}, ${secondsOf(wider)})`)
+  if (wider.length > 0) await giveBack(wider, tx)
+}
+
+/** After a try that was none: each bucket gets the drop of it back. */
+export async function giveBack(buckets: readonly Limited[], tx: Transaction): Promise<void> {
+  await tx.db.execute(sql`select limiter_give_back(${keysOf(buckets)}, ${secondsOf(buckets)})`)
 }
 
 function keysOf(buckets: readonly Limited[]) {

@@ -1,3 +1,4 @@
+import { CODE_MINUTES, CODE_TRIES } from '../../contract/sign-up.ts'
 import { type Limit, type Limited, limited } from './limiter.ts'
 import { addressBlock, networkOf } from './network.ts'
 
@@ -92,4 +93,29 @@ export function upload(companyId: string, personId: string): readonly Limited[] 
 /** An invitation to work in a company. An admin finds out no faster who works with PARQ. */
 export function invitationMailed(personId: string, email: string): readonly Limited[] {
   return [limited(`invite:${email.toLowerCase()}`, { most: 5, everySeconds: 15 * MINUTE }), limited(`invite-by:${personId}`, { most: 60, everySeconds: MINUTE })]
+}
+
+/** Whether an e-mail or a company is here already, which anybody may ask: a page asks once for each. */
+export function askedAtSignUp(ip: string): readonly Limited[] {
+  return [limited(`sign-up-asks-from:${addressBlock(ip)}`, { most: 30, everySeconds: MINUTE }), limited(`sign-up-asks-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 })]
+}
+
+/** A code for who signs a company up. Whoever asks for another's e-mail from one network leaves its owner some. */
+export function signUpCodeMailed(email: string, ip: string): readonly Limited[] {
+  const to = email.toLowerCase()
+  return [
+    limited(`sign-up-to:${to}:${networkOf(ip)}`, { most: 5, everySeconds: 10 * MINUTE }),
+    limited(`sign-up-mails-from:${addressBlock(ip)}`, { most: 20, everySeconds: 5 * MINUTE }),
+    limited(`sign-up-to:${to}`, { most: 15, everySeconds: 10 * MINUTE }),
+    limited(`sign-up-mails-from-network:${networkOf(ip)}`, { most: 100, everySeconds: MINUTE }),
+  ]
+}
+
+/** Guesses at the code of one e-mail, whether or not one was mailed: the answer does not tell. A new code has all of its own. */
+export function signUpCodeTried(email: string): Limited {
+  return limited(`sign-up-code:${email.toLowerCase()}`, { most: CODE_TRIES, everySeconds: CODE_MINUTES * MINUTE })
+}
+
+export function signUpCodeTriedFrom(ip: string): readonly Limited[] {
+  return [limited(`sign-up-codes-from:${addressBlock(ip)}`, { most: 60, everySeconds: MINUTE }), limited(`sign-up-codes-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 })]
 }

@@ -42,6 +42,9 @@ export const en: Words = {
   passwordNotMine:
     'If neither you nor an administrator of your company did this, press “Forgot your password?” on the sign-in page at once, which ends every session, and tell an administrator. Change the password of your mail too: whoever reads it can do this again.',
   changeNotMine: 'If neither you nor an administrator of your company did this, tell an administrator at once.',
+  signUpCodeSubject: (code) => `${code} is your code for PARQ`,
+  signUpCode: 'With this code you set up your company in PARQ. Type it on the page where you asked for it:',
+  signUpCodeHolds: (minutes) => `It can be used for ${minutes} minutes, and only the latest one works. Give it to nobody. If you did not ask for it, you need do nothing.`,
   notRead: 'Replies to this message are not read.',
   taxId: 'Tax ID',
   location: 'Location',

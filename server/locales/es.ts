@@ -42,6 +42,9 @@ export const es: Words = {
   passwordNotMine:
     'Si no fue usted ni un administrador de su empresa, pulse de inmediato «¿Olvidó su contraseña?» en la página de inicio de sesión, lo que cierra todas las sesiones, y avise a un administrador. Cambie también la contraseña de su correo: quien lo lea puede hacerlo otra vez.',
   changeNotMine: 'Si no lo hizo usted ni un administrador de su empresa, avise de inmediato a un administrador.',
+  signUpCodeSubject: (code) => `${code} es su código de PARQ`,
+  signUpCode: 'Con este código crea su empresa en PARQ. Escríbalo en la página donde lo pidió:',
+  signUpCodeHolds: (minutes) => `Sirve durante ${minutes} minutos, y solo el más reciente. No se lo dé a nadie. Si usted no lo pidió, no tiene que hacer nada.`,
   notRead: 'Nadie lee las respuestas a este mensaje.',
   taxId: 'NIT',
   location: 'Sede',

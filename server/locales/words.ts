@@ -47,6 +47,10 @@ export interface Words {
   passwordNotMine: string
   /** What to do about a change that one did not make. */
   changeNotMine: string
+  /** To who signs a company up. */
+  signUpCodeSubject: (code: string) => string
+  signUpCode: string
+  signUpCodeHolds: (minutes: number) => string
   notRead: string
   taxId: string
   location: string

@@ -4,7 +4,7 @@ import type { Location, OpeningHours, Rate } from '../../contract/location.ts'
 import type { Operator } from '../../contract/operator.ts'
 import { Id, type NamedReference } from '../../contract/primitives.ts'
 import type { Currency } from '../../domain/countries.ts'
-import { type LocationLimits, usuallyLowered } from '../../domain/location-limits.ts'
+import { type LocationLimits, usuallyGivenBack, usuallyLowered } from '../../domain/location-limits.ts'
 import { fullName } from '../../domain/people.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { companies } from '../db/schema/companies.ts'
@@ -147,17 +147,17 @@ async function withRelated(rows: readonly LocationRow[], { tx, actor }: CompanyC
   }))
 }
 
-type LimitColumns = Pick<LocationRow, 'earlyEndMinutes' | 'earlyEndAmount' | 'payOutsByOpener' | 'loweredPrice'>
+type LimitColumns = Pick<LocationRow, 'earlyEndMinutes' | 'earlyEndAmount' | 'payOutsByOpener' | 'loweredPrice' | 'refundByStaff'>
 
-function limitsOf({ earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice }: LimitColumns, currency: Currency): LocationLimits {
-  return { earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice: loweredPrice ?? usuallyLowered(currency) }
+function limitsOf({ earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice, refundByStaff }: LimitColumns, currency: Currency): LocationLimits {
+  return { earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice: loweredPrice ?? usuallyLowered(currency), refundByStaff: refundByStaff ?? usuallyGivenBack(currency) }
 }
 
 /** What this location lets its staff do alone. */
 export async function readLimits(locationId: string, { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<LocationLimits> {
-  const { earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice } = locations
+  const { earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice, refundByStaff } = locations
   const [row] = await tx.db
-    .select({ limits: { earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice }, currency: companies.currency })
+    .select({ limits: { earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice, refundByStaff }, currency: companies.currency })
     .from(locations)
     .innerJoin(companies, eq(companies.id, locations.companyId))
     .where(and(eq(locations.companyId, actor.companyId), eq(locations.id, locationId)))

@@ -6,6 +6,9 @@ export interface RequestVariables {
   requestId: string
 }
 
+/** What stands in the path of these is somebody's e-mail or tax id. */
+const NAMED_IN_PATH = /(?<=\/(operators|companies)\/verify\/).+/
+
 /** Gives each request an id and one line in the log: no query, body or header, which may hold plates, names or tokens. */
 export function requestLog(log: Logger): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async function requestLog(c, next) {
@@ -14,6 +17,6 @@ export function requestLog(log: Logger): MiddlewareHandler<{ Variables: RequestV
     c.set('requestId', requestId)
     await next()
     c.res.headers.set('x-request-id', requestId)
-    log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round((performance.now() - began) * 10) / 10 }, 'request')
+    log.info({ requestId, method: c.req.method, path: c.req.path.replace(NAMED_IN_PATH, '…'), status: c.res.status, ms: Math.round((performance.now() - began) * 10) / 10 }, 'request')
   }
 }

@@ -3,7 +3,7 @@ import { type Endpoint, endpointPath } from '../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { PROBLEM_CODES, PROBLEM_DETAILS, type ProblemCode } from '../../contract/errors.ts'
 import { EVENTS_PATH } from '../../contract/events.ts'
-import { getFile, IMAGE_TYPES, uploadAvatar } from '../../contract/file.ts'
+import { getFile, IMAGE_TYPES, uploadAvatar, uploadLogo } from '../../contract/file.ts'
 import { Id } from '../../contract/primitives.ts'
 import { cleanSvgImage } from '../../contract/vehicle-type.ts'
 import { BACK_OFFICE_ROLES } from '../../domain/roles.ts'
@@ -114,14 +114,14 @@ function eventStream(shared: SharedAnswers): Json {
 
 const BYTES = { type: 'string', format: 'binary' }
 
-function fileUpload(endpoint: typeof uploadAvatar | typeof cleanSvgImage, shared: SharedAnswers): Json {
+function fileUpload(endpoint: typeof uploadAvatar | typeof uploadLogo | typeof cleanSvgImage, shared: SharedAnswers): Json {
   const { id: operationId, area, summary, roles } = endpoint
   return {
     operationId,
     tags: [area],
     summary,
     ...access({ roles }),
-    parameters: carried(roles),
+    parameters: [...parametersIn('query', 'query' in endpoint.request ? endpoint.request.query : undefined, {}), ...carried(roles)],
     requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: BYTES }, required: ['file'] } } } },
     responses: { ...answers(endpoint, undefined), ...refusals(endpoint, shared) },
   }
@@ -150,6 +150,7 @@ export function openApiDocument(): Json {
   const paths: Record<string, Json> = {
     [EVENTS_PATH]: { get: eventStream(shared) },
     [documentedPath(uploadAvatar)]: { post: fileUpload(uploadAvatar, shared) },
+    [documentedPath(uploadLogo)]: { post: fileUpload(uploadLogo, shared) },
     [documentedPath(cleanSvgImage)]: { post: fileUpload(cleanSvgImage, shared) },
     [documentedPath(getFile)]: { get: fileDownload(shared) },
   }

@@ -15,7 +15,16 @@ const LINK_HEADERS = [DRIVER_LINK_HEADER, EMAIL_LINK_HEADER, PASSWORD_LINK_HEADE
 /** What stands against a call by its own rules. What follows from its form, `refusalsOf` adds; tests see that no other code is answered. */
 const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   signIn: ['bad_credentials', 'too_many_attempts'],
+  verifyCompany: ['too_many_attempts'],
+  verifyEmail: ['too_many_attempts'],
+  registerOperator: ['too_many_attempts', 'mail_failed'],
+  resumeRegistration: ['too_many_attempts'],
+  createCompany: ['too_many_attempts'],
   uploadAvatar: ['too_many_attempts', 'not_found', 'operator_legacy'],
+  uploadLogo: ['too_many_attempts', 'not_found'],
+  editCompany: ['forbidden'],
+  setInvoicing: ['not_found'],
+  editInvoicing: ['not_found'],
   cleanSvgImage: ['too_many_attempts'],
   editOperator: EDITS_PERSON,
   inviteOperator: EDITS_PERSON,

@@ -47,6 +47,8 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   sessionId: 'One session of a user.',
   operatorId: 'A user.',
   ids: 'Up to 100 ids with commas between.',
+  taxId: 'Of a company: NIT, RFC or VAT number.',
+  country: 'Where a company is.',
   email: 'An e-mail address, of fewer than 100 characters.',
   phoneCode: 'A country’s calling code, with or without its plus.',
   phone: '6 to 11 digits without the country’s code; what is searched for may have spaces and signs.',

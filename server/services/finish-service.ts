@@ -6,7 +6,7 @@ import type { Service, finishService } from '../../contract/service.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
 import { paidInto } from '../cash-ups/paid-into.ts'
-import { ProblemError, invalidField } from '../http/problem-error.ts'
+import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { postPayments } from '../payments/post-payments.ts'
 import { type TakenPart, newPayment, payStay } from '../payments/stay-payments.ts'
@@ -21,14 +21,13 @@ type FinishBody = ParsedRequest<typeof finishService>['body']
 /**
  * Ends a stay that was paid at the booth, maybe hours ago and without a network. The server prices it by its own rates,
  * and keeps beside it what the customer was asked for. Of two payments the first stands; the money of the second is in a
- * drawer, so it is counted there, and noted as to be given back.
+ * drawer, so it is counted there, and noted as to be given back. So is what was paid for a stay that somebody voided meanwhile.
  */
 export async function finish({ params, body }: ParsedRequest<typeof finishService>, context: CompanyContext): Promise<Service> {
   const service = await lockService(params.id, context)
   if (service.operation !== params.type) throw invalidField('type', 'invalidField')
   const told = partsTold(body)
-  if (service.status === 'completed') return paidTwice(service, told, body, context)
-  if (service.status === 'voided') throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] })
+  if (service.status === 'completed' || service.status === 'voided') return paidBeside(service, told, body, context)
   if (service.status !== 'progress') throw invalidField('status', 'not_in_progress')
 
   const endedAt = deviceTime(body.endedAt, new Date(service.startedAt), context.now).toISOString()
@@ -90,11 +89,11 @@ function markColumns(mark: Service['endMark']) {
 }
 
 /**
- * The first payment stands; this one is noted beside it, as to be given back, and counted in the shift that it was taken
- * in: cash lies in its drawer, the rest is in the total of its terminal. It is a person's word that the money was
- * taken, so no more of it is believed than a booth could have asked for.
+ * The first payment stands, or none is owed any more; this one is noted beside it, as to be given back, and counted in the
+ * shift that it was taken in: cash lies in its drawer, the rest is in the total of its terminal. It is a person's word
+ * that the money was taken, so no more of it is believed than a booth could have asked for.
  */
-async function paidTwice(service: Service, parts: readonly ToldPart[], body: FinishBody, context: CompanyContext): Promise<Service> {
+async function paidBeside(service: Service, parts: readonly ToldPart[], body: FinishBody, context: CompanyContext): Promise<Service> {
   const { location, receiptNumber, startedAt, refundDue } = service
   const { quote } = body
   const at = deviceTime(body.endedAt, new Date(startedAt), context.now)

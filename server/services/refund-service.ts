@@ -4,6 +4,7 @@ import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { refundService } from '../../contract/payment.ts'
 import type { PaidAgain, Service } from '../../contract/service.ts'
 import { MAIN_REGISTER, expectedCash } from '../../domain/cash-ups.ts'
+import { type LocationLimits, mayGiveBack } from '../../domain/location-limits.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
 import { resolveCashUp } from '../cash-ups/joins.ts'
@@ -21,8 +22,8 @@ type Refund = ParsedRequest<typeof refundService>['body']
 
 /**
  * Notes that a second payment is given back. It comes out of the open register of the place, the one that the person
- * was told: cash out of its drawer, the rest off the total of its terminal. Staff need that shift to be theirs; an admin
- * may give back money from elsewhere where no register is open.
+ * was told: cash out of its drawer, the rest off the total of its terminal. Staff need that shift to be theirs, and give
+ * back no more than the location lets them; an admin may give back more, and money from elsewhere where no register is open.
  */
 export async function refund({ params, body }: ParsedRequest<typeof refundService>, context: CompanyContext): Promise<Service> {
   const { actor, now } = context
@@ -31,8 +32,10 @@ export async function refund({ params, body }: ParsedRequest<typeof refundServic
   // Its answer was lost.
   if (payment?.refund?.id === body.id) return service
   if (!payment || payment.refund !== null) throw new ProblemError('refund_changed')
+  const limits = await readLimits(service.location.id, context)
+  if (!mayGiveBack(payment.amount, actor.role, limits)) throw invalidField('paymentId', 'refund_above_limit')
   const reason = body.method === payment.method ? null : reasonOfOther(body, context)
-  const cashUpId = await registerOf(service, payment, body, context)
+  const cashUpId = await registerOf(service, payment, body, limits, context)
   const { id, method } = body
   await postPayments([newPayment({ id, serviceId: service.id, kind: 'refund', method, amount: 0 - payment.amount, cashUpId, at: now, reversalOf: payment.id, reason }, context)], context)
   if (cashUpId !== null) await auditCashUp(cashUpId, { action: 'cash_moved', after: { kind: 'pay_out', method, amount: payment.amount, receiptNumber: service.receiptNumber } }, context)
@@ -55,7 +58,7 @@ function reasonOfOther({ reason }: Refund, { actor }: CompanyContext): string {
 }
 
 /** The open cash-up out of which it goes; null where none is open. */
-async function registerOf({ location }: Service, { amount }: PaidAgain, { method, cashUpId }: Refund, context: CompanyContext): Promise<string | null> {
+async function registerOf({ location }: Service, { amount }: PaidAgain, { method, cashUpId }: Refund, limits: LocationLimits, context: CompanyContext): Promise<string | null> {
   const { tx, actor } = context
   const told = cashUpId === null ? null : await resolveCashUp(cashUpId, context)
   const [open] = await tx.db
@@ -68,7 +71,7 @@ async function registerOf({ location }: Service, { amount }: PaidAgain, { method
   // It was opened or closed since: the money would be out of another drawer than the person was told.
   if ((open?.id ?? null) !== told) throw new ProblemError('refund_register_changed')
   if (!open) return null
-  if (method === 'cash') await requirePayOut({ ...open, ...(await readLimits(location.id, context)) }, 'method', context)
+  if (method === 'cash') await requirePayOut({ ...open, ...limits }, 'method', context)
   if (method === 'cash' && amount > expectedCash({ ...open, takings: open })) throw invalidField('method', 'more_than_in_drawer')
   return open.id
 }

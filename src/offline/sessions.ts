@@ -146,12 +146,20 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     // What was read before the drop arrives after it.
     if (row?.token != null && row.token === dropped) return
     if (row?.token != null) {
-      if (held?.token === row.token && status !== 'starting') return
+      if (held?.token === row.token && status !== 'starting') return takeUp(row)
       held = { userId: row.userId, token: row.token }
       close({ status: 'signed_in' })
     } else if (held !== null || status === 'starting' || status === 'failed') {
       close({ status: 'signed_out', reason: row !== null && !row.left ? 'refused' : held === null && !isKnown ? 'none' : 'left' })
     }
+  }
+
+  /** Another tab has read the person and the company anew. */
+  function takeUp({ user, company }: SessionRow): void {
+    const now = state.get()
+    if (now.status !== 'open' || company?.id !== now.session.company.id) return
+    const [before, after] = [[now.session.user, now.session.company], [user ?? now.session.user, company]].map((account) => JSON.stringify(account))
+    if (before !== after) state.set({ status: 'open', session: { ...now.session, ...(user && { user }), company } })
   }
 
   async function open(row: SessionRow, token: string): Promise<Entry> {
@@ -163,7 +171,8 @@ export function createSessions({ platform, device, reachability, serverClock, ba
       return { kind: 'choosing_company' }
     }
     const db = await openKept(device, platform, user.id, companyId)
-    const sync = createSync({ api, db, platform, reachability, writes, serverClock, onRefused: () => void refuse(token) })
+    const readAccount = () => void preload(api, companyId, () => Promise.resolve(), clock).then((late) => catchUp(row, token, db, late))
+    const sync = createSync({ api, db, platform, reachability, writes, serverClock, onAccount: readAccount, onRefused: () => void refuse(token) })
     const leave = () => {
       sync.stop()
       db.close()
@@ -240,7 +249,7 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     return left || (user && row.user && user.companyId !== row.user.companyId) ? 'moved' : 'kept'
   }
 
-  /** The preload's answers came after the session was opened from the device. */
+  /** What a preload brings after the session was opened. */
   async function catchUp(row: SessionRow, token: string, db: KeptDatabase, late: Preloaded): Promise<void> {
     // Another company may have been chosen meanwhile, under the same token.
     const before = state.get()

@@ -56,11 +56,13 @@ interface SyncOptions {
   reachability: Reachability
   writes: readonly KeptWrites[]
   serverClock: Pick<ServerClock, 'heard'>
+  /** What the session began with, the person or the company, may be another now. */
+  onAccount: () => void
   /** Our API said that this person may not go on. */
   onRefused: () => void
 }
 
-export function createSync({ api, db, platform, reachability, writes, serverClock, onRefused }: SyncOptions): Sync {
+export function createSync({ api, db, platform, reachability, writes, serverClock, onAccount, onRefused }: SyncOptions): Sync {
   const { clock, random, holdLock } = platform
   const stopping = new AbortController()
   const { signal } = stopping
@@ -71,6 +73,7 @@ export function createSync({ api, db, platform, reachability, writes, serverCloc
   const announced = new Set<CollectionName>()
   const pulls = new Map(KEPT_COLLECTIONS.map((collection) => [collection.name, coalesced(() => pullCollection(collection, { api, db, clock, signal, writes, heard: serverClock.heard }))]))
   let leading = false
+  let isFollowing = false
   let failures = 0
   let failedAt = 0
   let notBefore = 0
@@ -138,7 +141,11 @@ export function createSync({ api, db, platform, reachability, writes, serverCloc
     switch (event.type) {
       case 'ready':
         // What changed between the last pull and the opening of the stream was announced to nobody.
+        if (isFollowing) onAccount()
+        isFollowing = true
         return announce(COLLECTIONS)
+      case 'account_changed':
+        return onAccount()
       case 'changed':
         return announce(event.collections)
       case 'signed_out':

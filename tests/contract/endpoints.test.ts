@@ -14,6 +14,10 @@ const CALLS = Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint.id, `${en
 const SPELLED = {
   signIn: 'POST /api/v2/users/auth/login/operator',
   currentUser: 'POST /api/v2/users/auth/operator',
+  verifyCompany: 'GET /api/v2/entities/companies/verify/:taxId',
+  verifyEmail: 'GET /api/v2/users/operators/verify/:email',
+  registerOperator: 'POST /api/v2/users/auth/register/operator',
+  createCompany: 'POST /api/v2/entities/public/companies',
   listOperators: 'GET /api/v2/users/operators',
   countOperators: 'GET /api/v2/users/operators/count',
   getOperator: 'GET /api/v2/users/operators/:id',

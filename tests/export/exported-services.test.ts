@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { REQUEST_ID_HEADER } from '../../contract/problem.ts'
 import type { Service } from '../../contract/service.ts'
+import { PAYMENT_METHODS } from '../../domain/services.ts'
 import { EXPORTED_FIELDS, exportedRow, readServices } from '../../src/features/services/exported-services.ts'
 import { allOfServer } from '../../src/features/services/server-services.ts'
 import { apiOf } from '../offline/support/tab.ts'
@@ -19,7 +20,7 @@ test('[S2-27] a row of the file has what its header says, in the clock of its pl
   const service = aService(1, { licensePlate: 'ABC123', startedAt: '2026-11-20T19:05:00.000Z', totalCost: 260_100, status: 'completed', paymentMethod: 'cash', vehicleTypeId: 1 })
   const row = exportedRow(service, 'America/Bogota', WORDS)
   const at = (field: (typeof EXPORTED_FIELDS)[number]) => row[EXPORTED_FIELDS.indexOf(field)]
-  expect(row).toHaveLength(EXPORTED_FIELDS.length)
+  expect(row).toHaveLength(EXPORTED_FIELDS.length + PAYMENT_METHODS.length)
   expect([at('licensePlate'), at('startedAt'), at('totalCost'), at('status'), at('paymentMethod'), at('vehicleTypeId')]).toEqual([
     'ABC123',
     { wallClock: '2026-11-20T14:05:00' },
@@ -28,6 +29,16 @@ test('[S2-27] a row of the file has what its header says, in the clock of its pl
     'Efectivo',
     'Carro',
   ])
+})
+
+test('[S2-27] what was paid by each method comes to the price, and of what was voided to nothing', () => {
+  const paid = aService(1, { status: 'completed', totalCost: 8_000, paymentMethod: 'cash' })
+  const paidBy = (service: Service) => exportedRow(service, 'America/Bogota', WORDS).slice(EXPORTED_FIELDS.length)
+  expect(paidBy(paid)).toEqual([{ amount: 8_000 }, null, null])
+  const part = { cashUpId: null, at: paid.startedAt, by: null, reference: null }
+  const mixed: Service = { ...paid, payments: [{ id: idOf(8, 1), kind: 'stay', method: 'cash', amount: 3_000, ...part }, { id: idOf(8, 2), kind: 'stay', method: 'digital', amount: 5_000, ...part }, { id: idOf(8, 3), kind: 'second_payment', method: 'dataphone', amount: 8_000, ...part }] }
+  expect(paidBy(mixed)).toEqual([{ amount: 3_000 }, null, { amount: 5_000 }])
+  expect(paidBy({ ...mixed, status: 'voided' })).toEqual([null, null, null])
 })
 
 test('[S2-27] the columns of a file may be summed: a discount is taken off, and of what was voided there is no money', () => {

@@ -92,3 +92,34 @@ describe('a server that is newer than the app', () => {
     expect(sessionOf(tab).company).toEqual(aCompany())
   })
 })
+
+describe('the person and the company are read anew', () => {
+  const renamed = aCompany({ version: 2, name: 'Otro nombre', vatRate: 500 })
+
+  test('when the server says that they changed, in every tab', async () => {
+    const browser = createBrowser(aServer())
+    const [first, second] = [await signedIn(browser), await started(browser)]
+    expect(await second.sessions.enter()).toEqual({ kind: 'open' })
+    await until(() => browser.server.openStreams === 1)
+    const { db } = sessionOf(first)
+    browser.server.companies.set(COMPANY_ID, renamed)
+    browser.server.send({ type: 'account_changed' })
+    for (const tab of [first, second]) await until(() => sessionOf(tab).company.name === 'Otro nombre')
+    expect(sessionOf(first).db).toBe(db)
+    expect(sessionOf(first).company).toEqual(renamed)
+  })
+
+  test('when the stream of events was away, and nothing else is asked for at the first one', async () => {
+    const browser = createBrowser(aServer())
+    const tab = await signedIn(browser)
+    await until(() => browser.server.openStreams === 1)
+    expect(browser.server.asked('/auth/operator')).toHaveLength(1)
+    browser.server.companies.set(COMPANY_ID, renamed)
+    browser.server.dropStreams()
+    await until(() => {
+      browser.platform.clock.advance(1_000)
+      return browser.server.openStreams === 1
+    })
+    await until(() => sessionOf(tab).company.name === 'Otro nombre')
+  })
+})

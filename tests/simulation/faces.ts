@@ -18,8 +18,9 @@ function serviceFace(base: Service | null, ops: readonly Op[]): Service | null {
     if (shown === null) return null
     if (kind === finishService.id) {
       if (shown.status === 'completed' || shown.status === 'voided') return shown
-      const { endedAt, paymentMethod, cashUpId, quote } = v.parse(finishService.request.body, request.body)
-      return { ...shown, ...quote, status: 'completed', endedAt, paidAt: endedAt, paymentMethod, exitOperator: author, cashUp: cashUpId === null ? shown.cashUp : { id: cashUpId, status: 'current', openedBy: author } }
+      const { endedAt, paymentMethod, payments, cashUpId, quote } = v.parse(finishService.request.body, request.body)
+      const parts = payments?.map(({ method, amount }) => ({ id: shown.id, kind: 'stay' as const, method, amount, cashUpId, at: endedAt, by: author, reference: null }))
+      return { ...shown, ...quote, status: 'completed', endedAt, paidAt: endedAt, paymentMethod, ...(parts && { payments: parts }), exitOperator: author, cashUp: cashUpId === null ? shown.cashUp : { id: cashUpId, status: 'current', openedBy: author } }
     }
     const changes = changesOf(request)
     const next: Record<string, unknown> = { ...shown, edited: true }

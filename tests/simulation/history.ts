@@ -3,10 +3,11 @@ import { edit } from './actions.ts'
 import { conclude, inspect } from './conclusion.ts'
 import { resubmit, settle, undo } from './decisions.ts'
 import type { Device } from './device.ts'
+import { latePayment, paidTwice, shiftWithoutNetwork, staleCollection, twoShifts } from './drawer-scenes.ts'
 import type { Fault } from './faults.ts'
 import { saveQueue } from './queue-files.ts'
 import { NEWER, OLDER } from './releases.ts'
-import { bring, changeOfMind, crashAndRue, dismissal, latePayment, look, releaseTakenBack, saveWithoutNetwork, shiftWithoutNetwork, staleCollection, storeThrownAway } from './scenes.ts'
+import { bring, changeOfMind, crashAndRue, dismissal, look, releaseTakenBack, saveWithoutNetwork, storeThrownAway } from './scenes.ts'
 import { anything, begin, burst, connect, handsOf, kill, open, SECOND_MS } from './stage.ts'
 import { trade } from './trade.ts'
 import type { World } from './world.ts'
@@ -16,12 +17,14 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const YEAR_MS = 365 * DAY_MS
 const MOST_TABS = 3
 
-/** What happens next, and how often. What takes longer than a moment is told in scenes.ts. */
+/** What happens next, and how often. What takes longer than a moment is told in scenes.ts and drawer-scenes.ts. */
 const EVENTS = {
   edit: 26,
   trade: 22,
   shift: 7,
   late_payment: 4,
+  two_shifts: 4,
+  paid_twice: 4,
   stale_collection: 3,
   burst: 5,
   undo: 10,
@@ -98,6 +101,10 @@ export async function runHistory(world: World, events: number): Promise<void> {
         return hands ? shiftWithoutNetwork(hands) : undefined
       case 'late_payment':
         return hands ? latePayment(hands) : undefined
+      case 'two_shifts':
+        return hands ? twoShifts(hands) : undefined
+      case 'paid_twice':
+        return hands ? paidTwice(hands) : undefined
       case 'stale_collection':
         return hands ? staleCollection(hands) : undefined
       case 'burst':

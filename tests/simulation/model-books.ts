@@ -10,6 +10,8 @@ export interface Done {
   key: string | null
   author: string
   recordId: string
+  /** The endpoint; null where it was done past any, or the server does not keep it. */
+  does: string | null
   /** What was asked for; null where the server does not keep it. */
   asked: WireRequest | null
   /** Of an edit: what it said that it was made from, for each field that it set. */
@@ -48,6 +50,7 @@ export class ModelBooks {
   private log: LogEntry[] = []
   private clock = 0
   private scope = 1
+  private numbers = 0
 
   all<Kind extends RecordKind>(kind: Kind): Records[Kind][] {
     return [...this.rows[kind].values()]
@@ -55,6 +58,12 @@ export class ModelBooks {
 
   find<Kind extends RecordKind>(kind: Kind, id: string): Records[Kind] | null {
     return this.rows[kind].get(id) ?? null
+  }
+
+  /** One that nothing has yet. */
+  nextNumber(): number {
+    this.numbers += 1
+    return this.numbers
   }
 
   service(id: string): Service | null {

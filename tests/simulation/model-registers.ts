@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 
 import { closeCashUp, collectCashUp, moveCash, openRegister, type CashUp } from '../../contract/cash-up.ts'
-import { finishService, type Service } from '../../contract/service.ts'
 import type { CurrentUser } from '../../contract/session.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import type { CashMovement } from '../../domain/cash-ups.ts'
-import { expectedCash, isOverLimit, isOwnShift, nextCollectionReceipt, totalTakings } from '../../domain/cash-ups.ts'
+import { expectedCash, isOverLimit, isOwnShift, nextCollectionReceipt } from '../../domain/cash-ups.ts'
 import { keptSince } from '../../domain/kept-window.ts'
-import { aCashUp, aLocation, idOf } from '../offline/support/records.ts'
+import { aCashUp, aLocation } from '../offline/support/records.ts'
 import { AS_OF, type ModelBooks, type Ruling } from './model-books.ts'
 import { LOCATIONS } from './places.ts'
 import { problem } from './wire.ts'
@@ -15,23 +14,22 @@ import { problem } from './wire.ts'
 /** The rules of registers that planted faults of a server break. */
 export interface RegisterRules {
   comparesRevisions: boolean
-  carriesIntoCurrent: boolean
 }
 
 const VARIANCE_LIMIT = aLocation().varianceLimit
 
-const invalid = (path: string, code: string): Ruling => ({ refusal: problem('validation_failed', { errors: [{ path, code }] }) })
-const named = ({ id, firstName, lastName }: CurrentUser) => ({ id, name: `${firstName} ${lastName}` })
+export const invalid = (path: string, code: string): Ruling => ({ refusal: problem('validation_failed', { errors: [{ path, code }] }) })
+export const named = ({ id, firstName, lastName }: CurrentUser) => ({ id, name: `${firstName} ${lastName}` })
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** By a clock that may be set wrong: never before what is kept, until the history is over, nor after now. */
-function deviceTime(books: ModelBooks, given: string, notBefore = keptSince(new Date(books.now())).getTime() + DAY_MS): string {
+export function deviceTime(books: ModelBooks, given: string, notBefore = keptSince(new Date(books.now())).getTime() + DAY_MS): string {
   return new Date(Math.max(notBefore, Math.min(Date.parse(given), books.now()))).toISOString()
 }
 
 /** The cash-up that an id means. */
-function meantCashUp(books: ModelBooks, id: string): CashUp | null {
+export function meantCashUp(books: ModelBooks, id: string): CashUp | null {
   return books.find('cashUps', books.meant.get(id) ?? id)
 }
 
@@ -44,20 +42,13 @@ function read(books: ModelBooks, id: string): CashUp {
   return aCashUp(0, { id, location, status: 'completed', openedAt: AS_OF, joined: { id: cashUp.id, openedBy } })
 }
 
-function currentOf(books: ModelBooks, locationId: string): CashUp | null {
+export function currentOf(books: ModelBooks, locationId: string): CashUp | null {
   return books.all('cashUps').find(({ status, location }) => status === 'current' && location.id === locationId) ?? null
 }
 
 /** What changes the sums of a closed one raises its revision. */
-function raised(cashUp: CashUp): Pick<CashUp, 'revision'> {
+export function raised(cashUp: CashUp): Pick<CashUp, 'revision'> {
   return { revision: cashUp.revision + (cashUp.status === 'current' ? 0 : 1) }
-}
-
-function nextMovementId(books: ModelBooks): string {
-  return idOf(
-    10,
-    books.all('cashUps').reduce((sum, { movements }) => sum + movements.length, 1),
-  )
 }
 
 interface Movement {
@@ -95,7 +86,9 @@ export function open(books: ModelBooks, given: unknown, user: CurrentUser): Ruli
   }
   const before = books.all('cashUps').findLast((one) => one.location.id === locationId)
   if (before?.closing && before.closing.leftInDrawer !== float && note === null) return invalid('note', 'note_required')
-  books.keep('cashUps', aCashUp(0, { id, location: { id: location.id, name: location.name }, register, openedBy: named(user), openedAt: deviceTime(books, openedAt), float, floatCount: count, openingNote: note }))
+  // Shifts of a register do not overlap.
+  const notBefore = before?.closing ? Date.parse(before.closing.at) : undefined
+  books.keep('cashUps', aCashUp(0, { id, location: { id: location.id, name: location.name }, register, openedBy: named(user), openedAt: deviceTime(books, openedAt, notBefore), float, floatCount: count, openingNote: note }))
   return { body: read(books, id) }
 }
 
@@ -122,7 +115,7 @@ export function close(books: ModelBooks, id: string, given: unknown, user: Curre
   const { closing } = cashUp
   if (closing) {
     if (closing.recounts.some((one) => one.id === countId)) return invalid('id', 'invalidField')
-    books.change('cashUps', cashUp, { closing: { ...closing, recounts: [...closing.recounts, { id: countId, at: deviceTime(books, closedAt), by: named(user), countedCash, count }] } })
+    books.change('cashUps', cashUp, { closing: { ...closing, recounts: [...closing.recounts, { id: countId, at: deviceTime(books, closedAt, Date.parse(cashUp.openedAt)), by: named(user), countedCash, count }] } })
     return { body: read(books, id) }
   }
   const expected = expectedCash(cashUp)
@@ -132,7 +125,7 @@ export function close(books: ModelBooks, id: string, given: unknown, user: Curre
     status: 'completed',
     closing: {
       operatorEndShift: named(user),
-      at: deviceTime(books, closedAt),
+      at: deviceTime(books, closedAt, Date.parse(cashUp.openedAt)),
       takings: cashUp.takings,
       services: cashUp.services,
       payIns: cashUp.payIns,
@@ -170,51 +163,4 @@ export function collect(books: ModelBooks, id: string, given: unknown, user: Cur
     collection: { at: deviceTime(books, collectedAt), by: named(user), amountReceived, receiptNumber: nextCollectionReceipt(last), note, adjustments: [] },
   })
   return { body: read(books, id) }
-}
-
-/** The cash-up that a payment belongs to: the one that the device named while its money lies there, else the register's current one. */
-function paidInto(books: ModelBooks, service: Service, cashUpId: string | null, { carriesIntoCurrent }: RegisterRules): CashUp | null {
-  const meant = cashUpId === null ? null : meantCashUp(books, cashUpId)
-  if (meant && meant.location.id === service.location.id && (meant.status !== 'collected' || !carriesIntoCurrent)) return meant
-  return currentOf(books, service.location.id)
-}
-
-/** Of two payments the first stands; the money of the second is counted in its drawer, and noted as to be given back. */
-export function finish(books: ModelBooks, id: string, given: unknown, user: CurrentUser, rules: RegisterRules): Ruling {
-  const { endedAt: told, paymentMethod, agreementId, cashUpId, quote } = v.parse(finishService.request.body, given)
-  const service = books.service(id)
-  if (!service) return { refusal: problem('not_found') }
-  if (service.status === 'voided') return { refusal: problem('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] }) }
-  const cashUp = paidInto(books, service, cashUpId, rules)
-  if (service.status === 'completed') {
-    const { receiptNumber, paidAgain, refundDue } = service
-    const amount = quote.totalCost
-    if (cashUp) moved(books, cashUp, { id: nextMovementId(books), at: AS_OF, kind: 'pay_in', method: paymentMethod, amount, reason: receiptNumber, receiptNumber }, user)
-    const payment = { id: idOf(12, paidAgain.length + 1), at: AS_OF, by: named(user), method: paymentMethod, amount, refund: null }
-    books.change('services', service, { paidAgain: [...paidAgain, payment], refundDue: (refundDue ?? 0) + amount })
-    return { body: books.service(id) }
-  }
-  if (cashUp) {
-    const takings = { ...cashUp.takings, [paymentMethod]: cashUp.takings[paymentMethod] + quote.totalCost }
-    books.change('cashUps', cashUp, {
-      takings,
-      total: totalTakings(takings),
-      services: cashUp.services + 1,
-      staff: cashUp.staff.some((one) => one.id === user.id) ? cashUp.staff : [...cashUp.staff, named(user)],
-      ...raised(cashUp),
-      ...(cashUp.status !== 'current' && { late: { services: cashUp.late.services + 1, amount: cashUp.late.amount + quote.totalCost } }),
-    })
-  }
-  const endedAt = deviceTime(books, told, Date.parse(service.startedAt))
-  books.change('services', service, {
-    ...quote,
-    status: 'completed',
-    endedAt,
-    paidAt: endedAt,
-    paymentMethod,
-    agreementId: agreementId ?? service.agreementId,
-    exitOperator: named(user),
-    cashUp: cashUp && { id: cashUp.id, status: cashUp.status, openedBy: cashUp.openedBy },
-  })
-  return { body: books.service(id) }
 }

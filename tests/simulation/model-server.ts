@@ -6,6 +6,7 @@ import { batchWrites, ON_BEHALF_OF, type BatchedAnswer } from '../../contract/ba
 import { collectCashUp, closeCashUp, moveCash, openRegister } from '../../contract/cash-up.ts'
 import { createDriver } from '../../contract/driver.ts'
 import { endpointPath } from '../../contract/endpoint.ts'
+import { refundService } from '../../contract/payment.ts'
 import { editService, finishService, type Service } from '../../contract/service.ts'
 import { endSessions, type CurrentUser } from '../../contract/session.ts'
 import { isAdmin } from '../../domain/roles.ts'
@@ -14,6 +15,7 @@ import type { RecordKind } from './disk.ts'
 import { ModelBooks, type Done, type Ruling } from './model-books.ts'
 import * as drivers from './model-drivers.ts'
 import * as edits from './model-edits.ts'
+import * as payments from './model-payments.ts'
 import * as registers from './model-registers.ts'
 import { USERS } from './people.ts'
 import { LOCATIONS } from './places.ts'
@@ -44,7 +46,7 @@ export type Mishap = 'internal' | 'killed' | null
 export class ServerKilled extends Error {}
 
 /** The rules that planted faults of a server break. */
-export interface ServerRules extends registers.RegisterRules {
+export interface ServerRules extends registers.RegisterRules, payments.PaymentRules {
   comparesFields: boolean
   keepsReceipts: boolean
   keepsRefusals: boolean
@@ -65,6 +67,15 @@ const SOUND: ServerRules = {
   holdsFollowers: true,
   comparesRevisions: true,
   carriesIntoCurrent: true,
+  findsShiftBefore: true,
+  findsShiftByCharge: true,
+  keepsEachPart: true,
+  keepsPartsOfSecond: true,
+  settlesDifference: true,
+  sumsByPart: true,
+  countsResentOnce: true,
+  givesBackAsTold: true,
+  givesBackOnce: true,
 }
 
 const CHANGES = new Map<string, RecordKind | 'locations'>([
@@ -79,7 +90,8 @@ const idIn = ({ params }: Asked) => params['id'] ?? ''
 
 const RULES = new Map<string, Rule>([
   [editService.id, (books, asked, _, { comparesFields }) => edits.editService(books, idIn(asked), asked.body, comparesFields)],
-  [finishService.id, (books, asked, user, rules) => registers.finish(books, idIn(asked), asked.body, user, rules)],
+  [finishService.id, (books, asked, user, rules) => payments.finish(books, idIn(asked), asked.body, user, rules)],
+  [refundService.id, (books, asked, user, rules) => payments.refund(books, idIn(asked), asked.body, user, rules)],
   [openRegister.id, (books, { body }, user) => registers.open(books, body, user)],
   [moveCash.id, (books, asked, user) => registers.move(books, idIn(asked), asked.body, user)],
   [closeCashUp.id, (books, asked, user) => registers.close(books, idIn(asked), asked.body, user)],
@@ -162,7 +174,7 @@ export class ModelServer {
     const row = this.books.find('services', id)
     if (!row) return
     this.books.change('services', row, changes)
-    this.done.push({ key: null, author, recordId: id, asked: null, from: {}, before: {}, after: {} })
+    this.done.push({ key: null, author, recordId: id, does: null, asked: null, from: {}, before: {}, after: {} })
   }
 
   /** Voids a stay that was not paid, or takes that back. */
@@ -251,6 +263,7 @@ export class ModelServer {
     const receipt = this.receipts.get(key)
     if (receipt) {
       const isTheirs = receipt.author === user.id || !this.rules.bindsReceiptsToAuthors
+      if (!this.rules.countsResentOnce && asked.endpoint === finishService.id) payments.countAgain(this.books, idIn(asked))
       return isTheirs && receipt.asked === hash ? { ...receipt.answered, final: true } : open(problem('idempotency_key_reused'))
     }
     const mishap = this.mishap(key)
@@ -277,7 +290,7 @@ export class ModelServer {
     const id = v.parse(v.object({ id: v.string() }), ruling.body).id
     const given = v.safeParse(v.object({ id: v.string() }), asked.body)
     const recordId = asked.params['id'] ?? (given.success ? given.output.id : id)
-    this.done.push({ key, author: user.id, recordId, asked: { params: asked.params, body: asked.body }, from: {}, before: {}, after: {}, ...ruling.edit })
+    this.done.push({ key, author: user.id, recordId, does: asked.endpoint, asked: { params: asked.params, body: asked.body }, from: {}, before: {}, after: {}, ...ruling.edit })
     return done(ruling.body)
   }
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import * as v from 'valibot'
 
 import { closeCashUp, collectCashUp, moveCash, openRegister, type CashUp } from '../../contract/cash-up.ts'
@@ -5,8 +7,9 @@ import { createDriver } from '../../contract/driver.ts'
 import { finishService, type Service } from '../../contract/service.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
 import type { WireRequest } from '../../src/offline/outbox/op.ts'
-import { isBehind, isBeside, isTaken, waysTaken, type Ledger, type Promised } from './ledger.ts'
+import { isBehind, isBeside, isTaken, type Ledger, type Promised } from './ledger.ts'
 import type { Accounts, Done } from './model-books.ts'
+import { paymentsOwed } from './payment-rows.ts'
 
 /** A promise that was not kept, and what it is about. */
 type Wrong = [promise: string, ...about: unknown[]]
@@ -60,41 +63,61 @@ function byName<T>(items: readonly T[], nameOf: (item: T) => string): Map<string
 }
 
 const isPaid = ({ status }: Service) => status === 'completed'
+const sumOf = (of: readonly { amount: number }[]) => of.reduce((sum, { amount }) => sum + amount, 0)
 
+/** Of a cash-up: each of its sums is that of the payments in it. */
 function* miscountedTakings(cashUp: CashUp, services: readonly Service[]): Generator<Wrong> {
   const paid = services.filter((service) => isPaid(service) && service.cashUp?.id === cashUp.id)
-  const sum = (of: readonly Service[]) => of.reduce((total, { totalCost }) => total + (totalCost ?? 0), 0)
+  const payments = services.flatMap((service) => service.payments ?? []).filter(({ cashUpId }) => cashUpId === cashUp.id)
+  const taken = payments.filter(({ kind }) => kind === 'stay')
   for (const method of PAYMENT_METHODS) {
-    const of = paid.filter(({ paymentMethod }) => paymentMethod === method)
-    if (cashUp.takings[method] !== sum(of)) yield ['the takings of a cash-up are the payments in it', method, cashUp, of]
+    const of = taken.filter((one) => one.method === method)
+    if (cashUp.takings[method] !== sumOf(of)) yield ['the takings of a cash-up are the payments in it', method, cashUp, of]
   }
-  if (cashUp.total !== sum(paid) || cashUp.services !== paid.length) yield ['the total of a cash-up is the payments in it', cashUp, paid]
-  if (cashUp.collection && cashUp.collection.amountReceived !== cashUp.total) yield ['what was collected stays as it was', cashUp]
+  if (cashUp.total !== sumOf(taken) || cashUp.services !== paid.length) yield ['the total of a cash-up is the payments in it', cashUp, paid]
+  const { closing, late, collection, movements } = cashUp
+  if (closing && (late.services !== cashUp.services - closing.services || late.amount !== cashUp.total - sumOf(Object.values(closing.takings).map((amount) => ({ amount }))))) yield ['what came late is what a close did not know of', cashUp]
+  if (collection && collection.amountReceived !== cashUp.total) yield ['what was collected stays as it was', cashUp]
   for (const way of ['pay_in', 'pay_out'] as const) {
-    const moved = cashUp.movements.filter(({ kind, method }) => kind === way && method === 'cash').reduce((total, { amount }) => total + amount, 0)
+    const moved = sumOf(movements.filter(({ kind, method }) => kind === way && method === 'cash'))
     if (moved !== (way === 'pay_in' ? cashUp.payIns : cashUp.payOuts)) yield ['what was paid in and out of a register is its movements', way, cashUp]
   }
+  const beside = payments.filter(({ kind }) => kind !== 'stay').map(({ id, method, amount }) => ({ id, method, amount }))
+  const shown = movements.filter(({ receiptNumber }) => receiptNumber !== null).map(({ id, kind, method, amount }) => ({ id, method, amount: kind === 'pay_out' ? -amount : amount }))
+  if (!isSame(beside, shown)) yield ['second payments and refunds are among the movements of their register', cashUp, beside]
 }
 
-/** Each payment that was done is counted once: the first of a stay as its price, in one cash-up or in none; the others as to be given back. */
+/** The same, in whatever order. */
+function isSame(some: readonly object[], others: readonly object[]): boolean {
+  const told = (of: readonly object[]) => of.map((row) => JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)))).toSorted()
+  return isDeepStrictEqual(told(some), told(others))
+}
+
+/** Of a stay: what was paid for it comes to its price, and what was paid again to what was given back and is to be. */
+function* miscountedStay(service: Service): Generator<Wrong> {
+  const { payments = [], paidAgain, totalCost, refundDue } = service
+  const of = (kind: string) => payments.filter((one) => one.kind === kind)
+  if (sumOf(of('stay')) !== (isPaid(service) ? totalCost : 0)) yield ['the parts of a payment come to the price', service]
+  const again = paidAgain.map(({ id, method, amount }) => ({ id, method, amount }))
+  const refunds = paidAgain.flatMap(({ refund, amount }) => (refund ? { id: refund.id, method: refund.method, amount: -amount } : []))
+  const rows = (kind: string) => of(kind).map(({ id, method, amount }) => ({ id, method, amount }))
+  if (!isSame(rows('second_payment'), again) || !isSame(rows('refund'), refunds)) yield ['what was paid again, and given back, are payments', service]
+  if ((refundDue ?? 0) !== sumOf(again) + sumOf(refunds)) yield ['what was paid again is to be given back, all of it and once', service]
+}
+
+/** Each payment that was done is there once, in its parts, where it was taken; the first of a stay as its price, the others as to be given back. */
 function* miscountedPayments(accounts: Accounts, trail: readonly Done[], ledger: Ledger): Generator<Wrong> {
-  const cashUps = new Map(accounts.cashUps.map((cashUp) => [cashUp.id, cashUp]))
-  const payments = byName(doneOf(finishService.id, trail, ledger), ({ recordId }) => recordId)
-  for (const [id, [first, ...later]] of payments) {
+  for (const [id, { payments, cashUpId, paidBy, method }] of paymentsOwed(accounts, trail, ledger)) {
     const service = accounts.services.find((one) => one.id === id)
-    if (!first || !service || !isPaid(service)) {
-      yield ['what was paid is paid', id, first, service ?? null]
+    if (!service || !isPaid(service)) {
+      yield ['what was paid is paid', id, service ?? null]
       continue
     }
-    const paid = v.parse(finishService.request.body, first.request.body)
-    const again = later.reduce((sum, { request }) => sum + v.parse(finishService.request.body, request.body).quote.totalCost, 0)
-    if (service.paymentMethod !== paid.paymentMethod || service.exitOperator?.id !== first.author) yield ['of two payments the first stands', service, first]
-    if ((service.refundDue ?? 0) !== again) yield ['what was paid again is to be given back, all of it and once', service, later]
-    const named = paid.cashUpId === null ? null : (cashUps.get(accounts.meant.get(paid.cashUpId) ?? paid.cashUpId) ?? null)
-    // Its opening was given up on one tablet and sent from another, after the payment: that waits for an admin.
-    if (service.cashUp === null && [...ledger.promised.values()].some((one) => one.kind === openRegister.id && one.recordId === paid.cashUpId && waysTaken(one).some((how) => how !== 'replaced'))) continue
-    // Collected by then, it is carried into the current one, or waits for an admin.
-    if (named && named.status !== 'collected' && named.location.id === service.location.id && service.cashUp?.id !== named.id) yield ['a payment is in the cash-up that it was paid into', service, first, named]
+    if (service.paymentMethod !== method || service.exitOperator?.id !== paidBy) yield ['of two payments the first stands', service, method, paidBy]
+    const there = (service.payments ?? []).map((payment) => ({ kind: payment.kind, method: payment.method, amount: payment.amount, cashUpId: payment.cashUpId, reference: payment.reference, by: payment.by?.id ?? null }))
+    const nowhere = (of: typeof payments) => of.map((payment) => ({ ...payment, cashUpId: null }))
+    if (!isSame(nowhere(there), nowhere(payments))) yield ['a payment is there in the parts in which it was taken, each once', service, payments]
+    if (!isSame(there, payments) || (service.cashUp?.id ?? null) !== cashUpId) yield ['a payment is in the cash-up that it was paid into', service, payments, cashUpId]
   }
 }
 
@@ -131,6 +154,7 @@ function* miscountedDrivers(accounts: Accounts, trail: readonly Done[], ledger: 
 
 /** Where what the server has differs from what was done. */
 export function* miscounted(accounts: Accounts, trail: readonly Done[], ledger: Ledger): Generator<Wrong> {
+  for (const service of accounts.services) yield* miscountedStay(service)
   for (const cashUp of accounts.cashUps) yield* miscountedTakings(cashUp, accounts.services)
   // Of two payments, nobody knows of this one whether it was the first.
   if (trail.some(({ key }) => key !== null && !ledger.promised.has(key))) return

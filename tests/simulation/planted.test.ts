@@ -6,6 +6,7 @@ import { TRANSPORT_BUGS } from './planted/transport-bugs.ts'
 import { FILE_BUGS } from './planted/file-bugs.ts'
 import { FIRST_CAUGHT } from './planted/first-caught.ts'
 import { OUTBOX_BUGS } from './planted/outbox-bugs.ts'
+import { PAYMENT_BUGS } from './planted/payment-bugs.ts'
 import type { PlantedBug } from './planted/planted-bug.ts'
 import { QUEUE_BUGS } from './planted/queue-bugs.ts'
 import { READING_BUGS } from './planted/reading-bugs.ts'
@@ -29,7 +30,7 @@ async function caught({ name, planted }: PlantedBug): Promise<{ seed: number; vi
   return null
 }
 
-const BUGS = [...QUEUE_BUGS, ...TRANSPORT_BUGS, ...OUTBOX_BUGS, ...FILE_BUGS, ...BACKUP_BUGS, ...ADOPTION_BUGS, ...READING_BUGS, ...SERVER_BUGS, ...TRADE_BUGS, ...CLOCK_BUGS]
+const BUGS = [...QUEUE_BUGS, ...TRANSPORT_BUGS, ...OUTBOX_BUGS, ...FILE_BUGS, ...BACKUP_BUGS, ...ADOPTION_BUGS, ...READING_BUGS, ...SERVER_BUGS, ...TRADE_BUGS, ...PAYMENT_BUGS, ...CLOCK_BUGS]
 
 test.for(BUGS)('[S9-07] the simulation catches: $name ($imitates)', { timeout: 300_000 }, async (bug, { annotate }) => {
   const found = await caught(bug)

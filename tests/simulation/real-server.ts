@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto'
 
+import * as v from 'valibot'
+
 import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
 import { REQUEST_ID_HEADER } from '../../contract/problem.ts'
-import { closeCashUp, collectCashUp, listCashUps } from '../../contract/cash-up.ts'
+import { closeCashUp, collectCashUp, listCashUps, openRegister } from '../../contract/cash-up.ts'
 import { listDrivers } from '../../contract/driver.ts'
 import type { Endpoint, GivenRequest } from '../../contract/endpoint.ts'
-import { editService, getService, listServices, type Service } from '../../contract/service.ts'
-import { expectedCash } from '../../domain/cash-ups.ts'
+import { refundService } from '../../contract/payment.ts'
+import type { NamedReference } from '../../contract/primitives.ts'
+import { editService, finishService, getService, listServices, type Service } from '../../contract/service.ts'
+import { expectedCash, MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import { signOut } from '../../contract/session.ts'
+import { WireRequest } from '../../src/offline/outbox/op.ts'
 import { requestPastOthers } from '../server/support/horizon.ts'
 import type { TestServer } from '../server/support/test-server.ts'
 import type { Chance } from './chance.ts'
 import type { Faults } from './faults.ts'
 import type { Accounts, Done } from './model-books.ts'
 import { ServerKilled } from './model-server.ts'
+import { givenBackHow } from './paying.ts'
 import type { Person } from './people.ts'
 import { isWrite, onTheWire, problem, type Answer, type Call } from './wire.ts'
-import type { SimServer, World } from './world.ts'
+import type { DeskWork, SimServer, World } from './world.ts'
 
 const HEADERS = ['content-type', 'retry-after', REQUEST_ID_HEADER, IDEMPOTENCY_KEY]
 
@@ -41,11 +47,23 @@ const ALL = { limit: '999' }
 /** What an id means that was joined or merged. */
 const MEANT = 'select id, cash_up_id as meant from cash_up_joins union all select id, driver_id from driver_aliases'
 
+interface RealServerOptions {
+  server: TestServer
+  boss: Person
+  /** The places of all histories. */
+  locations: readonly NamedReference[]
+  /** By which the server goes, in epoch milliseconds: each history's own. */
+  clock: { now: () => number }
+}
+
 /** What lives as long as the database: its people's tokens, and what the office did. */
-export function createRealServer(server: TestServer, boss: Person) {
+export function createRealServer({ server, boss, locations, clock }: RealServerOptions) {
   const tokens = new Map<string, string>()
   const owners = new Map<string, string>()
-  const officeKeys = new Set<string>()
+  /** What was asked for at the office, by its key. */
+  const atOffice = new Map<string, { does: string; asked: WireRequest }>()
+  /** What was given back there, which leaves no receipt. */
+  let givenBack: Done[] = []
   const dismissed = new Set<string>()
   const before = new Set<string>()
 
@@ -78,6 +96,12 @@ export function createRealServer(server: TestServer, boss: Person) {
     return (await server.owner.query<TrailRow>(TRAIL)).rows
   }
 
+  function doneBy({ key, author_id: author, entity_id, before: was, after }: TrailRow): Done {
+    const office = atOffice.get(key)
+    const recordId = entity_id ?? office?.asked.params?.['id'] ?? ''
+    return { key: office ? null : key, author, recordId, does: office?.does ?? null, asked: office?.asked ?? null, from: was ?? {}, before: was ?? {}, after: after ?? {} }
+  }
+
   async function service(id: string): Promise<Service | null> {
     const answer = await server.call(getService, { params: { id } }, { token: await tokenOf(boss) })
     return answer.ok ? answer.value : null
@@ -86,8 +110,10 @@ export function createRealServer(server: TestServer, boss: Person) {
   /** What the office does is no change of anybody's of the world. */
   async function atTheOffice<E extends Endpoint>(endpoint: E, request: GivenRequest<E>): Promise<void> {
     const key = randomUUID()
-    officeKeys.add(key)
-    await server.call(endpoint, request, { token: await tokenOf(boss), key })
+    const asked = v.parse(WireRequest, request)
+    atOffice.set(key, { does: endpoint.id, asked })
+    const answer = await server.call(endpoint, request, { token: await tokenOf(boss), key })
+    if (answer.ok && endpoint.id === refundService.id) givenBack.push({ key: null, author: boss.id, recordId: asked.params?.['id'] ?? '', does: endpoint.id, asked, from: {}, before: {}, after: {} })
   }
 
   async function office(chance: Chance, { serviceIds, nextTag }: Pick<World, 'serviceIds' | 'nextTag'>): Promise<void> {
@@ -108,9 +134,22 @@ export function createRealServer(server: TestServer, boss: Person) {
     return { services: services.data, cashUps: cashUps.data, drivers: drivers.data, meant: new Map(rows.map(({ id, meant }) => [id, meant])) }
   }
 
-  async function desk(does: 'ends' | 'collects' | 'corrects'): Promise<void> {
-    const { cashUps } = await accounts()
-    const at = new Date().toISOString()
+  async function desk(does: DeskWork, chance: Chance): Promise<void> {
+    const { cashUps, services } = await accounts()
+    const at = new Date(clock.now()).toISOString()
+    const openAt = (locationId: string) => cashUps.find(({ status, location }) => status === 'current' && location.id === locationId)
+    if (does === 'opens') {
+      for (const { id: locationId } of locations.filter(({ id }) => !openAt(id))) await atTheOffice(openRegister, { body: { id: randomUUID(), locationId, register: MAIN_REGISTER, openedAt: at, float: 0, count: null, note: 'abierta en la oficina' } })
+    }
+    if (does === 'gives_back') {
+      for (const { id, location, paidAgain } of services) {
+        for (const payment of paidAgain.filter(({ refund }) => refund === null)) {
+          const body = { id: randomUUID(), paymentId: payment.id, cashUpId: openAt(location.id)?.id ?? null, ...givenBackHow(chance, payment.method) }
+          await atTheOffice(refundService, { params: { id }, body })
+          await atTheOffice(refundService, { params: { id }, body })
+        }
+      }
+    }
     for (const cashUp of cashUps) {
       const { id, status, revision, total } = cashUp
       const body = { id: randomUUID(), closedAt: at, countedCash: expectedCash(cashUp), count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: null }
@@ -121,35 +160,34 @@ export function createRealServer(server: TestServer, boss: Person) {
 
   return {
     /** The server of the next history: what was done before is none of its business. */
-    next: async (): Promise<(chance: Chance, faults: Faults) => SimServer> => {
+    next: async (): Promise<(chance: Chance, faults: Faults, now: () => number) => SimServer> => {
       for (const { key } of await read()) before.add(key)
       for (const userId of dismissed) await dismiss(userId, false)
-      return (_, faults) => ({
-        handle: (call) => handle(call, faults),
-        atTheDoor: () => onTheWire(problem('forbidden'), null),
-        revoke: async (token) => {
-          const owner = owners.get(token)
-          if (owner !== undefined && tokens.get(owner) === token) tokens.delete(owner)
-          await server.call(signOut, {}, { token })
-        },
-        signIn: tokenOf,
-        now: () => null,
-        authorOf: (token) => (token === null ? null : (owners.get(token) ?? null)),
-        trail: async () =>
-          (await read())
-            .filter(({ key }) => !before.has(key))
-            .map(({ key, author_id: author, entity_id, before: was, after }): Done => {
-              const isOffice = officeKeys.has(key)
-              return { key: isOffice ? null : key, author, recordId: entity_id ?? '', asked: null, from: was ?? {}, before: was ?? {}, after: after ?? {} }
-            }),
-        accounts,
-        desk,
-        setVoided: () => undefined,
-        amnesty: () => undefined,
-        dismiss,
-        isDismissed: (userId) => dismissed.has(userId),
-        office,
-      })
+      givenBack = []
+      return (chance, faults, now) => {
+        clock.now = now
+        return {
+          handle: (call) => handle(call, faults),
+          atTheDoor: () => onTheWire(problem('forbidden'), null),
+          revoke: async (token) => {
+            const owner = owners.get(token)
+            if (owner !== undefined && tokens.get(owner) === token) tokens.delete(owner)
+            await server.call(signOut, {}, { token })
+          },
+          signIn: tokenOf,
+          now,
+          authorOf: (token) => (token === null ? null : (owners.get(token) ?? null)),
+          trail: async () => [...(await read()).filter(({ key }) => !before.has(key)).map(doneBy), ...givenBack],
+          accounts,
+          desk: (does) => desk(does, chance),
+          takes: (id, body) => atTheOffice(finishService, { params: { type: 'off_street', id }, body }),
+          setVoided: () => undefined,
+          amnesty: () => undefined,
+          dismiss,
+          isDismissed: (userId) => dismissed.has(userId),
+          office,
+        }
+      }
     },
   }
 }

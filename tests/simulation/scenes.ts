@@ -7,7 +7,6 @@ import { saveQueue, takeIn } from './queue-files.ts'
 import { NEWER, OLDER } from './releases.ts'
 import { anything, begin, burst, connect, handsOf, kill, open, SECOND_MS, withoutNetwork } from './stage.ts'
 import { throwStoreAway } from './store-loss.ts'
-import { collect, finish, openRegister, shift } from './trade.ts'
 import type { World } from './world.ts'
 
 /** What waits is shown, also where the store fails while it is read. */
@@ -32,57 +31,6 @@ export async function look(hands: Hands): Promise<void> {
     shown,
     before.filter(({ id }) => after.has(id)),
   )
-}
-
-function desk(world: World, does: 'ends' | 'collects' | 'corrects'): Promise<void> {
-  const { engine, server } = world
-  world.note(`  the desk ${does}`)
-  begin(
-    world,
-    engine.outside(async () => server.desk(does)),
-  )
-  return engine.quiet()
-}
-
-/** A register is opened, paid into and closed without a network; its author may think better of the opening. */
-export function shiftWithoutNetwork(hands: Hands): Promise<void> {
-  const { world } = hands
-  return withoutNetwork(hands.device, async () => {
-    begin(world, shift(hands))
-    await world.engine.pass(SECOND_MS)
-    if (world.chance.percent(35)) begin(world, undo(hands, 'openRegister'))
-    await world.engine.pass(SECOND_MS)
-  })
-}
-
-/** A payment waits on a device while its shift is ended elsewhere, and maybe collected. */
-export async function latePayment(hands: Hands): Promise<void> {
-  const { world } = hands
-  begin(world, openRegister(hands))
-  await world.engine.pass(2 * SECOND_MS)
-  return withoutNetwork(hands.device, async () => {
-    begin(world, finish(hands))
-    await world.engine.pass(SECOND_MS)
-    await desk(world, 'ends')
-    if (world.chance.percent(60)) await desk(world, 'collects')
-  })
-}
-
-/** Money is collected without a network, and what was paid in it is corrected meanwhile. */
-export async function staleCollection({ world, device, tab, work }: Hands): Promise<void> {
-  const { engine } = world
-  const admin = world.people.find(({ isAdmin }) => isAdmin)
-  if (admin && work.person !== admin) begin(world, tab.signIn(admin))
-  await engine.pass(SECOND_MS)
-  const theirs = tab.work()
-  if (!theirs || !theirs.person.isAdmin || tab.context.dead()) return
-  begin(world, theirs.pull())
-  await engine.pass(SECOND_MS)
-  await withoutNetwork(device, async () => {
-    begin(world, collect({ world, device, tab, work: theirs }))
-    await engine.pass(SECOND_MS)
-    await desk(world, 'corrects')
-  })
 }
 
 /** Refused, given up, and then it would be possible after all, while a copy is still under way. */

@@ -1,19 +1,16 @@
 import { Dexie } from 'dexie'
 
-import { closeCashUp, collectCashUp, type CashUp } from '../../contract/cash-up.ts'
-import type { NamedReference } from '../../contract/primitives.ts'
-import { expectedCash } from '../../domain/cash-ups.ts'
 import type { Chance } from './chance.ts'
 import { createChance } from './chance.ts'
 import type { Faults, Roughness } from './faults.ts'
 import { runHistory } from './history.ts'
 import { isTaken } from './ledger.ts'
-import { AS_OF } from './model-books.ts'
+import { deskWork, keepYesterday, takeAtDesk } from './model-desk.ts'
 import { ModelServer, type ServerRules } from './model-server.ts'
 import { CORE, type Parts } from './parts.ts'
 import { personOf, USERS } from './people.ts'
 import { LOCATIONS, placeOf } from './places.ts'
-import { aCashUp, aDriver, aService, aUser, COMPANY_ID, idOf, NOW } from '../offline/support/records.ts'
+import { aDriver, aService, COMPANY_ID, NOW } from '../offline/support/records.ts'
 import { runSwitches } from './switching.ts'
 import { createWorld, type SimServer, type World } from './world.ts'
 
@@ -45,7 +42,7 @@ const PHONES = ['3001000001', '3001000002', '3001000003'] as const
 
 function modelServer(count: number, rules: Partial<ServerRules>): (chance: Chance, faults: Faults, now: () => number) => SimServer {
   return (chance, faults, now) => {
-    const stays = Array.from({ length: count }, (_, index) => aService(index + 1, { location: placeOf(index) }))
+    const stays = Array.from({ length: count }, (_, index) => aService(index + 1, { location: placeOf(index), payments: [] }))
     const model = new ModelServer(stays, rules)
     model.books.keep('drivers', aDriver(1, { phone: PHONES[0] }))
     model.books.keep('drivers', aDriver(2, { phone: PHONES[1], email: null }))
@@ -65,29 +62,16 @@ function modelServer(count: number, rules: Partial<ServerRules>): (chance: Chanc
       amnesty: () => model.amnesty(),
       dismiss: (id, isDismissed) => model.dismiss(id, isDismissed),
       isDismissed: (id) => model.isDismissed(id),
-      desk: (does) => deskWork(model, does),
+      desk: (does) => deskWork(model, does, chance),
+      takes: (id, body) => takeAtDesk(model, id, body),
       office: (office, { serviceIds, nextTag }) => officeWork(model, office, office.pick(serviceIds), nextTag()),
     }
   }
 }
 
-/** The shift before, closed and not collected, with one payment in it. */
-function keepYesterday({ books }: ModelServer, location: NamedReference, number: number): void {
-  const takings = { cash: 5_000, dataphone: 0, digital: 0 }
-  const by = { id: BOSS.id, name: 'Berta' }
-  const closing = { operatorEndShift: by, at: AS_OF, takings, services: 1, payIns: 0, payOuts: 0, expectedCash: 25_000, countedCash: 25_000, count: null, leftInDrawer: 20_000, verified: { dataphone: null, digital: null } }
-  const approval = { variance: 0, varianceReason: null, approval: 'not_needed' as const, approvedBy: null, approvedAt: null, vehiclesInside: [], recounts: [] }
-  const cashUp = aCashUp(number, { location, openedBy: by, status: 'completed', float: 20_000, takings, total: 5_000, services: 1, closing: { ...closing, ...approval } })
-  books.keep('cashUps', cashUp)
-  books.keep('services', aService(100 + number, { location, status: 'completed', paymentMethod: 'cash', totalCost: 5_000, cashUp: { id: cashUp.id, status: 'completed', openedBy: by } }))
-}
-
-/** Works at a desk, past every device. */
-const BOSS = aUser({ id: idOf(3, 9), firstName: 'Berta', role: 'parking_admin', roleId: 2 })
-
 /** Somebody at the office changes, voids or deletes a service, or the device's share of them. */
 function officeWork(model: ModelServer, chance: Chance, id: string, tag: string): void {
-  switch (chance.weighted({ remarks: 40, method: 15, voids: 18, revives: 28, removes: 2, rescopes: 8, bars: 16, ends: 6, collects: 6 })) {
+  switch (chance.weighted({ remarks: 40, method: 15, voids: 18, revives: 28, removes: 2, rescopes: 8, bars: 16, ends: 6, collects: 6, gives_back: 6 })) {
     case 'remarks':
       return model.change(id, 'office', { remarks: chance.pick([tag, 'fija', null]) })
     case 'method':
@@ -99,38 +83,17 @@ function officeWork(model: ModelServer, chance: Chance, id: string, tag: string)
     case 'removes':
       return model.books.find('services', id)?.status === 'completed' ? undefined : model.books.remove('services', id)
     case 'ends':
-      return deskWork(model, 'ends')
+      return deskWork(model, 'ends', chance)
     case 'collects':
-      return deskWork(model, 'collects')
+      return deskWork(model, 'collects', chance)
+    case 'gives_back':
+      return deskWork(model, 'gives_back', chance)
     case 'bars':
       return model.bar(chance.pick(USERS).id, chance.percent(60))
     case 'rescopes':
       return model.books.rescope()
     default:
   }
-}
-
-/** Another admin, at a desk. */
-function deskWork(model: ModelServer, does: 'ends' | 'collects' | 'corrects'): void {
-  for (const cashUp of model.books.all('cashUps')) {
-    const { id, status, version, revision, total, openedAt } = cashUp
-    const params = { id }
-    if (does === 'ends' && status === 'current') {
-      const body = { id: idOf(11, version), closedAt: openedAt, countedCash: expectedCash(cashUp), count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: null }
-      model.rule(null, { endpoint: closeCashUp.id, params, body }, BOSS)
-    }
-    if (does === 'collects' && status === 'completed') model.rule(null, { endpoint: collectCashUp.id, params, body: { collectedAt: openedAt, amountReceived: total, revision, total, note: null } }, BOSS)
-    if (does === 'corrects' && status === 'completed') correctOne(model, cashUp)
-  }
-}
-
-/** Adds a line to the price of something that was paid in a cash-up. */
-function correctOne({ books }: ModelServer, cashUp: CashUp): void {
-  const service = books.all('services').find((one) => one.status === 'completed' && one.cashUp?.id === cashUp.id)
-  if (!service?.paymentMethod) return
-  const takings = { ...cashUp.takings, [service.paymentMethod]: cashUp.takings[service.paymentMethod] + 100 }
-  books.change('services', service, { totalCost: (service.totalCost ?? 0) + 100 })
-  books.change('cashUps', cashUp, { takings, total: cashUp.total + 100, revision: cashUp.revision + 1 })
 }
 
 export async function judged(seed: number, world: World, history: () => Promise<void>): Promise<Outcome> {

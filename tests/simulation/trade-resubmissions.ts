@@ -3,10 +3,9 @@ import * as v from 'valibot'
 import { closeCashUp, collectCashUp, moveCash, openRegister } from '../../contract/cash-up.ts'
 import { createDriver } from '../../contract/driver.ts'
 import { finishService } from '../../contract/service.ts'
-import { PAYMENT_METHODS } from '../../domain/services.ts'
 import type { Op, WireRequest } from '../../src/offline/outbox/op.ts'
 import type { Hands } from './actions.ts'
-import { quoteOf } from './trade.ts'
+import { paidHow } from './paying.ts'
 
 function instead({ request }: Op, body: unknown): WireRequest {
   return { ...request, body }
@@ -22,8 +21,8 @@ export async function resubmitted({ world, work }: Hands, op: Op): Promise<WireR
       return instead(op, { ...opening, float: nextAmount(), note: nextTag() })
     }
     case finishService.id: {
-      const payment = v.parse(finishService.request.body, body)
-      return instead(op, { ...payment, paymentMethod: chance.pick(PAYMENT_METHODS), quote: quoteOf(nextAmount()) })
+      const { endedAt, chargedAt, endReason, agreementId, cashUpId } = v.parse(finishService.request.body, body)
+      return instead(op, { endedAt, chargedAt, endReason, agreementId, cashUpId, ...paidHow(world) })
     }
     case moveCash.id:
       return instead(op, { ...v.parse(moveCash.request.body, body), kind: 'pay_in', amount: nextAmount() })

@@ -1,7 +1,6 @@
 import type { CashUp } from '../../contract/cash-up.ts'
-import type { Quote, Service } from '../../contract/service.ts'
+import type { Service } from '../../contract/service.ts'
 import { expectedCash } from '../../domain/cash-ups.ts'
-import { PAYMENT_METHODS } from '../../domain/services.ts'
 import { shownOf } from '../../src/offline/kept-database.ts'
 import { closeCashUpOp, collectCashUpOp, moveCashOp, openRegisterOp } from '../../src/offline/outbox/cash-up-ops.ts'
 import { createDriverOp } from '../../src/offline/outbox/driver-ops.ts'
@@ -9,6 +8,7 @@ import { finishServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import { uuidv7 } from '../../src/offline/uuidv7.ts'
 import { aCashUp } from '../offline/support/records.ts'
 import { act, type Hands } from './actions.ts'
+import { paidHow, paidWhen } from './paying.ts'
 
 /** Left by a close, and with what a register is opened: where they differ, the server wants a note. */
 const FLOATS = [0, 20_000, 50_000]
@@ -42,11 +42,6 @@ function nowOf({ world, device, work }: Hands): string {
   return told
 }
 
-/** What a device asks for. */
-export function quoteOf(totalCost: number): Quote {
-  return { agreementName: null, totalMinutes: 30, serviceCharge: totalCost, discount: 0, adjustment50: 0, totalCost, tax: 0, serviceFee: 0 }
-}
-
 /** Opens a register that is shut, as far as the device knows. */
 export async function openRegister(hands: Hands): Promise<void> {
   const { world, work, tab } = hands
@@ -70,8 +65,7 @@ export async function finish(hands: Hands): Promise<void> {
   if (tab.context.dead() || stays.length === 0) return
   const stay = chance.pick(stays)
   const shift = current.find(({ location }) => location.id === stay.location.id)
-  const totalCost = world.nextAmount()
-  const body = { endedAt: nowOf(hands), paymentMethod: chance.pick(PAYMENT_METHODS), agreementId: null, cashUpId: shift?.id ?? null, cashReceived: null, quote: quoteOf(totalCost) }
+  const body = { ...paidWhen(world, nowOf(hands)), ...paidHow(world), agreementId: null, cashUpId: shift?.id ?? null }
   await act(hands, { kind: finishServiceOp, request: finishServiceOp.toWire({ params: { type: stay.operation, id: stay.id }, body }), seen: stay })
 }
 

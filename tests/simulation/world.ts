@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 
 import { ON_BEHALF_OF } from '../../contract/batch.ts'
+import type { GivenRequest } from '../../contract/endpoint.ts'
 import type { NamedReference } from '../../contract/primitives.ts'
+import type { finishService } from '../../contract/service.ts'
 import { createChance, type Chance } from './chance.ts'
 import { composedTab, type SignedIn } from './composed-tab.ts'
 import { createDevice, type Device, type Tab } from './device.ts'
@@ -17,6 +19,9 @@ import type { Person } from './people.ts'
 import type { QueueFile } from './queue-files.ts'
 import { wholeTab } from './whole-tab.ts'
 import { BATCH_PATH, keyOf, tokenOf, type Call } from './wire.ts'
+
+/** What another admin does at a desk: opens the registers that are shut, ends the shifts that are open, collects what is closed, corrects what was paid in it, gives back what was paid again. */
+export type DeskWork = 'opens' | 'ends' | 'collects' | 'corrects' | 'gives_back'
 
 /** The server, as the world and its oracle know it. */
 export interface SimServer extends NetworkServer {
@@ -35,8 +40,9 @@ export interface SimServer extends NetworkServer {
   /** Ends somebody's sessions and lets them have no other; or takes them on again. */
   dismiss: (userId: string, isDismissed: boolean) => void | Promise<void>
   isDismissed: (userId: string) => boolean
-  /** Another admin, at a desk: ends the shifts that are open, collects what is closed, corrects what was paid in it. */
-  desk: (does: 'ends' | 'collects' | 'corrects') => void | Promise<void>
+  desk: (does: DeskWork) => void | Promise<void>
+  /** The admin at the desk takes a payment for a stay. */
+  takes: (serviceId: string, body: GivenRequest<typeof finishService>['body']) => void | Promise<void>
   /** What happens there past every device. */
   office: (chance: Chance, world: Pick<World, 'serviceIds' | 'nextTag'>) => void | Promise<void>
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, check, foreignKey, index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, check, foreignKey, index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { COUNTRIES, CURRENCIES } from '../../../domain/countries.ts'
 import { AUDIT_ACTIONS } from '../../../contract/record-history.ts'
@@ -36,7 +36,11 @@ export const companies = pgTable(
     liabilityNotice: text('liability_notice'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  () => [pgPolicy('own_company_only', { for: 'all', to: 'public', using: sql`id = app_company()`, withCheck: sql`id = app_company()` })],
+  (table) => [
+    // A check digit, which may be left out, makes no other company.
+    uniqueIndex('companies_tax_id').on(table.country, sql`split_part(${table.taxId}, '-', 1)`),
+    pgPolicy('own_company_only', { for: 'all', to: 'public', using: sql`id = app_company()`, withCheck: sql`id = app_company()` }),
+  ],
 )
 
 export const companyVehicleTypes = pgTable(

@@ -46,6 +46,8 @@ export const locations = pgTable(
     payOutsByOpener: boolean('pay_outs_by_opener').notNull().default(DEFAULT_LIMITS.payOutsByOpener),
     /** A correction that takes more off a price needs a reason; null is the usual amount of the currency. */
     loweredPrice: amount('lowered_price'),
+    /** A second payment of more than this is given back by an admin; null is the usual amount of the currency. */
+    refundByStaff: amount('refund_by_staff'),
     isActive: boolean('is_active').notNull().default(true),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, customType, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { LINK_PURPOSES } from '../../../contract/password-link.ts'
 import { GENDERS, IDENTIFICATION_TYPES, LANGUAGES } from '../../../domain/people.ts'
@@ -87,6 +87,24 @@ export const emailChanges = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('email_changes_expiry').on(table.expiresAt)],
+).enableRLS()
+
+/**
+ * Who is about to sign a company up, by the e-mail to which a code was mailed, one for each. The code is there by its
+ * argon2 hash only. What they filled in goes on another device by it.
+ */
+export const signUps = pgTable(
+  'sign_ups',
+  {
+    /** In small letters. */
+    email: text('email').primaryKey(),
+    codeHash: text('code_hash').notNull(),
+    details: jsonb('details').$type<unknown>().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Who came of it. The row stays a while, for whoever did not hear of it and asks again. */
+    founder: uuid('founder').references(() => identities.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('sign_ups_expiry').on(table.expiresAt)],
 ).enableRLS()
 
 /**

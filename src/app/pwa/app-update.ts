@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window'
+import type { Workbox } from 'workbox-window'
 
 import { noUnsavedInputAnywhere, noUnsavedInputHere } from '../../lib/keeps-version.ts'
 import { createUpdateOffer } from './update-offer.ts'
@@ -8,7 +8,7 @@ const CHECK_EVERY_MS = 60 * 60 * 1000
 /** Whoever has just saved a form is led away from it in the next moment: loaded anew before that, the page would open it again. */
 const LEAVING_MS = 500
 
-const worker = 'serviceWorker' in navigator ? new Workbox('/sw.js') : null
+let worker: Workbox | undefined
 let registration: ServiceWorkerRegistration | undefined
 
 function look(): void {
@@ -56,10 +56,13 @@ function lookForUpdates(): void {
 
 /** Registers the service worker of a built app. Without one (plain http, private mode) the app works online only. */
 export async function startServiceWorker(): Promise<void> {
-  if (!import.meta.env.PROD || worker === null) return
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   reloadOnTakeover(navigator.serviceWorker)
-  worker.addEventListener('waiting', appUpdate.arrived)
   try {
+    // No first paint waits for it.
+    const { Workbox } = await import('workbox-window')
+    worker = new Workbox('/sw.js')
+    worker.addEventListener('waiting', appUpdate.arrived)
     registration = await worker.register()
     if (registration) lookForUpdates()
   } catch (cause) {

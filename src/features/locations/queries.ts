@@ -45,7 +45,8 @@ export function useLocations(): Locations {
       list,
       timeZone,
       timeZoneOf: (locationId) => zones.get(locationId) ?? timeZone,
-      limitsOf: (locationId) => list?.find(({ id }) => id === locationId)?.limits ?? DEFAULT_LIMITS,
+      // What was kept by a release before lacks the limits that came since.
+      limitsOf: (locationId) => ({ ...DEFAULT_LIMITS, ...list?.find(({ id }) => id === locationId)?.limits }),
     }
   }, [live.status, list, fallback])
 }

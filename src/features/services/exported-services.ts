@@ -1,4 +1,6 @@
 import type { Service } from '../../../contract/service.ts'
+import { partsOf } from '../../../domain/payments.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { vehicleTypeName } from '../../../domain/vehicles.ts'
 import { instantRange } from '../../../domain/zoned-time.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
@@ -50,7 +52,7 @@ export const EXPORTED_FIELDS = [
 /** Which of them are money. */
 export const EXPORTED_AMOUNTS: ReadonlySet<keyof Service> = new Set(['serviceCharge', 'discount', 'correction', 'adjustment50', 'totalCost', 'refundDue', 'tax', 'serviceFee'])
 
-/** A service as a row of the file; times as the clock at its place showed them. */
+/** A service as a row of the file: its fields, then what of its price was paid by each method; times as the clock at its place showed them. */
 export function exportedRow(service: Service, timeZone: string, words: ExportWords): Cell[] {
   const time = (instant: string | null) => timeCell(instant, timeZone)
   // Nothing was earned by what was voided, and a discount is taken off: so that the columns may be summed.
@@ -84,7 +86,11 @@ export function exportedRow(service: Service, timeZone: string, words: ExportWor
     voidReason: service.voidReason,
     remarks: service.remarks,
   }
-  return EXPORTED_FIELDS.map((field) => cells[field])
+  const paidBy = (method: PaymentMethod) => {
+    const amounts = partsOf(service).flatMap((part) => (part.method === method ? part.amount : []))
+    return money(amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0))
+  }
+  return [...EXPORTED_FIELDS.map((field) => cells[field]), ...PAYMENT_METHODS.map(paidBy)]
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

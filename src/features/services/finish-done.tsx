@@ -110,9 +110,15 @@ export function FinishDone({ charged: { kind, total, request }, row: { service, 
         )}
         {(service.refundDue ?? 0) > 0 && (
           <Notice icon={WarningIcon} tone="caution">
-            <Trans>
-              It had been paid already: <Money amount={service.refundDue} currency={currency} /> are to be given back.
-            </Trans>{' '}
+            {service.status === 'voided' ? (
+              <Trans>
+                It was voided meanwhile: <Money amount={service.refundDue} currency={currency} /> are in your shift, and to be given back.
+              </Trans>
+            ) : (
+              <Trans>
+                It had been paid already: <Money amount={service.refundDue} currency={currency} /> are to be given back.
+              </Trans>
+            )}{' '}
             <TextButton onClick={onRefund}>
               <Trans>Give it back…</Trans>
             </TextButton>

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { PaidAgain, Service } from '../../../contract/service.ts'
 import { REASON_MAX, REASON_MIN, isOwnShift, mayPayOut } from '../../../domain/cash-ups.ts'
-import type { LocationLimits } from '../../../domain/location-limits.ts'
+import { type LocationLimits, mayGiveBack } from '../../../domain/location-limits.ts'
 import { isAdmin, type Role } from '../../../domain/roles.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { callFailureOf } from '../../data/call-failure.ts'
@@ -156,7 +156,7 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
   const method = useStore(form.store, (state) => state.values.method)
 
   const limits = limitsOf(service.location.id)
-  const mayNot = whyNot({ open, user, limits, isCash: method === 'cash' })
+  const mayNot = whyNot({ amount: payment.amount, open, user, limits, isCash: method === 'cash' })
   const labels = { method: t`How it is given back`, reason: t`Why otherwise than it was paid` }
   return (
     <form.AppForm>
@@ -187,10 +187,15 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
           notices={
             mayNot !== null && (
               <Notice icon={WarningIcon} tone="caution">
+                {mayNot === 'above_limit' && (
+                  <Trans>
+                    At this location only an administrator gives back more than <Money amount={limits.refundByStaff} currency={service.currency} />. Ask one, and note how to reach the customer.
+                  </Trans>
+                )}
                 {mayNot === 'shut' && <Trans>To give money back, you need an open shift at this location.</Trans>}
                 {mayNot === 'not_own' && <Trans>The register is open in the name of {open?.openedBy.name}. Open it too, to share the shift.</Trans>}
                 {mayNot === 'not_opener' && <Trans>At this location only {open?.openedBy.name}, who opened the shift, gives cash out of it, or an admin.</Trans>}{' '}
-                {mayNot !== 'not_opener' && <OpenRegister locationId={service.location.id} />}
+                {(mayNot === 'shut' || mayNot === 'not_own') && <OpenRegister locationId={service.location.id} />}
               </Notice>
             )
           }
@@ -236,6 +241,7 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
 }
 
 interface Giver {
+  amount: number
   open: CashUp | null
   user: { id: string; role: Role }
   limits: LocationLimits
@@ -243,8 +249,9 @@ interface Giver {
 }
 
 /** Why this person may not give it back; null where they may. */
-function whyNot({ open, user, limits, isCash }: Giver): 'shut' | 'not_own' | 'not_opener' | null {
+function whyNot({ amount, open, user, limits, isCash }: Giver): 'above_limit' | 'shut' | 'not_own' | 'not_opener' | null {
   if (isAdmin(user.role)) return null
+  if (!mayGiveBack(amount, user.role, limits)) return 'above_limit'
   if (open === null) return 'shut'
   if (!isOwnShift(open, user)) return 'not_own'
   return isCash && !mayPayOut(open, user, limits) ? 'not_opener' : null

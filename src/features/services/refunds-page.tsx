@@ -16,7 +16,7 @@ const ServicePanel = lazy(() => import('./service-panel.tsx'))
 
 const GIVE_BACK = msg`Give money back`
 
-/** The stays that were paid twice, of which money is still to be given back. */
+/** The stays that were paid twice, or after they were voided, of which money is still to be given back. */
 export function RefundsPage() {
   const { t } = useLingui()
   const search = route.useSearch()
@@ -32,8 +32,8 @@ export function RefundsPage() {
     <>
       <PaymentQueue
         queue="refunds"
-        title={<Trans>Paid twice</Trans>}
-        about={<Trans>Two people charged the same stay, one of them without a network. The first payment stands; what was paid again is to be given back.</Trans>}
+        title={<Trans>Money to give back</Trans>}
+        about={<Trans>Two people charged the same stay, one of them without a network: the first payment stands, what was paid again is to be given back. Or it was voided before the payment arrived.</Trans>}
         notOnDevice={
           <NeedsNetwork>
             <Trans>What is still to be given back the server knows. It is shown as soon as there is a network.</Trans>
@@ -42,7 +42,7 @@ export function RefundsPage() {
         page={page}
         paging={paging}
         onTurn={(to) => change({ ...search, ...pagingSearch(to) })}
-        label={t`Paid twice`}
+        label={t`Money to give back`}
         renderLink={({ service }, props, content) => (
           <Link to="/dashboard/cash-ups/refunds" search={{ ...search, service: service.id }} resetScroll={false} preload={false} {...props}>
             {content}
@@ -53,7 +53,7 @@ export function RefundsPage() {
         empty={
           instead === null ? (
             <NoneYet title={<Trans>Nothing is to be given back</Trans>}>
-              <Trans>A stay that is paid a second time waits here until its money is given back.</Trans>
+              <Trans>A stay that is paid a second time, or after it was voided, waits here until its money is given back.</Trans>
             </NoneYet>
           ) : (
             <Navigate to="/dashboard/cash-ups/refunds" search={{ ...search, ...pagingSearch(instead) }} replace />

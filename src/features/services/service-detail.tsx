@@ -83,9 +83,15 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
       {possible.refund && (
         <div className={styles.frozen}>
           <Notice icon={WarningIcon} tone="caution">
-            <Trans>
-              Paid twice: <Money amount={service.refundDue} currency={service.currency} /> are to be given back.
-            </Trans>{' '}
+            {service.status === 'voided' ? (
+              <Trans>
+                Paid, but voided: <Money amount={service.refundDue} currency={service.currency} /> are to be given back.
+              </Trans>
+            ) : (
+              <Trans>
+                Paid twice: <Money amount={service.refundDue} currency={service.currency} /> are to be given back.
+              </Trans>
+            )}{' '}
             <TextButton onClick={() => onAct('refund')}>
               <Trans>Give it back…</Trans>
             </TextButton>
@@ -131,7 +137,7 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
         </p>
       </Section>
       {service.paidAgain.length > 0 && (
-        <Section title={<Trans>Paid twice</Trans>}>
+        <Section title={service.status === 'voided' ? <Trans>Paid, but voided</Trans> : <Trans>Paid twice</Trans>}>
           <PaidAgainList service={service} timeZone={timeZone} />
         </Section>
       )}

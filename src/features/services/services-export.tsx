@@ -1,5 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 
+import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { useExport } from '../../data/export/use-export.ts'
 import { useSession } from '../../data/session-provider.tsx'
@@ -28,6 +30,7 @@ export default function ServicesExport({ question, onClose }: { question: Export
   const { state, start, cancel } = useExport<ExportedServices>(createWorker)
   const { exportedNames } = useVehicleTypes()
   const title = t`Services`
+  const inMoney = (label: MessageDescriptor) => `${t(label)} (${currency})`
   return (
     <ExportDialog
       standing={state}
@@ -36,7 +39,11 @@ export default function ServicesExport({ question, onClose }: { question: Export
           {
             format,
             title,
-            header: [...EXPORTED_FIELDS.map((field) => (EXPORTED_AMOUNTS.has(field) ? `${t(SERVICE_FIELD_LABELS[field])} (${currency})` : t(SERVICE_FIELD_LABELS[field]))), t(UNSENT_HEADER)],
+            header: [
+              ...EXPORTED_FIELDS.map((field) => (EXPORTED_AMOUNTS.has(field) ? inMoney(SERVICE_FIELD_LABELS[field]) : t(SERVICE_FIELD_LABELS[field]))),
+              ...PAYMENT_METHODS.map((method) => inMoney(PAYMENT_METHOD_LABELS[method])),
+              t(UNSENT_HEADER),
+            ],
             words: { ...exportWords(t, WORDS), ...exportedNames },
             question,
           },

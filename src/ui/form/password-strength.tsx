@@ -2,7 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { PASSWORD_MIN, passwordStrength, type PasswordOwner, type PasswordStrength as Strength } from '../../../domain/passwords.ts'
+import { PASSWORD_MIN } from '../../../domain/password-length.ts'
+import { passwordStrength, type PasswordStrength as Strength } from '../../../domain/password-strength.ts'
+import type { PasswordOwner } from '../../../domain/passwords.ts'
 import styles from './password-strength.module.css'
 
 const WORDS: Readonly<Record<Strength, MessageDescriptor>> = {

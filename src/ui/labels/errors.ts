@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { isFieldCode, type FieldCode, type ProblemCode } from '../../../contract/errors.ts'
 import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
 import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../../../domain/holidays.ts'
-import { PASSWORD_MIN } from '../../../domain/passwords.ts'
+import { PASSWORD_MIN } from '../../../domain/password-length.ts'
 import { REMARKS_MAX } from '../../../domain/services.ts'
 import { TYPE_NAME_MAX } from '../../../domain/vehicles.ts'
 import { FROZEN_LABELS } from './services.ts'
@@ -67,6 +67,8 @@ export const FIELD_CODE_LABELS = {
   image_type_invalid: msg`Invalid file type: choose a JPEG, PNG or WebP picture`,
   image_too_large: msg`The picture is larger than 2 MB`,
   image_too_many_pixels: msg`The picture has too many pixels. Choose a smaller one.`,
+  logo_coloured: msg`A logo is black and white or grey`,
+  vat_invalid: msg`From 0 to 50 %`,
   image_damaged: msg`This picture is damaged or holds something else. Choose another.`,
   storage_full: msg`The company’s room for pictures is full. Save without one, and tell an administrator.`,
   frozen_voided: FROZEN_LABELS.voided,
@@ -110,6 +112,7 @@ export const FIELD_CODE_LABELS = {
   more_than_stay_costs: msg`This stay was paid already, and it never cost as much as that. Look at its price, and ask an admin.`,
   end_reason_required: msg`It ended long before it was paid, and costs less for that: say why`,
   lowered_reason_required: msg`The price falls by much: say why`,
+  refund_above_limit: msg`At this location only an administrator gives so much money back.`,
   other_method_admins_only: msg`Give it back the way it was paid. Another way only an admin can choose.`,
   pay_out_by_opener: msg`At this location only who opened the shift takes cash out of it, or an admin`,
   user_exists: msg`Somebody of your company has this email already: look for them in the list`,
@@ -117,6 +120,14 @@ export const FIELD_CODE_LABELS = {
   role_own: msg`You cannot change this of yourself. Ask another administrator.`,
   role_last_admin: msg`This is the last administrator who can sign in. Make somebody else one first.`,
   location_unknown: msg`One of these locations is not in use any more. Choose again.`,
+  text_too_long: msg`This is too long`,
+  country_invalid: msg`Invalid country`,
+  tax_id_invalid: msg`Check the tax ID: 5 to 15 characters without spaces, in Colombia digits only`,
+  check_digit_wrong: msg`The check digit behind the hyphen does not belong to this number`,
+  tax_id_taken: msg`A company with this tax ID has signed up already`,
+  terms_required: msg`Accept the terms of use and the privacy policy to go on`,
+  code_wrong: msg`This is not the code. Take the six digits of the latest message.`,
+  code_gone: msg`This code no longer works: it is too old, or was tried ten times. Have another one sent.`,
 } satisfies Record<FieldCode, MessageDescriptor>
 
 /** What is said of a call that was refused as a whole. */

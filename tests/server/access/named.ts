@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { v7 as uuidv7 } from 'uuid'
 
 import { createDriver } from '../../../contract/driver.ts'
@@ -7,7 +8,7 @@ import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
 import { addPasswordLink, wishEmail } from '../operators/support.ts'
 import { addCashUp, addColleague, addNewcomer, addService } from '../support/demo.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
-import type { Named } from './samples.ts'
+import { type Named, SIGN_UP_CODE } from './samples.ts'
 
 interface Place {
   companyId: string
@@ -23,6 +24,16 @@ let days = 0
 function freshDay(): string {
   days++
   return new Date(Date.UTC(2060, 0, days)).toISOString().slice(0, 10)
+}
+
+const codeHash = hash(SIGN_UP_CODE)
+
+/** Somebody signs a company up and was mailed the code; answers their e-mail. */
+async function keepSignUp({ owner }: TestServer): Promise<string> {
+  const email = `${uuidv7()}@example.test`
+  const details = { company: { country: 'colombia', name: 'Parqueo', legalName: 'Parqueo S.A.S.', businessName: 'Parqueo', taxId: '900123456' }, person: { firstName: 'Olga', lastName: 'Ríos', jobTitle: 'Gerente' } }
+  await owner.query('select sign_up_keep($1, $2, $3, 15)', [email, await codeHash, details])
+  return email
 }
 
 /** Records of a company that nothing was done to yet: what is collected once cannot be collected again, and what is deleted not edited. */
@@ -94,6 +105,7 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     vehicle: vehicle.id,
     updateLink: await addLink(server, companyId, driver.id),
     emailLink,
+    signUpEmail: await keepSignUp(server),
     passwordLink: await addPasswordLink(server, await addColleague(server, companyId)),
     invitation: await addLink(server, companyId, null),
     holiday: holiday.id,

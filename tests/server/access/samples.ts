@@ -17,7 +17,7 @@ import {
   openRegister,
 } from '../../../contract/cash-up.ts'
 import { CRUD_VERBS, type Crud } from '../../../contract/crud.ts'
-import { getCompany, listCompanies } from '../../../contract/company.ts'
+import { editCompany, editInvoicing, getCompany, getCompanyHistory, listCompanies, setInvoicing } from '../../../contract/company.ts'
 import { listCountries, listPhoneCodes } from '../../../contract/country.ts'
 import { countDrivers, createDriver, deleteDriver, driverCalls, driverChanges, editDriver, editGuestDriver, getDriver, getDriversByIds, listDrivers, registerDriver } from '../../../contract/driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from '../../../contract/driver-search.ts'
@@ -35,6 +35,7 @@ import { assignPayment, refundService, resendInvoice } from '../../../contract/p
 import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { currentUser, endSessions, signIn, signOut } from '../../../contract/session.ts'
+import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from '../../../contract/sign-up.ts'
 import { createVehicle, deleteVehicle, editVehicle, getVehicle, listRegisteredVehicles, listVehicles, previewVehicles, vehicleCalls, vehicleChanges } from '../../../contract/vehicle.ts'
 import { editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
@@ -83,6 +84,8 @@ export const WORDS = [
   'invitation',
   /** Of somebody who is to sign in with another e-mail. */
   'emailLink',
+  /** Of somebody who signs a company up, and was mailed the code of these samples. */
+  'signUpEmail',
   /** Of somebody who forgot their password. */
   'passwordLink',
   /** Nobody's e-mail, no record's id, and a day without a holiday. */
@@ -96,6 +99,18 @@ export type Named = Record<(typeof RECORDS)[number] | (typeof WORDS)[number], st
 const AT = '2026-11-20T12:00:00.000Z'
 const QUOTE = { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
 const UNVERIFIED = { dataphone: null, digital: null }
+
+export const SIGN_UP_CODE = '246813'
+
+/** A company that nobody has signed up yet. */
+function aSignUp(freshId: string) {
+  return {
+    company: { country: 'mexico' as const, name: 'Estacionamiento Jacaranda', legalName: 'Estacionamiento Jacaranda S.A. de C.V.', businessName: 'Jacaranda', taxId: freshId.slice(-12).toUpperCase() },
+    person: { firstName: 'Olga', lastName: 'Ríos', jobTitle: 'Gerente' },
+    acceptsTerms: true as const,
+    language: 'es' as const,
+  }
+}
 
 /** A request that its endpoint accepts from anybody whose company has the ids. */
 interface Sample {
@@ -131,6 +146,11 @@ export const SAMPLES: readonly Sample[] = [
   sample(signOut, () => ({})),
   sample(endSessions, () => ({ body: { sessions: ['0'.repeat(64)] } })),
   sample(currentUser, () => ({})),
+  sample(verifyCompany, () => ({ params: { taxId: '800197268-4' }, query: { country: 'colombia' as const } })),
+  sample(verifyEmail, () => ({ params: { email: 'someone@example.test' } })),
+  sample(registerOperator, ({ freshEmail, freshId }) => ({ body: { ...aSignUp(freshId), email: freshEmail } })),
+  sample(resumeRegistration, ({ signUpEmail }) => ({ body: { email: signUpEmail, code: SIGN_UP_CODE } })),
+  sample(createCompany, ({ signUpEmail, freshId }) => ({ body: { ...aSignUp(freshId), email: signUpEmail, code: SIGN_UP_CODE, password: 'sixteen blue herons' } })),
   ...crudSamples(userCalls, {
     idOf: ({ newcomer }) => newcomer,
     // Staff read themselves only.
@@ -190,6 +210,10 @@ export const SAMPLES: readonly Sample[] = [
   sample(previewVehicles, ({ driver }) => ({ query: { driverId: driver } })),
   sample(listCompanies, () => ({ query: {} })),
   sample(getCompany, ({ company }) => ({ params: { id: company } })),
+  sample(editCompany, ({ company }) => ({ params: { id: company }, body: { changes: { name: { from: 'Yarumo Parqueaderos', to: 'Yarumo' } } } })),
+  sample(getCompanyHistory, ({ company }) => ({ params: { id: company } })),
+  sample(setInvoicing, () => ({ body: { invoicingPlatform: 'alegra' as const, invoicingType: 'all' as const, invoicingThreshold: null, automaticInvoicing: false, invoiceRequestEmail: null } })),
+  sample(editInvoicing, () => ({ body: { changes: { automaticInvoicing: { from: false, to: true } } } })),
   sample(listCountries, () => ({ query: { isActive: 'true' as const } })),
   sample(listPhoneCodes, () => ({})),
   sample(listLocations, ({ company }) => ({ query: { companyId: company } })),

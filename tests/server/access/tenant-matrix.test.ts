@@ -22,7 +22,7 @@ const FILTERING = new Set(['listServices', 'listFreeTimeRates', 'listMaximumRate
 /** Who has the link is of its company, wherever they come from: what it opens is asked in tests of its own. */
 const BY_LINK = new Set<string>([editByLink.id])
 /** What stands in their paths is a year. */
-const NAMES_NO_RECORD = new Set<string>([suggestHolidays.id])
+const NAMES_NO_RECORD = new Set<string>(['verifyCompany', 'verifyEmail', suggestHolidays.id])
 /** An id for each record, which `idOf` makes of its name; the words stay as they are. */
 function namesBy(idOf: (name: string) => string, wordOf: (name: string) => string = (name) => name): Named {
   const names: Partial<Named> = {}

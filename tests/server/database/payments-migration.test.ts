@@ -108,6 +108,19 @@ it('what was paid before payments were rows is moved to them, and no unit with i
   expect((await pool.query('select reason from cash_movements')).rows).toEqual([{ reason: 'Coins' }])
 })
 
+it('what prices go by before it was dated holds from the beginning, for a price of long ago too', async () => {
+  const pool = await ofLastRelease()
+  await fill(pool)
+  await migrateDatabase(pool)
+  const { rows } = await pool.query('select entity, entity_id, valid_from, terms from dated_terms order by entity')
+  expect(rows).toEqual([
+    { entity: 'company', entity_id: COMPANY, valid_from: null, terms: { vatRate: 1900 } },
+    { entity: 'location', entity_id: LOCATION, valid_from: null, terms: { taxRate: null, digitalCommission: 0, exemptMinutes: 0, graceMinutes: 0 } },
+  ])
+  // Devices hear of it by a new version of each location.
+  expect((await pool.query('select version, refund_by_staff from locations')).rows).toEqual([{ version: 2, refund_by_staff: null }])
+})
+
 it.each([
   ['a cash-up holds a unit more than its payments', `update cash_ups set cash = cash + 1`, /sums of a cash-up are not those of its payments/],
   ['a movement belongs to no second payment', `update cash_movements set amount = amount + 1 where method = 'dataphone'`, /do not come to what they are made of/],

@@ -11,6 +11,7 @@ const GLOBAL_TABLES = [
   'limiter_buckets', // Tries come before a company is known.
   'password_links', // Of identities.
   'sessions', // Of identities.
+  'sign_ups', // Of who has no company yet.
 ]
 
 const server = await openTestServer()
@@ -43,7 +44,7 @@ describe('every table', () => {
 
   it('has a policy, but for the global ones that only definer functions reach', async () => {
     const without = (await tables()).filter((table) => table.policies === 0).map((table) => table.name)
-    expect(without).toEqual(['email_changes', 'identities', 'known_devices', 'limiter_buckets', 'password_links', 'sessions'])
+    expect(without).toEqual(['email_changes', 'identities', 'known_devices', 'limiter_buckets', 'password_links', 'sessions', 'sign_ups'])
   })
 })
 
@@ -131,8 +132,13 @@ describe('functions', () => {
       'limiter_forget',
       'limiter_give_back',
       'limiter_take',
+      'sign_up_company_taken',
+      'sign_up_found',
+      'sign_up_keep',
+      'sign_up_pending',
       'sweep_buckets',
       'sweep_leftovers',
+      'sweep_sign_ups',
     ])
     for (const row of rows) expect(row, row.name).toMatchObject({ path: 'search_path=public, pg_temp', open: false, ours: true })
   })

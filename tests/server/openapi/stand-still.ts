@@ -24,6 +24,7 @@ export function standingStill(example: object): object {
       .replace(/^20[6-9]\d-\d\d-\d\d$/, '2026-12-28')
       .replace(/^RC-\d{7}$/, 'RC-0000198')
       .replace(/^9T\d{5}$/, 'ABC123')
+      .replace(/^[\dA-F]{12}$/, 'EJA260117AB1')
       .replace(/^77\d{8}$/, '3001234567')
       .replaceAll(UUID, (id) => {
         if (!ids.has(id)) ids.set(id, `01980000-0000-7000-8000-${String(ids.size + 1).padStart(12, '0')}`)

@@ -196,6 +196,18 @@ describe('what was paid twice [S4-01]', () => {
     expect(data[0]?.changes).toContainEqual({ path: 'refundReason', before: null, after: BECAUSE })
   })
 
+  it('of more than the location lets its staff give back is given back by an admin', async () => {
+    const place = await newLocation(server, demo)
+    const shift = await desk.opened(place, demo.ana)
+    await server.owner.query('update locations set refund_by_staff = $2 where id = $1', [place, AGAIN - 1])
+    const id = await paidTwice(place, shift)
+    expect(await refund(id)).toMatchObject({ status: 400, problem: { errors: [{ path: 'paymentId', code: 'refund_above_limit' }] } })
+    expect(await desk.read(shift, demo.ana)).toMatchObject({ payOuts: 0 })
+    expect(await refund(id, 'cash', demo.owner)).toMatchObject({ ok: true, value: { refundDue: 0 } })
+    await server.owner.query('update locations set refund_by_staff = $2 where id = $1', [place, AGAIN])
+    expect(await refund(await paidTwice(place, shift))).toMatchObject({ ok: true })
+  })
+
   it('in cash leaves a shift by the hand of its opener alone, where the location asks for that', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.luis, { float: 10_000 })

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { type Quote, editService, finishService, getService } from '../../../contract/service.ts'
+import { refundService } from '../../../contract/payment.ts'
+import { type Quote, editService, finishService, getService, listServices, voidService } from '../../../contract/service.ts'
 import { deskOf, newLocation } from '../cash-ups/support.ts'
 import { addService, enterDemo } from '../support/demo.ts'
 import { setFromTheBeginning } from '../support/settings.ts'
@@ -52,6 +53,27 @@ const again = (id: string, total: number, by: Caller = demo.ana, cashUpId: strin
 const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
 
 const TOO_MUCH = { status: 400, problem: { code: 'validation_failed', errors: [{ path: 'quote.totalCost', code: 'more_than_stay_costs' }] } }
+
+describe('a payment of a stay that was voided before it arrived', () => {
+  it('lies in the shift that took it, is to be given back, and leaves the stay voided', async () => {
+    const place = await rated()
+    const shift = await desk.opened(place, demo.ana)
+    const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(HOUR) })
+    await server.value(voidService, { params: { id }, body: { reason: 'Entered by mistake' } }, demo.owner)
+    expect(await again(id, 60 * CAR, demo.ana, shift)).toMatchObject({
+      ok: true,
+      value: { status: 'voided', totalCost: null, refundDue: 60 * CAR, payments: [{ kind: 'second_payment', method: 'cash', amount: 60 * CAR, cashUpId: shift }], paidAgain: [{ by: { id: demo.ana.id }, refund: null }] },
+    })
+    expect(await desk.read(shift, demo.ana)).toMatchObject({ services: 0, takings: { cash: 0 }, payIns: 60 * CAR })
+    const { data } = await server.value(listServices, { headers: {}, query: { limit: '999', refundDue: 'true', locationIds: place } }, demo.owner)
+    expect(data.map((service) => service.id)).toEqual([id])
+    // Nobody says more of it than it could have cost.
+    expect(await again(id, CAR * 24 * 60, demo.ana, shift)).toMatchObject(TOO_MUCH)
+    const refund = { id: uuidv7(), paymentId: data[0]?.paidAgain[0]?.id ?? '', method: 'cash' as const, cashUpId: shift }
+    expect(await server.call(refundService, { params: { id }, body: refund }, demo.ana)).toMatchObject({ ok: true, value: { status: 'voided', refundDue: 0 } })
+    expect(await desk.read(shift, demo.ana)).toMatchObject({ payIns: 60 * CAR, payOuts: 60 * CAR })
+  })
+})
 
 describe('a second payment', () => {
   it('is believed up to what the stay costs until now, and a cent more is refused: nothing of it is in any drawer', async () => {

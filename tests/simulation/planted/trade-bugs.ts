@@ -13,11 +13,11 @@ import { uuidv7 } from '../../../src/offline/uuidv7.ts'
 import { CORE } from '../parts.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
-const SERVICE_KINDS = [editServiceOp, finishServiceOp, voidServiceOp, correctServiceOp]
+export const SERVICE_KINDS = [editServiceOp, finishServiceOp, voidServiceOp, correctServiceOp]
 const CASH_UP_KINDS = [openRegisterOp, moveCashOp, closeCashUpOp, approveVarianceOp, collectCashUpOp, adjustCashUpOp]
 
 /** The kinds of one collection with one of them otherwise. */
-function withKind<T extends KeptRecord>(collection: CollectionOf<T>, kinds: readonly OpKind<T>[], name: string, change: (kind: OpKind<T>) => Partial<OpKind<T>>): { parts: { writes: readonly KeptWrites[] } } {
+export function withKind<T extends KeptRecord>(collection: CollectionOf<T>, kinds: readonly OpKind<T>[], name: string, change: (kind: OpKind<T>) => Partial<OpKind<T>>): { parts: { writes: readonly KeptWrites[] } } {
   const changed = keptWrites(
     collection,
     kinds.map((kind) => (kind.name === name ? { ...kind, ...change(kind) } : kind)),

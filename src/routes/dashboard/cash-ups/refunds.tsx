@@ -6,7 +6,7 @@ import { RefundsPage } from '../../../features/services/refunds-page.tsx'
 import { RefundsSearch } from '../../../features/services/refunds-search.ts'
 
 export const Route = createFileRoute('/dashboard/cash-ups/refunds')({
-  staticData: { title: msg`Paid twice` },
+  staticData: { title: msg`Money to give back` },
   validateSearch: (search): RefundsSearch => v.parse(RefundsSearch, search),
   component: RefundsPage,
 })

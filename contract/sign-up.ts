@@ -1,0 +1,142 @@
+import * as v from 'valibot'
+
+import { BUSINESS_NAME_MAX, COMPANY_NAME_MAX, JOB_TITLE_MAX, LEGAL_NAME_MAX } from '../domain/companies.ts'
+import { COUNTRIES, countryOption, type Country } from '../domain/countries.ts'
+import { LANGUAGES } from '../domain/people.ts'
+import { normalTaxId, taxIdFault } from '../domain/tax-ids.ts'
+import { NewPassword, PersonName } from './account.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { Email, Instant } from './primitives.ts'
+import { DeviceProof, SignedIn } from './session.ts'
+
+/** So long a code that was mailed can be used. */
+export const CODE_MINUTES = 15
+/** After so many codes that were not the right one nobody is asked for it any more. */
+export const CODE_TRIES = 10
+
+/** One in which companies sign up. */
+const OpenCountry = v.pipe(v.picklist(COUNTRIES, 'country_invalid'), v.check((country) => countryOption(country).isActive, 'country_invalid'))
+
+const requiredText = (max: number) => v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(max, 'text_too_long'))
+
+const TaxId = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(20, 'tax_id_invalid'), v.transform(normalTaxId))
+
+/** By the rule of the country that stands beside it. */
+function hasTaxId<Given extends { country: Country; taxId: string }>() {
+  return v.rawCheck<Given>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { value } = dataset
+    const fault = taxIdFault(value.country, value.taxId)
+    if (fault !== null) addIssue({ message: fault, path: [{ type: 'object', origin: 'value', input: value, key: 'taxId', value: value.taxId }] })
+  })
+}
+
+const companyEntries = {
+  country: OpenCountry,
+  name: requiredText(COMPANY_NAME_MAX),
+  legalName: requiredText(LEGAL_NAME_MAX),
+  businessName: requiredText(BUSINESS_NAME_MAX),
+  taxId: TaxId,
+}
+
+/** What a company says of itself when it signs up. */
+export const SignUpCompany = v.pipe(v.object(companyEntries), hasTaxId())
+export type SignUpCompany = v.InferOutput<typeof SignUpCompany>
+
+/** Who signs it up, and will be its first administrator. */
+export const SignUpPerson = v.object({
+  firstName: PersonName,
+  lastName: PersonName,
+  /** Kept as the position of the company's contact. */
+  jobTitle: requiredText(JOB_TITLE_MAX),
+})
+export type SignUpPerson = v.InferOutput<typeof SignUpPerson>
+
+/** Of the terms of use and the privacy policy. */
+const Accepted = v.literal(true, 'terms_required')
+
+/** Six digits, as they were mailed. People copy them with a blank in the middle. */
+export const SignUpCode = v.pipe(
+  v.string('required'),
+  v.maxLength(20, 'code_wrong'),
+  v.transform((text) => text.replaceAll(/\s/g, '')),
+  v.nonEmpty('required'),
+  v.regex(/^[0-9]{6}$/, 'code_wrong'),
+)
+
+const registration = { company: SignUpCompany, person: SignUpPerson, email: Email, acceptsTerms: Accepted, language: v.picklist(LANGUAGES, 'invalidField') }
+
+const Taken = v.object({ taken: v.boolean() })
+
+export const verifyCompany = defineEndpoint({
+  id: 'verifyCompany',
+  area: 'entities',
+  method: 'GET',
+  path: '/companies/verify/:taxId',
+  summary: 'Whether a company of the country has signed up with this tax id. A check digit counts as no part of it.',
+  roles: 'public',
+  request: { params: v.object({ taxId: TaxId }), query: v.object({ country: OpenCountry }) },
+  response: Taken,
+  queueable: false,
+})
+
+export const verifyEmail = defineEndpoint({
+  id: 'verifyEmail',
+  area: 'users',
+  method: 'GET',
+  path: '/operators/verify/:email',
+  summary: 'Whether somebody signs in with this e-mail.',
+  roles: 'public',
+  request: { params: v.object({ email: Email }) },
+  response: Taken,
+  queueable: false,
+})
+
+export const registerOperator = defineEndpoint({
+  id: 'registerOperator',
+  area: 'users',
+  method: 'POST',
+  path: '/auth/register/operator',
+  summary: 'Mails a code of six digits to who signs a company up, and keeps what they have filled in until the code expires. The code before it no longer works.',
+  roles: 'public',
+  request: { body: v.object(registration) },
+  response: v.object({ email: v.string(), expiresAt: Instant }),
+  queueable: false,
+})
+
+export const resumeRegistration = defineEndpoint({
+  id: 'resumeRegistration',
+  area: 'users',
+  method: 'POST',
+  path: '/auth/register/operator/resume',
+  summary: 'What was filled in before a code was mailed, for who goes on with it on another device. The code can still be used.',
+  roles: 'public',
+  request: { body: v.object({ email: Email, code: SignUpCode }) },
+  response: v.object({
+    company: v.object({ country: v.picklist(COUNTRIES), name: v.string(), legalName: v.string(), businessName: v.string(), taxId: v.string() }),
+    person: v.object({ firstName: v.string(), lastName: v.string(), jobTitle: v.string() }),
+    email: v.string(),
+    expiresAt: Instant,
+  }),
+  queueable: false,
+})
+
+export const createCompany = defineEndpoint({
+  id: 'createCompany',
+  area: 'entities',
+  method: 'POST',
+  path: '/public/companies',
+  summary: 'Creates a company, its first administrator and its vehicle types, and signs them in. Who repeats it with the same code and password is signed in to the company that is there already.',
+  roles: 'public',
+  request: {
+    body: v.object({
+      ...registration,
+      code: SignUpCode,
+      password: NewPassword,
+      remember: v.optional(v.boolean('invalidField'), false),
+      deviceProof: v.optional(v.nullable(DeviceProof)),
+    }),
+  },
+  response: SignedIn,
+  queueable: false,
+})

@@ -1,0 +1,22 @@
+import type { Company } from '../../contract/company.ts'
+import { type Role, isAdmin } from '../../domain/roles.ts'
+import type { companies } from '../db/schema/companies.ts'
+
+export type CompanyRow = typeof companies.$inferSelect
+
+/** What staff do not need for their work is not sent to them. */
+const HIDDEN_FROM_STAFF = {
+  contactEmail: null,
+  contactPhone: null,
+  contactPerson: null,
+  contactPosition: null,
+  invoicingPlatform: null,
+  invoicingThreshold: null,
+  invoiceRequestEmail: null,
+} as const satisfies Partial<Company>
+
+/** A company as somebody of this role sees it. */
+export function shownTo(role: Role, row: CompanyRow): Company {
+  const company = { ...row, createdAt: row.createdAt.toISOString() }
+  return isAdmin(role) ? company : { ...company, ...HIDDEN_FROM_STAFF }
+}

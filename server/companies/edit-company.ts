@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+
+import { COMPANY_FIELD_NAMES, type Company, INVOICING_FIELD_NAMES, STAFF_COMPANY_FIELDS, type editCompany, type editInvoicing, type setInvoicing } from '../../contract/company.ts'
+import type { ParsedRequest } from '../../contract/endpoint.ts'
+import type { Json } from '../../domain/json.ts'
+import { isAdmin } from '../../domain/roles.ts'
+import { taxIdFault } from '../../domain/tax-ids.ts'
+import { editFields } from '../crud/edit-fields.ts'
+import { refuseDuplicate } from '../crud/refuse-duplicate.ts'
+import { companies } from '../db/schema/companies.ts'
+import { forgetPhoto } from '../files/stored-files.ts'
+import { requireLogo } from '../files/logo.ts'
+import { ProblemError, invalidField } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { TAX_ID_TAKEN } from '../sign-up/taken.ts'
+import { type CompanyRow, shownTo } from './company-record.ts'
+
+type Changes = Readonly<Record<string, { from: Json; to: Json } | undefined>>
+type Field = (typeof COMPANY_FIELD_NAMES)[number] | (typeof INVOICING_FIELD_NAMES)[number]
+
+/** Changes what a company says of itself; staff its name and its logo. */
+export async function editProfile({ params, body: { changes } }: ParsedRequest<typeof editCompany>, context: CompanyContext): Promise<Company> {
+  const row = await lockOwn(context)
+  if (row.id !== params.id) throw new ProblemError('not_found')
+  const given = Object.entries(changes).flatMap(([field, change]) => (change === undefined ? [] : field))
+  if (!isAdmin(context.actor.role) && !given.every((field) => STAFF_COMPANY_FIELDS.includes(field))) throw new ProblemError('forbidden')
+  const { taxId, logo } = changes
+  const fault = taxId === undefined || taxId.to === row.taxId ? null : taxIdFault(row.country, taxId.to)
+  if (fault !== null) throw invalidField('changes.taxId.to', fault)
+  if (logo !== undefined && logo.to !== row.logo) await requireLogo(logo.to, 'changes.logo.to', context)
+  const after = await edit(row, changes, COMPANY_FIELD_NAMES, context)
+  if (after.logo !== row.logo) await forgetPhoto(row.logo, context)
+  return shownTo(context.actor.role, after)
+}
+
+/** Changes how the services of the company are invoiced. */
+export async function changeInvoicing({ body: { changes } }: ParsedRequest<typeof editInvoicing>, context: CompanyContext): Promise<Company> {
+  return shownTo(context.actor.role, await edit(await lockOwn(context), changes, INVOICING_FIELD_NAMES, context))
+}
+
+/** Sets it, whatever it was before. */
+export async function setInvoicingSettings({ body }: ParsedRequest<typeof setInvoicing>, context: CompanyContext): Promise<Company> {
+  const row = await lockOwn(context)
+  const changes = Object.fromEntries(INVOICING_FIELD_NAMES.map((field) => [field, { from: row[field], to: body[field] }]))
+  return shownTo(context.actor.role, await edit(row, changes, INVOICING_FIELD_NAMES, context))
+}
+
+async function lockOwn({ tx, actor }: CompanyContext): Promise<CompanyRow> {
+  const [row] = await tx.db.select().from(companies).where(eq(companies.id, actor.companyId)).for('no key update')
+  if (!row) throw new ProblemError('not_found')
+  return row
+}
+
+async function edit(row: CompanyRow, changes: Changes, fields: readonly Field[], context: CompanyContext): Promise<CompanyRow> {
+  let changed = row
+  await editFields({ entity: 'company', id: row.id, current: row, changes, fields }, context, async ({ after }) => {
+    const invoicing = { invoicingType: row.invoicingType, invoicingThreshold: row.invoicingThreshold, ...after }
+    // From which total, if not all are: without it none would ever be.
+    if (invoicing.invoicingType === 'amount' && invoicing.invoicingThreshold === null && ('invoicingType' in after || 'invoicingThreshold' in after)) throw invalidField('changes.invoicingThreshold.to', 'required')
+    const [updated] = await context.tx.db.update(companies).set(after).where(eq(companies.id, row.id)).returning().catch(refuseDuplicate({ companies_tax_id: { ...TAX_ID_TAKEN, path: 'changes.taxId.to' } }))
+    if (updated) changed = updated
+  })
+  if (changed !== row) context.announceAccount(row.id)
+  return changed
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { type CurrentUser, type SignedIn } from '../../contract/session.ts'
+import { ROLE_IDS } from '../../domain/roles.ts'
+import { callDefiner } from '../db/call-definer.ts'
+import type { Transaction } from '../db/database.ts'
+import { findOperatorsByIds } from '../operators/user-rows.ts'
+import type { Caller } from '../http/route.ts'
+import { type Actor, type Entered, enter, tokenHash } from './actor.ts'
+
+/** Some browsers write on and on. */
+const USER_AGENT_MOST = 300
+
+interface Opening extends Pick<Caller, 'deviceId' | 'userAgent' | 'ip'> {
+  identityId: string
+  remember: boolean
+  /** What an earlier answer gave to this device; null of one that would keep one, undefined of one that would not. */
+  deviceProof: string | null | undefined
+}
+
+/** Begins a session of a person whose right to it was checked, and lets the transaction into their company. */
+export async function openSession({ identityId, remember, deviceId, userAgent, ip, deviceProof: given }: Opening, tx: Transaction): Promise<SignedIn> {
+  const token = newSecret()
+  const deviceProof = given === undefined ? undefined : (given ?? newSecret())
+  const opened = await callDefiner(tx, sql`auth_open_session(${tokenHash(token)}::bytea, ${identityId}::uuid, ${remember}, ${deviceId}::uuid, ${userAgent?.slice(0, USER_AGENT_MOST) ?? null}, ${ip})`)
+  if (deviceProof !== undefined) await tx.db.execute(sql`select auth_know_device(${identityId}::uuid, ${tokenHash(deviceProof)}::bytea)`)
+  const session = await enter(tx, tokenHash(token))
+  if (!session) throw new Error('A session just opened cannot be entered')
+  return { token, expiresAt: new Date(v.parse(v.string(), opened)).toISOString(), user: await toCurrentUser(session.actor, session.entered, tx), ...(deviceProof !== undefined && { deviceProof }) }
+}
+
+export async function toCurrentUser(actor: Actor, entered: Entered, tx: Transaction): Promise<CurrentUser> {
+  if (actor.companyId !== null && actor.role !== 'super_admin') {
+    const found = await findOperatorsByIds([actor.id], { tx, actor: { ...actor, companyId: actor.companyId } })
+    if (found[0]) return found[0]
+  }
+  return {
+    id: actor.id,
+    version: 1,
+    companyId: null,
+    roleId: ROLE_IDS[actor.role],
+    role: actor.role,
+    firstName: entered.first_name,
+    lastName: entered.last_name,
+    email: entered.email,
+    phoneCode: null,
+    phone: null,
+    gender: null,
+    language: entered.language,
+    photo: null,
+    locationIds: [],
+    legacy: false,
+  }
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}

@@ -1,0 +1,69 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
+import { hash, verify } from '@node-rs/argon2'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import type { ParsedRequest } from '../../contract/endpoint.ts'
+import type { resumeRegistration } from '../../contract/sign-up.ts'
+import { callDefiner } from '../db/call-definer.ts'
+import type { Transaction } from '../db/database.ts'
+import { ProblemError, invalidField } from '../http/problem-error.ts'
+import type { RequestContext } from '../http/route.ts'
+import { count, giveBack } from '../limiter/limiter.ts'
+import { signUpCodeTried, signUpCodeTriedFrom } from '../limiter/limits.ts'
+
+/** Verified in place of a code that nobody was sent, so that the time of the answer does not tell who signs up. */
+const nobodysHash = hash(randomBytes(16).toString('hex'))
+
+const Pending = v.object({
+  code_hash: v.string(),
+  details: v.unknown(),
+  expires_at: v.string(),
+  is_open: v.boolean(),
+  founder: v.nullable(v.string()),
+  password_hash: v.nullable(v.string()),
+})
+export type Pending = v.InferOutput<typeof Pending>
+
+/** Six digits that nobody foresees, and by what they are known again. */
+export async function makeCode(): Promise<{ code: string; codeHash: string }> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  return { code, codeHash: await hash(code) }
+}
+
+export async function readPending(email: string, tx: Transaction): Promise<Pending | null> {
+  return v.parse(v.nullable(Pending), (await callDefiner(tx, sql`sign_up_pending(${email})`)) ?? null)
+}
+
+type Given = ParsedRequest<typeof resumeRegistration>['body']
+
+/**
+ * What is kept under a code that is right. An e-mail to which none was sent is answered as one whose code is another,
+ * after the same work and as many tries.
+ */
+export async function requireCode({ email, code }: Given, context: RequestContext): Promise<Pending> {
+  const pending = await countTry(email, context, (tx) => readPending(email, tx))
+  const isRight = await verify(pending?.code_hash ?? (await nobodysHash), code)
+  if (!pending || !isRight) throw invalidField('code', 'code_wrong')
+  await takeTryBack(email, context)
+  if (!pending.is_open && pending.founder === null) throw invalidField('code', 'code_gone')
+  return pending
+}
+
+/** Counts a try before it is known how it ends, so that fifty at once are no more than one after the other. */
+export function countTry<T>(email: string, { database, ip }: RequestContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return database.transaction(async (tx) => {
+    await count([signUpCodeTried(email)], tx).catch(tellTriedTooOften)
+    await count(signUpCodeTriedFrom(ip), tx)
+    return work(tx)
+  })
+}
+
+export function takeTryBack(email: string, { database, ip }: RequestContext): Promise<void> {
+  return database.transaction((tx) => giveBack([signUpCodeTried(email), ...signUpCodeTriedFrom(ip)], tx))
+}
+
+function tellTriedTooOften(error: unknown): never {
+  throw error instanceof ProblemError && error.code === 'too_many_attempts' ? invalidField('code', 'code_gone') : error
+}

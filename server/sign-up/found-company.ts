@@ -1,0 +1,81 @@
+import { hash, verify } from '@node-rs/argon2'
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import * as v from 'valibot'
+
+import type { ParsedRequest } from '../../contract/endpoint.ts'
+import type { SignedIn } from '../../contract/session.ts'
+import type { createCompany } from '../../contract/sign-up.ts'
+import { countryOption } from '../../domain/countries.ts'
+import { fullName } from '../../domain/people.ts'
+import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
+import { writeAudit } from '../audit/audit-trail.ts'
+import { refuseDuplicate } from '../crud/refuse-duplicate.ts'
+import { callDefiner } from '../db/call-definer.ts'
+import type { Transaction } from '../db/database.ts'
+import { companyVehicleTypes } from '../db/schema/companies.ts'
+import { operators } from '../db/schema/people.ts'
+import { ProblemError, invalidField } from '../http/problem-error.ts'
+import type { RequestContext } from '../http/route.ts'
+import { requireGoodPassword } from '../passwords/require-good-password.ts'
+import { openSession } from '../session/open-session.ts'
+import { type Pending, countTry, readPending, requireCode, takeTryBack } from './code.ts'
+import { EMAIL_TAKEN, TAX_ID_TAKEN } from './taken.ts'
+
+type Body = ParsedRequest<typeof createCompany>['body']
+
+/**
+ * Creates a company with its first administrator, its vehicle types and their session, all or nothing. Who did not hear
+ * the answer, or pressed twice, repeats it with the same code and password, and is signed in to what is there.
+ */
+export async function foundCompany({ body }: ParsedRequest<typeof createCompany>, context: RequestContext): Promise<SignedIn> {
+  const pending = await requireCode(body, context)
+  if (pending.founder !== null) return signInFounder(pending, body, context)
+  requireGoodPassword(body.password, { ...body.person, email: body.email }, 'password')
+  const passwordHash = await hash(body.password)
+  const signedIn = await context.database.transaction((tx) => found(body, { pending, passwordHash }, { ...context, tx })).catch(refuseDuplicate({ identities_email: EMAIL_TAKEN, companies_tax_id: TAX_ID_TAKEN }))
+  if (signedIn !== null) return signedIn
+  // Another request has used the code since it was looked at, or another code was asked for.
+  const now = await context.database.transaction((tx) => readPending(body.email, tx))
+  if (now?.founder == null || now.code_hash !== pending.code_hash) throw invalidField('code', 'code_gone')
+  return signInFounder(now, body, context)
+}
+
+/** Null where the code was used or replaced meanwhile. */
+async function found(body: Body, { pending, passwordHash }: { pending: Pending; passwordHash: string }, context: RequestContext & { tx: Transaction }): Promise<SignedIn | null> {
+  const { company, person, email, language } = body
+  const { tx } = context
+  const [companyId, id] = [uuidv7(), uuidv7()]
+  const { currency, taxRate } = countryOption(company.country)
+  const name = fullName(person)
+  const companyRow = {
+    id: companyId,
+    country: company.country,
+    currency,
+    name: company.name,
+    legal_name: company.legalName,
+    business_name: company.businessName,
+    tax_id: company.taxId,
+    contact_email: email,
+    contact_person: name,
+    contact_position: person.jobTitle,
+    vat_rate: taxRate,
+  }
+  const founderRow = { id, password_hash: passwordHash, first_name: person.firstName, last_name: person.lastName, language }
+  const isFounded = await callDefiner(tx, sql`sign_up_found(${email}, ${pending.code_hash}, ${JSON.stringify(companyRow)}::jsonb, ${JSON.stringify(founderRow)}::jsonb)`)
+  if (!v.parse(v.boolean(), isFounded)) return null
+
+  await tx.db.insert(operators).values({ companyId, id, role: 'parking_admin', firstName: person.firstName, lastName: person.lastName, email, language })
+  await tx.db.insert(companyVehicleTypes).values(Object.values(VEHICLE_TYPE_IDS).map((vehicleTypeId) => ({ companyId, id: uuidv7(), vehicleTypeId, position: vehicleTypeId })))
+  const author = { ...context, actor: { id, name, role: 'parking_admin' as const, email, companyId, sentBy: null } }
+  await writeAudit([{ entity: 'company', id: companyId, action: 'created', before: {}, after: { ...company, acceptsTerms: true } }], author)
+  return openSession({ identityId: id, remember: body.remember, deviceId: context.deviceId, userAgent: context.userAgent, ip: context.ip, deviceProof: body.deviceProof }, tx)
+}
+
+/** The code alone lets nobody in, and each wrong password is a try of it. */
+async function signInFounder({ founder, password_hash: passwordHash }: Pending, body: Body, context: RequestContext): Promise<SignedIn> {
+  await countTry(body.email, context, async () => undefined)
+  if (founder === null || passwordHash === null || !(await verify(passwordHash, body.password))) throw new ProblemError('validation_failed', { errors: [EMAIL_TAKEN] })
+  await takeTryBack(body.email, context)
+  return context.database.transaction((tx) => openSession({ identityId: founder, remember: body.remember, deviceId: context.deviceId, userAgent: context.userAgent, ip: context.ip, deviceProof: body.deviceProof }, tx))
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
+import { CODE_MINUTES, type registerOperator, resumeRegistration } from '../../contract/sign-up.ts'
+import { callDefiner } from '../db/call-definer.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import type { RequestContext } from '../http/route.ts'
+import { count, countAhead, countWasRight } from '../limiter/limiter.ts'
+import { askedAtSignUp, signUpCodeMailed, signUpCodeTried } from '../limiter/limits.ts'
+import { WORDS } from '../locales/words.ts'
+import { letter } from '../mail/letter.ts'
+import { makeCode, requireCode } from './code.ts'
+import { EMAIL_TAKEN, refuseTaken } from './taken.ts'
+
+/** As it is kept under the code: the part that is told on another device. */
+const Details = v.omit(resumeRegistration.response, ['email', 'expiresAt'])
+
+/** Mails a code to who signs a company up, and keeps what they have filled in. */
+export async function sendCode({ body }: ParsedRequest<typeof registerOperator>, context: RequestContext): Promise<ResponseOf<typeof registerOperator>> {
+  const { database, ip, mailer } = context
+  const { email, company, person, language } = body
+  await countAhead(askedAtSignUp(ip), database)
+  const { code, codeHash } = await makeCode()
+  const details: v.InferOutput<typeof Details> = { company, person }
+  const expiresAt = await database.transaction(async (tx) => {
+    await refuseTaken(body, tx)
+    await count(signUpCodeMailed(email, ip), tx)
+    await countWasRight([signUpCodeTried(email)], tx)
+    return v.parse(v.string(), await callDefiner(tx, sql`sign_up_keep(${email}, ${codeHash}, ${JSON.stringify(details)}::jsonb, ${CODE_MINUTES})`))
+  })
+  const words = WORDS[language]
+  await mailer.send(
+    letter({
+      to: email,
+      language,
+      subject: words.signUpCodeSubject(code),
+      heading: 'PARQ',
+      // Nothing that was typed: else anybody could send what they like to anybody.
+      says: [words.signUpCode, code],
+      link: null,
+      notes: [words.signUpCodeHolds(CODE_MINUTES), words.notRead],
+    }),
+  )
+  return { email, expiresAt: new Date(expiresAt).toISOString() }
+}
+
+/** What was filled in, for whoever has the code. It is not spent by it. */
+export async function resume({ body }: ParsedRequest<typeof resumeRegistration>, context: RequestContext): Promise<ResponseOf<typeof resumeRegistration>> {
+  const { email } = body
+  const { details, expires_at: expiresAt, founder } = await requireCode(body, context)
+  if (founder !== null) throw new ProblemError('validation_failed', { errors: [EMAIL_TAKEN] })
+  return { ...v.parse(Details, details), email, expiresAt: new Date(expiresAt).toISOString() }
+}

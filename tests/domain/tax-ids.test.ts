@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+
+import { nitCheckDigit, normalTaxId, taxIdFault } from '../../domain/tax-ids.ts'
+
+describe('a tax id [S5-04]', () => {
+  // Published with their check digits: DIAN, Bancolombia, Ecopetrol.
+  it.each(['800197268-4', '890903938-8', '899999068-1'])('of Colombia may have its check digit: %s', (nit) => {
+    expect(taxIdFault('colombia', nit)).toBeNull()
+    const [number = '', digit = ''] = nit.split('-')
+    expect(nitCheckDigit(number)).toBe(digit)
+    for (let other = 0; other < 10; other++) if (String(other) !== digit) expect(taxIdFault('colombia', `${number}-${other}`)).toBe('check_digit_wrong')
+  })
+
+  it.each([
+    ['colombia', '12345', null],
+    ['colombia', '123456789012345', null],
+    ['colombia', '1234', 'tax_id_invalid'],
+    ['colombia', '1234567890123456', 'tax_id_invalid'],
+    ['colombia', '800 197 268', 'tax_id_invalid'],
+    ['colombia', '800.197.268', 'tax_id_invalid'],
+    ['colombia', '80019726A', 'tax_id_invalid'],
+    ['mexico', 'ABC12', null],
+    ['mexico', 'ñ&o960821ab1', null],
+    ['mexico', 'ABCD', 'tax_id_invalid'],
+    ['mexico', 'ABCD123456789012', 'tax_id_invalid'],
+    ['mexico', 'ABC 960821 AB1', 'tax_id_invalid'],
+    ['mexico', 'ABC-12', 'tax_id_invalid'],
+    ['united_kingdom', 'GB123456789', null],
+    ['united_kingdom', 'GB12345678', 'tax_id_invalid'],
+    ['england', '123456789', null],
+  ] as const)('in %s: %s', (country, text, fault) => {
+    expect(taxIdFault(country, text)).toBe(fault)
+  })
+
+  it('is kept in capitals without blanks around it', () => {
+    expect(normalTaxId(' ces190230x0x ')).toBe('CES190230X0X')
+  })
+})

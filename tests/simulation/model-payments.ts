@@ -1,0 +1,180 @@
+import * as v from 'valibot'
+
+import type { CashUp } from '../../contract/cash-up.ts'
+import { refundService } from '../../contract/payment.ts'
+import { finishService, type Payment, type Service } from '../../contract/service.ts'
+import type { CurrentUser } from '../../contract/session.ts'
+import { expectedCash, totalTakings, type Takings } from '../../domain/cash-ups.ts'
+import { partsFor } from '../../domain/payments.ts'
+import type { PaymentMethod } from '../../domain/services.ts'
+import { idOf } from '../offline/support/records.ts'
+import type { ModelBooks, Ruling } from './model-books.ts'
+import { currentOf, deviceTime, invalid, meantCashUp, named, raised } from './model-registers.ts'
+import { problem } from './wire.ts'
+
+/** The rules of payments that planted faults of a server break. */
+export interface PaymentRules {
+  carriesIntoCurrent: boolean
+  /** What names no shift goes into the one in which it was taken. */
+  findsShiftBefore: boolean
+  /** By when it was paid, and not by the end of the stay. */
+  findsShiftByCharge: boolean
+  keepsEachPart: boolean
+  keepsPartsOfSecond: boolean
+  /** The last part takes what the price is more or less than was asked for. */
+  settlesDifference: boolean
+  /** Each part is in the sum of its own method. */
+  sumsByPart: boolean
+  countsResentOnce: boolean
+  givesBackAsTold: boolean
+  givesBackOnce: boolean
+}
+
+interface Part {
+  method: PaymentMethod
+  amount: number
+  reference: string | null
+}
+
+/** What the server makes of a price that was asked for: for some stays devices have rates of yesterday. */
+const DIFFERENCES = [0, 2_300, 0, -9_000] as const
+
+function priceOf({ receiptNumber }: Service, asked: number): number {
+  return Math.max(0, asked + (DIFFERENCES[Number(receiptNumber) % DIFFERENCES.length] ?? 0))
+}
+
+/** The cash-up that a payment belongs to: the one that the device named while its money lies there, else the register's current one; where it named none, the one before it, if it was taken in that. */
+function paidInto(books: ModelBooks, { location }: Service, cashUpId: string | null, at: string, { carriesIntoCurrent, findsShiftBefore }: PaymentRules): CashUp | null {
+  const meant = cashUpId === null ? null : meantCashUp(books, cashUpId)
+  const theirs = meant?.location.id === location.id ? meant : null
+  if (theirs && (theirs.status !== 'collected' || !carriesIntoCurrent)) return theirs
+  const current = currentOf(books, location.id)
+  if (theirs || !current || !findsShiftBefore) return current
+  const then = books
+    .all('cashUps')
+    .filter((one) => one.location.id === location.id && one.openedAt <= at)
+    .toSorted((one, other) => (`${one.openedAt} ${one.id}` < `${other.openedAt} ${other.id}` ? -1 : 1))
+    .at(-1)
+  return then?.status === 'completed' ? then : current
+}
+
+/** Changes what a cash-up comes to. */
+function booked(books: ModelBooks, cashUp: CashUp, changes: Partial<CashUp>): void {
+  const { closing, takings, services, late } = { ...cashUp, ...changes }
+  const total = totalTakings(takings)
+  books.change('cashUps', cashUp, { ...changes, total, late: closing ? { services: services - closing.services, amount: total - totalTakings(closing.takings) } : late, ...raised(cashUp) })
+}
+
+function added(takings: Takings, parts: readonly Pick<Part, 'method' | 'amount'>[]): Takings {
+  return parts.reduce((sum, { method, amount }) => ({ ...sum, [method]: sum[method] + amount }), takings)
+}
+
+/** Puts second payments into a drawer and the totals of its terminals, or takes refunds out of them. */
+function bookedBeside(books: ModelBooks, cashUp: CashUp, { receiptNumber }: Service, rows: readonly Payment[]): void {
+  const movements = rows.flatMap(({ id, at, by, method, amount }) => (by ? { id, at, by, kind: amount < 0 ? ('pay_out' as const) : ('pay_in' as const), method, amount: Math.abs(amount), reason: receiptNumber, receiptNumber } : []))
+  const cash = (way: string) => movements.filter(({ kind, method }) => kind === way && method === 'cash').reduce((sum, { amount }) => sum + amount, 0)
+  booked(books, cashUp, { movements: [...cashUp.movements, ...movements], payIns: cashUp.payIns + cash('pay_in'), payOuts: cashUp.payOuts + cash('pay_out') })
+}
+
+function rowsOf(books: ModelBooks, parts: readonly Part[], row: Pick<Payment, 'kind' | 'cashUpId' | 'at' | 'by'>): Payment[] {
+  return parts.flatMap((part) => (part.amount === 0 ? [] : { id: idOf(12, books.nextNumber()), ...row, ...part }))
+}
+
+function partsTold({ payments, paymentMethod, quote }: v.InferOutput<typeof finishService.request.body>): [Part, ...Part[]] {
+  const [first, ...others] = (payments ?? []).map(({ method, amount, reference }) => ({ method, amount, reference: reference ?? null }))
+  return first ? [first, ...others] : [{ method: paymentMethod, amount: quote.totalCost, reference: null }]
+}
+
+/** Of two payments the first stands; the money of the second is counted in its drawer, and noted as to be given back. */
+export function finish(books: ModelBooks, id: string, given: unknown, user: CurrentUser, rules: PaymentRules): Ruling {
+  const body = v.parse(finishService.request.body, given)
+  const service = books.service(id)
+  if (!service) return { refusal: problem('not_found') }
+  if (service.status === 'voided') return { refusal: problem('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] }) }
+  const told = partsTold(body)
+  if (told.reduce((sum, { amount }) => sum + amount, 0) !== body.quote.totalCost) return invalid('payments', 'parts_differ')
+  const endedAt = deviceTime(books, body.endedAt, Date.parse(service.startedAt))
+  if (service.status === 'completed') return paidTwice(books, service, told, { at: endedAt, cashUpId: body.cashUpId }, user, rules)
+  const price = priceOf(service, body.quote.totalCost)
+  const parts = rules.settlesDifference ? partsFor(told, price) : told
+  const at = rules.findsShiftByCharge ? deviceTime(books, body.chargedAt ?? endedAt, Date.parse(endedAt)) : endedAt
+  const cashUp = paidInto(books, service, body.cashUpId, at, rules)
+  const rows = rowsOf(books, rules.keepsEachPart ? parts : parts.slice(0, 1), { kind: 'stay', cashUpId: cashUp?.id ?? null, at: endedAt, by: named(user) })
+  if (cashUp) {
+    booked(books, cashUp, {
+      takings: added(cashUp.takings, rules.sumsByPart ? rows : [{ method: body.paymentMethod, amount: price }]),
+      services: cashUp.services + 1,
+      staff: cashUp.staff.some((one) => one.id === user.id) ? cashUp.staff : [...cashUp.staff, named(user)],
+    })
+  }
+  books.change('services', service, {
+    ...body.quote,
+    totalCost: price,
+    status: 'completed',
+    endedAt,
+    paidAt: endedAt,
+    paymentMethod: body.paymentMethod,
+    payments: rows,
+    agreementId: body.agreementId ?? service.agreementId,
+    exitOperator: named(user),
+    cashUp: cashUp && { id: cashUp.id, status: cashUp.status, openedBy: cashUp.openedBy },
+  })
+  return { body: books.service(id) }
+}
+
+function paidTwice(books: ModelBooks, service: Service, told: readonly [Part, ...Part[]], { at, cashUpId }: { at: string; cashUpId: string | null }, user: CurrentUser, rules: PaymentRules): Ruling {
+  const amount = told.reduce((sum, part) => sum + part.amount, 0)
+  if (amount === 0) return { body: service }
+  const cashUp = paidInto(books, service, cashUpId, at, rules)
+  const parts = rules.keepsPartsOfSecond ? told : [{ ...told[0], amount }]
+  const rows = rowsOf(books, parts, { kind: 'second_payment', cashUpId: cashUp?.id ?? null, at, by: named(user) })
+  if (cashUp) bookedBeside(books, cashUp, service, rows)
+  books.change('services', service, {
+    payments: [...(service.payments ?? []), ...rows],
+    paidAgain: [...service.paidAgain, ...rows.map((row) => ({ id: row.id, at, by: named(user), method: row.method, amount: row.amount, refund: null }))],
+    refundDue: (service.refundDue ?? 0) + amount,
+  })
+  return { body: books.service(service.id) }
+}
+
+/** Gives a second payment back out of the open register of the place. */
+export function refund(books: ModelBooks, id: string, given: unknown, user: CurrentUser, { givesBackAsTold, givesBackOnce }: PaymentRules): Ruling {
+  const { id: refundId, paymentId, method: told, cashUpId } = v.parse(refundService.request.body, given)
+  const service = books.service(id)
+  if (!service) return { refusal: problem('not_found') }
+  const payment = service.paidAgain.find((one) => one.id === paymentId)
+  if (payment?.refund?.id === refundId && givesBackOnce) return { body: service }
+  if (!payment || (payment.refund && givesBackOnce)) return { refusal: problem('refund_changed') }
+  const open = currentOf(books, service.location.id)
+  if ((open?.id ?? null) !== cashUpId) return { refusal: problem('refund_register_changed') }
+  const method = givesBackAsTold ? told : 'cash'
+  if (open && method === 'cash' && payment.amount > expectedCash(open)) return invalid('method', 'more_than_in_drawer')
+  const at = new Date(books.now()).toISOString()
+  const by = named(user)
+  const row: Payment = { id: refundId, kind: 'refund', method, amount: 0 - payment.amount, cashUpId, at, by, reference: null }
+  if (open) bookedBeside(books, open, service, [row])
+  books.change('services', service, {
+    payments: [...(service.payments ?? []), row],
+    paidAgain: service.paidAgain.map((one) => (one.id === paymentId ? { ...one, refund: { id: refundId, at, by, method } } : one)),
+    refundDue: (service.refundDue ?? 0) - payment.amount,
+  })
+  return { body: books.service(id) }
+}
+
+/** Adds to the price of what was paid, and so to the last part of it. */
+export function correct(books: ModelBooks, service: Service, amount: number): void {
+  const { payments = [], totalCost, correction, cashUp } = service
+  const last = payments.findLast(({ kind }) => kind === 'stay')
+  const into = cashUp && books.find('cashUps', cashUp.id)
+  if (!last || !into) return
+  books.change('services', service, { totalCost: (totalCost ?? 0) + amount, correction: (correction ?? 0) + amount, payments: payments.map((one) => (one === last ? { ...one, amount: one.amount + amount } : one)) })
+  booked(books, into, { takings: added(into.takings, [{ method: last.method, amount }]) })
+}
+
+/** What is sent once more is counted once more, as a server does that has the rows under their keys and not the sums. */
+export function countAgain(books: ModelBooks, id: string): void {
+  const { payments = [], cashUp } = books.service(id) ?? { cashUp: null }
+  const last = payments.findLast(({ kind }) => kind === 'stay')
+  const into = cashUp && books.find('cashUps', cashUp.id)
+  if (last && into && into.status !== 'collected') booked(books, into, { takings: added(into.takings, [last]) })
+}
