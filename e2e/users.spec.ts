@@ -35,6 +35,7 @@ test('[S2-13] [S2-16] [S2-31] [S6-02] [S6-04] [S8-06] an admin invites an operat
   await expectAccessible(page)
   await creation.getByRole('button', { name: 'Save' }).click()
   await expect(creation).toHaveCount(0)
+  await page.getByLabel('Search users').fill(ROSA)
   const row = page.getByRole('row').filter({ hasText: ROSA })
   await expect(row).toContainText('Invited')
 
