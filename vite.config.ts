@@ -121,6 +121,10 @@ export default defineConfig({
             { name: 'page', test: /src.ui.(page.(page|card)|states|state-notice|store-failed|failure-words|panel-skeleton|take-focus|form.submit-error|help.error-help)\.(tsx?|module\.css)$/ },
             { name: 'outbox-backup', test: /src.(app.restored-notice|data.cache-backup|offline.outbox.(outbox-backup|transfer|outbox-file|crc32))\.ts$/ },
             { name: 'fields', test: /src.(records.field-words|ui.labels.(driver|vehicle)-fields)\.tsx?$/ },
+            // Before what screens share, so that the sign-in page brings none of it.
+            { name: 'sign-in', test: /src.features.session.sign-in-page\.tsx?$/, priority: 0.5 },
+            { name: 'records', test: /src.(records.(record-(form|panel|section|history|conflicts|kind)|edit-values|use-record-(edit|creation|names)|admins-only|kind-(action|field))|ui.(form.(panel-form|save-buttons|use-kept-draft|use-send)|form-loading|side-panel|leave-guard))\.tsx?$/ },
+            { name: 'users', test: /src.features.users.(open-sessions|queries|writes)\.tsx?$/ },
             { name: 'options', test: /src.ui.(chips.(option-list|apply-footer|multi-select-form|single-select-form)|list.column-form)\.(tsx|module\.css)$/ },
           ],
         },

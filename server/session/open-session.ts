@@ -11,6 +11,7 @@ import type { Caller } from '../http/route.ts'
 import { findOperatorsByIds } from '../operators/user-rows.ts'
 import { type Actor, type Entered, enter, tokenHash } from './actor.ts'
 
+/** Some browsers write on and on. */
 const USER_AGENT_MOST = 300
 
 interface Opening extends Pick<Caller, 'deviceId' | 'userAgent' | 'ip'> {

@@ -95,10 +95,10 @@ function UserList() {
               onChange={(value) => change({ ...search, state: USER_STATES.find((state) => state === value?.selection) })}
             />
             <SingleSelectChip
-              label={t`Signed in`}
+              label={t`Signed in now`}
               options={[
-                { value: 'true', label: t`Signed in now` },
-                { value: 'false', label: t`Not signed in` },
+                { value: 'true', label: t`Yes` },
+                { value: 'false', label: t`No` },
               ]}
               value={search.signedIn === undefined ? null : { selection: String(search.signedIn) }}
               onChange={(value) => change({ ...search, signedIn: value === null ? undefined : value.selection === 'true' })}
