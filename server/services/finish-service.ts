@@ -103,7 +103,9 @@ async function paidTwice(service: Service, parts: readonly ToldPart[], body: Fin
   const saidBefore = service.paidAgain.reduce((sum, { by, amount }) => (by.id === id ? sum + amount : sum), 0)
   if (saidBefore + quote.totalCost > (await mostAsked(service, context))) throw invalidField('quote.totalCost', 'more_than_stay_costs')
   if (quote.totalCost === 0) return service
-  const into = await paidInto({ locationId: location.id, register: MAIN_REGISTER, cashUpId: body.cashUpId, at }, context)
+  // The stay may have ended in the shift before.
+  const chargedAt = deviceTime(body.chargedAt ?? body.endedAt, at, context.now)
+  const into = await paidInto({ locationId: location.id, register: MAIN_REGISTER, cashUpId: body.cashUpId, at: chargedAt }, context)
   await postPayments(parts.map(({ method, amount, reference }) => newPayment({ serviceId: service.id, kind: 'second_payment', method, amount, reference, ...into, at }, context)), context)
   if (into.cashUpId !== null) for (const part of parts) await auditCashUp(into.cashUpId, { action: 'cash_moved', after: { kind: 'pay_in', method: part.method, amount: part.amount, receiptNumber } }, context)
   const due = (refundDue ?? 0) + quote.totalCost

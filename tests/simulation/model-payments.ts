@@ -94,11 +94,11 @@ export function finish(books: ModelBooks, id: string, given: unknown, user: Curr
   const told = partsTold(body)
   if (told.reduce((sum, { amount }) => sum + amount, 0) !== body.quote.totalCost) return invalid('payments', 'parts_differ')
   const endedAt = deviceTime(books, body.endedAt, Date.parse(service.startedAt))
-  if (service.status === 'completed') return paidTwice(books, service, told, { at: endedAt, cashUpId: body.cashUpId }, user, rules)
+  const paidAt = rules.findsShiftByCharge ? deviceTime(books, body.chargedAt ?? endedAt, Date.parse(endedAt)) : endedAt
+  const cashUp = paidInto(books, service, body.cashUpId, paidAt, rules)
+  if (service.status === 'completed') return paidTwice(books, service, told, { at: endedAt, cashUp }, user, rules)
   const price = priceOf(service, body.quote.totalCost)
   const parts = rules.settlesDifference ? partsFor(told, price) : told
-  const at = rules.findsShiftByCharge ? deviceTime(books, body.chargedAt ?? endedAt, Date.parse(endedAt)) : endedAt
-  const cashUp = paidInto(books, service, body.cashUpId, at, rules)
   const rows = rowsOf(books, rules.keepsEachPart ? parts : parts.slice(0, 1), { kind: 'stay', cashUpId: cashUp?.id ?? null, at: endedAt, by: named(user) })
   if (cashUp) {
     booked(books, cashUp, {
@@ -122,10 +122,9 @@ export function finish(books: ModelBooks, id: string, given: unknown, user: Curr
   return { body: books.service(id) }
 }
 
-function paidTwice(books: ModelBooks, service: Service, told: readonly [Part, ...Part[]], { at, cashUpId }: { at: string; cashUpId: string | null }, user: CurrentUser, rules: PaymentRules): Ruling {
+function paidTwice(books: ModelBooks, service: Service, told: readonly [Part, ...Part[]], { at, cashUp }: { at: string; cashUp: CashUp | null }, user: CurrentUser, rules: PaymentRules): Ruling {
   const amount = told.reduce((sum, part) => sum + part.amount, 0)
   if (amount === 0) return { body: service }
-  const cashUp = paidInto(books, service, cashUpId, at, rules)
   const parts = rules.keepsPartsOfSecond ? told : [{ ...told[0], amount }]
   const rows = rowsOf(books, parts, { kind: 'second_payment', cashUpId: cashUp?.id ?? null, at, by: named(user) })
   if (cashUp) bookedBeside(books, cashUp, service, rows)

@@ -110,7 +110,7 @@ export function paymentsOwed(accounts: Accounts, trail: readonly Done[], ledger:
     const first = owed.get(service.id)
     const parts = (payments ?? [{ method: paymentMethod, amount: quote.totalCost }]).map(({ method, amount, ...part }) => ({ method, amount, reference: ('reference' in part ? part.reference : null) ?? null }))
     // In the future of the server it counts as of now, when all that is open had begun.
-    const at = Math.max(...[service.startedAt, endedAt, ...(first || chargedAt === undefined ? [] : [chargedAt])].map((instant) => Date.parse(instant)))
+    const at = Math.max(...[service.startedAt, endedAt, ...(chargedAt === undefined ? [] : [chargedAt])].map((instant) => Date.parse(instant)))
     const cashUpId = lies(service, named, at)
     const rows = (kind: Payment['kind'], of: typeof parts) => of.flatMap((part) => (part.amount === 0 ? [] : { kind, ...part, cashUpId, by: author }))
     if (first) return void first.payments.push(...rows('second_payment', parts))

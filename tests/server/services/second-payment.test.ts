@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { type Quote, editService, finishService, getService } from '../../../contract/service.ts'
 import { deskOf, newLocation } from '../cash-ups/support.ts'
-import { addService, enterDemo } from '../support/demo.ts'
+import { addService, enterDemo, settleCashUp } from '../support/demo.ts'
 import { setFromTheBeginning } from '../support/settings.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
 
@@ -64,6 +64,17 @@ describe('a second payment', () => {
     expect(await read(id)).toMatchObject({ refundDue: null, paidAgain: [] })
     expect(await again(id, 60 * CAR, demo.ana, shift)).toMatchObject({ ok: true, value: { refundDue: 60 * CAR } })
     expect(await desk.read(shift, demo.ana)).toMatchObject({ payIns: 60 * CAR })
+  })
+
+  it('lies in the shift in which it was taken, and not in the one before, in which its stay ended', async () => {
+    const place = await rated()
+    const before = await desk.opened(place, demo.ana, { openedAt: ago(HOUR).toISOString() })
+    const id = await paid(place)
+    await settleCashUp(server, before, 'completed')
+    const now = await desk.opened(place, demo.luis, { openedAt: ago(10 * MINUTE).toISOString() })
+    const { params, body } = asked(id, 60 * CAR, ago(20 * MINUTE))
+    const { payments } = await server.value(finishService, { params, body: { ...body, chargedAt: ago(0).toISOString(), endReason: 'ya estaba en la puerta' } }, demo.luis)
+    expect(payments?.filter(({ kind }) => kind === 'second_payment')).toMatchObject([{ amount: 60 * CAR, cashUpId: now }])
   })
 
   it('is believed by rates that were in force in the weeks before, which a device that was away may still have', async () => {
