@@ -75,4 +75,7 @@ export const FIRST_CAUGHT: Readonly<Record<string, number>> = {
   'a close does not wait for the payments of its shift': 10_031,
   'forgets the offset on restart': 10_118,
   'asks for the time once': 10_118,
+  'a refusal at the door is the last word': 10_054,
+  'what was saved as a file can still be undone': 10_056,
+  'what is adopted can be undone': 10_057,
 }
