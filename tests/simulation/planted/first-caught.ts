@@ -78,4 +78,5 @@ export const FIRST_CAUGHT: Readonly<Record<string, number>> = {
   'a refusal at the door is the last word': 10_054,
   'what was saved as a file can still be undone': 10_056,
   'what is adopted can be undone': 10_057,
+  'what comes back can be undone': 10_059,
 }
