@@ -7,6 +7,7 @@ const MISFORTUNES = `
   proxy_error proxy_error_after portal_page portal_page_after portal_401 portal_401_after truncated stale_reply
   store_thrown_away edit undo resubmit settle look kill crash_writing crash_sending freeze thaw second_tab sign_in sign_out cut jump close_store release
   withdrawn in_doubt replaced undone discarded fails again 401 403 409 429 500 503
+  two_shifts paid_twice opens ends collects gives_back
 `
   .trim()
   .split(/\s+/)
@@ -33,7 +34,7 @@ test('the world is put away afterwards: ids and turns are those of Node again', 
 test('every misfortune happens in the first histories', { timeout: 300_000 }, async () => {
   const missing = new Set(MISFORTUNES)
   // Those that have all of them among them come first; where what happens in a history has changed since, the others follow.
-  for (const seed of [17, 84, 26, 9, 30, ...Array.from({ length: 300 }, (_, nth) => nth + 1)]) {
+  for (const seed of [17, 9, 72, 84, 59, 30, 32, 46, ...Array.from({ length: 300 }, (_, nth) => nth + 1)]) {
     if (missing.size === 0) break
     for (const line of (await simulate(seed)).trace) for (const word of line.split(/[ :]/)) missing.delete(word)
   }
