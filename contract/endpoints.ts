@@ -23,6 +23,7 @@ import type { Endpoint } from './endpoint.ts'
 import { addHolidays, holidayCalls, suggestHolidays, verifyHoliday } from './holiday.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from './location.ts'
 import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from './account.ts'
+import { discardMessage, listUnsentMessages, sendMessageAgain } from './message.ts'
 import { countOperators, getOperator, getOperatorsByIds, listFormerOperators, listOperators } from './operator.ts'
 import { getServicePrice } from './price.ts'
 import { RATE_ENDPOINTS } from './rate.ts'
@@ -118,5 +119,8 @@ export const ENDPOINTS = [
   approveVariance,
   collectCashUp,
   adjustCashUp,
+  listUnsentMessages,
+  sendMessageAgain,
+  discardMessage,
   batchWrites,
 ] as const satisfies readonly Endpoint[]

@@ -21,6 +21,7 @@ export const PROBLEM_CODES = {
   driver_exists: 409,
   driver_has_open_services: 409,
   driver_without_email: 409,
+  message_outdated: 409,
   link_gone: 410,
   refund_changed: 409,
   refund_register_changed: 409,
@@ -34,7 +35,6 @@ export const PROBLEM_CODES = {
   too_many_attempts: 429,
   internal: 500,
   unavailable: 503,
-  mail_failed: 502,
 } as const
 
 export type ProblemCode = keyof typeof PROBLEM_CODES
@@ -62,6 +62,7 @@ export const PROBLEM_DETAILS: Readonly<Record<ProblemCode, string>> = {
   driver_exists: 'A driver of the company has one of the contacts already.',
   driver_has_open_services: 'The driver has services that have not ended.',
   driver_without_email: 'The driver has no e-mail that a link could go to.',
+  message_outdated: 'What the message told of is not so any more, so it is not sent again.',
   link_gone: 'The link is unknown, spent, expired or replaced.',
   refund_changed: 'The payment was given back already, or is none to be given back.',
   refund_register_changed: 'Another register is open now than the one that was named.',
@@ -75,7 +76,6 @@ export const PROBLEM_DETAILS: Readonly<Record<ProblemCode, string>> = {
   too_many_attempts: 'Too often; try again after `retryAfter` seconds.',
   internal: 'The server failed; its log knows the `requestId`.',
   unavailable: 'The server cannot answer now; try again after a while.',
-  mail_failed: 'The mail server did not take the message.',
 }
 
 export function isProblemCode(value: string): value is ProblemCode {

@@ -1,48 +1,59 @@
-import type { Language } from '../../domain/people.ts'
-import { WORDS } from '../locales/words.ts'
-import { letter } from '../mail/letter.ts'
-import type { Mail } from '../mail/mailer.ts'
+import * as v from 'valibot'
 
-/** To whom a message about their way in goes. */
-interface Addressee {
-  to: string
-  name: string
-  language: Language
+import { type Words, WORDS } from '../locales/words.ts'
+import type { Letter } from '../mail/letter.ts'
+import { defineAccountMessage } from '../mail/message-kind.ts'
+import type { CompanyActor } from '../session/actor.ts'
+
+/** Whose message it is about somebody's way in: a super admin's own is no matter of the company that they have chosen. */
+export function companyOfMail(personId: string, { id, role, companyId }: CompanyActor): string | null {
+  return role === 'super_admin' && id === personId ? null : companyId
 }
 
-const HEADING = 'PARQ'
+/** Confirms the e-mail that somebody wishes to sign in with. */
+export const confirmEmailMail = defineAccountMessage({
+  kind: 'confirm_email',
+  shownAs: 'confirm_email',
+  facts: v.object({ personId: v.string(), name: v.string(), minutes: v.number() }),
+  write({ facts: { name, minutes }, to, language, linkTo }) {
+    const words = WORDS[language]
+    return {
+      from: 'parq',
+      subject: words.confirmEmailSubject,
+      says: [words.hello(name), words.confirmEmailAsked(to)],
+      link: { label: words.confirmEmailLink, url: linkTo('/confirm-email') },
+      notes: [words.confirmEmailHolds(minutes), words.notRead],
+    }
+  },
+})
 
-export function confirmEmailMail({ to, name, language }: Addressee, url: string, minutes: number): Mail {
-  const words = WORDS[language]
-  return letter({
-    to,
-    language,
-    subject: words.confirmEmailSubject,
-    heading: HEADING,
-    says: [words.hello(name), words.confirmEmailAsked(to)],
-    link: { label: words.confirmEmailLink, url },
-    notes: [words.confirmEmailHolds(minutes), words.notRead],
-  })
-}
-
-/** To who has the e-mail that somebody wished for. Not who did: they may be of another company. */
-export function emailHeldMail(holder: Addressee): Mail {
-  const words = WORDS[holder.language]
-  return told(holder, words.emailHeldSubject, words.emailHeld, words.emailHeldNotMine)
-}
+/**
+ * To who has the e-mail that somebody, `personId`, wished for. Not who did: they may be of another company. Their admins
+ * see it as the question that it stands for, or they could find out who works with PARQ.
+ */
+export const emailHeldMail = defineAccountMessage({
+  kind: 'email_held',
+  shownAs: 'confirm_email',
+  facts: v.object({ personId: v.string(), name: v.string() }),
+  write: ({ facts: { name }, language }) => told(name, WORDS[language], ({ emailHeldSubject, emailHeld, emailHeldNotMine }) => [emailHeldSubject, emailHeld, emailHeldNotMine]),
+})
 
 /** To the e-mail that no longer is somebody's. */
-export function emailChangedMail(person: Addressee): Mail {
-  const words = WORDS[person.language]
-  return told(person, words.emailChangedSubject, words.emailChanged, words.changeNotMine)
-}
+export const emailChangedMail = defineAccountMessage({
+  kind: 'email_changed',
+  shownAs: 'email_changed',
+  facts: v.object({ name: v.string() }),
+  write: ({ facts: { name }, language }) => told(name, WORDS[language], ({ emailChangedSubject, emailChanged, changeNotMine }) => [emailChangedSubject, emailChanged, changeNotMine]),
+})
 
-export function passwordChangedMail(person: Addressee): Mail {
-  const words = WORDS[person.language]
-  return told(person, words.passwordChangedSubject, words.passwordChanged, words.changeNotMine)
-}
+export const passwordChangedMail = defineAccountMessage({
+  kind: 'password_changed',
+  shownAs: 'password_changed',
+  facts: v.object({ name: v.string() }),
+  write: ({ facts: { name }, language }) => told(name, WORDS[language], ({ passwordChangedSubject, passwordChanged, changeNotMine }) => [passwordChangedSubject, passwordChanged, changeNotMine]),
+})
 
-function told({ to, name, language }: Addressee, subject: string, what: string, todo: string): Mail {
-  const words = WORDS[language]
-  return letter({ to, language, subject, heading: HEADING, says: [words.hello(name), what], link: null, notes: [todo, words.notRead] })
+function told(name: string, words: Words, choose: (words: Words) => [subject: string, what: string, todo: string]): Letter {
+  const [subject, what, todo] = choose(words)
+  return { from: 'parq', subject, says: [words.hello(name), what], notes: [todo, words.notRead] }
 }

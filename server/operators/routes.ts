@@ -29,7 +29,7 @@ export const operatorRoutes: readonly Route[] = [
   companyRoute(getEmail, readEmail),
   stepsRoute(setEmail, askForEmail),
   companyRoute(cancelEmail, takeBackEmail),
-  stepsRoute(sendEmailLink, sendLinkAgain),
+  companyRoute(sendEmailLink, sendLinkAgain),
   publicRoute(openEmailLink, readEmailLink),
   publicRoute(confirmEmail, spendEmailLink),
 ]

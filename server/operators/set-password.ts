@@ -8,7 +8,7 @@ import { writeAudit } from '../audit/audit-trail.ts'
 import type { StepsContext } from '../http/route.ts'
 import { tell } from '../mail/tell.ts'
 import { requireGoodPassword } from '../passwords/require-good-password.ts'
-import { passwordChangedMail } from './account-mails.ts'
+import { companyOfMail, passwordChangedMail } from './account-mails.ts'
 import { personToChange } from './person-to-change.ts'
 import { requirePresentPassword } from './present-password.ts'
 import { forgetWishedEmail } from './set-email.ts'
@@ -20,7 +20,7 @@ export async function setPassword({ params: { id }, body }: ParsedRequest<typeof
   requireGoodPassword(body.newPassword, await context.inCompany((inside) => personToChange(id, inside)), 'newPassword')
   await requirePresentPassword(id, body.currentPassword, context)
   const next = await hash(body.newPassword)
-  const person = await context.inCompany(async (inside) => {
+  await context.inCompany(async (inside) => {
     const { tx, session } = inside
     // They may have lost the right to while their password was asked for.
     const changed = await personToChange(id, inside)
@@ -29,8 +29,7 @@ export async function setPassword({ params: { id }, body }: ParsedRequest<typeof
     await forgetWishedEmail(id, inside)
     await writeAudit([{ entity: 'operator', id, action: 'password_set', before: {}, after: {} }], inside)
     for (const row of closed) inside.announceSignOut(v.parse(Closed, row).session)
-    return changed
+    await tell(passwordChangedMail, { companyId: companyOfMail(id, inside.actor), to: changed.email, language: changed.language, facts: { name: changed.firstName } }, inside)
   })
-  tell(passwordChangedMail({ to: person.email, name: person.firstName, language: person.language }), context)
   return { changed: true }
 }

@@ -42,5 +42,8 @@ export function sweepBuckets(database: Database, most = MOST_BUCKETS): Promise<u
 }
 
 export function sweepLeftovers(database: Database): Promise<unknown> {
-  return database.transaction((tx) => callDefiner(tx, sql`sweep_leftovers()`))
+  return database.transaction(async (tx) => {
+    await callDefiner(tx, sql`sweep_messages()`)
+    return callDefiner(tx, sql`sweep_leftovers()`)
+  })
 }
