@@ -22,6 +22,7 @@ import { Route as DashboardSplatRouteImport } from './routes/dashboard/$.tsx'
 import { Route as DashboardAccountRouteImport } from './routes/dashboard/account.tsx'
 import { Route as DashboardCalendarRouteImport } from './routes/dashboard/calendar.tsx'
 import { Route as DashboardDriversRouteImport } from './routes/dashboard/drivers.tsx'
+import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messages.tsx'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox.tsx'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services.tsx'
 import { Route as DashboardStorageRouteImport } from './routes/dashboard/storage.tsx'
@@ -110,6 +111,11 @@ const DashboardCalendarRoute = DashboardCalendarRouteImport.update({
 const DashboardDriversRoute = DashboardDriversRouteImport.update({
   id: '/drivers',
   path: '/drivers',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardMessagesRoute = DashboardMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardOutboxRoute = DashboardOutboxRouteImport.update({
@@ -258,6 +264,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/storage': typeof DashboardStorageRoute
@@ -296,6 +303,7 @@ export interface FileRoutesByTo {
   '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/storage': typeof DashboardStorageRoute
@@ -336,6 +344,7 @@ export interface FileRoutesById {
   '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/storage': typeof DashboardStorageRoute
@@ -377,6 +386,7 @@ export interface FileRouteTypes {
     | '/dashboard/account'
     | '/dashboard/calendar'
     | '/dashboard/drivers'
+    | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/services'
     | '/dashboard/storage'
@@ -415,6 +425,7 @@ export interface FileRouteTypes {
     | '/dashboard/account'
     | '/dashboard/calendar'
     | '/dashboard/drivers'
+    | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/services'
     | '/dashboard/storage'
@@ -454,6 +465,7 @@ export interface FileRouteTypes {
     | '/dashboard/account'
     | '/dashboard/calendar'
     | '/dashboard/drivers'
+    | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/services'
     | '/dashboard/storage'
@@ -583,6 +595,13 @@ declare module '@tanstack/react-router' {
       path: '/drivers'
       fullPath: '/dashboard/drivers'
       preLoaderRoute: typeof DashboardDriversRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/messages': {
+      id: '/dashboard/messages'
+      path: '/messages'
+      fullPath: '/dashboard/messages'
+      preLoaderRoute: typeof DashboardMessagesRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/outbox': {
@@ -827,6 +846,7 @@ interface DashboardRouteChildren {
   DashboardAccountRoute: typeof DashboardAccountRoute
   DashboardCalendarRoute: typeof DashboardCalendarRouteWithChildren
   DashboardDriversRoute: typeof DashboardDriversRouteWithChildren
+  DashboardMessagesRoute: typeof DashboardMessagesRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardServicesRoute: typeof DashboardServicesRoute
   DashboardStorageRoute: typeof DashboardStorageRoute
@@ -846,6 +866,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAccountRoute: DashboardAccountRoute,
   DashboardCalendarRoute: DashboardCalendarRouteWithChildren,
   DashboardDriversRoute: DashboardDriversRouteWithChildren,
+  DashboardMessagesRoute: DashboardMessagesRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardServicesRoute: DashboardServicesRoute,
   DashboardStorageRoute: DashboardStorageRoute,

@@ -43,6 +43,6 @@ export async function startMailServer(): Promise<MailServer> {
   await once(server.server, 'listening')
   const address = server.server.address()
   mail.url = `smtp://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
-  afterAll(() => new Promise<void>((resolve) => void server.close(resolve)))
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
   return mail
 }
