@@ -42,9 +42,9 @@ async function deliver(key: MessageKey, delivery: Delivery): Promise<Outcome> {
     return done((tx) => noteSent(key, tx))
   } catch (error) {
     if (!(error instanceof MailRefusal)) throw error
-    const { answer } = error
+    const { answer, code } = error
     if (error.isFinal) return givenUp(key, 'refused', answer, delivery)
-    delivery.log.warn({ message: key.id, answer }, 'the mail server did not take a message, trying again later')
+    delivery.log.warn({ message: key.id, code }, 'the mail server did not take a message, trying again later')
     return { result: 'again', note: (tx) => noteAttempt(key, answer, tx) }
   }
 }
@@ -54,7 +54,7 @@ function done(note: Outcome['note']): Outcome {
 }
 
 function givenUp(key: MessageKey, failure: UnsentMessage['failure'] | null, answer: string | null, { log }: Delivery): Outcome {
-  log.warn({ message: key.id, failure, answer }, 'a message was given up')
+  log.warn({ message: key.id, failure }, 'a message was given up')
   return done((tx) => noteGivenUp(key, failure, answer, tx))
 }
 

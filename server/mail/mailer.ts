@@ -33,12 +33,15 @@ export interface Mail extends MailContent {
 export class MailRefusal extends Error {
   /** What it said, or why it could not be asked. */
   readonly answer: string
+  /** Its number, or that of the connection's failure: without whom or what it is about, for a log. */
+  readonly code: string
   /** It says that it will not take this message later either. */
   readonly isFinal: boolean
 
-  constructor(answer: string, isFinal: boolean, options?: ErrorOptions) {
+  constructor(answer: string, code: string, isFinal: boolean, options?: ErrorOptions) {
     super('The mail server did not take a message', options)
     this.answer = answer
+    this.code = code
     this.isFinal = isFinal
   }
 }
@@ -85,12 +88,12 @@ export function createMailer({ smtpUrl, from }: MailSettings, folder: string): M
   }
 }
 
-const SmtpError = v.object({ message: v.string(), command: v.optional(v.string()), response: v.optional(v.string()), responseCode: v.optional(v.number()) })
+const SmtpError = v.object({ message: v.string(), code: v.optional(v.string()), command: v.optional(v.string()), response: v.optional(v.string()), responseCode: v.optional(v.number()) })
 
 /** Only what it says of the address or of the message is final: a server that refuses us, or our sender, may be set up wrongly. */
 function refusalOf(error: unknown): MailRefusal {
-  const { message, command = '', response = message, responseCode = 0 } = v.parse(SmtpError, error)
-  return new MailRefusal(response.slice(0, ANSWER_LENGTH), responseCode >= 500 && /^(RCPT|DATA)/.test(command), { cause: error })
+  const { message, code = '', command = '', response = message, responseCode = 0 } = v.parse(SmtpError, error)
+  return new MailRefusal(response.slice(0, ANSWER_LENGTH), responseCode > 0 ? String(responseCode) : code, responseCode >= 500 && /^(RCPT|DATA)/.test(command), { cause: error })
 }
 
 function isKept(name: string): boolean {

@@ -91,7 +91,7 @@ describe('a link that a driver is sent [S2-06]', () => {
 
   it('is on its way also while the mail server takes nothing', async () => {
     const driver = await aDriver()
-    mailer.refuse = () => new MailRefusal('450 later', false)
+    mailer.refuse = () => new MailRefusal('450 later', '450', false)
     expect(await send(driver.id)).toMatchObject({ ok: true, value: { sentTo: driver.email } })
     expect((await trailOf(server, driver.id)).map(({ action }) => action)).toEqual(['created', 'link_sent'])
   })

@@ -11,7 +11,7 @@ let isDown = false
 const server = await openTestServer({
   mailer: {
     send: (mail) => {
-      if (isDown) return Promise.reject(new MailRefusal('450 later', false))
+      if (isDown) return Promise.reject(new MailRefusal('450 later', '450', false))
       sent.push(mail)
       return Promise.resolve()
     },

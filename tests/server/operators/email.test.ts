@@ -91,7 +91,7 @@ describe('an e-mail that somebody wishes to sign in with [S2-33]', () => {
     const person = await aPerson()
     const email = freshEmail()
     await ask(person.id, email, person)
-    mailer.refuse = () => new MailRefusal('450 later', false)
+    mailer.refuse = () => new MailRefusal('450 later', '450', false)
     expect(await confirm(emailTokenIn(mailer.sent[0]))).toMatchObject({ ok: true })
     expect(await signsIn(email)).toMatchObject({ ok: true })
   })
@@ -288,7 +288,7 @@ describe('asking for another e-mail', () => {
   it('is answered alike where the mail server takes it not: the message waits', async () => {
     const person = await aPerson()
     const email = freshEmail()
-    mailer.refuse = () => new MailRefusal('450 later', false)
+    mailer.refuse = () => new MailRefusal('450 later', '450', false)
     expect(await ask(person.id, email, person)).toMatchObject({ ok: true })
     expect(await ask(person.id, demo.mexicanOwner.email, person)).toMatchObject({ ok: true })
     expect(await state(person.id, person)).toMatchObject({ pending: { email: demo.mexicanOwner.email } })

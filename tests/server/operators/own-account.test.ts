@@ -128,7 +128,7 @@ describe('a password [S2-33]', () => {
     mailer.sent.length = 0
     expect(await change(colleague, DEMO_PASSWORD, NEW, demo.owner)).toMatchObject({ ok: true })
     expect(mailer.sent).toMatchObject([{ to: `${colleague}@colleague.test`, subject: 'Se cambió su contraseña · PARQ', text: expect.stringContaining('Hola, Rosa.') }])
-    mailer.refuse = () => new MailRefusal('450 later', false)
+    mailer.refuse = () => new MailRefusal('450 later', '450', false)
     expect(await change(colleague, DEMO_PASSWORD, `${NEW} again`, demo.owner)).toMatchObject({ ok: true })
     mailer.refuse = null
     await server.owner.query(`update identities set language = 'en' where id = $1`, [colleague])
