@@ -63,14 +63,12 @@ async function forget({ id }: Row, { tx, actor }: CompanyContext): Promise<void>
   await tx.db.delete(messages).where(and(eq(messages.companyId, actor.companyId), eq(messages.id, id)))
 }
 
-/** What brings a link is asked for anew, as its old one may open no longer; anything else is sent as it was. Answers to whom. */
+/** What brings a link is asked for anew, as its old one may open no longer; anything else is sent as it was. Answers to whom. Throws `not_found` where whom the link is for is gone. */
 async function sendAgain(row: Row, context: CompanyContext): Promise<string> {
   const askAnew = asking(row, context)
   if (askAnew !== null) {
     await forget(row, context)
-    return askAnew().catch((error: unknown) => {
-      throw error instanceof ProblemError && error.code === 'not_found' ? new ProblemError('message_outdated') : error
-    })
+    return askAnew()
   }
   const { companyId, id, sentTo } = row
   await context.tx.db

@@ -40,7 +40,7 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   voidService: WRITES_SERVICE,
   correctService: WRITES_SERVICE,
   resendInvoice: ['service_frozen', 'too_many_attempts'],
-  sendMessageAgain: ['message_outdated', 'too_many_attempts', 'driver_exists', 'driver_without_email', 'operator_legacy'],
+  sendMessageAgain: ['too_many_attempts', 'driver_exists', 'driver_without_email', 'operator_legacy'],
   assignPayment: ['service_frozen', 'cash_up_collected'],
   refundService: [...WRITES_SERVICE, 'refund_changed', 'refund_register_changed'],
   openRegister: ['not_found', 'register_not_own'],

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,7 +9,7 @@ import { discardMessage, sendMessageAgain, type UnsentMessage } from '../../../c
 import { callFailureOf } from '../../data/call-failure.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { deviceTimeZone } from '../../lib/dates.ts'
-import { failureWords, type FailureWords } from '../../ui/failure-words.ts'
+import { failureWords } from '../../ui/failure-words.ts'
 import { RefreshIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,6 +18,8 @@ import { MESSAGE_FAILURE_LABELS, MESSAGE_KIND_LABELS } from './message-words.ts'
 import styles from './messages-page.module.css'
 import { unsentMessagesQuery } from './queries.ts'
 
+/** The message, or whom its link was for. */
+const GONE = msg`What this message told of is not there any more. Take it off the list.`
 const SENT = msg`The message is on its way`
 
 interface UnsentMessageCardProps {
@@ -32,7 +35,7 @@ export function UnsentMessageCard({ message: { id, kind, sentTo, createdAt, fail
   const reachable = useReachable()
   const queries = useQueryClient()
   const [busy, setBusy] = useState<'again' | 'discard' | null>(null)
-  const [failed, setFailed] = useState<FailureWords | null>(null)
+  const [failed, setFailed] = useState<MessageDescriptor | null>(null)
   const timeZone = deviceTimeZone()
 
   async function run(what: 'again' | 'discard', call: () => Promise<string | null>): Promise<void> {
@@ -44,7 +47,8 @@ export function UnsentMessageCard({ message: { id, kind, sentTo, createdAt, fail
       await queries.invalidateQueries(unsentMessagesQuery(api))
       onGone()
     } catch (error) {
-      setFailed(failureWords(callFailureOf(error)))
+      const failure = callFailureOf(error)
+      setFailed(failure.kind === 'problem' && failure.problem.code === 'not_found' ? GONE : failureWords(failure).message)
     } finally {
       setBusy(null)
     }
@@ -88,7 +92,7 @@ export function UnsentMessageCard({ message: { id, kind, sentTo, createdAt, fail
       {failed !== null && (
         <div role="alert">
           <Notice icon={WarningIcon} tone="negative">
-            {t(failed.message)}
+            {t(failed)}
           </Notice>
         </div>
       )}

@@ -35,7 +35,6 @@ const ERROR_HELP: Partial<Record<ProblemCode | FieldCode, HelpArticle>> = {
   driver_identification_exists: 'register-a-driver',
   driver_has_open_services: 'register-a-driver',
   driver_without_email: 'ask-a-driver',
-  message_outdated: 'unsent-messages',
   vehicle_exists: 'vehicles',
   bicycle_code_taken: 'vehicles',
   author_not_left: 'shared-tablet',

@@ -136,7 +136,6 @@ export const PROBLEM_LABELS = {
   driver_exists: msg`Another driver of the company has this already`,
   driver_has_open_services: msg`This driver has a vehicle inside or a reservation. Finish those services first.`,
   driver_without_email: msg`This driver has no email. Add one, save, and send the link then.`,
-  message_outdated: msg`What this message told of is not so any more. Take it off the list.`,
   link_gone: msg`This link no longer works. Ask the parking company for a new one.`,
   operator_legacy: msg`This person belongs to the older application and can only be looked at`,
   author_not_left: msg`Only an admin can send this for its author, and only after they have left the company`,
