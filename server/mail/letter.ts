@@ -85,8 +85,8 @@ const CELL = 'padding:4px 0;vertical-align:top'
 function pageOf({ subject, title, subheading = [], says, tables = [], footing = [], code, link, notes }: Letter, language: Language, { name, logo }: Brand): string {
   const quiet = (line: string, style = 'margin:0 0 4px') => `<p class="quiet" style="${style};color:${LIGHT.quiet};white-space:pre-line">${escaped(line)}</p>`
   const frame = [
-    title === undefined ? '' : quiet(title, 'margin:0'),
     logo ? `<img src="cid:${LOGO}" alt="" width="${logo.width}" height="${logo.height}" style="display:block;margin:0 0 12px;border:0;border-radius:6px;background:#ffffff">` : '',
+    title === undefined ? '' : quiet(title, 'margin:0'),
     `<h1 style="margin:0 0 8px;font-size:20px;line-height:1.3">${escaped(name)}</h1>`,
     ...subheading.map((line) => quiet(line)),
     ...says.map((line) => `<p style="margin:12px 0;white-space:pre-line">${escaped(line)}</p>`),
