@@ -25,6 +25,7 @@ import { holidayCalls } from './holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from './holiday-year.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from './location.ts'
 import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from './account.ts'
+import { discardMessage, listUnsentMessages, sendMessageAgain } from './message.ts'
 import { listFormerOperators } from './operator.ts'
 import { askForPassword, openPasswordLink } from './password-link.ts'
 import { getServicePrice } from './price.ts'
@@ -139,5 +140,8 @@ export const ENDPOINTS = [
   approveVariance,
   collectCashUp,
   adjustCashUp,
+  listUnsentMessages,
+  sendMessageAgain,
+  discardMessage,
   batchWrites,
 ] as const satisfies readonly Endpoint[]

@@ -38,7 +38,6 @@ export const PROBLEM_CODES = {
   too_many_attempts: 429,
   internal: 500,
   unavailable: 503,
-  mail_failed: 502,
 } as const
 
 export type ProblemCode = keyof typeof PROBLEM_CODES
@@ -83,7 +82,6 @@ export const PROBLEM_DETAILS: Readonly<Record<ProblemCode, string>> = {
   too_many_attempts: 'Too often; try again after `retryAfter` seconds.',
   internal: 'The server failed; its log knows the `requestId`.',
   unavailable: 'The server cannot answer now; try again after a while.',
-  mail_failed: 'The mail server did not take the message.',
 }
 
 export function isProblemCode(value: string): value is ProblemCode {

@@ -29,9 +29,11 @@ import { isOwnHost } from './http/own-host.ts'
 import { type AppContext, bearerSession, callerOf, chosenCompany, mountRoutes, readBody, readJson } from './http/mount.ts'
 import { ProblemError } from './http/problem-error.ts'
 import type { Route } from './http/route.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { devMail } from './mail/dev-mail.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { unsentRoutes } from './mail/unsent-routes.ts'
 import { type RequestVariables, requestLog } from './middleware/request-log.ts'
 import { contentSecurityPolicy, securityHeaders } from './middleware/security-headers.ts'
 import { apiReader } from './openapi/reader.ts'
@@ -53,7 +55,9 @@ export interface AppDeps {
   now(): Date
   /** The built app; null where only the API is served. */
   files: StaticFiles | null
+  /** Keeps what was mailed, for the demo. */
   mailer: Mailer
+  jobs: Jobs
   /** Where people open the app. */
   appUrl: () => string
   trustProxy: boolean
@@ -84,6 +88,7 @@ const ROUTES: readonly Route[] = [
   ...serviceRoutes,
   ...rateRoutes,
   ...cashUpRoutes,
+  ...unsentRoutes,
 ]
 
 const API_METHODS = [...new Set(ENDPOINTS.map(({ method }) => method))]

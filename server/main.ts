@@ -13,7 +13,9 @@ import { type Cluster, ClusterError, startCluster } from './db/embedded/cluster.
 import { openDatabase } from './db/open-database.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { createEventHub } from './events/hub.ts'
+import { createJobs } from './jobs/jobs.ts'
 import { errorForLog } from './log-error.ts'
+import { deliverMail } from './mail/deliver.ts'
 import { createMailer } from './mail/mailer.ts'
 import { StartError } from './start-error.ts'
 import { StaticFiles } from './static/static-files.ts'
@@ -50,13 +52,18 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   const events = createEventHub(pool, logins.application, log)
   const sweeper = startSweeper({ database, log })
   let listeningAt = ''
+  const mailer = createMailer(config.mail, join(config.dataDir, 'mail'))
+  const appUrl = () => config.publicUrl ?? listeningAt
+  const jobs = createJobs(database, log)
+  deliverMail(jobs, { database, mailer, appUrl, log })
   const app = createApp({
     database,
     events,
     log,
     now: () => new Date(),
-    mailer: createMailer(config.mail, join(config.dataDir, 'mail')),
-    appUrl: () => config.publicUrl ?? listeningAt,
+    mailer,
+    jobs,
+    appUrl,
     files: existsSync(APP_FOLDER) ? await StaticFiles.load(APP_FOLDER) : null,
     trustProxy: config.trustProxy,
     oldApplication: config.oldApplication,
@@ -74,6 +81,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     sweeper.stop()
     server.close()
     await events.close()
+    await jobs.stop()
     if ('closeAllConnections' in server) server.closeAllConnections()
     await database.close()
     await cluster?.stop()
@@ -85,6 +93,8 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   listeningAt = `http://${config.host}:${port}`
+  // Links in messages need the address.
+  await jobs.start()
   announceStart(listeningAt, demoEmails)
 }
 

@@ -26,6 +26,7 @@ import { Route as DashboardAccountRouteImport } from './routes/dashboard/account
 import { Route as DashboardCalendarRouteImport } from './routes/dashboard/calendar.tsx'
 import { Route as DashboardCompanyRouteImport } from './routes/dashboard/company.tsx'
 import { Route as DashboardDriversRouteImport } from './routes/dashboard/drivers.tsx'
+import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messages.tsx'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox.tsx'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services.tsx'
 import { Route as DashboardStorageRouteImport } from './routes/dashboard/storage.tsx'
@@ -137,6 +138,11 @@ const DashboardCompanyRoute = DashboardCompanyRouteImport.update({
 const DashboardDriversRoute = DashboardDriversRouteImport.update({
   id: '/drivers',
   path: '/drivers',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardMessagesRoute = DashboardMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardOutboxRoute = DashboardOutboxRouteImport.update({
@@ -304,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/storage': typeof DashboardStorageRoute
@@ -349,6 +356,7 @@ export interface FileRoutesByTo {
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/storage': typeof DashboardStorageRoute
@@ -396,6 +404,7 @@ export interface FileRoutesById {
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/storage': typeof DashboardStorageRoute
@@ -444,6 +453,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar'
     | '/dashboard/company'
     | '/dashboard/drivers'
+    | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/services'
     | '/dashboard/storage'
@@ -489,6 +499,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar'
     | '/dashboard/company'
     | '/dashboard/drivers'
+    | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/services'
     | '/dashboard/storage'
@@ -535,6 +546,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar'
     | '/dashboard/company'
     | '/dashboard/drivers'
+    | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/services'
     | '/dashboard/storage'
@@ -698,6 +710,13 @@ declare module '@tanstack/react-router' {
       path: '/drivers'
       fullPath: '/dashboard/drivers'
       preLoaderRoute: typeof DashboardDriversRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/messages': {
+      id: '/dashboard/messages'
+      path: '/messages'
+      fullPath: '/dashboard/messages'
+      preLoaderRoute: typeof DashboardMessagesRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/outbox': {
@@ -978,6 +997,7 @@ interface DashboardRouteChildren {
   DashboardCalendarRoute: typeof DashboardCalendarRouteWithChildren
   DashboardCompanyRoute: typeof DashboardCompanyRoute
   DashboardDriversRoute: typeof DashboardDriversRouteWithChildren
+  DashboardMessagesRoute: typeof DashboardMessagesRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardServicesRoute: typeof DashboardServicesRoute
   DashboardStorageRoute: typeof DashboardStorageRoute
@@ -999,6 +1019,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCalendarRoute: DashboardCalendarRouteWithChildren,
   DashboardCompanyRoute: DashboardCompanyRoute,
   DashboardDriversRoute: DashboardDriversRouteWithChildren,
+  DashboardMessagesRoute: DashboardMessagesRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardServicesRoute: DashboardServicesRoute,
   DashboardStorageRoute: DashboardStorageRoute,

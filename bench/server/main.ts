@@ -18,6 +18,7 @@ import { startCluster } from '../../server/db/embedded/cluster.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
+import { createJobs } from '../../server/jobs/jobs.ts'
 import { createEventHub } from '../../server/events/hub.ts'
 import { type Load, type Sent, load } from '../support/load.ts'
 import { median, report } from '../support/report.ts'
@@ -63,7 +64,8 @@ try {
 
   const log = pino({ level: 'silent' })
   const events = createEventHub(served, cluster.application, log)
-  const app = createApp({ database: createDatabase(served), events, log, now: () => new Date(), mailer: { send: () => Promise.resolve(), kept: () => Promise.resolve([]), keptMessage: () => Promise.resolve(null) }, appUrl: () => '', files: null, trustProxy: false, oldApplication: null, support: NO_SUPPORT, areas: { users: '', entities: '', management: '', payments: '', services: '' }, appOrigins: [], map: { tiles: '/x', attribution: '' }, demo: null, checkResponses: false })
+  const database = createDatabase(served)
+  const app = createApp({ database, jobs: createJobs(database, log), events, log, now: () => new Date(), mailer: { send: () => Promise.resolve(), kept: () => Promise.resolve([]), keptMessage: () => Promise.resolve(null) }, appUrl: () => '', files: null, trustProxy: false, oldApplication: null, support: NO_SUPPORT, areas: { users: '', entities: '', management: '', payments: '', services: '' }, appOrigins: [], map: { tiles: '/x', attribution: '' }, demo: null, checkResponses: false })
   const signedIn = await app.request(endpointPath(signIn), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

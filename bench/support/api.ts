@@ -17,6 +17,7 @@ import { startCluster } from '../../server/db/embedded/cluster.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
+import { createJobs } from '../../server/jobs/jobs.ts'
 import { createEventHub } from '../../server/events/hub.ts'
 
 /** The API in this process, on a database of its own with the small demo. */
@@ -61,7 +62,8 @@ async function openApi(owner: pg.ClientConfig, application: pg.ClientConfig, clo
   await seedDemo(seeder, { size: 'small', now: new Date() })
   seeder.release()
   const mailer = { send: () => Promise.resolve(), kept: () => Promise.resolve([]), keptMessage: () => Promise.resolve(null) }
-  const app = createApp({ database: createDatabase(served), events, log, now: () => new Date(), mailer, appUrl: () => '', files: null, trustProxy: false, oldApplication: null, support: NO_SUPPORT, areas: { users: '', entities: '', management: '', payments: '', services: '' }, appOrigins: [], map: { tiles: '/x', attribution: '' }, demo: null, checkResponses: false })
+  const database = createDatabase(served)
+  const app = createApp({ database, jobs: createJobs(database, log), events, log, now: () => new Date(), mailer, appUrl: () => '', files: null, trustProxy: false, oldApplication: null, support: NO_SUPPORT, areas: { users: '', entities: '', management: '', payments: '', services: '' }, appOrigins: [], map: { tiles: '/x', attribution: '' }, demo: null, checkResponses: false })
 
   async function call<E extends Endpoint>(endpoint: E, body: unknown, id: string, token: string): Promise<ResponseOf<E>> {
     const response = await app.request(endpointPath(endpoint).replace(':id', id), {

@@ -7,6 +7,8 @@ import pg from 'pg'
 export interface Transaction {
   /** The same one for each transaction of a connection, so that `definePrepared` knows what is prepared there. */
   db: NodePgDatabase
+  /** A statement as a library has written it. */
+  query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
   /** Sends all statements that `ask` asks for at once. PostgreSQL takes them one after the other all the same. */
   together: <T>(ask: () => T) => T
   /**
@@ -25,6 +27,7 @@ export interface Database {
 
 interface Connection {
   db: NodePgDatabase
+  query: Transaction['query']
   together: Transaction['together']
   /** Between a begin and its commit. Outside, a statement would run without the application's role, which has all the rights there are. */
   isOpen: boolean
@@ -41,6 +44,7 @@ function connectionOf(client: pg.PoolClient): Connection {
   })
   const connection: Connection = {
     db: drizzle({ client: guarded }),
+    query: (text, values) => guarded.query(text, values),
     isOpen: false,
     // Each write to a connection costs a hot call a tenth of its time, so statements that need no answer of each other share one.
     together(ask) {
@@ -81,7 +85,7 @@ export function createDatabase(pool: pg.Pool): Database {
           await client.query(`set statement_timeout = '${STATEMENT_SECONDS}s'; set idle_in_transaction_session_timeout = '${STATEMENT_SECONDS}s'`)
           connections.set(client, connection)
         }
-        const { db, together } = connection
+        const { db, query, together } = connection
         const commit = () => {
           connection.isOpen = false
           return client.query('commit')
@@ -99,7 +103,7 @@ export function createDatabase(pool: pg.Pool): Database {
         // Connections that start under the role would need no `set`, but not behind PgBouncer. Whatever `opening` would
         // answer had the begin failed, nobody sees.
         const [, opened] = await together(() => Promise.all([client.query('begin; set local role parq_app'), opening(db)]))
-        const result = await work({ db, together, last }, opened)
+        const result = await work({ db, query, together, last }, opened)
         const { command } = await (ending ?? commit())
         if (command !== 'COMMIT') throw new Error('A statement of the transaction had failed')
         return result

@@ -1,23 +1,41 @@
-import type { Language } from '../../domain/people.ts'
+import * as v from 'valibot'
+
 import { WORDS } from '../locales/words.ts'
-import { letter } from '../mail/letter.ts'
-import type { Mail } from '../mail/mailer.ts'
+import { defineCompanyMessage } from '../mail/message-kind.ts'
 
-interface LinkLetter {
-  to: string
-  company: string
-  /** How the driver is called; null of somebody who is to register. */
-  name: string | null
-  url: string
-  hours: number
-}
+/** The page where a driver corrects or registers themselves. */
+const PAGE = '/update-driver'
 
-/** A link for a driver as a message. */
-export function linkMail({ to, company, name, url, hours }: LinkLetter, language: Language): Mail {
-  const words = WORDS[language]
-  const [subject, asked, label] =
-    name === null
-      ? [words.inviteSubject(company), words.inviteAsked(company), words.inviteLink]
-      : [words.updateSubject(company), words.updateAsked(name, company), words.updateLink]
-  return letter({ to, language, subject, heading: company, says: [asked], link: { label, url }, notes: [words.linkHolds(hours), words.linkNotMine] })
-}
+/** A link by which a driver corrects their details. */
+export const driverUpdateMail = defineCompanyMessage({
+  kind: 'driver_update',
+  shownAs: 'driver_update',
+  facts: v.object({ driverId: v.string(), name: v.string(), hours: v.number() }),
+  write({ facts: { name, hours }, language, linkTo }, { brand }) {
+    const words = WORDS[language]
+    return {
+      from: 'company',
+      subject: words.updateSubject(brand.name),
+      says: [words.updateAsked(name, brand.name)],
+      link: { label: words.updateLink, url: linkTo(PAGE) },
+      notes: [words.linkHolds(hours), words.linkNotMine],
+    }
+  },
+})
+
+/** A link by which somebody registers as a driver. */
+export const driverInvitationMail = defineCompanyMessage({
+  kind: 'driver_invitation',
+  shownAs: 'driver_invitation',
+  facts: v.object({ hours: v.number() }),
+  write({ facts: { hours }, language, linkTo }, { brand }) {
+    const words = WORDS[language]
+    return {
+      from: 'company',
+      subject: words.inviteSubject(brand.name),
+      says: [words.inviteAsked(brand.name)],
+      link: { label: words.inviteLink, url: linkTo(PAGE) },
+      notes: [words.linkHolds(hours), words.linkNotMine],
+    }
+  },
+})

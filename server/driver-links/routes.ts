@@ -5,14 +5,14 @@ import { companies } from '../db/schema/companies.ts'
 import { drivers } from '../db/schema/people.ts'
 import { readDriver } from '../drivers/driver-select.ts'
 import { ProblemError } from '../http/problem-error.ts'
-import { type RequestContext, type Route, publicRoute, stepsRoute } from '../http/route.ts'
+import { type RequestContext, type Route, companyRoute, publicRoute } from '../http/route.ts'
 import { asDriver, byLink, tokenOf } from './by-link.ts'
 import { mailInvitation, mailUpdateLink } from './send-link.ts'
 import { edit, register } from './write-by-link.ts'
 
 export const driverLinkRoutes: readonly Route[] = [
-  stepsRoute(sendUpdateLink, mailUpdateLink),
-  stepsRoute(inviteDriver, mailInvitation),
+  companyRoute(sendUpdateLink, mailUpdateLink),
+  companyRoute(inviteDriver, mailInvitation),
   publicRoute(openDriverLink, (request, context) =>
     byLink(tokenOf(request), context, async (link) => {
       const [company] = await link.tx.db.select({ name: companies.name, country: companies.country }).from(companies).where(eq(companies.id, link.key.companyId))

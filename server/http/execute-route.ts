@@ -26,6 +26,10 @@ export async function executeRoute(route: Route, raw: RawRequest, caller: Caller
     announce: (companyId, collections) => announcements.push(() => events.announce(companyId, collections)),
     announceAccount: (companyId) => announcements.push(() => events.announceAccount(companyId)),
     announceSignOut: (session) => announcements.push(() => events.announceSignOut(session.toString('hex'))),
+    enqueue: async (queue, data, tx) => {
+      await caller.jobs.send(queue, data, tx)
+      announcements.push(() => caller.jobs.wake())
+    },
   }
   const answered = await answer(route, raw, context)
   // Notices leave after the commit.

@@ -102,9 +102,8 @@ export function callerOf(c: AppContext, deps: AppDeps): Caller {
     userAgent: c.req.header('user-agent') ?? null,
     session: bearerSession(c),
     database: deps.database,
-    mailer: deps.mailer,
+    jobs: deps.jobs,
     log: deps.log,
-    appUrl: deps.appUrl,
     chosenCompany: chosenCompany(c),
     // An empty one is none.
     key: c.req.header(IDEMPOTENCY_KEY)?.trim() || null,

@@ -4,7 +4,8 @@ import type { Endpoint, ParsedRequest, ResponseOf } from '../../contract/endpoin
 import type { CollectionName } from '../../contract/events.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Queue } from '../jobs/queues.ts'
 import type { Actor, CompanyActor, Entered } from '../session/actor.ts'
 
 /** Who asks, and from where. */
@@ -25,10 +26,8 @@ export interface Caller {
   /** Who made this write, where they have left and another sends it; as it was sent. */
   onBehalfOf: string | null
   database: Database
-  mailer: Mailer
+  jobs: Jobs
   log: Logger
-  /** Where people open the app, for links in messages. */
-  appUrl: () => string
 }
 
 /** What every handler knows of its request. */
@@ -38,6 +37,8 @@ export interface RequestContext extends Caller {
   /** What the sessions of a company begin with has changed: a person of it, or the company itself. */
   announceAccount(companyId: string): void
   announceSignOut: (session: Buffer) => void
+  /** Puts a job into its queue, in the transaction; it is begun once that has committed. */
+  enqueue<Data extends object>(queue: Queue<Data>, data: Data, tx: Transaction): Promise<void>
 }
 
 export interface SessionContext extends RequestContext {

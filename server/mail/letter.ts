@@ -1,41 +1,118 @@
 import type { Language } from '../../domain/people.ts'
+import type { Brand } from './brand.ts'
 import { escaped } from './escaped.ts'
-import type { Mail } from './mailer.ts'
+import type { Attachment, MailContent } from './mailer.ts'
 
-export interface Letter {
-  to: string
-  language: Language
-  subject: string
-  /** Who writes. */
-  heading: string
-  says: readonly string[]
-  /** What to press, and where it leads. */
-  link: { label: string; url: string } | null
-  /** What stands below it. */
-  notes: readonly string[]
+/** A line of what was bought or paid. */
+export interface LetterRow {
+  label: string
+  value: string
 }
 
-/** A message to a person, in text and as a page. */
-export function letter({ to, language, subject, heading, says, link, notes }: Letter): Mail {
-  const pressed = link === null ? [] : [`${link.label}:`, link.url, '']
-  return {
-    to,
-    subject,
-    text: [...says, '', ...pressed, ...notes].join('\n'),
-    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
-<body style="margin:0;padding:24px;background:#f4f4f2;font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:#1a1a1a">
+/** Lines that belong together, with a rule between them and the next. */
+interface LetterTable {
+  rows: readonly LetterRow[]
+  /** What they come to. */
+  total?: LetterRow
+}
+
+/** What a message says to a person, however it looks. */
+export interface Letter {
+  subject: string
+  /** Under whose name, and logo, it stands. */
+  from: 'company' | 'parq'
+  /** What it is, above who writes. */
+  title?: string
+  /** What stands small below who writes. */
+  subheading?: readonly string[]
+  says: readonly string[]
+  tables?: readonly LetterTable[]
+  /** What stands small below it, in the same frame. */
+  footing?: readonly string[]
+  /** What is to be typed where it was asked for. */
+  code?: string
+  /** What to press, and where it leads. */
+  link?: { label: string; url: string }
+  /** What stands below the frame. */
+  notes: readonly string[]
+  attachments?: readonly Attachment[]
+}
+
+const LOGO = 'logo'
+
+/** Contrast of ink, quiet ink and link on each paper is 4.5 or more. Programs that know no dark mode show the first. */
+const LIGHT = { page: '#f4f4f2', paper: '#ffffff', line: '#d9d9d6', ink: '#1a1a1a', quiet: '#555555' }
+const DARK = { page: '#161616', paper: '#232323', line: '#4a4a4a', ink: '#f2f2f0', quiet: '#bdbdbd' }
+
+const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:${DARK.page}!important;color:${DARK.ink}!important}
+.paper{background:${DARK.paper}!important;border-color:${DARK.line}!important}
+.line{border-color:${DARK.line}!important}
+.quiet{color:${DARK.quiet}!important}
+.press{background:${DARK.ink}!important;color:${DARK.page}!important}
+}`
+
+const PARQ: Brand = { name: 'PARQ', logo: null }
+
+/** A letter as a message, in text and as a page. */
+export function laidOut(letter: Letter, language: Language, company: Brand | null): MailContent {
+  const brand = letter.from === 'company' && company !== null ? company : PARQ
+  return { subject: letter.subject, text: textOf(letter, brand), html: pageOf(letter, language, brand), attachments: [...logoOf(brand), ...(letter.attachments ?? [])] }
+}
+
+function logoOf({ logo }: Brand): Attachment[] {
+  return logo ? [{ filename: 'logo.png', contentType: 'image/png', content: logo.content, cid: LOGO }] : []
+}
+
+function textOf({ title, subheading = [], says, tables = [], footing = [], code, link, notes }: Letter, { name }: Brand): string {
+  const rows = (table: LetterTable) => [...table.rows, ...(table.total ? [table.total] : [])].map(({ label, value }) => `${label}: ${value}`)
+  const parts = [
+    [...(title === undefined ? [] : [title]), name, ...subheading],
+    says,
+    code === undefined ? [] : [code],
+    ...tables.map(rows),
+    link === undefined ? [] : [`${link.label}:`, link.url],
+    footing,
+    notes,
+  ]
+  return parts.filter((part) => part.length > 0).map((part) => part.join('\n')).join('\n\n')
+}
+
+const CELL = 'padding:4px 0;vertical-align:top'
+
+// Mail programs read tables and styles on the elements, and little else.
+function pageOf({ subject, title, subheading = [], says, tables = [], footing = [], code, link, notes }: Letter, language: Language, { name, logo }: Brand): string {
+  const quiet = (line: string, style = 'margin:0 0 4px') => `<p class="quiet" style="${style};color:${LIGHT.quiet};white-space:pre-line">${escaped(line)}</p>`
+  const frame = [
+    logo ? `<img src="cid:${LOGO}" alt="" width="${logo.width}" height="${logo.height}" style="display:block;margin:0 0 12px;border:0;border-radius:6px;background:#ffffff">` : '',
+    title === undefined ? '' : quiet(title, 'margin:0'),
+    `<h1 style="margin:0 0 8px;font-size:20px;line-height:1.3">${escaped(name)}</h1>`,
+    ...subheading.map((line) => quiet(line)),
+    ...says.map((line) => `<p style="margin:12px 0;white-space:pre-line">${escaped(line)}</p>`),
+    code === undefined ? '' : `<p style="margin:20px 0;font-size:32px;font-weight:bold;letter-spacing:6px">${escaped(code)}</p>`,
+    tables.length === 0 ? '' : tableOf(tables),
+    link === undefined ? '' : button(link),
+    ...footing.map((line) => quiet(line)),
+  ]
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${STYLES}</style></head>
+<body class="page" style="margin:0;padding:24px 12px;background:${LIGHT.page};font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:${LIGHT.ink}">
 <div style="max-width:480px;margin:0 auto">
-<div style="background:#fff;border:1px solid #ddd;border-radius:8px;padding:20px">
-<h1 style="margin:0 0 8px;font-size:20px">${escaped(heading)}</h1>
-${says.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
-${link === null ? '' : button(link)}
+<div class="paper" style="background:${LIGHT.paper};border:1px solid ${LIGHT.line};border-radius:8px;padding:20px">
+${frame.filter((part) => part !== '').join('\n')}
 </div>
-${notes.map((line) => `<p style="color:#555">${escaped(line)}</p>`).join('\n')}
-</div></body></html>`,
-    attachments: [],
-  }
+${notes.map((line) => quiet(line, 'margin:12px 0;font-size:14px')).join('\n')}
+</div></body></html>`
+}
+
+function tableOf(tables: readonly LetterTable[]): string {
+  const row = ({ label, value }: LetterRow) => `<tr><td class="quiet" style="${CELL};color:${LIGHT.quiet}">${escaped(label)}</td><td style="${CELL};text-align:right">${escaped(value)}</td></tr>`
+  const sum = ({ label, value }: LetterRow) => `<tr><td style="${CELL};font-weight:bold;font-size:17px">${escaped(label)}</td><td style="${CELL};text-align:right;font-weight:bold;font-size:17px">${escaped(value)}</td></tr>`
+  const rule = `<tr><td class="line" colspan="2" style="border-top:1px solid ${LIGHT.line};padding:4px 0"></td></tr>`
+  const parts = tables.filter(({ rows }) => rows.length > 0).map(({ rows, total }) => [...rows.map(row), ...(total ? [sum(total)] : [])].join('\n'))
+  return `<table role="presentation" width="100%" style="border-collapse:collapse;margin:12px 0">\n${parts.join(`\n${rule}\n`)}\n</table>`
 }
 
 function button({ label, url }: NonNullable<Letter['link']>): string {
-  return `<p style="margin:20px 0"><a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1a1a1a;color:#fff;text-decoration:none;font-weight:bold">${escaped(label)}</a></p>`
+  return `<p style="margin:20px 0"><a class="press" href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${LIGHT.ink};color:${LIGHT.paper};text-decoration:none;font-weight:bold">${escaped(label)}</a></p>`
 }

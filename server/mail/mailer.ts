@@ -3,20 +3,51 @@ import { join } from 'node:path'
 
 import { createTransport } from 'nodemailer'
 import { v7 as uuidv7 } from 'uuid'
+import * as v from 'valibot'
 
 import type { MailSettings } from '../config.ts'
-import { ProblemError } from '../http/problem-error.ts'
 
-export interface Mail {
-  to: string
+export interface Attachment {
+  filename: string
+  contentType: string
+  content: Buffer
+  /** By which name the page shows it; one without is a file beside it. */
+  cid?: string
+}
+
+/** What a message says. */
+export interface MailContent {
   subject: string
   text: string
   html: string
-  attachments: readonly { filename: string; contentType: string; content: Buffer }[]
+  attachments: readonly Attachment[]
+}
+
+export interface Mail extends MailContent {
+  to: string
+  /** The same each time that it is sent, so that one that arrives twice can be told from two. */
+  id: string
+}
+
+/** A message that the mail server did not take. */
+export class MailRefusal extends Error {
+  /** What it said, or why it could not be asked. */
+  readonly answer: string
+  /** Its number, or that of the connection's failure: without whom or what it is about, for a log. */
+  readonly code: string
+  /** It says that it will not take this message later either. */
+  readonly isFinal: boolean
+
+  constructor(answer: string, code: string, isFinal: boolean, options?: ErrorOptions) {
+    super('The mail server did not take a message', options)
+    this.answer = answer
+    this.code = code
+    this.isFinal = isFinal
+  }
 }
 
 export interface Mailer {
-  /** Throws a `mail_failed` problem where the mail server takes it not. */
+  /** Throws a `MailRefusal` where the mail server takes it not. */
   send(mail: Mail): Promise<void>
   /** The names of the messages that were kept instead of sent, the latest first. */
   kept(): Promise<string[]>
@@ -24,16 +55,18 @@ export interface Mailer {
   keptMessage(name: string): Promise<Buffer | null>
 }
 
-// A mail server that says nothing must not hold the person who waits.
+// Together less than a job may take.
 const TIMES = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }
+const ANSWER_LENGTH = 300
 
 /** Sends over SMTP; without its settings it keeps each message as a file in `folder`. */
 export function createMailer({ smtpUrl, from }: MailSettings, folder: string): Mailer {
   const smtp = smtpUrl === null ? null : createTransport({ url: smtpUrl, ...TIMES })
   const writer = createTransport({ streamTransport: true, buffer: true })
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send(mail) {
-      const message = { ...mail, from, attachments: [...mail.attachments] }
+    async send({ id, attachments, ...mail }) {
+      const message = { ...mail, from, messageId: `<${id}@${domain}>`, attachments: [...attachments] }
       if (smtp === null) {
         const { message: bytes } = await writer.sendMail(message)
         if (!Buffer.isBuffer(bytes)) throw new Error('A message was not written')
@@ -44,7 +77,7 @@ export function createMailer({ smtpUrl, from }: MailSettings, folder: string): M
       try {
         await smtp.sendMail(message)
       } catch (error) {
-        throw new ProblemError('mail_failed', {}, { cause: error })
+        throw refusalOf(error)
       }
     },
     async kept() {
@@ -53,6 +86,14 @@ export function createMailer({ smtpUrl, from }: MailSettings, folder: string): M
     },
     keptMessage: (name) => (isKept(name) ? readFile(join(folder, name)).catch(() => null) : Promise.resolve(null)),
   }
+}
+
+const SmtpError = v.object({ message: v.string(), code: v.optional(v.string()), command: v.optional(v.string()), response: v.optional(v.string()), responseCode: v.optional(v.number()) })
+
+/** Only what it says of the address or of the message is final: a server that refuses us, or our sender, may be set up wrongly. */
+function refusalOf(error: unknown): MailRefusal {
+  const { message, code = '', command = '', response = message, responseCode = 0 } = v.parse(SmtpError, error)
+  return new MailRefusal(response.slice(0, ANSWER_LENGTH), responseCode > 0 ? String(responseCode) : code, responseCode >= 500 && /^(RCPT|DATA)/.test(command), { cause: error })
 }
 
 function isKept(name: string): boolean {

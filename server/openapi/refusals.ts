@@ -8,7 +8,6 @@ import { BACK_OFFICE_ROLES } from '../../domain/roles.ts'
 const WRITES_SERVICE: readonly ProblemCode[] = ['service_frozen', 'register_not_own']
 const RATE: readonly ProblemCode[] = ['not_found', 'rate_replaced']
 const EDITS_PERSON: readonly ProblemCode[] = ['operator_legacy', 'too_many_attempts']
-const MAILS_LINK: readonly ProblemCode[] = [...EDITS_PERSON, 'mail_failed']
 /** What bears the token of a link that was mailed. */
 const LINK_HEADERS = [DRIVER_LINK_HEADER, EMAIL_LINK_HEADER, PASSWORD_LINK_HEADER]
 
@@ -17,7 +16,7 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   signIn: ['bad_credentials', 'too_many_attempts'],
   verifyCompany: ['too_many_attempts'],
   verifyEmail: ['too_many_attempts'],
-  registerOperator: ['too_many_attempts', 'mail_failed'],
+  registerOperator: ['too_many_attempts'],
   resumeRegistration: ['too_many_attempts'],
   createCompany: ['too_many_attempts'],
   uploadLogo: ['too_many_attempts', 'not_found'],
@@ -35,9 +34,9 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   endOpenSession: ['operator_legacy'],
   endOpenSessions: ['operator_legacy'],
   getEmail: ['operator_legacy'],
-  setEmail: MAILS_LINK,
+  setEmail: EDITS_PERSON,
   cancelEmail: ['operator_legacy'],
-  sendEmailLink: MAILS_LINK,
+  sendEmailLink: EDITS_PERSON,
   resetPassword: EDITS_PERSON,
   askForPassword: ['too_many_attempts'],
   createDriver: ['driver_exists', 'not_found'],
@@ -45,8 +44,8 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   editDriver: ['driver_exists'],
   editGuestDriver: ['driver_exists'],
   deleteDriver: ['driver_has_open_services'],
-  sendUpdateLink: ['driver_without_email', 'too_many_attempts', 'mail_failed'],
-  inviteDriver: ['driver_exists', 'too_many_attempts', 'mail_failed'],
+  sendUpdateLink: ['driver_without_email', 'too_many_attempts'],
+  inviteDriver: ['driver_exists', 'too_many_attempts'],
   registerByLink: ['driver_exists'],
   editByLink: ['driver_exists'],
   createVehicle: ['not_found'],
@@ -58,7 +57,8 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   finishService: [...WRITES_SERVICE, 'cash_up_collected'],
   voidService: WRITES_SERVICE,
   correctService: WRITES_SERVICE,
-  resendInvoice: ['service_frozen', 'too_many_attempts', 'mail_failed'],
+  resendInvoice: ['service_frozen', 'too_many_attempts'],
+  sendMessageAgain: ['too_many_attempts', 'driver_exists', 'driver_without_email', 'operator_legacy'],
   assignPayment: ['service_frozen', 'cash_up_collected'],
   refundService: [...WRITES_SERVICE, 'refund_changed', 'refund_register_changed'],
   openRegister: ['not_found', 'register_not_own'],

@@ -1,81 +1,100 @@
-import type { Language } from '../../domain/people.ts'
-import { WORDS } from '../locales/words.ts'
-import { letter } from '../mail/letter.ts'
-import type { Mail } from '../mail/mailer.ts'
+import * as v from 'valibot'
 
-/** To whom a message about their way in goes. */
-interface Addressee {
-  to: string
-  name: string
-  language: Language
+import { type Words, WORDS } from '../locales/words.ts'
+import type { Letter } from '../mail/letter.ts'
+import { defineAccountMessage } from '../mail/message-kind.ts'
+import type { CompanyActor } from '../session/actor.ts'
+
+/** Whose message it is about somebody's way in: a super admin's own is no matter of the company that they have chosen. */
+export function companyOfMail(personId: string, { id, role, companyId }: CompanyActor): string | null {
+  return role === 'super_admin' && id === personId ? null : companyId
 }
 
-const HEADING = 'PARQ'
+/** Confirms the e-mail that somebody wishes to sign in with. */
+export const confirmEmailMail = defineAccountMessage({
+  kind: 'confirm_email',
+  shownAs: 'confirm_email',
+  facts: v.object({ personId: v.string(), name: v.string(), minutes: v.number() }),
+  write({ facts: { name, minutes }, to, language, linkTo }) {
+    const words = WORDS[language]
+    return {
+      from: 'parq',
+      subject: words.confirmEmailSubject,
+      says: [words.hello(name), words.confirmEmailAsked(to)],
+      link: { label: words.confirmEmailLink, url: linkTo('/confirm-email') },
+      notes: [words.confirmEmailHolds(minutes), words.notRead],
+    }
+  },
+})
 
-export function confirmEmailMail({ to, name, language }: Addressee, url: string, minutes: number): Mail {
-  const words = WORDS[language]
-  return letter({
-    to,
-    language,
-    subject: words.confirmEmailSubject,
-    heading: HEADING,
-    says: [words.hello(name), words.confirmEmailAsked(to)],
-    link: { label: words.confirmEmailLink, url },
-    notes: [words.confirmEmailHolds(minutes), words.notRead],
-  })
-}
-
-export function resetMail({ to, name, language }: Addressee, url: string, minutes: number): Mail {
-  const words = WORDS[language]
-  return letter({
-    to,
-    language,
-    subject: words.resetSubject,
-    heading: HEADING,
-    says: [words.hello(name), words.resetAsked],
-    link: { label: words.resetLink, url },
-    notes: [words.resetHolds(minutes), words.notRead],
-  })
-}
+export const resetMail = defineAccountMessage({
+  kind: 'password_reset',
+  shownAs: 'password_reset',
+  facts: v.object({ name: v.string(), minutes: v.number() }),
+  write({ facts: { name, minutes }, language, linkTo }) {
+    const words = WORDS[language]
+    return {
+      from: 'parq',
+      subject: words.resetSubject,
+      says: [words.hello(name), words.resetAsked],
+      link: { label: words.resetLink, url: linkTo('/reset-password') },
+      notes: [words.resetHolds(minutes), words.notRead],
+    }
+  },
+})
 
 /** To who is to work with PARQ, so that they choose their password. */
-export function invitationMail({ to, name, language }: Addressee, company: string, url: string, days: number): Mail {
-  const words = WORDS[language]
-  return letter({
-    to,
-    language,
-    subject: words.welcomeSubject(company),
-    heading: company,
-    says: [words.hello(name), words.welcomeAsked(company, to)],
-    link: { label: words.welcomeLink, url },
-    notes: [words.welcomeHolds(days), words.notRead],
-  })
-}
+export const invitationMail = defineAccountMessage({
+  kind: 'invitation',
+  shownAs: 'invitation',
+  facts: v.object({ personId: v.string(), name: v.string(), company: v.string(), days: v.number() }),
+  write({ facts: { name, company, days }, to, language, linkTo }) {
+    const words = WORDS[language]
+    return {
+      from: 'company',
+      subject: words.welcomeSubject(company),
+      says: [words.hello(name), words.welcomeAsked(company, to)],
+      link: { label: words.welcomeLink, url: linkTo('/reset-password', { for: 'invitation' }) },
+      notes: [words.welcomeHolds(days), words.notRead],
+    }
+  },
+})
 
 /** To who was invited too long ago, and asks for a password. */
-export function invitationOverMail(person: Addressee, company: string): Mail {
-  const words = WORDS[person.language]
-  return told(person, words.welcomeOverSubject, words.welcomeOver(company), words.welcomeOverTodo)
-}
+export const invitationOverMail = defineAccountMessage({
+  kind: 'invitation_over',
+  shownAs: 'password_reset',
+  facts: v.object({ name: v.string(), company: v.string() }),
+  write: ({ facts: { name, company }, language }) => told(name, WORDS[language], ({ welcomeOverSubject, welcomeOver, welcomeOverTodo }) => [welcomeOverSubject, welcomeOver(company), welcomeOverTodo]),
+})
 
-/** To who has the e-mail that somebody wished for. Not who did: they may be of another company. */
-export function emailHeldMail(holder: Addressee): Mail {
-  const words = WORDS[holder.language]
-  return told(holder, words.emailHeldSubject, words.emailHeld, words.emailHeldNotMine)
-}
+/**
+ * To who has the e-mail that somebody, `personId`, wished for. Not who did: they may be of another company. Their admins
+ * see it as the question that it stands for, or they could find out who works with PARQ.
+ */
+export const emailHeldMail = defineAccountMessage({
+  kind: 'email_held',
+  shownAs: 'confirm_email',
+  facts: v.object({ personId: v.string(), name: v.string() }),
+  write: ({ facts: { name }, language }) => told(name, WORDS[language], ({ emailHeldSubject, emailHeld, emailHeldNotMine }) => [emailHeldSubject, emailHeld, emailHeldNotMine]),
+})
 
 /** To the e-mail that no longer is somebody's. */
-export function emailChangedMail(person: Addressee): Mail {
-  const words = WORDS[person.language]
-  return told(person, words.emailChangedSubject, words.emailChanged, words.changeNotMine)
-}
+export const emailChangedMail = defineAccountMessage({
+  kind: 'email_changed',
+  shownAs: 'email_changed',
+  facts: v.object({ name: v.string() }),
+  write: ({ facts: { name }, language }) => told(name, WORDS[language], ({ emailChangedSubject, emailChanged, changeNotMine }) => [emailChangedSubject, emailChanged, changeNotMine]),
+})
 
-export function passwordChangedMail(person: Addressee): Mail {
-  const words = WORDS[person.language]
-  return told(person, words.passwordChangedSubject, words.passwordChanged, words.passwordNotMine)
-}
+export const passwordChangedMail = defineAccountMessage({
+  kind: 'password_changed',
+  shownAs: 'password_changed',
+  facts: v.object({ name: v.string() }),
+  write: ({ facts: { name }, language }) => told(name, WORDS[language], ({ passwordChangedSubject, passwordChanged, passwordNotMine }) => [passwordChangedSubject, passwordChanged, passwordNotMine]),
+})
 
-function told({ to, name, language }: Addressee, subject: string, what: string, todo: string): Mail {
-  const words = WORDS[language]
-  return letter({ to, language, subject, heading: HEADING, says: [words.hello(name), what], link: null, notes: [todo, words.notRead] })
+function told(name: string, words: Words, choose: (words: Words) => [subject: string, what: string, todo: string]): Letter {
+  const [subject, what, todo] = choose(words)
+  return { from: 'parq', subject, says: [words.hello(name), what], notes: [todo, words.notRead] }
 }

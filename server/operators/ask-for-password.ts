@@ -8,7 +8,6 @@ import { callDefiner } from '../db/call-definer.ts'
 import type { RequestContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
 import { passwordLinkAsked } from '../limiter/limits.ts'
-import type { Mail } from '../mail/mailer.ts'
 import { tell } from '../mail/tell.ts'
 import { invitationMail, invitationOverMail, resetMail } from './account-mails.ts'
 import { INVITATION_DAYS, RESET_MINUTES, makePasswordLink, renewInvitation } from './password-links.ts'
@@ -36,16 +35,18 @@ export async function mailPasswordLink({ body: { email } }: ParsedRequest<typeof
 }
 
 async function mailFor(email: string, context: RequestContext): Promise<void> {
-  const { database, appUrl } = context
-  const mail = await database.transaction(async (tx): Promise<Mail | null> => {
+  await context.database.transaction(async (tx) => {
     const found = v.parse(Found, await callDefiner(tx, sql`auth_person_of_email(${email})`))
-    if (!found) return null
+    if (!found) return
     // To the address as it is known, and not as a stranger wrote it.
-    const { id, language, company } = found
-    const person = { to: found.email, name: found.first_name, language }
-    if (found.has_password) return resetMail(person, await makePasswordLink({ id, language }, 'reset', { tx, appUrl }), RESET_MINUTES)
-    const url = await renewInvitation({ id, language }, { tx, appUrl })
-    return url === null ? invitationOverMail(person, company ?? 'PARQ') : invitationMail(person, company ?? 'PARQ', url, INVITATION_DAYS)
+    const { id, language, first_name: name } = found
+    const company = found.company ?? 'PARQ'
+    const inside = { ...context, tx }
+    const about = { companyId: null, to: found.email, language }
+    if (found.has_password) return tell(resetMail, { ...about, facts: { name, minutes: RESET_MINUTES }, ...(await makePasswordLink(id, 'reset', tx)) }, inside)
+    const renewed = await renewInvitation(id, tx)
+    if (renewed === null) return tell(invitationOverMail, { ...about, facts: { name, company } }, inside)
+    await tell(invitationMail, { ...about, facts: { personId: id, name, company, days: INVITATION_DAYS }, ...renewed }, inside)
   })
-  if (mail !== null) tell(mail, context)
+  context.jobs.wake()
 }

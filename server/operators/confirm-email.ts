@@ -49,11 +49,11 @@ export async function spendEmailLink(request: ParsedRequest<typeof confirmEmail>
     const name = fullName({ firstName: found.first_name, lastName: found.last_name })
     const author = companyId === null ? null : { ...context, tx, actor: { id, name, role, email: before, companyId, sentBy: null } }
     if (author) await writeAudit([{ entity: 'operator', id, action: 'edited', before: { email: before }, after: { email: after } }], author)
+    await tell(emailChangedMail, { companyId, to: before, language: found.language, facts: { name: found.first_name } }, { ...context, tx })
     return found
   })
   // As bytes come in JSON.
   for (const session of confirmed.closed) context.announceSignOut(Buffer.from(session.replace(/^\\x/, ''), 'hex'))
-  tell(emailChangedMail({ to: confirmed.before, name: confirmed.first_name, language: confirmed.language }), context)
   return { email: confirmed.after }
 }
 

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import { LINK_PURPOSES, PASSWORD_LINK_HEADER, type LinkPurpose, type openPasswordLink } from '../../contract/password-link.ts'
-import type { Language } from '../../domain/people.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import type { Transaction } from '../db/database.ts'
 import { ProblemError } from '../http/problem-error.ts'
@@ -16,13 +15,11 @@ export const RESET_MINUTES = 60
 export const INVITATION_DAYS = 7
 const MINUTES: Readonly<Record<LinkPurpose, number>> = { reset: RESET_MINUTES, invitation: INVITATION_DAYS * 24 * 60 }
 
-/** Whom a link is for. */
-interface Linked {
-  id: string
-  language: Language
+/** A link that was made: its token, and until when it opens. */
+interface PasswordLink {
+  secret: string
+  expiresAt: Date
 }
-
-type Making = { tx: Transaction } & Pick<RequestContext, 'appUrl'>
 
 const Opened = v.nullish(
   v.object({
@@ -36,27 +33,22 @@ const Opened = v.nullish(
 )
 
 /**
- * Makes the link by which a person sets their password, and answers its address, which is told to their e-mail alone. The
+ * Makes the link by which a person sets their password, and answers its token, which is told to their e-mail alone. The
  * one before opens no longer. An invitation is made in the transaction of somebody of the company, who may invite; the
  * person has no password yet, and is invited until it is set. Throws `not_found` where nobody is to be linked so.
  */
-export async function makePasswordLink(person: Linked, purpose: LinkPurpose, { tx, appUrl }: Making): Promise<string> {
-  const { token, hash } = makeToken(person.id)
-  const ends = await callDefiner(tx, sql`auth_keep_password_link(${person.id}::uuid, ${purpose}, ${hash}::bytea, ${MINUTES[purpose]})`)
+export async function makePasswordLink(personId: string, purpose: LinkPurpose, tx: Transaction): Promise<PasswordLink> {
+  const { token, hash } = makeToken(personId)
+  const ends = await callDefiner(tx, sql`auth_keep_password_link(${personId}::uuid, ${purpose}, ${hash}::bytea, ${MINUTES[purpose]})`)
   if (ends === null) throw new ProblemError('not_found')
-  return addressOf(person, purpose, token, appUrl)
+  return { secret: token, expiresAt: new Date(v.parse(v.string(), ends)) }
 }
 
 /** Another link of an invitation that is open, and ends when it did. Null where it is not open any more. */
-export async function renewInvitation(person: Linked, { tx, appUrl }: Making): Promise<string | null> {
-  const { token, hash } = makeToken(person.id)
-  const renewed = await callDefiner(tx, sql`auth_renew_invitation(${person.id}::uuid, ${hash}::bytea)`)
-  return renewed === true ? addressOf(person, 'invitation', token, appUrl) : null
-}
-
-/** The token stands behind the sign that no browser sends anywhere, neither to a server nor to the next page. */
-function addressOf({ language }: Linked, purpose: LinkPurpose, token: string, appUrl: () => string): string {
-  return `${appUrl()}/reset-password?lng=${language}${purpose === 'invitation' ? '&for=invitation' : ''}#${token}`
+export async function renewInvitation(personId: string, tx: Transaction): Promise<Pick<PasswordLink, 'secret'> | null> {
+  const { token, hash } = makeToken(personId)
+  const renewed = await callDefiner(tx, sql`auth_renew_invitation(${personId}::uuid, ${hash}::bytea)`)
+  return renewed === true ? { secret: token } : null
 }
 
 /** Whose password a link sets. Programs that look through mail open links: to open this one changes nothing. */

@@ -19,7 +19,7 @@ import { endSessionsOf, readOpenSessions } from './open-sessions.ts'
 
 export const operatorRoutes: readonly Route[] = [
   ...crudRoutes(userCalls, { entity: 'operator', table: operators, reading: userReading, matching: matchingUsers, order: USER_ORDER, ...userWrites }),
-  companyRoute(resendWelcomeEmail, inviteAgain),
+  companyRoute(resendWelcomeEmail, ({ body }, context) => inviteAgain(body.operatorId, context)),
   companyRoute(listOpenSessions, readOpenSessions),
   companyRoute(endOpenSession, ({ params }, context) => endSessionsOf(params, context)),
   companyRoute(endOpenSessions, ({ params }, context) => endSessionsOf(params, context)),
@@ -32,7 +32,7 @@ export const operatorRoutes: readonly Route[] = [
   companyRoute(getEmail, readEmail),
   stepsRoute(setEmail, askForEmail),
   companyRoute(cancelEmail, takeBackEmail),
-  stepsRoute(sendEmailLink, sendLinkAgain),
+  companyRoute(sendEmailLink, sendLinkAgain),
   publicRoute(openEmailLink, readEmailLink),
   publicRoute(confirmEmail, spendEmailLink),
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import type { EmailState, cancelEmail, getEmail, sendEmailLink, setEmail } from '../../contract/account.ts'
+import type { EmailState, cancelEmail, getEmail, setEmail } from '../../contract/account.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import { LANGUAGES } from '../../domain/people.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
@@ -11,8 +11,8 @@ import type { CompanyContext, StepsContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
 import { emailLinkMailed } from '../limiter/limits.ts'
 import { makeToken } from '../mail/link-token.ts'
-import type { Mail } from '../mail/mailer.ts'
-import { confirmEmailMail, emailHeldMail } from './account-mails.ts'
+import { tell } from '../mail/tell.ts'
+import { companyOfMail, confirmEmailMail, emailHeldMail } from './account-mails.ts'
 import { type Person, personToChange } from './person-to-change.ts'
 import { requirePresentPassword } from './present-password.ts'
 
@@ -28,24 +28,18 @@ const Wished = v.nullish(v.object({ email: v.string(), expires_at: v.string() })
  */
 export async function askForEmail({ params: { id }, body: { currentPassword, email } }: ParsedRequest<typeof setEmail>, context: StepsContext): Promise<EmailState> {
   await requirePresentPassword(id, currentPassword, context)
-  const { state, mail } = await context.inCompany(async (inside) => {
+  return context.inCompany(async (inside) => {
     const person = await personToChange(id, inside)
     if (email.toLowerCase() === person.email.toLowerCase()) throw invalidField('email', 'nothing_changed')
     return wish(person, email, inside)
   })
-  await context.mailer.send(mail)
-  return state
 }
 
-export async function sendLinkAgain({ params: { id } }: ParsedRequest<typeof sendEmailLink>, context: StepsContext): Promise<EmailState> {
-  const { state, mail } = await context.inCompany(async (inside) => {
-    const person = await personToChange(id, inside)
-    const wished = await wishedBy(id, inside)
-    if (!wished) throw new ProblemError('not_found')
-    return wish(person, wished.email, inside)
-  })
-  await context.mailer.send(mail)
-  return state
+export async function sendLinkAgain({ params: { id } }: { params: { id: string } }, context: CompanyContext): Promise<EmailState> {
+  const person = await personToChange(id, context)
+  const wished = await wishedBy(id, context)
+  if (!wished) throw new ProblemError('not_found')
+  return wish(person, wished.email, context)
 }
 
 export async function readEmail({ params: { id } }: ParsedRequest<typeof getEmail>, context: CompanyContext): Promise<EmailState> {
@@ -69,18 +63,18 @@ async function wishedBy(id: string, { tx, session }: CompanyContext): Promise<v.
   return v.parse(Wished, await callDefiner(tx, sql`auth_wished_email(${session}::bytea, ${id}::uuid)`))
 }
 
-/** Keeps the wish, and writes the message that is to leave after the commit. */
-async function wish({ id, firstName, language, email: present }: Person, email: string, context: CompanyContext): Promise<{ state: EmailState; mail: Mail }> {
-  const { tx, session, actor, appUrl } = context
+/** Keeps the wish, and writes to the e-mail that it names. */
+async function wish({ id, firstName, language, email: present }: Person, email: string, context: CompanyContext): Promise<EmailState> {
+  const { tx, session, actor } = context
   await count(emailLinkMailed(actor.id, email), tx)
   const { token, hash } = makeToken(id)
   const kept = v.parse(Wish, await callDefiner(tx, sql`auth_wish_email(${session}::bytea, ${id}::uuid, ${email}, ${hash}::bytea, ${OPENS_MINUTES})`))
   await writeAudit([{ entity: 'operator', id, action: 'email_asked', before: {}, after: { email } }], context)
   const { holder_name: name, holder_language: theirs } = kept
-  const mail =
-    name !== null && theirs !== null
-      ? emailHeldMail({ to: email, name, language: theirs })
-      : // Behind the sign that no browser sends anywhere, neither to a server nor to the next page.
-        confirmEmailMail({ to: email, name: firstName, language }, `${appUrl()}/confirm-email?lng=${language}#${token}`, OPENS_MINUTES)
-  return { state: { email: present, pending: { email, expiresAt: new Date(kept.expires_at).toISOString() } }, mail }
+  const expiresAt = new Date(kept.expires_at)
+  // Both expire alike, so that nobody who sees what could not be sent can tell one from the other.
+  const addressed = { companyId: companyOfMail(id, actor), to: email, expiresAt }
+  if (name !== null && theirs !== null) await tell(emailHeldMail, { ...addressed, language: theirs, facts: { personId: id, name } }, context)
+  else await tell(confirmEmailMail, { ...addressed, language, facts: { personId: id, name: firstName, minutes: OPENS_MINUTES }, secret: token }, context)
+  return { email: present, pending: { email, expiresAt: expiresAt.toISOString() } }
 }

@@ -10,7 +10,7 @@ import { invalidField } from '../http/problem-error.ts'
 import type { StepsContext } from '../http/route.ts'
 import { tell } from '../mail/tell.ts'
 import { requireGoodPassword } from '../passwords/require-good-password.ts'
-import { passwordChangedMail } from './account-mails.ts'
+import { companyOfMail, passwordChangedMail } from './account-mails.ts'
 import { personToChange } from './person-to-change.ts'
 import { requirePresentPassword } from './present-password.ts'
 import { forgetWishedEmail } from './set-email.ts'
@@ -38,7 +38,7 @@ async function changePassword(id: string, currentPassword: string, newPassword: 
   requireGoodPassword(newPassword, await context.inCompany((inside) => personToChange(id, inside)), 'newPassword')
   await requirePresentPassword(id, currentPassword, context)
   const next = await hash(newPassword)
-  const person = await context.inCompany(async (inside) => {
+  await context.inCompany(async (inside) => {
     const { tx, session } = inside
     // They may have lost the right to while their password was asked for.
     const changed = await personToChange(id, inside)
@@ -47,7 +47,6 @@ async function changePassword(id: string, currentPassword: string, newPassword: 
     await forgetWishedEmail(id, inside)
     await writeAudit([{ entity: 'operator', id, action: 'password_set', before: {}, after: {} }], inside)
     for (const row of closed) inside.announceSignOut(v.parse(Closed, row).session)
-    return changed
+    await tell(passwordChangedMail, { companyId: companyOfMail(id, inside.actor), to: changed.email, language: changed.language, facts: { name: changed.firstName } }, inside)
   })
-  tell(passwordChangedMail({ to: person.email, name: person.firstName, language: person.language }), context)
 }

@@ -13,8 +13,7 @@ import { operatorLocations, operators } from '../db/schema/people.ts'
 import { forgetPhoto, requirePhoto } from '../files/stored-files.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { tell } from '../mail/tell.ts'
-import { makeInvitation } from './invite.ts'
+import { invite } from './invite.ts'
 import { INVITATION_DAYS } from './password-links.ts'
 import { editableUser, lockRows, lockedUser, userOf } from './locked-user.ts'
 import { announceClosed } from './open-sessions.ts'
@@ -35,7 +34,7 @@ export const userWrites: Writes<typeof userCalls> = {
       refuseDuplicate({ identities_email: { path: 'email', code: 'email_taken' }, identities_pkey: { path: 'id', code: 'id_taken' } }),
     )
     if (added !== true) throw new ProblemError('forbidden')
-    const mail = await makeInvitation({ id, email, firstName, language }, context)
+    await invite({ id, email, firstName, language }, context)
     await tx.db
       .insert(operators)
       .values({ ...details, companyId: actor.companyId, id, email, firstName, lastName, language, role, invitationEndsAt: sql`now() + make_interval(days => ${INVITATION_DAYS})` })
@@ -43,7 +42,6 @@ export const userWrites: Writes<typeof userCalls> = {
     await assign(id, role === 'parking_admin' ? [] : locationIds, [], context)
     const made = await userOf(id, context)
     await writeAudit([{ entity: 'operator', id, action: 'created', before: {}, after: { email, ...fieldsOf(made) } }], context)
-    tell(mail, context)
     return made
   },
   edit: async (id, changes, context) => {
@@ -137,9 +135,8 @@ async function inviteAnew(known: User, given: NewUser, context: CompanyContext):
   const fields = Object.entries(details).map(([field, to]) => [field, { from: fieldsOf(known)[field] ?? null, to }])
   const sets = { locationIds: { add: locationIds, remove: known.locationIds.filter((one) => !locationIds.includes(one)) } }
   const changed = await change(known, { ...Object.fromEntries(fields), ...sets }, context)
-  const mail = await makeInvitation(changed, context)
+  await invite(changed, context)
   await writeAudit([{ entity: 'operator', id: known.id, action: 'invited', before: {}, after: {} }], context)
-  tell(mail, context)
   return userOf(known.id, context)
 }
 

@@ -2,13 +2,20 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import type { Service } from '../../contract/service.ts'
 import { services } from '../db/schema/services.ts'
+import type { Transaction } from '../db/database.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { definePrepared } from '../db/prepared.ts'
-import type { CompanyContext } from '../http/route.ts'
+import type { CompanyActor } from '../session/actor.ts'
 import { selectServices, toService } from './service-select.ts'
 
+/** Who looks, and where they may. */
+export interface Looking {
+  tx: Transaction
+  actor: Pick<CompanyActor, 'companyId' | 'locationIds'>
+}
+
 /** Which services the actor sees at all; others do not exist for them. Made for a statement that is prepared once. */
-function visible({ actor }: CompanyContext): { key: string; where: SQL; values: Record<string, unknown> } {
+function visible({ actor }: Looking): { key: string; where: SQL; values: Record<string, unknown> } {
   const own = sql`${services.companyId} = ${sql.placeholder('company')} and ${services.id} = ${sql.placeholder('id')}`
   if (actor.locationIds === null) return { key: 'all', where: own, values: { company: actor.companyId } }
   return {
@@ -23,7 +30,7 @@ const oneStatement = definePrepared((db, name, where: SQL) => selectServices(db)
 // The lock by itself: a joined read that waited for it would still see what was joined before.
 const lockStatement = definePrepared((db, name, where: SQL) => db.select({ id: services.id }).from(services).where(where).for('update').prepare(name))
 
-export async function readService(id: string, context: CompanyContext): Promise<Service> {
+export async function readService(id: string, context: Looking): Promise<Service> {
   const { key, where, values } = visible(context)
   const [row] = await oneStatement(context.tx.db, `services.one:${key}`, where).execute({ ...values, id })
   if (!row) throw new ProblemError('not_found')
@@ -31,7 +38,7 @@ export async function readService(id: string, context: CompanyContext): Promise<
 }
 
 /** The service as it stays until the transaction ends. */
-export async function lockService(id: string, context: CompanyContext): Promise<Service> {
+export async function lockService(id: string, context: Looking): Promise<Service> {
   const { key, where, values } = visible(context)
   const { tx } = context
   const [, service] = await tx.together(() => Promise.all([lockStatement(tx.db, `services.lock:${key}`, where).execute({ ...values, id }), readService(id, context)]))

@@ -4,7 +4,7 @@ import { correctService, countServices, editService, finishService, getService, 
 import { getServiceHistory } from '../../contract/service-history.ts'
 import { readHistory } from '../audit/read-history.ts'
 import { readDelta } from '../delta/read-delta.ts'
-import { type Route, companyRoute, stepsRoute } from '../http/route.ts'
+import { type Route, companyRoute } from '../http/route.ts'
 import { assign } from './assign-payment.ts'
 import { correct } from './correct-service.ts'
 import { applyServiceEdit } from './edit-service.ts'
@@ -34,7 +34,7 @@ export const serviceRoutes: readonly Route[] = [
     await readService(params.id, context)
     return { data: await readHistory('service', params.id, context) }
   }),
-  stepsRoute(resendInvoice, resend),
+  companyRoute(resendInvoice, resend),
   companyRoute(assignPayment, assign),
   companyRoute(refundService, refund),
 ]

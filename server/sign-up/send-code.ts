@@ -8,8 +8,8 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
 import { count, countAhead, countWasRight } from '../limiter/limiter.ts'
 import { askedAtSignUp, signUpCodeMailed, signUpCodeTried } from '../limiter/limits.ts'
-import { WORDS } from '../locales/words.ts'
-import { letter } from '../mail/letter.ts'
+import { tell } from '../mail/tell.ts'
+import { signUpCodeMail } from './code-mail.ts'
 import { makeCode, requireCode } from './code.ts'
 import { EMAIL_TAKEN, refuseTaken } from './taken.ts'
 
@@ -18,7 +18,7 @@ const Details = v.omit(resumeRegistration.response, ['email', 'expiresAt'])
 
 /** Mails a code to who signs a company up, and keeps what they have filled in. */
 export async function sendCode({ body }: ParsedRequest<typeof registerOperator>, context: RequestContext): Promise<ResponseOf<typeof registerOperator>> {
-  const { database, ip, mailer } = context
+  const { database, ip } = context
   const { email, company, person, language } = body
   await countAhead(askedAtSignUp(ip), database)
   const { code, codeHash } = await makeCode()
@@ -27,21 +27,10 @@ export async function sendCode({ body }: ParsedRequest<typeof registerOperator>,
     await refuseTaken(body, tx)
     await count(signUpCodeMailed(email, ip), tx)
     await countWasRight([signUpCodeTried(email)], tx)
-    return v.parse(v.string(), await callDefiner(tx, sql`sign_up_keep(${email}, ${codeHash}, ${JSON.stringify(details)}::jsonb, ${CODE_MINUTES})`))
+    const until = v.parse(v.string(), await callDefiner(tx, sql`sign_up_keep(${email}, ${codeHash}, ${JSON.stringify(details)}::jsonb, ${CODE_MINUTES})`))
+    await tell(signUpCodeMail, { companyId: null, to: email, language, facts: { minutes: CODE_MINUTES }, secret: code, expiresAt: new Date(until) }, { ...context, tx })
+    return until
   })
-  const words = WORDS[language]
-  await mailer.send(
-    letter({
-      to: email,
-      language,
-      subject: words.signUpCodeSubject(code),
-      heading: 'PARQ',
-      // Nothing that was typed: else anybody could send what they like to anybody.
-      says: [words.signUpCode, code],
-      link: null,
-      notes: [words.signUpCodeHolds(CODE_MINUTES), words.notRead],
-    }),
-  )
   return { email, expiresAt: new Date(expiresAt).toISOString() }
 }
 

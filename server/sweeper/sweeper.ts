@@ -44,6 +44,7 @@ export function sweepBuckets(database: Database, most = MOST_BUCKETS): Promise<u
 export function sweepLeftovers(database: Database): Promise<unknown> {
   return database.transaction(async (tx) => {
     await callDefiner(tx, sql`sweep_sign_ups()`)
+    await callDefiner(tx, sql`sweep_messages()`)
     return callDefiner(tx, sql`sweep_leftovers()`)
   })
 }

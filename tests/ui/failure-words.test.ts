@@ -20,10 +20,6 @@ describe('why a call that nothing keeps was not done [S2-06]', () => {
       expect(failureWords(callFailureOf(new ApiFailure(reason))).inDoubt, reason.kind).toBe(true)
   })
 
-  test('knows that a message which the mail server did not take was not sent', () => {
-    expect(failureWords({ kind: 'server', problem: problem('mail_failed', 502) })).toEqual({ message: PROBLEM_LABELS.mail_failed, inDoubt: false })
-  })
-
   test('is none where the app itself is at fault', () => {
     expect(() => callFailureOf(new TypeError('a fault of ours'))).toThrow('a fault of ours')
   })

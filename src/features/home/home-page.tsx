@@ -18,6 +18,7 @@ import { type DeviceHome, readDeviceHome } from './device-home.ts'
 import styles from './home-page.module.css'
 import { LocationCard } from './location-card.tsx'
 import { ShiftCard } from './shift-card.tsx'
+import { UnsentMessagesNotice } from './unsent-messages-notice.tsx'
 
 /** What a person finds when they come to their place: their shift, who is inside, what is not sent yet. All of it of the device. */
 export function HomePage() {
@@ -32,6 +33,7 @@ export function HomePage() {
           <Trans>This is what this device knows. What others did since is not in it.</Trans>
         </Notice>
       )}
+      {isAdmin(user.role) && <UnsentMessagesNotice />}
       {home.status === 'loading' && <Loading />}
       {home.status === 'failed' && <StoreFailed />}
       {home.status === 'ready' && <Home role={user.role} home={home.value} knowsShifts={filled('cashUps')} knowsServices={filled('services')} />}

@@ -3,6 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 
+import { isAdmin } from '../../../domain/roles.ts'
+import { useSession } from '../../data/session-provider.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -10,16 +12,19 @@ import { searchTerm } from '../../ui/list/page-search.ts'
 import { ContactCard } from './contact-card.tsx'
 import { ReportCard } from './report-card.tsx'
 import styles from './support-page.module.css'
+import { UnsentMessagesCard } from './unsent-messages-card.tsx'
 
 const route = getRouteApi('/dashboard/support/')
 
 /** How to get help: look it up, ask somebody, and what to tell them. All of it without a network too. */
 export function SupportPage() {
   const { q } = route.useSearch()
+  const { user } = useSession()
   return (
     <Page title={<Trans>Support</Trans>} sub={<Trans>Look it up, or ask somebody who can help.</Trans>}>
       <LookUpCard term={q} />
       <ContactCard />
+      {isAdmin(user.role) && <UnsentMessagesCard />}
       <ReportCard term={q} />
     </Page>
   )

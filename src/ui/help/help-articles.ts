@@ -19,6 +19,7 @@ export const HELP_ARTICLES = [
   'payments-without-a-cash-up',
   'register-a-driver',
   'ask-a-driver',
+  'unsent-messages',
   'vehicles',
   'vehicle-types',
   'calendar',

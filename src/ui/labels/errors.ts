@@ -169,7 +169,6 @@ export const PROBLEM_LABELS = {
   unsupported_media_type: msg`The server does not read this kind of file`,
   too_many_attempts: msg`Too many attempts. Wait a moment and try again.`,
   internal: msg`Something went wrong on the server. Try again.`,
-  mail_failed: msg`The mail server did not take the message. Check the address, or try again later.`,
   unavailable: msg`The server is not ready. Try again in a moment.`,
 } satisfies Record<ProblemCode, MessageDescriptor>
 

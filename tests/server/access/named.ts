@@ -80,6 +80,11 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     `insert into payments (company_id, id, service_id, kind, method, amount, stays, by, by_name, at, recorded_at) values ($1, $2, $3, 'second_payment', 'digital', 10000, 0, $4, 'Rosa', $5, $5)`,
     [companyId, secondPayment, twicePaidService, operator, new Date()],
   )
+  const unsentMessage = uuidv7()
+  await server.owner.query(
+    `insert into messages (company_id, id, kind, sent_to, language, facts, attempts, answer, failure, failed_at) values ($1, $2, 'receipt', 'maria@example.test', 'es', $3, 1, '550 No such mailbox here', 'refused', now())`,
+    [companyId, unsentMessage, { serviceId: paidService }],
+  )
   return {
     company: companyId,
     location: locationId,
@@ -110,6 +115,7 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     invitation: await addLink(server, companyId, null),
     holiday: holiday.id,
     vehicleType,
+    unsentMessage,
     freshEmail: `${uuidv7()}@example.test`,
     freshId: uuidv7(),
     freshDay: freshDay(),

@@ -28,6 +28,7 @@ import { holidayCalls } from '../../../contract/holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from '../../../contract/holiday-year.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from '../../../contract/location.ts'
 import { EMAIL_LINK_HEADER, cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from '../../../contract/account.ts'
+import { discardMessage, listUnsentMessages, sendMessageAgain } from '../../../contract/message.ts'
 import { listFormerOperators } from '../../../contract/operator.ts'
 import { PASSWORD_LINK_HEADER, askForPassword, openPasswordLink } from '../../../contract/password-link.ts'
 import { endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOfOperators, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from '../../../contract/user.ts'
@@ -78,6 +79,8 @@ export const RECORDS = [
   'holiday',
   /** A type of the company's, which has no row of bicycles. */
   'vehicleType',
+  /** A message that could not be sent. */
+  'unsentMessage',
 ] as const
 
 /** What else a call may say that must be the company's own, or nobody's yet. */
@@ -311,6 +314,9 @@ export const SAMPLES: readonly Sample[] = [
   sample(approveVariance, ({ closedCashUp }) => ({ params: { id: closedCashUp }, body: { approvedAt: AT } })),
   sample(collectCashUp, ({ closedCashUp }) => ({ params: { id: closedCashUp }, body: { collectedAt: AT, amountReceived: 0, revision: 0, total: 0, note: null } })),
   sample(adjustCashUp, ({ collectedCashUp }) => ({ params: { id: collectedCashUp }, body: { id: randomUUID(), at: AT, amount: -100, reason: 'A coin was found' } })),
+  sample(listUnsentMessages, () => ({ query: {} })),
+  sample(sendMessageAgain, ({ unsentMessage }) => ({ params: { id: unsentMessage } })),
+  sample(discardMessage, ({ unsentMessage }) => ({ params: { id: unsentMessage } })),
   sample(batchWrites, ({ service }) => ({
     body: { writes: [{ key: randomUUID(), endpoint: editService.id, params: { id: service }, body: { changes: { remarks: { from: null, to: null } } }, lane: service }] },
   })),

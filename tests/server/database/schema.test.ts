@@ -1,9 +1,11 @@
+import PgBoss from 'pg-boss'
 import { describe, expect, it } from 'vitest'
 
 import { openTestServer } from '../support/test-server.ts'
 
 /** What belongs to no company, by name and for a reason. */
 const GLOBAL_TABLES = [
+  'account_messages', // To people before their company is known, or who have none.
   'database_epoch', // One row for the whole database.
   'email_changes', // Of identities.
   'identities', // An e-mail is unique over all companies.
@@ -44,7 +46,7 @@ describe('every table', () => {
 
   it('has a policy, but for the global ones that only definer functions reach', async () => {
     const without = (await tables()).filter((table) => table.policies === 0).map((table) => table.name)
-    expect(without).toEqual(['email_changes', 'identities', 'known_devices', 'limiter_buckets', 'password_links', 'sessions', 'sign_ups'])
+    expect(without).toEqual(['account_messages', 'email_changes', 'identities', 'known_devices', 'limiter_buckets', 'password_links', 'sessions', 'sign_ups'])
   })
 })
 
@@ -97,6 +99,9 @@ describe('functions', () => {
        from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`,
     )
     expect(rows.map((row) => row.name)).toEqual([
+      'account_message_forget',
+      'account_message_keep',
+      'account_message_read',
       'app_enter',
       'app_enter_driver_link',
       'app_former_operators',
@@ -138,6 +143,7 @@ describe('functions', () => {
       'sign_up_pending',
       'sweep_buckets',
       'sweep_leftovers',
+      'sweep_messages',
       'sweep_sign_ups',
     ])
     for (const row of rows) expect(row, row.name).toMatchObject({ path: 'search_path=public, pg_temp', open: false, ours: true })
@@ -146,6 +152,28 @@ describe('functions', () => {
   it('the application may not adopt the database', async () => {
     const { rows } = await server.owner.query(`select has_function_privilege('parq_app', 'adopt_database()', 'execute') as may`)
     expect(rows).toEqual([{ may: false }])
+  })
+})
+
+describe('the schema of the queue', () => {
+  it('has the rows of jobs and nothing else for the application to write: queues are made by migrations', async () => {
+    const { rows } = await server.owner.query<{ name: string; may: string }>(
+      `select c.relname as name, string_agg(p, ' ' order by nth) as may from pg_class c, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) with ordinality as o (p, nth)
+       where c.relnamespace = 'pgboss'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege('parq_app', c.oid, p) group by 1 order by 1`,
+    )
+    expect(rows).toEqual([
+      { name: 'archive', may: 'select insert update delete' },
+      { name: 'job', may: 'select insert update delete' },
+      { name: 'queue', may: 'select' },
+      { name: 'version', may: 'select update' },
+    ])
+    const { rows: functions } = await server.owner.query(`select proname from pg_proc where pronamespace = 'pgboss'::regnamespace and has_function_privilege('parq_app', oid, 'execute')`)
+    expect(functions).toEqual([])
+  })
+
+  it('is the one of the library that runs on it', async () => {
+    const { rows } = await server.owner.query<{ version: number }>('select version from pgboss.version')
+    expect(PgBoss.getConstructionPlans()).toContain(`version(version) VALUES ('${rows[0]?.version}')`)
   })
 })
 

@@ -5,7 +5,7 @@ import { EMAIL_LINK_HEADER, confirmEmail, editOperator, resetPassword } from '..
 import { getOperator } from '../../../contract/user.ts'
 import { currentUser, signIn } from '../../../contract/session.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
-import { ProblemError } from '../../../server/http/problem-error.ts'
+import { MailRefusal } from '../../../server/mail/mailer.ts'
 import { aMailer } from '../driver-links/support.ts'
 import { addColleague, enterDemo } from '../support/demo.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
@@ -16,7 +16,7 @@ const server = await openTestServer({ mailer })
 const demo = await enterDemo(server)
 const NEW = 'a new way in'
 
-beforeEach(() => server.owner.query('delete from limiter_buckets'))
+beforeEach(() => server.owner.query('delete from limiter_buckets; delete from pgboss.job'))
 
 const change = (id: string, currentPassword: string, newPassword: string, by: Caller) => server.call(resetPassword, { params: { id }, headers: {}, body: { currentPassword, newPassword } }, by)
 const signsIn = (email: string, password: string) => server.call(signIn, { body: { email, password } })
@@ -136,7 +136,7 @@ describe('a password [S2-33]', () => {
     mailer.sent.length = 0
     expect(await change(colleague, DEMO_PASSWORD, NEW, demo.owner)).toMatchObject({ ok: true })
     expect(mailer.sent).toMatchObject([{ to: `${colleague}@colleague.test`, subject: 'Se cambió su contraseña · PARQ', text: expect.stringContaining('Hola, Rosa.') }])
-    mailer.refuse = () => new ProblemError('mail_failed')
+    mailer.refuse = () => new MailRefusal('450 later', '450', false)
     expect(await change(colleague, DEMO_PASSWORD, `${NEW} again`, demo.owner)).toMatchObject({ ok: true })
     mailer.refuse = null
     await server.owner.query(`update identities set language = 'en' where id = $1`, [colleague])

@@ -15,6 +15,8 @@ import { type AppDeps, createApp } from '../../../server/app.ts'
 import { type Database, createDatabase, createPool } from '../../../server/db/database.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { type EventHub, createEventHub } from '../../../server/events/hub.ts'
+import { type Jobs, createJobs } from '../../../server/jobs/jobs.ts'
+import { deliverMail } from '../../../server/mail/deliver.ts'
 import type { Mailer } from '../../../server/mail/mailer.ts'
 import { TEMPLATE } from './global-setup.ts'
 
@@ -35,6 +37,8 @@ export interface TestServer {
   app: Pick<Hono, 'request'>
   database: Database
   mailer: Mailer
+  /** Where nobody looks for jobs by a timer: `drain` does what is due. */
+  jobs: Jobs
   /** As the owner, past row-level security: to arrange and to look. */
   owner: pg.Pool
   /** By the application's login, as the server itself. */
@@ -73,6 +77,9 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}): Promise
   const database = createDatabase(pool)
   const log = pino({ level: 'silent' })
   const mailer = overrides.mailer ?? SILENT
+  const appUrl = () => 'https://parq.test'
+  const jobs = createJobs(database, log)
+  deliverMail(jobs, { database, mailer, appUrl, log })
   const hubs: EventHub[] = []
   const apps = Array.from({ length: APIS }, () => {
     const events = createEventHub(pool, asApplication, log)
@@ -84,7 +91,8 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}): Promise
       now: () => new Date(),
       files: null,
       mailer,
-      appUrl: () => 'https://parq.test',
+      jobs,
+      appUrl,
       trustProxy: false,
       oldApplication: null,
       support: NO_SUPPORT,
@@ -97,7 +105,14 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}): Promise
     })
   })
   let turn = 0
-  const app: TestServer['app'] = { request: (...given) => nextOf(apps, turn++).request(...given) }
+  const app: TestServer['app'] = {
+    async request(...given) {
+      const response = await nextOf(apps, turn++).request(...given)
+      // Who looks at what was sent finds what this call has left to be sent.
+      if (overrides.mailer !== undefined) await jobs.drain()
+      return response
+    },
+  }
 
   async function call<E extends Endpoint>(endpoint: E, request: GivenRequest<E>, caller: Caller = {}): Promise<Answer<E>> {
     const response = await app.request(urlOf(endpoint, request), initOf(endpoint, request, caller))
@@ -109,6 +124,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}): Promise
   return {
     app,
     mailer,
+    jobs,
     database,
     owner,
     application: pool,

@@ -63,12 +63,13 @@ describe('photos', () => {
       )
       return rows[0]?.id ?? ''
     }
-    const [ofDriver, ofOperator, forgotten, fresh] = [await add('15 days'), await add('15 days'), await add('15 days'), await add('13 days')]
+    const [ofDriver, ofOperator, logo, forgotten, fresh] = [await add('15 days'), await add('15 days'), await add('15 days'), await add('15 days'), await add('13 days')]
     await server.value(createDriver, { body: aNewDriver({ photo: ofDriver }) }, demo.ana)
     await server.value(editOperator, { params: { id: demo.ana.id }, body: { photo: ofOperator } }, demo.ana)
+    await server.owner.query('update companies set logo = $2 where id = $1', [demo.colombia, logo])
     await sweepLeftovers(server.database)
-    const { rows } = await server.owner.query<{ id: string }>('select id from files where id = any($1) order by id', [[ofDriver, ofOperator, forgotten, fresh]])
-    expect(rows.map(({ id }) => id)).toEqual([ofDriver, ofOperator, fresh].toSorted())
+    const { rows } = await server.owner.query<{ id: string }>('select id from files where id = any($1) order by id', [[ofDriver, ofOperator, logo, forgotten, fresh]])
+    expect(rows.map(({ id }) => id)).toEqual([ofDriver, ofOperator, logo, fresh].toSorted())
   })
 })
 

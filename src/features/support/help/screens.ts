@@ -19,6 +19,7 @@ export const SCREENS = {
   storage: { to: '/dashboard/storage', label: msg`This device` },
   account: { to: '/dashboard/account', label: msg`My account` },
   support: { to: '/dashboard/support', label: msg`Support` },
+  messages: { to: '/dashboard/messages', label: msg`Messages that were not sent` },
 } as const satisfies Record<string, { to: NonNullable<LinkProps['to']>; label: MessageDescriptor }>
 
 export type Screen = keyof typeof SCREENS

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+
+import { ADMIN_ROLES } from '../domain/roles.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { IdParams, listOf, pageEntries } from './list.ts'
+import { Id, Instant } from './primitives.ts'
+
+/** What a message of a company is about. A driver's link to correct or to register; a person's way in; a customer's receipt. */
+export const MESSAGE_KINDS = ['driver_update', 'driver_invitation', 'confirm_email', 'email_changed', 'password_changed', 'password_reset', 'invitation', 'sign_up_code', 'receipt'] as const
+
+/**
+ * Why a message was given up: the mail server refuses it for good; it took it not in half a day; its link no longer
+ * opens; what it tells of is not so any more; it could not be written.
+ */
+export const MESSAGE_FAILURES = ['refused', 'not_taken', 'expired', 'outdated', 'not_written'] as const
+
+/** A message that could not be sent. */
+const UnsentMessage = v.object({
+  id: Id,
+  kind: v.picklist(MESSAGE_KINDS),
+  sentTo: v.string(),
+  createdAt: Instant,
+  failedAt: Instant,
+  failure: v.picklist(MESSAGE_FAILURES),
+  /** What the mail server said, in its own words. */
+  answer: v.nullable(v.string()),
+})
+export type UnsentMessage = v.InferOutput<typeof UnsentMessage>
+
+export const listUnsentMessages = defineEndpoint({
+  id: 'listUnsentMessages',
+  area: 'management',
+  method: 'GET',
+  path: '/messages/unsent',
+  summary: 'The messages of the company that could not be sent, the latest first. They are kept for thirty days.',
+  roles: ADMIN_ROLES,
+  request: { query: v.object(pageEntries) },
+  response: listOf(UnsentMessage),
+  queueable: false,
+})
+
+export const sendMessageAgain = defineEndpoint({
+  id: 'sendMessageAgain',
+  area: 'management',
+  method: 'POST',
+  path: '/messages/:id/again',
+  summary: 'Sends a message again that could not be sent; one with a link is written anew, with a link of its own.',
+  roles: ADMIN_ROLES,
+  request: { params: IdParams },
+  response: v.object({ sentTo: v.string() }),
+  queueable: false,
+})
+
+export const discardMessage = defineEndpoint({
+  id: 'discardMessage',
+  area: 'management',
+  method: 'DELETE',
+  path: '/messages/:id',
+  summary: 'Takes a message that could not be sent off the list.',
+  roles: ADMIN_ROLES,
+  request: { params: IdParams },
+  response: v.object({ id: Id }),
+  queueable: false,
+})

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+
+/** A queue of jobs, which a migration has made: there stand how often and after which pauses a job is tried. */
+export interface Queue<Data extends object> {
+  name: string
+  /** What a job says: ids only. Whoever may read the table of jobs learns nothing of anybody. */
+  data: v.GenericSchema<unknown, Data>
+}
+
+const OneMessage = v.object({ companyId: v.nullable(v.string()), id: v.string() })
+
+export const MAIL: Queue<v.InferOutput<typeof OneMessage>> = { name: 'mail', data: OneMessage }
+
+/** What was tried in vain as often as may be. */
+export const MAIL_GIVEN_UP: typeof MAIL = { name: 'mail_given_up', data: OneMessage }

@@ -1,0 +1,33 @@
+import { and, eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+
+import type { Transaction } from '../db/database.ts'
+import { companies } from '../db/schema/companies.ts'
+import { files } from '../db/schema/files.ts'
+
+/** By what a company's messages are known. */
+export interface Brand {
+  name: string
+  /** As a PNG, twice as large as it is shown; `width` and `height` are of what is shown. Null where the company has none. */
+  logo: { content: Buffer; width: number; height: number } | null
+}
+
+const SHOWN = { width: 160, height: 64 }
+
+/** How the transaction's company signs. */
+export async function readBrand(companyId: string, { db }: Transaction): Promise<Brand> {
+  const [company] = await db.select({ name: companies.name, logo: companies.logo }).from(companies).where(eq(companies.id, companyId))
+  if (!company) throw new Error('The company that writes is not there')
+  if (company.logo === null) return { name: company.name, logo: null }
+  const [file] = await db
+    .select({ content: files.content })
+    .from(files)
+    .where(and(eq(files.companyId, companyId), sql`${files.id}::text = ${company.logo}`))
+  return { name: company.name, logo: file ? await small(file.content) : null }
+}
+
+async function small(picture: Buffer): Promise<Brand['logo']> {
+  const { data, info } = await sharp(picture).resize({ width: 2 * SHOWN.width, height: 2 * SHOWN.height, fit: 'inside', withoutEnlargement: true }).png({ palette: true }).toBuffer({ resolveWithObject: true })
+  const scale = Math.min(1, SHOWN.width / info.width, SHOWN.height / info.height)
+  return { content: data, width: Math.round(info.width * scale), height: Math.round(info.height * scale) }
+}

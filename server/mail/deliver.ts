@@ -1,0 +1,69 @@
+import type { Logger } from 'pino'
+
+import type { UnsentMessage } from '../../contract/message.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { MAIL, MAIL_GIVEN_UP } from '../jobs/queues.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Outcome } from '../jobs/worker.ts'
+import { readBrand } from './brand.ts'
+import { laidOut } from './letter.ts'
+import { type MailContent, MailRefusal, type Mailer } from './mailer.ts'
+import { MESSAGE_KINDS_BY_NAME } from './message-kinds.ts'
+import { type MessageKey, type WaitingMessage, noteAttempt, noteGivenUp, noteSent, readWaiting } from './waiting-message.ts'
+
+interface Delivery {
+  database: Database
+  mailer: Mailer
+  /** Where people open the app, for links in messages. */
+  appUrl: () => string
+  log: Pick<Logger, 'warn'>
+}
+
+/** Has the messages sent that wait in the queue. */
+export function deliverMail(jobs: Jobs, delivery: Delivery): void {
+  jobs.work(MAIL, (key) => deliver(key, delivery))
+  jobs.work(MAIL_GIVEN_UP, (key) => Promise.resolve(givenUp(key, null, null, delivery)))
+}
+
+/** No connection is held while the mail server is asked. */
+async function deliver(key: MessageKey, delivery: Delivery): Promise<Outcome> {
+  const { database, mailer } = delivery
+  const found = await database.transaction(async (tx) => {
+    const message = await readWaiting(key, tx)
+    if (message === null) return null
+    if (message.isExpired) return 'expired'
+    const content = await contentOf(message, key, tx, delivery)
+    return content === null ? 'outdated' : { to: message.sentTo, content }
+  })
+  if (found === null) return done(() => Promise.resolve())
+  if (typeof found === 'string') return givenUp(key, found, null, delivery)
+  try {
+    await mailer.send({ ...found.content, to: found.to, id: key.id })
+    return done((tx) => noteSent(key, tx))
+  } catch (error) {
+    if (!(error instanceof MailRefusal)) throw error
+    const { answer, code } = error
+    if (error.isFinal) return givenUp(key, 'refused', answer, delivery)
+    delivery.log.warn({ message: key.id, code }, 'the mail server did not take a message, trying again later')
+    return { result: 'again', note: (tx) => noteAttempt(key, answer, tx) }
+  }
+}
+
+function done(note: Outcome['note']): Outcome {
+  return { result: 'done', note }
+}
+
+function givenUp(key: MessageKey, failure: UnsentMessage['failure'] | null, answer: string | null, { log }: Delivery): Outcome {
+  log.warn({ message: key.id, failure }, 'a message was given up')
+  return done((tx) => noteGivenUp(key, failure, answer, tx))
+}
+
+/** Null where what it tells of is not so any more. */
+async function contentOf({ kind, facts, secret, sentTo: to, language }: WaitingMessage, { companyId }: MessageKey, tx: Transaction, { appUrl }: Delivery): Promise<MailContent | null> {
+  const writer = MESSAGE_KINDS_BY_NAME.get(kind)
+  if (writer === undefined) throw new Error(`Nobody writes messages of the kind ${kind}`)
+  const linkTo = (path: string, query: Readonly<Record<string, string>> = {}) => `${appUrl()}${path}?${new URLSearchParams({ lng: language, ...query }).toString()}#${secret ?? ''}`
+  const inside = companyId === null ? null : { companyId, tx, brand: await readBrand(companyId, tx) }
+  const letter = await writer.letterOf({ facts, to, language, linkTo, secret: secret ?? '' }, inside)
+  return letter && laidOut(letter, language, inside?.brand ?? null)
+}

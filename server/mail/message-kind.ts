@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+
+import type { UnsentMessage } from '../../contract/message.ts'
+import type { Json } from '../../domain/json.ts'
+import type { Language } from '../../domain/people.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Brand } from './brand.ts'
+import type { Letter } from './letter.ts'
+
+/** Somebody who is written to, and what about, when its turn has come. */
+interface About<Facts> {
+  facts: Facts
+  to: string
+  language: Language
+  /** A page of the app, with the message's secret behind the sign that no browser sends anywhere. */
+  linkTo: (path: string, query?: Readonly<Record<string, string>>) => string
+  /** What only its reader may know; empty where the message has none. */
+  secret: string
+}
+
+/** The company that writes, and a transaction in it. */
+interface InCompany {
+  companyId: string
+  brand: Brand
+  tx: Transaction
+}
+
+type Written = Letter | null | Promise<Letter | null>
+
+/** One sort of message. What it says is written when it is sent: until then only what it is written of is kept. */
+export interface MessageKind<Facts extends Record<string, Json>> {
+  /** As it is stored: it may not change its meaning while messages of it wait. */
+  kind: string
+  /** As what admins see it where it could not be sent. */
+  shownAs: UnsentMessage['kind']
+  facts: v.GenericSchema<unknown, Facts>
+  /** Null where what it tells of is not so any more. Throws where the stored facts are none of its own. */
+  letterOf(about: About<unknown>, inside: InCompany | null): Written
+}
+
+/** A message that a company writes, under its name. */
+export function defineCompanyMessage<Facts extends Record<string, Json>>({ write, ...kind }: Omit<MessageKind<Facts>, 'letterOf'> & { write: (about: About<Facts>, inside: InCompany) => Written }): MessageKind<Facts> {
+  return {
+    ...kind,
+    letterOf(about, inside) {
+      if (inside === null) throw new Error(`A message of the kind ${kind.kind} belongs to a company`)
+      return write({ ...about, facts: v.parse(kind.facts, about.facts) }, inside)
+    },
+  }
+}
+
+/** A message about somebody's own way in, whether or not they belong to a company. */
+export function defineAccountMessage<Facts extends Record<string, Json>>({ write, ...kind }: Omit<MessageKind<Facts>, 'letterOf'> & { write: (about: About<Facts>) => Letter }): MessageKind<Facts> {
+  return { ...kind, letterOf: (about) => write({ ...about, facts: v.parse(kind.facts, about.facts) }) }
+}

@@ -1,0 +1,88 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import type { UnsentMessage } from '../../contract/message.ts'
+import { LANGUAGES } from '../../domain/people.ts'
+import { callDefiner } from '../db/call-definer.ts'
+import type { Transaction } from '../db/database.ts'
+import { messages } from '../db/schema/messages.ts'
+
+/** Which message a job is about. */
+export interface MessageKey {
+  companyId: string | null
+  id: string
+}
+
+const OfAccount = v.nullish(
+  v.object({
+    kind: v.string(),
+    sent_to: v.string(),
+    language: v.picklist(LANGUAGES),
+    facts: v.unknown(),
+    secret: v.nullable(v.string()),
+    is_expired: v.boolean(),
+  }),
+)
+
+export interface WaitingMessage {
+  kind: string
+  sentTo: string
+  language: (typeof LANGUAGES)[number]
+  facts: unknown
+  secret: string | null
+  /** By the clock of the database, as links are. */
+  isExpired: boolean
+}
+
+/** Lets the transaction into the message's company. The job says which it is, and was put there by a transaction that was in it. */
+async function enter(companyId: string, { db }: Transaction): Promise<void> {
+  await db.execute(sql`select set_config('app.company', ${companyId}, true)`)
+}
+
+/** A message that waits; null of one that was sent, given up or taken back. */
+export async function readWaiting({ companyId, id }: MessageKey, tx: Transaction): Promise<WaitingMessage | null> {
+  if (companyId === null) {
+    const found = v.parse(OfAccount, await callDefiner(tx, sql`account_message_read(${id}::uuid)`))
+    return found ? { ...found, sentTo: found.sent_to, isExpired: found.is_expired } : null
+  }
+  await enter(companyId, tx)
+  const { kind, sentTo, language, facts, secret, expiresAt } = messages
+  const isExpired = sql<boolean>`coalesce(${expiresAt} <= now(), false)`
+  const [found] = await tx.db.select({ kind, sentTo, language, facts, secret, isExpired }).from(messages).where(waiting(companyId, id))
+  return found ?? null
+}
+
+/** It was sent, and there is nothing left to do. */
+export async function noteSent({ companyId, id }: MessageKey, tx: Transaction): Promise<void> {
+  if (companyId === null) return forget(id, tx)
+  await enter(companyId, tx)
+  await tx.db.delete(messages).where(waiting(companyId, id))
+}
+
+/** It was not taken, and is tried again. */
+export async function noteAttempt({ companyId, id }: MessageKey, answer: string, tx: Transaction): Promise<void> {
+  if (companyId === null) return
+  await enter(companyId, tx)
+  await tx.db
+    .update(messages)
+    .set({ attempts: sql`${messages.attempts} + 1`, answer })
+    .where(waiting(companyId, id))
+}
+
+/** Nothing more is tried by itself, where `failure` is null because all was tried: an admin of its company sees it. What belongs to none is asked for anew by who waits for it. */
+export async function noteGivenUp({ companyId, id }: MessageKey, failure: UnsentMessage['failure'] | null, answer: string | null, tx: Transaction): Promise<void> {
+  if (companyId === null) return forget(id, tx)
+  await enter(companyId, tx)
+  await tx.db
+    .update(messages)
+    .set({ failure: failure ?? sql`case when ${messages.attempts} > 0 then 'not_taken' else 'not_written' end`, failedAt: sql`now()`, secret: null, ...(answer !== null && { answer }) })
+    .where(waiting(companyId, id))
+}
+
+function waiting(companyId: string, id: string) {
+  return and(eq(messages.companyId, companyId), eq(messages.id, id), isNull(messages.failedAt))
+}
+
+async function forget(id: string, tx: Transaction): Promise<void> {
+  await callDefiner(tx, sql`account_message_forget(${id}::uuid)`)
+}

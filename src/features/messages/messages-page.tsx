@@ -1,0 +1,89 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useRef } from 'react'
+
+import { isAdmin } from '../../../domain/roles.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { DoneIcon, OfflineIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { StateNotice } from '../../ui/state-notice.tsx'
+import { Forbidden, LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
+import styles from './messages-page.module.css'
+import { unsentMessagesQuery } from './queries.ts'
+import { UnsentMessageCard } from './unsent-message-card.tsx'
+
+/** For admins: the messages that the server wrote for the company and could not send. */
+export function MessagesPage() {
+  const { user } = useSession()
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <Page
+      title={<Trans>Messages that were not sent</Trans>}
+      sub={<Trans>Receipts, links and notices by email. They are tried for half a day; what then is still not sent waits here for thirty days.</Trans>}
+      help="unsent-messages"
+      heading={heading}
+    >
+      {isAdmin(user.role) ? (
+        <UnsentMessages heading={heading} />
+      ) : (
+        <Forbidden>
+          <Trans>Only an administrator can do this. Ask yours.</Trans>
+        </Forbidden>
+      )}
+    </Page>
+  )
+}
+
+function UnsentMessages({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  const { api } = useSession()
+  const reachable = useReachable()
+  const { data, isError, refetch } = useQuery({ ...unsentMessagesQuery(api), refetchOnMount: 'always' })
+  if (data === undefined) {
+    if (!reachable) {
+      return (
+        <NeedsNetwork>
+          <Trans>Which messages could not be sent the server knows. They are shown as soon as there is a network.</Trans>
+        </NeedsNetwork>
+      )
+    }
+    if (isError) {
+      return (
+        <LoadFailed onRetry={() => void refetch()}>
+          <Trans>The server did not say which messages could not be sent.</Trans>
+        </LoadFailed>
+      )
+    }
+    return <div className={styles.skeleton} aria-busy="true" />
+  }
+  const { total } = data
+  const shown = data.data.length
+  return (
+    <>
+      {!reachable && (
+        <Notice icon={OfflineIcon} tone="quiet">
+          <Trans>This needs a network. What you see is what the server said last.</Trans>
+        </Notice>
+      )}
+      {shown === 0 && (
+        <StateNotice icon={DoneIcon} role="status" title={<Trans>Every message was sent</Trans>}>
+          <Trans>What could not be sent would wait here for you to send it again.</Trans>
+        </StateNotice>
+      )}
+      {total > shown && (
+        <p className={styles.why}>
+          <Trans>
+            The latest {shown} of {total}. Send them again, or take them off the list, and the others follow.
+          </Trans>
+        </p>
+      )}
+      <ol className={styles.list}>
+        {data.data.map((message) => (
+          <li key={message.id}>
+            <UnsentMessageCard message={message} onGone={() => heading.current?.focus()} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { discardMessage, sendMessageAgain, type UnsentMessage } from '../../../contract/message.ts'
+import { callFailureOf } from '../../data/call-failure.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { deviceTimeZone } from '../../lib/dates.ts'
+import { failureWords } from '../../ui/failure-words.ts'
+import { RefreshIcon, WarningIcon } from '../../ui/icons.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toasts } from '../../ui/toasts/toasts.ts'
+import { MESSAGE_FAILURE_LABELS, MESSAGE_KIND_LABELS } from './message-words.ts'
+import styles from './messages-page.module.css'
+import { unsentMessagesQuery } from './queries.ts'
+
+/** The message, or whom its link was for. */
+const GONE = msg`What this message told of is not there any more. Take it off the list.`
+const SENT = msg`The message is on its way`
+
+interface UnsentMessageCardProps {
+  message: UnsentMessage
+  /** It is no longer on the list. */
+  onGone: () => void
+}
+
+/** To whom, what, when and why not; and what can be done about it. */
+export function UnsentMessageCard({ message: { id, kind, sentTo, createdAt, failedAt, failure, answer }, onGone }: UnsentMessageCardProps) {
+  const { t } = useLingui()
+  const { api } = useSession()
+  const reachable = useReachable()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<'again' | 'discard' | null>(null)
+  const [failed, setFailed] = useState<MessageDescriptor | null>(null)
+  const timeZone = deviceTimeZone()
+
+  async function run(what: 'again' | 'discard', call: () => Promise<string | null>): Promise<void> {
+    setBusy(what)
+    setFailed(null)
+    try {
+      const to = await call()
+      if (to !== null) toasts.show({ kind: 'done', message: SENT, detail: msg`Sent to ${to}` })
+      await queries.invalidateQueries(unsentMessagesQuery(api))
+      onGone()
+    } catch (error) {
+      const failure = callFailureOf(error)
+      setFailed(failure.kind === 'problem' && failure.problem.code === 'not_found' ? GONE : failureWords(failure).message)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return (
+    <article className={styles.message} aria-labelledby={`message-${id}`}>
+      <h2 id={`message-${id}`}>{t(MESSAGE_KIND_LABELS[kind])}</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>
+            <Trans>Recipient</Trans>
+          </dt>
+          <dd>{sentTo}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Written</Trans>
+          </dt>
+          <dd>
+            <Moment at={createdAt} timeZone={timeZone} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Given up</Trans>
+          </dt>
+          <dd>
+            <Moment at={failedAt} timeZone={timeZone} />
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.why}>{t(MESSAGE_FAILURE_LABELS[failure])}</p>
+      {answer !== null && (
+        <p className={styles.answer}>
+          <Trans>
+            The mail server said: <q>{answer}</q>
+          </Trans>
+        </p>
+      )}
+      {failed !== null && (
+        <div role="alert">
+          <Notice icon={WarningIcon} tone="negative">
+            {t(failed)}
+          </Notice>
+        </div>
+      )}
+      <div className={styles.actions}>
+        <Button variant="default" disabled={!reachable || busy === 'again'} loading={busy === 'discard'} onClick={() => void run('discard', () => api.call(discardMessage, { params: { id } }).then(() => null))}>
+          <Trans>Take it off the list</Trans>
+        </Button>
+        <Button leftSection={<RefreshIcon size={16} />} disabled={!reachable || busy === 'discard'} loading={busy === 'again'} onClick={() => void run('again', async () => (await api.call(sendMessageAgain, { params: { id } })).sentTo)}>
+          <Trans>Send again</Trans>
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+
+import { SMTPServer } from 'smtp-server'
+import { afterAll } from 'vitest'
+
+/** What a mail server says to a message: takes it, refuses its address, or has read it and will not have it. */
+type Verdict = 'takes' | { at: 'address' | 'message'; code: number; says: string }
+
+export interface MailServer {
+  url: string
+  /** What it says from now on, to each message that it reads. */
+  verdict: Verdict
+  /** What it took, as it came. */
+  taken: string[]
+  /** What it read and would not have. */
+  turnedAway: string[]
+}
+
+/** A real mail server on this machine, closed when the file's tests are through. */
+export async function startMailServer(): Promise<MailServer> {
+  const mail: MailServer = { url: '', verdict: 'takes', taken: [], turnedAway: [] }
+  const refusal = (at: 'address' | 'message') => {
+    const { verdict } = mail
+    return verdict === 'takes' || verdict.at !== at ? null : Object.assign(new Error(verdict.says), { responseCode: verdict.code })
+  }
+  const server = new SMTPServer({
+    logger: false,
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_, __, answer) => answer(refusal('address')),
+    onData(stream, _, answer) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const refused = refusal('message')
+        const list = refused ? mail.turnedAway : mail.taken
+        list.push(Buffer.concat(parts).toString())
+        answer(refused)
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  mail.url = `smtp://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
+  return mail
+}
