@@ -179,7 +179,10 @@ describe('a stream that was cut', () => {
     const [ana, british] = [await listen(demo.ana), await listen(demo.britishOwner)]
     const { rowCount } = await server.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen parq_changed'`)
     expect(rowCount).toBe(APIS)
-    for (const listener of [ana, british]) expect(await listener.next()).toEqual({ type: 'changed', collections: [...COLLECTIONS] })
+    for (const listener of [ana, british]) {
+      expect(await listener.next()).toEqual({ type: 'changed', collections: [...COLLECTIONS] })
+      expect(await listener.next()).toEqual({ type: 'account_changed' })
+    }
     await edit(await addService(server, place(demo.ana)), demo.ana, 'after it came back')
     expect(await ana.next()).toEqual(CHANGED)
   })
