@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { AppServer } from './support/app-server.ts'
-import { signUpCodeIn } from './support/mail.ts'
+import { keptMailTo, signUpCodeIn } from './support/mail.ts'
 import { expect, test } from './support/story.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -53,7 +53,7 @@ empty('[S2-04] [S4-04] [S1-01] in Spanish on a phone: from an empty server to th
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  const code = signUpCodeIn(fresh.keptMail('olga@example.test'))
+  const code = signUpCodeIn(await keptMailTo(fresh, 'olga@example.test'))
   await page.getByRole('textbox', { name: es('Code') }).fill(code)
   await page.getByRole('textbox', { name: es('Password') }).fill(PASSWORD)
   // The company is created; what comes back is the sign-in page of a foreign Wi-Fi.
@@ -119,7 +119,7 @@ empty('[S2-04] [S2-16] [S5-03] [S8-04] [S9-04] in English: back and forth, over 
 
   // Somebody else signs up with the same tax id before the code is used.
   await takeTaxId(fresh, 'EJA260117AB1')
-  const code = signUpCodeIn(fresh.keptMail('olga@example.test'))
+  const code = signUpCodeIn(await keptMailTo(fresh, 'olga@example.test'))
   await page.getByRole('textbox', { name: 'Code' }).fill(code)
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await press('Create the company')
@@ -164,5 +164,5 @@ async function takeTaxId(server: AppServer, taxId: string): Promise<void> {
     expect(answer.ok, path).toBe(true)
   }
   await post('/users/auth/register/operator', body)
-  await post('/entities/public/companies', { ...body, code: signUpCodeIn(server.keptMail(body.email)), password: PASSWORD })
+  await post('/entities/public/companies', { ...body, code: signUpCodeIn(await keptMailTo(server, body.email)), password: PASSWORD })
 }

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import * as v from 'valibot'
 
+import type { AppServer } from './app-server.ts'
+
 const Kept = v.object({ data: v.array(v.string()) })
 
 /** The latest message to an address, as the demo keeps it in place of sending, with the soft ends of its lines taken out. */
@@ -13,6 +15,16 @@ export async function mailTo(server: string, address: string): Promise<string> {
     expect(found, `a message to ${address}`).toBeDefined()
   }).toPass()
   return (found ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+}
+
+/** The same of a server without the demo, which keeps them and shows them nowhere. */
+export async function keptMailTo(server: AppServer, address: string): Promise<string> {
+  let found: string | undefined
+  await expect(() => {
+    found = server.keptMail().findLast((message) => message.includes(`To: ${address}\r\n`))
+    expect(found, `a message to ${address}`).toBeDefined()
+  }).toPass()
+  return found ?? ''
 }
 
 /** The link for a driver in a message. */

@@ -91,6 +91,13 @@ const NOT_SHOWN: Record<string, string> = {
   AREAS: 'parts of addresses',
   CRUD_VERBS: 'names of calls',
   USER_STATES: 'each has its look in the list of users',
+  COMPANY_FIELD_NAMES: 'the fields of a company, by the labels of its kind',
+  INVOICING_FIELD_NAMES: 'some of the fields of a company',
+  STAFF_COMPANY_FIELDS: 'some of the fields of a company',
+  DUTY_NAMES: 'what somebody may do, in the words of their page',
+  LINK_PURPOSES: 'each opens the page in its own words',
+  MESSAGE_KINDS: 'by the words of the page of unsent messages',
+  MESSAGE_FAILURES: 'by the words of the page of unsent messages',
 }
 
 interface Enumeration {

@@ -14,8 +14,8 @@ import { AmountField } from '../../ui/form/amount-field.tsx'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { INVOICING_PLATFORM_NAMES, INVOICING_TYPE_LABELS } from '../../ui/labels/people.ts'
 import styles from './company-page.module.css'
-import { INVOICING_TYPE_LABELS, PLATFORM_LABELS } from './invoicing-words.ts'
 import { companyKind } from './kind.ts'
 import { PageForm } from './page-form.tsx'
 import { changeInvoicing, useCompanyWrite } from './writes.ts'
@@ -85,7 +85,7 @@ function LoadedForm({ company, draft, onSaved }: { company: Company; draft: Read
       </p>
       <div className={styles.pair}>
         <form.AppField name="invoicingPlatform">
-          {(field) => <field.SelectField label={t(fields.invoicingPlatform.label)} options={INVOICING_PLATFORMS.map((value) => ({ value, label: t(PLATFORM_LABELS[value]) }))} optional />}
+          {(field) => <field.SelectField label={t(fields.invoicingPlatform.label)} options={INVOICING_PLATFORMS.map((value) => ({ value, label: INVOICING_PLATFORM_NAMES[value] }))} optional />}
         </form.AppField>
         <form.AppField name="invoicingType">
           {(field) => <field.SelectField label={t(fields.invoicingType.label)} options={INVOICING_TYPES.map((value) => ({ value, label: t(INVOICING_TYPE_LABELS[value]) }))} />}

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 
 import { oneOf } from '../../records/kind-field.ts'
 import { defineKind } from '../../records/record-kind.ts'
-import { INVOICING_TYPE_LABELS, PLATFORM_LABELS } from './invoicing-words.ts'
+import { INVOICING_TYPE_LABELS } from '../../ui/labels/people.ts'
 import { PercentWords } from './percent.tsx'
 
 export const companyKind = defineKind({
@@ -24,7 +24,7 @@ export const companyKind = defineKind({
     insuranceCompany: { label: msg`Insurance company` },
     insurancePolicy: { label: msg`Policy number` },
     liabilityNotice: { label: msg`Liability notice` },
-    invoicingPlatform: { label: msg`Platform`, value: oneOf(PLATFORM_LABELS) },
+    invoicingPlatform: { label: msg`Platform` },
     invoicingType: { label: msg`What is invoiced`, value: oneOf(INVOICING_TYPE_LABELS) },
     invoicingThreshold: { label: msg`From which amount`, value: 'amount' },
     automaticInvoicing: { label: msg`Invoices are issued by themselves`, value: 'yes_or_no' },

@@ -52,6 +52,8 @@ const claimingOf = (view: (ops: readonly Op[], options: QueueOptions) => readonl
       }),
   }))
 
+const MINUTE_MS = 60_000
+
 export const QUEUE_BUGS: readonly PlantedBug[] = [
   {
     name: 'deleted before it is acknowledged',
@@ -150,7 +152,8 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
     planted: queueWith((queue, { db, writes, clock }) => ({
       settle: async (tries) => {
         const waits = new Map((await db.outbox.where('state').equals('waiting').toArray()).map(({ seq, notBefore }) => [seq, notBefore]))
-        for (const { op, backOffMs } of tries) waits.set(op.seq, clock.now() + backOffMs)
+        // As long as after many failures, which few histories have.
+        for (const { op, backOffMs } of tries) waits.set(op.seq, clock.now() + Math.max(backOffMs, MINUTE_MS))
         await queue.settle(tries)
         await outboxTransaction(db, writes, async () => {
           await db.outbox
