@@ -3,9 +3,10 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { AppServer } from './support/app-server.ts'
 import { backOnline, goOffline, stayAway } from './support/booth.ts'
+import { formatMoney } from '../domain/money.ts'
 import { amountIn } from './support/money.ts'
 import { ANA, HER_PLATE, NEIGHBOUR_PLATE, OWNER, THIRD_PLATE } from './support/people.ts'
-import { asDrawn, outbox } from './support/shell.ts'
+import { asDrawn } from './support/shell.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
 // What is finished here is parked in other stories.
@@ -177,7 +178,7 @@ test('[S2-27] an admin sees the new price before saving, corrects a price and vo
   await expect(voided.getByRole('button', { name: 'Void…' })).toHaveCount(0)
 })
 
-test('[D-03] what was charged without a network, and voided meanwhile, is seen in the outbox, and its form says what to do', async ({ enter, server }) => {
+test('[D-03] what was charged without a network, and voided meanwhile, is money to give back, and no refusal on one tablet', async ({ enter, server }) => {
   const page = await enter(ANA)
   await goOffline(page, server)
   const panel = await openService(page, server, THIRD_PLATE)
@@ -202,16 +203,11 @@ test('[D-03] what was charged without a network, and voided meanwhile, is seen i
   await owner.close()
 
   await backOnline(page)
-  await expect(outbox(page)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
-  // The panel that still stands there says no more that it is finished.
-  await page.getByRole('dialog', { name: /Not accepted/ }).getByRole('link', { name: 'See the outbox' }).click()
-  const entry = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Edit and send again' }) })
-  await expect(entry).toContainText('This service was voided')
-  const link = await entry.getByRole('link', { name: 'Edit and send again' }).getAttribute('href')
-  const refused = new URL(link ?? '', server.url).searchParams
-  await page.goto(`${server.url}/dashboard/services?lng=en&service=${refused.get('service')}&act=finish&resubmit=${refused.get('resubmit')}`)
-  const refusedForm = page.getByRole('dialog', { name: /Charge and finish/ })
-  await expect(refusedForm).toContainText('This service was voided meanwhile')
-  await expect.poll(() => totalAsked(refusedForm)).toBe(total)
-  await expect(refusedForm.getByRole('radio', { name: 'Cash' })).toBeChecked()
+  // The panel that still stands there says what became of it.
+  await expect(done).toContainText(`It was voided meanwhile: ${formatMoney(total, 'COP')} are to be given back.`, { timeout: 60_000 })
+  await page.goto(`${server.url}/dashboard/outbox?lng=en`)
+  await expect(page.getByText('Nothing of yours waits on this device.')).toBeVisible()
+  await page.goto(`${server.url}/dashboard/cash-ups/refunds?lng=en`)
+  await page.getByRole('link', { name: asDrawn(THIRD_PLATE) }).first().click()
+  await expect(page.getByRole('dialog')).toContainText('Paid, but voided')
 })

@@ -112,7 +112,7 @@ export function FinishDone({ charged: { kind, total, request }, row: { service, 
           <Notice icon={WarningIcon} tone="caution">
             {service.status === 'voided' ? (
               <Trans>
-                It was voided meanwhile: <Money amount={service.refundDue} currency={currency} /> are in your shift, and to be given back.
+                It was voided meanwhile: <Money amount={service.refundDue} currency={currency} /> are to be given back.
               </Trans>
             ) : (
               <Trans>
