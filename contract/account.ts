@@ -14,7 +14,8 @@ import { Email, Id, Instant, textOrNull } from './primitives.ts'
 export const PersonName = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(NAME_BELOW - 1, 'name_too_long'), v.check((name) => name === '' || isPersonName(name), 'name_letters'))
 export const NewPassword = v.pipe(v.string('required'), v.nonEmpty('required'), v.minLength(PASSWORD_MIN, 'password_too_short'), v.maxLength(PASSWORD_MAX, 'password_invalid'))
 
-const operatorDetails = {
+/** What is known of a person, as they or an admin of theirs change it. */
+export const operatorDetails = {
   firstName: PersonName,
   lastName: PersonName,
   phoneCode: v.pipe(textOrNull(10), v.transform((code) => code?.replace(/^\+/, '') ?? null), v.check((code) => code === null || isPhoneCode(code), 'phone_code_invalid')),

@@ -1,25 +1,21 @@
 import * as v from 'valibot'
 
-import { BUSINESS_NAME_MAX, COMPANY_NAME_MAX, JOB_TITLE_MAX, LEGAL_NAME_MAX, LIABILITY_NOTICE_MAX, VAT_MAX } from '../domain/companies.ts'
+import { JOB_TITLE_MAX, LIABILITY_NOTICE_MAX, VAT_MAX } from '../domain/companies.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../domain/people.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
-import { normalTaxId } from '../domain/tax-ids.ts'
 import { Company } from './company.ts'
+import { companyEntries } from './company-entries.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { editBody } from './field-changes.ts'
 import { IdParams } from './list.ts'
 import { Amount, EmailOrNull, Id, textOrNull } from './primitives.ts'
 import { RecordHistory } from './record-history.ts'
 
-const requiredText = (max: number) => v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(max, 'text_too_long'))
 const optionalText = (max: number) => textOrNull(max, 'text_too_long')
 
 /** What an edit of a company may change. Its country and its currency stay: amounts and rates are in them. */
 export const COMPANY_FIELDS = {
-  name: requiredText(COMPANY_NAME_MAX),
-  legalName: requiredText(LEGAL_NAME_MAX),
-  businessName: requiredText(BUSINESS_NAME_MAX),
-  taxId: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(20, 'tax_id_invalid'), v.transform(normalTaxId)),
+  ...companyEntries,
   /** A file's id. */
   logo: v.nullable(Id),
   contactEmail: EmailOrNull,

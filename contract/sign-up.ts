@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 
-import { BUSINESS_NAME_MAX, COMPANY_NAME_MAX, JOB_TITLE_MAX, LEGAL_NAME_MAX } from '../domain/companies.ts'
+import { JOB_TITLE_MAX } from '../domain/companies.ts'
 import { COUNTRIES, countryOption, type Country } from '../domain/countries.ts'
 import { LANGUAGES } from '../domain/people.ts'
-import { normalTaxId, taxIdFault } from '../domain/tax-ids.ts'
+import { taxIdFault } from '../domain/tax-ids.ts'
 import { NewPassword, PersonName } from './account.ts'
+import { companyEntries, requiredText } from './company-entries.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Email, Instant } from './primitives.ts'
 import { DeviceProof, SignedIn } from './session.ts'
@@ -17,10 +18,6 @@ export const CODE_TRIES = 10
 /** One in which companies sign up. */
 export const OpenCountry = v.pipe(v.picklist(COUNTRIES, 'country_invalid'), v.check((country) => countryOption(country).isActive, 'country_invalid'))
 
-const requiredText = (max: number) => v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(max, 'text_too_long'))
-
-const TaxId = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(20, 'tax_id_invalid'), v.transform(normalTaxId))
-
 /** By the rule of the country that stands beside it. */
 function hasTaxId<Given extends { country: Country; taxId: string }>() {
   return v.rawCheck<Given>(({ dataset, addIssue }) => {
@@ -31,16 +28,8 @@ function hasTaxId<Given extends { country: Country; taxId: string }>() {
   })
 }
 
-const companyEntries = {
-  country: OpenCountry,
-  name: requiredText(COMPANY_NAME_MAX),
-  legalName: requiredText(LEGAL_NAME_MAX),
-  businessName: requiredText(BUSINESS_NAME_MAX),
-  taxId: TaxId,
-}
-
 /** What a company says of itself when it signs up. */
-export const SignUpCompany = v.pipe(v.object(companyEntries), hasTaxId())
+export const SignUpCompany = v.pipe(v.object({ country: OpenCountry, ...companyEntries }), hasTaxId())
 export type SignUpCompany = v.InferOutput<typeof SignUpCompany>
 
 /** Who signs it up, and will be its first administrator. */
@@ -75,7 +64,7 @@ export const verifyCompany = defineEndpoint({
   path: '/companies/verify/:taxId',
   summary: 'Whether a company of the country has signed up with this tax id. A check digit counts as no part of it.',
   roles: 'public',
-  request: { params: v.object({ taxId: TaxId }), query: v.object({ country: OpenCountry }) },
+  request: { params: v.object({ taxId: companyEntries.taxId }), query: v.object({ country: OpenCountry }) },
   response: Taken,
   queueable: false,
 })

@@ -1,15 +1,14 @@
 import * as v from 'valibot'
 
-import { isPhone, isPhoneCode } from '../domain/drivers.ts'
-import { GENDERS, LANGUAGES, USER_STATES } from '../domain/people.ts'
+import { USER_STATES } from '../domain/people.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
-import { PersonName } from './account.ts'
+import { operatorDetails } from './account.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams, IdsParams } from './list.ts'
 import { Location } from './location.ts'
 import { Operator } from './operator.ts'
-import { Email, Id, Instant, NamedReference, textOrNull } from './primitives.ts'
+import { Email, Id, Instant, NamedReference } from './primitives.ts'
 import { editBodyWithSets } from './set-changes.ts'
 
 /** A user of the back-office as their company knows them, and whether they can sign in and have. */
@@ -31,14 +30,7 @@ export type User = v.InferOutput<typeof User>
 const CompanyRole = v.picklist(['parking_admin', 'parking_staff'], 'role_invalid')
 
 const fields = {
-  firstName: PersonName,
-  lastName: PersonName,
-  phoneCode: v.pipe(textOrNull(10), v.transform((code) => code?.replace(/^\+/, '') ?? null), v.check((code) => code === null || isPhoneCode(code), 'phone_code_invalid')),
-  phone: v.pipe(textOrNull(40), v.check((phone) => phone === null || isPhone(phone), 'phone_invalid')),
-  gender: v.nullable(v.picklist(GENDERS, 'invalidField')),
-  language: v.picklist(LANGUAGES, 'invalidField'),
-  /** A file's id. */
-  photo: v.nullable(Id),
+  ...operatorDetails,
   role: CompanyRole,
   isActive: v.boolean('invalidField'),
 }

@@ -41,6 +41,7 @@ export async function changeInvoicing({ body: { changes } }: ParsedRequest<typeo
 
 /** Sets it, whatever it was before. */
 export async function setInvoicingSettings({ body }: ParsedRequest<typeof setInvoicing>, context: CompanyContext): Promise<Company> {
+  if (body.invoicingType === 'amount' && body.invoicingThreshold === null) throw invalidField('invoicingThreshold', 'required')
   const row = await lockOwn(context)
   const changes = Object.fromEntries(INVOICING_FIELD_NAMES.map((field) => [field, { from: row[field], to: body[field] }]))
   return shownTo(context.actor.role, await edit(row, changes, INVOICING_FIELD_NAMES, context))

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { v7 as uuidv7 } from 'uuid'
 
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { uploadLogo } from '../../contract/file.ts'
@@ -8,26 +7,24 @@ import { isGrey } from '../../domain/logo.ts'
 import { files } from '../db/schema/files.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext, StepsContext } from '../http/route.ts'
-import { inTurn } from './stored-files.ts'
 import { redraw } from './redraw.ts'
+import { storePicture } from './stored-files.ts'
 
 /** Looked at in this size: what is coloured is seen in it too. */
 const LOOKED_AT = 256
+
 async function looksGrey(picture: Buffer): Promise<boolean> {
   return isGrey(await sharp(picture).toColourspace('srgb').ensureAlpha().resize({ width: LOOKED_AT, height: LOOKED_AT, fit: 'inside', withoutEnlargement: true }).raw().toBuffer())
 }
 
 /** Draws a logo anew, in greys where that is asked for, and keeps it. Refuses one in colours. */
 export async function storeLogo(bytes: Uint8Array, inGrey: boolean, context: StepsContext): Promise<ResponseOf<typeof uploadLogo>> {
-  const { mediaType, content } = await inTurn(async () => {
-    const drawn = await redraw(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-    if (inGrey) return { mediaType: drawn.mediaType, content: await sharp(drawn.content).greyscale().toBuffer() }
+  return storePicture(bytes, context, async (given) => {
+    const drawn = await redraw(given)
+    if (inGrey) return { ...drawn, content: await sharp(drawn.content).greyscale().toBuffer() }
     if (!(await looksGrey(drawn.content))) throw invalidField('file', 'logo_coloured')
     return drawn
   })
-  const id = uuidv7()
-  await context.inCompany(({ tx, actor, now }) => tx.db.insert(files).values({ companyId: actor.companyId, id, mediaType, content, createdAt: now, createdBy: actor.id }))
-  return { id, mediaType }
 }
 
 /** A company names only a picture that it has, and none in colours. */

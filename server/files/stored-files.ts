@@ -18,7 +18,7 @@ import { redraw } from './redraw.ts'
 const COMPANY_BYTES = 2 * 1024 ** 3
 
 /** A picture takes up to a second of a processor and 100 MB while it is drawn. */
-export const inTurn = boundedQueue({ atOnce: 2, waiting: 20 })
+const inTurn = boundedQueue({ atOnce: 2, waiting: 20 })
 
 /** Whether the company may keep one more: not too often, and not too much in all. */
 export async function countUpload({ tx, actor }: CompanyContext): Promise<void> {
@@ -30,9 +30,9 @@ export async function countUpload({ tx, actor }: CompanyContext): Promise<void> 
   if (v.parse(v.number(), kept?.bytes) >= COMPANY_BYTES) throw invalidField('file', 'storage_full')
 }
 
-/** Draws a picture anew while no connection is held, then keeps it. */
-export async function storePicture(bytes: Uint8Array, context: StepsContext): Promise<ResponseOf<typeof uploadAvatar>> {
-  const { mediaType, content } = await inTurn(() => redraw(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
+/** Draws a picture anew while no connection is held, as `draw` has it, then keeps it. */
+export async function storePicture(bytes: Uint8Array, context: StepsContext, draw = redraw): Promise<ResponseOf<typeof uploadAvatar>> {
+  const { mediaType, content } = await inTurn(() => draw(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
   const id = uuidv7()
   await context.inCompany(({ tx, actor, now }) => tx.db.insert(files).values({ companyId: actor.companyId, id, mediaType, content, createdAt: now, createdBy: actor.id }))
   return { id, mediaType }

@@ -90,6 +90,7 @@ describe('invoicing', () => {
   it('by amount needs the amount', async () => {
     const body = { changes: { invoicingThreshold: { from: settings.invoicingThreshold, to: null } } }
     expect(await server.call(editInvoicing, { body }, demo.owner)).toMatchObject({ status: 400, problem: { errors: [{ path: 'changes.invoicingThreshold.to', code: 'required' }] } })
+    expect(await server.call(setInvoicing, { body: { ...settings, invoicingThreshold: null } }, demo.owner)).toMatchObject({ status: 400, problem: { errors: [{ path: 'invoicingThreshold', code: 'required' }] } })
     const all = { changes: { ...body.changes, invoicingType: { from: 'amount' as const, to: 'all' as const } } }
     expect(await server.call(editInvoicing, { body: all }, demo.owner)).toMatchObject({ ok: true, value: { invoicingType: 'all', invoicingThreshold: null } })
   })
