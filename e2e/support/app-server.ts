@@ -15,7 +15,7 @@ import { prepared } from './prepared.ts'
 const root = join(import.meta.dirname, '../..')
 const STAND_AT_MOMENT = new URL('../../tests/support/stand-at-moment.ts', import.meta.url).href
 const READY = /PARQ is ready: (http:\/\/\S+)/
-const START_MS = 60_000
+const START_MS = 120_000
 
 /** The real server as a process of its own, with its own folder, started again on the same port and data. */
 export class AppServer {

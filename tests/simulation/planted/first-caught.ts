@@ -4,6 +4,8 @@
  * by `npx vitest run tests/simulation/planted.test.ts --reporter=verbose` with an empty list.
  */
 export const FIRST_CAUGHT: Readonly<Record<string, number>> = {
+  'the doubt about what a dead sender sent is forgotten': 10_081,
+  'never ends a back-off for a success elsewhere': 10_003,
   'goes by the wall clock': 10_019,
   'one refused change blocks all lanes': 10_001,
   'an older release passes over what it cannot read': 10_019,
