@@ -2,15 +2,16 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { createUpdateOffer } from '../../src/app/pwa/update-offer.ts'
 
-function anOffer({ waits = false } = {}) {
+function anOffer({ waits = false, isReachable = true } = {}) {
   let now = 0
   const unsaved: (() => void)[] = []
-  const look = vi.fn<() => void>()
+  const look = vi.fn<() => Promise<boolean>>(() => Promise.resolve(isReachable))
+  const due: (() => void)[] = []
   const reload = vi.fn<() => void>()
   const takeOver = vi.fn<() => boolean>(() => waits)
   const noUnsavedInput = () => new Promise<void>((resolve) => unsaved.push(resolve))
-  const offer = createUpdateOffer({ now: () => now, look, noUnsavedInput, takeOver, reload })
-  return { offer, look, reload, takeOver, pass: (ms: number) => (now += ms), save: () => unsaved.splice(0).forEach((resolve) => resolve()) }
+  const offer = createUpdateOffer({ now: () => now, look, later: (run) => due.push(run), noUnsavedInput, takeOver, reload })
+  return { offer, look, due, reload, takeOver, pass: (ms: number) => (now += ms), save: () => unsaved.splice(0).forEach((resolve) => resolve()) }
 }
 
 describe('a new version of the app', () => {
@@ -39,6 +40,25 @@ describe('a new version of the app', () => {
     expect(offer.get()).toBe('declined')
     offer.arrived()
     expect(offer.get()).toBe('offered')
+  })
+
+  it('is looked for until the server could be asked, and no longer than it is needed', async () => {
+    const { offer, look, due } = anOffer({ isReachable: false })
+    offer.needed()
+    await vi.waitUntil(() => due.length === 1)
+    due.shift()?.()
+    expect(look).toHaveBeenCalledTimes(2)
+    await vi.waitUntil(() => due.length === 1)
+    offer.arrived()
+    due.shift()?.()
+    expect(look).toHaveBeenCalledTimes(2)
+  })
+
+  it('that was asked for is not looked for again by itself', async () => {
+    const { offer, look, due } = anOffer()
+    offer.needed()
+    await look.mock.results[0]?.value
+    expect(due).toEqual([])
   })
 
   it.each([

@@ -11,15 +11,20 @@ const LEAVING_MS = 500
 let worker: Workbox | undefined
 let registration: ServiceWorkerRegistration | undefined
 
-function look(): void {
-  // Without a network there is nothing to look at; the next time comes.
-  registration?.update().catch(() => undefined)
+/** False without a network, and before the worker is registered. */
+async function look(): Promise<boolean> {
+  if (registration === undefined) return false
+  return registration.update().then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Offers the next version, never forces it: it takes over once no tab has unsaved input, and every tab then reloads once. */
 export const appUpdate = createUpdateOffer({
   now: Date.now,
   look,
+  later: setTimeout,
   noUnsavedInput: noUnsavedInputAnywhere,
   takeOver: () => {
     const waits = registration?.waiting != null
@@ -48,7 +53,7 @@ function lookForUpdates(): void {
   const lookAgain = () => {
     if (document.visibilityState === 'hidden' || Date.now() - looked < CHECK_EVERY_MS) return
     looked = Date.now()
-    look()
+    void look()
   }
   setInterval(lookAgain, CHECK_EVERY_MS)
   document.addEventListener('visibilitychange', lookAgain)

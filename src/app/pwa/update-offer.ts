@@ -7,6 +7,7 @@ import { createStore, type Store } from '../../offline/store.ts'
 export type AppUpdate = 'none' | 'needed' | 'offered' | 'agreed' | 'declined'
 
 const LOOK_AGAIN_MS = 60_000
+const RETRY_MS = 5_000
 
 export interface UpdateOffer extends Pick<Store<AppUpdate>, 'get' | 'subscribe'> {
   /** A newer version is on the device and waits. */
@@ -19,17 +20,26 @@ export interface UpdateOffer extends Pick<Store<AppUpdate>, 'get' | 'subscribe'>
 
 interface UpdateOfferOptions {
   now: () => number
-  /** Looks whether the server has a newer version; `arrived` follows if so. */
-  look: () => void
+  /** Looks whether the server has a newer version; `arrived` follows if so. False where the server could not be asked. */
+  look: () => Promise<boolean>
+  later: (run: () => void, ms: number) => void
   noUnsavedInput: () => Promise<void>
   /** Puts the waiting version in place; false when none waits. */
   takeOver: () => boolean
   reload: () => void
 }
 
-export function createUpdateOffer({ now, look, noUnsavedInput, takeOver, reload }: UpdateOfferOptions): UpdateOffer {
+export function createUpdateOffer({ now, look, later, noUnsavedInput, takeOver, reload }: UpdateOfferOptions): UpdateOffer {
   const state = createStore<AppUpdate>('none')
   let lookedAt = -Infinity
+
+  async function lookUntilAsked(): Promise<void> {
+    lookedAt = now()
+    if (await look()) return
+    later(() => {
+      if (state.get() === 'needed') void lookUntilAsked()
+    }, RETRY_MS)
+  }
 
   return {
     get: state.get,
@@ -40,9 +50,7 @@ export function createUpdateOffer({ now, look, noUnsavedInput, takeOver, reload 
     needed: () => {
       // Who declined has been told; the shell goes on saying what stands still.
       if (state.get() === 'none') state.set('needed')
-      if (now() - lookedAt < LOOK_AGAIN_MS) return
-      lookedAt = now()
-      look()
+      if (now() - lookedAt >= LOOK_AGAIN_MS) void lookUntilAsked()
     },
     decline: () => state.set('declined'),
     agree: async () => {
