@@ -15,8 +15,12 @@ process.env[CLOCK_MOVED_BY] ??= String(wayToMoment())
 // worker that still has one: without this, half of the takeovers of the update story come minutes late.
 process.env['PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK'] ??= '1'
 
+/** Told by `npm run stories` and not by `npm test`: whole files by their name, single stories by their title. */
+const LONG = /\.long\.spec\.ts|@long/
+
 export default defineConfig({
   testDir: 'e2e',
+  ...(process.env['LONG'] === undefined && { grepInvert: LONG }),
   outputDir: 'test-results',
   globalSetup: './e2e/support/prepare.ts',
   fullyParallel: false,

@@ -8,6 +8,8 @@ import { chooseSeed } from './scripts/seed.ts'
 
 chooseSeed()
 
+/** Run by `npm run test:long` and not by `npm test`. */
+const LONG_TESTS = process.env['LONG'] === undefined ? ['tests/**/*.long.test.ts'] : []
 const SERVER_TESTS = ['tests/server/**/*.test.ts', 'tests/integration/**/*.test.ts']
 
 export default defineConfig({
@@ -25,9 +27,9 @@ export default defineConfig({
     setupFiles: ['tests/support/stand-at-moment.ts'],
     allowOnly: false,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: SERVER_TESTS } },
+      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...SERVER_TESTS, ...LONG_TESTS] } },
       // These share one real PostgreSQL, of which each file clones a database.
-      { extends: true, test: { name: 'server', include: SERVER_TESTS, globalSetup: ['tests/server/support/global-setup.ts'] } },
+      { extends: true, test: { name: 'server', include: SERVER_TESTS, exclude: LONG_TESTS, globalSetup: ['tests/server/support/global-setup.ts'] } },
     ],
   },
 })

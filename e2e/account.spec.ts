@@ -165,7 +165,7 @@ test('[S2-33] an email is somebody’s once they have confirmed it: the link is 
   await expectAccessible(back)
 })
 
-test('[S2-33] what is typed without a network is not lost', async ({ enter, server }) => {
+test('[S2-33] what is typed without a network is not lost @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/account`)
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana')
@@ -178,7 +178,7 @@ test('[S2-33] what is typed without a network is not lost', async ({ enter, serv
   await expect(page.getByText('Your account is changed on the server, so it needs a network')).toBeVisible()
 })
 
-test('[S2-33] [S5-07] a photo is chosen, what is none is refused, and it is taken away', async ({ page, server }) => {
+test('[S2-33] [S5-07] a photo is chosen, what is none is refused, and it is taken away @long', async ({ page, server }) => {
   await server.start()
   await signIn(page, server.url, LUIS)
   await page.goto(`${server.url}/dashboard/account?lng=en`)
@@ -204,7 +204,7 @@ test('[S2-33] [S5-07] a photo is chosen, what is none is refused, and it is take
   await expect(face).toHaveCount(0)
 })
 
-test('[S2-20] without a network the dashboard shows the open cash-up, who is inside and what waits', async ({ tabletOf, server }) => {
+test('[S2-20] without a network the dashboard shows the open cash-up, who is inside and what waits @long', async ({ tabletOf, server }) => {
   const device = await tabletOf(ANA)
   await server.cutOff()
   const page = await device.on()

@@ -187,7 +187,7 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await owner.close()
 })
 
-test('[D-03] an opening that the server refuses is resubmitted where the outbox leads', async ({ enter, server }) => {
+test('[D-03] an opening that the server refuses is resubmitted where the outbox leads @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await openList(page, server)
   // Whoever told the story before has closed it; alone, it is the demo's own shift.
@@ -244,7 +244,7 @@ async function openedAndClosed(page: Page, server: AppServer): Promise<string> {
   return closeAsExpected(page, '100000')
 }
 
-test('[D-03] a register that somebody else opened meanwhile is joined, and its float put in', async ({ enter, server }) => {
+test('[D-03] a register that somebody else opened meanwhile is joined, and its float put in @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   const register = await freeRegister(page, server)
   await openList(page, server)
@@ -267,7 +267,7 @@ test('[D-03] a register that somebody else opened meanwhile is joined, and its f
   await expect(page.getByRole('button', { name: 'Close register' })).toBeVisible()
 })
 
-test('[S2-22] who relieves somebody shares the shift, and is asked for no float that lies in its drawer already', async ({ enter, server }) => {
+test('[S2-22] who relieves somebody shares the shift, and is asked for no float that lies in its drawer already @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   const register = await freeRegister(page, server)
   const address = await openedByOwner(await enter(OWNER), server, register)
@@ -283,7 +283,7 @@ test('[S2-22] who relieves somebody shares the shift, and is asked for no float 
   await expect(page.getByText(/who opened the register too/)).toBeHidden()
 })
 
-test('[S2-22] half a float that is being counted is not that of the register one is led to, and is there again', async ({ enter, server }) => {
+test('[S2-22] half a float that is being counted is not that of the register one is led to, and is there again @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   const register = await freeRegister(page, server)
   await openList(page, server)
@@ -313,7 +313,7 @@ test('[S2-16] [S2-22] an address that is no cash-up leads back to the list, and 
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`[S2-22] the cash-ups can be read and used by everybody: ${colorScheme}`, async ({ enter, server }) => {
+  test(`[S2-22] the cash-ups can be read and used by everybody: ${colorScheme}${colorScheme === 'light' ? '' : ' @long'}`, async ({ enter, server }) => {
     const page = await enter(OWNER)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(`${server.url}/dashboard/cash-ups?statuses=current&lng=en`)

@@ -155,7 +155,7 @@ test('[S2-24] [S5-06] [D-03] registered without a network with two vehicles, fou
   await owner.close()
 })
 
-test('[S8-02] a phone that another driver has is warned of while it is typed, and the record there is offered', async ({ enter }) => {
+test('[S8-02] a phone that another driver has is warned of while it is typed, and the record there is offered @long', async ({ enter }) => {
   const page = await enter(ANA)
   await openDrivers(page)
   const phone = await knownPhone(page)
@@ -178,7 +178,7 @@ test('[S8-02] a phone that another driver has is warned of while it is typed, an
   await expect(outbox(page)).toHaveAccessibleName('Outbox')
 })
 
-test('[S2-24] two people correct one driver: each sees the other, and chooses', async ({ enter }) => {
+test('[S2-24] two people correct one driver: each sees the other, and chooses @long', async ({ enter }) => {
   const page = await enter(ANA)
   await openDrivers(page)
   const name = ((await page.getByRole('row').nth(2).getByRole('link').textContent()) ?? '').replace(/^[\p{L}]{2}(?=\p{Lu})/u, '')
@@ -210,7 +210,7 @@ test('[S2-24] two people correct one driver: each sees the other, and chooses', 
   await expect(row(page, 'Ana says')).toBeVisible()
 })
 
-test('[S2-32] [S8-06] a vehicle is registered for a driver, and deleted by an admin, who is told which it was', async ({ enter }) => {
+test('[S2-32] [S8-06] a vehicle is registered for a driver, and deleted by an admin, who is told which it was @long', async ({ enter }) => {
   const page = await enter(OWNER)
   await openDrivers(page, 'Vehicles')
   await page.getByRole('link', { name: 'New vehicle' }).click()
@@ -271,7 +271,7 @@ test('[S2-32] [S8-06] a vehicle is registered for a driver, and deleted by an ad
   await expect(page.getByText('Nothing matches')).toBeVisible()
 })
 
-test('[S8-06] deleting a driver is an admin’s, and names their e-mail', async ({ enter }) => {
+test('[S8-06] deleting a driver is an admin’s, and names their e-mail @long', async ({ enter }) => {
   const owner = await enter(OWNER)
   await openDrivers(owner)
   await owner.getByRole('link', { name: 'New driver' }).click()

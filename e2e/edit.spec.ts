@@ -56,7 +56,7 @@ test('[S2-43] unsent input is asked about before it is left, and kept as a draft
   await expect(fresh.getByRole('textbox', { name: 'Remarks' })).not.toHaveValue('Half a sentence')
 })
 
-test('two people change one field: each sees the other, and chooses', async ({ enter }) => {
+test('two people change one field: each sees the other, and chooses @long', async ({ enter }) => {
   const page = await enter(ANA)
   const mine = await openServiceForm(page, HER_PLATE)
   await mine.getByRole('textbox', { name: 'Remarks' }).fill('Ana was here')

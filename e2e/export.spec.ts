@@ -52,7 +52,7 @@ test('[S2-27] the whole filtered list as a file, with the server stopped', async
   expect(new Set(plates)).toEqual(new Set([HER_PLATE]))
 })
 
-test('[S2-27] columns are chosen once, and stay so after a reload', async ({ enter }) => {
+test('[S2-27] columns are chosen once, and stay so after a reload @long', async ({ enter }) => {
   const page = await enter(ANA)
   await page.setViewportSize({ width: 1440, height: 900 })
   const header = (name: string) => page.getByRole('columnheader', { name })
@@ -88,7 +88,7 @@ test('[S2-27] columns are chosen once, and stay so after a reload', async ({ ent
   await expect(header('Receipt number')).toBeVisible()
 })
 
-test('[S2-22] the cash-ups as a file, with the server stopped; their columns are chosen as those of the services', async ({ enter, server }) => {
+test('[S2-22] the cash-ups as a file, with the server stopped; their columns are chosen as those of the services @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/cash-ups`)
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()

@@ -21,7 +21,7 @@ const LOOKS = [
 ] as const
 
 for (const { language, colorScheme } of LOOKS) {
-  test(`each screen can be read and used by everybody: ${language}, ${colorScheme}`, async ({ page, server }) => {
+  test(`each screen can be read and used by everybody: ${language}, ${colorScheme}${language === 'en' ? '' : ' @long'}`, async ({ page, server }) => {
     test.setTimeout(300_000)
     const words = WORDS[language]
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -65,7 +65,7 @@ for (const { language, colorScheme } of LOOKS) {
 }
 
 for (const viewport of WIDTHS) {
-  test(`nothing is cut off or scrolls sideways at ${viewport.width} px`, async ({ page, server }) => {
+  test(`nothing is cut off or scrolls sideways at ${viewport.width} px${viewport.width === 390 ? '' : ' @long'}`, async ({ page, server }) => {
     await page.setViewportSize(viewport)
     await page.goto(`${server.url}/sign-in?lng=es`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

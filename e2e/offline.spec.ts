@@ -75,7 +75,7 @@ test('who signs out without a server is told that the server was not, and leaves
   expect(names).toEqual([])
 })
 
-test('[S4-05] who signs out without a server leaves no token behind, and their session ends when the server is there again', async ({ device, server }) => {
+test('[S4-05] who signs out without a server leaves no token behind, and their session ends when the server is there again @long', async ({ device, server }) => {
   const page = await device.on()
   // Of her own: with the session that the prepared tablets have, other stories begin.
   await atWork(page, server, ANA)

@@ -105,7 +105,7 @@ test('[D-03] somebody else changed the same field meanwhile: both are shown, and
   await owner.close()
 })
 
-test('[D-03] what was not sent is undone, and the service is as it was', async ({ enter, server }) => {
+test('[D-03] what was not sent is undone, and the service is as it was @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await goOffline(page, server)
   await correctRemarks(page, HER_PLATE, 'Never mind')
@@ -141,7 +141,7 @@ test('[D-03] what the server refuses stays with its reason, is resubmitted, and 
   await expect(outbox(page)).toHaveAccessibleName('Outbox')
 })
 
-test('[S4-05] who signs out with unsent work is told, and finds it again; nobody else sees or sends it', async ({ page, server }) => {
+test('[S4-05] who signs out with unsent work is told, and finds it again; nobody else sees or sends it @long', async ({ page, server }) => {
   await atWork(page, server, ANA)
   await goOffline(page, server)
   await correctRemarks(page, HER_PLATE, 'Only Ana sends this')

@@ -47,7 +47,7 @@ test('[S2-27] [S7-05] the list is paged by 10, 20 or 30, and the address holds t
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(21)
 })
 
-test('[S7-05] the address of a page beyond the last is that of the last', async ({ page, server }) => {
+test('[S7-05] the address of a page beyond the last is that of the last @long', async ({ page, server }) => {
   await page.goto(`${server.url}/dashboard/services?page=100000&size=30`)
   await expect(page.getByRole('button', { name: /^Page \d+$/ }).last()).toHaveAttribute('aria-current', 'page')
   await expect(page).toHaveURL(/[?&]page=\d{1,2}(&|$)/)
@@ -173,7 +173,7 @@ test('[S2-27] a service has an address of its own', async ({ page }) => {
   await expect(another.getByRole('dialog')).toContainText('Clínica Los Guayacanes')
 })
 
-test('a slash leads to the search from wherever nobody types', async ({ page }) => {
+test('a slash leads to the search from wherever nobody types @long', async ({ page }) => {
   const search = page.getByRole('textbox', { name: 'Search by plate' })
   const account = page.getByRole('button', { name: /Account$/ })
   for (const place of [page.getByRole('main'), rows(page).first().getByRole('link'), page.getByRole('button', { name: 'Export' }), account]) {
@@ -187,7 +187,7 @@ test('a slash leads to the search from wherever nobody types', async ({ page }) 
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeHidden()
 })
 
-test('the keyboard is back where it was once something is chosen, cleared or closed', async ({ page }) => {
+test('the keyboard is back where it was once something is chosen, cleared or closed @long', async ({ page }) => {
   const chip = chipOf(page, 'Payment method')
   const toggle = chip.getByRole('button', { name: /^Payment method/ })
   const form = page.getByRole('dialog', { name: 'Payment method' })
@@ -215,7 +215,7 @@ test('the keyboard is back where it was once something is chosen, cleared or clo
   await expect(exporting).toBeFocused()
 })
 
-test('the receipt is mailed by the keyboard alone', async ({ page, server }) => {
+test('the receipt is mailed by the keyboard alone @long', async ({ page, server }) => {
   await page.goto(`${server.url}/dashboard/services?methods=cash`)
   await rows(page).first().getByRole('link').press('Enter')
   const send = page.getByRole('button', { name: 'Send the receipt by e-mail…' })

@@ -48,7 +48,7 @@ test('[S4-05] a session that ends while a person types leaves what they typed, w
   await expect(form.getByRole('textbox', { name: 'Remarks' })).toHaveValue('Left before the session ended')
 })
 
-test('[S4-05] what is saved when the session has ended is sent after the next sign-in', async ({ page, server }) => {
+test('[S4-05] what is saved when the session has ended is sent after the next sign-in @long', async ({ page, server }) => {
   const end = await signInToBeEnded(page, server.url)
   await typeRemarks(page, 'Saved as the session ended')
   await page.route(/\/(services|batch)\b/, async (route) => {

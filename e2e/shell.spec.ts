@@ -25,7 +25,7 @@ test('[S2-11] while the private area opens, the mark and the footer are seen', a
   await expect(page.getByText('PARQ 2023')).toBeHidden()
 })
 
-test('[S2-10] [S2-11] who is signed in already sees the mark and the footer for half a second, and then the page', async ({ enter }) => {
+test('[S2-10] [S2-11] who is signed in already sees the mark and the footer for half a second, and then the page @long', async ({ enter }) => {
   const page = await enter(ANA)
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -122,7 +122,7 @@ test('what the sidebar opens closes on the way to another page, whose heading ha
   await expect(page.getByRole('heading', { level: 1, name: 'Drivers' })).toBeFocused()
 })
 
-test('what was done is said beside an open panel, and below the title where there is none', async ({ enter, server }) => {
+test('what was done is said beside an open panel, and below the title where there is none @long', async ({ enter, server }) => {
   const page = await enter(OWNER)
   await page.setViewportSize({ width: 768, height: 1024 })
   const messages = page.getByRole('status', { name: 'Messages' })

@@ -51,7 +51,7 @@ test('[S5-02] what is malformed is said beside its field, and nothing is sent', 
   expect(sent).toEqual([])
 })
 
-test('[S5-02] who tried ten wrong passwords is told how long to wait', async ({ page }) => {
+test('[S5-02] who tried ten wrong passwords is told how long to wait @long', async ({ page }) => {
   await page.goto('/sign-in?lng=en')
   await page.getByRole('textbox', { name: 'Email' }).fill('tried-often@demo.parq.test')
   const password = page.getByLabel('Password', { exact: true })

@@ -75,7 +75,7 @@ empty('[S2-04] [S4-04] [S1-01] in Spanish on a phone: from an empty server to th
   await phone.close()
 })
 
-empty('[S2-04] [S2-16] [S5-03] [S8-04] [S9-04] in English: back and forth, over a reload, a tax id that is taken meanwhile, and on to another device', async ({ fresh, page, browser }) => {
+empty('[S2-04] [S2-16] [S5-03] [S8-04] [S9-04] in English: back and forth, over a reload, a tax id that is taken meanwhile, and on to another device @long', async ({ fresh, page, browser }) => {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   // What the server refuses leads to the first page; a network that is away does not.
   const problem = { title: 'not_found', status: 404, code: 'not_found', requestId: 'r-1' }

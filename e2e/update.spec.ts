@@ -68,7 +68,7 @@ test('[D-01] a new version is offered, waits for the unsaved input of another ta
   }
 })
 
-test('a new version that is declined stays away until the app is opened again', async ({ page, server, baseURL }) => {
+test('a new version that is declined stays away until the app is opened again @long', async ({ page, server, baseURL }) => {
   expect(baseURL).toBe(server.url)
   const portal = await Portal.before(() => server.url)
   try {

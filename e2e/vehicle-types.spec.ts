@@ -31,7 +31,7 @@ async function choose(row: Locator, more: string, action: string): Promise<void>
 }
 
 for (const language of LANGUAGES) {
-  test(`[S2-30] [S7-02] [S7-06] an admin names, draws, orders and switches the vehicle types (${language})`, async ({ page, server }) => {
+  test(`[S2-30] [S7-02] [S7-06] an admin names, draws, orders and switches the vehicle types (${language})${language === 'es' ? '' : ' @long'}`, async ({ page, server }) => {
     test.setTimeout(300_000)
     const say = language === 'en' ? (english: string) => english : wordsOf(language)
     const messages = page.getByRole('status', { name: say('Messages') })
@@ -91,7 +91,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('[S2-30] two admins change one type: both names are shown, and the second chooses', async ({ page, server }) => {
+test('[S2-30] two admins change one type: both names are shown, and the second chooses @long', async ({ page, server }) => {
   await server.start()
   const owner = await personOf(server.url, OWNER)
   const [, , third] = await typesOf(server.url, owner.token)

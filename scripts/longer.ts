@@ -25,14 +25,17 @@ const LONGER: Readonly<Record<string, Longer>> = {
   'price-stays': { command: [...SCRIPT, 'scripts/price-stays.ts'], option: '--stays', rounds: 200_000 },
   'frozen-prices': { command: [...TESTS, 'unit', 'tests/services/frozen-price.test.ts'], rounds: 20_000 },
   'real-histories': { command: [...VITEST, 'tests/integration/simulation.test.ts'], rounds: 30 },
-  'follow-rounds': { command: [...VITEST, 'tests/server/delta/follow.test.ts'], rounds: 60 },
+  'follow-rounds': { command: [...VITEST, 'tests/server/delta/follow.long.test.ts'], rounds: 60 },
   'write-rounds': { command: [...VITEST, 'tests/server/idempotency/every-write.test.ts'], rounds: 10 },
-  'database-kills': { command: [...VITEST, 'tests/server/main/database-kills.test.ts'], rounds: 10 },
+  'database-kills': { command: [...VITEST, 'tests/server/main/database-kills.long.test.ts'], rounds: 10 },
   'two-apis': { command: VITEST, environment: { APIS: '2' } },
-  'kill-rounds': { command: [...PLAYWRIGHT, 'e2e/kill/kill-rounds.spec.ts'], rounds: 30 },
+  'kill-rounds': { command: [...PLAYWRIGHT, 'e2e/kill/kill-rounds.long.spec.ts'], rounds: 30 },
+  'long-tests': { command: [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '.long.test.ts'] },
+  stories: { command: PLAYWRIGHT },
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' }, seed: { type: 'string' } } })
+process.env['LONG'] ??= '1'
 if (values.seed === undefined) chooseSeed()
 const seed = values.seed ?? process.env['SEED'] ?? ''
 
