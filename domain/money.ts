@@ -1,5 +1,9 @@
 import type { Currency } from './countries.ts'
 
+/** How amounts are written: as the product does everywhere, or as people of the company's country do. */
+export const AMOUNT_STYLES = ['spec', 'country'] as const
+export type AmountStyle = (typeof AMOUNT_STYLES)[number]
+
 /** An amount in minor units: 123400 of COP is COP $ 1,234.00. Never a fraction. */
 export type Money = number
 

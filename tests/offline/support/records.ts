@@ -65,6 +65,7 @@ export function aCompany(changes: Partial<Company> = {}): Company {
     insuranceCompany: null,
     insurancePolicy: null,
     liabilityNotice: null,
+    amountStyle: 'spec',
     createdAt: '2026-01-01T00:00:00.000Z',
     ...changes,
   }
