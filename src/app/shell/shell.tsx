@@ -3,7 +3,6 @@ import { Suspense, lazy, useEffect } from 'react'
 
 import { useDataClient, useSessionState } from '../../data/session-provider.tsx'
 import { LoadingScreen } from '../loading-screen.tsx'
-import { Logo } from '../logo.tsx'
 import { CompanyVehicleTypes } from './company-vehicle-types.tsx'
 import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
@@ -15,7 +14,7 @@ const dashboard = getRouteApi('/dashboard')
 const StorageFailurePage = lazy(() => import('./storage-failure-page.tsx'))
 
 // For super admins only.
-const CompanyChoicePage = lazy(async () => ({ default: (await import('../../features/session/company-choice-page.tsx')).CompanyChoicePage }))
+const CompanyChoice = lazy(() => import('./company-choice.tsx'))
 
 /** Goes where the session goes: out with it, in again with another person or company. */
 function useFollowSession(userId: string | null): void {
@@ -58,7 +57,7 @@ export function Shell() {
   if (state.status === 'choosing_company') {
     return (
       <Suspense fallback={<LoadingScreen />}>
-        <CompanyChoicePage mark={<Logo size={40} />} user={state.user} api={state.api} />
+        <CompanyChoice user={state.user} api={state.api} />
       </Suspense>
     )
   }
