@@ -12,6 +12,9 @@ import { IdParams } from './list.ts'
 import { Amount, EmailOrNull, Id, textOrNull } from './primitives.ts'
 import { RecordHistory } from './record-history.ts'
 
+/** More than the app will ever show. */
+const STEPS_MOST = 40
+
 const optionalText = (max: number) => textOrNull(max, 'text_too_long')
 
 /** What an edit of a company may change. Its country and its currency stay: amounts and rates are in them. */
@@ -28,8 +31,9 @@ export const COMPANY_FIELDS = {
   insurancePolicy: optionalText(64),
   liabilityNotice: optionalText(LIABILITY_NOTICE_MAX),
   amountStyle: v.picklist(AMOUNT_STYLES, 'invalidField'),
+  skippedSteps: v.pipe(v.array(v.pipe(v.string('invalidField'), v.regex(/^[a-z_]{1,40}$/, 'invalidField')), 'invalidField'), v.maxLength(STEPS_MOST, 'invalidField')),
 }
-export const COMPANY_FIELD_NAMES = Object.freeze(['name', 'legalName', 'businessName', 'taxId', 'logo', 'contactEmail', 'contactPhone', 'contactPerson', 'contactPosition', 'vatRate', 'insuranceCompany', 'insurancePolicy', 'liabilityNotice', 'amountStyle'] as const satisfies readonly (keyof typeof COMPANY_FIELDS)[])
+export const COMPANY_FIELD_NAMES = Object.freeze(['name', 'legalName', 'businessName', 'taxId', 'logo', 'contactEmail', 'contactPhone', 'contactPerson', 'contactPosition', 'vatRate', 'insuranceCompany', 'insurancePolicy', 'liabilityNotice', 'amountStyle', 'skippedSteps'] as const satisfies readonly (keyof typeof COMPANY_FIELDS)[])
 
 /** What staff may change of it; the rest is for admins. */
 export const STAFF_COMPANY_FIELDS: readonly string[] = ['name', 'logo']

@@ -36,6 +36,8 @@ export const Company = v.object({
   liabilityNotice: v.nullable(v.string()),
   /** Of the screen, of tickets, exports and mail. What a device kept of an older release says nothing of it. */
   amountStyle: v.optional(v.picklist(AMOUNT_STYLES), 'spec'),
+  /** Of the first steps that the app shows an admin, those that are not wanted any more. */
+  skippedSteps: v.optional(v.array(v.string()), []),
   createdAt: Instant,
 })
 export type Company = v.InferOutput<typeof Company>

@@ -1,4 +1,6 @@
 ALTER TABLE "companies" ADD COLUMN "amount_style" text DEFAULT 'spec' NOT NULL;--> statement-breakpoint
+ALTER TABLE "companies" ADD COLUMN "skipped_steps" text[] DEFAULT '{}'::text[] NOT NULL;
+--> statement-breakpoint
 drop function auth_companies(bytea);
 --> statement-breakpoint
 -- For a super admin only, whose session is asked for again: the companies to choose from, and how many can sign in to each.

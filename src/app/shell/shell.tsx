@@ -2,6 +2,7 @@ import { Outlet, getRouteApi, useRouter } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect } from 'react'
 
 import { useDataClient, useSessionState } from '../../data/session-provider.tsx'
+import { AmountStyleProvider } from '../../ui/amounts.ts'
 import { LoadingScreen } from '../loading-screen.tsx'
 import { CompanyVehicleTypes } from './company-vehicle-types.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -44,14 +45,16 @@ export function Shell() {
 
   if (state.status === 'open') {
     return (
-      <CompanyVehicleTypes>
-        <div className={styles.shell}>
-          <Sidebar session={state.session} />
-          <main id="content" className={styles.main} tabIndex={-1} data-scroll-restoration-id="content">
-            <Outlet />
-          </main>
-        </div>
-      </CompanyVehicleTypes>
+      <AmountStyleProvider value={state.session.company.amountStyle}>
+        <CompanyVehicleTypes>
+          <div className={styles.shell}>
+            <Sidebar session={state.session} />
+            <main id="content" className={styles.main} tabIndex={-1} data-scroll-restoration-id="content">
+              <Outlet />
+            </main>
+          </div>
+        </CompanyVehicleTypes>
+      </AmountStyleProvider>
     )
   }
   if (state.status === 'choosing_company') {

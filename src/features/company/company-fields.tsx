@@ -1,15 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { BUSINESS_NAME_MAX, COMPANY_NAME_MAX, LEGAL_NAME_MAX, LIABILITY_NOTICE_MAX } from '../../../domain/companies.ts'
-import type { Country } from '../../../domain/countries.ts'
+import type { Country, Currency } from '../../../domain/countries.ts'
+import { AMOUNT_STYLES, formatMoney } from '../../../domain/money.ts'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
 import type { CompanyInput } from './company-input.ts'
+import { AmountStyleField } from './amount-style-field.tsx'
 import styles from './company-page.module.css'
 import { companyKind } from './kind.ts'
 
 /** What a form gives stands in its place. */
-const EMPTY: CompanyInput = { name: '', businessName: '', legalName: '', taxId: '', contactPerson: '', contactPosition: '', contactEmail: '', contactPhone: '', vatRate: '', insuranceCompany: '', insurancePolicy: '', liabilityNotice: '' }
-const PROPS: { country: Country } = { country: 'colombia' }
+const EMPTY: CompanyInput = { name: '', businessName: '', legalName: '', taxId: '', contactPerson: '', contactPosition: '', contactEmail: '', contactPhone: '', vatRate: '', insuranceCompany: '', insurancePolicy: '', liabilityNotice: '', amountStyle: 'spec' }
+const PROPS: { country: Country; currency: Currency } = { country: 'colombia', currency: 'COP' }
+
+/** By which a company sees how its amounts would be written. */
+const EXAMPLE = 565_000
 
 /** Where the group's fields stand in the form. */
 export const COMPANY_FORM_FIELDS = {
@@ -25,6 +30,7 @@ export const COMPANY_FORM_FIELDS = {
   insuranceCompany: 'insuranceCompany',
   insurancePolicy: 'insurancePolicy',
   liabilityNotice: 'liabilityNotice',
+  amountStyle: 'amountStyle',
 } as const
 
 /** How a country's tax ids are written. */
@@ -39,7 +45,7 @@ export function useTaxIdWords(country: string): string | undefined {
 export const CompanyFields = withFieldGroup({
   defaultValues: EMPTY,
   props: PROPS,
-  render: function Fields({ group, country }) {
+  render: function Fields({ group, country, currency }) {
     const { t } = useLingui()
     const taxIdWords = useTaxIdWords(country)
     const label = (field: keyof CompanyInput) => t(companyKind.fields[field].label)
@@ -67,6 +73,9 @@ export const CompanyFields = withFieldGroup({
         </div>
         <group.AppField name="insurancePolicy">{(field) => <field.TextField label={label('insurancePolicy')} />}</group.AppField>
         <group.AppField name="liabilityNotice">{(field) => <field.TextAreaField label={label('liabilityNotice')} rows={3} max={LIABILITY_NOTICE_MAX} description={t`What the company answers for, as the ticket says it`} />}</group.AppField>
+        <group.AppField name="amountStyle">
+          {() => <AmountStyleField label={label('amountStyle')} description={t`On screen, on tickets and receipts, in exports and in mail`} options={AMOUNT_STYLES.map((value) => ({ value, label: formatMoney(EXAMPLE, currency, value) }))} />}
+        </group.AppField>
       </>
     )
   },

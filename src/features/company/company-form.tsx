@@ -4,6 +4,7 @@ import type { Company } from '../../../contract/company.ts'
 import { COMPANY_NAME_MAX } from '../../../domain/companies.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { useCompanyWrite } from '../../data/use-company-write.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { editDraft, type EditDraft } from '../../records/edit-values.ts'
 import { RecordFacts } from '../../records/record-section.tsx'
@@ -15,7 +16,7 @@ import styles from './company-page.module.css'
 import { companyKind } from './kind.ts'
 import { PageForm } from './page-form.tsx'
 import { percentText } from './percent.tsx'
-import { editProfile, useCompanyWrite } from './writes.ts'
+import { editProfile } from './writes.ts'
 
 const Draft = editDraft(CompanyInput, CompanyValues)
 type Draft = EditDraft<CompanyInput, CompanyValues>
@@ -46,7 +47,7 @@ function LoadedForm({ company, draft, onSaved }: { company: Company; draft: Read
   return (
     <PageForm record={record} kind={companyKind}>
       {isAdmin(user.role) ? (
-        <CompanyFields form={form} fields={COMPANY_FORM_FIELDS} country={company.country} />
+        <CompanyFields form={form} fields={COMPANY_FORM_FIELDS} country={company.country} currency={company.currency} />
       ) : (
         <>
           <form.AppField name="name">{(field) => <field.TextField label={t(companyKind.fields.name.label)} required maxLength={COMPANY_NAME_MAX} autoComplete="organization" />}</form.AppField>

@@ -6,6 +6,7 @@ import type { Company } from '../../../contract/company.ts'
 import { getCompanyHistory } from '../../../contract/company-edit.ts'
 import { fullName } from '../../../domain/people.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { useCompanyWrite } from '../../data/use-company-write.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { editDraft, type EditDraft } from '../../records/edit-values.ts'
 import { RecordForm } from '../../records/record-form.tsx'
@@ -22,7 +23,7 @@ import { CompanyInput, CompanyValues, companyFieldOf, companySchema, companyValu
 import styles from './company-page.module.css'
 import { companyKind } from './kind.ts'
 import { useActiveOperators, useOneCompany } from './queries.ts'
-import { editOther, useCompanyWrite } from './writes.ts'
+import { editOther } from './writes.ts'
 
 const Draft = editDraft(CompanyInput, CompanyValues)
 type Draft = EditDraft<CompanyInput, CompanyValues>
@@ -112,7 +113,7 @@ function Form({ company, draft, onEnter, onClose }: EditingProps & { draft: Read
         </>
       }
     >
-      <CompanyFields form={record.form} fields={COMPANY_FORM_FIELDS} country={country} />
+      <CompanyFields form={record.form} fields={COMPANY_FORM_FIELDS} country={country} currency={company.currency} />
     </RecordForm>
   )
 }

@@ -66,6 +66,7 @@ export function aCompany(changes: Partial<Company> = {}): Company {
     insurancePolicy: null,
     liabilityNotice: null,
     amountStyle: 'spec',
+    skippedSteps: [],
     createdAt: '2026-01-01T00:00:00.000Z',
     ...changes,
   }
