@@ -14,7 +14,8 @@ import {
   moveCash,
   openRegister,
 } from './cash-up.ts'
-import { getCompany, listCompanies } from './company.ts'
+import { addCompany, listActiveOperators, listCompanies } from './companies.ts'
+import { getCompany } from './company.ts'
 import { editCompany, editInvoicing, getCompanyHistory, setInvoicing } from './company-edit.ts'
 import { listCountries, listPhoneCodes } from './country.ts'
 import { driverCalls, editGuestDriver, getDriversByIds, registerDriver } from './driver.ts'
@@ -89,6 +90,8 @@ export const ENDPOINTS = [
   listRegisteredVehicles,
   previewVehicles,
   listCompanies,
+  addCompany,
+  listActiveOperators,
   getCompany,
   editCompany,
   getCompanyHistory,

@@ -24,6 +24,7 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx
 import { Route as DashboardSplatRouteImport } from './routes/dashboard/$.tsx'
 import { Route as DashboardAccountRouteImport } from './routes/dashboard/account.tsx'
 import { Route as DashboardCalendarRouteImport } from './routes/dashboard/calendar.tsx'
+import { Route as DashboardCompaniesRouteImport } from './routes/dashboard/companies.tsx'
 import { Route as DashboardCompanyRouteImport } from './routes/dashboard/company.tsx'
 import { Route as DashboardDriversRouteImport } from './routes/dashboard/drivers.tsx'
 import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messages.tsx'
@@ -39,6 +40,7 @@ import { Route as DashboardCashUpsIndexRouteImport } from './routes/dashboard/ca
 import { Route as DashboardCashUpsIdRouteImport } from './routes/dashboard/cash-ups/$id.tsx'
 import { Route as DashboardCashUpsRefundsRouteImport } from './routes/dashboard/cash-ups/refunds.tsx'
 import { Route as DashboardCashUpsUnassignedRouteImport } from './routes/dashboard/cash-ups/unassigned.tsx'
+import { Route as DashboardCompaniesCreateRouteImport } from './routes/dashboard/companies/create.tsx'
 import { Route as DashboardDriversCreateRouteImport } from './routes/dashboard/drivers/create.tsx'
 import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
 import { Route as DashboardUsersCreateRouteImport } from './routes/dashboard/users/create.tsx'
@@ -47,6 +49,7 @@ import { Route as DashboardCalendarDeleteHolidayIdRouteImport } from './routes/d
 import { Route as DashboardCalendarDisableHolidayIdRouteImport } from './routes/dashboard/calendar/disableHoliday.$id.tsx'
 import { Route as DashboardCalendarEnableHolidayIdRouteImport } from './routes/dashboard/calendar/enableHoliday.$id.tsx'
 import { Route as DashboardCalendarUpdateIdRouteImport } from './routes/dashboard/calendar/update.$id.tsx'
+import { Route as DashboardCompaniesUpdateIdRouteImport } from './routes/dashboard/companies/update.$id.tsx'
 import { Route as DashboardDriversUpdateIdRouteImport } from './routes/dashboard/drivers/update.$id.tsx'
 import { Route as DashboardDriversVehiclesVehicleIdRouteImport } from './routes/dashboard/drivers/vehicles.$vehicleId.tsx'
 import { Route as DashboardSupportHelpCenterChar123ArticleChar125RouteImport } from './routes/dashboard/support/help-center.{-$article}.tsx'
@@ -130,6 +133,11 @@ const DashboardCalendarRoute = DashboardCalendarRouteImport.update({
   path: '/calendar',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardCompaniesRoute = DashboardCompaniesRouteImport.update({
+  id: '/companies',
+  path: '/companies',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardCompanyRoute = DashboardCompanyRouteImport.update({
   id: '/company',
   path: '/company',
@@ -207,6 +215,12 @@ const DashboardCashUpsUnassignedRoute =
     path: '/cash-ups/unassigned',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardCompaniesCreateRoute =
+  DashboardCompaniesCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => DashboardCompaniesRoute,
+  } as any)
 const DashboardDriversCreateRoute = DashboardDriversCreateRouteImport.update({
   id: '/create',
   path: '/create',
@@ -250,6 +264,12 @@ const DashboardCalendarUpdateIdRoute =
     id: '/update/$id',
     path: '/update/$id',
     getParentRoute: () => DashboardCalendarRoute,
+  } as any)
+const DashboardCompaniesUpdateIdRoute =
+  DashboardCompaniesUpdateIdRouteImport.update({
+    id: '/update/$id',
+    path: '/update/$id',
+    getParentRoute: () => DashboardCompaniesRoute,
   } as any)
 const DashboardDriversUpdateIdRoute =
   DashboardDriversUpdateIdRouteImport.update({
@@ -308,6 +328,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
+  '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
@@ -323,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
+  '/dashboard/companies/create': typeof DashboardCompaniesCreateRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
@@ -332,6 +354,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
   '/dashboard/calendar/enableHoliday/$id': typeof DashboardCalendarEnableHolidayIdRoute
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
+  '/dashboard/companies/update/$id': typeof DashboardCompaniesUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
@@ -354,6 +377,7 @@ export interface FileRoutesByTo {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
+  '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
@@ -369,6 +393,7 @@ export interface FileRoutesByTo {
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
+  '/dashboard/companies/create': typeof DashboardCompaniesCreateRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
@@ -378,6 +403,7 @@ export interface FileRoutesByTo {
   '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
   '/dashboard/calendar/enableHoliday/$id': typeof DashboardCalendarEnableHolidayIdRoute
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
+  '/dashboard/companies/update/$id': typeof DashboardCompaniesUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
@@ -402,6 +428,7 @@ export interface FileRoutesById {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
+  '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
@@ -417,6 +444,7 @@ export interface FileRoutesById {
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
+  '/dashboard/companies/create': typeof DashboardCompaniesCreateRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
@@ -426,6 +454,7 @@ export interface FileRoutesById {
   '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
   '/dashboard/calendar/enableHoliday/$id': typeof DashboardCalendarEnableHolidayIdRoute
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
+  '/dashboard/companies/update/$id': typeof DashboardCompaniesUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
@@ -451,6 +480,7 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/account'
     | '/dashboard/calendar'
+    | '/dashboard/companies'
     | '/dashboard/company'
     | '/dashboard/drivers'
     | '/dashboard/messages'
@@ -466,6 +496,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/$id'
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
+    | '/dashboard/companies/create'
     | '/dashboard/drivers/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
@@ -475,6 +506,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar/disableHoliday/$id'
     | '/dashboard/calendar/enableHoliday/$id'
     | '/dashboard/calendar/update/$id'
+    | '/dashboard/companies/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
     | '/dashboard/support/help-center/{-$article}'
@@ -497,6 +529,7 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/account'
     | '/dashboard/calendar'
+    | '/dashboard/companies'
     | '/dashboard/company'
     | '/dashboard/drivers'
     | '/dashboard/messages'
@@ -512,6 +545,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/$id'
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
+    | '/dashboard/companies/create'
     | '/dashboard/drivers/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
@@ -521,6 +555,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar/disableHoliday/$id'
     | '/dashboard/calendar/enableHoliday/$id'
     | '/dashboard/calendar/update/$id'
+    | '/dashboard/companies/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
     | '/dashboard/support/help-center/{-$article}'
@@ -544,6 +579,7 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/account'
     | '/dashboard/calendar'
+    | '/dashboard/companies'
     | '/dashboard/company'
     | '/dashboard/drivers'
     | '/dashboard/messages'
@@ -559,6 +595,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/$id'
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
+    | '/dashboard/companies/create'
     | '/dashboard/drivers/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
@@ -568,6 +605,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar/disableHoliday/$id'
     | '/dashboard/calendar/enableHoliday/$id'
     | '/dashboard/calendar/update/$id'
+    | '/dashboard/companies/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
     | '/dashboard/support/help-center/{-$article}'
@@ -698,6 +736,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCalendarRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/companies': {
+      id: '/dashboard/companies'
+      path: '/companies'
+      fullPath: '/dashboard/companies'
+      preLoaderRoute: typeof DashboardCompaniesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/company': {
       id: '/dashboard/company'
       path: '/company'
@@ -803,6 +848,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCashUpsUnassignedRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/companies/create': {
+      id: '/dashboard/companies/create'
+      path: '/create'
+      fullPath: '/dashboard/companies/create'
+      preLoaderRoute: typeof DashboardCompaniesCreateRouteImport
+      parentRoute: typeof DashboardCompaniesRoute
+    }
     '/dashboard/drivers/create': {
       id: '/dashboard/drivers/create'
       path: '/create'
@@ -858,6 +910,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/calendar/update/$id'
       preLoaderRoute: typeof DashboardCalendarUpdateIdRouteImport
       parentRoute: typeof DashboardCalendarRoute
+    }
+    '/dashboard/companies/update/$id': {
+      id: '/dashboard/companies/update/$id'
+      path: '/update/$id'
+      fullPath: '/dashboard/companies/update/$id'
+      preLoaderRoute: typeof DashboardCompaniesUpdateIdRouteImport
+      parentRoute: typeof DashboardCompaniesRoute
     }
     '/dashboard/drivers/update/$id': {
       id: '/dashboard/drivers/update/$id'
@@ -933,6 +992,19 @@ const DashboardCalendarRouteChildren: DashboardCalendarRouteChildren = {
 const DashboardCalendarRouteWithChildren =
   DashboardCalendarRoute._addFileChildren(DashboardCalendarRouteChildren)
 
+interface DashboardCompaniesRouteChildren {
+  DashboardCompaniesCreateRoute: typeof DashboardCompaniesCreateRoute
+  DashboardCompaniesUpdateIdRoute: typeof DashboardCompaniesUpdateIdRoute
+}
+
+const DashboardCompaniesRouteChildren: DashboardCompaniesRouteChildren = {
+  DashboardCompaniesCreateRoute: DashboardCompaniesCreateRoute,
+  DashboardCompaniesUpdateIdRoute: DashboardCompaniesUpdateIdRoute,
+}
+
+const DashboardCompaniesRouteWithChildren =
+  DashboardCompaniesRoute._addFileChildren(DashboardCompaniesRouteChildren)
+
 interface DashboardDriversRouteChildren {
   DashboardDriversCreateRoute: typeof DashboardDriversCreateRoute
   DashboardDriversUpdateIdRoute: typeof DashboardDriversUpdateIdRoute
@@ -995,6 +1067,7 @@ interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute
   DashboardAccountRoute: typeof DashboardAccountRoute
   DashboardCalendarRoute: typeof DashboardCalendarRouteWithChildren
+  DashboardCompaniesRoute: typeof DashboardCompaniesRouteWithChildren
   DashboardCompanyRoute: typeof DashboardCompanyRoute
   DashboardDriversRoute: typeof DashboardDriversRouteWithChildren
   DashboardMessagesRoute: typeof DashboardMessagesRoute
@@ -1017,6 +1090,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
   DashboardAccountRoute: DashboardAccountRoute,
   DashboardCalendarRoute: DashboardCalendarRouteWithChildren,
+  DashboardCompaniesRoute: DashboardCompaniesRouteWithChildren,
   DashboardCompanyRoute: DashboardCompanyRoute,
   DashboardDriversRoute: DashboardDriversRouteWithChildren,
   DashboardMessagesRoute: DashboardMessagesRoute,

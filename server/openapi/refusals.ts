@@ -71,7 +71,7 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
 }
 
 /** Calls of a person who may have chosen no company yet. */
-const WITHOUT_COMPANY: readonly string[] = ['signOut', 'currentUser', 'listCompanies']
+const WITHOUT_COMPANY: readonly string[] = ['signOut', 'currentUser', 'listCompanies', 'addCompany']
 
 function hasEntry(schema: Endpoint['request']['body'], name: string): boolean {
   return schema !== undefined && 'entries' in schema && typeof schema.entries === 'object' && schema.entries !== null && name in schema.entries
@@ -79,7 +79,7 @@ function hasEntry(schema: Endpoint['request']['body'], name: string): boolean {
 
 /** Every code that a call may be refused with. */
 export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
-  const { id, roles, request, queueable, idempotent } = endpoint
+  const { id, roles, request, queueable, idempotent, enters } = endpoint
   const isPublic = roles === 'public'
   const isForAll = isPublic || BACK_OFFICE_ROLES.every((role) => roles.includes(role))
   const isByLink = LINK_HEADERS.some((header) => hasEntry(request.headers, header))
@@ -89,7 +89,7 @@ export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
     queueable && 'idempotency_key_required',
     !isPublic && 'unauthorized',
     !isForAll && 'forbidden',
-    !isPublic && !WITHOUT_COMPANY.includes(id) && 'company_required',
+    !isPublic && enters === undefined && !WITHOUT_COMPANY.includes(id) && 'company_required',
     request.params !== undefined && 'not_found',
     hasEntry(request.body, 'changes') && 'edit_conflict',
     (queueable || idempotent === true) && 'author_not_left',

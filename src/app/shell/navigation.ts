@@ -14,6 +14,8 @@ export interface NavigationEntry {
   search?: { role: 'parking_staff' | 'parking_admin' }
   /** Who is no admin has nothing to do there. */
   forAdmins?: true
+  /** Of other companies, which nobody else sees. */
+  forSuperAdmins?: true
   /** Has a place of its own in a phone's bar, where there are four; the others are behind "More". */
   onPhone?: true
 }
@@ -26,6 +28,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/dashboard/users', search: { role: 'parking_staff' }, label: msg`Staff`, icon: DriversIcon, forAdmins: true },
   { to: '/dashboard/users', search: { role: 'parking_admin' }, label: msg`Admins`, icon: PersonIcon, forAdmins: true },
   { to: '/dashboard/company', label: msg`My company`, icon: BuildingIcon },
+  { to: '/dashboard/companies', label: msg`Companies`, icon: BuildingIcon, forSuperAdmins: true },
   { to: '/dashboard/drivers', label: msg`Drivers`, icon: DriversIcon },
   { to: '/dashboard/vehicles', label: msg`Vehicles`, icon: VehiclesIcon },
   { to: '/dashboard/type-vehicles', label: msg`Vehicle types`, icon: VehicleTypesIcon },
@@ -36,5 +39,5 @@ export const NAVIGATION: readonly NavigationEntry[] = [
 
 /** What the sidebar shows to a role. */
 export function navigationOf(role: Role): readonly NavigationEntry[] {
-  return NAVIGATION.filter(({ forAdmins }) => !forAdmins || isAdmin(role))
+  return NAVIGATION.filter(({ forAdmins, forSuperAdmins }) => (!forAdmins || isAdmin(role)) && (!forSuperAdmins || role === 'super_admin'))
 }

@@ -5,6 +5,7 @@ import type { Company } from '../../../contract/company.ts'
 import { EmailOrNull } from '../../../contract/primitives.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../../../domain/people.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { useCompanyWrite } from '../../data/use-company-write.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { amountOf } from '../../lib/amount-input.ts'
 import { amountText } from '../../lib/amount-text.ts'
@@ -18,7 +19,7 @@ import { INVOICING_PLATFORM_NAMES, INVOICING_TYPE_LABELS } from '../../ui/labels
 import styles from './company-page.module.css'
 import { companyKind } from './kind.ts'
 import { PageForm } from './page-form.tsx'
-import { changeInvoicing, useCompanyWrite } from './writes.ts'
+import { changeInvoicing } from './writes.ts'
 
 const Input = v.object({ invoicingPlatform: v.string(), invoicingType: v.string(), invoicingThreshold: v.string(), automaticInvoicing: v.boolean(), invoiceRequestEmail: v.string() })
 type Input = v.InferOutput<typeof Input>

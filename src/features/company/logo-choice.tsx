@@ -5,12 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldCode } from '../../../contract/errors.ts'
 import { IMAGE_TYPES, uploadLogo } from '../../../contract/file.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useCompanyWrite } from '../../data/use-company-write.ts'
 import { photoError, usePhoto } from '../../data/use-photo.ts'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
 import { photoFault } from '../../ui/photo/prepare-photo.ts'
 import styles from './company-page.module.css'
 import { drawLogo } from './draw-logo.ts'
-import { editProfile, useCompanyWrite } from './writes.ts'
+import { editProfile } from './writes.ts'
 
 type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'refused'; code: FieldCode } | { kind: 'lost' } | { kind: 'coloured'; picture: Blob; grey: Blob }
 

@@ -23,7 +23,7 @@ interface PageFormProps {
     draft: { failure: object | null; discard: () => void }
     dirty: boolean
     submitError: SubmitError | null
-    settle: (conflict: FieldConflict, keep: Kept, names: RecordNames | undefined) => void
+    settle: ((conflict: FieldConflict, keep: Kept, names: RecordNames | undefined) => void) | null
   }
   kind: RecordKind
   /** The fields. */
@@ -44,7 +44,7 @@ export function PageForm({ record: { form, draft, dirty, submitError, settle }, 
           </Notice>
         )}
         <ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} help={submitError?.help} />
-        {submitError !== null && <RecordConflicts kind={kind} conflicts={submitError.conflicts} onSettle={settle} />}
+        {settle !== null && submitError !== null && <RecordConflicts kind={kind} conflicts={submitError.conflicts} onSettle={settle} />}
         {children}
         <div className={styles.send}>
           <SubmitButton>

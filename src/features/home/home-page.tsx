@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 
 import { type Role, isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { useLogo } from '../../data/use-logo.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useOutboxSummary } from '../../data/use-outbox.ts'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
@@ -15,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { StoreFailed } from '../../ui/store-failed.tsx'
 import { type DeviceHome, readDeviceHome } from './device-home.ts'
+import { FirstSteps } from './first-steps-card.tsx'
 import styles from './home-page.module.css'
 import { LocationCard } from './location-card.tsx'
 import { ShiftCard } from './shift-card.tsx'
@@ -26,6 +28,8 @@ export function HomePage() {
   const { lastUpdated, reachable, filled } = useSyncStatus()
   const home = useLive(() => readDeviceHome(db, user.id), [db, user.id])
   const { firstName } = user
+  // Kept here while there is a network, for the slips of when there is none.
+  useLogo()
   return (
     <Page title={<Trans>Hello, {firstName}</Trans>} sub={lastUpdated === null ? <Trans>Not everything is on this device yet</Trans> : <AsOf at={lastUpdated.toISOString()} />} wide>
       {!reachable && (
@@ -34,6 +38,7 @@ export function HomePage() {
         </Notice>
       )}
       {isAdmin(user.role) && <UnsentMessagesNotice />}
+      {isAdmin(user.role) && <FirstSteps />}
       {home.status === 'loading' && <Loading />}
       {home.status === 'failed' && <StoreFailed />}
       {home.status === 'ready' && <Home role={user.role} home={home.value} knowsShifts={filled('cashUps')} knowsServices={filled('services')} />}

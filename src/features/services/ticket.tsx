@@ -5,17 +5,19 @@ import type { ReactNode } from 'react'
 import type { Company } from '../../../contract/company.ts'
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
-import { formatFigures, formatMoney } from '../../../domain/money.ts'
 import { partsOf } from '../../../domain/payments.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { useLogo } from '../../data/use-logo.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
+import { useAmounts } from '../../ui/amounts.ts'
 import { LockIcon, ReceiptIcon } from '../../ui/icons.tsx'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { Plate } from '../../ui/plate.tsx'
+import { SlipLogo } from '../../ui/print/slip-logo.tsx'
 import { PaperChoice, SlipSheet } from '../../ui/print/slip-sheet.tsx'
 import { useSlip } from '../../ui/print/use-slip.ts'
 import { PanelPage } from '../../ui/side-panel.tsx'
@@ -41,6 +43,7 @@ export default function Ticket({ row, onAct }: ActProps) {
   const handedOver = useHandedOver(row.service.id)
   const { service } = row
   const slip = useSlip(service.id, TICKETS)
+  const logo = useLogo()
   const isFinished = service.status === 'completed'
   const isReady = explanation.kind !== 'loading' && handedOver.status !== 'loading' && list !== undefined
 
@@ -78,6 +81,7 @@ export default function Ticket({ row, onAct }: ActProps) {
               service={service}
               location={list.find(({ id }) => id === service.location.id)}
               company={company}
+              logo={logo}
               timeZone={timeZoneOf(service.location.id)}
               explanation={explanation}
               handedOver={handedOver.status === 'ready' ? handedOver.value : null}
@@ -94,16 +98,18 @@ interface TicketSlipProps {
   service: Service
   location: Location | undefined
   company: Company
+  logo: string | undefined
   timeZone: string
   explanation: Explanation
   handedOver: HandedOver | null
   isCopy: boolean
 }
 
-function TicketSlip({ service, location, company, timeZone, explanation, handedOver, isCopy }: TicketSlipProps) {
+function TicketSlip({ service, location, company, logo, timeZone, explanation, handedOver, isCopy }: TicketSlipProps) {
   const { t } = useLingui()
   const { nameOf } = useVehicleTypes()
   const { currency } = service
+  const { money, figures } = useAmounts(currency)
   const line = (label: ReactNode, value: ReactNode) => (
     <div className={styles.line}>
       <span>{label}</span>
@@ -121,6 +127,7 @@ function TicketSlip({ service, location, company, timeZone, explanation, handedO
           <Trans>COPY</Trans>
         </p>
       )}
+      <SlipLogo picture={logo} />
       {location && location.ticket.checkOutHeader !== '' && <p className={styles.text}>{location.ticket.checkOutHeader}</p>}
       <p className={styles.name}>{company.businessName || company.name}</p>
       <p>
@@ -142,23 +149,23 @@ function TicketSlip({ service, location, company, timeZone, explanation, handedO
       </div>
       <div className={styles.part}>
         {isExplained ? (
-          explanation.lines.map((each, index) => <div key={index}>{line(<LineWords line={each} currency={currency} />, formatFigures(each.amount))}</div>)
+          explanation.lines.map((each, index) => <div key={index}>{line(<LineWords line={each} currency={currency} />, figures(each.amount))}</div>)
         ) : (
           <>
-            {line(t(SERVICE_FIELD_LABELS.serviceCharge), formatFigures(service.serviceCharge))}
-            {service.discount !== null && service.discount !== 0 && line(service.agreementName ?? t(SERVICE_FIELD_LABELS.discount), formatFigures(0 - service.discount))}
-            {correction !== 0 && line(<Trans>Corrections</Trans>, formatFigures(correction))}
-            {service.adjustment50 !== null && service.adjustment50 !== 0 && line(t(SERVICE_FIELD_LABELS.adjustment50), formatFigures(service.adjustment50))}
+            {line(t(SERVICE_FIELD_LABELS.serviceCharge), figures(service.serviceCharge))}
+            {service.discount !== null && service.discount !== 0 && line(service.agreementName ?? t(SERVICE_FIELD_LABELS.discount), figures(0 - service.discount))}
+            {correction !== 0 && line(<Trans>Corrections</Trans>, figures(correction))}
+            {service.adjustment50 !== null && service.adjustment50 !== 0 && line(t(SERVICE_FIELD_LABELS.adjustment50), figures(service.adjustment50))}
           </>
         )}
-        <div className={styles.total}>{line(t(SERVICE_FIELD_LABELS.totalCost), formatMoney(service.totalCost, currency))}</div>
-        {line(t(SERVICE_FIELD_LABELS.tax), formatFigures(service.tax))}
+        <div className={styles.total}>{line(t(SERVICE_FIELD_LABELS.totalCost), money(service.totalCost))}</div>
+        {line(t(SERVICE_FIELD_LABELS.tax), figures(service.tax))}
       </div>
       <div className={styles.part}>
-        {parts.length > 1 && parts.map(({ method, amount }, nth) => method !== null && <div key={nth}>{line(t(PAYMENT_METHOD_LABELS[method]), formatFigures(amount))}</div>)}
+        {parts.length > 1 && parts.map(({ method, amount }, nth) => method !== null && <div key={nth}>{line(t(PAYMENT_METHOD_LABELS[method]), figures(amount))}</div>)}
         {parts.length < 2 && service.paymentMethod !== null && line(t(SERVICE_FIELD_LABELS.paymentMethod), t(PAYMENT_METHOD_LABELS[service.paymentMethod]))}
-        {handedOver !== null && line(<Trans>Cash received</Trans>, formatFigures(handedOver.received))}
-        {handedOver !== null && handedOver.change !== null && line(<Trans>Change due</Trans>, formatFigures(handedOver.change))}
+        {handedOver !== null && line(<Trans>Cash received</Trans>, figures(handedOver.received))}
+        {handedOver !== null && handedOver.change !== null && line(<Trans>Change due</Trans>, figures(handedOver.change))}
         {line(t(SERVICE_FIELD_LABELS.receiptNumber), service.receiptNumber)}
         {service.invoiceNumber !== null && line(t(SERVICE_FIELD_LABELS.invoiceNumber), service.invoiceNumber)}
       </div>

@@ -91,6 +91,7 @@ export const FIELD_CODE_LABELS = {
   not_in_progress: msg`This service has not begun, or has ended`,
   not_paid_yet: msg`This service is not paid yet`,
   amount_invalid: msg`Write an amount in figures, such as 12,500.00`,
+  amount_ambiguous: msg`This can be read as two amounts. Write it as amounts are shown here, or without separators`,
   amount_negative: msg`The amount cannot be negative`,
   amount_not_positive: msg`The amount must be more than zero`,
   amount_too_large: msg`The amount is too large`,

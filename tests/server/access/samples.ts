@@ -17,7 +17,8 @@ import {
   openRegister,
 } from '../../../contract/cash-up.ts'
 import { CRUD_VERBS, type Crud } from '../../../contract/crud.ts'
-import { getCompany, listCompanies } from '../../../contract/company.ts'
+import { addCompany, listActiveOperators, listCompanies } from '../../../contract/companies.ts'
+import { getCompany } from '../../../contract/company.ts'
 import { editCompany, editInvoicing, getCompanyHistory, setInvoicing } from '../../../contract/company-edit.ts'
 import { listCountries, listPhoneCodes } from '../../../contract/country.ts'
 import { countDrivers, createDriver, deleteDriver, driverCalls, driverChanges, editDriver, editGuestDriver, getDriver, getDriversByIds, listDrivers, registerDriver } from '../../../contract/driver.ts'
@@ -215,6 +216,8 @@ export const SAMPLES: readonly Sample[] = [
   sample(listRegisteredVehicles, () => ({ query: { plate: 'a' } })),
   sample(previewVehicles, ({ driver }) => ({ query: { driverId: driver } })),
   sample(listCompanies, () => ({ query: {} })),
+  sample(addCompany, ({ freshId }) => ({ body: { id: freshId, country: 'mexico' as const, name: 'Estacionamientos Lirio', legalName: 'Estacionamientos Lirio SA de CV', businessName: 'Lirio', taxId: `LIR${freshId.replaceAll('-', '').slice(-9)}` } })),
+  sample(listActiveOperators, ({ company }) => ({ params: { id: company } })),
   sample(getCompany, ({ company }) => ({ params: { id: company } })),
   sample(editCompany, ({ company }) => ({ params: { id: company }, body: { changes: { logo: { from: null, to: null } } } })),
   sample(getCompanyHistory, ({ company }) => ({ params: { id: company } })),

@@ -106,6 +106,7 @@ describe('functions', () => {
       'app_enter_driver_link',
       'app_former_operators',
       'app_sign_ins',
+      'auth_add_company',
       'auth_add_person',
       'auth_close_session',
       'auth_companies',
