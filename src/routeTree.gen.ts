@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
+import { Route as KioskRouteImport } from './routes/kiosk.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
@@ -40,6 +41,7 @@ import { Route as DashboardCashUpsIdRouteImport } from './routes/dashboard/cash-
 import { Route as DashboardCashUpsRefundsRouteImport } from './routes/dashboard/cash-ups/refunds.tsx'
 import { Route as DashboardCashUpsUnassignedRouteImport } from './routes/dashboard/cash-ups/unassigned.tsx'
 import { Route as DashboardDriversCreateRouteImport } from './routes/dashboard/drivers/create.tsx'
+import { Route as DashboardLocationsDevicesRouteImport } from './routes/dashboard/locations_.devices.tsx'
 import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
 import { Route as DashboardUsersCreateRouteImport } from './routes/dashboard/users/create.tsx'
 import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create.tsx'
@@ -49,11 +51,13 @@ import { Route as DashboardCalendarEnableHolidayIdRouteImport } from './routes/d
 import { Route as DashboardCalendarUpdateIdRouteImport } from './routes/dashboard/calendar/update.$id.tsx'
 import { Route as DashboardDriversUpdateIdRouteImport } from './routes/dashboard/drivers/update.$id.tsx'
 import { Route as DashboardDriversVehiclesVehicleIdRouteImport } from './routes/dashboard/drivers/vehicles.$vehicleId.tsx'
+import { Route as DashboardLocationsDevicesCreateRouteImport } from './routes/dashboard/locations_.devices.create.tsx'
 import { Route as DashboardSupportHelpCenterChar123ArticleChar125RouteImport } from './routes/dashboard/support/help-center.{-$article}.tsx'
 import { Route as DashboardTypeVehiclesUpdateIdRouteImport } from './routes/dashboard/type-vehicles/update.$id.tsx'
 import { Route as DashboardUsersUpdateIdRouteImport } from './routes/dashboard/users/update.$id.tsx'
 import { Route as DashboardVehiclesUpdateIdRouteImport } from './routes/dashboard/vehicles/update.$id.tsx'
 import { Route as DashboardDriversUpdateIdVehicleRouteImport } from './routes/dashboard/drivers/update.$id_.vehicle.tsx'
+import { Route as DashboardLocationsDevicesUpdateIdRouteImport } from './routes/dashboard/locations_.devices.update.$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -78,6 +82,11 @@ const DashboardRoute = DashboardRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const KioskRoute = KioskRouteImport.update({
+  id: '/kiosk',
+  path: '/kiosk',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -212,6 +221,12 @@ const DashboardDriversCreateRoute = DashboardDriversCreateRouteImport.update({
   path: '/create',
   getParentRoute: () => DashboardDriversRoute,
 } as any)
+const DashboardLocationsDevicesRoute =
+  DashboardLocationsDevicesRouteImport.update({
+    id: '/locations_/devices',
+    path: '/locations/devices',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardSupportIndexRoute = DashboardSupportIndexRouteImport.update({
   id: '/support/',
   path: '/support/',
@@ -263,6 +278,12 @@ const DashboardDriversVehiclesVehicleIdRoute =
     path: '/vehicles/$vehicleId',
     getParentRoute: () => DashboardDriversRoute,
   } as any)
+const DashboardLocationsDevicesCreateRoute =
+  DashboardLocationsDevicesCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => DashboardLocationsDevicesRoute,
+  } as any)
 const DashboardSupportHelpCenterChar123ArticleChar125Route =
   DashboardSupportHelpCenterChar123ArticleChar125RouteImport.update({
     id: '/support/help-center/{-$article}',
@@ -292,6 +313,12 @@ const DashboardDriversUpdateIdVehicleRoute =
     path: '/update/$id/vehicle',
     getParentRoute: () => DashboardDriversRoute,
   } as any)
+const DashboardLocationsDevicesUpdateIdRoute =
+  DashboardLocationsDevicesUpdateIdRouteImport.update({
+    id: '/update/$id',
+    path: '/update/$id',
+    getParentRoute: () => DashboardLocationsDevicesRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -299,6 +326,7 @@ export interface FileRoutesByFullPath {
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
+  '/kiosk': typeof KioskRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
@@ -324,6 +352,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/locations/devices': typeof DashboardLocationsDevicesRouteWithChildren
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
@@ -334,17 +363,20 @@ export interface FileRoutesByFullPath {
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/locations/devices/create': typeof DashboardLocationsDevicesCreateRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
   '/dashboard/drivers/update/$id/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
+  '/dashboard/locations/devices/update/$id': typeof DashboardLocationsDevicesUpdateIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/kiosk': typeof KioskRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
@@ -370,6 +402,7 @@ export interface FileRoutesByTo {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/locations/devices': typeof DashboardLocationsDevicesRouteWithChildren
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups': typeof DashboardCashUpsIndexRoute
@@ -380,11 +413,13 @@ export interface FileRoutesByTo {
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/locations/devices/create': typeof DashboardLocationsDevicesCreateRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
   '/dashboard/drivers/update/$id/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
+  '/dashboard/locations/devices/update/$id': typeof DashboardLocationsDevicesUpdateIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -393,6 +428,7 @@ export interface FileRoutesById {
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
+  '/kiosk': typeof KioskRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
@@ -418,6 +454,7 @@ export interface FileRoutesById {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/locations_/devices': typeof DashboardLocationsDevicesRouteWithChildren
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
@@ -428,11 +465,13 @@ export interface FileRoutesById {
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/locations_/devices/create': typeof DashboardLocationsDevicesCreateRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
   '/dashboard/drivers/update/$id_/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
+  '/dashboard/locations_/devices/update/$id': typeof DashboardLocationsDevicesUpdateIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -442,6 +481,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/dashboard'
     | '/forgot-password'
+    | '/kiosk'
     | '/privacy'
     | '/reset-password'
     | '/sign-in'
@@ -467,6 +507,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/locations/devices'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
@@ -477,17 +518,20 @@ export interface FileRouteTypes {
     | '/dashboard/calendar/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/locations/devices/create'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
     | '/dashboard/drivers/update/$id/vehicle'
+    | '/dashboard/locations/devices/update/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
     | '/confirm-email'
     | '/forgot-password'
+    | '/kiosk'
     | '/privacy'
     | '/reset-password'
     | '/sign-in'
@@ -513,6 +557,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/locations/devices'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups'
@@ -523,11 +568,13 @@ export interface FileRouteTypes {
     | '/dashboard/calendar/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/locations/devices/create'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
     | '/dashboard/drivers/update/$id/vehicle'
+    | '/dashboard/locations/devices/update/$id'
   id:
     | '__root__'
     | '/'
@@ -535,6 +582,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/dashboard'
     | '/forgot-password'
+    | '/kiosk'
     | '/privacy'
     | '/reset-password'
     | '/sign-in'
@@ -560,6 +608,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/locations_/devices'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
@@ -570,11 +619,13 @@ export interface FileRouteTypes {
     | '/dashboard/calendar/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/locations_/devices/create'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
     | '/dashboard/drivers/update/$id_/vehicle'
+    | '/dashboard/locations_/devices/update/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -583,6 +634,7 @@ export interface RootRouteChildren {
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   DashboardRoute: typeof DashboardRouteWithChildren
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  KioskRoute: typeof KioskRoute
   PrivacyRoute: typeof PrivacyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignInRoute: typeof SignInRoute
@@ -626,6 +678,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/kiosk': {
+      id: '/kiosk'
+      path: '/kiosk'
+      fullPath: '/kiosk'
+      preLoaderRoute: typeof KioskRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -810,6 +869,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDriversCreateRouteImport
       parentRoute: typeof DashboardDriversRoute
     }
+    '/dashboard/locations_/devices': {
+      id: '/dashboard/locations_/devices'
+      path: '/locations/devices'
+      fullPath: '/dashboard/locations/devices'
+      preLoaderRoute: typeof DashboardLocationsDevicesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/support/': {
       id: '/dashboard/support/'
       path: '/support'
@@ -873,6 +939,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDriversVehiclesVehicleIdRouteImport
       parentRoute: typeof DashboardDriversRoute
     }
+    '/dashboard/locations_/devices/create': {
+      id: '/dashboard/locations_/devices/create'
+      path: '/create'
+      fullPath: '/dashboard/locations/devices/create'
+      preLoaderRoute: typeof DashboardLocationsDevicesCreateRouteImport
+      parentRoute: typeof DashboardLocationsDevicesRoute
+    }
     '/dashboard/support/help-center/{-$article}': {
       id: '/dashboard/support/help-center/{-$article}'
       path: '/support/help-center/{-$article}'
@@ -907,6 +980,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/drivers/update/$id/vehicle'
       preLoaderRoute: typeof DashboardDriversUpdateIdVehicleRouteImport
       parentRoute: typeof DashboardDriversRoute
+    }
+    '/dashboard/locations_/devices/update/$id': {
+      id: '/dashboard/locations_/devices/update/$id'
+      path: '/update/$id'
+      fullPath: '/dashboard/locations/devices/update/$id'
+      preLoaderRoute: typeof DashboardLocationsDevicesUpdateIdRouteImport
+      parentRoute: typeof DashboardLocationsDevicesRoute
     }
   }
 }
@@ -991,6 +1071,23 @@ const DashboardVehiclesRouteChildren: DashboardVehiclesRouteChildren = {
 const DashboardVehiclesRouteWithChildren =
   DashboardVehiclesRoute._addFileChildren(DashboardVehiclesRouteChildren)
 
+interface DashboardLocationsDevicesRouteChildren {
+  DashboardLocationsDevicesCreateRoute: typeof DashboardLocationsDevicesCreateRoute
+  DashboardLocationsDevicesUpdateIdRoute: typeof DashboardLocationsDevicesUpdateIdRoute
+}
+
+const DashboardLocationsDevicesRouteChildren: DashboardLocationsDevicesRouteChildren =
+  {
+    DashboardLocationsDevicesCreateRoute: DashboardLocationsDevicesCreateRoute,
+    DashboardLocationsDevicesUpdateIdRoute:
+      DashboardLocationsDevicesUpdateIdRoute,
+  }
+
+const DashboardLocationsDevicesRouteWithChildren =
+  DashboardLocationsDevicesRoute._addFileChildren(
+    DashboardLocationsDevicesRouteChildren,
+  )
+
 interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute
   DashboardAccountRoute: typeof DashboardAccountRoute
@@ -1008,6 +1105,7 @@ interface DashboardRouteChildren {
   DashboardCashUpsIdRoute: typeof DashboardCashUpsIdRoute
   DashboardCashUpsRefundsRoute: typeof DashboardCashUpsRefundsRoute
   DashboardCashUpsUnassignedRoute: typeof DashboardCashUpsUnassignedRoute
+  DashboardLocationsDevicesRoute: typeof DashboardLocationsDevicesRouteWithChildren
   DashboardCashUpsIndexRoute: typeof DashboardCashUpsIndexRoute
   DashboardSupportIndexRoute: typeof DashboardSupportIndexRoute
   DashboardSupportHelpCenterChar123ArticleChar125Route: typeof DashboardSupportHelpCenterChar123ArticleChar125Route
@@ -1030,6 +1128,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCashUpsIdRoute: DashboardCashUpsIdRoute,
   DashboardCashUpsRefundsRoute: DashboardCashUpsRefundsRoute,
   DashboardCashUpsUnassignedRoute: DashboardCashUpsUnassignedRoute,
+  DashboardLocationsDevicesRoute: DashboardLocationsDevicesRouteWithChildren,
   DashboardCashUpsIndexRoute: DashboardCashUpsIndexRoute,
   DashboardSupportIndexRoute: DashboardSupportIndexRoute,
   DashboardSupportHelpCenterChar123ArticleChar125Route:
@@ -1046,6 +1145,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConfirmEmailRoute: ConfirmEmailRoute,
   DashboardRoute: DashboardRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  KioskRoute: KioskRoute,
   PrivacyRoute: PrivacyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,
