@@ -52,6 +52,7 @@ import { Route as DashboardCalendarUpdateIdRouteImport } from './routes/dashboar
 import { Route as DashboardDriversUpdateIdRouteImport } from './routes/dashboard/drivers/update.$id.tsx'
 import { Route as DashboardDriversVehiclesVehicleIdRouteImport } from './routes/dashboard/drivers/vehicles.$vehicleId.tsx'
 import { Route as DashboardLocationsDevicesCreateRouteImport } from './routes/dashboard/locations_.devices.create.tsx'
+import { Route as DashboardLocationsTicketsIdRouteImport } from './routes/dashboard/locations_.tickets.$id.tsx'
 import { Route as DashboardSupportHelpCenterChar123ArticleChar125RouteImport } from './routes/dashboard/support/help-center.{-$article}.tsx'
 import { Route as DashboardTypeVehiclesUpdateIdRouteImport } from './routes/dashboard/type-vehicles/update.$id.tsx'
 import { Route as DashboardUsersUpdateIdRouteImport } from './routes/dashboard/users/update.$id.tsx'
@@ -284,6 +285,12 @@ const DashboardLocationsDevicesCreateRoute =
     path: '/create',
     getParentRoute: () => DashboardLocationsDevicesRoute,
   } as any)
+const DashboardLocationsTicketsIdRoute =
+  DashboardLocationsTicketsIdRouteImport.update({
+    id: '/locations_/tickets/$id',
+    path: '/locations/tickets/$id',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardSupportHelpCenterChar123ArticleChar125Route =
   DashboardSupportHelpCenterChar123ArticleChar125RouteImport.update({
     id: '/support/help-center/{-$article}',
@@ -364,6 +371,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
   '/dashboard/locations/devices/create': typeof DashboardLocationsDevicesCreateRoute
+  '/dashboard/locations/tickets/$id': typeof DashboardLocationsTicketsIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
@@ -414,6 +422,7 @@ export interface FileRoutesByTo {
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
   '/dashboard/locations/devices/create': typeof DashboardLocationsDevicesCreateRoute
+  '/dashboard/locations/tickets/$id': typeof DashboardLocationsTicketsIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
@@ -466,6 +475,7 @@ export interface FileRoutesById {
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
   '/dashboard/locations_/devices/create': typeof DashboardLocationsDevicesCreateRoute
+  '/dashboard/locations_/tickets/$id': typeof DashboardLocationsTicketsIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
@@ -519,6 +529,7 @@ export interface FileRouteTypes {
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
     | '/dashboard/locations/devices/create'
+    | '/dashboard/locations/tickets/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
@@ -569,6 +580,7 @@ export interface FileRouteTypes {
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
     | '/dashboard/locations/devices/create'
+    | '/dashboard/locations/tickets/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
@@ -620,6 +632,7 @@ export interface FileRouteTypes {
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
     | '/dashboard/locations_/devices/create'
+    | '/dashboard/locations_/tickets/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
@@ -946,6 +959,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardLocationsDevicesCreateRouteImport
       parentRoute: typeof DashboardLocationsDevicesRoute
     }
+    '/dashboard/locations_/tickets/$id': {
+      id: '/dashboard/locations_/tickets/$id'
+      path: '/locations/tickets/$id'
+      fullPath: '/dashboard/locations/tickets/$id'
+      preLoaderRoute: typeof DashboardLocationsTicketsIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/support/help-center/{-$article}': {
       id: '/dashboard/support/help-center/{-$article}'
       path: '/support/help-center/{-$article}'
@@ -1108,6 +1128,7 @@ interface DashboardRouteChildren {
   DashboardLocationsDevicesRoute: typeof DashboardLocationsDevicesRouteWithChildren
   DashboardCashUpsIndexRoute: typeof DashboardCashUpsIndexRoute
   DashboardSupportIndexRoute: typeof DashboardSupportIndexRoute
+  DashboardLocationsTicketsIdRoute: typeof DashboardLocationsTicketsIdRoute
   DashboardSupportHelpCenterChar123ArticleChar125Route: typeof DashboardSupportHelpCenterChar123ArticleChar125Route
 }
 
@@ -1131,6 +1152,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardLocationsDevicesRoute: DashboardLocationsDevicesRouteWithChildren,
   DashboardCashUpsIndexRoute: DashboardCashUpsIndexRoute,
   DashboardSupportIndexRoute: DashboardSupportIndexRoute,
+  DashboardLocationsTicketsIdRoute: DashboardLocationsTicketsIdRoute,
   DashboardSupportHelpCenterChar123ArticleChar125Route:
     DashboardSupportHelpCenterChar123ArticleChar125Route,
 }

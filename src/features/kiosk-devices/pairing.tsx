@@ -13,8 +13,8 @@ import { failureWords } from '../../ui/failure-words.ts'
 import { DeviceIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Qr } from '../../ui/qr.tsx'
 import styles from './kiosk-devices.module.css'
-import { PairingQr } from './pairing-qr.tsx'
 import { KIOSK_DEVICES } from './queries.ts'
 import { RevokeQuestion } from './revoke-question.tsx'
 
@@ -101,10 +101,11 @@ export function Pairing({ device }: { device: KioskDevice }) {
 }
 
 function Code({ made: { code, expiresAt } }: { made: Made }) {
+  const { t } = useLingui()
   const address = `${window.location.origin}/kiosk`
   return (
     <div className={styles.pairing}>
-      <PairingQr text={`${address}#${code}`} />
+      <Qr text={`${address}#${code}`} label={t`QR code with the pairing code`} className={styles.qr} />
       <div className={styles.words}>
         <p>
           <Trans>Scan it with the device, or open this address there and type the code:</Trans>
