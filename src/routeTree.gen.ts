@@ -42,6 +42,7 @@ import { Route as DashboardCashUpsRefundsRouteImport } from './routes/dashboard/
 import { Route as DashboardCashUpsUnassignedRouteImport } from './routes/dashboard/cash-ups/unassigned.tsx'
 import { Route as DashboardDriversCreateRouteImport } from './routes/dashboard/drivers/create.tsx'
 import { Route as DashboardLocationsDevicesRouteImport } from './routes/dashboard/locations_.devices.tsx'
+import { Route as DashboardLocationsMapRouteImport } from './routes/dashboard/locations_.map.tsx'
 import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
 import { Route as DashboardUsersCreateRouteImport } from './routes/dashboard/users/create.tsx'
 import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create.tsx'
@@ -228,6 +229,11 @@ const DashboardLocationsDevicesRoute =
     path: '/locations/devices',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardLocationsMapRoute = DashboardLocationsMapRouteImport.update({
+  id: '/locations_/map',
+  path: '/locations/map',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardSupportIndexRoute = DashboardSupportIndexRouteImport.update({
   id: '/support/',
   path: '/support/',
@@ -360,6 +366,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
   '/dashboard/locations/devices': typeof DashboardLocationsDevicesRouteWithChildren
+  '/dashboard/locations/map': typeof DashboardLocationsMapRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
@@ -411,6 +418,7 @@ export interface FileRoutesByTo {
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
   '/dashboard/locations/devices': typeof DashboardLocationsDevicesRouteWithChildren
+  '/dashboard/locations/map': typeof DashboardLocationsMapRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups': typeof DashboardCashUpsIndexRoute
@@ -464,6 +472,7 @@ export interface FileRoutesById {
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
   '/dashboard/locations_/devices': typeof DashboardLocationsDevicesRouteWithChildren
+  '/dashboard/locations_/map': typeof DashboardLocationsMapRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
@@ -518,6 +527,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
     | '/dashboard/locations/devices'
+    | '/dashboard/locations/map'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
@@ -569,6 +579,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
     | '/dashboard/locations/devices'
+    | '/dashboard/locations/map'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups'
@@ -621,6 +632,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
     | '/dashboard/locations_/devices'
+    | '/dashboard/locations_/map'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
@@ -889,6 +901,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardLocationsDevicesRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/locations_/map': {
+      id: '/dashboard/locations_/map'
+      path: '/locations/map'
+      fullPath: '/dashboard/locations/map'
+      preLoaderRoute: typeof DashboardLocationsMapRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/support/': {
       id: '/dashboard/support/'
       path: '/support'
@@ -1126,6 +1145,7 @@ interface DashboardRouteChildren {
   DashboardCashUpsRefundsRoute: typeof DashboardCashUpsRefundsRoute
   DashboardCashUpsUnassignedRoute: typeof DashboardCashUpsUnassignedRoute
   DashboardLocationsDevicesRoute: typeof DashboardLocationsDevicesRouteWithChildren
+  DashboardLocationsMapRoute: typeof DashboardLocationsMapRoute
   DashboardCashUpsIndexRoute: typeof DashboardCashUpsIndexRoute
   DashboardSupportIndexRoute: typeof DashboardSupportIndexRoute
   DashboardLocationsTicketsIdRoute: typeof DashboardLocationsTicketsIdRoute
@@ -1150,6 +1170,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCashUpsRefundsRoute: DashboardCashUpsRefundsRoute,
   DashboardCashUpsUnassignedRoute: DashboardCashUpsUnassignedRoute,
   DashboardLocationsDevicesRoute: DashboardLocationsDevicesRouteWithChildren,
+  DashboardLocationsMapRoute: DashboardLocationsMapRoute,
   DashboardCashUpsIndexRoute: DashboardCashUpsIndexRoute,
   DashboardSupportIndexRoute: DashboardSupportIndexRoute,
   DashboardLocationsTicketsIdRoute: DashboardLocationsTicketsIdRoute,
