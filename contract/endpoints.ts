@@ -24,6 +24,7 @@ import { editByLink, inviteDriver, isEmailTaken, isIdentificationTaken, isPhoneT
 import type { Endpoint } from './endpoint.ts'
 import { holidayCalls } from './holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from './holiday-year.ts'
+import { beatKiosk, kioskDeviceCalls, listConnections, makePairingCode, moveKioskDevice, pairKiosk, revokeKioskDevice } from './kiosk-device.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from './location.ts'
 import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from './account.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from './message.ts'
@@ -36,6 +37,7 @@ import { correctService, countServices, editService, finishService, getService, 
 import { getServiceHistory } from './service-history.ts'
 import { currentUser, endSessions, signIn, signOut } from './session.ts'
 import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from './sign-up.ts'
+import { editTicket } from './ticket.ts'
 import { endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOfOperators, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from './user.ts'
 import { listRegisteredVehicles, previewVehicles, vehicleCalls } from './vehicle.ts'
 import { vehicleTypeCalls } from './vehicle-type.ts'
@@ -105,6 +107,14 @@ export const ENDPOINTS = [
   getLocation,
   getLocationsByIds,
   listParkingServices,
+  editTicket,
+  ...Object.values(kioskDeviceCalls),
+  moveKioskDevice,
+  makePairingCode,
+  revokeKioskDevice,
+  listConnections,
+  pairKiosk,
+  beatKiosk,
   listVehicleTypes,
   ...Object.values(vehicleTypeCalls),
   editNamedVehicleType,

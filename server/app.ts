@@ -30,6 +30,7 @@ import { type AppContext, bearerSession, callerOf, chosenCompany, mountRoutes, r
 import { ProblemError } from './http/problem-error.ts'
 import type { Route } from './http/route.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import { kioskDeviceRoutes } from './kiosk-devices/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { devMail } from './mail/dev-mail.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -44,6 +45,7 @@ import { withSession } from './session/actor.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { signUpRoutes } from './sign-up/routes.ts'
 import type { StaticFiles } from './static/static-files.ts'
+import { ticketRoutes } from './tickets/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 import { receiveSvg } from './vehicle-types/http.ts'
 import { vehicleTypeRoutes } from './vehicle-types/routes.ts'
@@ -82,6 +84,8 @@ const ROUTES: readonly Route[] = [
   ...companyRoutes,
   ...countryRoutes,
   ...locationRoutes,
+  ...ticketRoutes,
+  ...kioskDeviceRoutes,
   ...vehicleTypeRoutes,
   ...agreementRoutes,
   ...holidayRoutes,

@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
+import { Route as KioskRouteImport } from './routes/kiosk.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
@@ -42,6 +43,8 @@ import { Route as DashboardCashUpsRefundsRouteImport } from './routes/dashboard/
 import { Route as DashboardCashUpsUnassignedRouteImport } from './routes/dashboard/cash-ups/unassigned.tsx'
 import { Route as DashboardCompaniesCreateRouteImport } from './routes/dashboard/companies/create.tsx'
 import { Route as DashboardDriversCreateRouteImport } from './routes/dashboard/drivers/create.tsx'
+import { Route as DashboardLocationsDevicesRouteImport } from './routes/dashboard/locations_.devices.tsx'
+import { Route as DashboardLocationsMapRouteImport } from './routes/dashboard/locations_.map.tsx'
 import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
 import { Route as DashboardUsersCreateRouteImport } from './routes/dashboard/users/create.tsx'
 import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create.tsx'
@@ -52,11 +55,14 @@ import { Route as DashboardCalendarUpdateIdRouteImport } from './routes/dashboar
 import { Route as DashboardCompaniesUpdateIdRouteImport } from './routes/dashboard/companies/update.$id.tsx'
 import { Route as DashboardDriversUpdateIdRouteImport } from './routes/dashboard/drivers/update.$id.tsx'
 import { Route as DashboardDriversVehiclesVehicleIdRouteImport } from './routes/dashboard/drivers/vehicles.$vehicleId.tsx'
+import { Route as DashboardLocationsDevicesCreateRouteImport } from './routes/dashboard/locations_.devices.create.tsx'
+import { Route as DashboardLocationsTicketsIdRouteImport } from './routes/dashboard/locations_.tickets.$id.tsx'
 import { Route as DashboardSupportHelpCenterChar123ArticleChar125RouteImport } from './routes/dashboard/support/help-center.{-$article}.tsx'
 import { Route as DashboardTypeVehiclesUpdateIdRouteImport } from './routes/dashboard/type-vehicles/update.$id.tsx'
 import { Route as DashboardUsersUpdateIdRouteImport } from './routes/dashboard/users/update.$id.tsx'
 import { Route as DashboardVehiclesUpdateIdRouteImport } from './routes/dashboard/vehicles/update.$id.tsx'
 import { Route as DashboardDriversUpdateIdVehicleRouteImport } from './routes/dashboard/drivers/update.$id_.vehicle.tsx'
+import { Route as DashboardLocationsDevicesUpdateIdRouteImport } from './routes/dashboard/locations_.devices.update.$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -81,6 +87,11 @@ const DashboardRoute = DashboardRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const KioskRoute = KioskRouteImport.update({
+  id: '/kiosk',
+  path: '/kiosk',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -226,6 +237,17 @@ const DashboardDriversCreateRoute = DashboardDriversCreateRouteImport.update({
   path: '/create',
   getParentRoute: () => DashboardDriversRoute,
 } as any)
+const DashboardLocationsDevicesRoute =
+  DashboardLocationsDevicesRouteImport.update({
+    id: '/locations_/devices',
+    path: '/locations/devices',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardLocationsMapRoute = DashboardLocationsMapRouteImport.update({
+  id: '/locations_/map',
+  path: '/locations/map',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardSupportIndexRoute = DashboardSupportIndexRouteImport.update({
   id: '/support/',
   path: '/support/',
@@ -283,6 +305,18 @@ const DashboardDriversVehiclesVehicleIdRoute =
     path: '/vehicles/$vehicleId',
     getParentRoute: () => DashboardDriversRoute,
   } as any)
+const DashboardLocationsDevicesCreateRoute =
+  DashboardLocationsDevicesCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => DashboardLocationsDevicesRoute,
+  } as any)
+const DashboardLocationsTicketsIdRoute =
+  DashboardLocationsTicketsIdRouteImport.update({
+    id: '/locations_/tickets/$id',
+    path: '/locations/tickets/$id',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardSupportHelpCenterChar123ArticleChar125Route =
   DashboardSupportHelpCenterChar123ArticleChar125RouteImport.update({
     id: '/support/help-center/{-$article}',
@@ -312,6 +346,12 @@ const DashboardDriversUpdateIdVehicleRoute =
     path: '/update/$id/vehicle',
     getParentRoute: () => DashboardDriversRoute,
   } as any)
+const DashboardLocationsDevicesUpdateIdRoute =
+  DashboardLocationsDevicesUpdateIdRouteImport.update({
+    id: '/update/$id',
+    path: '/update/$id',
+    getParentRoute: () => DashboardLocationsDevicesRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -319,6 +359,7 @@ export interface FileRoutesByFullPath {
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
+  '/kiosk': typeof KioskRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
@@ -346,6 +387,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/companies/create': typeof DashboardCompaniesCreateRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/locations/devices': typeof DashboardLocationsDevicesRouteWithChildren
+  '/dashboard/locations/map': typeof DashboardLocationsMapRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
@@ -357,17 +400,21 @@ export interface FileRoutesByFullPath {
   '/dashboard/companies/update/$id': typeof DashboardCompaniesUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/locations/devices/create': typeof DashboardLocationsDevicesCreateRoute
+  '/dashboard/locations/tickets/$id': typeof DashboardLocationsTicketsIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
   '/dashboard/drivers/update/$id/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
+  '/dashboard/locations/devices/update/$id': typeof DashboardLocationsDevicesUpdateIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/kiosk': typeof KioskRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
@@ -395,6 +442,8 @@ export interface FileRoutesByTo {
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/companies/create': typeof DashboardCompaniesCreateRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/locations/devices': typeof DashboardLocationsDevicesRouteWithChildren
+  '/dashboard/locations/map': typeof DashboardLocationsMapRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups': typeof DashboardCashUpsIndexRoute
@@ -406,11 +455,14 @@ export interface FileRoutesByTo {
   '/dashboard/companies/update/$id': typeof DashboardCompaniesUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/locations/devices/create': typeof DashboardLocationsDevicesCreateRoute
+  '/dashboard/locations/tickets/$id': typeof DashboardLocationsTicketsIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
   '/dashboard/drivers/update/$id/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
+  '/dashboard/locations/devices/update/$id': typeof DashboardLocationsDevicesUpdateIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -419,6 +471,7 @@ export interface FileRoutesById {
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
+  '/kiosk': typeof KioskRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
@@ -446,6 +499,8 @@ export interface FileRoutesById {
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/companies/create': typeof DashboardCompaniesCreateRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/locations_/devices': typeof DashboardLocationsDevicesRouteWithChildren
+  '/dashboard/locations_/map': typeof DashboardLocationsMapRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
@@ -457,11 +512,14 @@ export interface FileRoutesById {
   '/dashboard/companies/update/$id': typeof DashboardCompaniesUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/locations_/devices/create': typeof DashboardLocationsDevicesCreateRoute
+  '/dashboard/locations_/tickets/$id': typeof DashboardLocationsTicketsIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
   '/dashboard/drivers/update/$id_/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
+  '/dashboard/locations_/devices/update/$id': typeof DashboardLocationsDevicesUpdateIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -471,6 +529,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/dashboard'
     | '/forgot-password'
+    | '/kiosk'
     | '/privacy'
     | '/reset-password'
     | '/sign-in'
@@ -498,6 +557,8 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/companies/create'
     | '/dashboard/drivers/create'
+    | '/dashboard/locations/devices'
+    | '/dashboard/locations/map'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
@@ -509,17 +570,21 @@ export interface FileRouteTypes {
     | '/dashboard/companies/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/locations/devices/create'
+    | '/dashboard/locations/tickets/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
     | '/dashboard/drivers/update/$id/vehicle'
+    | '/dashboard/locations/devices/update/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
     | '/confirm-email'
     | '/forgot-password'
+    | '/kiosk'
     | '/privacy'
     | '/reset-password'
     | '/sign-in'
@@ -547,6 +612,8 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/companies/create'
     | '/dashboard/drivers/create'
+    | '/dashboard/locations/devices'
+    | '/dashboard/locations/map'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups'
@@ -558,11 +625,14 @@ export interface FileRouteTypes {
     | '/dashboard/companies/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/locations/devices/create'
+    | '/dashboard/locations/tickets/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
     | '/dashboard/drivers/update/$id/vehicle'
+    | '/dashboard/locations/devices/update/$id'
   id:
     | '__root__'
     | '/'
@@ -570,6 +640,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/dashboard'
     | '/forgot-password'
+    | '/kiosk'
     | '/privacy'
     | '/reset-password'
     | '/sign-in'
@@ -597,6 +668,8 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/companies/create'
     | '/dashboard/drivers/create'
+    | '/dashboard/locations_/devices'
+    | '/dashboard/locations_/map'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
@@ -608,11 +681,14 @@ export interface FileRouteTypes {
     | '/dashboard/companies/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/locations_/devices/create'
+    | '/dashboard/locations_/tickets/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
     | '/dashboard/drivers/update/$id_/vehicle'
+    | '/dashboard/locations_/devices/update/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -621,6 +697,7 @@ export interface RootRouteChildren {
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   DashboardRoute: typeof DashboardRouteWithChildren
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  KioskRoute: typeof KioskRoute
   PrivacyRoute: typeof PrivacyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignInRoute: typeof SignInRoute
@@ -664,6 +741,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/kiosk': {
+      id: '/kiosk'
+      path: '/kiosk'
+      fullPath: '/kiosk'
+      preLoaderRoute: typeof KioskRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -862,6 +946,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDriversCreateRouteImport
       parentRoute: typeof DashboardDriversRoute
     }
+    '/dashboard/locations_/devices': {
+      id: '/dashboard/locations_/devices'
+      path: '/locations/devices'
+      fullPath: '/dashboard/locations/devices'
+      preLoaderRoute: typeof DashboardLocationsDevicesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/locations_/map': {
+      id: '/dashboard/locations_/map'
+      path: '/locations/map'
+      fullPath: '/dashboard/locations/map'
+      preLoaderRoute: typeof DashboardLocationsMapRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/support/': {
       id: '/dashboard/support/'
       path: '/support'
@@ -932,6 +1030,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDriversVehiclesVehicleIdRouteImport
       parentRoute: typeof DashboardDriversRoute
     }
+    '/dashboard/locations_/devices/create': {
+      id: '/dashboard/locations_/devices/create'
+      path: '/create'
+      fullPath: '/dashboard/locations/devices/create'
+      preLoaderRoute: typeof DashboardLocationsDevicesCreateRouteImport
+      parentRoute: typeof DashboardLocationsDevicesRoute
+    }
+    '/dashboard/locations_/tickets/$id': {
+      id: '/dashboard/locations_/tickets/$id'
+      path: '/locations/tickets/$id'
+      fullPath: '/dashboard/locations/tickets/$id'
+      preLoaderRoute: typeof DashboardLocationsTicketsIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/support/help-center/{-$article}': {
       id: '/dashboard/support/help-center/{-$article}'
       path: '/support/help-center/{-$article}'
@@ -966,6 +1078,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/drivers/update/$id/vehicle'
       preLoaderRoute: typeof DashboardDriversUpdateIdVehicleRouteImport
       parentRoute: typeof DashboardDriversRoute
+    }
+    '/dashboard/locations_/devices/update/$id': {
+      id: '/dashboard/locations_/devices/update/$id'
+      path: '/update/$id'
+      fullPath: '/dashboard/locations/devices/update/$id'
+      preLoaderRoute: typeof DashboardLocationsDevicesUpdateIdRouteImport
+      parentRoute: typeof DashboardLocationsDevicesRoute
     }
   }
 }
@@ -1063,6 +1182,23 @@ const DashboardVehiclesRouteChildren: DashboardVehiclesRouteChildren = {
 const DashboardVehiclesRouteWithChildren =
   DashboardVehiclesRoute._addFileChildren(DashboardVehiclesRouteChildren)
 
+interface DashboardLocationsDevicesRouteChildren {
+  DashboardLocationsDevicesCreateRoute: typeof DashboardLocationsDevicesCreateRoute
+  DashboardLocationsDevicesUpdateIdRoute: typeof DashboardLocationsDevicesUpdateIdRoute
+}
+
+const DashboardLocationsDevicesRouteChildren: DashboardLocationsDevicesRouteChildren =
+  {
+    DashboardLocationsDevicesCreateRoute: DashboardLocationsDevicesCreateRoute,
+    DashboardLocationsDevicesUpdateIdRoute:
+      DashboardLocationsDevicesUpdateIdRoute,
+  }
+
+const DashboardLocationsDevicesRouteWithChildren =
+  DashboardLocationsDevicesRoute._addFileChildren(
+    DashboardLocationsDevicesRouteChildren,
+  )
+
 interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute
   DashboardAccountRoute: typeof DashboardAccountRoute
@@ -1081,8 +1217,11 @@ interface DashboardRouteChildren {
   DashboardCashUpsIdRoute: typeof DashboardCashUpsIdRoute
   DashboardCashUpsRefundsRoute: typeof DashboardCashUpsRefundsRoute
   DashboardCashUpsUnassignedRoute: typeof DashboardCashUpsUnassignedRoute
+  DashboardLocationsDevicesRoute: typeof DashboardLocationsDevicesRouteWithChildren
+  DashboardLocationsMapRoute: typeof DashboardLocationsMapRoute
   DashboardCashUpsIndexRoute: typeof DashboardCashUpsIndexRoute
   DashboardSupportIndexRoute: typeof DashboardSupportIndexRoute
+  DashboardLocationsTicketsIdRoute: typeof DashboardLocationsTicketsIdRoute
   DashboardSupportHelpCenterChar123ArticleChar125Route: typeof DashboardSupportHelpCenterChar123ArticleChar125Route
 }
 
@@ -1104,8 +1243,11 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCashUpsIdRoute: DashboardCashUpsIdRoute,
   DashboardCashUpsRefundsRoute: DashboardCashUpsRefundsRoute,
   DashboardCashUpsUnassignedRoute: DashboardCashUpsUnassignedRoute,
+  DashboardLocationsDevicesRoute: DashboardLocationsDevicesRouteWithChildren,
+  DashboardLocationsMapRoute: DashboardLocationsMapRoute,
   DashboardCashUpsIndexRoute: DashboardCashUpsIndexRoute,
   DashboardSupportIndexRoute: DashboardSupportIndexRoute,
+  DashboardLocationsTicketsIdRoute: DashboardLocationsTicketsIdRoute,
   DashboardSupportHelpCenterChar123ArticleChar125Route:
     DashboardSupportHelpCenterChar123ArticleChar125Route,
 }
@@ -1120,6 +1262,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConfirmEmailRoute: ConfirmEmailRoute,
   DashboardRoute: DashboardRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  KioskRoute: KioskRoute,
   PrivacyRoute: PrivacyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,

@@ -1,9 +1,11 @@
-import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 
 import { DEFAULT_LIMITS } from '../../../domain/location-limits.ts'
 import { MAXIMUM_PERIODS, PARKING_SERVICES, PARKING_TYPES, PAYMENT_TYPES, RATE_KINDS, type Day } from '../../../domain/locations.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { companies } from './companies.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const locations = pgTable(
   'locations',
@@ -99,15 +101,52 @@ export const kioskDevices = pgTable(
     companyId: companyId(),
     id: uuid('id').notNull(),
     locationId: uuid('location_id').notNull(),
+    version: version(),
+    changedXid: changedBy(),
     name: text('name').notNull(),
+    receiptPrefix: text('receipt_prefix'),
+    /** The hash of the token that it was paired with; null of one that has none, or none any more. */
+    tokenHash: bytes('token_hash'),
+    pairedAt: instant('paired_at'),
+    revokedAt: instant('revoked_at'),
     lastHeartbeatAt: instant('last_heartbeat_at'),
+    /** Milliseconds that its clock was ahead at the last heartbeat. */
+    clockSkew: integer('clock_skew'),
+    appVersion: text('app_version'),
+    queueLength: integer('queue_length'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
+    index('kiosk_devices_location').on(table.companyId, table.locationId),
     foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
     ownCompanyOnly(),
   ],
 )
+
+/** Every number that a pairing at a location ever had: receipt numbers of two pairings never begin alike. */
+export const kioskPrefixes = pgTable(
+  'kiosk_prefixes',
+  {
+    companyId: companyId(),
+    locationId: uuid('location_id').notNull(),
+    number: integer('number').notNull(),
+    deviceId: uuid('device_id').notNull(),
+    pairedAt: instant('paired_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.locationId, table.number] }),
+    foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
+    ownCompanyOnly(),
+  ],
+)
+
+/** Codes by which devices pair themselves, by their hash: which company one is of is not known before. */
+export const kioskCodes = pgTable('kiosk_codes', {
+  codeHash: bytes('code_hash').primaryKey(),
+  placeId: uuid('place_id').notNull(),
+  deviceId: uuid('device_id').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+}).enableRLS()
 
 /** Prices of a location. A change is a new row with a later `valid_from`: a stay keeps the prices of its entry. */
 export const rates = pgTable(

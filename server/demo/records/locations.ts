@@ -2,8 +2,9 @@ import type { InferInsertModel } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 import type { Currency } from '../../../domain/countries.ts'
+import { receiptPrefixOf } from '../../../domain/kiosks.ts'
 import type { Money } from '../../../domain/money.ts'
-import { kioskDevices, locationVehicleTypes, locations, rates, schedules } from '../../db/schema/locations.ts'
+import { kioskDevices, kioskPrefixes, locationVehicleTypes, locations, rates, schedules } from '../../db/schema/locations.ts'
 import type { CompanyPlan, LocationPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
 import type { Random } from '../random.ts'
@@ -31,7 +32,10 @@ export async function insertLocation(db: NodePgDatabase, site: Site, random: Ran
   await db.insert(locationVehicleTypes).values(vehicleTypesOf(site, random))
   await db.insert(rates).values(rateRowsOf(site, random))
   const kiosks = kiosksOf(site, random)
-  if (kiosks.length > 0) await db.insert(kioskDevices).values(kiosks)
+  if (kiosks.length > 0) {
+    await db.insert(kioskDevices).values(kiosks)
+    await db.insert(kioskPrefixes).values(kiosks.map(({ companyId, id, locationId, pairedAt }, index) => ({ companyId, locationId, number: index + 1, deviceId: id, pairedAt })))
+  }
   return kiosks.map(({ id }) => id)
 }
 
@@ -87,5 +91,10 @@ function kiosksOf({ plan, companyId, locationId, founded, now }: Site, random: R
     name,
     // The second of a house went silent an hour ago.
     lastHeartbeatAt: new Date(now - (index === 1 ? 64 * 60_000 : random.int(4_000, 55_000))),
+    receiptPrefix: receiptPrefixOf(index + 1),
+    pairedAt: new Date(founded),
+    clockSkew: index === 1 ? -187_000 : random.int(-900, 900),
+    appVersion: '0.1.0',
+    queueLength: index === 1 ? 2 : 0,
   }))
 }

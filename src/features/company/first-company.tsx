@@ -7,12 +7,12 @@ import { callFailureOf } from '../../data/call-failure.ts'
 import { uuidv7, type ApiClient } from '../../data/kept-data.ts'
 import type { ReadyDraft } from '../../data/use-draft.ts'
 import { useRecordCreation } from '../../records/use-record-creation.ts'
+import { PageForm } from '../../records/page-form.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import type { Outcome } from '../../ui/form/submit-error.ts'
 import { companyKind } from './kind.ts'
 import { NEW_COMPANY_FIELDS, NewCompanyFields } from './new-company-fields.tsx'
 import { NO_COMPANY, companyOf, newCompanyFieldOf, newCompanySchema, type NewCompanyInput } from './new-company-input.ts'
-import { PageForm } from './page-form.tsx'
 
 /** Before a company is chosen no store is open in which a draft could lie. */
 const NO_DRAFT: ReadyDraft<NewCompanyInput> = { status: 'ready', initial: null, key: 'company-create', failure: null, save: () => undefined, discard: () => undefined, flushed: () => Promise.resolve() }

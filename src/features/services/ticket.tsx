@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 
 import type { Company } from '../../../contract/company.ts'
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
 import { partsOf } from '../../../domain/payments.ts'
+import { fillTicketText } from '../../../domain/ticket-texts.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLogo } from '../../data/use-logo.ts'
 import { formatDateTime } from '../../lib/dates.ts'
@@ -17,8 +17,8 @@ import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { Plate } from '../../ui/plate.tsx'
-import { SlipLogo } from '../../ui/print/slip-logo.tsx'
 import { PaperChoice, SlipSheet } from '../../ui/print/slip-sheet.tsx'
+import { TicketLine, TicketPart, TicketSlip } from '../../ui/print/ticket-slip.tsx'
 import { useSlip } from '../../ui/print/use-slip.ts'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import { StoreFailed } from '../../ui/store-failed.tsx'
@@ -31,8 +31,6 @@ import styles from './ticket.module.css'
 import { TICKETS } from './tickets-due.ts'
 import { useExplanation, type Explanation } from './use-explanation.ts'
 import { useHandedOver, type HandedOver } from './use-handed-over.ts'
-
-const TAX_IDS = { colombia: 'NIT', mexico: 'RFC', united_kingdom: 'VAT', england: 'VAT' } satisfies Record<Company['country'], string>
 
 /** The check-out ticket, as it is printed. The default export is what `lazy` asks for. */
 export default function Ticket({ row, onAct }: ActProps) {
@@ -77,7 +75,7 @@ export default function Ticket({ row, onAct }: ActProps) {
         <div className={styles.page}>
           <PaperChoice width={slip.width} onChange={slip.setWidth} />
           <SlipSheet label={t`The ticket as it is printed`} width={slip.width} onPrinted={slip.notePrinted}>
-            <TicketSlip
+            <CheckOutTicket
               service={service}
               location={list.find(({ id }) => id === service.location.id)}
               company={company}
@@ -94,7 +92,7 @@ export default function Ticket({ row, onAct }: ActProps) {
   )
 }
 
-interface TicketSlipProps {
+interface CheckOutTicketProps {
   service: Service
   location: Location | undefined
   company: Company
@@ -105,71 +103,86 @@ interface TicketSlipProps {
   isCopy: boolean
 }
 
-function TicketSlip({ service, location, company, logo, timeZone, explanation, handedOver, isCopy }: TicketSlipProps) {
+function CheckOutTicket({ service, location, company, logo, timeZone, explanation, handedOver, isCopy }: CheckOutTicketProps) {
   const { t } = useLingui()
   const { nameOf } = useVehicleTypes()
   const { currency } = service
   const { money, figures } = useAmounts(currency)
-  const line = (label: ReactNode, value: ReactNode) => (
-    <div className={styles.line}>
-      <span>{label}</span>
-      <span>{value}</span>
-    </div>
-  )
   const isExplained = explanation.kind === 'explained' && explanation.total === service.totalCost
   const correction = correctionOf(service)
   const parts = partsOf(service)
+  const vehicleType = nameOf(service.vehicleTypeId)
+  const at = (instant: string | null) => (instant === null ? '' : formatDateTime(instant, timeZone))
+  const { checkOutHeader = '', checkOutFooter = '' } = location?.ticket ?? {}
+  const filled = (text: string) =>
+    fillTicketText(text, {
+      company: company.businessName || company.name,
+      taxId: company.taxId,
+      location: service.location.name,
+      address: location?.address ?? '',
+      city: location?.city ?? '',
+      plate: service.licensePlate,
+      vehicleType,
+      receipt: service.receiptNumber,
+      entry: at(service.startedAt),
+      exit: at(service.endedAt),
+      minutes: service.totalMinutes === null ? '' : formatMinutes(service.totalMinutes),
+      total: money(service.totalCost),
+    })
 
   return (
-    <article className={styles.slip}>
-      {isCopy && (
-        <p className={styles.copy}>
-          <Trans>COPY</Trans>
-        </p>
-      )}
-      <SlipLogo picture={logo} />
-      {location && location.ticket.checkOutHeader !== '' && <p className={styles.text}>{location.ticket.checkOutHeader}</p>}
-      <p className={styles.name}>{company.businessName || company.name}</p>
-      <p>
-        {TAX_IDS[company.country]} {company.taxId}
-      </p>
-      <p>{service.location.name}</p>
-      {location && (
-        <p>
-          {location.address}, {location.city}
-        </p>
-      )}
-      <p className={styles.plate}>{service.licensePlate}</p>
-      <p>{nameOf(service.vehicleTypeId)}</p>
-      <div className={styles.part}>
-        {line(t(SERVICE_FIELD_LABELS.startedAt), formatDateTime(service.startedAt, timeZone))}
-        {service.endedAt !== null && line(t(SERVICE_FIELD_LABELS.endedAt), formatDateTime(service.endedAt, timeZone))}
-        {service.totalMinutes !== null && line(t(SERVICE_FIELD_LABELS.totalMinutes), formatMinutes(service.totalMinutes))}
-        {service.graceUntil !== null && line(t(SERVICE_FIELD_LABELS.graceUntil), formatDateTime(service.graceUntil, timeZone))}
-      </div>
-      <div className={styles.part}>
+    <TicketSlip
+      mark={isCopy ? 'copy' : null}
+      header={filled(checkOutHeader)}
+      footer={filled(checkOutFooter)}
+      company={company}
+      logo={logo}
+      place={{ name: service.location.name, address: location && `${location.address}, ${location.city}` }}
+      plate={service.licensePlate}
+      vehicleType={vehicleType}
+    >
+      <TicketPart>
+        <TicketLine label={t(SERVICE_FIELD_LABELS.startedAt)}>{at(service.startedAt)}</TicketLine>
+        {service.endedAt !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.endedAt)}>{at(service.endedAt)}</TicketLine>}
+        {service.totalMinutes !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.totalMinutes)}>{formatMinutes(service.totalMinutes)}</TicketLine>}
+        {service.graceUntil !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.graceUntil)}>{at(service.graceUntil)}</TicketLine>}
+      </TicketPart>
+      <TicketPart>
         {isExplained ? (
-          explanation.lines.map((each, index) => <div key={index}>{line(<LineWords line={each} currency={currency} />, figures(each.amount))}</div>)
+          explanation.lines.map((each, index) => (
+            <TicketLine key={index} label={<LineWords line={each} currency={currency} />}>
+              {figures(each.amount)}
+            </TicketLine>
+          ))
         ) : (
           <>
-            {line(t(SERVICE_FIELD_LABELS.serviceCharge), figures(service.serviceCharge))}
-            {service.discount !== null && service.discount !== 0 && line(service.agreementName ?? t(SERVICE_FIELD_LABELS.discount), figures(0 - service.discount))}
-            {correction !== 0 && line(<Trans>Corrections</Trans>, figures(correction))}
-            {service.adjustment50 !== null && service.adjustment50 !== 0 && line(t(SERVICE_FIELD_LABELS.adjustment50), figures(service.adjustment50))}
+            <TicketLine label={t(SERVICE_FIELD_LABELS.serviceCharge)}>{figures(service.serviceCharge)}</TicketLine>
+            {service.discount !== null && service.discount !== 0 && <TicketLine label={service.agreementName ?? t(SERVICE_FIELD_LABELS.discount)}>{figures(0 - service.discount)}</TicketLine>}
+            {correction !== 0 && <TicketLine label={<Trans>Corrections</Trans>}>{figures(correction)}</TicketLine>}
+            {service.adjustment50 !== null && service.adjustment50 !== 0 && <TicketLine label={t(SERVICE_FIELD_LABELS.adjustment50)}>{figures(service.adjustment50)}</TicketLine>}
           </>
         )}
-        <div className={styles.total}>{line(t(SERVICE_FIELD_LABELS.totalCost), money(service.totalCost))}</div>
-        {line(t(SERVICE_FIELD_LABELS.tax), figures(service.tax))}
-      </div>
-      <div className={styles.part}>
-        {parts.length > 1 && parts.map(({ method, amount }, nth) => method !== null && <div key={nth}>{line(t(PAYMENT_METHOD_LABELS[method]), figures(amount))}</div>)}
-        {parts.length < 2 && service.paymentMethod !== null && line(t(SERVICE_FIELD_LABELS.paymentMethod), t(PAYMENT_METHOD_LABELS[service.paymentMethod]))}
-        {handedOver !== null && line(<Trans>Cash received</Trans>, figures(handedOver.received))}
-        {handedOver !== null && handedOver.change !== null && line(<Trans>Change due</Trans>, figures(handedOver.change))}
-        {line(t(SERVICE_FIELD_LABELS.receiptNumber), service.receiptNumber)}
-        {service.invoiceNumber !== null && line(t(SERVICE_FIELD_LABELS.invoiceNumber), service.invoiceNumber)}
-      </div>
-      {location && location.ticket.checkOutFooter !== '' && <p className={styles.text}>{location.ticket.checkOutFooter}</p>}
-    </article>
+        <TicketLine label={t(SERVICE_FIELD_LABELS.totalCost)} isTotal>
+          {money(service.totalCost)}
+        </TicketLine>
+        <TicketLine label={t(SERVICE_FIELD_LABELS.tax)}>{figures(service.tax)}</TicketLine>
+      </TicketPart>
+      <TicketPart>
+        {parts.length > 1 &&
+          parts.map(
+            ({ method, amount }, nth) =>
+              method !== null && (
+                <TicketLine key={nth} label={t(PAYMENT_METHOD_LABELS[method])}>
+                  {figures(amount)}
+                </TicketLine>
+              ),
+          )}
+        {parts.length < 2 && service.paymentMethod !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.paymentMethod)}>{t(PAYMENT_METHOD_LABELS[service.paymentMethod])}</TicketLine>}
+        {handedOver !== null && <TicketLine label={<Trans>Cash received</Trans>}>{figures(handedOver.received)}</TicketLine>}
+        {handedOver !== null && handedOver.change !== null && <TicketLine label={<Trans>Change due</Trans>}>{figures(handedOver.change)}</TicketLine>}
+        <TicketLine label={t(SERVICE_FIELD_LABELS.receiptNumber)}>{service.receiptNumber}</TicketLine>
+        {service.invoiceNumber !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.invoiceNumber)}>{service.invoiceNumber}</TicketLine>}
+      </TicketPart>
+    </TicketSlip>
   )
 }

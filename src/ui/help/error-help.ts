@@ -37,6 +37,8 @@ const ERROR_HELP: Partial<Record<ProblemCode | FieldCode, HelpArticle>> = {
   driver_without_email: 'ask-a-driver',
   vehicle_exists: 'vehicles',
   bicycle_code_taken: 'vehicles',
+  kiosk_register_open: 'kiosk-devices',
+  ticket_variable_unknown: 'ticket-texts',
   author_not_left: 'shared-tablet',
   operator_signed_in: 'users',
   operator_legacy: 'users',

@@ -5,6 +5,7 @@ import { createDriver } from '../../../contract/driver.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { addLink } from '../driver-links/support.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
+import { addPairedKiosk, addPairingCode } from '../kiosk-devices/support.ts'
 import { addPasswordLink, wishEmail } from '../operators/support.ts'
 import { addCashUp, addColleague, addNewcomer, addService } from '../support/demo.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
@@ -80,6 +81,7 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     `insert into payments (company_id, id, service_id, kind, method, amount, stays, by, by_name, at, recorded_at) values ($1, $2, $3, 'second_payment', 'digital', 10000, 0, $4, 'Rosa', $5, $5)`,
     [companyId, secondPayment, twicePaidService, operator, new Date()],
   )
+  const kiosk = await addPairedKiosk(server, { companyId, locationId })
   const unsentMessage = uuidv7()
   await server.owner.query(
     `insert into messages (company_id, id, kind, sent_to, language, facts, attempts, answer, failure, failed_at) values ($1, $2, 'receipt', 'maria@example.test', 'es', $3, 1, '550 No such mailbox here', 'refused', now())`,
@@ -116,6 +118,9 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     holiday: holiday.id,
     vehicleType,
     unsentMessage,
+    kioskDevice: kiosk.id,
+    kioskToken: kiosk.token,
+    pairingCode: await addPairingCode(server, { companyId, locationId }),
     freshEmail: `${uuidv7()}@example.test`,
     freshId: uuidv7(),
     freshDay: freshDay(),

@@ -27,6 +27,7 @@ import { DRIVER_LINK_HEADER, editByLink, inviteDriver, isEmailTaken, isIdentific
 import type { Endpoint, GivenRequest } from '../../../contract/endpoint.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from '../../../contract/holiday-year.ts'
+import { KIOSK_HEADER, beatKiosk, kioskDeviceCalls, listConnections, makePairingCode, moveKioskDevice, pairKiosk, revokeKioskDevice } from '../../../contract/kiosk-device.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from '../../../contract/location.ts'
 import { EMAIL_LINK_HEADER, cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from '../../../contract/account.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from '../../../contract/message.ts'
@@ -40,6 +41,7 @@ import { correctService, countServices, editService, finishService, getService, 
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { currentUser, endSessions, signIn, signOut } from '../../../contract/session.ts'
 import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from '../../../contract/sign-up.ts'
+import { editTicket } from '../../../contract/ticket.ts'
 import { createVehicle, deleteVehicle, editVehicle, getVehicle, listRegisteredVehicles, listVehicles, previewVehicles, vehicleCalls, vehicleChanges } from '../../../contract/vehicle.ts'
 import { vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
 import { editNamedVehicleType, listVehicleTypes } from '../../../contract/vehicle-type-calls.ts'
@@ -82,6 +84,8 @@ export const RECORDS = [
   'vehicleType',
   /** A message that could not be sent. */
   'unsentMessage',
+  /** A device that was paired. */
+  'kioskDevice',
 ] as const
 
 /** What else a call may say that must be the company's own, or nobody's yet. */
@@ -95,6 +99,9 @@ export const WORDS = [
   'signUpEmail',
   /** Of somebody who forgot their password. */
   'passwordLink',
+  /** The token of the paired device, and a code for another. */
+  'kioskToken',
+  'pairingCode',
   /** Nobody's e-mail, no record's id, and a day without a holiday. */
   'freshEmail',
   'freshId',
@@ -231,6 +238,18 @@ export const SAMPLES: readonly Sample[] = [
   sample(getLocation, ({ location }) => ({ params: { id: location } })),
   sample(getLocationsByIds, ({ location }) => ({ params: { ids: location } })),
   sample(listParkingServices, () => ({})),
+  sample(editTicket, ({ location }) => ({ params: { id: location }, body: { changes: { checkInFooter: { from: 'Guarde este tiquete.', to: 'Guarde este tiquete.' } } } })),
+  ...crudSamples(kioskDeviceCalls, {
+    idOf: ({ kioskDevice }) => kioskDevice,
+    input: ({ freshId, location }) => ({ id: freshId, name: 'Cajero entrada', locationId: location }),
+    changes: { name: { from: 'Cajero', to: 'Cajero norte' } },
+  }),
+  sample(moveKioskDevice, ({ kioskDevice, ratedLocation, location }) => ({ body: { id: kioskDevice, changes: { locationId: { from: location, to: ratedLocation } } } })),
+  sample(makePairingCode, ({ kioskDevice }) => ({ params: { id: kioskDevice } })),
+  sample(revokeKioskDevice, ({ kioskDevice }) => ({ params: { id: kioskDevice } })),
+  sample(listConnections, () => ({})),
+  sample(pairKiosk, ({ pairingCode }) => ({ body: { code: pairingCode } })),
+  sample(beatKiosk, ({ kioskToken }) => ({ headers: { [KIOSK_HEADER]: kioskToken }, body: { sentAt: AT, appVersion: '0.1.0', queueLength: 0 } })),
   sample(listVehicleTypes, () => ({ query: {} })),
   ...crudSamples(vehicleTypeCalls, {
     idOf: ({ vehicleType }) => vehicleType,

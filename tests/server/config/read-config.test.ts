@@ -33,14 +33,14 @@ describe('an environment', () => {
       support: { email: null, phone: null, url: null },
       areas: HERE,
       appOrigins: [],
-      map: { tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', attribution: '© OpenStreetMap' },
+      map: { tiles: '', attribution: '', key: '', language: '', region: '' },
       mail: { smtpUrl: null, from: 'PARQ <parq@localhost>' },
       publicUrl: null,
     } satisfies ServerConfig)
   })
 
   it('may name a variable and leave it empty', () => {
-    const empty = { HOST: '', PORT: '', DATA_DIR: '', DATABASE_URL: '', DATABASE_OWNER_URL: '', DEMO: '', LOG_LEVEL: '', TRUST_PROXY: '', OLD_APPLICATION_URL: '', SUPPORT_EMAIL: '', SUPPORT_PHONE: '', SUPPORT_URL: '', API_USERS_URL: '', APP_ORIGIN: '', MAP_TILES_URL: '', MAP_ATTRIBUTION: '', SMTP_URL: '', MAIL_FROM: '', PUBLIC_URL: '' }
+    const empty = { HOST: '', PORT: '', DATA_DIR: '', DATABASE_URL: '', DATABASE_OWNER_URL: '', DEMO: '', LOG_LEVEL: '', TRUST_PROXY: '', OLD_APPLICATION_URL: '', SUPPORT_EMAIL: '', SUPPORT_PHONE: '', SUPPORT_URL: '', API_USERS_URL: '', APP_ORIGIN: '', MAP_TILES_URL: '', MAP_ATTRIBUTION: '', MAP_KEY: '', MAP_LANGUAGE: '', MAP_REGION: '', SMTP_URL: '', MAIL_FROM: '', PUBLIC_URL: '' }
     expect(readConfig(empty)).toEqual(readConfig({}))
   })
 
@@ -70,7 +70,8 @@ describe('an environment', () => {
     [{ API_SERVICES_URL: 'https://s.example.com' }, { areas: { ...HERE, services: 'https://s.example.com' } }],
     [{ APP_ORIGIN: 'https://app.example.com' }, { appOrigins: ['https://app.example.com'], publicUrl: 'https://app.example.com' }],
     [{ APP_ORIGIN: 'https://app.example.com, http://localhost:5173' }, { appOrigins: ['https://app.example.com', 'http://localhost:5173'], publicUrl: 'https://app.example.com' }],
-    [{ MAP_TILES_URL: '/tiles/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'us' }, { map: { tiles: '/tiles/{z}/{x}/{y}.png', attribution: 'us' } }],
+    [{ MAP_TILES_URL: '/tiles/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'us' }, { map: { tiles: '/tiles/{z}/{x}/{y}.png', attribution: 'us', key: '', language: '', region: '' } }],
+    [{ MAP_TILES_URL: '/tiles/{z}?k={key}', MAP_KEY: 'k1', MAP_LANGUAGE: 'es', MAP_REGION: 'CO' }, { map: { tiles: '/tiles/{z}?k={key}', attribution: '', key: 'k1', language: 'es', region: 'CO' } }],
     [{ HOME: '/root', PGHOST: 'elsewhere' }, {}],
   ])('%j sets %j', (environment, set) => {
     expect(readConfig(environment)).toEqual({ ...readConfig({}), ...set })

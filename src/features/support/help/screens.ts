@@ -16,6 +16,7 @@ export const SCREENS = {
   company: { to: '/dashboard/company', label: msg`My company` },
   companies: { to: '/dashboard/companies', label: msg`Companies` },
   calendar: { to: '/dashboard/calendar', label: msg`Calendar` },
+  devices: { to: '/dashboard/locations/devices', label: msg`Devices` },
   outbox: { to: '/dashboard/outbox', label: msg`Outbox` },
   storage: { to: '/dashboard/storage', label: msg`This device` },
   account: { to: '/dashboard/account', label: msg`My account` },
