@@ -2,12 +2,13 @@ import './app/mantine.ts'
 import './app/tokens.css'
 import './app/global.css'
 
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 
 import { App } from './app/app.tsx'
 import { BootFailure } from './app/errors/boot-failure.tsx'
 import { followAccountLanguage } from './app/account-language.ts'
-import { liftBootScreen } from './app/boot-screen.ts'
+import { isPainted, liftBootScreen, replacePainted } from './app/boot-screen.ts'
 import { startLanguage } from './app/language.ts'
 import { startPwa } from './app/pwa/start-pwa.ts'
 import { createAppRouter } from './app/router.tsx'
@@ -36,7 +37,13 @@ async function startClient(): Promise<void> {
 
 // Not awaited here: the core's own file imports this one, and would wait for it for ever.
 void Promise.all([startLanguage(), startClient()]).then(
-  () => {
+  async () => {
+    if (isPainted()) {
+      // The app's page is ready before it is drawn, so that one frame has the painted one and the next has it.
+      await router.load()
+      flushSync(() => root.render(<App client={client} router={router} />))
+      return replacePainted(container)
+    }
     // Beneath the loading screen, until there is a page to be seen.
     const stop = router.subscribe('onRendered', () => {
       stop()
