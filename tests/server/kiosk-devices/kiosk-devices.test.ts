@@ -121,7 +121,7 @@ describe('pairing a device [S2-36]', () => {
   it('works once: of two who use a code at once one is paired', async () => {
     const code = await codeFor((await create()).id)
     const answers = await Promise.all([pair(code), pair(code)])
-    expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.find(({ ok }) => !ok)).toMatchObject(wrongCode)
     expect(await pair(code)).toMatchObject(wrongCode)
   })
