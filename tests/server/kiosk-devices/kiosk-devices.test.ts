@@ -28,7 +28,7 @@ const codeFor = async (id: string) => (await server.value(makePairingCode, { par
 const revoke = (id: string, by: Caller = demo.owner) => server.call(revokeKioskDevice, { params: { id } }, by)
 const history = async (id: string) => (await server.value(kioskDeviceCalls.history, { params: { id } }, demo.owner)).data
 const wrongCode = { status: 400, problem: { errors: [{ path: 'code', code: 'pairing_code_invalid' }] } }
-const gone = { status: 410, problem: { code: 'pairing_gone' } }
+const gone = { status: 410, problem: { code: 'link_gone' } }
 
 /** A device that was paired as people do it. */
 async function paired(changes: Partial<NewKioskDevice> = {}) {
