@@ -20,10 +20,10 @@ export const AppConfig = v.object({
     /** As `https://tiles.example/{z}/{x}/{y}.png?key={key}&lang={language}`; empty is none. */
     tiles: v.string(),
     attribution: v.string(),
-    // What a device keeps from an earlier release lacks these.
-    key: v.optional(v.string(), ''),
-    language: v.optional(v.string(), ''),
-    region: v.optional(v.string(), ''),
+    /** What stands in those braces, as far as it is set. */
+    key: v.optional(v.string()),
+    language: v.optional(v.string()),
+    region: v.optional(v.string()),
   }),
   /** Set only where the demo is seeded: the sign-in page offers its accounts. */
   demo: v.nullable(v.object({ password: v.string(), emails: v.array(v.string()) })),

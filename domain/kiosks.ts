@@ -17,7 +17,7 @@ const READ_AS: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 
 /** A code as it was made, however it was typed; null of what is none. */
 export function readPairingCode(typed: string): string | null {
-  const code = [...typed.toUpperCase().replaceAll(/[\s-]/g, '')].map((sign) => READ_AS[sign] ?? sign)
+  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').split('').map((sign) => READ_AS[sign] ?? sign)
   return code.length === PAIRING_LENGTH && code.every((sign) => PAIRING_ALPHABET.includes(sign)) ? code.join('') : null
 }
 

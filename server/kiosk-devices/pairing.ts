@@ -68,14 +68,14 @@ export async function beat({ headers, body: { sentAt, appVersion, queueLength } 
   await database.transaction(async (tx) => count((await enter(tx)) === null ? unknownKiosk(ip) : kioskBeats(hash), tx))
   return database.transaction(async (tx) => {
     const deviceId = await enter(tx)
-    if (deviceId === null) throw new ProblemError('pairing_gone')
+    if (deviceId === null) throw new ProblemError('link_gone')
     const clockSkew = Math.max(-MOST_SKEW, Math.min(MOST_SKEW, Date.parse(sentAt) - now.getTime()))
     await tx.db
       .update(kioskDevices)
       .set({ lastHeartbeatAt: now, clockSkew, appVersion, queueLength })
       .where(and(eq(kioskDevices.companyId, companyId), eq(kioskDevices.id, deviceId)))
     const kiosk = await readPaired(deviceId, companyId, tx)
-    if (kiosk === null) throw new ProblemError('pairing_gone')
+    if (kiosk === null) throw new ProblemError('link_gone')
     return { kiosk, receivedAt: now.toISOString(), clockSkew }
   })
 }

@@ -22,10 +22,14 @@ const ROOM = { entity: 'kiosk_device', collection: 'locations', table: kioskDevi
 
 const writes = tableWrites<Calls, typeof kioskDevices, (typeof ROOM.fields)[number]>({ ...ROOM, toRecord, toValues: (given) => given })
 
+const ofCompany = tableReading(kioskDevices, toRecord)
+
+/** Staff see the devices of the locations where they work. */
 const reading = (context: CompanyContext) => {
-  const { count, find } = tableReading(kioskDevices, toRecord)(context)
+  const all = ofCompany(context)
   const visible = visibleDevices(context)
-  return { count: (where: SQL | undefined) => count(and(visible, where)), find: (where: SQL | undefined, page: Parameters<typeof find>[1]) => find(and(visible, where), page) }
+  const own: typeof all = { count: (where) => all.count(and(visible, where)), find: (where, page) => all.find(and(visible, where), page) }
+  return own
 }
 
 function matching({ search = '', locationIds }: FiltersOf<Calls>): SQL | undefined {

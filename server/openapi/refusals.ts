@@ -53,7 +53,7 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   editKioskDevice: ['kiosk_register_open'],
   moveKioskDevice: ['not_found', 'kiosk_register_open'],
   pairKiosk: ['too_many_attempts'],
-  beatKiosk: ['pairing_gone', 'too_many_attempts'],
+  beatKiosk: ['link_gone', 'too_many_attempts'],
   previewVehicles: ['not_found'],
   editNamedCompanyVehicleType: ['not_found'],
   editService: WRITES_SERVICE,

@@ -5,6 +5,6 @@ export const SAME_ORIGIN: AppConfig = {
   areas: { users: '', entities: '', management: '', payments: '', services: '' },
   oldApplication: null,
   support: { email: null, phone: null, url: null },
-  map: { tiles: '', attribution: '', key: '', language: '', region: '' },
+  map: { tiles: '', attribution: '' },
   demo: null,
 }

@@ -74,7 +74,7 @@ describe('opening without the server', () => {
     ['of an earlier release, which names nobody for support,', {}, NO_SUPPORT],
   ])('the configuration %s is kept from the last start for the next one', async (_, told, support) => {
     const browser = createBrowser(aServer())
-    const config = { ...told, areas: { users: 'https://u.test', entities: '', management: '', payments: '', services: '' }, oldApplication: 'https://old.test', map: { tiles: '/t', attribution: '', key: '', language: '', region: '' }, demo: null }
+    const config = { ...told, areas: { users: 'https://u.test', entities: '', management: '', payments: '', services: '' }, oldApplication: 'https://old.test', map: { tiles: '/t', attribution: '' }, demo: null }
     browser.server.instead = ({ path }) => (path === '/config.json' ? json(config) : null)
     ;(await started(browser)).stop()
     browser.server.instead = lostNetwork

@@ -4,7 +4,6 @@ import type { KioskDevice } from '../../../contract/kiosk-device.ts'
 import { SKEW_SECONDS } from '../../../domain/kiosks.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { Missing } from '../../ui/missing.tsx'
-import styles from './kiosk-devices.module.css'
 
 /** How far a device's clock is off: what is less than a second is nothing that anybody sees. */
 export function ClockWords({ device: { clockSkew } }: { device: Pick<KioskDevice, 'clockSkew'> }) {
@@ -12,5 +11,6 @@ export function ClockWords({ device: { clockSkew } }: { device: Pick<KioskDevice
   const seconds = Math.round(Math.abs(clockSkew) / 1_000)
   if (seconds < 1) return <Trans>Right</Trans>
   const off = seconds < 120 ? `${seconds} s` : formatMinutes(Math.round(seconds / 60))
-  return <span className={seconds > SKEW_SECONDS ? styles.wrong : undefined}>{clockSkew > 0 ? <Trans>{off} ahead</Trans> : <Trans>{off} behind</Trans>}</span>
+  const words = clockSkew > 0 ? <Trans>{off} ahead</Trans> : <Trans>{off} behind</Trans>
+  return seconds > SKEW_SECONDS ? <strong>{words}</strong> : words
 }

@@ -52,7 +52,7 @@ export function useKiosk(): Kiosk {
       setBeats({ last: { receivedAt, clockSkew }, failure: null })
     } catch (error) {
       if (signal.aborted) return
-      if (error instanceof ApiFailure && error.problem?.code === 'pairing_gone') {
+      if (error instanceof ApiFailure && error.problem?.code === 'link_gone') {
         forgetPairing()
         setPaired(null)
         setOver(true)

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
 import { isAdmin } from '../../../domain/roles.ts'
@@ -31,16 +32,16 @@ function placeOf({ id, name, geolocation }: Location): MapPlace[] {
 }
 
 /** The locations that this device keeps, on a map and in a list beside it. */
-export function MapPage({ search: { q = '', location: chosen }, onSearch }: MapPageProps) {
+export function MapPage({ search: { q = '' }, onSearch }: MapPageProps) {
   const { t } = useLingui()
   const tiles = useMapTiles()
   const { status, list } = useLocations()
   const found = list?.filter((location) => isFound(location, q)) ?? []
   const places = found.flatMap(placeOf)
-  const choose = (id: string | undefined) => onSearch({ q: q || undefined, location: id })
+  const [chosen, choose] = useState<string | null>(null)
   return (
     <Page title={<Trans>Map of the locations</Trans>} sub={<Trans>Where your locations are, as this device keeps them</Trans>} help="location-map" wide>
-      <ListSearchField label={t`Search locations`} placeholder={t`Name, address or city`} value={q} onSearch={(term) => onSearch({ q: term || undefined, location: undefined })} />
+      <ListSearchField label={t`Search locations`} placeholder={t`Name, address or city`} value={q} onSearch={(term) => onSearch({ q: term || undefined })} />
       {status === 'failed' && <StoreFailed />}
       {list?.length === 0 && (
         <NoneYet title={<Trans>No locations</Trans>}>
@@ -48,13 +49,13 @@ export function MapPage({ search: { q = '', location: chosen }, onSearch }: MapP
         </NoneYet>
       )}
       {list !== undefined && list.length > 0 && found.length === 0 && (
-        <NoMatch onClear={() => onSearch({ q: undefined, location: undefined })}>
+        <NoMatch onClear={() => onSearch({ q: undefined })}>
           <Trans>All locations that this device keeps were searched, by name, address and city.</Trans>
         </NoMatch>
       )}
       {found.length > 0 && (
         <div className={styles.columns}>
-          <LocationsMap places={places} selected={chosen ?? null} onSelect={choose} tiles={tiles} />
+          <LocationsMap places={places} selected={chosen} onSelect={choose} tiles={tiles} />
           <ul className={styles.list}>
             {found.map((location) => (
               <Place key={location.id} location={location} isChosen={location.id === chosen} onChoose={() => choose(location.id)} />

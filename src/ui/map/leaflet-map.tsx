@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css'
 
 import { useLingui } from '@lingui/react/macro'
 import { divIcon, latLngBounds, type LatLngExpression, type Marker as LeafletMarker } from 'leaflet'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { MapContainer, Marker, Tooltip, ZoomControl, useMap, useMapEvents } from 'react-leaflet'
 
 import type { TileSource } from '../../lib/tile-source.ts'
@@ -77,11 +77,11 @@ function View({ places, selected, point }: { places: readonly MapPlace[]; select
   const all = places.map(({ lat, lng }) => `${lat},${lng}`).join(' ')
   const animate = !calm()
 
-  const fit = useEffectEvent(() => {
+  const fit = useEffectEvent((shown: string) => {
     if (point !== null) map.setView([point.lat, point.lng], CLOSE, { animate: false })
-    else if (places.length > 0) map.fitBounds(latLngBounds(places.map(({ lat, lng }) => [lat, lng])), { padding: [PIN, PIN], maxZoom: CLOSE, animate: false })
+    else if (shown !== '') map.fitBounds(latLngBounds(places.map(({ lat, lng }) => [lat, lng])), { padding: [PIN, PIN], maxZoom: CLOSE, animate: false })
   })
-  useEffect(() => fit(), [all])
+  useEffect(() => fit(all), [all])
 
   const come = useEffectEvent((id: string) => {
     const place = places.find((one) => one.id === id)
@@ -116,10 +116,16 @@ const PLAIN = iconOf(false)
 const SELECTED = iconOf(true)
 
 function Pin({ place: { id, name, lat, lng }, isSelected, onSelect }: { place: MapPlace; isSelected: boolean; onSelect: ((id: string) => void) | undefined }) {
-  const choose = useEffectEvent(() => onSelect?.(id))
-  const handlers = useMemo(() => ({ click: () => choose(), keypress: ({ originalEvent }: { originalEvent: KeyboardEvent }) => originalEvent.key === ' ' && choose() }), [])
+  const choose = () => onSelect?.(id)
   return (
-    <Marker position={[lat, lng]} icon={isSelected ? SELECTED : PLAIN} title={name} alt={name} zIndexOffset={isSelected ? 1_000 : 0} eventHandlers={handlers}>
+    <Marker
+      position={[lat, lng]}
+      icon={isSelected ? SELECTED : PLAIN}
+      title={name}
+      alt={name}
+      zIndexOffset={isSelected ? 1_000 : 0}
+      eventHandlers={{ click: choose, keypress: ({ originalEvent }) => void (originalEvent.key === ' ' && choose()) }}
+    >
       {isSelected && (
         <Tooltip permanent direction="top">
           {name}
@@ -133,11 +139,10 @@ function Picked({ point, onPick }: { point: Point | null; onPick: (point: Point)
   const { t } = useLingui()
   const marker = useRef<LeafletMarker>(null)
   useMapEvents({ click: ({ latlng }) => onPick(rounded(latlng.wrap())) })
-  const dropped = useEffectEvent(() => {
+  const dropped = () => {
     const at = marker.current?.getLatLng()
     if (at) onPick(rounded(at.wrap()))
-  })
-  const handlers = useMemo(() => ({ dragend: () => dropped() }), [])
+  }
   if (point === null) return null
-  return <Marker ref={marker} position={[point.lat, point.lng]} icon={SELECTED} draggable title={t`The point of the location`} eventHandlers={handlers} />
+  return <Marker ref={marker} position={[point.lat, point.lng]} icon={SELECTED} draggable title={t`The point of the location`} eventHandlers={{ dragend: dropped }} />
 }

@@ -11,12 +11,12 @@ export class RetryingTiles extends TileLayer {
     tile.alt = ''
     // Otherwise the worker could not see whether it is a picture, and would keep none.
     tile.crossOrigin = ''
-    tile.onload = () => done(undefined, tile)
-    tile.onerror = () => {
+    tile.addEventListener('load', () => done(undefined, tile))
+    tile.addEventListener('error', () => {
       retries += 1
       if (retries > MAP_RETRIES) done(new Error('A tile could not be loaded'), tile)
       else setTimeout(() => (tile.src = address), retryDelay(retries))
-    }
+    })
     tile.src = address
     return tile
   }

@@ -33,7 +33,7 @@ describe('an environment', () => {
       support: { email: null, phone: null, url: null },
       areas: HERE,
       appOrigins: [],
-      map: { tiles: '', attribution: '', key: '', language: '', region: '' },
+      map: { tiles: '', attribution: '', key: undefined, language: undefined, region: undefined },
       mail: { smtpUrl: null, from: 'PARQ <parq@localhost>' },
       publicUrl: null,
     } satisfies ServerConfig)
@@ -70,7 +70,7 @@ describe('an environment', () => {
     [{ API_SERVICES_URL: 'https://s.example.com' }, { areas: { ...HERE, services: 'https://s.example.com' } }],
     [{ APP_ORIGIN: 'https://app.example.com' }, { appOrigins: ['https://app.example.com'], publicUrl: 'https://app.example.com' }],
     [{ APP_ORIGIN: 'https://app.example.com, http://localhost:5173' }, { appOrigins: ['https://app.example.com', 'http://localhost:5173'], publicUrl: 'https://app.example.com' }],
-    [{ MAP_TILES_URL: '/tiles/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'us' }, { map: { tiles: '/tiles/{z}/{x}/{y}.png', attribution: 'us', key: '', language: '', region: '' } }],
+    [{ MAP_TILES_URL: '/tiles/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'us' }, { map: { tiles: '/tiles/{z}/{x}/{y}.png', attribution: 'us', key: undefined, language: undefined, region: undefined } }],
     [{ MAP_TILES_URL: '/tiles/{z}?k={key}', MAP_KEY: 'k1', MAP_LANGUAGE: 'es', MAP_REGION: 'CO' }, { map: { tiles: '/tiles/{z}?k={key}', attribution: '', key: 'k1', language: 'es', region: 'CO' } }],
     [{ HOME: '/root', PGHOST: 'elsewhere' }, {}],
   ])('%j sets %j', (environment, set) => {

@@ -28,7 +28,7 @@ const codeFor = async (id: string) => (await server.value(makePairingCode, { par
 const revoke = (id: string, by: Caller = demo.owner) => server.call(revokeKioskDevice, { params: { id } }, by)
 const history = async (id: string) => (await server.value(kioskDeviceCalls.history, { params: { id } }, demo.owner)).data
 const wrongCode = { status: 400, problem: { errors: [{ path: 'code', code: 'pairing_code_invalid' }] } }
-const gone = { status: 410, problem: { code: 'pairing_gone' } }
+const gone = { status: 410, problem: { code: 'link_gone' } }
 
 /** A device that was paired as people do it. */
 async function paired(changes: Partial<NewKioskDevice> = {}) {
@@ -121,7 +121,7 @@ describe('pairing a device [S2-36]', () => {
   it('works once: of two who use a code at once one is paired', async () => {
     const code = await codeFor((await create()).id)
     const answers = await Promise.all([pair(code), pair(code)])
-    expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.find(({ ok }) => !ok)).toMatchObject(wrongCode)
     expect(await pair(code)).toMatchObject(wrongCode)
   })

@@ -98,7 +98,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}): Promise
       support: NO_SUPPORT,
       areas: { users: '', entities: '', management: '', payments: '', services: '' },
       appOrigins: [],
-      map: { tiles: '/tiles/{z}/{x}/{y}.png', attribution: '', key: '', language: '', region: '' },
+      map: { tiles: '/tiles/{z}/{x}/{y}.png', attribution: '' },
       demo: null,
       checkResponses: true,
       ...overrides,
