@@ -63,6 +63,12 @@ export function LineWords({ line, currency }: { line: PriceLine; currency: Curre
     case 'unit':
     case 'unit_special':
       return <Fractions line={line} currency={currency} />
+    case 'special':
+      return (
+        <>
+          {line.fractionMinutes === null ? line.name : <Trans>{line.name}, each {formatMinutes(line.fractionMinutes)}</Trans>} <Times line={line} currency={currency} />
+        </>
+      )
     case 'night':
       return (
         <>
