@@ -27,7 +27,7 @@ export interface Rate {
   /** What a maximum is the maximum of; null is 24 hours from the entry. */
   per: MaximumPeriod | null
   /** Fractions that come before the one that repeats: an hour once, then quarters. Left out, there are none. */
-  first?: readonly Fraction[] | undefined
+  first?: Fraction[] | undefined
   /** Of a special rate alone: what happens, and the instants between which it holds. Without minutes its cost is a flat price. */
   name?: string | undefined
   startsAt?: string | undefined

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 
-import type { FieldCode } from '../../contract/errors.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import type { RatesChanged } from '../../contract/rate.ts'
+import { RATE_CODES } from '../../contract/rate-codes.ts'
 import { RATE_KINDS, type RateKind } from '../../domain/locations.ts'
-import { type RateDraft, type RateProblemCode, checkRates } from '../../domain/pricing/check-rates.ts'
+import { type RateDraft, checkRates } from '../../domain/pricing/check-rates.ts'
 import { uncoveredHours } from '../../domain/pricing/uncovered-hours.ts'
 import type { VehicleTypeId } from '../../domain/vehicles.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
@@ -36,20 +36,6 @@ interface Change extends RatesOf {
   validFrom: string | null
   /** Which rates hold from then on, instead of those that would. */
   rewrite: (current: readonly (RateDraft & { id: string })[]) => Written[]
-}
-
-export const RATE_CODES: Record<RateProblemCode, FieldCode> = {
-  required: 'required',
-  not_of_this_kind: 'invalidField',
-  not_whole: 'invalidField',
-  negative: 'amount_negative',
-  not_positive: 'minutes_invalid',
-  too_large: 'amount_too_large',
-  too_long: 'text_too_long',
-  time_invalid: 'time_invalid',
-  from_not_before_to: 'from_not_before_to',
-  rates_overlap: 'rates_overlap',
-  periods_differ: 'periods_differ',
 }
 
 /**
