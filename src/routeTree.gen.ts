@@ -40,6 +40,7 @@ import { Route as DashboardCashUpsIdRouteImport } from './routes/dashboard/cash-
 import { Route as DashboardCashUpsRefundsRouteImport } from './routes/dashboard/cash-ups/refunds.tsx'
 import { Route as DashboardCashUpsUnassignedRouteImport } from './routes/dashboard/cash-ups/unassigned.tsx'
 import { Route as DashboardDriversCreateRouteImport } from './routes/dashboard/drivers/create.tsx'
+import { Route as DashboardLocationsRatesRouteImport } from './routes/dashboard/locations_.rates.tsx'
 import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
 import { Route as DashboardUsersCreateRouteImport } from './routes/dashboard/users/create.tsx'
 import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create.tsx'
@@ -49,6 +50,7 @@ import { Route as DashboardCalendarEnableHolidayIdRouteImport } from './routes/d
 import { Route as DashboardCalendarUpdateIdRouteImport } from './routes/dashboard/calendar/update.$id.tsx'
 import { Route as DashboardDriversUpdateIdRouteImport } from './routes/dashboard/drivers/update.$id.tsx'
 import { Route as DashboardDriversVehiclesVehicleIdRouteImport } from './routes/dashboard/drivers/vehicles.$vehicleId.tsx'
+import { Route as DashboardLocationsRatesIdRouteImport } from './routes/dashboard/locations_.rates_.$id.tsx'
 import { Route as DashboardSupportHelpCenterChar123ArticleChar125RouteImport } from './routes/dashboard/support/help-center.{-$article}.tsx'
 import { Route as DashboardTypeVehiclesUpdateIdRouteImport } from './routes/dashboard/type-vehicles/update.$id.tsx'
 import { Route as DashboardUsersUpdateIdRouteImport } from './routes/dashboard/users/update.$id.tsx'
@@ -212,6 +214,11 @@ const DashboardDriversCreateRoute = DashboardDriversCreateRouteImport.update({
   path: '/create',
   getParentRoute: () => DashboardDriversRoute,
 } as any)
+const DashboardLocationsRatesRoute = DashboardLocationsRatesRouteImport.update({
+  id: '/locations_/rates',
+  path: '/locations/rates',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardSupportIndexRoute = DashboardSupportIndexRouteImport.update({
   id: '/support/',
   path: '/support/',
@@ -262,6 +269,12 @@ const DashboardDriversVehiclesVehicleIdRoute =
     id: '/vehicles/$vehicleId',
     path: '/vehicles/$vehicleId',
     getParentRoute: () => DashboardDriversRoute,
+  } as any)
+const DashboardLocationsRatesIdRoute =
+  DashboardLocationsRatesIdRouteImport.update({
+    id: '/locations_/rates_/$id',
+    path: '/locations/rates/$id',
+    getParentRoute: () => DashboardRoute,
   } as any)
 const DashboardSupportHelpCenterChar123ArticleChar125Route =
   DashboardSupportHelpCenterChar123ArticleChar125RouteImport.update({
@@ -324,6 +337,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/locations/rates': typeof DashboardLocationsRatesRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
@@ -334,6 +348,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/locations/rates/$id': typeof DashboardLocationsRatesIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
@@ -370,6 +385,7 @@ export interface FileRoutesByTo {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/locations/rates': typeof DashboardLocationsRatesRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups': typeof DashboardCashUpsIndexRoute
@@ -380,6 +396,7 @@ export interface FileRoutesByTo {
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/locations/rates/$id': typeof DashboardLocationsRatesIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
@@ -418,6 +435,7 @@ export interface FileRoutesById {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/locations_/rates': typeof DashboardLocationsRatesRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
@@ -428,6 +446,7 @@ export interface FileRoutesById {
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/locations_/rates_/$id': typeof DashboardLocationsRatesIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
@@ -467,6 +486,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/locations/rates'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
@@ -477,6 +497,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/locations/rates/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
@@ -513,6 +534,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/locations/rates'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups'
@@ -523,6 +545,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/locations/rates/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
@@ -560,6 +583,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/locations_/rates'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
@@ -570,6 +594,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/locations_/rates_/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
@@ -810,6 +835,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDriversCreateRouteImport
       parentRoute: typeof DashboardDriversRoute
     }
+    '/dashboard/locations_/rates': {
+      id: '/dashboard/locations_/rates'
+      path: '/locations/rates'
+      fullPath: '/dashboard/locations/rates'
+      preLoaderRoute: typeof DashboardLocationsRatesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/support/': {
       id: '/dashboard/support/'
       path: '/support'
@@ -872,6 +904,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/drivers/vehicles/$vehicleId'
       preLoaderRoute: typeof DashboardDriversVehiclesVehicleIdRouteImport
       parentRoute: typeof DashboardDriversRoute
+    }
+    '/dashboard/locations_/rates_/$id': {
+      id: '/dashboard/locations_/rates_/$id'
+      path: '/locations/rates/$id'
+      fullPath: '/dashboard/locations/rates/$id'
+      preLoaderRoute: typeof DashboardLocationsRatesIdRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/dashboard/support/help-center/{-$article}': {
       id: '/dashboard/support/help-center/{-$article}'
@@ -1008,8 +1047,10 @@ interface DashboardRouteChildren {
   DashboardCashUpsIdRoute: typeof DashboardCashUpsIdRoute
   DashboardCashUpsRefundsRoute: typeof DashboardCashUpsRefundsRoute
   DashboardCashUpsUnassignedRoute: typeof DashboardCashUpsUnassignedRoute
+  DashboardLocationsRatesRoute: typeof DashboardLocationsRatesRoute
   DashboardCashUpsIndexRoute: typeof DashboardCashUpsIndexRoute
   DashboardSupportIndexRoute: typeof DashboardSupportIndexRoute
+  DashboardLocationsRatesIdRoute: typeof DashboardLocationsRatesIdRoute
   DashboardSupportHelpCenterChar123ArticleChar125Route: typeof DashboardSupportHelpCenterChar123ArticleChar125Route
 }
 
@@ -1030,8 +1071,10 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCashUpsIdRoute: DashboardCashUpsIdRoute,
   DashboardCashUpsRefundsRoute: DashboardCashUpsRefundsRoute,
   DashboardCashUpsUnassignedRoute: DashboardCashUpsUnassignedRoute,
+  DashboardLocationsRatesRoute: DashboardLocationsRatesRoute,
   DashboardCashUpsIndexRoute: DashboardCashUpsIndexRoute,
   DashboardSupportIndexRoute: DashboardSupportIndexRoute,
+  DashboardLocationsRatesIdRoute: DashboardLocationsRatesIdRoute,
   DashboardSupportHelpCenterChar123ArticleChar125Route:
     DashboardSupportHelpCenterChar123ArticleChar125Route,
 }

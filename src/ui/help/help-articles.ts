@@ -23,6 +23,7 @@ export const HELP_ARTICLES = [
   'vehicles',
   'vehicle-types',
   'calendar',
+  'rates',
   'work-without-a-network',
   'outbox',
   'not-accepted',

@@ -15,6 +15,7 @@ export const SCREENS = {
   users: { to: '/dashboard/users', label: msg`Users` },
   company: { to: '/dashboard/company', label: msg`My company` },
   calendar: { to: '/dashboard/calendar', label: msg`Calendar` },
+  rates: { to: '/dashboard/locations/rates', label: msg`Rates` },
   outbox: { to: '/dashboard/outbox', label: msg`Outbox` },
   storage: { to: '/dashboard/storage', label: msg`This device` },
   account: { to: '/dashboard/account', label: msg`My account` },
