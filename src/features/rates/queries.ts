@@ -4,6 +4,7 @@ import type { Agreement } from '../../../contract/agreement.ts'
 import type { Location } from '../../../contract/location.ts'
 import { type WrittenRate, listRateVersions } from '../../../contract/rate-version.ts'
 import { ratesInForce } from '../../../domain/pricing/rate.ts'
+import { rateVersionAt } from '../../../domain/rates/rate-version-at.ts'
 import { VEHICLE_TYPE_IDS, type VehicleTypeId } from '../../../domain/vehicles.ts'
 import { type ApiClient, type KeptDatabase, shownOf } from '../../data/kept-data.ts'
 
@@ -52,8 +53,7 @@ function ratesAt({ rates }: Location, at: number): WrittenRate[] {
 
 /** The version that a stay has that begins at this instant. */
 export function versionAt(location: Location, at: number): KnownVersion {
-  const version = (location.rateVersions ?? []).findLast(({ startsAt }) => Date.parse(startsAt) <= at)
-  return { ...(version ?? NONE), rates: ratesAt(location, at) }
+  return { ...(rateVersionAt(location.rateVersions ?? [], at) ?? NONE), rates: ratesAt(location, at) }
 }
 
 /** The latest publication, from which the next is made: the one in force, or one that is still to begin. */

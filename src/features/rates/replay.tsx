@@ -131,7 +131,10 @@ function Result({ result, total, currency, timeZone }: ResultProps) {
             <strong>
               <Difference sums={result} currency={currency} />
             </strong>{' '}
-            · <Plural value={changed} one="# stay of" other="# stays of" /> {stays} <Trans>would cost something else</Trans>
+            ·{' '}
+            <Trans>
+              {changed} of {stays} stays would cost something else
+            </Trans>
           </>
         )}
       </p>

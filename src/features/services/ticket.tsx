@@ -7,6 +7,7 @@ import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
 import { formatFigures, formatMoney } from '../../../domain/money.ts'
 import { partsOf } from '../../../domain/payments.ts'
+import { rateVersionAt } from '../../../domain/rates/rate-version-at.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
@@ -113,6 +114,7 @@ function TicketSlip({ service, location, company, timeZone, explanation, handedO
   const isExplained = explanation.kind === 'explained' && explanation.total === service.totalCost
   const correction = correctionOf(service)
   const parts = partsOf(service)
+  const version = rateVersionAt(location?.rateVersions ?? [], Date.parse(service.startedAt))
 
   return (
     <article className={styles.slip}>
@@ -159,6 +161,7 @@ function TicketSlip({ service, location, company, timeZone, explanation, handedO
         {parts.length < 2 && service.paymentMethod !== null && line(t(SERVICE_FIELD_LABELS.paymentMethod), t(PAYMENT_METHOD_LABELS[service.paymentMethod]))}
         {handedOver !== null && line(<Trans>Cash received</Trans>, formatFigures(handedOver.received))}
         {handedOver !== null && handedOver.change !== null && line(<Trans>Change due</Trans>, formatFigures(handedOver.change))}
+        {version !== undefined && line(<Trans>Rates</Trans>, <Trans>version {version.number}</Trans>)}
         {line(t(SERVICE_FIELD_LABELS.receiptNumber), service.receiptNumber)}
         {service.invoiceNumber !== null && line(t(SERVICE_FIELD_LABELS.invoiceNumber), service.invoiceNumber)}
       </div>
