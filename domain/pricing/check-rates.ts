@@ -83,16 +83,16 @@ function problemsOf(rate: RateDraft): RateProblem[] {
   note('from', from)
   note('to', to)
   if (from === null && to === null && !isInOrder(rate)) note('from', 'from_not_before_to')
-  noteFractions(rate, parts.first ?? 'never', note)
+  // A flat price is all there is: nothing comes before it.
+  noteFractions(rate, rate.minutes === null && parts.minutes === 'optional' ? 'never' : (parts.first ?? 'never'), note)
   noteEvent(rate, parts.event ?? 'never', note)
   return problems
 }
 
 type Note = (path: string, code: RateProblemCode | null) => void
 
-function noteFractions({ first = [], minutes }: RateDraft, part: Part, note: Note): void {
-  // A flat price is all there is: nothing comes before it.
-  if (first.length > 0 && (part === 'never' || minutes === null)) note('first', 'not_of_this_kind')
+function noteFractions({ first = [] }: RateDraft, part: Part, note: Note): void {
+  if (first.length > 0 && part === 'never') note('first', 'not_of_this_kind')
   if (first.length > FIRST_MAX) note('first', 'too_large')
   for (const [index, fraction] of first.entries()) {
     note(`first.${index}.minutes`, numberProblem(fraction.minutes, MINUTES_MAX) ?? (fraction.minutes === 0 ? 'not_positive' : null))

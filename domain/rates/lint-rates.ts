@@ -157,14 +157,30 @@ const MONDAY = Date.parse('2001-01-01T00:00:00Z')
 const HOLIDAY = '2001-01-10'
 const MIDNIGHTS: Record<Day, number> = { 1: 0, 2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 9 }
 
+/** Of days that are alike, with the day before them, the first. */
+function unlikeDays(rates: readonly RateDraft[]): Day[] {
+  const held = (day: Day) => rates.map((rate) => holdsOn(windowOf(rate), day)).join()
+  const seen = new Set<string>()
+  return DAYS.filter((day) => {
+    const before = DAYS[(day + 5) % 7] ?? day
+    const key = `${held(day)} ${held(day === 8 ? 2 : before)}`
+    const isNew = !seen.has(key)
+    seen.add(key)
+    return isNew
+  })
+}
+
 /** The first exit of a week at which having come an hour earlier is cheaper. Free time and special rates are meant so, and left out. */
 function cheaperThough(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId): Finding[] {
   const tariff = { ...draftTariff(rates, vehicleTypeId, [HOLIDAY]), freeTimes: [], specials: [] }
+  const [only, ...others] = [...tariff.fractions, ...tariff.nights, ...tariff.maximums]
+  // One rate that always holds prices a length, whenever that is.
+  if (others.length === 0 && (only === undefined || (only.from === 0 && only.to === MINUTES_A_DAY))) return []
   const price = (start: number, end: number) => {
     const pricing = priceStay({ startedAt: new Date(start).toISOString(), endedAt: new Date(end).toISOString(), pass: null, agreement: null, corrections: [], paymentMethod: null }, tariff)
     return pricing.ok ? pricing.price.totalCost : null
   }
-  for (const day of DAYS) {
+  for (const day of unlikeDays(rates)) {
     for (let hour = 1; hour <= 24; hour += 1) {
       const end = MONDAY + (MIDNIGHTS[day] * 24 + hour) * HOUR_MS
       let shorter = price(end - HOUR_MS, end)
