@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -83,9 +83,9 @@ export function PublishDialog({ edits, location, currency, onClose }: PublishDia
             <Trans>The check has {warnings} warnings. You can publish all the same.</Trans>
           </Notice>
         )}
-        <div className={styles.changes} tabIndex={0} role="group" aria-label={t`What changes`}>
+        <Box className={styles.changes} tabIndex={0} role="group" aria-label={t`What changes`}>
           <RateChanges before={latest.rates} after={rates} currency={currency} timeZone={timeZone} />
-        </div>
+        </Box>
         {failure !== null && startFault === undefined && (
           <div role="alert">
             <Notice icon={WarningIcon} tone="negative">
@@ -94,14 +94,14 @@ export function PublishDialog({ edits, location, currency, onClose }: PublishDia
           </div>
         )}
         {theirs.success && (
-          <div className={styles.changes} tabIndex={0} role="group" aria-label={t`What was published since`}>
+          <Box className={styles.changes} tabIndex={0} role="group" aria-label={t`What was published since`}>
             <p className={questionStyles.text}>
               <Trans>
                 {theirs.output.publishedBy?.name} published version {theirs.output.number}:
               </Trans>
             </p>
             <RateChanges before={latest.rates} after={theirs.output.rates} currency={currency} timeZone={timeZone} />
-          </div>
+          </Box>
         )}
       </div>
       <div className={questionStyles.choices}>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { formatDateTime } from '../../lib/dates.ts'
+import { now } from '../../lib/now.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { NoneYet } from '../../ui/states.tsx'
@@ -16,7 +17,7 @@ import styles from './rates-page.module.css'
 export function RatesListPage() {
   const { db } = useSession()
   const live = useLive(() => keptLocationsByName(db), [db])
-  const now = Date.now()
+  const at = now()
   return (
     <Page title={<Trans>Rates</Trans>} sub={<Trans>What a stay costs, location by location</Trans>} help="rates">
       {live.status === 'loading' && <PanelSkeleton />}
@@ -29,8 +30,8 @@ export function RatesListPage() {
       {live.status === 'ready' && (
         <ul className={styles.list}>
           {live.value.map((location) => {
-            const held = versionAt(location, now)
-            const [scheduled] = scheduledVersions(location, now)
+            const held = versionAt(location, at)
+            const [scheduled] = scheduledVersions(location, at)
             return (
               <li key={location.id}>
                 <Link to="/dashboard/locations/rates/$id" params={{ id: location.id }}>

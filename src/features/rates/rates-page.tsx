@@ -8,6 +8,7 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useLive } from '../../data/use-live.ts'
 import { formatDateTime } from '../../lib/dates.ts'
+import { now } from '../../lib/now.ts'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { ChevronLeftIcon, OfflineIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -56,9 +57,9 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
   const { input, rates, findings, latest, differs, isMoved } = edits
   const nameOf = useRateNames(input)
   const mayEdit = isAdmin(user.role)
-  const now = Date.now()
-  const held = versionAt(location, now)
-  const [scheduled] = scheduledVersions(location, now)
+  const at = now()
+  const held = versionAt(location, at)
+  const [scheduled] = scheduledVersions(location, at)
   const isRefused = findings === null || findings.some(({ code }) => code === 'overlap')
 
   return (

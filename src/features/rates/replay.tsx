@@ -1,7 +1,7 @@
-import { Button, Progress } from '@mantine/core'
+import { Box, Button, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
 import type { WrittenRate } from '../../../contract/rate-version.ts'
@@ -33,11 +33,11 @@ export function Replay({ location: { id: locationId, timeZone }, rates, isSound,
   const reachable = useReachable()
   const running = useRef<Worker | null>(null)
   const [state, setState] = useState<State>({ kind: 'idle' })
-  const stop = () => {
+  const stop = useCallback(() => {
     running.current?.terminate()
     running.current = null
-  }
-  useEffect(() => stop, [])
+  }, [])
+  useEffect(() => stop, [stop])
 
   function start(): void {
     stop()
@@ -167,7 +167,7 @@ function Result({ result, total, currency, timeZone }: ResultProps) {
           <h3>
             <Trans>The ten that differ most</Trans>
           </h3>
-          <div className={styles.scroll} tabIndex={0} role="group" aria-label={t`The ten that differ most`}>
+          <Box className={styles.scroll} tabIndex={0} role="group" aria-label={t`The ten that differ most`}>
             <table className={styles.table}>
               <tbody>
                 {largest.map(({ id, licensePlate, startedAt, was, is }) => (
@@ -186,7 +186,7 @@ function Result({ result, total, currency, timeZone }: ResultProps) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Box>
         </>
       )}
     </div>
@@ -207,11 +207,11 @@ function Difference({ sums: { was, is }, currency }: { sums: Sums; currency: Cur
 
 function SumsTable({ label, rows, currency }: { label: string; rows: { name: string; sums: Sums }[]; currency: Currency }) {
   return (
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
+    <Box className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col" />
+            <th scope="col">{label}</th>
             <th scope="col">
               <Trans>Stays</Trans>
             </th>
@@ -238,6 +238,6 @@ function SumsTable({ label, rows, currency }: { label: string; rows: { name: str
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   )
 }

@@ -8,6 +8,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { instantOf, wallClock } from '../../../domain/zoned-time.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { now } from '../../lib/now.ts'
 import { ChevronDownIcon, WarningIcon } from '../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
@@ -37,8 +38,8 @@ export function Simulator({ place: { location, agreements, holidays }, rates }: 
   const { options, first } = useVehicleTypes()
   const { timeZone } = location
   const [tried, setTried] = useState<Tried>(() => {
-    const now = Date.now()
-    return { arrival: wallClock(new Date(now - 2 * HOUR_MS), timeZone).slice(0, 16), departure: wallClock(new Date(now), timeZone).slice(0, 16), vehicleTypeId: location.vehicleTypes[0]?.vehicleTypeId ?? first, agreementId: '', method: 'cash' }
+    const to = now()
+    return { arrival: wallClock(new Date(to - 2 * HOUR_MS), timeZone).slice(0, 16), departure: wallClock(new Date(to), timeZone).slice(0, 16), vehicleTypeId: location.vehicleTypes[0]?.vehicleTypeId ?? first, agreementId: '', method: 'cash' }
   })
   const set = (parts: Partial<Tried>) => setTried({ ...tried, ...parts })
   const { arrival, departure, vehicleTypeId, agreementId, method } = tried

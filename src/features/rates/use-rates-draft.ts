@@ -6,6 +6,7 @@ import { rateDifference } from '../../../domain/rates/rate-difference.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
+import { now } from '../../lib/now.ts'
 import type { ReadyDraft } from '../../data/use-draft.ts'
 import { latestVersion, type KnownVersion } from './queries.ts'
 import { type RatesInput, faultsOf, inputOfRate, inputOfRates, writtenCaps, writtenRates } from './rate-input.ts'
@@ -15,8 +16,8 @@ export type RatesDraft = ReturnType<typeof useRatesDraft>
 /** The rates of a location as they are being written: what was typed, what is wrong with it, and what differs from the latest version. */
 export function useRatesDraft(location: Location, draft: ReadyDraft<RatesInput>, currency: Currency) {
   const { timeZone } = location
-  const [now] = useState(() => Date.now())
-  const latest: KnownVersion = useMemo(() => latestVersion(location, Math.max(now, Date.now())), [location, now])
+  const [begunAt] = useState(now)
+  const latest: KnownVersion = useMemo(() => latestVersion(location, now()), [location])
   const standing = useMemo(() => inputOfRates(latest.rates, latest.caps, latest.id, { timeZone }), [latest, timeZone])
   const [edited, setEdited] = useState<RatesInput | null>(draft.initial)
   const input = edited ?? standing
@@ -29,7 +30,7 @@ export function useRatesDraft(location: Location, draft: ReadyDraft<RatesInput>,
   const linted = useDeferredValue(isSound ? rates : null)
   const wantsQuarters = currency === 'MXN'
   const vehicleTypeIds: VehicleTypeId[] = useMemo(() => location.vehicleTypes.map((type) => type.vehicleTypeId), [location])
-  const findings: Finding[] | null = useMemo(() => linted && lintRates(linted, { vehicleTypeIds, caps, wantsQuarters, now }), [linted, vehicleTypeIds, caps, wantsQuarters, now])
+  const findings: Finding[] | null = useMemo(() => linted && lintRates(linted, { vehicleTypeIds, caps, wantsQuarters, now: begunAt }), [linted, vehicleTypeIds, caps, wantsQuarters, begunAt])
   const differs = edited !== null && (!isSound || rateDifference(latest.rates, rates).length > 0 || JSON.stringify(caps) !== JSON.stringify(latest.caps))
 
   const change = (next: RatesInput) => {
@@ -52,7 +53,7 @@ export function useRatesDraft(location: Location, draft: ReadyDraft<RatesInput>,
       const typed = (rate: Parameters<typeof inputOfRate>[0], key: string) => inputOfRate(rate, key, timeZone)
       if (mend.do === 'remove') change({ ...input, rates: input.rates.filter((_, index) => index !== mend.index) })
       else if (mend.do === 'replace') change({ ...input, rates: input.rates.map((rate, index) => (index === mend.index ? typed({ ...mend.rate, days: [...mend.rate.days] }, rate.key) : rate)) })
-      else change({ ...input, rates: [...input.rates, ...mend.rates.map((rate) => typed({ ...rate, days: [...rate.days] }, uuidv7(Date.now())))] })
+      else change({ ...input, rates: [...input.rates, ...mend.rates.map((rate) => typed({ ...rate, days: [...rate.days] }, uuidv7(now())))] })
     },
     /** Goes on over what somebody else published. */
     rebase: () => change({ ...input, madeFrom: latest.id }),

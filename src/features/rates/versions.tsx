@@ -11,6 +11,7 @@ import { uuidv7 } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
 import { formatDateTime } from '../../lib/dates.ts'
+import { now } from '../../lib/now.ts'
 import { submitErrorOf } from '../../ui/form/submit-error.ts'
 import { ClockIcon, DoneIcon, ReceiptIcon, VoidIcon } from '../../ui/icons.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
@@ -47,7 +48,6 @@ export function Versions({ location, currency, mayEdit }: VersionsProps) {
   const { data, error, refetch } = useQuery(rateVersionsQuery(api, location.id, limit))
   const publishing = useOnlineWrite(publish)
   const withdrawing = useOnlineWrite(takeBack)
-  const [now] = useState(() => Date.now())
   const { timeZone } = location
 
   if (data === undefined) {
@@ -66,12 +66,12 @@ export function Versions({ location, currency, mayEdit }: VersionsProps) {
     )
   }
 
-  const heldId = versionAt(location, Math.max(now, Date.now())).id
+  const heldId = versionAt(location, now()).id
   const settled = () => queries.invalidateQueries({ queryKey: [RATE_VERSIONS] })
   const failureOf = (outcome: Parameters<typeof submitErrorOf>[0]) => submitErrorOf(outcome)?.message ?? null
   async function bringBack(version: RateVersion): Promise<void> {
     const { id, rates, caps } = version
-    const body = { id: uuidv7(Date.now()), locationId: location.id, madeFrom: latestVersion(location, Date.now()).id, startsAt: null, restores: id, rates, caps }
+    const body = { id: uuidv7(now()), locationId: location.id, madeFrom: latestVersion(location, now()).id, startsAt: null, restores: id, rates, caps }
     await runWithToast(() => publishing.run({ body }), failureOf)
     await settled()
   }
@@ -87,7 +87,7 @@ export function Versions({ location, currency, mayEdit }: VersionsProps) {
           <Version
             key={version.id}
             version={version}
-            standing={version.withdrawn !== null ? 'withdrawn' : version.id === heldId ? 'held' : Date.parse(version.startsAt) > Date.now() ? 'scheduled' : 'former'}
+            standing={version.withdrawn !== null ? 'withdrawn' : version.id === heldId ? 'held' : Date.parse(version.startsAt) > now() ? 'scheduled' : 'former'}
             before={data.data.find(({ id }) => id === version.madeFrom) ?? data.data[index + 1]}
             restored={data.data.find(({ id }) => id === version.restores)?.number}
             currency={currency}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 
@@ -34,7 +35,7 @@ export function WeekGrid({ rates, vehicleTypeId, currency, label }: WeekGridProp
   }
   return (
     <>
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
+      <Box className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
         <table className={styles.grid}>
           <thead>
             <tr>
@@ -63,7 +64,7 @@ export function WeekGrid({ rates, vehicleTypeId, currency, label }: WeekGridProp
             ))}
           </tbody>
         </table>
-      </div>
+      </Box>
       <p className={styles.key}>
         <span>
           <Trans>What an hour costs who comes in then, in {currency}</Trans>
