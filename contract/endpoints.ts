@@ -32,6 +32,7 @@ import { listFormerOperators } from './operator.ts'
 import { askForPassword, openPasswordLink } from './password-link.ts'
 import { getServicePrice } from './price.ts'
 import { RATE_ENDPOINTS } from './rate.ts'
+import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdrawRates } from './rate-version.ts'
 import { assignPayment, refundService, resendInvoice } from './payment.ts'
 import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from './service.ts'
 import { getServiceHistory } from './service-history.ts'
@@ -141,6 +142,11 @@ export const ENDPOINTS = [
   assignPayment,
   refundService,
   ...RATE_ENDPOINTS,
+  listRateVersions,
+  getRateVersion,
+  publishRates,
+  withdrawRates,
+  listReplayStays,
   listCashUps,
   countCashUps,
   listCompanyCashUps,

@@ -11,7 +11,7 @@ export type PaymentType = (typeof PAYMENT_TYPES)[number]
 export const DAYS = [1, 2, 3, 4, 5, 6, 7, 8] as const
 export type Day = (typeof DAYS)[number]
 
-export const RATE_KINDS = ['free_time', 'maximum', 'night', 'unit', 'unit_special'] as const
+export const RATE_KINDS = ['free_time', 'maximum', 'night', 'special', 'unit', 'unit_special'] as const
 export type RateKind = (typeof RATE_KINDS)[number]
 
 /** What a maximum rate is the maximum of: 24 hours from the entry, or a day of the local calendar. */

@@ -40,6 +40,7 @@ import { contentSecurityPolicy, securityHeaders } from './middleware/security-he
 import { apiReader } from './openapi/reader.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
+import { rateVersionRoutes } from './rates/version-routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { withSession } from './session/actor.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -91,6 +92,7 @@ const ROUTES: readonly Route[] = [
   ...holidayRoutes,
   ...serviceRoutes,
   ...rateRoutes,
+  ...rateVersionRoutes,
   ...cashUpRoutes,
   ...unsentRoutes,
 ]

@@ -45,6 +45,7 @@ import { Route as DashboardCompaniesCreateRouteImport } from './routes/dashboard
 import { Route as DashboardDriversCreateRouteImport } from './routes/dashboard/drivers/create.tsx'
 import { Route as DashboardLocationsDevicesRouteImport } from './routes/dashboard/locations_.devices.tsx'
 import { Route as DashboardLocationsMapRouteImport } from './routes/dashboard/locations_.map.tsx'
+import { Route as DashboardLocationsRatesRouteImport } from './routes/dashboard/locations_.rates.tsx'
 import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
 import { Route as DashboardUsersCreateRouteImport } from './routes/dashboard/users/create.tsx'
 import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create.tsx'
@@ -56,6 +57,7 @@ import { Route as DashboardCompaniesUpdateIdRouteImport } from './routes/dashboa
 import { Route as DashboardDriversUpdateIdRouteImport } from './routes/dashboard/drivers/update.$id.tsx'
 import { Route as DashboardDriversVehiclesVehicleIdRouteImport } from './routes/dashboard/drivers/vehicles.$vehicleId.tsx'
 import { Route as DashboardLocationsDevicesCreateRouteImport } from './routes/dashboard/locations_.devices.create.tsx'
+import { Route as DashboardLocationsRatesIdRouteImport } from './routes/dashboard/locations_.rates_.$id.tsx'
 import { Route as DashboardLocationsTicketsIdRouteImport } from './routes/dashboard/locations_.tickets.$id.tsx'
 import { Route as DashboardSupportHelpCenterChar123ArticleChar125RouteImport } from './routes/dashboard/support/help-center.{-$article}.tsx'
 import { Route as DashboardTypeVehiclesUpdateIdRouteImport } from './routes/dashboard/type-vehicles/update.$id.tsx'
@@ -248,6 +250,11 @@ const DashboardLocationsMapRoute = DashboardLocationsMapRouteImport.update({
   path: '/locations/map',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardLocationsRatesRoute = DashboardLocationsRatesRouteImport.update({
+  id: '/locations_/rates',
+  path: '/locations/rates',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardSupportIndexRoute = DashboardSupportIndexRouteImport.update({
   id: '/support/',
   path: '/support/',
@@ -310,6 +317,12 @@ const DashboardLocationsDevicesCreateRoute =
     id: '/create',
     path: '/create',
     getParentRoute: () => DashboardLocationsDevicesRoute,
+  } as any)
+const DashboardLocationsRatesIdRoute =
+  DashboardLocationsRatesIdRouteImport.update({
+    id: '/locations_/rates_/$id',
+    path: '/locations/rates/$id',
+    getParentRoute: () => DashboardRoute,
   } as any)
 const DashboardLocationsTicketsIdRoute =
   DashboardLocationsTicketsIdRouteImport.update({
@@ -389,6 +402,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
   '/dashboard/locations/devices': typeof DashboardLocationsDevicesRouteWithChildren
   '/dashboard/locations/map': typeof DashboardLocationsMapRoute
+  '/dashboard/locations/rates': typeof DashboardLocationsRatesRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
@@ -401,6 +415,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
   '/dashboard/locations/devices/create': typeof DashboardLocationsDevicesCreateRoute
+  '/dashboard/locations/rates/$id': typeof DashboardLocationsRatesIdRoute
   '/dashboard/locations/tickets/$id': typeof DashboardLocationsTicketsIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
@@ -444,6 +459,7 @@ export interface FileRoutesByTo {
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
   '/dashboard/locations/devices': typeof DashboardLocationsDevicesRouteWithChildren
   '/dashboard/locations/map': typeof DashboardLocationsMapRoute
+  '/dashboard/locations/rates': typeof DashboardLocationsRatesRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups': typeof DashboardCashUpsIndexRoute
@@ -456,6 +472,7 @@ export interface FileRoutesByTo {
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
   '/dashboard/locations/devices/create': typeof DashboardLocationsDevicesCreateRoute
+  '/dashboard/locations/rates/$id': typeof DashboardLocationsRatesIdRoute
   '/dashboard/locations/tickets/$id': typeof DashboardLocationsTicketsIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
@@ -501,6 +518,7 @@ export interface FileRoutesById {
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
   '/dashboard/locations_/devices': typeof DashboardLocationsDevicesRouteWithChildren
   '/dashboard/locations_/map': typeof DashboardLocationsMapRoute
+  '/dashboard/locations_/rates': typeof DashboardLocationsRatesRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
@@ -513,6 +531,7 @@ export interface FileRoutesById {
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
   '/dashboard/locations_/devices/create': typeof DashboardLocationsDevicesCreateRoute
+  '/dashboard/locations_/rates_/$id': typeof DashboardLocationsRatesIdRoute
   '/dashboard/locations_/tickets/$id': typeof DashboardLocationsTicketsIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
@@ -559,6 +578,7 @@ export interface FileRouteTypes {
     | '/dashboard/drivers/create'
     | '/dashboard/locations/devices'
     | '/dashboard/locations/map'
+    | '/dashboard/locations/rates'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
@@ -571,6 +591,7 @@ export interface FileRouteTypes {
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
     | '/dashboard/locations/devices/create'
+    | '/dashboard/locations/rates/$id'
     | '/dashboard/locations/tickets/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
@@ -614,6 +635,7 @@ export interface FileRouteTypes {
     | '/dashboard/drivers/create'
     | '/dashboard/locations/devices'
     | '/dashboard/locations/map'
+    | '/dashboard/locations/rates'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups'
@@ -626,6 +648,7 @@ export interface FileRouteTypes {
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
     | '/dashboard/locations/devices/create'
+    | '/dashboard/locations/rates/$id'
     | '/dashboard/locations/tickets/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
@@ -670,6 +693,7 @@ export interface FileRouteTypes {
     | '/dashboard/drivers/create'
     | '/dashboard/locations_/devices'
     | '/dashboard/locations_/map'
+    | '/dashboard/locations_/rates'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
@@ -682,6 +706,7 @@ export interface FileRouteTypes {
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
     | '/dashboard/locations_/devices/create'
+    | '/dashboard/locations_/rates_/$id'
     | '/dashboard/locations_/tickets/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
@@ -960,6 +985,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardLocationsMapRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/locations_/rates': {
+      id: '/dashboard/locations_/rates'
+      path: '/locations/rates'
+      fullPath: '/dashboard/locations/rates'
+      preLoaderRoute: typeof DashboardLocationsRatesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/support/': {
       id: '/dashboard/support/'
       path: '/support'
@@ -1036,6 +1068,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/locations/devices/create'
       preLoaderRoute: typeof DashboardLocationsDevicesCreateRouteImport
       parentRoute: typeof DashboardLocationsDevicesRoute
+    }
+    '/dashboard/locations_/rates_/$id': {
+      id: '/dashboard/locations_/rates_/$id'
+      path: '/locations/rates/$id'
+      fullPath: '/dashboard/locations/rates/$id'
+      preLoaderRoute: typeof DashboardLocationsRatesIdRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/dashboard/locations_/tickets/$id': {
       id: '/dashboard/locations_/tickets/$id'
@@ -1219,8 +1258,10 @@ interface DashboardRouteChildren {
   DashboardCashUpsUnassignedRoute: typeof DashboardCashUpsUnassignedRoute
   DashboardLocationsDevicesRoute: typeof DashboardLocationsDevicesRouteWithChildren
   DashboardLocationsMapRoute: typeof DashboardLocationsMapRoute
+  DashboardLocationsRatesRoute: typeof DashboardLocationsRatesRoute
   DashboardCashUpsIndexRoute: typeof DashboardCashUpsIndexRoute
   DashboardSupportIndexRoute: typeof DashboardSupportIndexRoute
+  DashboardLocationsRatesIdRoute: typeof DashboardLocationsRatesIdRoute
   DashboardLocationsTicketsIdRoute: typeof DashboardLocationsTicketsIdRoute
   DashboardSupportHelpCenterChar123ArticleChar125Route: typeof DashboardSupportHelpCenterChar123ArticleChar125Route
 }
@@ -1245,8 +1286,10 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCashUpsUnassignedRoute: DashboardCashUpsUnassignedRoute,
   DashboardLocationsDevicesRoute: DashboardLocationsDevicesRouteWithChildren,
   DashboardLocationsMapRoute: DashboardLocationsMapRoute,
+  DashboardLocationsRatesRoute: DashboardLocationsRatesRoute,
   DashboardCashUpsIndexRoute: DashboardCashUpsIndexRoute,
   DashboardSupportIndexRoute: DashboardSupportIndexRoute,
+  DashboardLocationsRatesIdRoute: DashboardLocationsRatesIdRoute,
   DashboardLocationsTicketsIdRoute: DashboardLocationsTicketsIdRoute,
   DashboardSupportHelpCenterChar123ArticleChar125Route:
     DashboardSupportHelpCenterChar123ArticleChar125Route,

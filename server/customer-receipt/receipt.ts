@@ -123,6 +123,8 @@ function lineWords(line: PriceLine, words: Words): string {
       return words.fractions(line.count, line.fractionMinutes)
     case 'unit_special':
       return words.specialFractions(line.count, line.fractionMinutes)
+    case 'special':
+      return `${line.name} × ${line.count}`
     case 'night':
       return words.nights(line.count)
     case 'maximum':

@@ -69,9 +69,13 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   moveCash: ['cash_up_collected', 'cash_up_closed', 'register_not_own'],
   closeCashUp: ['cash_up_collected', 'register_not_own'],
   approveVariance: ['cash_up_open', 'cash_up_collected', 'own_difference'],
+  listRateVersions: ['not_found'],
+  listReplayStays: ['not_found'],
+  publishRates: ['not_found', 'rate_version_moved'],
+  withdrawRates: ['rate_version_begun'],
   collectCashUp: ['cash_up_open', 'cash_up_collected', 'cash_up_changed'],
   adjustCashUp: ['cash_up_open', 'cash_up_uncollected'],
-  ...Object.fromEntries(['FreeTimeRate', 'MaximumRate', 'NightRate', 'UnitRate', 'UnitRateTariff', 'UnitSpecialRate', 'UnitSpecialRateTariff'].flatMap((name) => ['create', 'edit', 'delete'].map((verb) => [`${verb}${name}`, RATE]))),
+  ...Object.fromEntries(['FreeTimeRate', 'MaximumRate', 'NightRate', 'SpecialRate', 'UnitRate', 'UnitRateTariff', 'UnitSpecialRate', 'UnitSpecialRateTariff'].flatMap((name) => ['create', 'edit', 'delete'].map((verb) => [`${verb}${name}`, RATE]))),
 }
 
 /** Calls of a person who may have chosen no company yet. */

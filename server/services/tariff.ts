@@ -3,7 +3,6 @@ import { type SQL, and, asc, eq, lte, or, sql } from 'drizzle-orm'
 import { type DatedAgreement, type StoredAgreement, agreementAt } from '../../domain/agreements.ts'
 import { heldAt } from '../../domain/dated.ts'
 import { type Books, type PaymentTerms, arrivalOf } from '../../domain/pricing/price-payment.ts'
-import type { Rate } from '../../domain/pricing/rate.ts'
 import { type Tariff, tariffAt } from '../../domain/pricing/tariff.ts'
 import type { VehicleTypeId } from '../../domain/vehicles.ts'
 import { companies } from '../db/schema/companies.ts'
@@ -11,6 +10,7 @@ import { datedTerms } from '../db/schema/dated-terms.ts'
 import { locations, rates } from '../db/schema/locations.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { toRate } from '../locations/queries.ts'
 import { CompanyTerms, HolidayTerms, LocationTerms, byRecord, toDatedAgreements, toVersions } from './dated-versions.ts'
 
 /** A vehicle that comes in. */
@@ -61,7 +61,7 @@ export async function readLedger({ location, vehicleTypeId, startedAt }: Arrival
     books: {
       timeZone: place.timeZone,
       roundsCash: place.currency === 'COP',
-      rates: found.map((rate): Rate => ({ ...rate, vehicleTypeId, validFrom: rate.validFrom.toISOString() })),
+      rates: found.map(toRate),
       entryTerms: own.map(({ validFrom, terms: { exemptMinutes, graceMinutes } }) => ({ validFrom, exemptMinutes, graceMinutes })),
       agreements: [],
     },

@@ -1,7 +1,10 @@
-import { boolean, customType, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, customType, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { DEFAULT_LIMITS } from '../../../domain/location-limits.ts'
 import { MAXIMUM_PERIODS, PARKING_SERVICES, PARKING_TYPES, PAYMENT_TYPES, RATE_KINDS, type Day } from '../../../domain/locations.ts'
+import type { Cap, Fraction } from '../../../contract/location.ts'
+import type { WrittenRate } from '../../../contract/rate-version.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { companies } from './companies.ts'
 
@@ -164,10 +167,46 @@ export const rates = pgTable(
     cost: amount('cost'),
     minutes: integer('minutes'),
     per: text('per', { enum: MAXIMUM_PERIODS }),
+    /** Fractions before the one that repeats. */
+    first: jsonb('first_fractions').$type<Fraction[]>(),
+    /** Of a special rate alone. */
+    name: text('name'),
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     index('rates_location').on(table.companyId, table.locationId),
+    foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
+    ownCompanyOnly(),
+  ],
+)
+
+/** What a location's rates are from an instant on, as somebody published it. The rates themselves are rows of `rates` that begin then. */
+export const rateVersions = pgTable(
+  'rate_versions',
+  {
+    companyId: companyId(),
+    id: uuid('id').notNull(),
+    locationId: uuid('location_id').notNull(),
+    number: integer('number').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    madeFrom: uuid('made_from'),
+    restores: uuid('restores'),
+    publishedAt: instant('published_at').notNull(),
+    /** No foreign key: a super admin is nobody's operator. Null of what was there before versions were kept. */
+    publishedBy: uuid('published_by'),
+    publishedByName: text('published_by_name'),
+    withdrawnAt: instant('withdrawn_at'),
+    withdrawnBy: uuid('withdrawn_by'),
+    withdrawnByName: text('withdrawn_by_name'),
+    rates: jsonb('rates').$type<WrittenRate[]>().notNull(),
+    caps: jsonb('caps').$type<Cap[]>().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique('rate_versions_number').on(table.companyId, table.locationId, table.number),
+    uniqueIndex('rate_versions_start').on(table.companyId, table.locationId, table.startsAt).where(sql`withdrawn_at is null`),
     foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
     ownCompanyOnly(),
   ],

@@ -6,6 +6,7 @@ import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
 import { partsOf } from '../../../domain/payments.ts'
 import { fillTicketText } from '../../../domain/ticket-texts.ts'
+import { rateVersionAt } from '../../../domain/rates/rate-version-at.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLogo } from '../../data/use-logo.ts'
 import { formatDateTime } from '../../lib/dates.ts'
@@ -24,7 +25,7 @@ import { PanelPage } from '../../ui/side-panel.tsx'
 import { StoreFailed } from '../../ui/store-failed.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { useLocations } from '../locations/queries.ts'
-import { LineWords } from './price-lines.tsx'
+import { LineWords } from '../../ui/price-lines.tsx'
 import { correctionOf } from './price-receipt.tsx'
 import type { ActProps } from './service-act.ts'
 import styles from './ticket.module.css'
@@ -129,6 +130,7 @@ function CheckOutTicket({ service, location, company, logo, timeZone, explanatio
       minutes: service.totalMinutes === null ? '' : formatMinutes(service.totalMinutes),
       total: money(service.totalCost),
     })
+  const version = rateVersionAt(location?.rateVersions ?? [], Date.parse(service.startedAt))
 
   return (
     <TicketSlip
@@ -182,6 +184,11 @@ function CheckOutTicket({ service, location, company, logo, timeZone, explanatio
         {handedOver !== null && handedOver.change !== null && <TicketLine label={<Trans>Change due</Trans>}>{figures(handedOver.change)}</TicketLine>}
         <TicketLine label={t(SERVICE_FIELD_LABELS.receiptNumber)}>{service.receiptNumber}</TicketLine>
         {service.invoiceNumber !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.invoiceNumber)}>{service.invoiceNumber}</TicketLine>}
+        {version !== undefined && (
+          <TicketLine label={<Trans>Rates</Trans>}>
+            <Trans>version {version.number}</Trans>
+          </TicketLine>
+        )}
       </TicketPart>
     </TicketSlip>
   )

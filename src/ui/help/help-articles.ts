@@ -27,6 +27,7 @@ export const HELP_ARTICLES = [
   'kiosk-devices',
   'ticket-texts',
   'location-map',
+  'rates',
   'work-without-a-network',
   'outbox',
   'not-accepted',

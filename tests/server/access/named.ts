@@ -61,6 +61,16 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     )
     return id
   }
+  const eventRate = uuidv7()
+  await server.owner.query(
+    `insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, cost, name, starts_at, ends_at) values ($1, $2, $3, 'special', 3, $4, '[]', 10000, 'Fair', '2031-04-01', '2031-04-02')`,
+    [companyId, eventRate, ratedLocation, anHourAgo],
+  )
+  const rateVersion = async (number: number, startsAt: Date) => {
+    const id = uuidv7()
+    await server.owner.query(`insert into rate_versions (company_id, id, location_id, number, starts_at, published_at, rates) values ($1, $2, $3, $4, $5, $6, '[]')`, [companyId, id, ratedLocation, number, startsAt, anHourAgo])
+    return id
+  }
   // The company has cars, as the demo has, and none of bicycles, which one may then make.
   await server.owner.query('delete from company_vehicle_types where company_id = $1 and vehicle_type_id = 3', [companyId])
   const { rows: types } = await server.owner.query<{ id: string }>('update company_vehicle_types set custom_name = null where company_id = $1 and vehicle_type_id = 1 returning id', [companyId])
@@ -108,6 +118,9 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     nightRate: await rate('night', '20:00', 50_00, null),
     unitRate: await rate('unit', null, 100, 1),
     specialRate: await rate('unit_special', null, 200, 1),
+    eventRate,
+    rateVersion: await rateVersion(1, anHourAgo),
+    scheduledRates: await rateVersion(2, new Date(Date.now() + 60 * 60_000)),
     driver: driver.id,
     vehicle: vehicle.id,
     updateLink: await addLink(server, companyId, driver.id),

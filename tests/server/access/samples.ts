@@ -35,7 +35,8 @@ import { listFormerOperators } from '../../../contract/operator.ts'
 import { PASSWORD_LINK_HEADER, askForPassword, openPasswordLink } from '../../../contract/password-link.ts'
 import { endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOfOperators, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from '../../../contract/user.ts'
 import { getServicePrice } from '../../../contract/price.ts'
-import { freeTimeRates, maximumRates, nightRates, unitRates, unitRateTariffs, unitSpecialRates, unitSpecialRateTariffs } from '../../../contract/rate.ts'
+import { freeTimeRates, maximumRates, nightRates, unitRates, unitRateTariffs, specialRates, unitSpecialRates, unitSpecialRateTariffs } from '../../../contract/rate.ts'
+import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdrawRates } from '../../../contract/rate-version.ts'
 import { assignPayment, refundService, resendInvoice } from '../../../contract/payment.ts'
 import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
@@ -78,6 +79,9 @@ export const RECORDS = [
   'nightRate',
   'unitRate',
   'specialRate',
+  'eventRate',
+  'rateVersion',
+  'scheduledRates',
   'agreement',
   'holiday',
   /** A type of the company's, which has no row of bicycles. */
@@ -301,6 +305,16 @@ export const SAMPLES: readonly Sample[] = [
   sample(nightRates.create, ({ ratedLocation }) => ({ body: { locationId: ratedLocation, vehicleTypeId: 3 as const, days: [7 as const], from: '20:00', to: '06:00', cost: 100_00 } })),
   sample(nightRates.edit, ({ nightRate }) => ({ params: { id: nightRate }, body: { days: [1 as const] } })),
   sample(nightRates.remove, ({ nightRate }) => ({ params: { id: nightRate }, query: {} })),
+  sample(specialRates.list, ({ ratedLocation }) => ({ query: { locationId: ratedLocation } })),
+  sample(specialRates.get, ({ eventRate }) => ({ params: { id: eventRate } })),
+  sample(specialRates.create, ({ ratedLocation }) => ({ body: { locationId: ratedLocation, vehicleTypeId: 3 as const, name: 'Fair', startsAt: '2031-05-01T12:00:00.000Z', endsAt: '2031-05-01T22:00:00.000Z', cost: 100_00 } })),
+  sample(specialRates.edit, ({ eventRate }) => ({ params: { id: eventRate }, body: { name: 'Concert' } })),
+  sample(specialRates.remove, ({ eventRate }) => ({ params: { id: eventRate }, query: {} })),
+  sample(listRateVersions, ({ ratedLocation }) => ({ query: { locationId: ratedLocation } })),
+  sample(getRateVersion, ({ rateVersion }) => ({ params: { id: rateVersion } })),
+  sample(publishRates, ({ ratedLocation, scheduledRates }) => ({ body: { id: randomUUID(), locationId: ratedLocation, madeFrom: scheduledRates, startsAt: null, rates: [] } })),
+  sample(withdrawRates, ({ scheduledRates }) => ({ params: { id: scheduledRates } })),
+  sample(listReplayStays, ({ ratedLocation }) => ({ query: { locationId: ratedLocation } })),
   sample(unitRates.list, ({ ratedLocation }) => ({ query: { locationId: ratedLocation } })),
   sample(unitRates.get, ({ unitRate }) => ({ params: { id: unitRate } })),
   sample(unitRates.create, ({ ratedLocation }) => ({ body: { locationId: ratedLocation, vehicleTypeId: 3 as const, tariffs: [{ cost: 100, minutes: 1 }] } })),

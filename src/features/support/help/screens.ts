@@ -17,6 +17,7 @@ export const SCREENS = {
   companies: { to: '/dashboard/companies', label: msg`Companies` },
   calendar: { to: '/dashboard/calendar', label: msg`Calendar` },
   devices: { to: '/dashboard/locations/devices', label: msg`Devices` },
+  rates: { to: '/dashboard/locations/rates', label: msg`Rates` },
   outbox: { to: '/dashboard/outbox', label: msg`Outbox` },
   storage: { to: '/dashboard/storage', label: msg`This device` },
   account: { to: '/dashboard/account', label: msg`My account` },

@@ -103,7 +103,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "bad_request" | "missing_parameters" | "validation_failed" | "unauthorized" | "bad_credentials" | "forbidden" | "company_required" | "not_found" | "method_not_allowed" | "edit_conflict" | "service_frozen" | "cash_up_closed" | "cash_up_open" | "cash_up_changed" | "cash_up_collected" | "cash_up_uncollected" | "register_not_own" | "own_difference" | "driver_exists" | "driver_has_open_services" | "driver_without_email" | "link_gone" | "refund_changed" | "refund_register_changed" | "rate_replaced" | "operator_legacy" | "operator_signed_in" | "invitation_accepted" | "own_account" | "last_admin" | "author_not_left" | "idempotency_key_required" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "too_many_attempts" | "internal" | "unavailable";
+            code: "bad_request" | "missing_parameters" | "validation_failed" | "unauthorized" | "bad_credentials" | "forbidden" | "company_required" | "not_found" | "method_not_allowed" | "edit_conflict" | "service_frozen" | "cash_up_closed" | "cash_up_open" | "cash_up_changed" | "cash_up_collected" | "cash_up_uncollected" | "register_not_own" | "own_difference" | "driver_exists" | "driver_has_open_services" | "driver_without_email" | "link_gone" | "refund_changed" | "refund_register_changed" | "rate_replaced" | "rate_version_moved" | "rate_version_begun" | "operator_legacy" | "operator_signed_in" | "invitation_accepted" | "own_account" | "last_admin" | "author_not_left" | "idempotency_key_required" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "too_many_attempts" | "internal" | "unavailable";
             detail?: string;
             requestId: string;
             errors?: {
@@ -872,7 +872,7 @@ export interface operations {
                      *       ],
                      *       "page": 1,
                      *       "limit": 10,
-                     *       "total": 29
+                     *       "total": 22
                      *     }
                      */
                     "application/json": {

@@ -1,10 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 
-import type { Currency } from '../../../domain/countries.ts'
-import type { ChargeLine, PriceLine } from '../../../domain/pricing/price-line.ts'
-import { formatMinutes } from '../../lib/minutes.ts'
-import { Moment, MomentAfter } from '../../ui/moment.tsx'
-import { Money } from '../../ui/money.tsx'
+import type { Currency } from '../../domain/countries.ts'
+import type { ChargeLine, PriceLine } from '../../domain/pricing/price-line.ts'
+import { formatMinutes } from '../lib/minutes.ts'
+import { Moment, MomentAfter } from './moment.tsx'
+import { Money } from './money.tsx'
 import styles from './price-lines.module.css'
 
 interface PriceLinesProps {
@@ -63,6 +63,12 @@ export function LineWords({ line, currency }: { line: PriceLine; currency: Curre
     case 'unit':
     case 'unit_special':
       return <Fractions line={line} currency={currency} />
+    case 'special':
+      return (
+        <>
+          {line.fractionMinutes === null ? line.name : <Trans>{line.name}, each {formatMinutes(line.fractionMinutes)}</Trans>} <Times line={line} currency={currency} />
+        </>
+      )
     case 'night':
       return (
         <>
