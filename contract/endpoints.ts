@@ -1,4 +1,4 @@
-import { agreementChanges, countAgreements, getAgreement, listAgreements } from './agreement.ts'
+import { agreementCalls, editNamedAgreement, getAgreementUse } from './agreement-edit.ts'
 import { batchWrites } from './batch.ts'
 import {
   adjustCashUp,
@@ -105,10 +105,9 @@ export const ENDPOINTS = [
   listVehicleTypes,
   ...Object.values(vehicleTypeCalls),
   editNamedVehicleType,
-  listAgreements,
-  countAgreements,
-  agreementChanges,
-  getAgreement,
+  ...Object.values(agreementCalls),
+  editNamedAgreement,
+  getAgreementUse,
   ...Object.values(holidayCalls),
   verifyHoliday,
   suggestHolidays,

@@ -18,11 +18,32 @@ function changeOf<Member extends v.GenericSchema<string, string>>(member: Member
   return v.optional(v.pipe(v.object({ add: members, remove: members }, 'invalidField'), v.check(({ add = [], remove = [] }) => add.length + remove.length > 0, 'nothing_changed')))
 }
 
+/**
+ * The change of a set whose emptiness means everything: what is added and removed, or, where it becomes everything or was,
+ * the whole of it. Of two removals that leave nothing neither would have meant everything.
+ */
+export function setOrAll<Member extends v.GenericSchema<string, string>>(member: Member) {
+  const whole = v.pipe(
+    v.array(member, 'invalidField'),
+    v.maxLength(MOST, 'invalidField'),
+    v.transform((given) => [...new Set(given)].toSorted()),
+  )
+  return v.optional(v.union([v.object({ from: v.array(v.string()), to: whole }), v.unwrap(changeOf(member))], 'invalidField'))
+}
+
 type SetEntries<S extends Sets> = { [Name in keyof S]: ReturnType<typeof changeOf<S[Name]>> }
 
 /** The body of an edit of a record that has sets beside its fields: `{ changes: { name: { from, to }, set: { add, remove } } }`, at least one. */
 export function editBodyWithSets<F extends Fields, S extends Sets>(fields: F, sets: S) {
-  const changes = v.object({ ...fieldChanges(fields).entries, ...setEntries(sets) })
+  return bodyOf(v.object({ ...fieldChanges(fields).entries, ...setEntries(sets) }))
+}
+
+/** The same of sets whose emptiness means everything, each by its `setOrAll`. */
+export function editBodyWithChanges<F extends Fields, E extends v.ObjectEntries>(fields: F, entries: E) {
+  return bodyOf(v.object({ ...fieldChanges(fields).entries, ...entries }))
+}
+
+function bodyOf<Changes extends v.GenericSchema<object, object>>(changes: Changes) {
   return v.object({ changes: v.pipe(changes, v.check((given) => Object.values(given).some((one) => one !== undefined), 'nothing_changed')) })
 }
 

@@ -52,6 +52,7 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   listLocations: ['not_found'],
   previewVehicles: ['not_found'],
   editNamedCompanyVehicleType: ['not_found'],
+  editNamedAgreement: ['not_found'],
   editService: WRITES_SERVICE,
   updateNotificationMethod: [...WRITES_SERVICE, 'edit_conflict'],
   finishService: [...WRITES_SERVICE, 'cash_up_collected'],

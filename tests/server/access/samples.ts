@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { agreementChanges, countAgreements, getAgreement, listAgreements } from '../../../contract/agreement.ts'
+import { agreementCalls, editNamedAgreement, getAgreementUse } from '../../../contract/agreement-edit.ts'
 import { batchWrites } from '../../../contract/batch.ts'
 import {
   adjustCashUp,
@@ -235,10 +235,13 @@ export const SAMPLES: readonly Sample[] = [
     changes: { customName: { from: null, to: 'Sedán' } },
   }),
   sample(editNamedVehicleType, ({ vehicleType }) => ({ body: { id: vehicleType, changes: { customName: { from: null, to: 'Sedán' } } } })),
-  sample(listAgreements, () => ({ query: { enabled: 'true' as const } })),
-  sample(countAgreements, () => ({ query: {} })),
-  sample(agreementChanges, () => ({ query: {} })),
-  sample(getAgreement, ({ agreement }) => ({ params: { id: agreement } })),
+  ...crudSamples(agreementCalls, {
+    idOf: ({ agreement }) => agreement,
+    input: ({ freshId }) => ({ id: freshId, name: `Convenio ${freshId}`, type: 'percentage', percentage: 2_000 }),
+    changes: { budgetCount: { from: null, to: 100 } },
+  }),
+  sample(editNamedAgreement, ({ agreement }) => ({ body: { id: agreement, changes: { budgetCount: { from: null, to: 100 } } } })),
+  sample(getAgreementUse, ({ agreement }) => ({ params: { id: agreement }, query: { month: '2026-11' } })),
   ...crudSamples(holidayCalls, {
     idOf: ({ holiday }) => holiday,
     input: ({ freshId, freshDay }) => ({ id: freshId, holidayName: 'Día de la Empresa', holidayDate: freshDay }),
