@@ -26,7 +26,8 @@ export function setOrAll<Member extends v.GenericSchema<string, string>>(member:
   const whole = v.pipe(
     v.array(member, 'invalidField'),
     v.maxLength(MOST, 'invalidField'),
-    v.transform((given) => [...new Set(given)].toSorted()),
+    v.check((given) => new Set(given).size === given.length, 'invalidField'),
+    v.transform((given) => given.toSorted()),
   )
   return v.optional(v.union([v.object({ from: v.array(v.string()), to: whole }), v.unwrap(changeOf(member))], 'invalidField'))
 }

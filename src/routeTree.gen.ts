@@ -23,6 +23,7 @@ import { Route as UpdateDriverRouteImport } from './routes/update-driver.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as DashboardSplatRouteImport } from './routes/dashboard/$.tsx'
 import { Route as DashboardAccountRouteImport } from './routes/dashboard/account.tsx'
+import { Route as DashboardAgreementsRouteImport } from './routes/dashboard/agreements.tsx'
 import { Route as DashboardCalendarRouteImport } from './routes/dashboard/calendar.tsx'
 import { Route as DashboardCompanyRouteImport } from './routes/dashboard/company.tsx'
 import { Route as DashboardDriversRouteImport } from './routes/dashboard/drivers.tsx'
@@ -33,6 +34,8 @@ import { Route as DashboardStorageRouteImport } from './routes/dashboard/storage
 import { Route as DashboardTypeVehiclesRouteImport } from './routes/dashboard/type-vehicles.tsx'
 import { Route as DashboardUsersRouteImport } from './routes/dashboard/users.tsx'
 import { Route as DashboardVehiclesRouteImport } from './routes/dashboard/vehicles.tsx'
+import { Route as DashboardAgreementsIdRouteImport } from './routes/dashboard/agreements/$id.tsx'
+import { Route as DashboardAgreementsCreateRouteImport } from './routes/dashboard/agreements/create.tsx'
 import { Route as DashboardCalendarAddYearRouteImport } from './routes/dashboard/calendar/add-year.tsx'
 import { Route as DashboardCalendarCreateRouteImport } from './routes/dashboard/calendar/create.tsx'
 import { Route as DashboardCashUpsIndexRouteImport } from './routes/dashboard/cash-ups/index.tsx'
@@ -125,6 +128,11 @@ const DashboardAccountRoute = DashboardAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAgreementsRoute = DashboardAgreementsRouteImport.update({
+  id: '/agreements',
+  path: '/agreements',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardCalendarRoute = DashboardCalendarRouteImport.update({
   id: '/calendar',
   path: '/calendar',
@@ -175,6 +183,17 @@ const DashboardVehiclesRoute = DashboardVehiclesRouteImport.update({
   path: '/vehicles',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAgreementsIdRoute = DashboardAgreementsIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => DashboardAgreementsRoute,
+} as any)
+const DashboardAgreementsCreateRoute =
+  DashboardAgreementsCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => DashboardAgreementsRoute,
+  } as any)
 const DashboardCalendarAddYearRoute =
   DashboardCalendarAddYearRouteImport.update({
     id: '/add-year',
@@ -307,6 +326,7 @@ export interface FileRoutesByFullPath {
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/agreements': typeof DashboardAgreementsRouteWithChildren
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
@@ -318,6 +338,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/agreements/$id': typeof DashboardAgreementsIdRoute
+  '/dashboard/agreements/create': typeof DashboardAgreementsCreateRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
   '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
@@ -353,6 +375,7 @@ export interface FileRoutesByTo {
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/agreements': typeof DashboardAgreementsRouteWithChildren
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
@@ -364,6 +387,8 @@ export interface FileRoutesByTo {
   '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/agreements/$id': typeof DashboardAgreementsIdRoute
+  '/dashboard/agreements/create': typeof DashboardAgreementsCreateRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
   '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
@@ -401,6 +426,7 @@ export interface FileRoutesById {
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/agreements': typeof DashboardAgreementsRouteWithChildren
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
@@ -412,6 +438,8 @@ export interface FileRoutesById {
   '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/agreements/$id': typeof DashboardAgreementsIdRoute
+  '/dashboard/agreements/create': typeof DashboardAgreementsCreateRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
   '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
@@ -450,6 +478,7 @@ export interface FileRouteTypes {
     | '/update-driver'
     | '/dashboard/$'
     | '/dashboard/account'
+    | '/dashboard/agreements'
     | '/dashboard/calendar'
     | '/dashboard/company'
     | '/dashboard/drivers'
@@ -461,6 +490,8 @@ export interface FileRouteTypes {
     | '/dashboard/users'
     | '/dashboard/vehicles'
     | '/dashboard/'
+    | '/dashboard/agreements/$id'
+    | '/dashboard/agreements/create'
     | '/dashboard/calendar/add-year'
     | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
@@ -496,6 +527,7 @@ export interface FileRouteTypes {
     | '/update-driver'
     | '/dashboard/$'
     | '/dashboard/account'
+    | '/dashboard/agreements'
     | '/dashboard/calendar'
     | '/dashboard/company'
     | '/dashboard/drivers'
@@ -507,6 +539,8 @@ export interface FileRouteTypes {
     | '/dashboard/users'
     | '/dashboard/vehicles'
     | '/dashboard'
+    | '/dashboard/agreements/$id'
+    | '/dashboard/agreements/create'
     | '/dashboard/calendar/add-year'
     | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
@@ -543,6 +577,7 @@ export interface FileRouteTypes {
     | '/update-driver'
     | '/dashboard/$'
     | '/dashboard/account'
+    | '/dashboard/agreements'
     | '/dashboard/calendar'
     | '/dashboard/company'
     | '/dashboard/drivers'
@@ -554,6 +589,8 @@ export interface FileRouteTypes {
     | '/dashboard/users'
     | '/dashboard/vehicles'
     | '/dashboard/'
+    | '/dashboard/agreements/$id'
+    | '/dashboard/agreements/create'
     | '/dashboard/calendar/add-year'
     | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
@@ -691,6 +728,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAccountRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/agreements': {
+      id: '/dashboard/agreements'
+      path: '/agreements'
+      fullPath: '/dashboard/agreements'
+      preLoaderRoute: typeof DashboardAgreementsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/calendar': {
       id: '/dashboard/calendar'
       path: '/calendar'
@@ -760,6 +804,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/vehicles'
       preLoaderRoute: typeof DashboardVehiclesRouteImport
       parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/agreements/$id': {
+      id: '/dashboard/agreements/$id'
+      path: '/$id'
+      fullPath: '/dashboard/agreements/$id'
+      preLoaderRoute: typeof DashboardAgreementsIdRouteImport
+      parentRoute: typeof DashboardAgreementsRoute
+    }
+    '/dashboard/agreements/create': {
+      id: '/dashboard/agreements/create'
+      path: '/create'
+      fullPath: '/dashboard/agreements/create'
+      preLoaderRoute: typeof DashboardAgreementsCreateRouteImport
+      parentRoute: typeof DashboardAgreementsRoute
     }
     '/dashboard/calendar/add-year': {
       id: '/dashboard/calendar/add-year'
@@ -911,6 +969,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface DashboardAgreementsRouteChildren {
+  DashboardAgreementsIdRoute: typeof DashboardAgreementsIdRoute
+  DashboardAgreementsCreateRoute: typeof DashboardAgreementsCreateRoute
+}
+
+const DashboardAgreementsRouteChildren: DashboardAgreementsRouteChildren = {
+  DashboardAgreementsIdRoute: DashboardAgreementsIdRoute,
+  DashboardAgreementsCreateRoute: DashboardAgreementsCreateRoute,
+}
+
+const DashboardAgreementsRouteWithChildren =
+  DashboardAgreementsRoute._addFileChildren(DashboardAgreementsRouteChildren)
+
 interface DashboardCalendarRouteChildren {
   DashboardCalendarAddYearRoute: typeof DashboardCalendarAddYearRoute
   DashboardCalendarCreateRoute: typeof DashboardCalendarCreateRoute
@@ -994,6 +1065,7 @@ const DashboardVehiclesRouteWithChildren =
 interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute
   DashboardAccountRoute: typeof DashboardAccountRoute
+  DashboardAgreementsRoute: typeof DashboardAgreementsRouteWithChildren
   DashboardCalendarRoute: typeof DashboardCalendarRouteWithChildren
   DashboardCompanyRoute: typeof DashboardCompanyRoute
   DashboardDriversRoute: typeof DashboardDriversRouteWithChildren
@@ -1016,6 +1088,7 @@ interface DashboardRouteChildren {
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
   DashboardAccountRoute: DashboardAccountRoute,
+  DashboardAgreementsRoute: DashboardAgreementsRouteWithChildren,
   DashboardCalendarRoute: DashboardCalendarRouteWithChildren,
   DashboardCompanyRoute: DashboardCompanyRoute,
   DashboardDriversRoute: DashboardDriversRouteWithChildren,

@@ -81,7 +81,7 @@ function fieldsOf({ companyId: _company, changedXid: _changed, id: _id, version:
 const Values = v.object({ ...AGREEMENT_FIELDS, vehicleTypeIds: v.pipe(v.array(v.string()), v.transform((ids) => ids.map(Number))), locationIds: v.array(v.string()) })
 
 function sorted<Member extends string | number>(members: readonly Member[]): Member[] {
-  return [...new Set(members)].toSorted()
+  return [...new Set(members)].toSorted((one, other) => (one < other ? -1 : 1))
 }
 
 /** An edit that takes members away from a set leaves some, or it would give the agreement to all; to what is all already nothing is added. */

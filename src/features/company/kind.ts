@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { oneOf } from '../../records/kind-field.ts'
 import { defineKind } from '../../records/record-kind.ts'
 import { INVOICING_TYPE_LABELS } from '../../ui/labels/people.ts'
-import { PercentWords } from './percent.tsx'
+import { PercentWords } from '../../ui/percent.tsx'
 
 export const companyKind = defineKind({
   one: msg`Company`,

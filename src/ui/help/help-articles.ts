@@ -23,6 +23,7 @@ export const HELP_ARTICLES = [
   'vehicles',
   'vehicle-types',
   'calendar',
+  'agreements',
   'work-without-a-network',
   'outbox',
   'not-accepted',

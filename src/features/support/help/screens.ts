@@ -14,6 +14,7 @@ export const SCREENS = {
   'type-vehicles': { to: '/dashboard/type-vehicles', label: msg`Vehicle types` },
   users: { to: '/dashboard/users', label: msg`Users` },
   company: { to: '/dashboard/company', label: msg`My company` },
+  agreements: { to: '/dashboard/agreements', label: msg`Agreements` },
   calendar: { to: '/dashboard/calendar', label: msg`Calendar` },
   outbox: { to: '/dashboard/outbox', label: msg`Outbox` },
   storage: { to: '/dashboard/storage', label: msg`This device` },
