@@ -26,6 +26,7 @@ import { addHolidays, suggestHolidays, verifyHoliday } from './holiday-year.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from './location.ts'
 import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from './account.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from './message.ts'
+import { membershipCalls } from './membership.ts'
 import { listFormerOperators } from './operator.ts'
 import { askForPassword, openPasswordLink } from './password-link.ts'
 import { getServicePrice } from './price.ts'
@@ -108,6 +109,7 @@ export const ENDPOINTS = [
   ...Object.values(agreementCalls),
   editNamedAgreement,
   getAgreementUse,
+  ...Object.values(membershipCalls),
   ...Object.values(holidayCalls),
   verifyHoliday,
   suggestHolidays,

@@ -27,6 +27,7 @@ import { Route as DashboardAgreementsRouteImport } from './routes/dashboard/agre
 import { Route as DashboardCalendarRouteImport } from './routes/dashboard/calendar.tsx'
 import { Route as DashboardCompanyRouteImport } from './routes/dashboard/company.tsx'
 import { Route as DashboardDriversRouteImport } from './routes/dashboard/drivers.tsx'
+import { Route as DashboardMembershipsRouteImport } from './routes/dashboard/memberships.tsx'
 import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messages.tsx'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox.tsx'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services.tsx'
@@ -43,6 +44,7 @@ import { Route as DashboardCashUpsIdRouteImport } from './routes/dashboard/cash-
 import { Route as DashboardCashUpsRefundsRouteImport } from './routes/dashboard/cash-ups/refunds.tsx'
 import { Route as DashboardCashUpsUnassignedRouteImport } from './routes/dashboard/cash-ups/unassigned.tsx'
 import { Route as DashboardDriversCreateRouteImport } from './routes/dashboard/drivers/create.tsx'
+import { Route as DashboardMembershipsCreateRouteImport } from './routes/dashboard/memberships/create.tsx'
 import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
 import { Route as DashboardUsersCreateRouteImport } from './routes/dashboard/users/create.tsx'
 import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create.tsx'
@@ -52,6 +54,7 @@ import { Route as DashboardCalendarEnableHolidayIdRouteImport } from './routes/d
 import { Route as DashboardCalendarUpdateIdRouteImport } from './routes/dashboard/calendar/update.$id.tsx'
 import { Route as DashboardDriversUpdateIdRouteImport } from './routes/dashboard/drivers/update.$id.tsx'
 import { Route as DashboardDriversVehiclesVehicleIdRouteImport } from './routes/dashboard/drivers/vehicles.$vehicleId.tsx'
+import { Route as DashboardMembershipsUpdateIdRouteImport } from './routes/dashboard/memberships/update.$id.tsx'
 import { Route as DashboardSupportHelpCenterChar123ArticleChar125RouteImport } from './routes/dashboard/support/help-center.{-$article}.tsx'
 import { Route as DashboardTypeVehiclesUpdateIdRouteImport } from './routes/dashboard/type-vehicles/update.$id.tsx'
 import { Route as DashboardUsersUpdateIdRouteImport } from './routes/dashboard/users/update.$id.tsx'
@@ -148,6 +151,11 @@ const DashboardDriversRoute = DashboardDriversRouteImport.update({
   path: '/drivers',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardMembershipsRoute = DashboardMembershipsRouteImport.update({
+  id: '/memberships',
+  path: '/memberships',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardMessagesRoute = DashboardMessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
@@ -231,6 +239,12 @@ const DashboardDriversCreateRoute = DashboardDriversCreateRouteImport.update({
   path: '/create',
   getParentRoute: () => DashboardDriversRoute,
 } as any)
+const DashboardMembershipsCreateRoute =
+  DashboardMembershipsCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => DashboardMembershipsRoute,
+  } as any)
 const DashboardSupportIndexRoute = DashboardSupportIndexRouteImport.update({
   id: '/support/',
   path: '/support/',
@@ -282,6 +296,12 @@ const DashboardDriversVehiclesVehicleIdRoute =
     path: '/vehicles/$vehicleId',
     getParentRoute: () => DashboardDriversRoute,
   } as any)
+const DashboardMembershipsUpdateIdRoute =
+  DashboardMembershipsUpdateIdRouteImport.update({
+    id: '/update/$id',
+    path: '/update/$id',
+    getParentRoute: () => DashboardMembershipsRoute,
+  } as any)
 const DashboardSupportHelpCenterChar123ArticleChar125Route =
   DashboardSupportHelpCenterChar123ArticleChar125RouteImport.update({
     id: '/support/help-center/{-$article}',
@@ -330,6 +350,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
@@ -346,6 +367,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
@@ -356,6 +378,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/memberships/update/$id': typeof DashboardMembershipsUpdateIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
@@ -379,6 +402,7 @@ export interface FileRoutesByTo {
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
@@ -395,6 +419,7 @@ export interface FileRoutesByTo {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups': typeof DashboardCashUpsIndexRoute
@@ -405,6 +430,7 @@ export interface FileRoutesByTo {
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/memberships/update/$id': typeof DashboardMembershipsUpdateIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
@@ -430,6 +456,7 @@ export interface FileRoutesById {
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
@@ -446,6 +473,7 @@ export interface FileRoutesById {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
@@ -456,6 +484,7 @@ export interface FileRoutesById {
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/memberships/update/$id': typeof DashboardMembershipsUpdateIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
@@ -482,6 +511,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar'
     | '/dashboard/company'
     | '/dashboard/drivers'
+    | '/dashboard/memberships'
     | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/services'
@@ -498,6 +528,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/memberships/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
@@ -508,6 +539,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/memberships/update/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
@@ -531,6 +563,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar'
     | '/dashboard/company'
     | '/dashboard/drivers'
+    | '/dashboard/memberships'
     | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/services'
@@ -547,6 +580,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/memberships/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups'
@@ -557,6 +591,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/memberships/update/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
@@ -581,6 +616,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar'
     | '/dashboard/company'
     | '/dashboard/drivers'
+    | '/dashboard/memberships'
     | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/services'
@@ -597,6 +633,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/memberships/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
@@ -607,6 +644,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/memberships/update/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
@@ -756,6 +794,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDriversRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/memberships': {
+      id: '/dashboard/memberships'
+      path: '/memberships'
+      fullPath: '/dashboard/memberships'
+      preLoaderRoute: typeof DashboardMembershipsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/messages': {
       id: '/dashboard/messages'
       path: '/messages'
@@ -868,6 +913,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDriversCreateRouteImport
       parentRoute: typeof DashboardDriversRoute
     }
+    '/dashboard/memberships/create': {
+      id: '/dashboard/memberships/create'
+      path: '/create'
+      fullPath: '/dashboard/memberships/create'
+      preLoaderRoute: typeof DashboardMembershipsCreateRouteImport
+      parentRoute: typeof DashboardMembershipsRoute
+    }
     '/dashboard/support/': {
       id: '/dashboard/support/'
       path: '/support'
@@ -930,6 +982,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/drivers/vehicles/$vehicleId'
       preLoaderRoute: typeof DashboardDriversVehiclesVehicleIdRouteImport
       parentRoute: typeof DashboardDriversRoute
+    }
+    '/dashboard/memberships/update/$id': {
+      id: '/dashboard/memberships/update/$id'
+      path: '/update/$id'
+      fullPath: '/dashboard/memberships/update/$id'
+      preLoaderRoute: typeof DashboardMembershipsUpdateIdRouteImport
+      parentRoute: typeof DashboardMembershipsRoute
     }
     '/dashboard/support/help-center/{-$article}': {
       id: '/dashboard/support/help-center/{-$article}'
@@ -1022,6 +1081,19 @@ const DashboardDriversRouteChildren: DashboardDriversRouteChildren = {
 const DashboardDriversRouteWithChildren =
   DashboardDriversRoute._addFileChildren(DashboardDriversRouteChildren)
 
+interface DashboardMembershipsRouteChildren {
+  DashboardMembershipsCreateRoute: typeof DashboardMembershipsCreateRoute
+  DashboardMembershipsUpdateIdRoute: typeof DashboardMembershipsUpdateIdRoute
+}
+
+const DashboardMembershipsRouteChildren: DashboardMembershipsRouteChildren = {
+  DashboardMembershipsCreateRoute: DashboardMembershipsCreateRoute,
+  DashboardMembershipsUpdateIdRoute: DashboardMembershipsUpdateIdRoute,
+}
+
+const DashboardMembershipsRouteWithChildren =
+  DashboardMembershipsRoute._addFileChildren(DashboardMembershipsRouteChildren)
+
 interface DashboardTypeVehiclesRouteChildren {
   DashboardTypeVehiclesUpdateIdRoute: typeof DashboardTypeVehiclesUpdateIdRoute
 }
@@ -1069,6 +1141,7 @@ interface DashboardRouteChildren {
   DashboardCalendarRoute: typeof DashboardCalendarRouteWithChildren
   DashboardCompanyRoute: typeof DashboardCompanyRoute
   DashboardDriversRoute: typeof DashboardDriversRouteWithChildren
+  DashboardMembershipsRoute: typeof DashboardMembershipsRouteWithChildren
   DashboardMessagesRoute: typeof DashboardMessagesRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardServicesRoute: typeof DashboardServicesRoute
@@ -1092,6 +1165,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCalendarRoute: DashboardCalendarRouteWithChildren,
   DashboardCompanyRoute: DashboardCompanyRoute,
   DashboardDriversRoute: DashboardDriversRouteWithChildren,
+  DashboardMembershipsRoute: DashboardMembershipsRouteWithChildren,
   DashboardMessagesRoute: DashboardMessagesRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardServicesRoute: DashboardServicesRoute,

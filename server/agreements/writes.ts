@@ -1,10 +1,8 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { Agreement } from '../../contract/agreement.ts'
 import { AGREEMENT_FIELDS, type agreementCalls } from '../../contract/agreement-edit.ts'
-import type { ChangesOf } from '../../contract/crud.ts'
-import type { SetChange } from '../../contract/set-changes.ts'
 import { agreementFaults, areRivalDefaults } from '../../domain/agreement-rules.ts'
 import type { Json } from '../../domain/json.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
@@ -12,10 +10,11 @@ import { companyRows } from '../crud/company-table.ts'
 import type { Writes } from '../crud/crud-routes.ts'
 import { editFields } from '../crud/edit-fields.ts'
 import { refuseDuplicate } from '../crud/refuse-duplicate.ts'
+import { sortedSet, withoutEmptied } from '../crud/set-or-all.ts'
 import { agreements } from '../db/schema/agreements.ts'
-import { locations } from '../db/schema/locations.ts'
-import { ProblemError, invalidField } from '../http/problem-error.ts'
+import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { requireLocations } from '../locations/require-locations.ts'
 import { type AgreementRow, recordOf } from './reading.ts'
 
 const FIELDS = [
@@ -40,13 +39,12 @@ const FIELDS = [
   'budgetAmount',
 ] as const
 type Field = (typeof FIELDS)[number]
-type Changes = ChangesOf<typeof agreementCalls>
 
 const refuseTwo = refuseDuplicate({ agreements_name: { path: 'name', code: 'agreement_exists' }, agreements_company_id_id_pk: { path: 'id', code: 'id_taken' } })
 
 export const agreementWrites: Pick<Writes<typeof agreementCalls>, 'create' | 'edit'> = {
   create: async (given, context) => {
-    const values = { ...given, vehicleTypeIds: sorted(given.vehicleTypeIds), locationIds: sorted(given.locationIds) }
+    const values = { ...given, vehicleTypeIds: sortedSet(given.vehicleTypeIds), locationIds: sortedSet(given.locationIds) }
     await requireSound(values, context)
     const [row] = await companyRows(agreements, context).insert([values]).catch(refuseTwo)
     if (!row) throw new Error('Nothing was inserted')
@@ -58,7 +56,7 @@ export const agreementWrites: Pick<Writes<typeof agreementCalls>, 'create' | 'ed
     const row = await rows.lock(id)
     if (!row) throw new ProblemError('not_found')
     let changed = row
-    const set = await editFields({ entity: 'agreement', id, current: fieldsOf(row), changes: withoutAll(row, changes), fields: FIELDS }, context, async ({ after }) => {
+    const set = await editFields({ entity: 'agreement', id, current: fieldsOf(row), changes: withoutEmptied(changes, { vehicleTypeIds: row.vehicleTypeIds.map(String), locationIds: row.locationIds }), fields: FIELDS }, context, async ({ after }) => {
       const values = v.parse(Values, { ...fieldsOf(row), ...after })
       await requireSound({ id, ...values }, context)
       changed = await rows.update(id, values).catch(refuseTwo)
@@ -80,38 +78,12 @@ function fieldsOf({ companyId: _company, changedXid: _changed, id: _id, version:
 /** Each value was read by the schema of its field. */
 const Values = v.object({ ...AGREEMENT_FIELDS, vehicleTypeIds: v.pipe(v.array(v.string()), v.transform((ids) => ids.map(Number))), locationIds: v.array(v.string()) })
 
-function sorted<Member extends string | number>(members: readonly Member[]): Member[] {
-  return [...new Set(members)].toSorted((one, other) => (one < other ? -1 : 1))
-}
-
-/** An edit that takes members away from a set leaves some, or it would give the agreement to all; to what is all already nothing is added. */
-function withoutAll(row: AgreementRow, changes: Changes): Changes {
-  const kept = { ...changes }
-  for (const field of ['vehicleTypeIds', 'locationIds'] as const) {
-    const change = changes[field]
-    if (change === undefined || !isSetChange(change)) continue
-    const standing: string[] = row[field].map(String)
-    const removed: readonly string[] = change.remove
-    if (standing.length === 0 && removed.length === 0) delete kept[field]
-    else if (standing.length === 0 || [...standing.filter((member) => !removed.includes(member)), ...change.add].length === 0) throw invalidField(field, 'would_be_all')
-  }
-  return kept
-}
-
-function isSetChange(change: object): change is SetChange {
-  return 'add' in change
-}
-
 /** Refuses what its type has not, places that are not the company's, and a second default. */
 async function requireSound(agreement: Omit<AgreementRow, 'companyId' | 'version' | 'changedXid'>, context: CompanyContext): Promise<void> {
   const faults = agreementFaults(agreement)
   if (faults.length > 0) throw new ProblemError('validation_failed', { errors: faults })
   const { tx, actor } = context
-  const { locationIds } = agreement
-  if (locationIds.length > 0) {
-    const known = await tx.db.$count(locations, and(eq(locations.companyId, actor.companyId), inArray(locations.id, locationIds)))
-    if (known < locationIds.length) throw invalidField('locationIds', 'location_unknown')
-  }
+  await requireLocations(agreement.locationIds, context)
   if (!agreement.enabled || !agreement.isDefault) return
   // Of two who make a default at once the second waits here, and sees the first.
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.companyId} default agreements`}, 0))`)

@@ -162,14 +162,6 @@ export function storedOf(id: string, values: AgreementValues): StoredAgreement {
   return { id, ...values, vehicleTypeIds: values.vehicleTypeIds.map(Number) }
 }
 
-/** A change of a set is what is added and removed, unless it is all afterwards, or was. */
-export function setOrAllChange<Member extends string>(change: { from: readonly Member[]; to: readonly Member[] } | undefined): { from: Member[]; to: Member[] } | { add: Member[]; remove: Member[] } | undefined {
-  if (change === undefined) return undefined
-  const { from, to } = change
-  if (from.length === 0 || to.length === 0) return { from: [...from], to: [...to] }
-  return { add: to.filter((member) => !from.includes(member)), remove: from.filter((member) => !to.includes(member)) }
-}
-
 const AMOUNTS = ['fixedDiscount', 'initialCost', 'minuteCost', 'fixedCost', 'budgetAmount'] as const
 const COUNTS = { discountMinutes: ['minutes_invalid', AGREEMENT_MINUTES_MAX], exemptMinutes: ['minutes_invalid', AGREEMENT_MINUTES_MAX], freeRateMinutes: ['minutes_invalid', AGREEMENT_MINUTES_MAX], budgetCount: ['count_invalid', BUDGET_COUNT_MAX] } as const
 

@@ -24,6 +24,7 @@ export const HELP_ARTICLES = [
   'vehicle-types',
   'calendar',
   'agreements',
+  'memberships',
   'work-without-a-network',
   'outbox',
   'not-accepted',

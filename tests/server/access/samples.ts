@@ -28,6 +28,7 @@ import { holidayCalls } from '../../../contract/holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from '../../../contract/holiday-year.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from '../../../contract/location.ts'
 import { EMAIL_LINK_HEADER, cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from '../../../contract/account.ts'
+import { membershipCalls } from '../../../contract/membership.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from '../../../contract/message.ts'
 import { listFormerOperators } from '../../../contract/operator.ts'
 import { PASSWORD_LINK_HEADER, askForPassword, openPasswordLink } from '../../../contract/password-link.ts'
@@ -79,6 +80,8 @@ export const RECORDS = [
   'holiday',
   /** A type of the company's, which has no row of bicycles. */
   'vehicleType',
+  /** One that is sold. */
+  'membership',
   /** A message that could not be sent. */
   'unsentMessage',
 ] as const
@@ -241,6 +244,11 @@ export const SAMPLES: readonly Sample[] = [
     changes: { budgetCount: { from: null, to: 100 } },
   }),
   sample(editNamedAgreement, ({ agreement }) => ({ body: { id: agreement, changes: { budgetCount: { from: null, to: 100 } } } })),
+  ...crudSamples(membershipCalls, {
+    idOf: ({ membership }) => membership,
+    input: ({ freshId }) => ({ id: freshId, name: `Mensualidad ${freshId}`, cost: 18_000_000, vehicleTypeId: 1, authorizedVehicles: 2, parkingSpaces: 1, validityUnit: 'months', validityCount: 1 }),
+    changes: { cost: { from: 18_000_000, to: 19_000_000 } },
+  }),
   sample(getAgreementUse, ({ agreement }) => ({ params: { id: agreement }, query: { month: '2026-11' } })),
   ...crudSamples(holidayCalls, {
     idOf: ({ holiday }) => holiday,

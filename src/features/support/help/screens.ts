@@ -15,6 +15,7 @@ export const SCREENS = {
   users: { to: '/dashboard/users', label: msg`Users` },
   company: { to: '/dashboard/company', label: msg`My company` },
   agreements: { to: '/dashboard/agreements', label: msg`Agreements` },
+  memberships: { to: '/dashboard/memberships', label: msg`Memberships` },
   calendar: { to: '/dashboard/calendar', label: msg`Calendar` },
   outbox: { to: '/dashboard/outbox', label: msg`Outbox` },
   storage: { to: '/dashboard/storage', label: msg`This device` },
