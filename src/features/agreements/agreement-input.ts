@@ -69,6 +69,9 @@ export const AgreementValues = v.object({
 })
 export type AgreementValues = v.InferOutput<typeof AgreementValues>
 
+const numberText = (value: number | null) => (value === null ? '' : String(value))
+const moneyText = (value: number | null) => (value === null ? '' : amountText(value))
+
 const NO_PARTS = { percentage: null, fixedDiscount: null, discountMinutes: null, exemptMinutes: null, freeRateMinutes: null, initialCost: null, typeCost: null, minuteCost: null, fixedCost: null }
 
 /** What a new agreement is before anything is typed. */
@@ -84,9 +87,6 @@ export function agreementValuesOf({ id: _id, version: _version, versions: _versi
 function typesOf(chosen: readonly string[]) {
   return TYPE_MEMBERS.filter((one) => chosen.includes(one))
 }
-
-const numberText = (value: number | null) => (value === null ? '' : String(value))
-const moneyText = (value: number | null) => (value === null ? '' : amountText(value))
 
 export function inputOfValues(values: AgreementValues): AgreementInput {
   const { startDate, endDate, vehicleTypeIds, locationIds } = values
