@@ -65,7 +65,7 @@ export const AgreementFields = withFieldGroup({
         </group.AppField>
         <group.Subscribe selector={({ values: { type, typeCost } }) => ownParts(type, typeCost)}>
           {(parts) => (
-            <div className={styles.pair}>
+            <div className={styles.group}>
               {parts.includes('percentage') && <group.AppField name="percentage">{(field) => <field.TextField label={t(fields.percentage.label)} required inputMode="decimal" description="%" />}</group.AppField>}
               {parts.includes('fixedDiscount') && <group.AppField name="fixedDiscount">{() => <AmountField label={t(fields.fixedDiscount.label)} required currency={currency} />}</group.AppField>}
               {parts.includes('discountMinutes') && <group.AppField name="discountMinutes">{(field) => <field.TextField label={t(fields.discountMinutes.label)} required inputMode="numeric" />}</group.AppField>}
@@ -114,7 +114,7 @@ export const AgreementFields = withFieldGroup({
           <p className={styles.quiet}>
             <Trans>Shows how much of it is used. Nobody is refused at the booth because of it.</Trans>
           </p>
-          <div className={styles.pair}>
+          <div className={styles.group}>
             <group.AppField name="budgetCount">{(field) => <field.TextField label={t(fields.budgetCount.label)} inputMode="numeric" />}</group.AppField>
             <group.AppField name="budgetAmount">{() => <AmountField label={t(fields.budgetAmount.label)} currency={currency} />}</group.AppField>
           </div>

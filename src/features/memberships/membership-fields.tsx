@@ -41,10 +41,8 @@ export const MembershipFields = withFieldGroup({
     return (
       <>
         <group.AppField name="name">{(field) => <field.TextField label={t(fields.name.label)} required maxLength={MEMBERSHIP_NAME_MAX} />}</group.AppField>
-        <div className={styles.pair}>
-          <group.AppField name="cost">{() => <AmountField label={t(fields.cost.label)} required currency={company.currency} />}</group.AppField>
-          <group.AppField name="vehicleTypeId">{(field) => <field.SelectField label={t(fields.vehicleTypeId.label)} options={options(field.state.value)} />}</group.AppField>
-        </div>
+        <group.AppField name="cost">{() => <AmountField label={t(fields.cost.label)} required currency={company.currency} />}</group.AppField>
+        <group.AppField name="vehicleTypeId">{(field) => <field.SelectField label={t(fields.vehicleTypeId.label)} options={options(field.state.value)} />}</group.AppField>
         <div className={styles.pair}>
           <group.AppField name="parkingSpaces">{(field) => <field.StepperField label={t(fields.parkingSpaces.label)} required description={t`Vehicles inside at once`} />}</group.AppField>
           <group.AppField name="authorizedVehicles">{(field) => <field.StepperField label={t(fields.authorizedVehicles.label)} required description={t`Plates on a pass`} />}</group.AppField>

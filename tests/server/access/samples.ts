@@ -244,12 +244,12 @@ export const SAMPLES: readonly Sample[] = [
     changes: { budgetCount: { from: null, to: 100 } },
   }),
   sample(editNamedAgreement, ({ agreement }) => ({ body: { id: agreement, changes: { budgetCount: { from: null, to: 100 } } } })),
+  sample(getAgreementUse, ({ agreement }) => ({ params: { id: agreement }, query: { month: '2026-11' } })),
   ...crudSamples(membershipCalls, {
     idOf: ({ membership }) => membership,
     input: ({ freshId }) => ({ id: freshId, name: `Mensualidad ${freshId}`, cost: 18_000_000, vehicleTypeId: 1, authorizedVehicles: 2, parkingSpaces: 1, validityUnit: 'months', validityCount: 1 }),
     changes: { cost: { from: 18_000_000, to: 19_000_000 } },
   }),
-  sample(getAgreementUse, ({ agreement }) => ({ params: { id: agreement }, query: { month: '2026-11' } })),
   ...crudSamples(holidayCalls, {
     idOf: ({ holiday }) => holiday,
     input: ({ freshId, freshDay }) => ({ id: freshId, holidayName: 'Día de la Empresa', holidayDate: freshDay }),
