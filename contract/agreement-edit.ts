@@ -8,7 +8,7 @@ import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Amount, Id, LocalDay, NamedReference } from './primitives.ts'
-import { editBodyWithChanges, setOrAll } from './set-changes.ts'
+import { editBodyWithChanges, setOrAll } from './set-or-all.ts'
 
 const Cost = v.nullable(v.pipe(Amount, v.minValue(0, 'amount_negative'), v.maxValue(AGREEMENT_AMOUNT_MAX, 'amount_too_large')))
 const Minutes = v.nullable(v.pipe(v.number('invalidField'), v.integer('minutes_invalid'), v.minValue(0, 'minutes_invalid'), v.maxValue(AGREEMENT_MINUTES_MAX, 'minutes_invalid')))

@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 
 import { DAYS } from '../domain/locations.ts'
-import { AUTHORIZED_VEHICLES_MAX, MEMBERSHIP_COST_MAX, MEMBERSHIP_NAME_MAX, VALIDITY_MAX, VALIDITY_UNITS, WINDOWS_MAX } from '../domain/memberships.ts'
+import { AUTHORIZED_VEHICLES_MAX, VALIDITY_MAX, VALIDITY_UNITS } from '../domain/membership-limits.ts'
+import { MEMBERSHIP_COST_MAX, MEMBERSHIP_NAME_MAX, WINDOWS_MAX } from '../domain/memberships.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { WallTime } from './location.ts'
 import { Amount, Id, Instant, LocalDay, Version } from './primitives.ts'
-import { editBodyWithChanges, setOrAll } from './set-changes.ts'
+import { editBodyWithChanges, setOrAll } from './set-or-all.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 /** Hours of one day; one that ends no later than it starts goes on into the next day. */

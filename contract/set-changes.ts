@@ -13,23 +13,9 @@ export interface SetChange {
 
 const MOST = 999
 
-function changeOf<Member extends v.GenericSchema<string, string>>(member: Member) {
+export function changeOf<Member extends v.GenericSchema<string, string>>(member: Member) {
   const members = v.optional(v.pipe(v.array(member, 'invalidField'), v.maxLength(MOST, 'invalidField')), [])
   return v.optional(v.pipe(v.object({ add: members, remove: members }, 'invalidField'), v.check(({ add = [], remove = [] }) => add.length + remove.length > 0, 'nothing_changed')))
-}
-
-/**
- * The change of a set whose emptiness means everything: what is added and removed, or, where it becomes everything or was,
- * the whole of it. Of two removals that leave nothing neither would have meant everything.
- */
-export function setOrAll<Member extends v.GenericSchema<string, string>>(member: Member) {
-  const whole = v.pipe(
-    v.array(member, 'invalidField'),
-    v.maxLength(MOST, 'invalidField'),
-    v.check((given) => new Set(given).size === given.length, 'invalidField'),
-    v.transform((given) => given.toSorted()),
-  )
-  return v.optional(v.union([v.object({ from: v.array(v.string()), to: whole }), v.unwrap(changeOf(member))], 'invalidField'))
 }
 
 type SetEntries<S extends Sets> = { [Name in keyof S]: ReturnType<typeof changeOf<S[Name]>> }
@@ -39,12 +25,8 @@ export function editBodyWithSets<F extends Fields, S extends Sets>(fields: F, se
   return bodyOf(v.object({ ...fieldChanges(fields).entries, ...setEntries(sets) }))
 }
 
-/** The same of sets whose emptiness means everything, each by its `setOrAll`. */
-export function editBodyWithChanges<F extends Fields, E extends v.ObjectEntries>(fields: F, entries: E) {
-  return bodyOf(v.object({ ...fieldChanges(fields).entries, ...entries }))
-}
-
-function bodyOf<Changes extends v.GenericSchema<object, object>>(changes: Changes) {
+/** The body of an edit: at least one change. */
+export function bodyOf<Changes extends v.GenericSchema<object, object>>(changes: Changes) {
   return v.object({ changes: v.pipe(changes, v.check((given) => Object.values(given).some((one) => one !== undefined), 'nothing_changed')) })
 }
 

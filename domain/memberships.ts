@@ -1,11 +1,8 @@
 import type { Day } from './locations.ts'
+import { type ValidityUnit, VALIDITY_MAX } from './membership-limits.ts'
 
 export const MEMBERSHIP_NAME_MAX = 80
 export const MEMBERSHIP_COST_MAX = 1_000_000_000_000
-export const AUTHORIZED_VEHICLES_MAX = 50
-export const VALIDITY_UNITS = ['days', 'months'] as const
-export type ValidityUnit = (typeof VALIDITY_UNITS)[number]
-export const VALIDITY_MAX = { days: 3_660, months: 120 } as const satisfies Record<ValidityUnit, number>
 export const WINDOWS_MAX = 32
 
 /** Hours of one day, half-open; one that ends no later than it starts goes on into the next day. */

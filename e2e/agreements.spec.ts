@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
+import type { AppServer } from './support/app-server.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
-import { backOnline, goOffline } from './support/booth.ts'
+import { backOnline } from './support/booth.ts'
 import { ANA, OWNER } from './support/people.ts'
 import { expect, test } from './support/story.ts'
 
@@ -82,14 +83,20 @@ test('[S2-28] [S2-16] [S4-03] [S5-11] an admin makes an agreement, sees what sta
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+/** As `goOffline`, of an app that speaks Spanish. */
+async function cutOff(page: Page, server: AppServer): Promise<void> {
+  await server.cutOff()
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Sin conexión/ })).toBeVisible({ timeout: 40_000 })
+}
+
 test('[S2-28] [S1-02] en un teléfono y sin red quien opera lee los convenios, y lo que escribe un administrador espera', async ({ enter, server }) => {
   const booth = await enter(ANA)
   await booth.setViewportSize({ width: 390, height: 844 })
   await openAgreements(booth, server.url, { language: 'es', title: 'Convenios' })
   await expectAccessible(booth)
   await expectNoSidewaysScroll(booth)
-  await goOffline(booth, server)
-  await booth.getByText('Gimnasio piso 2').first().click()
+  await cutOff(booth, server)
+  await booth.getByRole('link', { name: 'Gimnasio piso 2' }).click()
   await expect(booth.getByRole('dialog', { name: 'Gimnasio piso 2' }).getByText('Costo fijo')).toBeVisible()
   await expect(booth.getByRole('button', { name: 'Guardar' })).toHaveCount(0)
   await server.start()
@@ -98,12 +105,12 @@ test('[S2-28] [S1-02] en un teléfono y sin red quien opera lee los convenios, y
   const page = await enter(OWNER)
   await page.setViewportSize({ width: 390, height: 844 })
   await openAgreements(page, server.url, { language: 'es', title: 'Convenios' })
-  await page.getByText('Visitantes Torre 61').first().click()
+  await page.getByRole('link', { name: 'Visitantes Torre 61' }).click()
   const panel = page.getByRole('dialog', { name: 'Visitantes Torre 61' })
   await panel.getByRole('textbox', { name: 'Porcentaje a descontar' }).fill('35')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await goOffline(page, server)
+  await cutOff(page, server)
   await panel.getByRole('button', { name: 'Guardar' }).click()
   await expect(panel.getByRole('alert')).toContainText('El servidor no responde.')
   await page.reload()

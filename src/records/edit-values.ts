@@ -39,11 +39,3 @@ export function withValue<V extends Values>(values: v.GenericSchema<unknown, V>,
 export function setChangeOf(change: { from: readonly string[]; to: readonly string[] } | undefined): { add: string[]; remove: string[] } | undefined {
   return change && { add: change.to.filter((member) => !change.from.includes(member)), remove: change.from.filter((member) => !change.to.includes(member)) }
 }
-
-/** The same of a set whose emptiness means all: where it becomes all, or was, the whole of it is sent. */
-export function setOrAllChange<Member extends string>(change: { from: readonly Member[]; to: readonly Member[] } | undefined): { from: Member[]; to: Member[] } | { add: Member[]; remove: Member[] } | undefined {
-  if (change === undefined) return undefined
-  const { from, to } = change
-  if (from.length === 0 || to.length === 0) return { from: [...from], to: [...to] }
-  return { add: to.filter((member) => !from.includes(member)), remove: from.filter((member) => !to.includes(member)) }
-}

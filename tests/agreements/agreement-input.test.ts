@@ -5,7 +5,7 @@ import type { Agreement } from '../../contract/agreement.ts'
 import { AGREEMENT_TYPES } from '../../domain/agreements.ts'
 import { AgreementValues, NEW_AGREEMENT, agreementSchema, agreementValuesOf, emptyAgreement, inputOfValues, newAgreementOf, valuesOfInput, type AgreementInput } from '../../src/features/agreements/agreement-input.ts'
 import { samplePrice } from '../../src/features/agreements/sample-prices.ts'
-import { setOrAllChange } from '../../src/records/edit-values.ts'
+import { setOrAllChange } from '../../src/records/set-or-all-change.ts'
 
 const TYPED: AgreementInput = { ...emptyAgreement, name: 'Gimnasio', percentage: '20' }
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 
-import { type AllowedHours, VALIDITY_UNITS } from '../../../domain/memberships.ts'
+import { VALIDITY_UNITS } from '../../../domain/membership-limits.ts'
+import { type AllowedHours } from '../../../domain/memberships.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { companies } from './companies.ts'
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { MEMBERSHIP_NAME_MAX, VALIDITY_UNITS } from '../../../domain/memberships.ts'
+import { VALIDITY_UNITS } from '../../../domain/membership-limits.ts'
+import { MEMBERSHIP_NAME_MAX } from '../../../domain/memberships.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
