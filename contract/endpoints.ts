@@ -1,4 +1,4 @@
-import { agreementChanges, countAgreements, getAgreement, listAgreements } from './agreement.ts'
+import { agreementCalls, editNamedAgreement, getAgreementUse } from './agreement-edit.ts'
 import { batchWrites } from './batch.ts'
 import {
   adjustCashUp,
@@ -28,6 +28,7 @@ import { beatKiosk, kioskDeviceCalls, listConnections, makePairingCode, moveKios
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from './location.ts'
 import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from './account.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from './message.ts'
+import { membershipCalls } from './membership.ts'
 import { listFormerOperators } from './operator.ts'
 import { askForPassword, openPasswordLink } from './password-link.ts'
 import { getServicePrice } from './price.ts'
@@ -119,10 +120,10 @@ export const ENDPOINTS = [
   listVehicleTypes,
   ...Object.values(vehicleTypeCalls),
   editNamedVehicleType,
-  listAgreements,
-  countAgreements,
-  agreementChanges,
-  getAgreement,
+  ...Object.values(agreementCalls),
+  editNamedAgreement,
+  getAgreementUse,
+  ...Object.values(membershipCalls),
   ...Object.values(holidayCalls),
   verifyHoliday,
   suggestHolidays,

@@ -219,6 +219,28 @@ const OF_ADMINS: readonly Screen[] = [
       await panel(scene.page).getByRole('button', { name: 'Deactivate' }).waitFor()
     },
   },
+  { name: 'agreements', title: 'Agreements', purpose: 'The discounts that were agreed on: what each does to a price, where and when.', show: (scene) => list(scene, '/dashboard/agreements') },
+  {
+    name: 'agreement',
+    title: 'An agreement',
+    purpose: 'Its fields by its type, three stays before and after while it is typed, what is used of its budget, and its history.',
+    show: async (scene) => {
+      await list(scene, '/dashboard/agreements')
+      await rows(scene.page).getByRole('link').first().click()
+      await panel(scene.page).getByRole('region', { name: 'Three stays as examples' }).waitFor()
+    },
+  },
+  { name: 'memberships', title: 'Memberships', purpose: 'What the company sells by the month or for some days.', show: (scene) => list(scene, '/dashboard/memberships') },
+  {
+    name: 'membership',
+    title: 'A membership',
+    purpose: 'Its price, its vehicles and spaces, and its hours by day on the week grid.',
+    show: async (scene) => {
+      await list(scene, '/dashboard/memberships')
+      await rows(scene.page).getByRole('link').first().click()
+      await panel(scene.page).getByRole('button', { name: 'Save' }).waitFor()
+    },
+  },
   { name: 'calendar', title: 'Holidays', purpose: 'The days on which locations keep the hours and rates of holidays.', show: (scene) => list(scene, '/dashboard/calendar') },
   {
     name: 'calendar-year',

@@ -38,6 +38,7 @@ import { unsentRoutes } from './mail/unsent-routes.ts'
 import { type RequestVariables, requestLog } from './middleware/request-log.ts'
 import { contentSecurityPolicy, securityHeaders } from './middleware/security-headers.ts'
 import { apiReader } from './openapi/reader.ts'
+import { membershipRoutes } from './memberships/routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { rateVersionRoutes } from './rates/version-routes.ts'
@@ -89,6 +90,7 @@ const ROUTES: readonly Route[] = [
   ...kioskDeviceRoutes,
   ...vehicleTypeRoutes,
   ...agreementRoutes,
+  ...membershipRoutes,
   ...holidayRoutes,
   ...serviceRoutes,
   ...rateRoutes,

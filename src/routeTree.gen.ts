@@ -24,10 +24,12 @@ import { Route as UpdateDriverRouteImport } from './routes/update-driver.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as DashboardSplatRouteImport } from './routes/dashboard/$.tsx'
 import { Route as DashboardAccountRouteImport } from './routes/dashboard/account.tsx'
+import { Route as DashboardAgreementsRouteImport } from './routes/dashboard/agreements.tsx'
 import { Route as DashboardCalendarRouteImport } from './routes/dashboard/calendar.tsx'
 import { Route as DashboardCompaniesRouteImport } from './routes/dashboard/companies.tsx'
 import { Route as DashboardCompanyRouteImport } from './routes/dashboard/company.tsx'
 import { Route as DashboardDriversRouteImport } from './routes/dashboard/drivers.tsx'
+import { Route as DashboardMembershipsRouteImport } from './routes/dashboard/memberships.tsx'
 import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messages.tsx'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox.tsx'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services.tsx'
@@ -35,6 +37,8 @@ import { Route as DashboardStorageRouteImport } from './routes/dashboard/storage
 import { Route as DashboardTypeVehiclesRouteImport } from './routes/dashboard/type-vehicles.tsx'
 import { Route as DashboardUsersRouteImport } from './routes/dashboard/users.tsx'
 import { Route as DashboardVehiclesRouteImport } from './routes/dashboard/vehicles.tsx'
+import { Route as DashboardAgreementsIdRouteImport } from './routes/dashboard/agreements/$id.tsx'
+import { Route as DashboardAgreementsCreateRouteImport } from './routes/dashboard/agreements/create.tsx'
 import { Route as DashboardCalendarAddYearRouteImport } from './routes/dashboard/calendar/add-year.tsx'
 import { Route as DashboardCalendarCreateRouteImport } from './routes/dashboard/calendar/create.tsx'
 import { Route as DashboardCashUpsIndexRouteImport } from './routes/dashboard/cash-ups/index.tsx'
@@ -46,6 +50,7 @@ import { Route as DashboardDriversCreateRouteImport } from './routes/dashboard/d
 import { Route as DashboardLocationsDevicesRouteImport } from './routes/dashboard/locations_.devices.tsx'
 import { Route as DashboardLocationsMapRouteImport } from './routes/dashboard/locations_.map.tsx'
 import { Route as DashboardLocationsRatesRouteImport } from './routes/dashboard/locations_.rates.tsx'
+import { Route as DashboardMembershipsCreateRouteImport } from './routes/dashboard/memberships/create.tsx'
 import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
 import { Route as DashboardUsersCreateRouteImport } from './routes/dashboard/users/create.tsx'
 import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create.tsx'
@@ -59,6 +64,7 @@ import { Route as DashboardDriversVehiclesVehicleIdRouteImport } from './routes/
 import { Route as DashboardLocationsDevicesCreateRouteImport } from './routes/dashboard/locations_.devices.create.tsx'
 import { Route as DashboardLocationsRatesIdRouteImport } from './routes/dashboard/locations_.rates_.$id.tsx'
 import { Route as DashboardLocationsTicketsIdRouteImport } from './routes/dashboard/locations_.tickets.$id.tsx'
+import { Route as DashboardMembershipsUpdateIdRouteImport } from './routes/dashboard/memberships/update.$id.tsx'
 import { Route as DashboardSupportHelpCenterChar123ArticleChar125RouteImport } from './routes/dashboard/support/help-center.{-$article}.tsx'
 import { Route as DashboardTypeVehiclesUpdateIdRouteImport } from './routes/dashboard/type-vehicles/update.$id.tsx'
 import { Route as DashboardUsersUpdateIdRouteImport } from './routes/dashboard/users/update.$id.tsx'
@@ -141,6 +147,11 @@ const DashboardAccountRoute = DashboardAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAgreementsRoute = DashboardAgreementsRouteImport.update({
+  id: '/agreements',
+  path: '/agreements',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardCalendarRoute = DashboardCalendarRouteImport.update({
   id: '/calendar',
   path: '/calendar',
@@ -159,6 +170,11 @@ const DashboardCompanyRoute = DashboardCompanyRouteImport.update({
 const DashboardDriversRoute = DashboardDriversRouteImport.update({
   id: '/drivers',
   path: '/drivers',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardMembershipsRoute = DashboardMembershipsRouteImport.update({
+  id: '/memberships',
+  path: '/memberships',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardMessagesRoute = DashboardMessagesRouteImport.update({
@@ -196,6 +212,17 @@ const DashboardVehiclesRoute = DashboardVehiclesRouteImport.update({
   path: '/vehicles',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAgreementsIdRoute = DashboardAgreementsIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => DashboardAgreementsRoute,
+} as any)
+const DashboardAgreementsCreateRoute =
+  DashboardAgreementsCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => DashboardAgreementsRoute,
+  } as any)
 const DashboardCalendarAddYearRoute =
   DashboardCalendarAddYearRouteImport.update({
     id: '/add-year',
@@ -255,6 +282,12 @@ const DashboardLocationsRatesRoute = DashboardLocationsRatesRouteImport.update({
   path: '/locations/rates',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardMembershipsCreateRoute =
+  DashboardMembershipsCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => DashboardMembershipsRoute,
+  } as any)
 const DashboardSupportIndexRoute = DashboardSupportIndexRouteImport.update({
   id: '/support/',
   path: '/support/',
@@ -330,6 +363,12 @@ const DashboardLocationsTicketsIdRoute =
     path: '/locations/tickets/$id',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardMembershipsUpdateIdRoute =
+  DashboardMembershipsUpdateIdRouteImport.update({
+    id: '/update/$id',
+    path: '/update/$id',
+    getParentRoute: () => DashboardMembershipsRoute,
+  } as any)
 const DashboardSupportHelpCenterChar123ArticleChar125Route =
   DashboardSupportHelpCenterChar123ArticleChar125RouteImport.update({
     id: '/support/help-center/{-$article}',
@@ -381,10 +420,12 @@ export interface FileRoutesByFullPath {
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/agreements': typeof DashboardAgreementsRouteWithChildren
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
@@ -393,6 +434,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/agreements/$id': typeof DashboardAgreementsIdRoute
+  '/dashboard/agreements/create': typeof DashboardAgreementsCreateRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
   '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
@@ -403,6 +446,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/locations/devices': typeof DashboardLocationsDevicesRouteWithChildren
   '/dashboard/locations/map': typeof DashboardLocationsMapRoute
   '/dashboard/locations/rates': typeof DashboardLocationsRatesRoute
+  '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
@@ -417,6 +461,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/locations/devices/create': typeof DashboardLocationsDevicesCreateRoute
   '/dashboard/locations/rates/$id': typeof DashboardLocationsRatesIdRoute
   '/dashboard/locations/tickets/$id': typeof DashboardLocationsTicketsIdRoute
+  '/dashboard/memberships/update/$id': typeof DashboardMembershipsUpdateIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
@@ -438,10 +483,12 @@ export interface FileRoutesByTo {
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/agreements': typeof DashboardAgreementsRouteWithChildren
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
@@ -450,6 +497,8 @@ export interface FileRoutesByTo {
   '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/agreements/$id': typeof DashboardAgreementsIdRoute
+  '/dashboard/agreements/create': typeof DashboardAgreementsCreateRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
   '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
@@ -460,6 +509,7 @@ export interface FileRoutesByTo {
   '/dashboard/locations/devices': typeof DashboardLocationsDevicesRouteWithChildren
   '/dashboard/locations/map': typeof DashboardLocationsMapRoute
   '/dashboard/locations/rates': typeof DashboardLocationsRatesRoute
+  '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups': typeof DashboardCashUpsIndexRoute
@@ -474,6 +524,7 @@ export interface FileRoutesByTo {
   '/dashboard/locations/devices/create': typeof DashboardLocationsDevicesCreateRoute
   '/dashboard/locations/rates/$id': typeof DashboardLocationsRatesIdRoute
   '/dashboard/locations/tickets/$id': typeof DashboardLocationsTicketsIdRoute
+  '/dashboard/memberships/update/$id': typeof DashboardMembershipsUpdateIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
@@ -497,10 +548,12 @@ export interface FileRoutesById {
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/agreements': typeof DashboardAgreementsRouteWithChildren
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
@@ -509,6 +562,8 @@ export interface FileRoutesById {
   '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/agreements/$id': typeof DashboardAgreementsIdRoute
+  '/dashboard/agreements/create': typeof DashboardAgreementsCreateRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
   '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
@@ -519,6 +574,7 @@ export interface FileRoutesById {
   '/dashboard/locations_/devices': typeof DashboardLocationsDevicesRouteWithChildren
   '/dashboard/locations_/map': typeof DashboardLocationsMapRoute
   '/dashboard/locations_/rates': typeof DashboardLocationsRatesRoute
+  '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
@@ -533,6 +589,7 @@ export interface FileRoutesById {
   '/dashboard/locations_/devices/create': typeof DashboardLocationsDevicesCreateRoute
   '/dashboard/locations_/rates_/$id': typeof DashboardLocationsRatesIdRoute
   '/dashboard/locations_/tickets/$id': typeof DashboardLocationsTicketsIdRoute
+  '/dashboard/memberships/update/$id': typeof DashboardMembershipsUpdateIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
@@ -557,10 +614,12 @@ export interface FileRouteTypes {
     | '/update-driver'
     | '/dashboard/$'
     | '/dashboard/account'
+    | '/dashboard/agreements'
     | '/dashboard/calendar'
     | '/dashboard/companies'
     | '/dashboard/company'
     | '/dashboard/drivers'
+    | '/dashboard/memberships'
     | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/services'
@@ -569,6 +628,8 @@ export interface FileRouteTypes {
     | '/dashboard/users'
     | '/dashboard/vehicles'
     | '/dashboard/'
+    | '/dashboard/agreements/$id'
+    | '/dashboard/agreements/create'
     | '/dashboard/calendar/add-year'
     | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
@@ -579,6 +640,7 @@ export interface FileRouteTypes {
     | '/dashboard/locations/devices'
     | '/dashboard/locations/map'
     | '/dashboard/locations/rates'
+    | '/dashboard/memberships/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
@@ -593,6 +655,7 @@ export interface FileRouteTypes {
     | '/dashboard/locations/devices/create'
     | '/dashboard/locations/rates/$id'
     | '/dashboard/locations/tickets/$id'
+    | '/dashboard/memberships/update/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
@@ -614,10 +677,12 @@ export interface FileRouteTypes {
     | '/update-driver'
     | '/dashboard/$'
     | '/dashboard/account'
+    | '/dashboard/agreements'
     | '/dashboard/calendar'
     | '/dashboard/companies'
     | '/dashboard/company'
     | '/dashboard/drivers'
+    | '/dashboard/memberships'
     | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/services'
@@ -626,6 +691,8 @@ export interface FileRouteTypes {
     | '/dashboard/users'
     | '/dashboard/vehicles'
     | '/dashboard'
+    | '/dashboard/agreements/$id'
+    | '/dashboard/agreements/create'
     | '/dashboard/calendar/add-year'
     | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
@@ -636,6 +703,7 @@ export interface FileRouteTypes {
     | '/dashboard/locations/devices'
     | '/dashboard/locations/map'
     | '/dashboard/locations/rates'
+    | '/dashboard/memberships/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups'
@@ -650,6 +718,7 @@ export interface FileRouteTypes {
     | '/dashboard/locations/devices/create'
     | '/dashboard/locations/rates/$id'
     | '/dashboard/locations/tickets/$id'
+    | '/dashboard/memberships/update/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
@@ -672,10 +741,12 @@ export interface FileRouteTypes {
     | '/update-driver'
     | '/dashboard/$'
     | '/dashboard/account'
+    | '/dashboard/agreements'
     | '/dashboard/calendar'
     | '/dashboard/companies'
     | '/dashboard/company'
     | '/dashboard/drivers'
+    | '/dashboard/memberships'
     | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/services'
@@ -684,6 +755,8 @@ export interface FileRouteTypes {
     | '/dashboard/users'
     | '/dashboard/vehicles'
     | '/dashboard/'
+    | '/dashboard/agreements/$id'
+    | '/dashboard/agreements/create'
     | '/dashboard/calendar/add-year'
     | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
@@ -694,6 +767,7 @@ export interface FileRouteTypes {
     | '/dashboard/locations_/devices'
     | '/dashboard/locations_/map'
     | '/dashboard/locations_/rates'
+    | '/dashboard/memberships/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
@@ -708,6 +782,7 @@ export interface FileRouteTypes {
     | '/dashboard/locations_/devices/create'
     | '/dashboard/locations_/rates_/$id'
     | '/dashboard/locations_/tickets/$id'
+    | '/dashboard/memberships/update/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
@@ -838,6 +913,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAccountRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/agreements': {
+      id: '/dashboard/agreements'
+      path: '/agreements'
+      fullPath: '/dashboard/agreements'
+      preLoaderRoute: typeof DashboardAgreementsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/calendar': {
       id: '/dashboard/calendar'
       path: '/calendar'
@@ -864,6 +946,13 @@ declare module '@tanstack/react-router' {
       path: '/drivers'
       fullPath: '/dashboard/drivers'
       preLoaderRoute: typeof DashboardDriversRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/memberships': {
+      id: '/dashboard/memberships'
+      path: '/memberships'
+      fullPath: '/dashboard/memberships'
+      preLoaderRoute: typeof DashboardMembershipsRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/messages': {
@@ -914,6 +1003,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/vehicles'
       preLoaderRoute: typeof DashboardVehiclesRouteImport
       parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/agreements/$id': {
+      id: '/dashboard/agreements/$id'
+      path: '/$id'
+      fullPath: '/dashboard/agreements/$id'
+      preLoaderRoute: typeof DashboardAgreementsIdRouteImport
+      parentRoute: typeof DashboardAgreementsRoute
+    }
+    '/dashboard/agreements/create': {
+      id: '/dashboard/agreements/create'
+      path: '/create'
+      fullPath: '/dashboard/agreements/create'
+      preLoaderRoute: typeof DashboardAgreementsCreateRouteImport
+      parentRoute: typeof DashboardAgreementsRoute
     }
     '/dashboard/calendar/add-year': {
       id: '/dashboard/calendar/add-year'
@@ -991,6 +1094,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/locations/rates'
       preLoaderRoute: typeof DashboardLocationsRatesRouteImport
       parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/memberships/create': {
+      id: '/dashboard/memberships/create'
+      path: '/create'
+      fullPath: '/dashboard/memberships/create'
+      preLoaderRoute: typeof DashboardMembershipsCreateRouteImport
+      parentRoute: typeof DashboardMembershipsRoute
     }
     '/dashboard/support/': {
       id: '/dashboard/support/'
@@ -1083,6 +1193,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardLocationsTicketsIdRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/memberships/update/$id': {
+      id: '/dashboard/memberships/update/$id'
+      path: '/update/$id'
+      fullPath: '/dashboard/memberships/update/$id'
+      preLoaderRoute: typeof DashboardMembershipsUpdateIdRouteImport
+      parentRoute: typeof DashboardMembershipsRoute
+    }
     '/dashboard/support/help-center/{-$article}': {
       id: '/dashboard/support/help-center/{-$article}'
       path: '/support/help-center/{-$article}'
@@ -1127,6 +1244,19 @@ declare module '@tanstack/react-router' {
     }
   }
 }
+
+interface DashboardAgreementsRouteChildren {
+  DashboardAgreementsIdRoute: typeof DashboardAgreementsIdRoute
+  DashboardAgreementsCreateRoute: typeof DashboardAgreementsCreateRoute
+}
+
+const DashboardAgreementsRouteChildren: DashboardAgreementsRouteChildren = {
+  DashboardAgreementsIdRoute: DashboardAgreementsIdRoute,
+  DashboardAgreementsCreateRoute: DashboardAgreementsCreateRoute,
+}
+
+const DashboardAgreementsRouteWithChildren =
+  DashboardAgreementsRoute._addFileChildren(DashboardAgreementsRouteChildren)
 
 interface DashboardCalendarRouteChildren {
   DashboardCalendarAddYearRoute: typeof DashboardCalendarAddYearRoute
@@ -1180,6 +1310,19 @@ const DashboardDriversRouteChildren: DashboardDriversRouteChildren = {
 
 const DashboardDriversRouteWithChildren =
   DashboardDriversRoute._addFileChildren(DashboardDriversRouteChildren)
+
+interface DashboardMembershipsRouteChildren {
+  DashboardMembershipsCreateRoute: typeof DashboardMembershipsCreateRoute
+  DashboardMembershipsUpdateIdRoute: typeof DashboardMembershipsUpdateIdRoute
+}
+
+const DashboardMembershipsRouteChildren: DashboardMembershipsRouteChildren = {
+  DashboardMembershipsCreateRoute: DashboardMembershipsCreateRoute,
+  DashboardMembershipsUpdateIdRoute: DashboardMembershipsUpdateIdRoute,
+}
+
+const DashboardMembershipsRouteWithChildren =
+  DashboardMembershipsRoute._addFileChildren(DashboardMembershipsRouteChildren)
 
 interface DashboardTypeVehiclesRouteChildren {
   DashboardTypeVehiclesUpdateIdRoute: typeof DashboardTypeVehiclesUpdateIdRoute
@@ -1241,10 +1384,12 @@ const DashboardLocationsDevicesRouteWithChildren =
 interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute
   DashboardAccountRoute: typeof DashboardAccountRoute
+  DashboardAgreementsRoute: typeof DashboardAgreementsRouteWithChildren
   DashboardCalendarRoute: typeof DashboardCalendarRouteWithChildren
   DashboardCompaniesRoute: typeof DashboardCompaniesRouteWithChildren
   DashboardCompanyRoute: typeof DashboardCompanyRoute
   DashboardDriversRoute: typeof DashboardDriversRouteWithChildren
+  DashboardMembershipsRoute: typeof DashboardMembershipsRouteWithChildren
   DashboardMessagesRoute: typeof DashboardMessagesRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardServicesRoute: typeof DashboardServicesRoute
@@ -1269,10 +1414,12 @@ interface DashboardRouteChildren {
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
   DashboardAccountRoute: DashboardAccountRoute,
+  DashboardAgreementsRoute: DashboardAgreementsRouteWithChildren,
   DashboardCalendarRoute: DashboardCalendarRouteWithChildren,
   DashboardCompaniesRoute: DashboardCompaniesRouteWithChildren,
   DashboardCompanyRoute: DashboardCompanyRoute,
   DashboardDriversRoute: DashboardDriversRouteWithChildren,
+  DashboardMembershipsRoute: DashboardMembershipsRouteWithChildren,
   DashboardMessagesRoute: DashboardMessagesRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardServicesRoute: DashboardServicesRoute,

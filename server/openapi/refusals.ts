@@ -56,6 +56,7 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   beatKiosk: ['link_gone', 'too_many_attempts'],
   previewVehicles: ['not_found'],
   editNamedCompanyVehicleType: ['not_found'],
+  editNamedAgreement: ['not_found'],
   editService: WRITES_SERVICE,
   updateNotificationMethod: [...WRITES_SERVICE, 'edit_conflict'],
   finishService: [...WRITES_SERVICE, 'cash_up_collected'],

@@ -64,6 +64,7 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   companyId: 'The company; another than one’s own is not found.',
   enabled: 'Only those that are enabled, or disabled.',
   year: 'Of the calendar.',
+  month: 'Of the calendar, as 2026-11.',
   date: 'A day of the calendar.',
   language: 'Of names and messages.',
   startDate: 'First moment, by the clock of `timezone`: 2026-11-20T00:00:00. Needs `endDate`.',

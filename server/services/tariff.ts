@@ -59,6 +59,7 @@ export async function readLedger({ location, vehicleTypeId, startedAt }: Arrival
   const holidays = [...byRecord(of('holiday')).values()].map((versions) => toVersions(versions, HolidayTerms))
   return {
     books: {
+      locationId: location.id,
       timeZone: place.timeZone,
       roundsCash: place.currency === 'COP',
       rates: found.map(toRate),
@@ -113,7 +114,7 @@ export async function readAgreementOf(arrival: Arrival & { agreementId: string }
   const { tx, actor, now } = context
   const [place] = await tx.db.select({ timeZone: locations.timeZone }).from(locations).where(and(eq(locations.companyId, actor.companyId), eq(locations.id, arrival.location.id)))
   if (!place) throw new Error('A service without its location')
-  const found = agreementAt(await readAgreements(arrival.agreementId, context), arrival.agreementId, { ...arrivalOf(arrival, place), at: now.toISOString() })
+  const found = agreementAt(await readAgreements(arrival.agreementId, context), arrival.agreementId, { ...arrivalOf(arrival, { locationId: arrival.location.id, timeZone: place.timeZone }), at: now.toISOString() })
   if (found === null) throw invalidField('agreementId', 'agreement_unknown')
   return found
 }

@@ -15,6 +15,7 @@ import * as collections from '../../src/ui/labels/collections.ts'
 import * as driverFields from '../../src/ui/labels/driver-fields.ts'
 import * as errors from '../../src/ui/labels/errors.ts'
 import * as locations from '../../src/ui/labels/locations.ts'
+import * as memberships from '../../src/ui/labels/memberships.ts'
 import * as people from '../../src/ui/labels/people.ts'
 import * as serviceColumns from '../../src/ui/labels/service-columns.ts'
 import * as serviceFields from '../../src/ui/labels/service-fields.ts'
@@ -35,7 +36,7 @@ async function exportsOf(folder: string): Promise<ReadonlyMap<string, unknown>> 
 
 const domain = await exportsOf('domain')
 const contract = await exportsOf('contract')
-const labels = new Map<string, unknown>([agreements, auditActions, cashUps, collections, driverFields, errors, locations, people, serviceColumns, serviceFields, services, vehicleFields, vehicles].flatMap((module) => Object.entries(module)))
+const labels = new Map<string, unknown>([agreements, auditActions, cashUps, collections, driverFields, errors, locations, memberships, people, serviceColumns, serviceFields, services, vehicleFields, vehicles].flatMap((module) => Object.entries(module)))
 
 /** By which words the members of each enumeration are shown. */
 const SHOWN_BY = {
@@ -57,6 +58,7 @@ const SHOWN_BY = {
   AGREEMENT_TYPES: 'AGREEMENT_TYPE_LABELS',
   DISCOUNT_TYPES: 'DISCOUNT_TYPE_LABELS',
   AGREEMENT_COSTS: 'AGREEMENT_COST_LABELS',
+  VALIDITY_UNITS: 'VALIDITY_UNIT_LABELS',
   ROLES: 'ROLE_LABELS',
   OWNER_ROLES: 'OWNER_ROLE_LABELS',
   GENDERS: 'GENDER_LABELS',
@@ -91,6 +93,7 @@ const NOT_SHOWN: Record<string, string> = {
   PAYMENT_KINDS: 'each is shown in its own place: in the price, as paid twice, as given back',
   AREAS: 'parts of addresses',
   CRUD_VERBS: 'names of calls',
+  AGREEMENT_PARTS: 'the fields of an agreement, by the labels of its kind',
   USER_STATES: 'each has its look in the list of users',
   COMPANY_FIELD_NAMES: 'the fields of a company, by the labels of its kind',
   INVOICING_FIELD_NAMES: 'some of the fields of a company',

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
 
 import { isAdmin, type Role } from '../../../domain/roles.ts'
-import { CalendarIcon, HelpIcon, type Icon } from '../../ui/icons.tsx'
-import { BuildingIcon, CashUpsIcon, DashboardIcon, DriversIcon, OutboxIcon, PersonIcon, ServicesIcon, VehicleTypesIcon, VehiclesIcon } from './icons.tsx'
+import { CalendarIcon, CardIcon, HelpIcon, type Icon } from '../../ui/icons.tsx'
+import { AgreementsIcon, BuildingIcon, CashUpsIcon, DashboardIcon, DriversIcon, OutboxIcon, PersonIcon, ServicesIcon, VehicleTypesIcon, VehiclesIcon } from './icons.tsx'
 
 export interface NavigationEntry {
   to: NonNullable<LinkProps['to']>
@@ -25,8 +25,10 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/dashboard', label: msg`Dashboard`, icon: DashboardIcon, onPhone: true },
   { to: '/dashboard/services', label: msg`Services`, icon: ServicesIcon, onPhone: true },
   { to: '/dashboard/cash-ups', label: msg`Cash-ups`, icon: CashUpsIcon, onPhone: true },
+  { to: '/dashboard/memberships', label: msg`Memberships`, icon: CardIcon },
   { to: '/dashboard/users', search: { role: 'parking_staff' }, label: msg`Staff`, icon: DriversIcon, forAdmins: true },
   { to: '/dashboard/users', search: { role: 'parking_admin' }, label: msg`Admins`, icon: PersonIcon, forAdmins: true },
+  { to: '/dashboard/agreements', label: msg`Agreements`, icon: AgreementsIcon },
   { to: '/dashboard/company', label: msg`My company`, icon: BuildingIcon },
   { to: '/dashboard/companies', label: msg`Companies`, icon: BuildingIcon, forSuperAdmins: true },
   { to: '/dashboard/drivers', label: msg`Drivers`, icon: DriversIcon },

@@ -15,7 +15,7 @@ import { COMPANY_FORM_FIELDS, CompanyFields } from './company-fields.tsx'
 import { CompanyInput, CompanyValues, companyFieldOf, companySchema, companyValuesOf, inputOfCompany, valuesOfCompany } from './company-input.ts'
 import styles from './company-page.module.css'
 import { companyKind } from './kind.ts'
-import { percentText } from './percent.tsx'
+import { percentText } from '../../ui/percent.tsx'
 import { editProfile } from './writes.ts'
 
 const Draft = editDraft(CompanyInput, CompanyValues)

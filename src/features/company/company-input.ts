@@ -9,7 +9,7 @@ import { taxIdFault } from '../../../domain/tax-ids.ts'
 import { amountOf } from '../../lib/amount-input.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
-import { percentText } from './percent.tsx'
+import { percentText } from '../../ui/percent.tsx'
 
 const typed = v.string()
 const known = v.nullable(v.string())

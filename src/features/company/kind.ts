@@ -4,7 +4,7 @@ import { oneOf } from '../../records/kind-field.ts'
 import { defineKind } from '../../records/record-kind.ts'
 import { AMOUNT_STYLE_LABELS } from '../../ui/labels/companies.ts'
 import { INVOICING_TYPE_LABELS } from '../../ui/labels/people.ts'
-import { PercentWords } from './percent.tsx'
+import { PercentWords } from '../../ui/percent.tsx'
 
 export const companyKind = defineKind({
   one: msg`Company`,

@@ -54,6 +54,7 @@ export function Simulator({ place: { location, agreements, holidays }, rates }: 
       { at: endedAt, taxRate: location.taxRate ?? company.vatRate, digitalCommission: location.digitalCommission, holidays },
       [],
       {
+        locationId: location.id,
         timeZone,
         roundsCash: company.currency === 'COP',
         rates: rates.map((rate) => ({ ...rate, validFrom: THERE_BEFORE })),

@@ -28,6 +28,8 @@ export const HELP_ARTICLES = [
   'ticket-texts',
   'location-map',
   'rates',
+  'agreements',
+  'memberships',
   'work-without-a-network',
   'outbox',
   'not-accepted',

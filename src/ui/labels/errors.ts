@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { isFieldCode, type FieldCode, type ProblemCode } from '../../../contract/errors.ts'
 import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
 import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../../../domain/holidays.ts'
+import { AUTHORIZED_VEHICLES_MAX, VALIDITY_MAX } from '../../../domain/membership-limits.ts'
 import { PASSWORD_MIN } from '../../../domain/password-length.ts'
 import { REMARKS_MAX } from '../../../domain/services.ts'
 import { TYPE_NAME_MAX } from '../../../domain/vehicles.ts'
@@ -88,6 +89,16 @@ export const FIELD_CODE_LABELS = {
   minutes_invalid: msg`Between 1 minute and 31 days`,
   rate_missing: msg`This location has no rate for this vehicle at that time. Ask an admin to add one.`,
   agreement_unknown: msg`This agreement is not offered to this vehicle on that day`,
+  agreement_exists: msg`Another agreement has this name`,
+  default_taken: msg`Another agreement is the default there already`,
+  not_of_type: msg`An agreement of this type does not have this`,
+  percentage_invalid: msg`More than 0 and at most 100 %`,
+  would_be_all: msg`Nothing would be left, which would mean all of them. Choose again.`,
+  membership_exists: msg`Another membership has this name`,
+  vehicles_invalid: msg`Between 1 and ${AUTHORIZED_VEHICLES_MAX} vehicles`,
+  spaces_invalid: msg`Between 1 and ${AUTHORIZED_VEHICLES_MAX} spaces`,
+  fewer_vehicles_than_spaces: msg`At least as many vehicles as parking spaces`,
+  validity_invalid: msg`1 to ${VALIDITY_MAX.days} days, or 1 to ${VALIDITY_MAX.months} months`,
   not_in_progress: msg`This service has not begun, or has ended`,
   not_paid_yet: msg`This service is not paid yet`,
   amount_invalid: msg`Write an amount in figures, such as 12,500.00`,

@@ -112,6 +112,7 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     secondPayment,
     unassignedService: await addService(server, { companyId, locationId, status: 'completed', paymentMethod: 'cash', totalCost: 100_00 }),
     agreement: rows[0]?.id ?? '',
+    membership: await addMembership(server, companyId),
     ratedLocation,
     freeTimeRate: await rate('free_time', null, null, 5),
     maximumRate: await rate('maximum', null, 100_00, null),
@@ -138,4 +139,13 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     freshId: uuidv7(),
     freshDay: freshDay(),
   }
+}
+
+async function addMembership(server: TestServer, companyId: string): Promise<string> {
+  const id = uuidv7()
+  await server.owner.query(
+    `insert into memberships (company_id, id, name, cost, vehicle_type_id, authorized_vehicles, parking_spaces, validity_unit, validity_count, created_at) values ($1, $2, $3, 18000000, 1, 2, 1, 'months', 1, now())`,
+    [companyId, id, `Mensualidad ${id}`],
+  )
+  return id
 }

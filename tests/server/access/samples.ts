@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { agreementChanges, countAgreements, getAgreement, listAgreements } from '../../../contract/agreement.ts'
+import { agreementCalls, editNamedAgreement, getAgreementUse } from '../../../contract/agreement-edit.ts'
 import { batchWrites } from '../../../contract/batch.ts'
 import {
   adjustCashUp,
@@ -30,6 +30,7 @@ import { addHolidays, suggestHolidays, verifyHoliday } from '../../../contract/h
 import { KIOSK_HEADER, beatKiosk, kioskDeviceCalls, listConnections, makePairingCode, moveKioskDevice, pairKiosk, revokeKioskDevice } from '../../../contract/kiosk-device.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from '../../../contract/location.ts'
 import { EMAIL_LINK_HEADER, cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from '../../../contract/account.ts'
+import { membershipCalls } from '../../../contract/membership.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from '../../../contract/message.ts'
 import { listFormerOperators } from '../../../contract/operator.ts'
 import { PASSWORD_LINK_HEADER, askForPassword, openPasswordLink } from '../../../contract/password-link.ts'
@@ -86,6 +87,8 @@ export const RECORDS = [
   'holiday',
   /** A type of the company's, which has no row of bicycles. */
   'vehicleType',
+  /** One that is sold. */
+  'membership',
   /** A message that could not be sent. */
   'unsentMessage',
   /** A device that was paired. */
@@ -261,10 +264,18 @@ export const SAMPLES: readonly Sample[] = [
     changes: { customName: { from: null, to: 'Sedán' } },
   }),
   sample(editNamedVehicleType, ({ vehicleType }) => ({ body: { id: vehicleType, changes: { customName: { from: null, to: 'Sedán' } } } })),
-  sample(listAgreements, () => ({ query: { enabled: 'true' as const } })),
-  sample(countAgreements, () => ({ query: {} })),
-  sample(agreementChanges, () => ({ query: {} })),
-  sample(getAgreement, ({ agreement }) => ({ params: { id: agreement } })),
+  ...crudSamples(agreementCalls, {
+    idOf: ({ agreement }) => agreement,
+    input: ({ freshId }) => ({ id: freshId, name: `Convenio ${freshId}`, type: 'percentage', percentage: 2_000 }),
+    changes: { budgetCount: { from: null, to: 100 } },
+  }),
+  sample(editNamedAgreement, ({ agreement }) => ({ body: { id: agreement, changes: { budgetCount: { from: null, to: 100 } } } })),
+  sample(getAgreementUse, ({ agreement }) => ({ params: { id: agreement }, query: { month: '2026-11' } })),
+  ...crudSamples(membershipCalls, {
+    idOf: ({ membership }) => membership,
+    input: ({ freshId }) => ({ id: freshId, name: `Mensualidad ${freshId}`, cost: 18_000_000, vehicleTypeId: 1, authorizedVehicles: 2, parkingSpaces: 1, validityUnit: 'months', validityCount: 1 }),
+    changes: { cost: { from: 18_000_000, to: 19_000_000 } },
+  }),
   ...crudSamples(holidayCalls, {
     idOf: ({ holiday }) => holiday,
     input: ({ freshId, freshDay }) => ({ id: freshId, holidayName: 'Día de la Empresa', holidayDate: freshDay }),

@@ -15,6 +15,8 @@ export const SCREENS = {
   users: { to: '/dashboard/users', label: msg`Users` },
   company: { to: '/dashboard/company', label: msg`My company` },
   companies: { to: '/dashboard/companies', label: msg`Companies` },
+  agreements: { to: '/dashboard/agreements', label: msg`Agreements` },
+  memberships: { to: '/dashboard/memberships', label: msg`Memberships` },
   calendar: { to: '/dashboard/calendar', label: msg`Calendar` },
   devices: { to: '/dashboard/locations/devices', label: msg`Devices` },
   rates: { to: '/dashboard/locations/rates', label: msg`Rates` },

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { comparableText } from '../../../domain/comparable-text.ts'
 import { useFieldControl } from '../../ui/form/use-field-control.ts'
 import { TextButton } from '../../ui/text-button.tsx'
-import { useLocations } from '../locations/queries.ts'
-import styles from './users.module.css'
+import { useLocations } from './queries.ts'
+import styles from './locations-select.module.css'
 
 /** From so many on they are searched. */
 const SEARCHED_FROM = 10
 
-/** Which locations somebody works at: none, until one is chosen. One that is not in use any more can only be taken away. */
-export function LocationsField({ label }: { label: string }) {
+/** Several locations. `none` says what it means that none is chosen. One that is not in use any more can only be taken away. */
+export function LocationsField({ label, none }: { label: string; none?: string }) {
   const { t } = useLingui()
   const { value, setValue, control } = useFieldControl<string[]>()
   const { list = [] } = useLocations()
@@ -20,8 +20,8 @@ export function LocationsField({ label }: { label: string }) {
   const offered = list.filter(({ id, isActive }) => isActive || value.includes(id))
   const shown = offered.filter(({ name, city }) => comparableText(`${name} ${city}`).includes(comparableText(term)))
   return (
-    <Checkbox.Group {...control} label={label} value={value} onChange={setValue} description={value.length === 0 ? t`Without a location they see nothing.` : undefined}>
-      <div className={styles.placesHead}>
+    <Checkbox.Group {...control} label={label} value={value} onChange={setValue} description={value.length === 0 ? none : undefined}>
+      <div className={styles.head}>
         {offered.length >= SEARCHED_FROM && <TextInput aria-label={t`Search locations`} placeholder={t`Name or city`} value={term} onChange={(event) => setTerm(event.currentTarget.value)} />}
         <span className={styles.quiet}>
           <Plural value={value.length} one="# chosen" other="# chosen" />
