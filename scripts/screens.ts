@@ -241,6 +241,16 @@ const OF_ADMINS: readonly Screen[] = [
       await panel(scene.page).getByRole('button', { name: 'Save' }).waitFor()
     },
   },
+  {
+    name: 'rates',
+    title: 'Rates of a location',
+    purpose: 'What a stay costs: the week, each kind of rate, what is wrong with them, a stay to try, and the versions.',
+    show: async (scene) => {
+      await go(scene, '/dashboard/locations/rates')
+      await scene.page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+      await scene.page.getByRole('region', { name: 'Versions' }).getByRole('listitem').first().waitFor()
+    },
+  },
   { name: 'calendar', title: 'Holidays', purpose: 'The days on which locations keep the hours and rates of holidays.', show: (scene) => list(scene, '/dashboard/calendar') },
   {
     name: 'calendar-year',
