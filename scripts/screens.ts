@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import type { Language } from '../domain/people.ts'
 import { AppServer } from '../e2e/support/app-server.ts'
 import { payTwice } from '../e2e/support/double-payment.ts'
-import { ANA, HER_PLATE, NEIGHBOUR_PLATE, OWNER, THIRD_PLATE } from '../e2e/support/people.ts'
+import { ANA, HER_PLATE, NEIGHBOUR_PLATE, OWNER, PASSWORD, ROOT, THIRD_PLATE } from '../e2e/support/people.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { chromiumFlags, ensureChromium } from './chromium.ts'
 
@@ -83,6 +83,21 @@ const OF_VISITORS: readonly Screen[] = [
       await scene.page.getByRole('radio', { name: 'Colombia' }).check()
       await scene.page.getByRole('button', { name: 'Next', exact: true }).click()
       await scene.page.getByRole('textbox', { name: 'Company name' }).fill('Parqueadero El Roble')
+    },
+  },
+  {
+    name: 'companies',
+    title: 'Companies',
+    purpose: 'For a system administrator: every company, who can sign in to it, and the way into it.',
+    show: async (scene) => {
+      const { page } = scene
+      await go(scene, '/sign-in?lng=en')
+      await page.getByRole('textbox', { name: 'Email' }).fill(ROOT)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('button', { name: 'Colombia' }).click()
+      await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
+      await list(scene, '/dashboard/companies')
     },
   },
 ]
@@ -206,6 +221,15 @@ const OF_ADMINS: readonly Screen[] = [
       await list(scene, '/dashboard/type-vehicles')
       await rows(scene.page).getByRole('link').first().click()
       await panel(scene.page).getByRole('button', { name: 'Choose an SVG' }).waitFor()
+    },
+  },
+  {
+    name: 'company',
+    title: 'My company',
+    purpose: 'What tickets, receipts and invoices say of the company, its logo, and how its amounts are written.',
+    show: async (scene) => {
+      await go(scene, '/dashboard/company')
+      await scene.page.getByRole('textbox', { name: 'Business name' }).waitFor()
     },
   },
   { name: 'users', title: 'Users', purpose: 'Who works in the company, whether they accepted their invitation, and whether they are signed in.', show: (scene) => list(scene, '/dashboard/users') },

@@ -2,13 +2,12 @@ import './app/mantine.ts'
 import './app/tokens.css'
 import './app/global.css'
 
-import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 
 import { App } from './app/app.tsx'
 import { BootFailure } from './app/errors/boot-failure.tsx'
 import { followAccountLanguage } from './app/account-language.ts'
-import { isPainted, liftBootScreen, replacePainted } from './app/boot-screen.ts'
+import { isPainted, liftBootScreen } from './app/boot-screen.ts'
 import { startLanguage } from './app/language.ts'
 import { startPwa } from './app/pwa/start-pwa.ts'
 import { createAppRouter } from './app/router.tsx'
@@ -40,9 +39,8 @@ void Promise.all([startLanguage(), startClient()]).then(
   async () => {
     if (isPainted()) {
       // The app's page is ready before it is drawn, so that one frame has the painted one and the next has it.
-      await router.load()
-      flushSync(() => root.render(<App client={client} router={router} />))
-      return replacePainted(container)
+      const [{ drawInPlace }] = await Promise.all([import('./app/painted/replace-painted.ts'), router.load()])
+      return drawInPlace(container, () => root.render(<App client={client} router={router} />))
     }
     // Beneath the loading screen, until there is a page to be seen.
     const stop = router.subscribe('onRendered', () => {

@@ -68,9 +68,9 @@ async function answer(route: Route, raw: RawRequest, given: RequestContext): Pro
   return withIdempotency({ key: key.output, hash: requestHash(endpoint.id, raw.params, raw.body) }, endpoint, { ...context, onBehalfOf: author.output }, handle)
 }
 
-/** Which company a super admin works in: the one that the path names, else the one that they have chosen. */
+/** Which company a super admin works in: the one that they have chosen, else the one that the path names. */
 function companyToEnter({ enters }: Endpoint, { params }: RawRequest, { chosenCompany }: Caller): string | null {
-  if (enters === undefined) return chosenCompany
+  if (enters === undefined || chosenCompany !== null) return chosenCompany
   const named = v.safeParse(v.object({ [enters]: Id }), params)
   return named.success ? (named.output[enters] ?? null) : null
 }

@@ -1,8 +1,7 @@
-import { createContext, use, useState } from 'react'
+import { createContext, use } from 'react'
 
 import type { Currency } from '../../domain/countries.ts'
-import { formatFigures, formatMoney, notationOf, type AmountStyle, type Money } from '../../domain/money.ts'
-import { keptAmount, readAmount, shownAmount } from '../lib/amount-text.ts'
+import { formatFigures, formatMoney, type AmountStyle, type Money } from '../../domain/money.ts'
 
 const Style = createContext<AmountStyle>('spec')
 
@@ -10,6 +9,7 @@ const Style = createContext<AmountStyle>('spec')
 export const AmountStyleProvider = Style.Provider
 
 interface Amounts {
+  style: AmountStyle
   /** `COP $ 1,234.00`, or `$ 1.234`. */
   money: (amount: Money | null | undefined) => string
   /** The same without its unit. */
@@ -19,36 +19,5 @@ interface Amounts {
 /** How amounts of a currency are written. */
 export function useAmounts(currency: Currency): Amounts {
   const style = use(Style)
-  return { money: (amount) => formatMoney(amount, currency, style), figures: (amount) => formatFigures(amount, currency, style) }
-}
-
-interface TypedAmount {
-  /** What the field shows. */
-  shown: string
-  type: (text: string) => void
-  /** How it was read, else the currency. */
-  reading: string
-}
-
-/**
- * An amount that is typed as the company's amounts are shown. Forms, drafts and what waits in the outbox keep it as
- * `12345.50`, so that they stand whatever is chosen meanwhile.
- */
-export function useTypedAmount(value: string, setValue: (value: string) => void, currency: Currency): TypedAmount {
-  const style = use(Style)
-  const [typed, setTyped] = useState(value)
-  const { money } = useAmounts(currency)
-  const read = readAmount(value)
-  const reading = read.kind === 'amount' ? money(read.amount) : currency
-  // The product's own way of writing takes either sign: no currency has thousandths, and the reading stands beside it.
-  if (style === 'spec') return { shown: value, type: setValue, reading }
-  const notation = notationOf(currency, style)
-  return {
-    shown: keptAmount(typed, notation) === value ? typed : shownAmount(value, notation),
-    type: (text) => {
-      setTyped(text)
-      setValue(keptAmount(text, notation))
-    },
-    reading,
-  }
+  return { style, money: (amount) => formatMoney(amount, currency, style), figures: (amount) => formatFigures(amount, currency, style) }
 }

@@ -27,6 +27,6 @@ export const COMPANY_COLUMNS: readonly Column<CompanySummary>[] = [
   { id: 'legalName', header: fields.legalName.label, width: 230, from: 'wide', extra: true, cell: ({ legalName }) => legalName, exported: ({ legalName }) => legalName },
   { id: 'country', header: fields.country.label, width: 160, cell: (company) => <CountryWords company={company} />, exported: ({ country }, t) => t(COUNTRY_LABELS[country]) },
   { id: 'taxId', header: fields.taxId.label, width: 150, from: 'medium', cell: ({ taxId }) => taxId, exported: ({ taxId }) => taxId },
-  { id: 'activeOperators', header: msg`Can sign in`, width: 120, align: 'end', cell: ({ activeOperators }) => String(activeOperators), exported: ({ activeOperators }) => ({ count: activeOperators }) },
+  { id: 'activeOperators', header: msg`Active users`, width: 140, align: 'end', cell: ({ activeOperators }) => String(activeOperators), exported: ({ activeOperators }) => ({ count: activeOperators }) },
   { id: 'createdAt', header: msg`Created`, width: 165, from: 'wide', cell: ({ createdAt }) => <Moment at={createdAt} timeZone={deviceTimeZone()} /> },
 ]

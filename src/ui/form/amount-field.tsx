@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 
 import type { Currency } from '../../../domain/countries.ts'
-import { useTypedAmount } from '../amounts.ts'
 import styles from './amount-field.module.css'
+import { useTypedAmount } from './typed-amount.ts'
 import { useFieldControl, type FieldProps } from './use-field-control.ts'
 
 interface AmountFieldProps extends FieldProps {
