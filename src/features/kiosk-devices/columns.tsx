@@ -31,7 +31,7 @@ export function deviceColumns({ nameOf, timeZoneOf }: Places): readonly Column<K
     },
     { id: 'clock', header: msg`Clock`, width: 125, from: 'wide', cell: (device) => <ClockWords device={device} />, exported: ({ clockSkew }) => (clockSkew === null ? null : { count: Math.round(clockSkew / 1_000) }) },
     { id: 'queue', header: msg`Queue`, width: 80, from: 'wide', align: 'end', cell: ({ queueLength }) => queueLength ?? <Missing />, exported: ({ queueLength }) => (queueLength === null ? null : { count: queueLength }) },
-    { id: 'version', header: msg`Version`, width: 100, from: 'wide', cell: ({ appVersion }) => appVersion ?? <Missing />, exported: ({ appVersion }) => appVersion },
-    { id: 'prefix', header: fields.receiptPrefix.label, width: 120, from: 'wide', cell: ({ receiptPrefix }) => receiptPrefix ?? <Missing />, exported: ({ receiptPrefix }) => receiptPrefix },
+    { id: 'version', header: msg`Version`, width: 100, from: 'wide', extra: true, cell: ({ appVersion }) => appVersion ?? <Missing />, exported: ({ appVersion }) => appVersion },
+    { id: 'prefix', header: fields.receiptPrefix.label, width: 120, from: 'wide', extra: true, cell: ({ receiptPrefix }) => receiptPrefix ?? <Missing />, exported: ({ receiptPrefix }) => receiptPrefix },
   ]
 }

@@ -91,6 +91,7 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     `insert into payments (company_id, id, service_id, kind, method, amount, stays, by, by_name, at, recorded_at) values ($1, $2, $3, 'second_payment', 'digital', 10000, 0, $4, 'Rosa', $5, $5)`,
     [companyId, secondPayment, twicePaidService, operator, new Date()],
   )
+  await server.owner.query(`update locations set check_in_footer = '' where id = $1`, [locationId])
   const kiosk = await addPairedKiosk(server, { companyId, locationId })
   const unsentMessage = uuidv7()
   await server.owner.query(

@@ -245,7 +245,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(getLocation, ({ location }) => ({ params: { id: location } })),
   sample(getLocationsByIds, ({ location }) => ({ params: { ids: location } })),
   sample(listParkingServices, () => ({})),
-  sample(editTicket, ({ location }) => ({ params: { id: location }, body: { changes: { checkInFooter: { from: 'Guarde este tiquete.', to: 'Guarde este tiquete.' } } } })),
+  sample(editTicket, ({ location }) => ({ params: { id: location }, body: { changes: { checkInFooter: { from: '', to: 'Guarde este tiquete.' } } } })),
   ...crudSamples(kioskDeviceCalls, {
     idOf: ({ kioskDevice }) => kioskDevice,
     input: ({ freshId, location }) => ({ id: freshId, name: 'Cajero entrada', locationId: location }),
