@@ -31,6 +31,7 @@ import { askForPassword, openPasswordLink } from './password-link.ts'
 import { getServicePrice } from './price.ts'
 import { RATE_ENDPOINTS } from './rate.ts'
 import { assignPayment, refundService, resendInvoice } from './payment.ts'
+import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from './report.ts'
 import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from './service.ts'
 import { getServiceHistory } from './service-history.ts'
 import { currentUser, endSessions, signIn, signOut } from './session.ts'
@@ -143,5 +144,13 @@ export const ENDPOINTS = [
   listUnsentMessages,
   sendMessageAgain,
   discardMessage,
+  salesReport,
+  salesTotals,
+  servicesReport,
+  servicesTotals,
+  discountsReport,
+  discountsTotals,
+  vehiclesAtHome,
+  visitsReport,
   batchWrites,
 ] as const satisfies readonly Endpoint[]

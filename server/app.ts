@@ -39,6 +39,7 @@ import { contentSecurityPolicy, securityHeaders } from './middleware/security-he
 import { apiReader } from './openapi/reader.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { withSession } from './session/actor.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -89,6 +90,7 @@ const ROUTES: readonly Route[] = [
   ...rateRoutes,
   ...cashUpRoutes,
   ...unsentRoutes,
+  ...reportRoutes,
 ]
 
 const API_METHODS = [...new Set(ENDPOINTS.map(({ method }) => method))]

@@ -33,6 +33,7 @@ import { listFormerOperators } from '../../../contract/operator.ts'
 import { PASSWORD_LINK_HEADER, askForPassword, openPasswordLink } from '../../../contract/password-link.ts'
 import { endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOfOperators, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from '../../../contract/user.ts'
 import { getServicePrice } from '../../../contract/price.ts'
+import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
 import { freeTimeRates, maximumRates, nightRates, unitRates, unitRateTariffs, unitSpecialRates, unitSpecialRateTariffs } from '../../../contract/rate.ts'
 import { assignPayment, refundService, resendInvoice } from '../../../contract/payment.ts'
 import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
@@ -104,6 +105,8 @@ export type Named = Record<(typeof RECORDS)[number] | (typeof WORDS)[number], st
 
 const AT = '2026-11-20T12:00:00.000Z'
 const QUOTE = { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
+/** Of the reports. */
+const A_WEEK = { startDate: '2026-11-16T00:00:00', endDate: '2026-11-22T23:59:59' }
 const UNVERIFIED = { dataphone: null, digital: null }
 
 export const SIGN_UP_CODE = '246813'
@@ -247,6 +250,14 @@ export const SAMPLES: readonly Sample[] = [
   sample(verifyHoliday, ({ company }) => ({ params: { companyId: company, date: '2026-12-25' } })),
   sample(suggestHolidays, () => ({ params: { year: '2027' }, query: { language: 'es' as const } })),
   sample(addHolidays, ({ freshId, freshDay }) => ({ body: { holidays: [{ id: freshId, holidayName: 'Día de la Empresa', holidayDate: freshDay }] } })),
+  sample(salesReport, () => ({ headers: { timezone: 'America/Bogota' }, query: A_WEEK })),
+  sample(salesTotals, () => ({ headers: {}, query: { ...A_WEEK, groupBy: 'day' as const } })),
+  sample(servicesReport, () => ({ headers: {}, query: { ...A_WEEK, limit: '2' } })),
+  sample(servicesTotals, () => ({ headers: {}, query: { ...A_WEEK, groupBy: 'location' as const } })),
+  sample(discountsReport, () => ({ headers: {}, query: A_WEEK })),
+  sample(discountsTotals, () => ({ headers: {}, query: A_WEEK })),
+  sample(vehiclesAtHome, () => ({ headers: {}, query: {} })),
+  sample(visitsReport, () => ({ headers: {}, query: A_WEEK })),
   sample(listServices, ({ location }) => ({ headers: { timezone: 'America/Bogota' }, query: { locationIds: location, paymentMethods: 'cash' } })),
   sample(countServices, () => ({ headers: {}, query: { plate: 'a' } })),
   sample(serviceChanges, () => ({ query: {} })),
