@@ -31,6 +31,8 @@ import { askForPassword, openPasswordLink } from './password-link.ts'
 import { getServicePrice } from './price.ts'
 import { RATE_ENDPOINTS } from './rate.ts'
 import { assignPayment, refundService, resendInvoice } from './payment.ts'
+import { attentionRows, finishAttention, listAttention } from './attention.ts'
+import { companyOccupancy, companyRevenue, hourlyRevenue } from './dashboard.ts'
 import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from './report.ts'
 import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from './service.ts'
 import { getServiceHistory } from './service-history.ts'
@@ -152,5 +154,11 @@ export const ENDPOINTS = [
   discountsTotals,
   vehiclesAtHome,
   visitsReport,
+  companyOccupancy,
+  companyRevenue,
+  hourlyRevenue,
+  listAttention,
+  attentionRows,
+  finishAttention,
   batchWrites,
 ] as const satisfies readonly Endpoint[]

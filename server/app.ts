@@ -16,6 +16,7 @@ import { answerBatch } from './batch/answer-batch.ts'
 import { cashUpRoutes } from './cash-ups/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { countryRoutes } from './countries/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database } from './db/database.ts'
 import { driverLinkRoutes } from './driver-links/routes.ts'
 import { driverRoutes } from './drivers/routes.ts'
@@ -91,6 +92,7 @@ const ROUTES: readonly Route[] = [
   ...cashUpRoutes,
   ...unsentRoutes,
   ...reportRoutes,
+  ...dashboardRoutes,
 ]
 
 const API_METHODS = [...new Set(ENDPOINTS.map(({ method }) => method))]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { agreementChanges, countAgreements, getAgreement, listAgreements } from '../../../contract/agreement.ts'
+import { attentionRows, finishAttention, listAttention } from '../../../contract/attention.ts'
 import { batchWrites } from '../../../contract/batch.ts'
 import {
   adjustCashUp,
@@ -19,6 +20,7 @@ import {
 import { CRUD_VERBS, type Crud } from '../../../contract/crud.ts'
 import { getCompany, listCompanies } from '../../../contract/company.ts'
 import { editCompany, editInvoicing, getCompanyHistory, setInvoicing } from '../../../contract/company-edit.ts'
+import { companyOccupancy, companyRevenue, hourlyRevenue } from '../../../contract/dashboard.ts'
 import { listCountries, listPhoneCodes } from '../../../contract/country.ts'
 import { countDrivers, createDriver, deleteDriver, driverCalls, driverChanges, editDriver, editGuestDriver, getDriver, getDriversByIds, listDrivers, registerDriver } from '../../../contract/driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from '../../../contract/driver-search.ts'
@@ -258,6 +260,12 @@ export const SAMPLES: readonly Sample[] = [
   sample(discountsTotals, () => ({ headers: {}, query: A_WEEK })),
   sample(vehiclesAtHome, () => ({ headers: {}, query: {} })),
   sample(visitsReport, () => ({ headers: {}, query: A_WEEK })),
+  sample(companyOccupancy, () => ({ query: {} })),
+  sample(companyRevenue, () => ({ query: {} })),
+  sample(hourlyRevenue, () => ({ headers: {}, query: { date: '2026-11-20' } })),
+  sample(listAttention, () => ({})),
+  sample(attentionRows, () => ({ params: { kind: 'uncollected' as const } })),
+  sample(finishAttention, () => ({ params: { kind: 'long_stay' as const }, body: { ids: ['00000000-0000-7000-8000-000000000028'], done: true } })),
   sample(listServices, ({ location }) => ({ headers: { timezone: 'America/Bogota' }, query: { locationIds: location, paymentMethods: 'cash' } })),
   sample(countServices, () => ({ headers: {}, query: { plate: 'a' } })),
   sample(serviceChanges, () => ({ query: {} })),

@@ -128,7 +128,7 @@ describe('the sales report [S7-02] [S7-03]', () => {
     for (const { serviceCharge, discount, correction, adjustment50, totalCost, cash, dataphone, digital, status } of data) {
       expect(discount ?? 0).toBeLessThanOrEqual(0)
       expect(adjustment50 ?? 0).toBeLessThanOrEqual(0)
-      if (serviceCharge !== null) expect(Math.max(0, serviceCharge + (discount ?? 0) + (correction ?? 0)) + (adjustment50 ?? 0)).toBe(totalCost)
+      expect(serviceCharge === null ? totalCost : Math.max(0, serviceCharge + (discount ?? 0) + (correction ?? 0)) + (adjustment50 ?? 0)).toBe(totalCost)
       expect(cash + dataphone + digital).toBe(status === 'voided' ? 0 : totalCost)
     }
     expect(data.length).toBeGreaterThan(60)
