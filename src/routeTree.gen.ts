@@ -40,6 +40,8 @@ import { Route as DashboardCashUpsIdRouteImport } from './routes/dashboard/cash-
 import { Route as DashboardCashUpsRefundsRouteImport } from './routes/dashboard/cash-ups/refunds.tsx'
 import { Route as DashboardCashUpsUnassignedRouteImport } from './routes/dashboard/cash-ups/unassigned.tsx'
 import { Route as DashboardDriversCreateRouteImport } from './routes/dashboard/drivers/create.tsx'
+import { Route as DashboardReportsIndexRouteImport } from './routes/dashboard/reports/index.tsx'
+import { Route as DashboardReportsReportRouteImport } from './routes/dashboard/reports/$report.tsx'
 import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
 import { Route as DashboardUsersCreateRouteImport } from './routes/dashboard/users/create.tsx'
 import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create.tsx'
@@ -212,6 +214,16 @@ const DashboardDriversCreateRoute = DashboardDriversCreateRouteImport.update({
   path: '/create',
   getParentRoute: () => DashboardDriversRoute,
 } as any)
+const DashboardReportsIndexRoute = DashboardReportsIndexRouteImport.update({
+  id: '/reports/',
+  path: '/reports/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardReportsReportRoute = DashboardReportsReportRouteImport.update({
+  id: '/reports/$report',
+  path: '/reports/$report',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardSupportIndexRoute = DashboardSupportIndexRouteImport.update({
   id: '/support/',
   path: '/support/',
@@ -324,9 +336,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
+  '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/support/': typeof DashboardSupportIndexRoute
   '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
   '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
@@ -370,9 +384,11 @@ export interface FileRoutesByTo {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups': typeof DashboardCashUpsIndexRoute
+  '/dashboard/reports': typeof DashboardReportsIndexRoute
   '/dashboard/support': typeof DashboardSupportIndexRoute
   '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
   '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
@@ -418,9 +434,11 @@ export interface FileRoutesById {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
+  '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/support/': typeof DashboardSupportIndexRoute
   '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
   '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
@@ -467,9 +485,11 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/reports/$report'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
+    | '/dashboard/reports/'
     | '/dashboard/support/'
     | '/dashboard/calendar/deleteHoliday/$id'
     | '/dashboard/calendar/disableHoliday/$id'
@@ -513,9 +533,11 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/reports/$report'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups'
+    | '/dashboard/reports'
     | '/dashboard/support'
     | '/dashboard/calendar/deleteHoliday/$id'
     | '/dashboard/calendar/disableHoliday/$id'
@@ -560,9 +582,11 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/reports/$report'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
+    | '/dashboard/reports/'
     | '/dashboard/support/'
     | '/dashboard/calendar/deleteHoliday/$id'
     | '/dashboard/calendar/disableHoliday/$id'
@@ -810,6 +834,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDriversCreateRouteImport
       parentRoute: typeof DashboardDriversRoute
     }
+    '/dashboard/reports/': {
+      id: '/dashboard/reports/'
+      path: '/reports'
+      fullPath: '/dashboard/reports/'
+      preLoaderRoute: typeof DashboardReportsIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/reports/$report': {
+      id: '/dashboard/reports/$report'
+      path: '/reports/$report'
+      fullPath: '/dashboard/reports/$report'
+      preLoaderRoute: typeof DashboardReportsReportRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/support/': {
       id: '/dashboard/support/'
       path: '/support'
@@ -1008,7 +1046,9 @@ interface DashboardRouteChildren {
   DashboardCashUpsIdRoute: typeof DashboardCashUpsIdRoute
   DashboardCashUpsRefundsRoute: typeof DashboardCashUpsRefundsRoute
   DashboardCashUpsUnassignedRoute: typeof DashboardCashUpsUnassignedRoute
+  DashboardReportsReportRoute: typeof DashboardReportsReportRoute
   DashboardCashUpsIndexRoute: typeof DashboardCashUpsIndexRoute
+  DashboardReportsIndexRoute: typeof DashboardReportsIndexRoute
   DashboardSupportIndexRoute: typeof DashboardSupportIndexRoute
   DashboardSupportHelpCenterChar123ArticleChar125Route: typeof DashboardSupportHelpCenterChar123ArticleChar125Route
 }
@@ -1030,7 +1070,9 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCashUpsIdRoute: DashboardCashUpsIdRoute,
   DashboardCashUpsRefundsRoute: DashboardCashUpsRefundsRoute,
   DashboardCashUpsUnassignedRoute: DashboardCashUpsUnassignedRoute,
+  DashboardReportsReportRoute: DashboardReportsReportRoute,
   DashboardCashUpsIndexRoute: DashboardCashUpsIndexRoute,
+  DashboardReportsIndexRoute: DashboardReportsIndexRoute,
   DashboardSupportIndexRoute: DashboardSupportIndexRoute,
   DashboardSupportHelpCenterChar123ArticleChar125Route:
     DashboardSupportHelpCenterChar123ArticleChar125Route,
