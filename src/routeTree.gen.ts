@@ -33,6 +33,7 @@ import { Route as DashboardStorageRouteImport } from './routes/dashboard/storage
 import { Route as DashboardTypeVehiclesRouteImport } from './routes/dashboard/type-vehicles.tsx'
 import { Route as DashboardUsersRouteImport } from './routes/dashboard/users.tsx'
 import { Route as DashboardVehiclesRouteImport } from './routes/dashboard/vehicles.tsx'
+import { Route as DashboardAttentionKindRouteImport } from './routes/dashboard/attention/$kind.tsx'
 import { Route as DashboardCalendarAddYearRouteImport } from './routes/dashboard/calendar/add-year.tsx'
 import { Route as DashboardCalendarCreateRouteImport } from './routes/dashboard/calendar/create.tsx'
 import { Route as DashboardCashUpsIndexRouteImport } from './routes/dashboard/cash-ups/index.tsx'
@@ -175,6 +176,11 @@ const DashboardUsersRoute = DashboardUsersRouteImport.update({
 const DashboardVehiclesRoute = DashboardVehiclesRouteImport.update({
   id: '/vehicles',
   path: '/vehicles',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardAttentionKindRoute = DashboardAttentionKindRouteImport.update({
+  id: '/attention/$kind',
+  path: '/attention/$kind',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardCalendarAddYearRoute =
@@ -330,6 +336,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/attention/$kind': typeof DashboardAttentionKindRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
   '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
@@ -378,6 +385,7 @@ export interface FileRoutesByTo {
   '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/attention/$kind': typeof DashboardAttentionKindRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
   '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
@@ -428,6 +436,7 @@ export interface FileRoutesById {
   '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/attention/$kind': typeof DashboardAttentionKindRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
   '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
@@ -479,6 +488,7 @@ export interface FileRouteTypes {
     | '/dashboard/users'
     | '/dashboard/vehicles'
     | '/dashboard/'
+    | '/dashboard/attention/$kind'
     | '/dashboard/calendar/add-year'
     | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
@@ -527,6 +537,7 @@ export interface FileRouteTypes {
     | '/dashboard/users'
     | '/dashboard/vehicles'
     | '/dashboard'
+    | '/dashboard/attention/$kind'
     | '/dashboard/calendar/add-year'
     | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
@@ -576,6 +587,7 @@ export interface FileRouteTypes {
     | '/dashboard/users'
     | '/dashboard/vehicles'
     | '/dashboard/'
+    | '/dashboard/attention/$kind'
     | '/dashboard/calendar/add-year'
     | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
@@ -783,6 +795,13 @@ declare module '@tanstack/react-router' {
       path: '/vehicles'
       fullPath: '/dashboard/vehicles'
       preLoaderRoute: typeof DashboardVehiclesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/attention/$kind': {
+      id: '/dashboard/attention/$kind'
+      path: '/attention/$kind'
+      fullPath: '/dashboard/attention/$kind'
+      preLoaderRoute: typeof DashboardAttentionKindRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/calendar/add-year': {
@@ -1043,6 +1062,7 @@ interface DashboardRouteChildren {
   DashboardUsersRoute: typeof DashboardUsersRouteWithChildren
   DashboardVehiclesRoute: typeof DashboardVehiclesRouteWithChildren
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardAttentionKindRoute: typeof DashboardAttentionKindRoute
   DashboardCashUpsIdRoute: typeof DashboardCashUpsIdRoute
   DashboardCashUpsRefundsRoute: typeof DashboardCashUpsRefundsRoute
   DashboardCashUpsUnassignedRoute: typeof DashboardCashUpsUnassignedRoute
@@ -1067,6 +1087,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardUsersRoute: DashboardUsersRouteWithChildren,
   DashboardVehiclesRoute: DashboardVehiclesRouteWithChildren,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardAttentionKindRoute: DashboardAttentionKindRoute,
   DashboardCashUpsIdRoute: DashboardCashUpsIdRoute,
   DashboardCashUpsRefundsRoute: DashboardCashUpsRefundsRoute,
   DashboardCashUpsUnassignedRoute: DashboardCashUpsUnassignedRoute,

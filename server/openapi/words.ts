@@ -26,6 +26,7 @@ export const SCHEMA_WORDS: readonly (readonly [GenericSchema, string])[] = [
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   vehicleTypeIds: 'Only these vehicle types. Empty is no filter.',
   cursor: 'Of the last answer, as it came; left out it begins anew.',
+  kind: 'What there is to look at: a difference, money that was not collected, a voided stay and so on.',
   at: 'Only what a stay that begins then is priced by; left out, the whole history.',
 }
 

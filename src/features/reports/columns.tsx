@@ -59,8 +59,8 @@ const paid: Column<StayRow> = { id: 'paid', header: SERVICE_FIELD_LABELS.paidAt,
 const entered: Column<StayRow> = { id: 'entered', header: SERVICE_FIELD_LABELS.startedAt, width: 140, grows: true, cell: (row) => <At at={row.startedAt} timeZone={row.location.timeZone} />, under: (row) => row.location.name }
 const left: Column<StayRow> = { id: 'left', header: SERVICE_FIELD_LABELS.endedAt, width: 140, from: 'wide', extra: true, cell: (row) => <At at={row.endedAt} timeZone={row.location.timeZone} /> }
 const minutes: Column<StayRow> = { id: 'minutes', header: SERVICE_FIELD_LABELS.totalMinutes, width: 100, align: 'end', from: 'medium', cell: ({ totalMinutes }) => (totalMinutes === null ? <Missing /> : <span className="tabular">{formatMinutes(totalMinutes)}</span>) }
-const receipt: Column<StayRow> = { id: 'receipt', header: SERVICE_FIELD_LABELS.receiptNumber, width: 120, from: 'wide', cell: ({ receiptNumber }) => <span className="tabular">{receiptNumber}</span> }
-const status: Column<StayRow> = { id: 'status', header: SERVICE_FIELD_LABELS.status, width: 110, from: 'medium', cell: (row) => <StatusWords status={row.status} /> }
+const receipt: Column<StayRow> = { id: 'receipt', header: SERVICE_FIELD_LABELS.receiptNumber, width: 120, from: 'wide', extra: true, cell: ({ receiptNumber }) => <span className="tabular">{receiptNumber}</span> }
+const status: Column<StayRow> = { id: 'status', header: SERVICE_FIELD_LABELS.status, width: 110, from: 'wide', extra: true, cell: (row) => <StatusWords status={row.status} /> }
 const method: Column<StayRow> = { id: 'method', header: SERVICE_FIELD_LABELS.paymentMethod, width: 120, from: 'wide', cell: ({ paymentMethod }) => <MethodWords method={paymentMethod} /> }
 const operator: Column<StayRow> = { id: 'operator', header: SERVICE_FIELD_LABELS.exitOperator, width: 140, from: 'wide', cell: ({ exitOperator }) => exitOperator?.name ?? <Missing /> }
 const entry: Column<StayRow> = { id: 'entry', header: SERVICE_FIELD_LABELS.operator, width: 140, from: 'wide', extra: true, cell: (row) => row.operator?.name ?? <Missing /> }
@@ -92,8 +92,8 @@ function CashUpWords() {
 
 /** What each report of stays shows; its file has all that there is. */
 export const STAY_COLUMNS: Record<StayReport, readonly Column<StayRow>[]> = {
-  sales: [plate, vehicle, location, paid, receipt, minutes, left, agreement, charge, discount, method, operator, cashUp, status, total],
-  services: [plate, vehicle, location, entered, left, receipt, minutes, entry, operator, method, agreement, remarks, cashUp, status, total],
+  sales: [plate, vehicle, location, paid, receipt, minutes, left, agreement, { ...charge, extra: true }, { ...discount, extra: true }, method, operator, cashUp, status, total],
+  services: [plate, vehicle, location, entered, left, receipt, minutes, entry, operator, agreement, remarks, cashUp, { ...method, extra: true }, { id: status.id, header: status.header, width: 110, from: 'medium', cell: status.cell }, total],
   discounts: [
     plate,
     vehicle,

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { ReportSums, ReportTotals as Totals } from '../../../contract/report.ts'
+import type { Currency } from '../../../domain/countries.ts'
+import { MINUS, formatMoney } from '../../../domain/money.ts'
 import type { ReportGroup } from '../../../domain/reports.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
@@ -26,11 +28,12 @@ interface ReportTotalsProps {
 /** Subtotals by group and the total of all; each group opens its own rows. */
 export function ReportTotals({ name, totals, group, search, onGroup }: ReportTotalsProps) {
   const { t } = useLingui()
+  const currency = totals?.currency
   return (
     <section className={styles.totals} aria-labelledby="report-totals">
       <div className={styles.totalsHead}>
         <h2 id="report-totals">
-          <Trans>Totals</Trans>
+          {totals === undefined ? <Trans>Totals</Trans> : <Trans>Totals in {currency}</Trans>}
         </h2>
         <label className={styles.group}>
           <Trans>By</Trans>
@@ -49,6 +52,12 @@ export function ReportTotals({ name, totals, group, search, onGroup }: ReportTot
 }
 
 type Sum = keyof ReportSums
+
+/** Without its unit, which stands above the table once. */
+function Figure({ amount, currency }: { amount: number; currency: Currency }) {
+  const text = formatMoney(Math.abs(amount), currency)
+  return `${amount < 0 ? `${MINUS} ` : ''}${text.slice(text.lastIndexOf(' ') + 1)}`
+}
 
 function TotalsTable({ name, totals, group, search }: Required<Omit<ReportTotalsProps, 'onGroup' | 'totals'>> & { totals: Totals }) {
   const { t } = useLingui()
@@ -69,7 +78,7 @@ function TotalsTable({ name, totals, group, search }: Required<Omit<ReportTotals
       <td>{of.services}</td>
       {shown.map(({ id }) => (
         <td key={id} data-strong={id === 'totalCost' || undefined}>
-          <Money amount={of[id]} currency={currency} />
+          <Figure amount={of[id]} currency={currency} />
         </td>
       ))}
     </>
