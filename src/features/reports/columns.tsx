@@ -13,7 +13,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
-import { DISCOUNT_TYPE_LABELS } from './labels.ts'
+import { DISCOUNT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
 import type { StayReport } from './report-filter.ts'
 
 interface Shown {

@@ -11,7 +11,8 @@ import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { OPERATION_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { EXPORTED_AMOUNTS, EXPORTED_FIELDS, type ExportedField, type ExportedReport } from './exported-report.ts'
-import { DISCOUNT_TYPE_LABELS, REPORT_LABELS } from './labels.ts'
+import { DISCOUNT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
+import { REPORT_LABELS } from '../../ui/labels/reports.ts'
 
 const WORDS = {
   operation: OPERATION_LABELS,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi } from '@tanstack/react-router'
 
 import { REPORTS, type ReportName } from '../../../domain/reports.ts'
-import { REPORT_LABELS } from './labels.ts'
+import { REPORT_LABELS } from '../../ui/labels/reports.ts'
 import { PlacesReport } from './places-report.tsx'
 import { isStayReport } from './report-filter.ts'
 import { StayReportPage } from './stay-report.tsx'

@@ -12,7 +12,7 @@ import { formatDay } from '../../lib/dates.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Money } from '../../ui/money.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
-import { GROUP_LABELS } from './labels.ts'
+import { REPORT_GROUP_LABELS } from '../../ui/labels/reports.ts'
 import { GROUPS_OF, narrowedTo, type StayReport } from './report-filter.ts'
 import type { ReportSearch } from './reports-search.ts'
 import styles from './report.module.css'
@@ -40,7 +40,7 @@ export function ReportTotals({ name, totals, group, search, onGroup }: ReportTot
           <select value={group} onChange={(event) => onGroup(GROUPS_OF[name].find((one) => one === event.currentTarget.value) ?? group)}>
             {GROUPS_OF[name].map((one) => (
               <option key={one} value={one}>
-                {t(GROUP_LABELS[one])}
+                {t(REPORT_GROUP_LABELS[one])}
               </option>
             ))}
           </select>
@@ -89,7 +89,7 @@ function TotalsTable({ name, totals, group, search }: Required<Omit<ReportTotals
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{t(GROUP_LABELS[group])}</th>
+              <th scope="col">{t(REPORT_GROUP_LABELS[group])}</th>
               <th scope="col">
                 <Trans>Services</Trans>
               </th>

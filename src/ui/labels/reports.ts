@@ -1,7 +1,6 @@
-import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 
-import type { DiscountType } from '../../../domain/agreements.ts'
 import type { ReportGroup, ReportName } from '../../../domain/reports.ts'
 
 export const REPORT_LABELS = {
@@ -12,7 +11,7 @@ export const REPORT_LABELS = {
   visits: msg`Visits`,
 } satisfies Record<ReportName, MessageDescriptor>
 
-export const GROUP_LABELS = {
+export const REPORT_GROUP_LABELS = {
   location: msg`Location`,
   day: msg`Day`,
   month: msg`Month`,
@@ -22,10 +21,3 @@ export const GROUP_LABELS = {
   vehicleType: msg`Vehicle type`,
   agreement: msg`Agreement`,
 } satisfies Record<ReportGroup, MessageDescriptor>
-
-export const DISCOUNT_TYPE_LABELS = {
-  complex: msg`Custom`,
-  fixed_value: msg`Fixed amount`,
-  percentage: msg`Percentage`,
-  time: msg`Time`,
-} satisfies Record<DiscountType, MessageDescriptor>
