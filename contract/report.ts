@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { DISCOUNT_TYPES } from '../domain/agreements.ts'
 import { CURRENCIES } from '../domain/countries.ts'
-import { MOST_DAYS, REPORT_GROUPS, daysOf } from '../domain/reports.ts'
+import { HOME_OWNERS, MOST_DAYS, REPORT_GROUPS, daysOf } from '../domain/reports.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { OPERATIONS, PAYMENT_METHODS, SERVICE_STATUSES } from '../domain/services.ts'
 import { WallMoment, isDateRangeInOrder } from './date-range.ts'
@@ -216,8 +216,7 @@ export const VehicleAtHome = v.object({
   vehicleTypeId: VehicleTypeId,
   apartment: v.nullable(v.string()),
   block: v.nullable(v.string()),
-  /** By a pass, or as somebody’s guest. */
-  owner: v.picklist(['owner', 'guest']),
+  owner: v.picklist(HOME_OWNERS),
   driver: v.nullable(NamedReference),
   phoneCode: v.nullable(v.string()),
   phone: v.nullable(v.string()),

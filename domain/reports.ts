@@ -17,3 +17,7 @@ export type ReportGroup = (typeof REPORT_GROUPS)[number]
 
 export const REPORTS = ['sales', 'services', 'discounts', 'at-home', 'visits'] as const
 export type ReportName = (typeof REPORTS)[number]
+
+/** Whose vehicle stands at a residence: somebody’s who has a pass, or a guest’s. */
+export const HOME_OWNERS = ['owner', 'guest'] as const
+export type HomeOwner = (typeof HOME_OWNERS)[number]

@@ -14,6 +14,7 @@ import { Money } from '../../ui/money.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import { DISCOUNT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
+import { HOME_OWNER_LABELS } from '../../ui/labels/reports.ts'
 import type { StayReport } from './report-filter.ts'
 
 interface Shown {
@@ -124,7 +125,7 @@ export const HOME_COLUMNS: readonly Column<HomeRow>[] = [
 
 function OwnerWords({ owner }: { owner: VehicleAtHome['owner'] }) {
   const { t } = useLingui()
-  return owner === 'owner' ? t`Owner` : t`Guest`
+  return t(HOME_OWNER_LABELS[owner])
 }
 
 export const VISIT_COLUMNS: readonly Column<VisitRow>[] = [

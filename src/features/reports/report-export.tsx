@@ -12,7 +12,7 @@ import { OPERATION_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { EXPORTED_AMOUNTS, EXPORTED_FIELDS, type ExportedField, type ExportedReport } from './exported-report.ts'
 import { DISCOUNT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
-import { REPORT_LABELS } from '../../ui/labels/reports.ts'
+import { HOME_OWNER_LABELS, REPORT_LABELS } from '../../ui/labels/reports.ts'
 
 const WORDS = {
   operation: OPERATION_LABELS,
@@ -21,7 +21,7 @@ const WORDS = {
   agreementType: DISCOUNT_TYPE_LABELS,
   register: { main: msg`Main register` },
   edited: { yes: msg`yes` },
-  owner: { owner: msg`Owner`, guest: msg`Guest` },
+  owner: HOME_OWNER_LABELS,
 }
 
 const HEADERS: Record<ExportedField, MessageDescriptor> = {

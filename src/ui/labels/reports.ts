@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { ReportGroup, ReportName } from '../../../domain/reports.ts'
+import type { HomeOwner, ReportGroup, ReportName } from '../../../domain/reports.ts'
 
 export const REPORT_LABELS = {
   sales: msg`Sales`,
@@ -21,3 +21,8 @@ export const REPORT_GROUP_LABELS = {
   vehicleType: msg`Vehicle type`,
   agreement: msg`Agreement`,
 } satisfies Record<ReportGroup, MessageDescriptor>
+
+export const HOME_OWNER_LABELS = {
+  owner: msg`Owner`,
+  guest: msg`Guest`,
+} satisfies Record<HomeOwner, MessageDescriptor>
