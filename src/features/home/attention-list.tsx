@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { useSession } from '../../data/session-provider.tsx'
-import { Elapsed } from '../../ui/elapsed.tsx'
+import { formatDate } from '../../lib/dates.ts'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
 import { ATTENTION_LABELS } from '../../ui/labels/attention.ts'
 import { Money } from '../../ui/money.tsx'
+import { useLocations } from '../locations/queries.ts'
 import styles from './figures.module.css'
 import { attentionQuery } from './queries.ts'
 
@@ -14,6 +15,7 @@ import { attentionQuery } from './queries.ts'
 export function AttentionList() {
   const { t } = useLingui()
   const { api } = useSession()
+  const { timeZone } = useLocations()
   const { data } = useQuery(attentionQuery(api))
   if (data === undefined) return <div className={styles.waiting} aria-busy="true" />
   if (data.data.length === 0) {
@@ -31,7 +33,7 @@ export function AttentionList() {
             <span className={styles.kind}>
               {t(ATTENTION_LABELS[kind])}
               <small>
-                <Plural value={rows} one="#, since" other="#, the oldest since" /> <Elapsed since={oldest} />
+                <Plural value={rows} one="# of" other="#, the oldest of" /> {formatDate(oldest, timeZone)}
               </small>
             </span>
             {amount > 0 && <Money amount={amount} currency={data.currency} />}
