@@ -1,5 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-
 import { companyRevenue } from '../../contract/dashboard.ts'
 import { MAX_LIMIT } from '../../contract/list.ts'
 import { salesReport, salesTotals } from '../../contract/report.ts'
@@ -11,7 +9,6 @@ import { fillServices } from '../server/fill.ts'
 const given = process.argv.slice(2).map(Number)
 const SIZES = given.length > 0 ? given : [10_000, 100_000, 1_000_000]
 const RUNS = 9
-const NANO = 1e6
 
 const year = new Date().getUTCFullYear()
 const RANGE = { startDate: `${year}-01-01T00:00:00`, endDate: `${year}-12-31T23:59:59` }
@@ -60,18 +57,14 @@ await withApis(1, async (api) => {
     await spread(api)
     const totals = (groupBy: string) => () => api.send(salesTotals, undefined, '', { ...RANGE, groupBy })
     const bareMs = median(await runs(() => bare(api)))
-    const held = monitorEventLoopDelay({ resolution: 5 })
     for (const [what, work] of [
       ['totals by location', totals('location')],
       ['totals by day', totals('day')],
       ['999 rows', () => api.send(salesReport, undefined, '', { ...RANGE, limit: String(MAX_LIMIT) })],
       ['revenue of the dashboard', () => api.send(companyRevenue, undefined)],
     ] as const) {
-      held.reset()
-      held.enable()
       const ms = await runs(work)
-      held.disable()
-      figures.push({ services, what, 'median ms': round(median(ms)), 'p90 ms': round(percentile(ms, 90)), 'bare SQL ms': round(bareMs), 'event loop held at most ms': round(held.max / NANO) })
+      figures.push({ services, what, 'median ms': round(median(ms)), 'p90 ms': round(percentile(ms, 90)), 'bare SQL ms': round(bareMs) })
     }
   }
 })

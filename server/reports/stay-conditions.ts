@@ -42,7 +42,7 @@ function paidBy(methods: Filters['paymentMethods'], { from }: InstantRange, { ac
 }
 
 /** The clock of the report at the moment that the stay is told by. */
-export function localMoment({ moment }: StayReport, timeZone: string): SQL {
+function localMoment({ moment }: StayReport, timeZone: string): SQL {
   return sql`(${moment} at time zone ${timeZone})`
 }
 

@@ -11,7 +11,7 @@ import { operators } from '../db/schema/people.ts'
 import { services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { type Scope, readScope } from './scope.ts'
-import { type StayReport, localMoment, narrow } from './stay-conditions.ts'
+import { type Narrowed, type StayReport, narrow } from './stay-conditions.ts'
 
 type Asked = Pick<ParsedRequest<typeof salesTotals>, 'query' | 'headers'>
 
@@ -27,20 +27,21 @@ function isSum(name: string): name is keyof ReportSums {
   return Object.hasOwn(NOTHING, name)
 }
 
-/** What tells the groups apart; null of what is in no group. */
-function keyOf(group: ReportGroup | undefined, report: StayReport, timeZone: string): SQL<string | null> {
-  const local = localMoment(report, timeZone)
+type TimeGroup = Extract<ReportGroup, 'day' | 'month' | 'hour'>
+
+const isOfTime = (group: ReportGroup | undefined): group is TimeGroup => group === 'day' || group === 'month' || group === 'hour'
+
+/** What tells the groups apart; null of what is in no group. Times first by the quarter of an hour: clocks differ by whole ones, and asking a clock costs more than all sums of a stay. */
+function keyOf(group: ReportGroup | undefined, report: StayReport): SQL<string | null> {
   switch (group) {
     case undefined:
       return sql`null::text`
     case 'location':
       return sql`${services.locationId}::text`
     case 'day':
-      return sql`${local}::date::text`
     case 'month':
-      return sql`to_char(${local}, 'YYYY-MM')`
     case 'hour':
-      return sql`extract(hour from ${local})::int::text`
+      return sql`date_bin('15 minutes', ${report.moment}, timestamptz '2000-01-01 00:00:00Z')`
     case 'method':
       return sql`${services.paymentMethod}`
     case 'operator':
@@ -52,6 +53,12 @@ function keyOf(group: ReportGroup | undefined, report: StayReport, timeZone: str
     default:
       return group satisfies never
   }
+}
+
+/** The day, month or hour that a clock shows in a quarter of an hour. */
+function timeOf(group: TimeGroup, quarter: unknown, timeZone: string): SQL<string | null> {
+  const local = sql`(${quarter} at time zone ${timeZone})`
+  return { day: sql<string | null>`${local}::date::text`, month: sql<string | null>`to_char(${local}, 'YYYY-MM')`, hour: sql<string | null>`extract(hour from ${local})::int::text` }[group]
 }
 
 /** What stays that were paid in several parts come to by each method. They are few; of all others the stay itself tells. */
@@ -67,27 +74,24 @@ function partsOfSplit(from: Date, { tx, actor }: CompanyContext) {
     .as('parts')
 }
 
-/** Sums of a report in groups, all of it in one look at the database. */
-export async function readTotals(report: StayReport, { query, headers }: Asked, context: CompanyContext): Promise<ReportTotals> {
-  const scope = await readScope(query.locationIds, headers.timezone, context)
-  const { timeZone, currency } = scope
-  const { range, where } = narrow(report, query, scope, context)
+/** All of it in one look at the database. */
+function gather(group: ReportGroup | undefined, report: StayReport, { range, where }: Narrowed, context: CompanyContext) {
   const parts = partsOfSplit(range.from, context)
-  const sum = (of: unknown) => sql<number>`coalesce(sum(${of}), 0)::bigint`.mapWith(Number)
-  const by = (method: PaymentMethod) => sum(sql`case when ${parts.serviceId} is not null then ${parts[method]} when ${services.paymentMethod} = ${method} then ${services.totalCost} end`)
-  const rows = await context.tx.db
+  const sum = (of: unknown, name: keyof ReportSums) => sql<number>`coalesce(sum(${of}), 0)::bigint`.mapWith(Number).as(name)
+  const by = (method: PaymentMethod) => sum(sql`case when ${parts.serviceId} is not null then ${parts[method]} when ${services.paymentMethod} = ${method} then ${services.totalCost} end`, method)
+  return context.tx.db
     .select({
-      key: keyOf(query.groupBy, report, timeZone).as('group_key'),
+      key: keyOf(group, report).as('group_key'),
       isVoided: sql<boolean>`${services.status} = 'voided'`.as('is_voided'),
-      services: sql<number>`count(*)::int`,
-      minutes: sum(services.totalMinutes),
-      serviceCharge: sum(services.serviceCharge),
-      discount: sum(sql`0 - ${services.discount}`),
-      correction: sum(services.correction),
-      adjustment50: sum(services.adjustment50),
-      totalCost: sum(services.totalCost),
-      tax: sum(services.tax),
-      serviceFee: sum(services.serviceFee),
+      services: sql<number>`count(*)`.mapWith(Number).as('services'),
+      minutes: sum(services.totalMinutes, 'minutes'),
+      serviceCharge: sum(services.serviceCharge, 'serviceCharge'),
+      discount: sum(sql`0 - ${services.discount}`, 'discount'),
+      correction: sum(services.correction, 'correction'),
+      adjustment50: sum(services.adjustment50, 'adjustment50'),
+      totalCost: sum(services.totalCost, 'totalCost'),
+      tax: sum(services.tax, 'tax'),
+      serviceFee: sum(services.serviceFee, 'serviceFee'),
       cash: by('cash'),
       dataphone: by('dataphone'),
       digital: by('digital'),
@@ -96,6 +100,15 @@ export async function readTotals(report: StayReport, { query, headers }: Asked, 
     .leftJoin(parts, eq(parts.serviceId, services.id))
     .where(where)
     .groupBy(sql`1`, sql`2`)
+}
+
+/** Sums of a report in groups. */
+export async function readTotals(report: StayReport, { query, headers }: Asked, context: CompanyContext): Promise<ReportTotals> {
+  const scope = await readScope(query.locationIds, headers.timezone, context)
+  const { timeZone, currency } = scope
+  const { range, where } = narrow(report, query, scope, context)
+  const gathered = gather(query.groupBy, report, { range, where }, context)
+  const rows = isOfTime(query.groupBy) ? await byTime(query.groupBy, gathered, timeZone, context) : await gathered
   const standing = rows.filter(({ isVoided }) => !isVoided)
   const voided = rows.filter(({ isVoided }) => isVoided)
   const names = await namesOf(query.groupBy, standing.flatMap(({ key }) => key ?? []), scope, context)
@@ -108,6 +121,36 @@ export async function readTotals(report: StayReport, { query, headers }: Asked, 
     total: sumOf(standing),
     voided: { services: voided.reduce((all, { services: some }) => all + some, 0), amount: voided.reduce((all, { totalCost }) => all + totalCost, 0) },
   }
+}
+
+interface Gathered extends ReportSums {
+  key: string | null
+  isVoided: boolean
+}
+
+/** Quarters of hours as the days, months or hours of a clock. */
+async function byTime(group: TimeGroup, gathered: ReturnType<typeof gather>, timeZone: string, { tx }: CompanyContext): Promise<Gathered[]> {
+  const quarters = gathered.as('quarters')
+  const sum = (name: keyof ReportSums) => sql<number>`sum(${quarters[name]})::bigint`.mapWith(Number)
+  return tx.db
+    .select({
+      key: timeOf(group, quarters.key, timeZone),
+      isVoided: sql<boolean>`${quarters.isVoided}`,
+      services: sum('services'),
+      minutes: sum('minutes'),
+      serviceCharge: sum('serviceCharge'),
+      discount: sum('discount'),
+      correction: sum('correction'),
+      adjustment50: sum('adjustment50'),
+      totalCost: sum('totalCost'),
+      tax: sum('tax'),
+      serviceFee: sum('serviceFee'),
+      cash: sum('cash'),
+      dataphone: sum('dataphone'),
+      digital: sum('digital'),
+    })
+    .from(quarters)
+    .groupBy(sql`1`, sql`2`)
 }
 
 type Group = ReportTotals['groups'][number]
