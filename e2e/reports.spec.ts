@@ -27,6 +27,7 @@ test('[S2-20] [S2-37] [S5-13] [D-04] an owner’s questions of the morning are a
   await region(page, 'Needs attention').getByRole('link', { name: /not collected/ }).click()
   await expect(page.getByRole('heading', { name: 'Money that was not collected for a day', level: 1 })).toBeVisible()
   const uncollected = page.getByRole('table').getByRole('row')
+  await expect(uncollected.nth(1)).toBeVisible()
   const before = await uncollected.count()
   await expectAccessible(page)
   await uncollected.nth(1).getByRole('button', { name: 'Done' }).click()

@@ -69,7 +69,8 @@ const agreed: Column<StayRow> = { id: 'agreement', header: SERVICE_FIELD_LABELS.
 const agreement: Column<StayRow> = { ...agreed, width: 140, from: 'wide', extra: true }
 const remarks: Column<StayRow> = { id: 'remarks', header: SERVICE_FIELD_LABELS.remarks, width: 160, from: 'wide', extra: true, cell: (row) => row.remarks ?? <Missing /> }
 const charge: Column<StayRow> = { id: 'charge', header: SERVICE_FIELD_LABELS.serviceCharge, width: 140, align: 'end', from: 'wide', cell: (row) => <Earned row={row} amount={row.serviceCharge} /> }
-const discount: Column<StayRow> = { id: 'discount', header: SERVICE_FIELD_LABELS.discount, width: 140, align: 'end', from: 'medium', cell: (row) => <Earned row={row} amount={row.discount} /> }
+const taken: Column<StayRow> = { id: 'discount', header: SERVICE_FIELD_LABELS.discount, width: 140, align: 'end', cell: (row) => <Earned row={row} amount={row.discount} /> }
+const discount: Column<StayRow> = { ...taken, from: 'medium' }
 const total: Column<StayRow> = { id: 'total', header: SERVICE_FIELD_LABELS.totalCost, width: 140, align: 'end', cell: (row) => <Earned row={row} amount={row.totalCost} /> }
 const cashUp: Column<StayRow> = {
   id: 'cash-up',
@@ -99,11 +100,11 @@ export const STAY_COLUMNS: Record<StayReport, readonly Column<StayRow>[]> = {
     plate,
     vehicle,
     { ...location, from: 'wide', width: 160 },
-    paid,
+    { ...paid, under: ({ agreementName }) => agreementName },
     agreed,
     { id: 'type', header: msg`Type of discount`, width: 120, from: 'wide', cell: ({ agreementType }) => <TypeWords type={agreementType} /> },
     charge,
-    discount,
+    taken,
     { id: 'percent', header: msg`Share`, width: 80, align: 'end', from: 'medium', cell: (row) => (percent(row) === null ? <Missing /> : <span className="tabular">{percent(row)} %</span>) },
     operator,
     total,
