@@ -56,12 +56,10 @@ export default function HoursOfDay({ timeZone }: { timeZone: string }) {
       <div ref={ref} className={styles.chart}>
         {width > 0 && <HoursChart hours={data.data} measure={measure} width={width} hour={hour} onHour={setChosen} />}
       </div>
-      <label className={styles.slider}>
-        <span>
-          <Trans>Hour</Trans>
-        </span>
-        <input type="range" min={0} max={23} step={1} value={hour} aria-valuetext={hourWords(hour)} onChange={(event) => setChosen(Number(event.currentTarget.value))} />
-      </label>
+      <div className={styles.slider}>
+        <span aria-hidden="true">{hourWords(hour)}</span>
+        <input type="range" min={0} max={23} step={1} value={hour} aria-label={t`Hour`} aria-valuetext={hourWords(hour)} onChange={(event) => setChosen(Number(event.currentTarget.value))} />
+      </div>
       {shown !== undefined && <Readout shown={shown} of={data} />}
       <details className={styles.table}>
         <summary>
