@@ -13,7 +13,7 @@ interface Place {
 const Position = v.tuple([Instant, Id])
 
 /** Where the next page begins: behind the last row of this one. */
-export function cursorOf({ at, id }: Place): string {
+function cursorOf({ at, id }: Place): string {
   return `${at}_${id}`
 }
 

@@ -17,7 +17,7 @@ type Asked = Pick<ParsedRequest<typeof salesTotals>, 'query' | 'headers'>
 
 const NOTHING: ReportSums = { services: 0, minutes: 0, serviceCharge: 0, discount: 0, correction: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0, cash: 0, dataphone: 0, digital: 0 }
 
-export function sumOf(all: readonly ReportSums[]): ReportSums {
+function sumOf(all: readonly ReportSums[]): ReportSums {
   const total = { ...NOTHING }
   for (const sums of all) for (const name of Object.keys(NOTHING)) if (isSum(name)) total[name] += sums[name]
   return total

@@ -17,7 +17,7 @@ const MEASURES = ['amount', 'services', 'entries', 'inside'] as const
 export type Measure = (typeof MEASURES)[number]
 const MEASURE_LABELS = { amount: msg`Revenue`, services: msg`Paid services`, entries: msg`Entries`, inside: msg`Inside when it began` }
 
-export const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /** The day by its hours beside the same weekday a week before: a chart, and the same as a table. The default export is what `lazy` asks for. */
 export default function HoursOfDay({ timeZone }: { timeZone: string }) {

@@ -32,7 +32,7 @@ export function readable({ startDate, endDate }: Pick<ReportFilter, 'startDate' 
   return days > WIDE_DAYS && wide !== true ? 'ask' : 'yes'
 }
 
-export interface ReportShellProps<Row> {
+interface ReportShellProps<Row> {
   name: ReportName
   tabs: ReactNode
   search: ReportSearch
