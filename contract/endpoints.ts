@@ -35,6 +35,9 @@ import { getServicePrice } from './price.ts'
 import { RATE_ENDPOINTS } from './rate.ts'
 import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdrawRates } from './rate-version.ts'
 import { assignPayment, refundService, resendInvoice } from './payment.ts'
+import { attentionRows, finishAttention, listAttention } from './attention.ts'
+import { companyOccupancy, companyRevenue, hourlyRevenue } from './dashboard.ts'
+import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from './report.ts'
 import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from './service.ts'
 import { getServiceHistory } from './service-history.ts'
 import { currentUser, endSessions, signIn, signOut } from './session.ts'
@@ -163,5 +166,19 @@ export const ENDPOINTS = [
   listUnsentMessages,
   sendMessageAgain,
   discardMessage,
+  salesReport,
+  salesTotals,
+  servicesReport,
+  servicesTotals,
+  discountsReport,
+  discountsTotals,
+  vehiclesAtHome,
+  visitsReport,
+  companyOccupancy,
+  companyRevenue,
+  hourlyRevenue,
+  listAttention,
+  attentionRows,
+  finishAttention,
   batchWrites,
 ] as const satisfies readonly Endpoint[]

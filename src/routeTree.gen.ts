@@ -39,6 +39,7 @@ import { Route as DashboardUsersRouteImport } from './routes/dashboard/users.tsx
 import { Route as DashboardVehiclesRouteImport } from './routes/dashboard/vehicles.tsx'
 import { Route as DashboardAgreementsIdRouteImport } from './routes/dashboard/agreements/$id.tsx'
 import { Route as DashboardAgreementsCreateRouteImport } from './routes/dashboard/agreements/create.tsx'
+import { Route as DashboardAttentionKindRouteImport } from './routes/dashboard/attention/$kind.tsx'
 import { Route as DashboardCalendarAddYearRouteImport } from './routes/dashboard/calendar/add-year.tsx'
 import { Route as DashboardCalendarCreateRouteImport } from './routes/dashboard/calendar/create.tsx'
 import { Route as DashboardCashUpsIndexRouteImport } from './routes/dashboard/cash-ups/index.tsx'
@@ -51,6 +52,8 @@ import { Route as DashboardLocationsDevicesRouteImport } from './routes/dashboar
 import { Route as DashboardLocationsMapRouteImport } from './routes/dashboard/locations_.map.tsx'
 import { Route as DashboardLocationsRatesRouteImport } from './routes/dashboard/locations_.rates.tsx'
 import { Route as DashboardMembershipsCreateRouteImport } from './routes/dashboard/memberships/create.tsx'
+import { Route as DashboardReportsIndexRouteImport } from './routes/dashboard/reports/index.tsx'
+import { Route as DashboardReportsReportRouteImport } from './routes/dashboard/reports/$report.tsx'
 import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
 import { Route as DashboardUsersCreateRouteImport } from './routes/dashboard/users/create.tsx'
 import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create.tsx'
@@ -223,6 +226,11 @@ const DashboardAgreementsCreateRoute =
     path: '/create',
     getParentRoute: () => DashboardAgreementsRoute,
   } as any)
+const DashboardAttentionKindRoute = DashboardAttentionKindRouteImport.update({
+  id: '/attention/$kind',
+  path: '/attention/$kind',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardCalendarAddYearRoute =
   DashboardCalendarAddYearRouteImport.update({
     id: '/add-year',
@@ -288,6 +296,16 @@ const DashboardMembershipsCreateRoute =
     path: '/create',
     getParentRoute: () => DashboardMembershipsRoute,
   } as any)
+const DashboardReportsIndexRoute = DashboardReportsIndexRouteImport.update({
+  id: '/reports/',
+  path: '/reports/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardReportsReportRoute = DashboardReportsReportRouteImport.update({
+  id: '/reports/$report',
+  path: '/reports/$report',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardSupportIndexRoute = DashboardSupportIndexRouteImport.update({
   id: '/support/',
   path: '/support/',
@@ -436,6 +454,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/agreements/$id': typeof DashboardAgreementsIdRoute
   '/dashboard/agreements/create': typeof DashboardAgreementsCreateRoute
+  '/dashboard/attention/$kind': typeof DashboardAttentionKindRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
   '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
@@ -447,9 +466,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/locations/map': typeof DashboardLocationsMapRoute
   '/dashboard/locations/rates': typeof DashboardLocationsRatesRoute
   '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
+  '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
+  '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/support/': typeof DashboardSupportIndexRoute
   '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
   '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
@@ -499,6 +520,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/agreements/$id': typeof DashboardAgreementsIdRoute
   '/dashboard/agreements/create': typeof DashboardAgreementsCreateRoute
+  '/dashboard/attention/$kind': typeof DashboardAttentionKindRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
   '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
@@ -510,9 +532,11 @@ export interface FileRoutesByTo {
   '/dashboard/locations/map': typeof DashboardLocationsMapRoute
   '/dashboard/locations/rates': typeof DashboardLocationsRatesRoute
   '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
+  '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups': typeof DashboardCashUpsIndexRoute
+  '/dashboard/reports': typeof DashboardReportsIndexRoute
   '/dashboard/support': typeof DashboardSupportIndexRoute
   '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
   '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
@@ -564,6 +588,7 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/agreements/$id': typeof DashboardAgreementsIdRoute
   '/dashboard/agreements/create': typeof DashboardAgreementsCreateRoute
+  '/dashboard/attention/$kind': typeof DashboardAttentionKindRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
   '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
@@ -575,9 +600,11 @@ export interface FileRoutesById {
   '/dashboard/locations_/map': typeof DashboardLocationsMapRoute
   '/dashboard/locations_/rates': typeof DashboardLocationsRatesRoute
   '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
+  '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
+  '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/support/': typeof DashboardSupportIndexRoute
   '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
   '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
@@ -630,6 +657,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/agreements/$id'
     | '/dashboard/agreements/create'
+    | '/dashboard/attention/$kind'
     | '/dashboard/calendar/add-year'
     | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
@@ -641,9 +669,11 @@ export interface FileRouteTypes {
     | '/dashboard/locations/map'
     | '/dashboard/locations/rates'
     | '/dashboard/memberships/create'
+    | '/dashboard/reports/$report'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
+    | '/dashboard/reports/'
     | '/dashboard/support/'
     | '/dashboard/calendar/deleteHoliday/$id'
     | '/dashboard/calendar/disableHoliday/$id'
@@ -693,6 +723,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dashboard/agreements/$id'
     | '/dashboard/agreements/create'
+    | '/dashboard/attention/$kind'
     | '/dashboard/calendar/add-year'
     | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
@@ -704,9 +735,11 @@ export interface FileRouteTypes {
     | '/dashboard/locations/map'
     | '/dashboard/locations/rates'
     | '/dashboard/memberships/create'
+    | '/dashboard/reports/$report'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups'
+    | '/dashboard/reports'
     | '/dashboard/support'
     | '/dashboard/calendar/deleteHoliday/$id'
     | '/dashboard/calendar/disableHoliday/$id'
@@ -757,6 +790,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/agreements/$id'
     | '/dashboard/agreements/create'
+    | '/dashboard/attention/$kind'
     | '/dashboard/calendar/add-year'
     | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
@@ -768,9 +802,11 @@ export interface FileRouteTypes {
     | '/dashboard/locations_/map'
     | '/dashboard/locations_/rates'
     | '/dashboard/memberships/create'
+    | '/dashboard/reports/$report'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
+    | '/dashboard/reports/'
     | '/dashboard/support/'
     | '/dashboard/calendar/deleteHoliday/$id'
     | '/dashboard/calendar/disableHoliday/$id'
@@ -1018,6 +1054,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAgreementsCreateRouteImport
       parentRoute: typeof DashboardAgreementsRoute
     }
+    '/dashboard/attention/$kind': {
+      id: '/dashboard/attention/$kind'
+      path: '/attention/$kind'
+      fullPath: '/dashboard/attention/$kind'
+      preLoaderRoute: typeof DashboardAttentionKindRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/calendar/add-year': {
       id: '/dashboard/calendar/add-year'
       path: '/add-year'
@@ -1101,6 +1144,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/memberships/create'
       preLoaderRoute: typeof DashboardMembershipsCreateRouteImport
       parentRoute: typeof DashboardMembershipsRoute
+    }
+    '/dashboard/reports/': {
+      id: '/dashboard/reports/'
+      path: '/reports'
+      fullPath: '/dashboard/reports/'
+      preLoaderRoute: typeof DashboardReportsIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/reports/$report': {
+      id: '/dashboard/reports/$report'
+      path: '/reports/$report'
+      fullPath: '/dashboard/reports/$report'
+      preLoaderRoute: typeof DashboardReportsReportRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/dashboard/support/': {
       id: '/dashboard/support/'
@@ -1398,13 +1455,16 @@ interface DashboardRouteChildren {
   DashboardUsersRoute: typeof DashboardUsersRouteWithChildren
   DashboardVehiclesRoute: typeof DashboardVehiclesRouteWithChildren
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardAttentionKindRoute: typeof DashboardAttentionKindRoute
   DashboardCashUpsIdRoute: typeof DashboardCashUpsIdRoute
   DashboardCashUpsRefundsRoute: typeof DashboardCashUpsRefundsRoute
   DashboardCashUpsUnassignedRoute: typeof DashboardCashUpsUnassignedRoute
   DashboardLocationsDevicesRoute: typeof DashboardLocationsDevicesRouteWithChildren
   DashboardLocationsMapRoute: typeof DashboardLocationsMapRoute
   DashboardLocationsRatesRoute: typeof DashboardLocationsRatesRoute
+  DashboardReportsReportRoute: typeof DashboardReportsReportRoute
   DashboardCashUpsIndexRoute: typeof DashboardCashUpsIndexRoute
+  DashboardReportsIndexRoute: typeof DashboardReportsIndexRoute
   DashboardSupportIndexRoute: typeof DashboardSupportIndexRoute
   DashboardLocationsRatesIdRoute: typeof DashboardLocationsRatesIdRoute
   DashboardLocationsTicketsIdRoute: typeof DashboardLocationsTicketsIdRoute
@@ -1428,13 +1488,16 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardUsersRoute: DashboardUsersRouteWithChildren,
   DashboardVehiclesRoute: DashboardVehiclesRouteWithChildren,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardAttentionKindRoute: DashboardAttentionKindRoute,
   DashboardCashUpsIdRoute: DashboardCashUpsIdRoute,
   DashboardCashUpsRefundsRoute: DashboardCashUpsRefundsRoute,
   DashboardCashUpsUnassignedRoute: DashboardCashUpsUnassignedRoute,
   DashboardLocationsDevicesRoute: DashboardLocationsDevicesRouteWithChildren,
   DashboardLocationsMapRoute: DashboardLocationsMapRoute,
   DashboardLocationsRatesRoute: DashboardLocationsRatesRoute,
+  DashboardReportsReportRoute: DashboardReportsReportRoute,
   DashboardCashUpsIndexRoute: DashboardCashUpsIndexRoute,
+  DashboardReportsIndexRoute: DashboardReportsIndexRoute,
   DashboardSupportIndexRoute: DashboardSupportIndexRoute,
   DashboardLocationsRatesIdRoute: DashboardLocationsRatesIdRoute,
   DashboardLocationsTicketsIdRoute: DashboardLocationsTicketsIdRoute,

@@ -9,6 +9,7 @@ import { Service } from '../../contract/service.ts'
 import { DRIVER_DETAIL_FIELDS } from '../../domain/drivers.ts'
 import { LANGUAGES } from '../../domain/people.ts'
 import * as agreements from '../../src/ui/labels/agreements.ts'
+import * as attention from '../../src/ui/labels/attention.ts'
 import * as auditActions from '../../src/ui/labels/audit-actions.ts'
 import * as cashUps from '../../src/ui/labels/cash-ups.ts'
 import * as collections from '../../src/ui/labels/collections.ts'
@@ -17,6 +18,7 @@ import * as errors from '../../src/ui/labels/errors.ts'
 import * as locations from '../../src/ui/labels/locations.ts'
 import * as memberships from '../../src/ui/labels/memberships.ts'
 import * as people from '../../src/ui/labels/people.ts'
+import * as reports from '../../src/ui/labels/reports.ts'
 import * as serviceColumns from '../../src/ui/labels/service-columns.ts'
 import * as serviceFields from '../../src/ui/labels/service-fields.ts'
 import * as services from '../../src/ui/labels/services.ts'
@@ -36,7 +38,7 @@ async function exportsOf(folder: string): Promise<ReadonlyMap<string, unknown>> 
 
 const domain = await exportsOf('domain')
 const contract = await exportsOf('contract')
-const labels = new Map<string, unknown>([agreements, auditActions, cashUps, collections, driverFields, errors, locations, memberships, people, serviceColumns, serviceFields, services, vehicleFields, vehicles].flatMap((module) => Object.entries(module)))
+const labels = new Map<string, unknown>([agreements, auditActions, cashUps, collections, driverFields, errors, locations, memberships, people, serviceColumns, serviceFields, services, vehicleFields, vehicles, attention, reports].flatMap((module) => Object.entries(module)))
 
 /** By which words the members of each enumeration are shown. */
 const SHOWN_BY = {
@@ -73,6 +75,10 @@ const SHOWN_BY = {
   DRIVER_CONTACTS: 'DRIVER_CONTACT_WORDS',
   FIELD_CODES: 'FIELD_CODE_LABELS',
   AUDIT_ACTIONS: 'AUDIT_ACTION_LABELS',
+  REPORTS: 'REPORT_LABELS',
+  HOME_OWNERS: 'HOME_OWNER_LABELS',
+  REPORT_GROUPS: 'REPORT_GROUP_LABELS',
+  ATTENTION_KINDS: 'ATTENTION_LABELS',
 } as const
 
 /** Lists whose members are no words of the trade, and what a person sees in their place. */
@@ -99,6 +105,7 @@ const NOT_SHOWN: Record<string, string> = {
   INVOICING_FIELD_NAMES: 'some of the fields of a company',
   STAFF_COMPANY_FIELDS: 'some of the fields of a company',
   DUTY_NAMES: 'what somebody may do, in the words of their page',
+  PERIODS: 'each has its tile',
   LINK_PURPOSES: 'each opens the page in its own words',
   MESSAGE_KINDS: 'by the words of the page of unsent messages',
   MESSAGE_FAILURES: 'by the words of the page of unsent messages',

@@ -82,6 +82,7 @@ export const services = pgTable(
     index('services_changed').on(table.companyId, table.changedXid, table.id),
     index('services_plate').on(table.companyId, table.licensePlate, table.startedAt),
     index('services_agreement').on(table.companyId, table.agreementId, table.paidAt).where(sql`agreement_id is not null`),
+    index('services_inside').on(table.companyId, table.locationId, table.vehicleTypeId).where(sql`status = 'progress'`),
     index('services_cash_up').on(table.companyId, table.cashUpId),
     index('services_refund_due').on(table.companyId, table.startedAt, table.id).where(sql`refund_due > 0`),
     index('services_end_mark').on(table.companyId, table.startedAt, table.id).where(sql`end_mark is not null`),

@@ -10,6 +10,7 @@ export const PersonIcon = stroked('M12 4.5a3.6 3.6 0 1 0 0 7.2a3.6 3.6 0 1 0 0 -
 export const DashboardIcon = stroked('M4 4h7v7H4z', 'M13.500 4H20v4.500h-6.500z', 'M13.500 11H20v9h-6.500z', 'M4 13.500h7V20H4z')
 export const SignOutIcon = stroked('M14 4H5v16h9', 'M10 12h10', 'M16.5 8.5L20 12l-3.5 3.5')
 export const SelectorIcon = stroked('M8 9.5l4 -4l4 4', 'M8 14.5l4 4l4 -4')
+export const ReportsIcon = stroked('M4 4v16h16', 'M8 16v-4', 'M12.500 16V8', 'M17 16v-6')
 export const BuildingIcon = stroked('M5 20V5h9v15', 'M14 10h5v10', 'M3.5 20h17', 'M8 9h3', 'M8 13h3', 'M8 17h3')
 export const DownloadIcon = stroked('M12 4v11', 'M7 10.5l5 5l5 -5', 'M5 20h14')
 export const UnlockedIcon = stroked('M6 11h12v9H6z', 'M8.5 11V7.5a3.5 3.5 0 0 1 6.8 -1.2')

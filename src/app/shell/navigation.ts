@@ -4,7 +4,7 @@ import type { LinkProps } from '@tanstack/react-router'
 
 import { isAdmin, type Role } from '../../../domain/roles.ts'
 import { CalendarIcon, CardIcon, HelpIcon, type Icon } from '../../ui/icons.tsx'
-import { AgreementsIcon, BuildingIcon, CashUpsIcon, DashboardIcon, DriversIcon, OutboxIcon, PersonIcon, ServicesIcon, VehicleTypesIcon, VehiclesIcon } from './icons.tsx'
+import { AgreementsIcon, BuildingIcon, CashUpsIcon, DashboardIcon, DriversIcon, OutboxIcon, PersonIcon, ReportsIcon, ServicesIcon, VehicleTypesIcon, VehiclesIcon } from './icons.tsx'
 
 export interface NavigationEntry {
   to: NonNullable<LinkProps['to']>
@@ -26,6 +26,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/dashboard/services', label: msg`Services`, icon: ServicesIcon, onPhone: true },
   { to: '/dashboard/cash-ups', label: msg`Cash-ups`, icon: CashUpsIcon, onPhone: true },
   { to: '/dashboard/memberships', label: msg`Memberships`, icon: CardIcon },
+  { to: '/dashboard/reports', label: msg`Reports`, icon: ReportsIcon },
   { to: '/dashboard/users', search: { role: 'parking_staff' }, label: msg`Staff`, icon: DriversIcon, forAdmins: true },
   { to: '/dashboard/users', search: { role: 'parking_admin' }, label: msg`Admins`, icon: PersonIcon, forAdmins: true },
   { to: '/dashboard/agreements', label: msg`Agreements`, icon: AgreementsIcon },

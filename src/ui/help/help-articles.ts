@@ -39,6 +39,9 @@ export const HELP_ARTICLES = [
   'shared-tablet',
   'signing-in',
   'account',
+  'reports',
+  'dashboard',
+  'needs-attention',
   'export-a-list',
   'update-parq',
 ] as const

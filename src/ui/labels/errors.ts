@@ -28,6 +28,7 @@ export const FIELD_CODE_LABELS = {
   plate_invalid: msg`Check the plate: 6 to 12 letters and numbers, in Great Britain 2 to 12`,
   plate_in_progress: msg`This plate is already parked at this location`,
   remarks_too_long: msg`The remarks have more than ${REMARKS_MAX} characters`,
+  range_too_wide: msg`A report covers at most 366 days. Choose a shorter range.`,
   date_range_invalid: msg`The end must be on or after the start`,
   time_zone_invalid: msg`Unknown time zone`,
   page_invalid: msg`There is no such page`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { agreementCalls, editNamedAgreement, getAgreementUse } from '../../../contract/agreement-edit.ts'
+import { attentionRows, finishAttention, listAttention } from '../../../contract/attention.ts'
 import { batchWrites } from '../../../contract/batch.ts'
 import {
   adjustCashUp,
@@ -20,6 +21,7 @@ import { CRUD_VERBS, type Crud } from '../../../contract/crud.ts'
 import { addCompany, listActiveOperators, listCompanies } from '../../../contract/companies.ts'
 import { getCompany } from '../../../contract/company.ts'
 import { editCompany, editInvoicing, getCompanyHistory, setInvoicing } from '../../../contract/company-edit.ts'
+import { companyOccupancy, companyRevenue, hourlyRevenue } from '../../../contract/dashboard.ts'
 import { listCountries, listPhoneCodes } from '../../../contract/country.ts'
 import { countDrivers, createDriver, deleteDriver, driverCalls, driverChanges, editDriver, editGuestDriver, getDriver, getDriversByIds, listDrivers, registerDriver } from '../../../contract/driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from '../../../contract/driver-search.ts'
@@ -38,6 +40,7 @@ import { endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOf
 import { getServicePrice } from '../../../contract/price.ts'
 import { freeTimeRates, maximumRates, nightRates, unitRates, unitRateTariffs, specialRates, unitSpecialRates, unitSpecialRateTariffs } from '../../../contract/rate.ts'
 import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdrawRates } from '../../../contract/rate-version.ts'
+import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
 import { assignPayment, refundService, resendInvoice } from '../../../contract/payment.ts'
 import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
@@ -119,6 +122,8 @@ export type Named = Record<(typeof RECORDS)[number] | (typeof WORDS)[number], st
 
 const AT = '2026-11-20T12:00:00.000Z'
 const QUOTE = { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
+/** Of the reports. */
+const A_WEEK = { startDate: '2026-11-16T00:00:00', endDate: '2026-11-22T23:59:59' }
 const UNVERIFIED = { dataphone: null, digital: null }
 
 export const SIGN_UP_CODE = '246813'
@@ -364,6 +369,20 @@ export const SAMPLES: readonly Sample[] = [
   sample(listUnsentMessages, () => ({ query: {} })),
   sample(sendMessageAgain, ({ unsentMessage }) => ({ params: { id: unsentMessage } })),
   sample(discardMessage, ({ unsentMessage }) => ({ params: { id: unsentMessage } })),
+  sample(salesReport, () => ({ headers: { timezone: 'America/Bogota' }, query: A_WEEK })),
+  sample(salesTotals, () => ({ headers: {}, query: { ...A_WEEK, groupBy: 'day' as const } })),
+  sample(servicesReport, () => ({ headers: {}, query: { ...A_WEEK, limit: '2' } })),
+  sample(servicesTotals, () => ({ headers: {}, query: { ...A_WEEK, groupBy: 'location' as const } })),
+  sample(discountsReport, () => ({ headers: {}, query: A_WEEK })),
+  sample(discountsTotals, () => ({ headers: {}, query: A_WEEK })),
+  sample(vehiclesAtHome, () => ({ headers: {}, query: {} })),
+  sample(visitsReport, () => ({ headers: {}, query: A_WEEK })),
+  sample(companyOccupancy, () => ({ query: {} })),
+  sample(companyRevenue, () => ({ query: {} })),
+  sample(hourlyRevenue, () => ({ headers: {}, query: { date: '2026-11-20' } })),
+  sample(listAttention, () => ({})),
+  sample(attentionRows, () => ({ params: { kind: 'uncollected' as const } })),
+  sample(finishAttention, () => ({ params: { kind: 'long_stay' as const }, body: { ids: ['00000000-0000-7000-8000-000000000028'], done: true } })),
   sample(batchWrites, ({ service }) => ({
     body: { writes: [{ key: randomUUID(), endpoint: editService.id, params: { id: service }, body: { changes: { remarks: { from: null, to: null } } }, lane: service }] },
   })),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { attentionRows, finishAttention } from '../../../contract/attention.ts'
 import { batchWrites } from '../../../contract/batch.ts'
 import { getDriversByIds } from '../../../contract/driver.ts'
 import { editByLink } from '../../../contract/driver-link.ts'
@@ -21,8 +22,8 @@ import { type Named, RECORDS, SAMPLES, WORDS } from './samples.ts'
 const FILTERING = new Set(['listServices', 'listFreeTimeRates', 'listMaximumRates', 'listNightRates', 'listUnitRates', 'listUnitRateTariffs', 'listUnitSpecialRates', 'listUnitSpecialRateTariffs'])
 /** Who has the link is of its company, wherever they come from: what it opens is asked in tests of its own. */
 const BY_LINK = new Set<string>([editByLink.id])
-/** What stands in their paths is a year. */
-const NAMES_NO_RECORD = new Set<string>(['verifyCompany', 'verifyEmail', suggestHolidays.id])
+/** What stands in their paths is a year, or a word. */
+const NAMES_NO_RECORD = new Set<string>(['verifyCompany', 'verifyEmail', suggestHolidays.id, attentionRows.id, finishAttention.id])
 /** An id for each record, which `idOf` makes of its name; the words stay as they are. */
 function namesBy(idOf: (name: string) => string, wordOf: (name: string) => string = (name) => name): Named {
   const names: Partial<Named> = {}
