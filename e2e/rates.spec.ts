@@ -142,12 +142,12 @@ test('[S3-01] in Mexico City an admin sets up equal quarters, and a day of the d
 test('[S3-01] in a London street an admin sets up hour bands and Sundays', async ({ page, baseURL }) => {
   await signIn(page, baseURL ?? '', BRITISH_OWNER)
   await fromScratch(page, baseURL ?? '')
-  const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+  const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
   await add(page, 'Ordinary rates', 'Add an ordinary rate', { days: weekdays, hours: ['8', '18:00'], fraction: ['60', '4'] })
   await add(page, 'Ordinary rates', 'Add an ordinary rate', { days: weekdays, hours: ['00:00', '08:00'], fraction: ['60', '1'] })
   await expect(check(page)).toContainText('no rate for Mon–Sat 18:00–24:00')
   await add(page, 'Ordinary rates', 'Add an ordinary rate', { days: weekdays, hours: ['18:00', '24:00'], fraction: ['60', '2'] })
-  await add(page, 'Ordinary rates', 'Add an ordinary rate', { days: ['Sunday', 'Holiday'], fraction: ['60', '0.50'] })
+  await add(page, 'Ordinary rates', 'Add an ordinary rate', { days: ['Sun', 'Hol'], fraction: ['60', '0.50'] })
   // An hour before eight, two after it.
   await tryStay(page, '2026-11-21T07:00', '2026-11-21T10:00')
   await expect(total(page)).toContainText('9.00')
@@ -160,14 +160,14 @@ test('[S3-01] in a London street an admin sets up hour bands and Sundays', async
 
 test('[S6-07] staff read the rates of their locations, on a phone and without a network, and change none', async ({ enter, server }) => {
   const page = await enter(ANA)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${server.url}/dashboard/locations/rates?lng=es`)
+  await page.goto(`${server.url}/dashboard/locations/rates?lng=en`)
   await goOffline(page, server)
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
-  await expect(page.getByRole('heading', { name: /^Tarifas de / })).toBeVisible()
-  await expect(page.getByRole('group', { name: /^Lo que cuesta una hora/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Publicar…' })).toHaveCount(0)
-  await expect(page.getByText('Las versiones anteriores están en el servidor.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Rates of / })).toBeVisible()
+  await expect(page.getByRole('group', { name: /^What an hour costs/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish…' })).toHaveCount(0)
+  await expect(page.getByText('Former versions are on the server.')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await server.start()

@@ -95,7 +95,7 @@ function Days({ days, onChange }: { days: readonly Day[]; onChange: (days: Day[]
         <Trans>Every day</Trans>
       </button>
       {DAYS.map((day) => (
-        <button key={day} type="button" className={styles.day} aria-label={t(DAY_LABELS[day])} aria-pressed={days.includes(day)} onClick={() => onChange(days.includes(day) ? days.filter((one) => one !== day) : [...days, day])}>
+        <button key={day} type="button" className={styles.day} title={t(DAY_LABELS[day])} aria-pressed={days.includes(day)} onClick={() => onChange(days.includes(day) ? days.filter((one) => one !== day) : [...days, day])}>
           {t(SHORT_DAYS[day])}
         </button>
       ))}
