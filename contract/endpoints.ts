@@ -24,6 +24,7 @@ import type { Endpoint } from './endpoint.ts'
 import { holidayCalls } from './holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from './holiday-year.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from './location.ts'
+import { geocodeAddress, locationTypeCalls, locationWrites, scheduleCalls } from './location-edit.ts'
 import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from './account.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from './message.ts'
 import { listFormerOperators } from './operator.ts'
@@ -102,6 +103,10 @@ export const ENDPOINTS = [
   getLocation,
   getLocationsByIds,
   listParkingServices,
+  ...Object.values(locationWrites),
+  ...Object.values(scheduleCalls),
+  ...Object.values(locationTypeCalls),
+  geocodeAddress,
   listVehicleTypes,
   ...Object.values(vehicleTypeCalls),
   editNamedVehicleType,

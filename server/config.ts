@@ -60,6 +60,8 @@ const Environment = v.pipe(v.object({
   PUBLIC_URL: v.optional(baseUrl),
   MAP_TILES_URL: v.optional(v.union([v.pipe(v.string(), v.startsWith('/')), webAddress], 'must be a URL that begins with https:// or http://, or a path that begins with /'), 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_ATTRIBUTION: v.optional(v.string(), '© OpenStreetMap'),
+  /** Nominatim's `/search` or Photon's `/api`: without it no address is looked up. */
+  GEOCODER_URL: v.optional(v.pipe(webAddress, v.regex(/^[^?#@]*\/(search|api)\/?$/, 'must end with /search (Nominatim) or /api (Photon)'))),
   /** Without it no mail leaves: each is kept in DATA_DIR/mail. */
   SMTP_URL: v.optional(v.pipe(v.string(), v.check((text) => /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text), 'must be a URL such as smtps://user:password@mail.example.com:465'))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.check(isSender, 'must be an address such as PARQ <parq@example.com>'))),
@@ -92,6 +94,7 @@ export interface ServerConfig {
   areas: AppConfig['areas']
   appOrigins: readonly string[]
   map: { tiles: string; attribution: string }
+  geocoderUrl: string | null
   mail: MailSettings
   /** Without a slash at its end. Null: the address that the server listens at. */
   publicUrl: string | null
@@ -132,6 +135,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     },
     appOrigins: settings.APP_ORIGIN ?? [],
     map: { tiles: settings.MAP_TILES_URL, attribution: settings.MAP_ATTRIBUTION },
+    geocoderUrl: settings.GEOCODER_URL ?? null,
     mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM ?? 'PARQ <parq@localhost>' },
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? settings.APP_ORIGIN?.[0] ?? null,
   }

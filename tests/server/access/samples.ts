@@ -27,6 +27,7 @@ import type { Endpoint, GivenRequest } from '../../../contract/endpoint.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from '../../../contract/holiday-year.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from '../../../contract/location.ts'
+import { geocodeAddress, locationTypeCalls, locationWrites, scheduleCalls } from '../../../contract/location-edit.ts'
 import { EMAIL_LINK_HEADER, cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from '../../../contract/account.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from '../../../contract/message.ts'
 import { listFormerOperators } from '../../../contract/operator.ts'
@@ -79,6 +80,10 @@ export const RECORDS = [
   'holiday',
   /** A type of the company's, which has no row of bicycles. */
   'vehicleType',
+  /** A place with hours on Mondays and spaces for cars, and those hours and that type. */
+  'openLocation',
+  'schedule',
+  'locationVehicleType',
   /** A message that could not be sent. */
   'unsentMessage',
 ] as const
@@ -228,6 +233,31 @@ export const SAMPLES: readonly Sample[] = [
   sample(getLocation, ({ location }) => ({ params: { id: location } })),
   sample(getLocationsByIds, ({ location }) => ({ params: { ids: location } })),
   sample(listParkingServices, () => ({})),
+  sample(locationWrites.history, ({ location }) => ({ params: { id: location } })),
+  sample(locationWrites.create, ({ freshId }) => ({
+    body: {
+      id: freshId,
+      name: 'Calle 85',
+      address: 'Calle 85 # 12-30',
+      city: 'Bogotá',
+      timeZone: 'America/Bogota',
+      geolocation: { lat: 4.6689, lng: -74.0525 },
+      parkingType: 'parking_lot' as const,
+      parkingServices: ['covered_parking' as const],
+      schedule: { '1': [{ opens: '07:00', closes: '20:00' }] },
+      spaces: 40,
+      vehicleTypes: [{ vehicleTypeId: 1 as const, spaces: 30, rate: { cost: 15_300, minutes: 1 } }],
+    },
+  })),
+  sample(locationWrites.edit, ({ openLocation }) => ({ params: { id: openLocation }, body: { changes: { 'schedule.1': { from: [{ opens: '06:00', closes: '12:00' }], to: [{ opens: '06:00', closes: '24:00' }] }, parkingServices: { add: ['cctv' as const] } } } })),
+  sample(scheduleCalls.list, ({ openLocation }) => ({ query: { locationId: openLocation } })),
+  sample(scheduleCalls.create, ({ openLocation, freshId }) => ({ body: { id: freshId, locationId: openLocation, day: 1 as const, opens: '14:00', closes: '18:00' } })),
+  sample(scheduleCalls.edit, ({ schedule }) => ({ params: { id: schedule }, body: { changes: { closes: { from: '12:00', to: '13:00' } } } })),
+  sample(scheduleCalls.remove, ({ schedule }) => ({ params: { id: schedule } })),
+  sample(locationTypeCalls.list, ({ openLocation }) => ({ query: { locationId: openLocation } })),
+  sample(locationTypeCalls.create, ({ openLocation, freshId }) => ({ body: { id: freshId, locationId: openLocation, vehicleTypeId: 2 as const, spaces: 0 } })),
+  sample(locationTypeCalls.edit, ({ locationVehicleType }) => ({ params: { id: locationVehicleType }, body: { changes: { spaces: { from: 1, to: 0 } } } })),
+  sample(geocodeAddress, () => ({ query: { address: 'Calle 85 # 12-30', city: 'Bogotá' } })),
   sample(listVehicleTypes, () => ({ query: {} })),
   ...crudSamples(vehicleTypeCalls, {
     idOf: ({ vehicleType }) => vehicleType,
