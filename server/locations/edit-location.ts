@@ -70,17 +70,14 @@ async function refuse({ row, types }: Standing, next: Set, context: CompanyConte
   requireRoom(next.spaces ?? row.spaces, occupancy.map(({ after }) => after ?? 0), path)
 }
 
-/** The columns of the fields that an edit sets. */
+/** The columns of the fields that an edit sets: most have the field's name, and what hangs on a location is in tables of its own. */
 export function columnsOf({ geolocation, nightSchedule, ...set }: Set): Partial<typeof locations.$inferInsert> {
-  const { name, description, address, city, timeZone, parkingType, paymentType, spaces, managerId, logo, isActive } = set
-  const { digitalCommission, graceMinutes, exemptMinutes, taxRate, varianceLimit, earlyEndMinutes, earlyEndAmount, loweredPrice, refundByStaff, payOutsByOpener, blindClose, lostTicketFee } = set
-  const columns = {
-    ...{ name, description, address, city, timeZone, parkingType, paymentType, spaces, managerId, logo, isActive },
-    ...{ digitalCommission, graceMinutes, exemptMinutes, taxRate, varianceLimit, earlyEndMinutes, earlyEndAmount, loweredPrice, refundByStaff, payOutsByOpener, blindClose, lostTicketFee },
+  const columns = Object.entries(set).filter(([field, value]) => value !== undefined && !/^(schedule|occupancy)\./.test(field))
+  return {
+    ...Object.fromEntries(columns),
     ...(geolocation !== undefined && { lat: geolocation?.lat ?? null, lng: geolocation?.lng ?? null }),
     ...(nightSchedule !== undefined && { nightFrom: nightSchedule?.from ?? null, nightTo: nightSchedule?.to ?? null }),
   }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
 async function setOccupancy({ row, types }: Standing, { type, spaces, id }: { type: number; spaces: number | null; id: string }, { tx, actor }: CompanyContext): Promise<void> {

@@ -2,7 +2,7 @@
 export type { ApiClient } from '../offline/api-client.ts'
 export type { KeptRecord } from '../offline/collection.ts'
 export { shownOf, type KeptCashUp, type KeptDatabase, type KeptDriver, type KeptRow, type KeptService, type KeptVehicle } from '../offline/kept-database.ts'
-export { holidays as holidayCollection, vehicleTypes as vehicleTypeCollection } from '../offline/collections.ts'
+export { holidays as holidayCollection, locations as locationCollection, vehicleTypes as vehicleTypeCollection } from '../offline/collections.ts'
 export { adjustCashUpOp, approveVarianceOp, closeCashUpOp, collectCashUpOp, moveCashOp, openRegisterOp } from '../offline/outbox/cash-up-ops.ts'
 export type { OpKindOf } from '../offline/outbox/op-kind.ts'
 export { createDriverOp, deleteDriverOp, editDriverOp } from '../offline/outbox/driver-ops.ts'

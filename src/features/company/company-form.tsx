@@ -6,11 +6,11 @@ import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { editDraft, type EditDraft } from '../../records/edit-values.ts'
+import { PageForm } from '../../records/page-form.tsx'
+import styles from '../../records/page-form.module.css'
 import { useRecordEdit } from '../../records/use-record-edit.ts'
 import { COMPANY_INPUTS, CompanyInput, CompanyValues, companyFieldOf, companySchema, companyValuesOf, inputOfCompany, valuesOfCompany } from './company-input.ts'
-import styles from './company-page.module.css'
 import { companyKind } from './kind.ts'
-import { PageForm } from './page-form.tsx'
 import { editProfile, useCompanyWrite } from './writes.ts'
 
 const Draft = editDraft(CompanyInput, CompanyValues)

@@ -6,9 +6,9 @@ import { BUSINESS_NAME_MAX, COMPANY_NAME_MAX, JOB_TITLE_MAX, LEGAL_NAME_MAX, LIA
 import type { Country } from '../../../domain/countries.ts'
 import { taxIdFault } from '../../../domain/tax-ids.ts'
 import { amountOf } from '../../lib/amount-input.ts'
+import { percentText } from '../../records/percent.tsx'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
-import { percentText } from './percent.tsx'
 
 const typed = v.string()
 const known = v.nullable(v.string())

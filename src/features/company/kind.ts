@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 
 import { oneOf } from '../../records/kind-field.ts'
+import { PercentWords } from '../../records/percent.tsx'
 import { defineKind } from '../../records/record-kind.ts'
 import { INVOICING_TYPE_LABELS } from '../../ui/labels/people.ts'
-import { PercentWords } from './percent.tsx'
 
 export const companyKind = defineKind({
   one: msg`Company`,

@@ -13,7 +13,7 @@ function service(answer: unknown, status = 200): { ask: typeof fetch; asked: URL
   return {
     asked,
     ask: async (input) => {
-      asked.push(new URL(String(input)))
+      if (input instanceof URL) asked.push(input)
       return Response.json(answer, { status })
     },
   }
@@ -50,7 +50,7 @@ describe('the service that knows addresses', () => {
   })
 
   it('is not believed where it answers something else', async () => {
-    await expect(createGeocoder('https://maps.example/search', service([{ lat: 'NaN', lon: 'far' }]).ask)(ASKED)).rejects.toThrow()
+    await expect(createGeocoder('https://maps.example/search', service([{ lat: 'NaN', lon: 'far' }]).ask)(ASKED)).rejects.toThrow('Invalid')
   })
 })
 
@@ -72,7 +72,7 @@ describe('where an address is', async () => {
         return { lat: 4, lng: -74, label: 'Here' }
       },
     })
-    afterAll(on.close)
+    afterAll(() => on.close())
     const { owner, ana } = await enterDemo(on)
     expect(await on.value(geocodeAddress, { query }, owner)).toEqual({ isOn: true, found: { lat: 4, lng: -74, label: 'Here' } })
     expect(asked).toEqual([{ ...query, country: 'Colombia' }])
@@ -83,7 +83,7 @@ describe('where an address is', async () => {
 
   it('is not asked without end', async () => {
     const on = await startTestServer({ geocoder: async () => null })
-    afterAll(on.close)
+    afterAll(() => on.close())
     const { owner } = await enterDemo(on)
     const answers = await Promise.all(Array.from({ length: 21 }, () => on.call(geocodeAddress, { query }, owner)))
     expect(answers.filter(({ ok }) => !ok)).toMatchObject([{ status: 429, problem: { code: 'too_many_attempts' } }])

@@ -1,4 +1,4 @@
-import type { Json } from '../../../domain/json.ts'
+import type { Json } from '../../domain/json.ts'
 
 /** Basis points as people write a percentage: 1900 is `19`, 1950 is `19.5`. */
 export function percentText(basisPoints: number): string {
