@@ -40,6 +40,8 @@ import { Route as DashboardCashUpsIdRouteImport } from './routes/dashboard/cash-
 import { Route as DashboardCashUpsRefundsRouteImport } from './routes/dashboard/cash-ups/refunds.tsx'
 import { Route as DashboardCashUpsUnassignedRouteImport } from './routes/dashboard/cash-ups/unassigned.tsx'
 import { Route as DashboardDriversCreateRouteImport } from './routes/dashboard/drivers/create.tsx'
+import { Route as DashboardLocationsIndexRouteImport } from './routes/dashboard/locations/index.tsx'
+import { Route as DashboardLocationsCreateRouteImport } from './routes/dashboard/locations/create.tsx'
 import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
 import { Route as DashboardUsersCreateRouteImport } from './routes/dashboard/users/create.tsx'
 import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create.tsx'
@@ -49,6 +51,7 @@ import { Route as DashboardCalendarEnableHolidayIdRouteImport } from './routes/d
 import { Route as DashboardCalendarUpdateIdRouteImport } from './routes/dashboard/calendar/update.$id.tsx'
 import { Route as DashboardDriversUpdateIdRouteImport } from './routes/dashboard/drivers/update.$id.tsx'
 import { Route as DashboardDriversVehiclesVehicleIdRouteImport } from './routes/dashboard/drivers/vehicles.$vehicleId.tsx'
+import { Route as DashboardLocationsUpdateIdRouteImport } from './routes/dashboard/locations/update.$id.tsx'
 import { Route as DashboardSupportHelpCenterChar123ArticleChar125RouteImport } from './routes/dashboard/support/help-center.{-$article}.tsx'
 import { Route as DashboardTypeVehiclesUpdateIdRouteImport } from './routes/dashboard/type-vehicles/update.$id.tsx'
 import { Route as DashboardUsersUpdateIdRouteImport } from './routes/dashboard/users/update.$id.tsx'
@@ -212,6 +215,17 @@ const DashboardDriversCreateRoute = DashboardDriversCreateRouteImport.update({
   path: '/create',
   getParentRoute: () => DashboardDriversRoute,
 } as any)
+const DashboardLocationsIndexRoute = DashboardLocationsIndexRouteImport.update({
+  id: '/locations/',
+  path: '/locations/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardLocationsCreateRoute =
+  DashboardLocationsCreateRouteImport.update({
+    id: '/locations/create',
+    path: '/locations/create',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardSupportIndexRoute = DashboardSupportIndexRouteImport.update({
   id: '/support/',
   path: '/support/',
@@ -262,6 +276,12 @@ const DashboardDriversVehiclesVehicleIdRoute =
     id: '/vehicles/$vehicleId',
     path: '/vehicles/$vehicleId',
     getParentRoute: () => DashboardDriversRoute,
+  } as any)
+const DashboardLocationsUpdateIdRoute =
+  DashboardLocationsUpdateIdRouteImport.update({
+    id: '/locations/update/$id',
+    path: '/locations/update/$id',
+    getParentRoute: () => DashboardRoute,
   } as any)
 const DashboardSupportHelpCenterChar123ArticleChar125Route =
   DashboardSupportHelpCenterChar123ArticleChar125RouteImport.update({
@@ -324,9 +344,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/locations/create': typeof DashboardLocationsCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
+  '/dashboard/locations/': typeof DashboardLocationsIndexRoute
   '/dashboard/support/': typeof DashboardSupportIndexRoute
   '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
   '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
@@ -334,6 +356,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/locations/update/$id': typeof DashboardLocationsUpdateIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
@@ -370,9 +393,11 @@ export interface FileRoutesByTo {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/locations/create': typeof DashboardLocationsCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups': typeof DashboardCashUpsIndexRoute
+  '/dashboard/locations': typeof DashboardLocationsIndexRoute
   '/dashboard/support': typeof DashboardSupportIndexRoute
   '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
   '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
@@ -380,6 +405,7 @@ export interface FileRoutesByTo {
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/locations/update/$id': typeof DashboardLocationsUpdateIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
@@ -418,9 +444,11 @@ export interface FileRoutesById {
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/locations/create': typeof DashboardLocationsCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
+  '/dashboard/locations/': typeof DashboardLocationsIndexRoute
   '/dashboard/support/': typeof DashboardSupportIndexRoute
   '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
   '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
@@ -428,6 +456,7 @@ export interface FileRoutesById {
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/locations/update/$id': typeof DashboardLocationsUpdateIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
@@ -467,9 +496,11 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/locations/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
+    | '/dashboard/locations/'
     | '/dashboard/support/'
     | '/dashboard/calendar/deleteHoliday/$id'
     | '/dashboard/calendar/disableHoliday/$id'
@@ -477,6 +508,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/locations/update/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
@@ -513,9 +545,11 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/locations/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups'
+    | '/dashboard/locations'
     | '/dashboard/support'
     | '/dashboard/calendar/deleteHoliday/$id'
     | '/dashboard/calendar/disableHoliday/$id'
@@ -523,6 +557,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/locations/update/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
@@ -560,9 +595,11 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/drivers/create'
+    | '/dashboard/locations/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
+    | '/dashboard/locations/'
     | '/dashboard/support/'
     | '/dashboard/calendar/deleteHoliday/$id'
     | '/dashboard/calendar/disableHoliday/$id'
@@ -570,6 +607,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/locations/update/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
@@ -810,6 +848,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDriversCreateRouteImport
       parentRoute: typeof DashboardDriversRoute
     }
+    '/dashboard/locations/': {
+      id: '/dashboard/locations/'
+      path: '/locations'
+      fullPath: '/dashboard/locations/'
+      preLoaderRoute: typeof DashboardLocationsIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/locations/create': {
+      id: '/dashboard/locations/create'
+      path: '/locations/create'
+      fullPath: '/dashboard/locations/create'
+      preLoaderRoute: typeof DashboardLocationsCreateRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/support/': {
       id: '/dashboard/support/'
       path: '/support'
@@ -872,6 +924,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/drivers/vehicles/$vehicleId'
       preLoaderRoute: typeof DashboardDriversVehiclesVehicleIdRouteImport
       parentRoute: typeof DashboardDriversRoute
+    }
+    '/dashboard/locations/update/$id': {
+      id: '/dashboard/locations/update/$id'
+      path: '/locations/update/$id'
+      fullPath: '/dashboard/locations/update/$id'
+      preLoaderRoute: typeof DashboardLocationsUpdateIdRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/dashboard/support/help-center/{-$article}': {
       id: '/dashboard/support/help-center/{-$article}'
@@ -1008,8 +1067,11 @@ interface DashboardRouteChildren {
   DashboardCashUpsIdRoute: typeof DashboardCashUpsIdRoute
   DashboardCashUpsRefundsRoute: typeof DashboardCashUpsRefundsRoute
   DashboardCashUpsUnassignedRoute: typeof DashboardCashUpsUnassignedRoute
+  DashboardLocationsCreateRoute: typeof DashboardLocationsCreateRoute
   DashboardCashUpsIndexRoute: typeof DashboardCashUpsIndexRoute
+  DashboardLocationsIndexRoute: typeof DashboardLocationsIndexRoute
   DashboardSupportIndexRoute: typeof DashboardSupportIndexRoute
+  DashboardLocationsUpdateIdRoute: typeof DashboardLocationsUpdateIdRoute
   DashboardSupportHelpCenterChar123ArticleChar125Route: typeof DashboardSupportHelpCenterChar123ArticleChar125Route
 }
 
@@ -1030,8 +1092,11 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCashUpsIdRoute: DashboardCashUpsIdRoute,
   DashboardCashUpsRefundsRoute: DashboardCashUpsRefundsRoute,
   DashboardCashUpsUnassignedRoute: DashboardCashUpsUnassignedRoute,
+  DashboardLocationsCreateRoute: DashboardLocationsCreateRoute,
   DashboardCashUpsIndexRoute: DashboardCashUpsIndexRoute,
+  DashboardLocationsIndexRoute: DashboardLocationsIndexRoute,
   DashboardSupportIndexRoute: DashboardSupportIndexRoute,
+  DashboardLocationsUpdateIdRoute: DashboardLocationsUpdateIdRoute,
   DashboardSupportHelpCenterChar123ArticleChar125Route:
     DashboardSupportHelpCenterChar123ArticleChar125Route,
 }

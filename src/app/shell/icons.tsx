@@ -14,3 +14,4 @@ export const BuildingIcon = stroked('M5 20V5h9v15', 'M14 10h5v10', 'M3.5 20h17',
 export const DownloadIcon = stroked('M12 4v11', 'M7 10.5l5 5l5 -5', 'M5 20h14')
 export const UnlockedIcon = stroked('M6 11h12v9H6z', 'M8.5 11V7.5a3.5 3.5 0 0 1 6.8 -1.2')
 export const StorageIcon = stroked('M4 5h16v5.5H4z', 'M4 13.5h16V19H4z', 'M7.5 7.8h.01', 'M7.5 16.3h.01')
+export const LocationsIcon = stroked('M12 21c-4 -4.500 -6.500 -8 -6.500 -11.500a6.500 6.500 0 0 1 13 0c0 3.500 -2.500 7 -6.500 11.500z', 'M12 7.300a2.200 2.200 0 1 0 0 4.400a2.200 2.200 0 1 0 0 -4.400')

@@ -21,6 +21,7 @@ export const HELP_ARTICLES = [
   'ask-a-driver',
   'unsent-messages',
   'vehicles',
+  'locations',
   'vehicle-types',
   'calendar',
   'work-without-a-network',

@@ -12,6 +12,7 @@ export const SCREENS = {
   drivers: { to: '/dashboard/drivers', label: msg`Drivers` },
   vehicles: { to: '/dashboard/vehicles', label: msg`Vehicles` },
   'type-vehicles': { to: '/dashboard/type-vehicles', label: msg`Vehicle types` },
+  locations: { to: '/dashboard/locations', label: msg`Locations` },
   users: { to: '/dashboard/users', label: msg`Users` },
   company: { to: '/dashboard/company', label: msg`My company` },
   calendar: { to: '/dashboard/calendar', label: msg`Calendar` },
