@@ -48,5 +48,5 @@ export function PeopleWords({ value }: { value: Json }) {
   if (data === undefined) return '…'
   const names = data.map(fullName)
   const others = ids.length - names.length
-  return others === 0 ? names.join(', ') : <Trans>{[...names, ''].join(', ')}{others} more</Trans>
+  return others === 0 ? names.join(', ') : `${names.join(', ')} + ${others}`
 }

@@ -28,7 +28,7 @@ export function HoursField({ label, onCopy }: HoursFieldProps) {
       <div className={styles.windows}>
         {value.length === 0 && (
           <span className={styles.closed}>
-            <Trans>Closed</Trans>
+            <Trans>closed</Trans>
           </span>
         )}
         {value.map(({ opens, closes }, index) => (

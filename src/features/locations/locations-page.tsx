@@ -71,8 +71,8 @@ export function LocationsPage() {
           <SingleSelectChip
             label={t`Open now`}
             options={[
-              { value: 'true', label: t`Open` },
-              { value: 'false', label: t`Closed` },
+              { value: 'true', label: t`Open now` },
+              { value: 'false', label: t`Closed now` },
             ]}
             value={search.open === undefined ? null : { selection: String(search.open) }}
             onChange={(value) => change({ ...search, open: value === null ? undefined : value.selection === 'true' })}

@@ -5,8 +5,8 @@ import type { Opening } from '../../../domain/opening-hours.ts'
 import { DoneIcon, VoidIcon } from '../../ui/icons.tsx'
 import { StatusBadge, type StatusLook } from '../../ui/status-badge.tsx'
 
-const OPEN: StatusLook = { label: msg`Open`, icon: DoneIcon, tone: 'positive' }
-const CLOSED: StatusLook = { label: msg`Closed`, icon: VoidIcon, tone: 'quiet' }
+const OPEN: StatusLook = { label: msg`Open now`, icon: DoneIcon, tone: 'positive' }
+const CLOSED: StatusLook = { label: msg`Closed now`, icon: VoidIcon, tone: 'quiet' }
 
 export const openingLook = ({ isOpen }: Opening): StatusLook => (isOpen ? OPEN : CLOSED)
 

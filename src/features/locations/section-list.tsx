@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 
@@ -46,9 +46,5 @@ function jump(event: React.MouseEvent, id: string): void {
 
 /** While what was typed before is read. */
 export function Waiting() {
-  return (
-    <div className={styles.waiting} aria-busy="true">
-      <Trans>Loading…</Trans>
-    </div>
-  )
+  return <div className={styles.waiting} aria-busy="true" />
 }
