@@ -6,6 +6,7 @@ import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { findKept, type KeptQuestion } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
+import { useSyncStatus } from '../../data/use-sync-status.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
 import type { LocationSearch } from './locations-search.ts'
 
@@ -24,10 +25,12 @@ const NO_DAYS: ReadonlySet<string> = new Set()
 export function useStateOfLocations(): { openingOf: (location: Location) => Opening; insideOf: (id: string) => number | null; asked: string } {
   const { db } = useSession()
   const minute = useMinute()
+  const { filled } = useSyncStatus()
   const holidays = useLive(() => holidaysOf(db), [db])
   const inside = useLive(() => vehiclesInside(db), [db])
   const days = holidays.status === 'ready' ? holidays.value : NO_DAYS
-  const counts = inside.status === 'ready' ? inside.value : null
+  // Before all services are here, a count would be too low.
+  const counts = inside.status === 'ready' && filled('services') ? inside.value : null
   const at = new Date(minute * MINUTE_MS)
   return {
     openingOf: (location) => openingAt(location, days, at),
