@@ -26,6 +26,7 @@ import { holidayCalls } from './holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from './holiday-year.ts'
 import { beatKiosk, kioskDeviceCalls, listConnections, makePairingCode, moveKioskDevice, pairKiosk, revokeKioskDevice } from './kiosk-device.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from './location.ts'
+import { geocodeAddress, locationTypeCalls, locationWrites, scheduleCalls } from './location-edit.ts'
 import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from './account.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from './message.ts'
 import { membershipCalls } from './membership.ts'
@@ -120,6 +121,10 @@ export const ENDPOINTS = [
   listConnections,
   pairKiosk,
   beatKiosk,
+  ...Object.values(locationWrites),
+  ...Object.values(scheduleCalls),
+  ...Object.values(locationTypeCalls),
+  geocodeAddress,
   listVehicleTypes,
   ...Object.values(vehicleTypeCalls),
   editNamedVehicleType,

@@ -86,6 +86,10 @@ export const Location = v.object({
   taxRate: v.nullable(v.number()),
   /** How far a count may be from what is expected before a reason and an approval are asked for. */
   varianceLimit: Amount,
+  /** Whether who closes a register counts without seeing what is expected. Absent in a device's store of before there was such a thing. */
+  blindClose: v.optional(v.boolean()),
+  /** What a lost ticket costs beside the stay. Absent as `blindClose` is. */
+  lostTicketFee: v.optional(Amount),
   /** What its staff do alone. */
   limits: v.object({
     /** An end that is told to be so many minutes before the payment, and costs so much less than it, needs a reason. */

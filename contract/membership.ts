@@ -43,7 +43,7 @@ export const Membership = v.object({
 })
 export type Membership = v.InferOutput<typeof Membership>
 
-function countTo(most: number, code: 'vehicles_invalid' | 'spaces_invalid' | 'validity_invalid') {
+function countTo(most: number, code: 'vehicles_invalid' | 'pass_spaces_invalid' | 'validity_invalid') {
   return v.pipe(v.number('invalidField'), v.integer(code), v.minValue(1, code), v.maxValue(most, code))
 }
 
@@ -52,7 +52,7 @@ export const MEMBERSHIP_FIELDS = {
   cost: v.pipe(Amount, v.minValue(0, 'amount_negative'), v.maxValue(MEMBERSHIP_COST_MAX, 'amount_too_large')),
   vehicleTypeId: v.picklist([1, 2, 3], 'invalidField'),
   authorizedVehicles: countTo(AUTHORIZED_VEHICLES_MAX, 'vehicles_invalid'),
-  parkingSpaces: countTo(AUTHORIZED_VEHICLES_MAX, 'spaces_invalid'),
+  parkingSpaces: countTo(AUTHORIZED_VEHICLES_MAX, 'pass_spaces_invalid'),
   allowedHours: v.nullable(v.pipe(v.array(HoursWindow, 'invalidField'), v.nonEmpty('required'), v.maxLength(WINDOWS_MAX, 'invalidField'))),
   validityUnit: v.picklist(VALIDITY_UNITS, 'invalidField'),
   validityCount: countTo(VALIDITY_MAX.days, 'validity_invalid'),

@@ -22,3 +22,16 @@ export type MaximumPeriod = (typeof MAXIMUM_PERIODS)[number]
 export function isPoint(lat: number, lng: number): boolean {
   return Number.isFinite(lat) && Number.isFinite(lng)
 }
+
+/** What fields of a location hold at most. Amounts have the bounds of rates. */
+export const LOCATION_LIMITS_MAX = {
+  NAME_MAX: 80,
+  DESCRIPTION_MAX: 500,
+  ADDRESS_MAX: 160,
+  CITY_MAX: 80,
+  SPACES_MAX: 100_000,
+  /** Exempt, grace and early minutes: a day. */
+  TERM_MINUTES_MAX: 1_440,
+  /** Basis points. */
+  COMMISSION_MAX: 10_000,
+} as const

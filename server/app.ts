@@ -20,6 +20,8 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database } from './db/database.ts'
 import { driverLinkRoutes } from './driver-links/routes.ts'
 import { driverRoutes } from './drivers/routes.ts'
+import { geocodingRoute } from './geocoding/routes.ts'
+import type { Geocoder } from './geocoding/geocoder.ts'
 import type { EventHub } from './events/hub.ts'
 import { eventStream } from './events/stream.ts'
 import { holidayRoutes } from './holidays/routes.ts'
@@ -73,6 +75,8 @@ export interface AppDeps {
   /** Other origins whose pages may call the API. */
   appOrigins: readonly string[]
   map: AppConfig['map']
+  /** Where addresses are; null where nobody is asked. */
+  geocoder: Geocoder | null
   demo: AppConfig['demo']
   /** Checks each answer against the contract. For tests: it costs more than the answer. */
   checkResponses: boolean
@@ -117,7 +121,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
     app.use('/api/*', cors({ origin: [...deps.appOrigins], allowMethods: API_METHODS, exposeHeaders: ['retry-after', REQUEST_ID_HEADER, IDEMPOTENCY_KEY], maxAge: 7_200 }))
 
   app.get(VERIFY_PATHS, requireVerifyParameters)
-  mountRoutes(app, ROUTES, deps)
+  mountRoutes(app, [...ROUTES, geocodingRoute(deps.geocoder)], deps)
   app.post(endpointPath(batchWrites), (c) => batch(c, deps))
   app.post(endpointPath(uploadAvatar), (c) => receiveAvatar(c, deps))
   app.post(endpointPath(uploadLogo), (c) => receiveLogo(c, deps))

@@ -48,6 +48,8 @@ import { Route as DashboardCashUpsRefundsRouteImport } from './routes/dashboard/
 import { Route as DashboardCashUpsUnassignedRouteImport } from './routes/dashboard/cash-ups/unassigned.tsx'
 import { Route as DashboardCompaniesCreateRouteImport } from './routes/dashboard/companies/create.tsx'
 import { Route as DashboardDriversCreateRouteImport } from './routes/dashboard/drivers/create.tsx'
+import { Route as DashboardLocationsIndexRouteImport } from './routes/dashboard/locations/index.tsx'
+import { Route as DashboardLocationsCreateRouteImport } from './routes/dashboard/locations/create.tsx'
 import { Route as DashboardLocationsDevicesRouteImport } from './routes/dashboard/locations_.devices.tsx'
 import { Route as DashboardLocationsMapRouteImport } from './routes/dashboard/locations_.map.tsx'
 import { Route as DashboardLocationsRatesRouteImport } from './routes/dashboard/locations_.rates.tsx'
@@ -64,6 +66,7 @@ import { Route as DashboardCalendarUpdateIdRouteImport } from './routes/dashboar
 import { Route as DashboardCompaniesUpdateIdRouteImport } from './routes/dashboard/companies/update.$id.tsx'
 import { Route as DashboardDriversUpdateIdRouteImport } from './routes/dashboard/drivers/update.$id.tsx'
 import { Route as DashboardDriversVehiclesVehicleIdRouteImport } from './routes/dashboard/drivers/vehicles.$vehicleId.tsx'
+import { Route as DashboardLocationsUpdateIdRouteImport } from './routes/dashboard/locations/update.$id.tsx'
 import { Route as DashboardLocationsDevicesCreateRouteImport } from './routes/dashboard/locations_.devices.create.tsx'
 import { Route as DashboardLocationsRatesIdRouteImport } from './routes/dashboard/locations_.rates_.$id.tsx'
 import { Route as DashboardLocationsTicketsIdRouteImport } from './routes/dashboard/locations_.tickets.$id.tsx'
@@ -274,6 +277,17 @@ const DashboardDriversCreateRoute = DashboardDriversCreateRouteImport.update({
   path: '/create',
   getParentRoute: () => DashboardDriversRoute,
 } as any)
+const DashboardLocationsIndexRoute = DashboardLocationsIndexRouteImport.update({
+  id: '/locations/',
+  path: '/locations/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardLocationsCreateRoute =
+  DashboardLocationsCreateRouteImport.update({
+    id: '/locations/create',
+    path: '/locations/create',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardLocationsDevicesRoute =
   DashboardLocationsDevicesRouteImport.update({
     id: '/locations_/devices',
@@ -362,6 +376,12 @@ const DashboardDriversVehiclesVehicleIdRoute =
     id: '/vehicles/$vehicleId',
     path: '/vehicles/$vehicleId',
     getParentRoute: () => DashboardDriversRoute,
+  } as any)
+const DashboardLocationsUpdateIdRoute =
+  DashboardLocationsUpdateIdRouteImport.update({
+    id: '/locations/update/$id',
+    path: '/locations/update/$id',
+    getParentRoute: () => DashboardRoute,
   } as any)
 const DashboardLocationsDevicesCreateRoute =
   DashboardLocationsDevicesCreateRouteImport.update({
@@ -462,6 +482,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/companies/create': typeof DashboardCompaniesCreateRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/locations/create': typeof DashboardLocationsCreateRoute
   '/dashboard/locations/devices': typeof DashboardLocationsDevicesRouteWithChildren
   '/dashboard/locations/map': typeof DashboardLocationsMapRoute
   '/dashboard/locations/rates': typeof DashboardLocationsRatesRoute
@@ -470,6 +491,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
+  '/dashboard/locations/': typeof DashboardLocationsIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/support/': typeof DashboardSupportIndexRoute
   '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
@@ -479,6 +501,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/companies/update/$id': typeof DashboardCompaniesUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/locations/update/$id': typeof DashboardLocationsUpdateIdRoute
   '/dashboard/locations/devices/create': typeof DashboardLocationsDevicesCreateRoute
   '/dashboard/locations/rates/$id': typeof DashboardLocationsRatesIdRoute
   '/dashboard/locations/tickets/$id': typeof DashboardLocationsTicketsIdRoute
@@ -528,6 +551,7 @@ export interface FileRoutesByTo {
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/companies/create': typeof DashboardCompaniesCreateRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/locations/create': typeof DashboardLocationsCreateRoute
   '/dashboard/locations/devices': typeof DashboardLocationsDevicesRouteWithChildren
   '/dashboard/locations/map': typeof DashboardLocationsMapRoute
   '/dashboard/locations/rates': typeof DashboardLocationsRatesRoute
@@ -536,6 +560,7 @@ export interface FileRoutesByTo {
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups': typeof DashboardCashUpsIndexRoute
+  '/dashboard/locations': typeof DashboardLocationsIndexRoute
   '/dashboard/reports': typeof DashboardReportsIndexRoute
   '/dashboard/support': typeof DashboardSupportIndexRoute
   '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
@@ -545,6 +570,7 @@ export interface FileRoutesByTo {
   '/dashboard/companies/update/$id': typeof DashboardCompaniesUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/locations/update/$id': typeof DashboardLocationsUpdateIdRoute
   '/dashboard/locations/devices/create': typeof DashboardLocationsDevicesCreateRoute
   '/dashboard/locations/rates/$id': typeof DashboardLocationsRatesIdRoute
   '/dashboard/locations/tickets/$id': typeof DashboardLocationsTicketsIdRoute
@@ -596,6 +622,7 @@ export interface FileRoutesById {
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/companies/create': typeof DashboardCompaniesCreateRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/locations/create': typeof DashboardLocationsCreateRoute
   '/dashboard/locations_/devices': typeof DashboardLocationsDevicesRouteWithChildren
   '/dashboard/locations_/map': typeof DashboardLocationsMapRoute
   '/dashboard/locations_/rates': typeof DashboardLocationsRatesRoute
@@ -604,6 +631,7 @@ export interface FileRoutesById {
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
+  '/dashboard/locations/': typeof DashboardLocationsIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/support/': typeof DashboardSupportIndexRoute
   '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
@@ -613,6 +641,7 @@ export interface FileRoutesById {
   '/dashboard/companies/update/$id': typeof DashboardCompaniesUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/locations/update/$id': typeof DashboardLocationsUpdateIdRoute
   '/dashboard/locations_/devices/create': typeof DashboardLocationsDevicesCreateRoute
   '/dashboard/locations_/rates_/$id': typeof DashboardLocationsRatesIdRoute
   '/dashboard/locations_/tickets/$id': typeof DashboardLocationsTicketsIdRoute
@@ -665,6 +694,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/companies/create'
     | '/dashboard/drivers/create'
+    | '/dashboard/locations/create'
     | '/dashboard/locations/devices'
     | '/dashboard/locations/map'
     | '/dashboard/locations/rates'
@@ -673,6 +703,7 @@ export interface FileRouteTypes {
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
+    | '/dashboard/locations/'
     | '/dashboard/reports/'
     | '/dashboard/support/'
     | '/dashboard/calendar/deleteHoliday/$id'
@@ -682,6 +713,7 @@ export interface FileRouteTypes {
     | '/dashboard/companies/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/locations/update/$id'
     | '/dashboard/locations/devices/create'
     | '/dashboard/locations/rates/$id'
     | '/dashboard/locations/tickets/$id'
@@ -731,6 +763,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/companies/create'
     | '/dashboard/drivers/create'
+    | '/dashboard/locations/create'
     | '/dashboard/locations/devices'
     | '/dashboard/locations/map'
     | '/dashboard/locations/rates'
@@ -739,6 +772,7 @@ export interface FileRouteTypes {
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups'
+    | '/dashboard/locations'
     | '/dashboard/reports'
     | '/dashboard/support'
     | '/dashboard/calendar/deleteHoliday/$id'
@@ -748,6 +782,7 @@ export interface FileRouteTypes {
     | '/dashboard/companies/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/locations/update/$id'
     | '/dashboard/locations/devices/create'
     | '/dashboard/locations/rates/$id'
     | '/dashboard/locations/tickets/$id'
@@ -798,6 +833,7 @@ export interface FileRouteTypes {
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/companies/create'
     | '/dashboard/drivers/create'
+    | '/dashboard/locations/create'
     | '/dashboard/locations_/devices'
     | '/dashboard/locations_/map'
     | '/dashboard/locations_/rates'
@@ -806,6 +842,7 @@ export interface FileRouteTypes {
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
+    | '/dashboard/locations/'
     | '/dashboard/reports/'
     | '/dashboard/support/'
     | '/dashboard/calendar/deleteHoliday/$id'
@@ -815,6 +852,7 @@ export interface FileRouteTypes {
     | '/dashboard/companies/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/locations/update/$id'
     | '/dashboard/locations_/devices/create'
     | '/dashboard/locations_/rates_/$id'
     | '/dashboard/locations_/tickets/$id'
@@ -1117,6 +1155,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDriversCreateRouteImport
       parentRoute: typeof DashboardDriversRoute
     }
+    '/dashboard/locations/': {
+      id: '/dashboard/locations/'
+      path: '/locations'
+      fullPath: '/dashboard/locations/'
+      preLoaderRoute: typeof DashboardLocationsIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/locations/create': {
+      id: '/dashboard/locations/create'
+      path: '/locations/create'
+      fullPath: '/dashboard/locations/create'
+      preLoaderRoute: typeof DashboardLocationsCreateRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/locations_/devices': {
       id: '/dashboard/locations_/devices'
       path: '/locations/devices'
@@ -1228,6 +1280,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/drivers/vehicles/$vehicleId'
       preLoaderRoute: typeof DashboardDriversVehiclesVehicleIdRouteImport
       parentRoute: typeof DashboardDriversRoute
+    }
+    '/dashboard/locations/update/$id': {
+      id: '/dashboard/locations/update/$id'
+      path: '/locations/update/$id'
+      fullPath: '/dashboard/locations/update/$id'
+      preLoaderRoute: typeof DashboardLocationsUpdateIdRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/dashboard/locations_/devices/create': {
       id: '/dashboard/locations_/devices/create'
@@ -1459,13 +1518,16 @@ interface DashboardRouteChildren {
   DashboardCashUpsIdRoute: typeof DashboardCashUpsIdRoute
   DashboardCashUpsRefundsRoute: typeof DashboardCashUpsRefundsRoute
   DashboardCashUpsUnassignedRoute: typeof DashboardCashUpsUnassignedRoute
+  DashboardLocationsCreateRoute: typeof DashboardLocationsCreateRoute
   DashboardLocationsDevicesRoute: typeof DashboardLocationsDevicesRouteWithChildren
   DashboardLocationsMapRoute: typeof DashboardLocationsMapRoute
   DashboardLocationsRatesRoute: typeof DashboardLocationsRatesRoute
   DashboardReportsReportRoute: typeof DashboardReportsReportRoute
   DashboardCashUpsIndexRoute: typeof DashboardCashUpsIndexRoute
+  DashboardLocationsIndexRoute: typeof DashboardLocationsIndexRoute
   DashboardReportsIndexRoute: typeof DashboardReportsIndexRoute
   DashboardSupportIndexRoute: typeof DashboardSupportIndexRoute
+  DashboardLocationsUpdateIdRoute: typeof DashboardLocationsUpdateIdRoute
   DashboardLocationsRatesIdRoute: typeof DashboardLocationsRatesIdRoute
   DashboardLocationsTicketsIdRoute: typeof DashboardLocationsTicketsIdRoute
   DashboardSupportHelpCenterChar123ArticleChar125Route: typeof DashboardSupportHelpCenterChar123ArticleChar125Route
@@ -1492,13 +1554,16 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCashUpsIdRoute: DashboardCashUpsIdRoute,
   DashboardCashUpsRefundsRoute: DashboardCashUpsRefundsRoute,
   DashboardCashUpsUnassignedRoute: DashboardCashUpsUnassignedRoute,
+  DashboardLocationsCreateRoute: DashboardLocationsCreateRoute,
   DashboardLocationsDevicesRoute: DashboardLocationsDevicesRouteWithChildren,
   DashboardLocationsMapRoute: DashboardLocationsMapRoute,
   DashboardLocationsRatesRoute: DashboardLocationsRatesRoute,
   DashboardReportsReportRoute: DashboardReportsReportRoute,
   DashboardCashUpsIndexRoute: DashboardCashUpsIndexRoute,
+  DashboardLocationsIndexRoute: DashboardLocationsIndexRoute,
   DashboardReportsIndexRoute: DashboardReportsIndexRoute,
   DashboardSupportIndexRoute: DashboardSupportIndexRoute,
+  DashboardLocationsUpdateIdRoute: DashboardLocationsUpdateIdRoute,
   DashboardLocationsRatesIdRoute: DashboardLocationsRatesIdRoute,
   DashboardLocationsTicketsIdRoute: DashboardLocationsTicketsIdRoute,
   DashboardSupportHelpCenterChar123ArticleChar125Route:

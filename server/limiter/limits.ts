@@ -133,3 +133,8 @@ export function signUpCodeTriedFrom(ip: string): readonly Limited[] {
 export function invitationMailed(personId: string, email: string): readonly Limited[] {
   return [limited(`invite:${email.toLowerCase()}`, { most: 5, everySeconds: 15 * MINUTE }), limited(`invite-by:${personId}`, { most: 60, everySeconds: MINUTE })]
 }
+
+/** Each asks a service that is somebody else's, and often free. */
+export function geocoding(companyId: string, personId: string): readonly Limited[] {
+  return [limited(`geocode-by:${personId}`, { most: 20, everySeconds: 10 }), limited(`geocode:${companyId}`, { most: 60, everySeconds: 5 })]
+}

@@ -18,7 +18,7 @@ import type { CompanyContext } from '../http/route.ts'
 import { LocationTerms, byRecord, toVersions } from '../services/dated-versions.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
-type LocationRow = typeof locations.$inferSelect
+export type LocationRow = typeof locations.$inferSelect
 
 export function visibleLocations({ actor }: CompanyContext) {
   const own = eq(locations.companyId, actor.companyId)
@@ -94,7 +94,7 @@ async function withRelated(rows: readonly LocationRow[], { tx, actor }: CompanyC
   const ids = rows.map((row) => row.id)
   const of = (table: typeof schedules | typeof locationVehicleTypes | typeof kioskDevices | typeof rates | typeof rateVersions) =>
     and(eq(table.companyId, actor.companyId), inArray(table.locationId, ids))
-  const hours = await tx.db.select().from(schedules).where(of(schedules)).orderBy(asc(schedules.day))
+  const hours = await tx.db.select().from(schedules).where(of(schedules)).orderBy(asc(schedules.day), asc(schedules.opens))
   const types = await tx.db.select().from(locationVehicleTypes).where(of(locationVehicleTypes)).orderBy(asc(locationVehicleTypes.vehicleTypeId))
   const devices = await tx.db.select().from(kioskDevices).where(of(kioskDevices)).orderBy(asc(kioskDevices.name))
   const prices = await tx.db.select().from(rates).where(of(rates)).orderBy(asc(rates.validFrom), asc(rates.id))
@@ -141,6 +141,8 @@ async function withRelated(rows: readonly LocationRow[], { tx, actor }: CompanyC
     exemptMinutes: row.exemptMinutes,
     taxRate: row.taxRate,
     varianceLimit: row.varianceLimit,
+    blindClose: row.blindClose,
+    lostTicketFee: row.lostTicketFee,
     limits: limitsOf(row, company.currency),
     minutesSince: toVersions(terms.get(row.id) ?? [], LocationTerms).map(({ validFrom, terms: { exemptMinutes, graceMinutes } }) => ({ validFrom, exemptMinutes, graceMinutes })),
     rates: prices.filter((one) => one.locationId === row.id).map(toRate),
@@ -151,7 +153,7 @@ async function withRelated(rows: readonly LocationRow[], { tx, actor }: CompanyC
 
 type LimitColumns = Pick<LocationRow, 'earlyEndMinutes' | 'earlyEndAmount' | 'payOutsByOpener' | 'loweredPrice' | 'refundByStaff'>
 
-function limitsOf({ earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice, refundByStaff }: LimitColumns, currency: Currency): LocationLimits {
+export function limitsOf({ earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice, refundByStaff }: LimitColumns, currency: Currency): LocationLimits {
   return { earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice: loweredPrice ?? usuallyLowered(currency), refundByStaff: refundByStaff ?? usuallyGivenBack(currency) }
 }
 

@@ -88,6 +88,8 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   type: 'The operation of the stay, or the kind of what it stands in.',
   locationId: 'A location.',
   vehicleTypeId: 'A vehicle type.',
+  address: 'Street and number.',
+  city: 'A town.',
   at: 'When it was.',
   validFrom: 'From when on; left out, from now.',
   changes: 'For each field to be changed, `from`: the value that the edit was made from, and `to`: the one that it sets. Where another value stands there by now the answer is 409 `edit_conflict` with both.',

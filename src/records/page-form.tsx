@@ -3,6 +3,10 @@ import type { AnyFormApi } from '@tanstack/react-form'
 import type { ComponentType, PropsWithChildren, ReactNode } from 'react'
 
 import type { FieldConflict } from '../../contract/problem.ts'
+import type { Kept } from './conflict-choice.tsx'
+import { RecordConflicts } from './record-conflicts.tsx'
+import type { RecordKind } from './record-kind.ts'
+import type { RecordNames } from './use-record-names.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { FormBody } from '../ui/form/form-body.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
@@ -11,13 +15,9 @@ import { WarningIcon } from '../ui/icons.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './page-form.module.css'
-import type { Kept } from './conflict-choice.tsx'
-import type { RecordKind } from './record-kind.ts'
-import type { RecordNames } from './use-record-names.ts'
-import { RecordConflicts } from './record-conflicts.tsx'
 
 interface PageFormProps {
-  /** What `useRecordEdit` gives. */
+  /** What `useRecordCreation` and `useRecordEdit` give. */
   record: {
     form: { AppForm: ComponentType<PropsWithChildren> } & Pick<AnyFormApi, 'state'>
     draft: { failure: object | null; discard: () => void }
@@ -26,14 +26,18 @@ interface PageFormProps {
     settle: ((conflict: FieldConflict, keep: Kept, names: RecordNames | undefined) => void) | null
   }
   kind: RecordKind
+  /** The label of each field, in the order of the form, where its fields are not those of the record. */
+  labels?: Readonly<Record<string, string>>
+  /** Where something else than saving is done there. */
+  action?: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
 /** The form of a record that has a page of its own: its fields, what stands against them, and what somebody else changed meanwhile. */
-export function PageForm({ record: { form, draft, dirty, submitError, settle }, kind, children }: PageFormProps) {
+export function PageForm({ record: { form, draft, dirty, submitError, settle }, kind, labels, action, children }: PageFormProps) {
   const { t } = useLingui()
-  const labels = Object.fromEntries(Object.entries(kind.fields).map(([name, { label }]) => [name, t(label)]))
+  const fieldLabels = Object.fromEntries(Object.entries(kind.fields).map(([name, { label }]) => [name, t(label)]))
   return (
     <form.AppForm>
       <LeaveGuard dirty={dirty} onDiscard={draft.discard} />
@@ -43,12 +47,12 @@ export function PageForm({ record: { form, draft, dirty, submitError, settle }, 
             <Trans>This device could not keep a draft of what you type.</Trans>
           </Notice>
         )}
-        <ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} help={submitError?.help} />
+        <ErrorSummary labels={labels ?? fieldLabels} submitError={submitError === null ? null : t(submitError.message)} help={submitError?.help} />
         {settle !== null && submitError !== null && <RecordConflicts kind={kind} conflicts={submitError.conflicts} onSettle={settle} />}
         {children}
         <div className={styles.send}>
           <SubmitButton>
-            <Trans>Save</Trans>
+            {action ?? <Trans>Save</Trans>}
           </SubmitButton>
         </div>
       </FormBody>

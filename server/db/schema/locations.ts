@@ -53,6 +53,9 @@ export const locations = pgTable(
     loweredPrice: amount('lowered_price'),
     /** A second payment of more than this is given back by an admin; null is the usual amount of the currency. */
     refundByStaff: amount('refund_by_staff'),
+    /** Whether who closes a register counts without seeing what is expected. */
+    blindClose: boolean('blind_close').notNull().default(false),
+    lostTicketFee: amount('lost_ticket_fee').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
   },
   (table) => [
@@ -62,7 +65,7 @@ export const locations = pgTable(
   ],
 )
 
-/** Opening hours by day; a day without a row is closed. */
+/** Opening hours by day, several windows to a day; a day without a row is closed. */
 export const schedules = pgTable(
   'schedules',
   {
@@ -75,7 +78,7 @@ export const schedules = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    unique('schedules_day').on(table.companyId, table.locationId, table.day),
+    unique('schedules_window').on(table.companyId, table.locationId, table.day, table.opens),
     foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
     ownCompanyOnly(),
   ],

@@ -4,7 +4,7 @@ import type { LinkProps } from '@tanstack/react-router'
 
 import { isAdmin, type Role } from '../../../domain/roles.ts'
 import { CalendarIcon, CardIcon, HelpIcon, type Icon } from '../../ui/icons.tsx'
-import { AgreementsIcon, BuildingIcon, CashUpsIcon, DashboardIcon, DriversIcon, OutboxIcon, PersonIcon, ReportsIcon, ServicesIcon, VehicleTypesIcon, VehiclesIcon } from './icons.tsx'
+import { AgreementsIcon, BuildingIcon, CashUpsIcon, DashboardIcon, DriversIcon, LocationsIcon, OutboxIcon, PersonIcon, ReportsIcon, ServicesIcon, VehicleTypesIcon, VehiclesIcon } from './icons.tsx'
 
 export interface NavigationEntry {
   to: NonNullable<LinkProps['to']>
@@ -27,6 +27,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/dashboard/cash-ups', label: msg`Cash-ups`, icon: CashUpsIcon, onPhone: true },
   { to: '/dashboard/memberships', label: msg`Memberships`, icon: CardIcon },
   { to: '/dashboard/reports', label: msg`Reports`, icon: ReportsIcon },
+  { to: '/dashboard/locations', label: msg`Locations`, icon: LocationsIcon },
   { to: '/dashboard/users', search: { role: 'parking_staff' }, label: msg`Staff`, icon: DriversIcon, forAdmins: true },
   { to: '/dashboard/users', search: { role: 'parking_admin' }, label: msg`Admins`, icon: PersonIcon, forAdmins: true },
   { to: '/dashboard/agreements', label: msg`Agreements`, icon: AgreementsIcon },

@@ -108,7 +108,7 @@ function faultsOf(input: MembershipInput): InputFault[] {
     ['name', name.trim() === '' ? 'required' : name.trim().length > MEMBERSHIP_NAME_MAX && 'text_too_long'],
     ['cost', costFault(cost)],
     ['vehicleTypeId', vehicleTypeIdOf(vehicleTypeId) === null && 'required'],
-    ['parkingSpaces', !within(parkingSpaces) && 'spaces_invalid'],
+    ['parkingSpaces', !within(parkingSpaces) && 'pass_spaces_invalid'],
     ['authorizedVehicles', within(authorizedVehicles) ? vehiclesFault({ parkingSpaces, authorizedVehicles }) : 'vehicles_invalid'],
     ['validityUnit', unit === undefined && 'required'],
     ['validityCount', unit !== undefined && validityFault({ validityUnit: unit, validityCount })],

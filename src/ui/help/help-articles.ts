@@ -22,6 +22,7 @@ export const HELP_ARTICLES = [
   'ask-a-driver',
   'unsent-messages',
   'vehicles',
+  'locations',
   'vehicle-types',
   'calendar',
   'kiosk-devices',

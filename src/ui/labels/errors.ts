@@ -97,7 +97,7 @@ export const FIELD_CODE_LABELS = {
   would_be_all: msg`Nothing would be left, which would mean all of them. Choose again.`,
   membership_exists: msg`Another membership has this name`,
   vehicles_invalid: msg`Between 1 and ${AUTHORIZED_VEHICLES_MAX} vehicles`,
-  spaces_invalid: msg`Between 1 and ${AUTHORIZED_VEHICLES_MAX} spaces`,
+  pass_spaces_invalid: msg`Between 1 and ${AUTHORIZED_VEHICLES_MAX} spaces`,
   fewer_vehicles_than_spaces: msg`At least as many vehicles as parking spaces`,
   validity_invalid: msg`1 to ${VALIDITY_MAX.days} days, or 1 to ${VALIDITY_MAX.months} months`,
   not_in_progress: msg`This service has not begun, or has ended`,
@@ -143,6 +143,15 @@ export const FIELD_CODE_LABELS = {
   role_own: msg`You cannot change this of yourself. Ask another administrator.`,
   role_last_admin: msg`This is the last administrator who can sign in. Make somebody else one first.`,
   location_unknown: msg`One of these locations is not in use any more. Choose again.`,
+  windows_overlap: msg`These hours overlap others of the day`,
+  point_invalid: msg`Latitude from −90 to 90, longitude from −180 to 180`,
+  spaces_invalid: msg`A whole number of spaces, from 0 to 100,000`,
+  spaces_below_types: msg`The vehicle types have more spaces together than the location has in all`,
+  percent_invalid: msg`From 0 to 100 %`,
+  term_minutes_invalid: msg`Whole minutes, up to a day`,
+  manager_unknown: msg`Choose an administrator of the company who can sign in`,
+  staff_unknown: msg`One of these people is no longer staff of the company. Choose again.`,
+  vehicle_type_inactive: msg`The company does not use this vehicle type`,
 } satisfies Record<FieldCode, MessageDescriptor>
 
 /** What is said of a call that was refused as a whole. */

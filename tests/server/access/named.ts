@@ -52,6 +52,15 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     [locationId, ratedLocation],
   )
   await server.owner.query(`insert into operator_locations (company_id, operator_id, location_id) select company_id, id, $2 from operators where id = $1 and role = 'parking_staff'`, [operator, ratedLocation])
+  const [openLocation, schedule, locationVehicleType] = [uuidv7(), uuidv7(), uuidv7()]
+  await server.owner.query(
+    `insert into locations (company_id, id, name, address, city, time_zone, parking_type, parking_services, payment_type, spaces)
+     select company_id, $2, 'Open', address, city, time_zone, parking_type, '{covered_parking}', payment_type, 1 from locations where id = $1`,
+    [locationId, openLocation],
+  )
+  await server.owner.query(`insert into operator_locations (company_id, operator_id, location_id) select company_id, id, $2 from operators where id = $1 and role = 'parking_staff'`, [operator, openLocation])
+  await server.owner.query(`insert into schedules (company_id, id, location_id, day, opens, closes) values ($1, $2, $3, 1, '06:00', '12:00')`, [companyId, schedule, openLocation])
+  await server.owner.query('insert into location_vehicle_types (company_id, id, location_id, vehicle_type_id, spaces) values ($1, $2, $3, 1, 1)', [companyId, locationVehicleType, openLocation])
   const anHourAgo = new Date(Date.now() - 60 * 60_000)
   const rate = async (kind: string, from: string | null, cost: number | null, minutes: number | null) => {
     const id = uuidv7()
@@ -132,6 +141,9 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     invitation: await addLink(server, companyId, null),
     holiday: holiday.id,
     vehicleType,
+    openLocation,
+    schedule,
+    locationVehicleType,
     unsentMessage,
     kioskDevice: kiosk.id,
     kioskToken: kiosk.token,

@@ -31,6 +31,7 @@ import { holidayCalls } from '../../../contract/holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from '../../../contract/holiday-year.ts'
 import { KIOSK_HEADER, beatKiosk, kioskDeviceCalls, listConnections, makePairingCode, moveKioskDevice, pairKiosk, revokeKioskDevice } from '../../../contract/kiosk-device.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from '../../../contract/location.ts'
+import { geocodeAddress, locationTypeCalls, locationWrites, scheduleCalls } from '../../../contract/location-edit.ts'
 import { EMAIL_LINK_HEADER, cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from '../../../contract/account.ts'
 import { membershipCalls } from '../../../contract/membership.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from '../../../contract/message.ts'
@@ -92,6 +93,10 @@ export const RECORDS = [
   'vehicleType',
   /** One that is sold. */
   'membership',
+  /** A place with hours on Mondays and spaces for cars, and those hours and that type. */
+  'openLocation',
+  'schedule',
+  'locationVehicleType',
   /** A message that could not be sent. */
   'unsentMessage',
   /** A device that was paired. */
@@ -262,6 +267,31 @@ export const SAMPLES: readonly Sample[] = [
   sample(listConnections, () => ({})),
   sample(pairKiosk, ({ pairingCode }) => ({ body: { code: pairingCode } })),
   sample(beatKiosk, ({ kioskToken }) => ({ headers: { [KIOSK_HEADER]: kioskToken }, body: { sentAt: AT, appVersion: '0.1.0', queueLength: 0 } })),
+  sample(locationWrites.history, ({ location }) => ({ params: { id: location } })),
+  sample(locationWrites.create, ({ freshId }) => ({
+    body: {
+      id: freshId,
+      name: 'Calle 85',
+      address: 'Calle 85 # 12-30',
+      city: 'Bogotá',
+      timeZone: 'America/Bogota',
+      geolocation: { lat: 4.6689, lng: -74.0525 },
+      parkingType: 'parking_lot' as const,
+      parkingServices: ['covered_parking' as const],
+      schedule: { '1': [{ opens: '07:00', closes: '20:00' }] },
+      spaces: 40,
+      vehicleTypes: [{ vehicleTypeId: 1 as const, spaces: 30, rate: { cost: 15_300, minutes: 1 } }],
+    },
+  })),
+  sample(locationWrites.edit, ({ openLocation }) => ({ params: { id: openLocation }, body: { changes: { 'schedule.1': { from: [{ opens: '06:00', closes: '12:00' }], to: [{ opens: '06:00', closes: '24:00' }] }, parkingServices: { add: ['cctv' as const] } } } })),
+  sample(scheduleCalls.list, ({ openLocation }) => ({ query: { locationId: openLocation } })),
+  sample(scheduleCalls.create, ({ openLocation }) => ({ body: { id: randomUUID(), locationId: openLocation, day: 1 as const, opens: '14:00', closes: '18:00' } })),
+  sample(scheduleCalls.edit, ({ schedule }) => ({ params: { id: schedule }, body: { changes: { closes: { from: '12:00', to: '13:00' } } } })),
+  sample(scheduleCalls.remove, ({ schedule }) => ({ params: { id: schedule } })),
+  sample(locationTypeCalls.list, ({ openLocation }) => ({ query: { locationId: openLocation } })),
+  sample(locationTypeCalls.create, ({ openLocation }) => ({ body: { id: randomUUID(), locationId: openLocation, vehicleTypeId: 2 as const, spaces: 0 } })),
+  sample(locationTypeCalls.edit, ({ locationVehicleType }) => ({ params: { id: locationVehicleType }, body: { changes: { spaces: { from: 1, to: 0 } } } })),
+  sample(geocodeAddress, () => ({ query: { address: 'Calle 85 # 12-30', city: 'Bogotá' } })),
   sample(listVehicleTypes, () => ({ query: {} })),
   ...crudSamples(vehicleTypeCalls, {
     idOf: ({ vehicleType }) => vehicleType,

@@ -19,7 +19,7 @@ import { freshNamed } from './named.ts'
 import { type Named, RECORDS, SAMPLES, WORDS } from './samples.ts'
 
 /** Of what a filter names and one does not see there is nothing. */
-const FILTERING = new Set(['listServices', 'listFreeTimeRates', 'listMaximumRates', 'listNightRates', 'listSpecialRates', 'listUnitRates', 'listUnitRateTariffs', 'listUnitSpecialRates', 'listUnitSpecialRateTariffs'])
+const FILTERING = new Set(['listServices', 'listFreeTimeRates', 'listMaximumRates', 'listNightRates', 'listSpecialRates', 'listUnitRates', 'listUnitRateTariffs', 'listUnitSpecialRates', 'listUnitSpecialRateTariffs', 'listSchedules', 'listLocationVehicleTypes'])
 /** Who has the link is of its company, wherever they come from: what it opens is asked in tests of its own. */
 const BY_LINK = new Set<string>([editByLink.id])
 /** What stands in their paths is a year, or a word. */
@@ -78,7 +78,7 @@ const unknown = (): Named => namesBy(() => uuidv7(), (name) => (name === 'freshE
 describe("another company's ids [S6-07]", () => {
   it('are named by every call with a record in its path, and by those that this test knows', () => {
     const inPath = ENDPOINTS.filter(({ id, path }) => path.includes('/:') && !NAMES_NO_RECORD.has(id) && !BY_LINK.has(id)).map(({ id }) => id)
-const inBodyOrFilter = ['createDriver', 'registerDriver', 'previewVehicles', 'createVehicle', 'listLocations', 'createFreeTimeRate', 'createMaximumRate', 'createNightRate', 'createUnitRate', 'createUnitRateTariff', 'createUnitSpecialRate', 'createUnitSpecialRateTariff', 'openRegister', 'editNamedCompanyVehicleType', 'editNamedAgreement', 'resendWelcomeEmail', 'batchWrites', 'createSpecialRate', 'listRateVersions', 'publishRates', 'listReplayStays']
+const inBodyOrFilter = ['createDriver', 'registerDriver', 'previewVehicles', 'createVehicle', 'listLocations', 'createFreeTimeRate', 'createMaximumRate', 'createNightRate', 'createUnitRate', 'createUnitRateTariff', 'createUnitSpecialRate', 'createUnitSpecialRateTariff', 'openRegister', 'editNamedCompanyVehicleType', 'editNamedAgreement', 'resendWelcomeEmail', 'batchWrites', 'createSpecialRate', 'listRateVersions', 'publishRates', 'listReplayStays', 'createSchedule', 'createLocationVehicleType']
     expect(NAMING.map(({ endpoint }) => endpoint.id).toSorted()).toEqual([...inPath, ...inBodyOrFilter].toSorted())
   })
 

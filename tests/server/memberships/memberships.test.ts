@@ -43,7 +43,7 @@ describe('a membership that is sold [S2-26] [S3-01] [S4-03]', () => {
 
   it.each([
     ['fewer vehicles than spaces', { authorizedVehicles: 1, parkingSpaces: 2 }, 'authorizedVehicles', 'fewer_vehicles_than_spaces'],
-    ['no space', { parkingSpaces: 0 }, 'parkingSpaces', 'spaces_invalid'],
+    ['no space', { parkingSpaces: 0 }, 'parkingSpaces', 'pass_spaces_invalid'],
     ['no vehicle', { authorizedVehicles: 0 }, 'authorizedVehicles', 'vehicles_invalid'],
     ['half a vehicle', { authorizedVehicles: 1.5 }, 'authorizedVehicles', 'vehicles_invalid'],
     ['less than nothing', { cost: -1 }, 'cost', 'amount_negative'],

@@ -13,6 +13,7 @@ export const SCREENS = {
   drivers: { to: '/dashboard/drivers', label: msg`Drivers` },
   vehicles: { to: '/dashboard/vehicles', label: msg`Vehicles` },
   'type-vehicles': { to: '/dashboard/type-vehicles', label: msg`Vehicle types` },
+  locations: { to: '/dashboard/locations', label: msg`Locations` },
   users: { to: '/dashboard/users', label: msg`Users` },
   company: { to: '/dashboard/company', label: msg`My company` },
   companies: { to: '/dashboard/companies', label: msg`Companies` },

@@ -1,4 +1,4 @@
-import { isGrey } from '../../../domain/logo.ts'
+import { isGrey } from '../../domain/logo.ts'
 
 /** Of the longer side, in pixels: more than a receipt printer has. */
 const LONGEST = 640

@@ -2,26 +2,32 @@ import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 
-import type { FieldCode } from '../../../contract/errors.ts'
-import { IMAGE_TYPES, uploadLogo } from '../../../contract/file.ts'
-import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { useCompanyWrite } from '../../data/use-company-write.ts'
-import { photoError, usePhoto } from '../../data/use-photo.ts'
-import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
-import { photoFault } from '../../ui/photo/prepare-photo.ts'
-import styles from './company-page.module.css'
+import type { FieldCode } from '../../contract/errors.ts'
+import { IMAGE_TYPES, uploadLogo } from '../../contract/file.ts'
+import { useReachable, useSession } from '../data/session-provider.tsx'
+import { photoError, usePhoto } from '../data/use-photo.ts'
+import { FIELD_CODE_LABELS } from '../ui/labels/errors.ts'
+import { photoFault } from '../ui/photo/prepare-photo.ts'
+import styles from './logo-choice.module.css'
 import { drawLogo } from './draw-logo.ts'
-import { editProfile } from './writes.ts'
 
 type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'refused'; code: FieldCode } | { kind: 'lost' } | { kind: 'coloured'; picture: Blob; grey: Blob }
 
-/** The company's logo, which is saved as soon as it is chosen. Tickets have one ink, so one in colours is shown beside its greys first. */
-export function LogoChoice() {
+interface LogoChoiceProps {
+  /** A file's id; null is none. */
+  value: string | null
+  /** Whose it is. */
+  of: string
+  /** Names the record another one, or none. Whether it was taken. */
+  save: (logo: string | null) => Promise<boolean>
+}
+
+/** A logo, which is saved as soon as it is chosen. Tickets have one ink, so one in colours is shown beside its greys first. */
+export function LogoChoice({ value, of, save: name }: LogoChoiceProps) {
   const { t } = useLingui()
-  const { api, company } = useSession()
+  const { api } = useSession()
   const reachable = useReachable()
-  const picture = usePhoto(company.logo)
-  const run = useCompanyWrite(editProfile)
+  const picture = usePhoto(value)
   const file = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<State>({ kind: 'idle' })
   const isSending = state.kind === 'sending'
@@ -33,9 +39,8 @@ export function LogoChoice() {
       logo = chosen && (await api.upload(uploadLogo, chosen)).id
     })
     if (wrong !== null) return setState(wrong === 'lost' ? { kind: 'lost' } : { kind: 'refused', code: wrong })
-    const outcome = await run({ params: { id: company.id }, body: { changes: { logo: { from: company.logo, to: logo } } } })
     // Who else changed it meanwhile has theirs shown here; it is chosen once more then.
-    setState(outcome.kind === 'done' ? { kind: 'idle' } : { kind: 'lost' })
+    setState((await name(logo)) ? { kind: 'idle' } : { kind: 'lost' })
   }
 
   async function take(chosen: File): Promise<void> {
@@ -50,13 +55,13 @@ export function LogoChoice() {
   const wrong = state.kind === 'refused' ? t(FIELD_CODE_LABELS[state.code]) : state.kind === 'lost' ? t`The logo could not be sent. Please try again.` : undefined
   return (
     <div className={styles.logo}>
-      <span className={styles.shown}>{picture === undefined ? <span className={styles.none}><Trans>No logo</Trans></span> : <img src={picture} alt={t`Logo of ${company.name}`} />}</span>
+      <span className={styles.shown}>{picture === undefined ? <span className={styles.none}><Trans>No logo</Trans></span> : <img src={picture} alt={t`Logo of ${of}`} />}</span>
       <div>
         <div className={styles.buttons}>
           <Button variant="default" loading={isSending} disabled={!reachable} onClick={() => file.current?.click()}>
-            {company.logo === null ? <Trans>Choose a logo</Trans> : <Trans>Another logo</Trans>}
+            {value === null ? <Trans>Choose a logo</Trans> : <Trans>Another logo</Trans>}
           </Button>
-          {company.logo !== null && (
+          {value !== null && (
             <Button variant="subtle" color="neutral" disabled={isSending || !reachable} onClick={() => void save(null)}>
               <Trans>Remove</Trans>
             </Button>
