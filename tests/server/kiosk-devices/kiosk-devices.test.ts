@@ -228,7 +228,7 @@ describe('a heartbeat [S2-36]', () => {
   })
 })
 
-describe('whether a location is online [S2-25]', () => {
+describe('whether a location is online [S2-36]', () => {
   const connection = async (id: string, by: Caller = demo.owner) => (await server.value(listConnections, {}, by)).data.find(({ locationId }) => locationId === id)
 
   it('is told by the heartbeats of its devices, for five minutes', async () => {
