@@ -19,6 +19,7 @@ import * as people from '../../src/ui/labels/people.ts'
 import * as serviceColumns from '../../src/ui/labels/service-columns.ts'
 import * as serviceFields from '../../src/ui/labels/service-fields.ts'
 import * as services from '../../src/ui/labels/services.ts'
+import * as ticketTexts from '../../src/ui/labels/ticket-texts.ts'
 import * as vehicleFields from '../../src/ui/labels/vehicle-fields.ts'
 import * as vehicles from '../../src/ui/labels/vehicles.ts'
 import { isDescriptor, isPrimitiveList, picklistsOf, type Member } from './support/enumerations.ts'
@@ -35,7 +36,7 @@ async function exportsOf(folder: string): Promise<ReadonlyMap<string, unknown>> 
 
 const domain = await exportsOf('domain')
 const contract = await exportsOf('contract')
-const labels = new Map<string, unknown>([agreements, auditActions, cashUps, collections, driverFields, errors, locations, people, serviceColumns, serviceFields, services, vehicleFields, vehicles].flatMap((module) => Object.entries(module)))
+const labels = new Map<string, unknown>([agreements, auditActions, cashUps, collections, driverFields, errors, locations, people, serviceColumns, serviceFields, services, ticketTexts, vehicleFields, vehicles].flatMap((module) => Object.entries(module)))
 
 /** By which words the members of each enumeration are shown. */
 const SHOWN_BY = {
