@@ -132,7 +132,7 @@ export const PairingCode = v.pipe(
   v.string('required'),
   v.nonEmpty('required'),
   v.transform((typed) => readPairingCode(typed) ?? ''),
-  v.nonEmpty('pairing_code_invalid'),
+  v.nonEmpty('pairing_code_wrong'),
 )
 
 export const pairKiosk = defineEndpoint({

@@ -14,7 +14,7 @@ const textOf = (text: TicketText) =>
     v.transform((written) => written.replaceAll(/\r\n?/g, '\n').trim()),
     v.string(),
     v.maxLength(TICKET_TEXT_MAX, 'text_too_long'),
-    v.check((written) => unknownVariables(text, written).length === 0, 'ticket_variable_unknown'),
+    v.check((written) => unknownVariables(text, written).length === 0, 'variable_unknown'),
   )
 
 /** The four texts of a location's tickets. */

@@ -36,10 +36,10 @@ export async function pair({ body: { code } }: ParsedRequest<typeof pairKiosk>, 
   return database.transaction(async (tx) => {
     const { db } = tx
     const deviceId = v.parse(FoundId, (await callDefiner(tx, sql`kiosk_spend_code(${tokenHash(code)}::bytea)`)) ?? null)
-    if (deviceId === null) throw invalidField('code', 'pairing_code_invalid')
+    if (deviceId === null) throw invalidField('code', 'pairing_code_wrong')
     // Row-level security leaves this company's devices only.
     const [device] = await db.select().from(kioskDevices).where(eq(kioskDevices.id, deviceId)).for('update')
-    if (!device) throw invalidField('code', 'pairing_code_invalid')
+    if (!device) throw invalidField('code', 'pairing_code_wrong')
     const { companyId, locationId } = device
     const ofLocation = and(eq(kioskPrefixes.companyId, companyId), eq(kioskPrefixes.locationId, locationId))
     // Of two devices that pair there at once the second waits, and takes the next number.

@@ -64,7 +64,7 @@ const edit: Writes<Calls>['edit'] = async (id, changes, context) => {
 
 async function requireClosedRegister({ id, locationId }: { id: string; locationId: string }, { tx, actor }: CompanyContext): Promise<void> {
   const open = await tx.db.$count(cashUps, and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, locationId), eq(cashUps.register, id), eq(cashUps.status, 'current')))
-  if (open > 0) throw new ProblemError('kiosk_register_open')
+  if (open > 0) throw new ProblemError('kiosk_in_use')
 }
 
 export const kioskDeviceRoutes: readonly Route[] = [

@@ -60,6 +60,7 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   'x-driver-link': 'The token of the link that the driver was sent.',
   'x-email-link': 'The token of the link that was mailed to the wished address.',
   'x-password-link': 'The token of the link that was mailed to the person.',
+  'x-kiosk-token': 'The token that the device was given when it was paired.',
   endMarks: 'Only stays whose end was told unusually early or late. Empty is no filter.',
   plate: 'Any part of a plate.',
   driverId: 'A driver.',

@@ -22,6 +22,7 @@ import * as reports from '../../src/ui/labels/reports.ts'
 import * as serviceColumns from '../../src/ui/labels/service-columns.ts'
 import * as serviceFields from '../../src/ui/labels/service-fields.ts'
 import * as services from '../../src/ui/labels/services.ts'
+import * as ticketTexts from '../../src/ui/labels/ticket-texts.ts'
 import * as vehicleFields from '../../src/ui/labels/vehicle-fields.ts'
 import * as vehicles from '../../src/ui/labels/vehicles.ts'
 import { isDescriptor, isPrimitiveList, picklistsOf, type Member } from './support/enumerations.ts'
@@ -38,7 +39,7 @@ async function exportsOf(folder: string): Promise<ReadonlyMap<string, unknown>> 
 
 const domain = await exportsOf('domain')
 const contract = await exportsOf('contract')
-const labels = new Map<string, unknown>([agreements, auditActions, cashUps, collections, driverFields, errors, locations, memberships, people, serviceColumns, serviceFields, services, vehicleFields, vehicles, attention, reports].flatMap((module) => Object.entries(module)))
+const labels = new Map<string, unknown>([agreements, auditActions, cashUps, collections, driverFields, errors, locations, memberships, people, serviceColumns, serviceFields, services, vehicleFields, vehicles, attention, reports, ticketTexts].flatMap((module) => Object.entries(module)))
 
 /** By which words the members of each enumeration are shown. */
 const SHOWN_BY = {
@@ -49,6 +50,8 @@ const SHOWN_BY = {
   NOTIFICATION_METHODS: 'NOTIFICATION_METHOD_LABELS',
   CASH_UP_STATUSES: 'CASH_UP_STATUS_LABELS',
   COLLECTIONS: 'COLLECTION_LABELS',
+  TICKET_TEXTS: 'TICKET_TEXT_LABELS',
+  TICKET_VARIABLES: 'TICKET_VARIABLE_LABELS',
   CASH_MOVEMENTS: 'CASH_MOVEMENT_LABELS',
   APPROVALS: 'APPROVAL_LABELS',
   PARKING_TYPES: 'PARKING_TYPE_LABELS',
@@ -101,6 +104,7 @@ const NOT_SHOWN: Record<string, string> = {
   CRUD_VERBS: 'names of calls',
   AGREEMENT_PARTS: 'the fields of an agreement, by the labels of its kind',
   USER_STATES: 'each has its look in the list of users',
+  KIOSK_STATES: 'each has its look in the list of devices',
   COMPANY_FIELD_NAMES: 'the fields of a company, by the labels of its kind',
   INVOICING_FIELD_NAMES: 'some of the fields of a company',
   STAFF_COMPANY_FIELDS: 'some of the fields of a company',

@@ -70,7 +70,7 @@ function PairingForm({ initial, isOver, onPair, onCancel }: PairingFormProps) {
     event.preventDefault()
     const code = readPairingCode(typed)
     if (code === null) {
-      setFailure(fieldCodeLabel(typed.trim() === '' ? 'required' : 'pairing_code_invalid'))
+      setFailure(fieldCodeLabel(typed.trim() === '' ? 'required' : 'pairing_code_wrong'))
       return
     }
     setBusy(true)

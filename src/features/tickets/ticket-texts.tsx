@@ -33,7 +33,7 @@ type Draft = EditDraft<Texts, Texts>
 const schema = checkedInput(Texts, (texts) =>
   TICKET_TEXTS.flatMap((text) => [
     ...(texts[text].trim().length > TICKET_TEXT_MAX ? [{ path: [text] as const, code: 'text_too_long' as const }] : []),
-    ...(unknownVariables(text, texts[text]).length > 0 ? [{ path: [text] as const, code: 'ticket_variable_unknown' as const }] : []),
+    ...(unknownVariables(text, texts[text]).length > 0 ? [{ path: [text] as const, code: 'variable_unknown' as const }] : []),
   ]),
 )
 

@@ -27,7 +27,7 @@ const read = (id: string, by: Caller = demo.owner) => server.value(kioskDeviceCa
 const codeFor = async (id: string) => (await server.value(makePairingCode, { params: { id } }, demo.owner)).code
 const revoke = (id: string, by: Caller = demo.owner) => server.call(revokeKioskDevice, { params: { id } }, by)
 const history = async (id: string) => (await server.value(kioskDeviceCalls.history, { params: { id } }, demo.owner)).data
-const wrongCode = { status: 400, problem: { errors: [{ path: 'code', code: 'pairing_code_invalid' }] } }
+const wrongCode = { status: 400, problem: { errors: [{ path: 'code', code: 'pairing_code_wrong' }] } }
 const gone = { status: 410, problem: { code: 'link_gone' } }
 
 /** A device that was paired as people do it. */
@@ -89,7 +89,7 @@ describe('a kiosk device [S2-36] [S7-02]', () => {
     const move = (from: string, to: string) => server.call(moveKioskDevice, { body: { id: device.id, changes: { locationId: { from, to } } } }, demo.owner)
     const shift = { id: uuidv7(), locationId: home, register: device.id, openedAt: new Date().toISOString(), float: 0, count: null, note: null }
     await server.value(openRegister, { body: shift }, { ...demo.owner, key: randomUUID() })
-    expect(await move(home, elsewhere)).toMatchObject({ status: 409, problem: { code: 'kiosk_register_open' } })
+    expect(await move(home, elsewhere)).toMatchObject({ status: 409, problem: { code: 'kiosk_in_use' } })
     expect(await read(device.id)).toMatchObject({ locationId: home, revokedAt: null })
     await server.owner.query(`update cash_ups set status = 'completed' where id = $1`, [shift.id])
     expect(await move(home, elsewhere)).toMatchObject({ ok: true, value: { locationId: elsewhere, revokedAt: expect.any(String) } })
@@ -228,7 +228,7 @@ describe('a heartbeat [S2-36]', () => {
   })
 })
 
-describe('whether a location is online [S2-25]', () => {
+describe('whether a location is online [S2-36]', () => {
   const connection = async (id: string, by: Caller = demo.owner) => (await server.value(listConnections, {}, by)).data.find(({ locationId }) => locationId === id)
 
   it('is told by the heartbeats of its devices, for five minutes', async () => {

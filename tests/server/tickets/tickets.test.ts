@@ -27,7 +27,7 @@ describe('the texts of a location’s tickets [S2-35]', () => {
 
   it('name in braces what their ticket knows, and nothing else', async () => {
     const { checkInFooter, checkOutHeader } = await read()
-    const unknown = (field: string) => ({ status: 400, problem: { errors: [{ path: `changes.${field}.to`, code: 'ticket_variable_unknown' }] } })
+    const unknown = (field: string) => ({ status: 400, problem: { errors: [{ path: `changes.${field}.to`, code: 'variable_unknown' }] } })
     expect(await edit({ checkInFooter: { from: checkInFooter, to: 'Sale a las {exit}' } })).toMatchObject(unknown('checkInFooter'))
     expect(await edit({ checkOutHeader: { from: checkOutHeader, to: '{plcae}' } })).toMatchObject(unknown('checkOutHeader'))
     expect(await edit({ checkOutHeader: { from: checkOutHeader, to: 'x'.repeat(601) } })).toMatchObject({ status: 400, problem: { errors: [{ path: 'changes.checkOutHeader.to', code: 'text_too_long' }] } })
