@@ -23,6 +23,7 @@ import { Route as UpdateDriverRouteImport } from './routes/update-driver.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as DashboardSplatRouteImport } from './routes/dashboard/$.tsx'
 import { Route as DashboardAccountRouteImport } from './routes/dashboard/account.tsx'
+import { Route as DashboardBoothRouteImport } from './routes/dashboard/booth.tsx'
 import { Route as DashboardCalendarRouteImport } from './routes/dashboard/calendar.tsx'
 import { Route as DashboardCompanyRouteImport } from './routes/dashboard/company.tsx'
 import { Route as DashboardDriversRouteImport } from './routes/dashboard/drivers.tsx'
@@ -123,6 +124,11 @@ const DashboardSplatRoute = DashboardSplatRouteImport.update({
 const DashboardAccountRoute = DashboardAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardBoothRoute = DashboardBoothRouteImport.update({
+  id: '/booth',
+  path: '/booth',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardCalendarRoute = DashboardCalendarRouteImport.update({
@@ -307,6 +313,7 @@ export interface FileRoutesByFullPath {
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/booth': typeof DashboardBoothRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
@@ -353,6 +360,7 @@ export interface FileRoutesByTo {
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/booth': typeof DashboardBoothRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
@@ -401,6 +409,7 @@ export interface FileRoutesById {
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/booth': typeof DashboardBoothRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
@@ -450,6 +459,7 @@ export interface FileRouteTypes {
     | '/update-driver'
     | '/dashboard/$'
     | '/dashboard/account'
+    | '/dashboard/booth'
     | '/dashboard/calendar'
     | '/dashboard/company'
     | '/dashboard/drivers'
@@ -496,6 +506,7 @@ export interface FileRouteTypes {
     | '/update-driver'
     | '/dashboard/$'
     | '/dashboard/account'
+    | '/dashboard/booth'
     | '/dashboard/calendar'
     | '/dashboard/company'
     | '/dashboard/drivers'
@@ -543,6 +554,7 @@ export interface FileRouteTypes {
     | '/update-driver'
     | '/dashboard/$'
     | '/dashboard/account'
+    | '/dashboard/booth'
     | '/dashboard/calendar'
     | '/dashboard/company'
     | '/dashboard/drivers'
@@ -689,6 +701,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/dashboard/account'
       preLoaderRoute: typeof DashboardAccountRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/booth': {
+      id: '/dashboard/booth'
+      path: '/booth'
+      fullPath: '/dashboard/booth'
+      preLoaderRoute: typeof DashboardBoothRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/calendar': {
@@ -994,6 +1013,7 @@ const DashboardVehiclesRouteWithChildren =
 interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute
   DashboardAccountRoute: typeof DashboardAccountRoute
+  DashboardBoothRoute: typeof DashboardBoothRoute
   DashboardCalendarRoute: typeof DashboardCalendarRouteWithChildren
   DashboardCompanyRoute: typeof DashboardCompanyRoute
   DashboardDriversRoute: typeof DashboardDriversRouteWithChildren
@@ -1016,6 +1036,7 @@ interface DashboardRouteChildren {
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
   DashboardAccountRoute: DashboardAccountRoute,
+  DashboardBoothRoute: DashboardBoothRoute,
   DashboardCalendarRoute: DashboardCalendarRouteWithChildren,
   DashboardCompanyRoute: DashboardCompanyRoute,
   DashboardDriversRoute: DashboardDriversRouteWithChildren,

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Company } from '../../../contract/company.ts'
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
+import { TAX_ID_NAMES } from '../../../domain/tax-ids.ts'
 import { formatFigures, formatMoney } from '../../../domain/money.ts'
 import { partsOf } from '../../../domain/payments.ts'
 import { useSession } from '../../data/session-provider.tsx'
@@ -29,8 +30,6 @@ import styles from './ticket.module.css'
 import { TICKETS } from './tickets-due.ts'
 import { useExplanation, type Explanation } from './use-explanation.ts'
 import { useHandedOver, type HandedOver } from './use-handed-over.ts'
-
-const TAX_IDS = { colombia: 'NIT', mexico: 'RFC', united_kingdom: 'VAT', england: 'VAT' } satisfies Record<Company['country'], string>
 
 /** The check-out ticket, as it is printed. The default export is what `lazy` asks for. */
 export default function Ticket({ row, onAct }: ActProps) {
@@ -124,7 +123,7 @@ function TicketSlip({ service, location, company, timeZone, explanation, handedO
       {location && location.ticket.checkOutHeader !== '' && <p className={styles.text}>{location.ticket.checkOutHeader}</p>}
       <p className={styles.name}>{company.businessName || company.name}</p>
       <p>
-        {TAX_IDS[company.country]} {company.taxId}
+        {TAX_ID_NAMES[company.country]} {company.taxId}
       </p>
       <p>{service.location.name}</p>
       {location && (

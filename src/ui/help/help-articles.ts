@@ -5,6 +5,7 @@ export const HELP_ARTICLES = [
   'roles',
   'users',
   'company',
+  'let-a-vehicle-in',
   'find-a-service',
   'charge-a-stay',
   'why-this-price',
