@@ -54,6 +54,7 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   editNamedCompanyVehicleType: ['not_found'],
   editService: WRITES_SERVICE,
   updateNotificationMethod: [...WRITES_SERVICE, 'edit_conflict'],
+  checkIn: ['not_found'],
   finishService: [...WRITES_SERVICE, 'cash_up_collected'],
   voidService: WRITES_SERVICE,
   correctService: WRITES_SERVICE,
