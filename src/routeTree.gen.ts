@@ -25,6 +25,7 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx
 import { Route as DashboardSplatRouteImport } from './routes/dashboard/$.tsx'
 import { Route as DashboardAccountRouteImport } from './routes/dashboard/account.tsx'
 import { Route as DashboardAgreementsRouteImport } from './routes/dashboard/agreements.tsx'
+import { Route as DashboardBoothRouteImport } from './routes/dashboard/booth.tsx'
 import { Route as DashboardCalendarRouteImport } from './routes/dashboard/calendar.tsx'
 import { Route as DashboardCompaniesRouteImport } from './routes/dashboard/companies.tsx'
 import { Route as DashboardCompanyRouteImport } from './routes/dashboard/company.tsx'
@@ -156,6 +157,11 @@ const DashboardAccountRoute = DashboardAccountRouteImport.update({
 const DashboardAgreementsRoute = DashboardAgreementsRouteImport.update({
   id: '/agreements',
   path: '/agreements',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardBoothRoute = DashboardBoothRouteImport.update({
+  id: '/booth',
+  path: '/booth',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardCalendarRoute = DashboardCalendarRouteImport.update({
@@ -459,6 +465,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/agreements': typeof DashboardAgreementsRouteWithChildren
+  '/dashboard/booth': typeof DashboardBoothRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
@@ -528,6 +535,7 @@ export interface FileRoutesByTo {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/agreements': typeof DashboardAgreementsRouteWithChildren
+  '/dashboard/booth': typeof DashboardBoothRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
@@ -599,6 +607,7 @@ export interface FileRoutesById {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/agreements': typeof DashboardAgreementsRouteWithChildren
+  '/dashboard/booth': typeof DashboardBoothRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
   '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
@@ -671,6 +680,7 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/account'
     | '/dashboard/agreements'
+    | '/dashboard/booth'
     | '/dashboard/calendar'
     | '/dashboard/companies'
     | '/dashboard/company'
@@ -740,6 +750,7 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/account'
     | '/dashboard/agreements'
+    | '/dashboard/booth'
     | '/dashboard/calendar'
     | '/dashboard/companies'
     | '/dashboard/company'
@@ -810,6 +821,7 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/account'
     | '/dashboard/agreements'
+    | '/dashboard/booth'
     | '/dashboard/calendar'
     | '/dashboard/companies'
     | '/dashboard/company'
@@ -992,6 +1004,13 @@ declare module '@tanstack/react-router' {
       path: '/agreements'
       fullPath: '/dashboard/agreements'
       preLoaderRoute: typeof DashboardAgreementsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/booth': {
+      id: '/dashboard/booth'
+      path: '/booth'
+      fullPath: '/dashboard/booth'
+      preLoaderRoute: typeof DashboardBoothRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/calendar': {
@@ -1501,6 +1520,7 @@ interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute
   DashboardAccountRoute: typeof DashboardAccountRoute
   DashboardAgreementsRoute: typeof DashboardAgreementsRouteWithChildren
+  DashboardBoothRoute: typeof DashboardBoothRoute
   DashboardCalendarRoute: typeof DashboardCalendarRouteWithChildren
   DashboardCompaniesRoute: typeof DashboardCompaniesRouteWithChildren
   DashboardCompanyRoute: typeof DashboardCompanyRoute
@@ -1537,6 +1557,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
   DashboardAccountRoute: DashboardAccountRoute,
   DashboardAgreementsRoute: DashboardAgreementsRouteWithChildren,
+  DashboardBoothRoute: DashboardBoothRoute,
   DashboardCalendarRoute: DashboardCalendarRouteWithChildren,
   DashboardCompaniesRoute: DashboardCompaniesRouteWithChildren,
   DashboardCompanyRoute: DashboardCompanyRoute,

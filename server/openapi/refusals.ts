@@ -62,6 +62,7 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   editNamedAgreement: ['not_found'],
   editService: WRITES_SERVICE,
   updateNotificationMethod: [...WRITES_SERVICE, 'edit_conflict'],
+  checkIn: ['not_found'],
   finishService: [...WRITES_SERVICE, 'cash_up_collected'],
   voidService: WRITES_SERVICE,
   correctService: WRITES_SERVICE,

@@ -62,6 +62,10 @@ export const services = pgTable(
     voidReason: text('void_reason'),
     invoiceNumber: text('invoice_number'),
     remarks: text('remarks'),
+    /** What was noted at the entry. */
+    space: text('space'),
+    keyTag: text('key_tag'),
+    keptItems: text('kept_items'),
     notificationMethod: text('notification_method', { enum: NOTIFICATION_METHODS }),
     operatorId: uuid('operator_id'),
     exitOperatorId: uuid('exit_operator_id'),

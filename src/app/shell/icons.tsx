@@ -1,5 +1,6 @@
 import { stroked } from '../../ui/icons.tsx'
 
+export const BoothIcon = stroked('M4 20V9l8 -5l8 5v11', 'M4 20h16', 'M8 20v-7h8v7', 'M8 16.500h8')
 export const ServicesIcon = stroked('M4.5 4.5h15v15h-15z', 'M10 16.5v-9h3a2.7 2.7 0 0 1 0 5.4h-3')
 export const CashUpsIcon = stroked('M4 10h16v10H4z', 'M7 10V4h10v6', 'M10 7h4', 'M4 15.5h16', 'M10.5 17.8h3')
 export const DriversIcon = stroked('M9 5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0 -7', 'M3 19.5c.5 -3.4 2.8 -5 6 -5s5.5 1.6 6 5', 'M15.5 5.600a3.2 3.2 0 0 1 0 5.8', 'M17.5 14.900c2 .7 3.2 2.2 3.5 4.6')

@@ -4,7 +4,7 @@ import type { LinkProps } from '@tanstack/react-router'
 
 import { isAdmin, type Role } from '../../../domain/roles.ts'
 import { CalendarIcon, CardIcon, HelpIcon, type Icon } from '../../ui/icons.tsx'
-import { AgreementsIcon, BuildingIcon, CashUpsIcon, DashboardIcon, DriversIcon, LocationsIcon, OutboxIcon, PersonIcon, ReportsIcon, ServicesIcon, VehicleTypesIcon, VehiclesIcon } from './icons.tsx'
+import { AgreementsIcon, BoothIcon, BuildingIcon, CashUpsIcon, DashboardIcon, DriversIcon, LocationsIcon, OutboxIcon, PersonIcon, ReportsIcon, ServicesIcon, VehicleTypesIcon, VehiclesIcon } from './icons.tsx'
 
 export interface NavigationEntry {
   to: NonNullable<LinkProps['to']>
@@ -22,7 +22,8 @@ export interface NavigationEntry {
 
 /** An entry stands here from the day on which its screen exists. */
 export const NAVIGATION: readonly NavigationEntry[] = [
-  { to: '/dashboard', label: msg`Dashboard`, icon: DashboardIcon, onPhone: true },
+  { to: '/dashboard', label: msg`Dashboard`, icon: DashboardIcon },
+  { to: '/dashboard/booth', label: msg`Booth`, icon: BoothIcon, onPhone: true },
   { to: '/dashboard/services', label: msg`Services`, icon: ServicesIcon, onPhone: true },
   { to: '/dashboard/cash-ups', label: msg`Cash-ups`, icon: CashUpsIcon, onPhone: true },
   { to: '/dashboard/memberships', label: msg`Memberships`, icon: CardIcon },

@@ -6,6 +6,7 @@ export const HELP_ARTICLES = [
   'users',
   'company',
   'companies',
+  'let-a-vehicle-in',
   'find-a-service',
   'charge-a-stay',
   'why-this-price',

@@ -2,10 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { Company } from '../../../contract/company.ts'
+import { TAX_ID_NAMES } from '../../../domain/tax-ids.ts'
 import { SlipLogo } from './slip-logo.tsx'
 import styles from './ticket-slip.module.css'
-
-const TAX_IDS = { colombia: 'NIT', mexico: 'RFC', united_kingdom: 'VAT', england: 'VAT' } satisfies Record<Company['country'], string>
 
 interface TicketSlipProps {
   /** Of what was printed before, or shows nobody's stay. */
@@ -33,7 +32,7 @@ export function TicketSlip({ mark, header, footer, company, logo, place, plate, 
       <SlipLogo picture={logo} />
       <p className={styles.name}>{company.businessName || company.name}</p>
       <p>
-        {TAX_IDS[company.country]} {company.taxId}
+        {TAX_ID_NAMES[company.country]} {company.taxId}
       </p>
       <p>{place.name}</p>
       {place.address !== undefined && <p>{place.address}</p>}

@@ -43,7 +43,7 @@ import { freeTimeRates, maximumRates, nightRates, unitRates, unitRateTariffs, sp
 import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdrawRates } from '../../../contract/rate-version.ts'
 import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
 import { assignPayment, refundService, resendInvoice } from '../../../contract/payment.ts'
-import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
+import { checkIn, correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { currentUser, endSessions, signIn, signOut } from '../../../contract/session.ts'
 import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from '../../../contract/sign-up.ts'
@@ -325,6 +325,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(getService, ({ service }) => ({ params: { id: service } })),
   sample(editService, ({ service }) => ({ params: { id: service }, body: { changes: { remarks: { from: null, to: null } } } })),
   sample(updateNotificationMethod, ({ service }) => ({ params: { id: service }, body: { from: null, notificationMethod: null } })),
+  sample(checkIn, ({ location }) => ({ body: { id: randomUUID(), locationId: location, licensePlate: 'QRS731', vehicleTypeId: 1 as const, startedAt: new Date().toISOString(), receiptNumber: `T-${randomUUID().slice(0, 8).toUpperCase()}`, space: null, keyTag: null, keptItems: null } })),
   sample(finishService, ({ service, cashUp }) => ({
     params: { type: 'off_street' as const, id: service },
     body: { endedAt: new Date().toISOString(), paymentMethod: 'cash' as const, agreementId: null, cashUpId: cashUp, cashReceived: null, quote: QUOTE },

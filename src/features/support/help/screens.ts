@@ -5,6 +5,7 @@ import type { LinkProps } from '@tanstack/react-router'
 /** The screens to which an answer may lead, by the name that its front matter gives them. */
 export const SCREENS = {
   dashboard: { to: '/dashboard', label: msg`Dashboard` },
+  booth: { to: '/dashboard/booth', label: msg`Booth` },
   services: { to: '/dashboard/services', label: msg`Services` },
   cash_ups: { to: '/dashboard/cash-ups', label: msg`Cash-ups` },
   unassigned: { to: '/dashboard/cash-ups/unassigned', label: msg`Payments without a cash-up` },
