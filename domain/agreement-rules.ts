@@ -1,5 +1,4 @@
 import type { AgreementType, StoredAgreement } from './agreements.ts'
-import type { Money } from './money.ts'
 
 export const AGREEMENT_NAME_MAX = 80
 export const AGREEMENT_AMOUNT_MAX = 1_000_000_000_000
@@ -64,8 +63,3 @@ function begins({ startDate }: Pick<DefaultReach, 'startDate'>, { endDate }: Pic
   return startDate === null || endDate === null || startDate <= endDate
 }
 
-/** What of a month's budget is used. */
-export interface AgreementUse {
-  count: number
-  amount: Money
-}

@@ -1,13 +1,11 @@
 import { msg } from '@lingui/core/macro'
 
-import { keptSubjects } from '../../records/kept-subjects.ts'
-import { oneOf, type Named } from '../../records/kind-field.ts'
+import { oneOf } from '../../records/kind-field.ts'
 import { PercentWords } from '../../ui/percent.tsx'
 import { defineKind } from '../../records/record-kind.ts'
 import { DAY_LABELS, PARKING_SERVICE_LABELS, PARKING_TYPE_LABELS, PAYMENT_TYPE_LABELS } from '../../ui/labels/locations.ts'
 import { HoursWords, NightWords, PeopleWords, PointWords } from './field-values.tsx'
 
-export const locationName: Named = { one: msg`Location`, subjects: keptSubjects((db) => db.locations, ({ name }) => ({ name })) }
 
 const HOURS = { shown: HoursWords }
 

@@ -10,7 +10,7 @@ import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
 import { RecordList } from '../../records/record-list.tsx'
 import { MultiSelectChip } from '../../ui/chips/multi-select-chip.tsx'
 import { SingleSelectChip } from '../../ui/chips/single-select-chip.tsx'
-import { EditIcon, PlusIcon } from '../../ui/icons.tsx'
+import { CashIcon, EditIcon, PlusIcon, ReceiptIcon } from '../../ui/icons.tsx'
 import { PARKING_TYPE_LABELS } from '../../ui/labels/locations.ts'
 import type { RowAction } from '../../ui/list/column.ts'
 import { pagingOf } from '../../ui/list/paging.ts'
@@ -41,7 +41,11 @@ export function LocationsPage() {
     void navigate({ to: '.', search: { ...to, page: undefined }, resetScroll: false })
   }
 
-  const actions: readonly RowAction<LocationRow>[] = admin ? [{ id: 'edit', label: msg`Edit`, icon: EditIcon, run: ({ location }) => void navigate({ to: '/dashboard/locations/update/$id', params: { id: location.id } }) }] : []
+  const actions: readonly RowAction<LocationRow>[] = [
+    ...(admin ? [{ id: 'edit', label: msg`Edit`, icon: EditIcon, run: ({ location }: LocationRow) => void navigate({ to: '/dashboard/locations/update/$id', params: { id: location.id } }) }] : []),
+    { id: 'rates', label: msg`Rates`, icon: CashIcon, run: ({ location }) => void navigate({ to: '/dashboard/locations/rates/$id', params: { id: location.id } }) },
+    { id: 'tickets', label: msg`Ticket texts`, icon: ReceiptIcon, run: ({ location }) => void navigate({ to: '/dashboard/locations/tickets/$id', params: { id: location.id } }) },
+  ]
 
   return (
     <RecordList
@@ -90,11 +94,21 @@ export function LocationsPage() {
       openKey={undefined}
       exported={{ readAll: async () => (await findKept(db, question)).map(rowOf) }}
       create={
-        admin && (
-          <Button leftSection={<PlusIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/locations/create" {...props} />}>
-            <Trans>New location</Trans>
+        <>
+          <Button variant="default" renderRoot={(props) => <Link to="/dashboard/locations/map" {...props} />}>
+            <Trans>Map</Trans>
           </Button>
-        )
+          {admin && (
+            <>
+              <Button variant="default" renderRoot={(props) => <Link to="/dashboard/locations/devices" {...props} />}>
+                <Trans>Devices</Trans>
+              </Button>
+              <Button leftSection={<PlusIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/locations/create" {...props} />}>
+                <Trans>New location</Trans>
+              </Button>
+            </>
+          )}
+        </>
       }
       empty={{
         none: { title: <Trans>No locations yet</Trans>, text: admin ? <Trans>Add the places where vehicles are parked, with their hours, spaces and staff.</Trans> : <Trans>Your administrator assigns you the locations where you work.</Trans> },

@@ -17,15 +17,15 @@ export function useSectionProps(location: Location | null): SectionProps {
   const types = useCompanyVehicleTypes()
   const read = useLocationPeople()
   const people = read.status === 'ready' ? read.record : null
-  return useMemo(() => {
-    const rates: Record<number, string> = {}
-    for (const { vehicleTypeId, cost, minutes } of location === null ? [] : unitRatesNow(location)) {
-      if (cost === null || minutes === null) continue
-      const [amount, time] = [formatMoney(cost, company.currency), formatMinutes(minutes)]
-      rates[vehicleTypeId] ??= t`It costs ${amount} for ${time}.`
-    }
-    return { isNew: location === null, currency: company.currency, types, rates, people }
-  }, [location, company.currency, types, people, t])
+  const { currency } = company
+  const rates = useMemo(() => ratesInWords(location, (cost, minutes) => t`It costs ${formatMoney(cost, currency)} for ${formatMinutes(minutes)}.`), [location, currency, t])
+  return useMemo(() => ({ isNew: location === null, currency, types, rates, people }), [location, currency, types, rates, people])
+}
+
+function ratesInWords(location: Location | null, words: (cost: number, minutes: number) => string): Record<number, string> {
+  const rates: Record<number, string> = {}
+  for (const { vehicleTypeId, cost, minutes } of location === null ? [] : unitRatesNow(location)) if (cost !== null && minutes !== null) rates[vehicleTypeId] ??= words(cost, minutes)
+  return rates
 }
 
 /** The unit rates that hold now: the latest set of each type that has begun. */

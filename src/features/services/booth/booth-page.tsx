@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 
 import type { Location } from '../../../../contract/location.ts'
 import { checkIn, type CheckIn } from '../../../../contract/service.ts'
@@ -101,6 +101,8 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
   const shift = useShiftHere(location.id)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(refused?.body.licensePlate ?? '')
+  // The screen is for this one field: whoever opens it types or scans.
+  useEffect(() => field.current?.focus(), [])
   const rows = inside.status === 'ready' ? inside.value : []
   const meant = rows.filter(({ service }) => isMeant(service, typed))
   const exact = typed === '' ? null : exactlyMeant(meant.map(({ service }) => service), typed)
@@ -140,8 +142,6 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
-          // The screen is for this one field: whoever opens it types.
-          autoFocus
           autoCapitalize="characters"
           autoComplete="off"
           autoCorrect="off"
