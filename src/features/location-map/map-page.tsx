@@ -28,12 +28,12 @@ function placeOf({ id, name, geolocation }: Location): MapPlace[] {
 /** The locations that this device keeps, on a map and in a list beside it. */
 export function MapPage() {
   const { t } = useLingui()
+  const [q, setQ] = useState('')
+  const [chosen, choose] = useState<string | null>(null)
   const tiles = useMapTiles()
   const { status, list } = useLocations()
   const found = list?.filter((location) => isFound(location, q)) ?? []
   const places = found.flatMap(placeOf)
-  const [q, setQ] = useState('')
-  const [chosen, choose] = useState<string | null>(null)
   return (
     <Page title={<Trans>Map of the locations</Trans>} sub={<Trans>Where your locations are, as this device keeps them</Trans>} help="location-map" wide>
       <ListSearchField label={t`Search locations`} placeholder={t`Name, address or city`} value={q} onSearch={setQ} />
