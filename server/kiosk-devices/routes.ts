@@ -8,7 +8,7 @@ import { tableReading } from '../crud/reading.ts'
 import { tableWrites } from '../crud/table-writes.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { kioskDevices, locations } from '../db/schema/locations.ts'
-import { ProblemError, invalidField } from '../http/problem-error.ts'
+import { ProblemError } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, companyRoute, publicRoute } from '../http/route.ts'
 import { containing } from '../lists/containing.ts'
 import { readConnections } from './connections.ts'
@@ -36,13 +36,14 @@ function matching({ search = '', locationIds }: FiltersOf<Calls>): SQL | undefin
   return and(search === '' ? undefined : ilike(kioskDevices.name, containing(search)), locationIds === undefined ? undefined : inArray(kioskDevices.locationId, locationIds))
 }
 
-async function requireLocation(id: string, path: string, { tx, actor }: CompanyContext): Promise<void> {
+/** Another company's location is not there. */
+async function requireLocation(id: string, { tx, actor }: CompanyContext): Promise<void> {
   const found = await tx.db.$count(locations, and(eq(locations.companyId, actor.companyId), eq(locations.id, id)))
-  if (found === 0) throw invalidField(path, 'location_unknown')
+  if (found === 0) throw new ProblemError('not_found')
 }
 
 const create: Writes<Calls>['create'] = async (given, context) => {
-  await requireLocation(given.locationId, 'locationId', context)
+  await requireLocation(given.locationId, context)
   const made = await writes.create(given, context)
   await markLocations([made.locationId], context)
   return made
@@ -53,7 +54,7 @@ const edit: Writes<Calls>['edit'] = async (id, changes, context) => {
   const before = await companyRows(kioskDevices, context).lock(id)
   if (before === null) throw new ProblemError('not_found')
   const to = changes.locationId?.to
-  if (to !== undefined) await requireLocation(to, 'changes.locationId.to', context)
+  if (to !== undefined) await requireLocation(to, context)
   const after = await writes.edit(id, changes, context)
   if (after.version === before.version) return after
   await markLocations([before.locationId, after.locationId], context)

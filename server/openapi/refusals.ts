@@ -50,6 +50,7 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   editByLink: ['driver_exists'],
   createVehicle: ['not_found'],
   listLocations: ['not_found'],
+  createKioskDevice: ['not_found'],
   editKioskDevice: ['kiosk_in_use'],
   moveKioskDevice: ['not_found', 'kiosk_in_use'],
   pairKiosk: ['too_many_attempts'],

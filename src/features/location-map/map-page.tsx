@@ -14,12 +14,6 @@ import { NoMatch, NoneYet } from '../../ui/states.tsx'
 import { StoreFailed } from '../../ui/store-failed.tsx'
 import { useLocations } from '../locations/queries.ts'
 import styles from './map-page.module.css'
-import type { MapSearch } from './map-search.ts'
-
-interface MapPageProps {
-  search: MapSearch
-  onSearch: (to: MapSearch) => void
-}
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
@@ -32,16 +26,17 @@ function placeOf({ id, name, geolocation }: Location): MapPlace[] {
 }
 
 /** The locations that this device keeps, on a map and in a list beside it. */
-export function MapPage({ search: { q = '' }, onSearch }: MapPageProps) {
+export function MapPage() {
   const { t } = useLingui()
+  const [q, setQ] = useState('')
+  const [chosen, choose] = useState<string | null>(null)
   const tiles = useMapTiles()
   const { status, list } = useLocations()
   const found = list?.filter((location) => isFound(location, q)) ?? []
   const places = found.flatMap(placeOf)
-  const [chosen, choose] = useState<string | null>(null)
   return (
     <Page title={<Trans>Map of the locations</Trans>} sub={<Trans>Where your locations are, as this device keeps them</Trans>} help="location-map" wide>
-      <ListSearchField label={t`Search locations`} placeholder={t`Name, address or city`} value={q} onSearch={(term) => onSearch({ q: term || undefined })} />
+      <ListSearchField label={t`Search locations`} placeholder={t`Name, address or city`} value={q} onSearch={setQ} />
       {status === 'failed' && <StoreFailed />}
       {list?.length === 0 && (
         <NoneYet title={<Trans>No locations</Trans>}>
@@ -49,7 +44,7 @@ export function MapPage({ search: { q = '' }, onSearch }: MapPageProps) {
         </NoneYet>
       )}
       {list !== undefined && list.length > 0 && found.length === 0 && (
-        <NoMatch onClear={() => onSearch({ q: undefined })}>
+        <NoMatch onClear={() => setQ('')}>
           <Trans>All locations that this device keeps were searched, by name, address and city.</Trans>
         </NoMatch>
       )}

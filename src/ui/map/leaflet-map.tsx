@@ -124,7 +124,7 @@ function Pin({ place: { id, name, lat, lng }, isSelected, onSelect }: { place: M
       title={name}
       alt={name}
       zIndexOffset={isSelected ? 1_000 : 0}
-      eventHandlers={{ click: choose, keypress: ({ originalEvent }) => void (originalEvent.key === ' ' && choose()) }}
+      eventHandlers={{ click: choose, keypress: ({ originalEvent: { key } }) => void ((key === 'Enter' || key === ' ') && choose()) }}
     >
       {isSelected && (
         <Tooltip permanent direction="top">

@@ -258,7 +258,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(editTicket, ({ location }) => ({ params: { id: location }, body: { changes: { checkInFooter: { from: '', to: 'Guarde este tiquete.' } } } })),
   ...crudSamples(kioskDeviceCalls, {
     idOf: ({ kioskDevice }) => kioskDevice,
-    input: ({ freshId, location }) => ({ id: freshId, name: 'Cajero entrada', locationId: location }),
+    input: ({ location }) => ({ id: randomUUID(), name: 'Cajero entrada', locationId: location }),
     changes: { name: { from: 'Cajero', to: 'Cajero norte' } },
   }),
   sample(moveKioskDevice, ({ kioskDevice, ratedLocation, location }) => ({ body: { id: kioskDevice, changes: { locationId: { from: location, to: ratedLocation } } } })),
