@@ -6,7 +6,7 @@ import { Company } from './company.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries } from './list.ts'
 import { Id, Instant } from './primitives.ts'
-import { SignUpCompany } from './sign-up.ts'
+import { hasTaxId, signUpCompanyEntries } from './sign-up.ts'
 import { User } from './user.ts'
 
 /** A company as a super admin sees it among the others, before they enter it. */
@@ -42,7 +42,7 @@ export const listCompanies = defineEndpoint({
   queueable: false,
 })
 
-export const NewCompany = v.intersect([v.object({ id: Id }), SignUpCompany])
+export const NewCompany = v.pipe(v.object({ id: Id, ...signUpCompanyEntries }), hasTaxId())
 
 export const addCompany = defineEndpoint({
   id: 'addCompany',
