@@ -16,7 +16,7 @@ describe('what is typed of a membership [S2-26]', () => {
   it.each<[string, Partial<MembershipInput>, string[]]>([
     ['nothing wrong', {}, []],
     ['nothing at all', { name: '', cost: '', vehicleTypeId: '' }, ['name: required', 'cost: required', 'vehicleTypeId: required']],
-    ['no space', { parkingSpaces: 0 }, ['parkingSpaces: spaces_invalid']],
+    ['no space', { parkingSpaces: 0 }, ['parkingSpaces: pass_spaces_invalid']],
     ['fewer vehicles than spaces', { parkingSpaces: 2, authorizedVehicles: 1 }, ['authorizedVehicles: fewer_vehicles_than_spaces']],
     ['as many', { parkingSpaces: 2, authorizedVehicles: 2 }, []],
     ['too many months', { validityCount: 121 }, ['validityCount: validity_invalid']],

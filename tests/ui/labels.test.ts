@@ -13,6 +13,7 @@ import * as attention from '../../src/ui/labels/attention.ts'
 import * as auditActions from '../../src/ui/labels/audit-actions.ts'
 import * as cashUps from '../../src/ui/labels/cash-ups.ts'
 import * as collections from '../../src/ui/labels/collections.ts'
+import * as companies from '../../src/ui/labels/companies.ts'
 import * as driverFields from '../../src/ui/labels/driver-fields.ts'
 import * as errors from '../../src/ui/labels/errors.ts'
 import * as locations from '../../src/ui/labels/locations.ts'
@@ -39,7 +40,7 @@ async function exportsOf(folder: string): Promise<ReadonlyMap<string, unknown>> 
 
 const domain = await exportsOf('domain')
 const contract = await exportsOf('contract')
-const labels = new Map<string, unknown>([agreements, auditActions, cashUps, collections, driverFields, errors, locations, memberships, people, serviceColumns, serviceFields, services, vehicleFields, vehicles, attention, reports, ticketTexts].flatMap((module) => Object.entries(module)))
+const labels = new Map<string, unknown>([agreements, auditActions, cashUps, collections, companies, driverFields, errors, locations, memberships, people, serviceColumns, serviceFields, services, vehicleFields, vehicles, attention, reports, ticketTexts].flatMap((module) => Object.entries(module)))
 
 /** By which words the members of each enumeration are shown. */
 const SHOWN_BY = {

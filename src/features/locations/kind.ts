@@ -4,8 +4,8 @@ import { oneOf } from '../../records/kind-field.ts'
 import { PercentWords } from '../../ui/percent.tsx'
 import { defineKind } from '../../records/record-kind.ts'
 import { DAY_LABELS, PARKING_SERVICE_LABELS, PARKING_TYPE_LABELS, PAYMENT_TYPE_LABELS } from '../../ui/labels/locations.ts'
+import { TICKET_TEXT_LABELS } from '../../ui/labels/ticket-texts.ts'
 import { HoursWords, NightWords, PeopleWords, PointWords } from './field-values.tsx'
-
 
 const HOURS = { shown: HoursWords }
 
@@ -15,6 +15,13 @@ export const locationKind = defineKind({
   help: 'locations',
   link: (id) => ({ to: '/dashboard/locations/update/$id', params: { id } }),
   fields: {
+    checkInHeader: { label: TICKET_TEXT_LABELS.checkInHeader },
+    checkInFooter: { label: TICKET_TEXT_LABELS.checkInFooter },
+    checkOutHeader: { label: TICKET_TEXT_LABELS.checkOutHeader },
+    checkOutFooter: { label: TICKET_TEXT_LABELS.checkOutFooter },
+    day: { label: msg`Day`, value: oneOf(DAY_LABELS) },
+    opens: { label: msg`Opens` },
+    closes: { label: msg`Closes` },
     name: { label: msg`Name` },
     description: { label: msg`Description` },
     parkingType: { label: msg`Parking type`, value: oneOf(PARKING_TYPE_LABELS) },
