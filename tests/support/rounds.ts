@@ -3,5 +3,5 @@ export function roundsOr(usual: number): number {
   return Number(process.env['ROUNDS'] ?? usual)
 }
 
-/** Where its chance begins: another number with each run (`scripts/seed.ts`). */
+/** Where its chance begins: one number in `npm test`, another with each longer run (`scripts/seed.ts`). */
 export const SEED = Number(process.env['SEED'] ?? 1)
