@@ -180,7 +180,9 @@ async function fallback(c: AppContext, { files }: AppDeps): Promise<Response> {
   const file = await files?.respond(path, c.req.raw, {})
   if (file) return file
   const isPage = (c.req.header('accept') ?? '').includes('text/html') && !/\.[a-z0-9]+$/i.test(path)
-  const page = isPage ? await files?.respond('/index.html', c.req.raw, {}) : null
+  // Where nobody is signed in the form is in the page that is sent, before any script.
+  const painted = isPage && (path === '/' || path === '/sign-in') ? await files?.respond('/sign-in.html', c.req.raw, {}) : null
+  const page = painted ?? (isPage ? await files?.respond('/index.html', c.req.raw, {}) : null)
   if (!page) throw new ProblemError('not_found')
   return page
 }
