@@ -45,7 +45,7 @@ export const PROBLEM_CODES = {
 
 export type ProblemCode = keyof typeof PROBLEM_CODES
 
-/** For developers, beside the code. The app's own words are in `src/ui/labels/errors.ts`. */
+/** For developers, beside the code. The app’s own words are in `src/ui/labels/problems.ts`, those of fields in `errors.ts` beside it. */
 export const PROBLEM_DETAILS: Readonly<Record<ProblemCode, string>> = {
   bad_request: 'The body is no JSON, or no form.',
   missing_parameters: 'The path lacks parameters that the call needs.',

@@ -19,6 +19,7 @@ import * as errors from '../../src/ui/labels/errors.ts'
 import * as locations from '../../src/ui/labels/locations.ts'
 import * as memberships from '../../src/ui/labels/memberships.ts'
 import * as people from '../../src/ui/labels/people.ts'
+import * as problems from '../../src/ui/labels/problems.ts'
 import * as reports from '../../src/ui/labels/reports.ts'
 import * as serviceColumns from '../../src/ui/labels/service-columns.ts'
 import * as serviceFields from '../../src/ui/labels/service-fields.ts'
@@ -40,7 +41,7 @@ async function exportsOf(folder: string): Promise<ReadonlyMap<string, unknown>> 
 
 const domain = await exportsOf('domain')
 const contract = await exportsOf('contract')
-const labels = new Map<string, unknown>([agreements, auditActions, cashUps, collections, companies, driverFields, errors, locations, memberships, people, serviceColumns, serviceFields, services, vehicleFields, vehicles, attention, reports, ticketTexts].flatMap((module) => Object.entries(module)))
+const labels = new Map<string, unknown>([agreements, auditActions, cashUps, collections, companies, driverFields, errors, locations, memberships, people, problems, serviceColumns, serviceFields, services, vehicleFields, vehicles, attention, reports, ticketTexts].flatMap((module) => Object.entries(module)))
 
 /** By which words the members of each enumeration are shown. */
 const SHOWN_BY = {
