@@ -45,23 +45,25 @@ function valuesOf(texts: Texts): Texts {
 
 const kindOf = (text: TicketText): TicketKind => (text.startsWith('checkIn') ? 'check_in' : 'check_out')
 
-interface TicketTextsProps {
+/** The four texts of a location's tickets, and beside the typing the ticket as it comes out of the printer. Who is no admin reads them. */
+export function TicketTexts({ location }: { location: Location }) {
+  const { user } = useSession()
+  // Once they are saved the form begins anew, with what stands then.
+  const [saved, setSaved] = useState(0)
+  return isAdmin(user.role) ? <Editing key={saved} location={location} onSaved={() => setSaved((times) => times + 1)} /> : <Reading location={location} />
+}
+
+interface EditingProps {
   location: Location
   onSaved: () => void
 }
 
-/** The four texts of a location's tickets, and beside the typing the ticket as it comes out of the printer. Who is no admin reads them. */
-export function TicketTexts({ location, onSaved }: TicketTextsProps) {
-  const { user } = useSession()
-  return isAdmin(user.role) ? <Editing location={location} onSaved={onSaved} /> : <Reading location={location} />
-}
-
-function Editing({ location, onSaved }: TicketTextsProps) {
+function Editing({ location, onSaved }: EditingProps) {
   const draft = useDraft(`ticket-texts:${location.id}`, Draft)
   return draft.status === 'ready' ? <Form location={location} draft={draft} onSaved={onSaved} /> : <div className={styles.waiting} aria-busy="true" />
 }
 
-function Form({ location, draft, onSaved }: TicketTextsProps & { draft: ReadyDraft<Draft> }) {
+function Form({ location, draft, onSaved }: EditingProps & { draft: ReadyDraft<Draft> }) {
   const { t } = useLingui()
   const reachable = useReachable()
   const { run } = useOnlineWrite(editTicketTexts)
