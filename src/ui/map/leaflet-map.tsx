@@ -15,6 +15,7 @@ const TOWN = 12
 const COUNTRY = 5
 const WORLD: LatLngExpression = [4.6, -74.1]
 const PIN = 44
+const BESIDE_ZOOM = 80
 
 export interface LeafletMapProps {
   label: string
@@ -103,7 +104,7 @@ function View({ places, selected, point, around, pressed }: ViewProps) {
 
   const fit = useEffectEvent((shown: string) => {
     if (point !== null) map.setView([point.lat, point.lng], CLOSE, { animate: false })
-    else if (shown !== '') map.fitBounds(latLngBounds([...places, ...around].map(({ lat, lng }) => [lat, lng])), { padding: [PIN, PIN], maxZoom: places.length > 0 ? CLOSE : TOWN, animate: false })
+    else if (shown !== '') map.fitBounds(latLngBounds([...places, ...around].map(({ lat, lng }) => [lat, lng])), { paddingTopLeft: [BESIDE_ZOOM, PIN], paddingBottomRight: [PIN, PIN], maxZoom: places.length > 0 ? CLOSE : TOWN, animate: false })
   })
   useEffect(() => fit(all), [all])
 
