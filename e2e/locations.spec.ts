@@ -123,7 +123,7 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
 
   // Nobody has assigned it to Ana, and she changes none.
   const booth = await enter(ANA)
-  await booth.goto(address)
+  await booth.goto(`${address}?lng=es`)
   await expect(booth.getByText('No existe esa sede, o usted no está asignado a ella.')).toBeVisible()
   await booth.goto(`${server.url}/dashboard/locations/create?lng=es`)
   await expect(booth.getByRole('dialog', { name: 'Nueva sede' }).getByText('Solo un administrador puede hacer esto.')).toBeVisible()
