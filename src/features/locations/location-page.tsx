@@ -118,13 +118,23 @@ interface SectionEditProps {
 
 /** One section in a form of its own: once it is saved it begins anew, with what stands then. */
 function SectionEdit(props: SectionEditProps) {
-  const { section, location } = props
+  const { section } = props
   const [saved, setSaved] = useState(0)
+  // The answer is there before the device shows it: a form that began with what stood before would seem to have lost it.
+  const [answer, setAnswer] = useState<Pick<SectionEditProps, 'location' | 'staffIds'> | null>(null)
+  const location = answer !== null && answer.location.version > props.location.version ? answer.location : props.location
+  const staffIds = answer?.staffIds ?? props.staffIds
   const draft = useDraft(`location-edit:${location.id}:${section.id}`, Draft)
-  return draft.status === 'ready' ? <SectionForm key={saved} {...props} draft={saved === 0 ? draft : { ...draft, initial: null }} onSaved={() => setSaved((before) => before + 1)} /> : <Waiting />
+  return draft.status === 'ready' ? <SectionForm key={saved} {...props} location={location} staffIds={staffIds} draft={saved === 0 ? draft : { ...draft, initial: null }} onAnswer={setAnswer} onSaved={() => setSaved((before) => before + 1)} /> : <Waiting />
 }
 
-function SectionForm({ section: { fields, Fields }, location, staffIds, props, draft, onSaved }: SectionEditProps & { draft: ReadyDraft<Draft>; onSaved: () => void }) {
+interface SectionFormProps extends SectionEditProps {
+  draft: ReadyDraft<Draft>
+  onAnswer: (answer: Pick<SectionEditProps, 'location' | 'staffIds'>) => void
+  onSaved: () => void
+}
+
+function SectionForm({ section: { fields, Fields }, location, staffIds, props, draft, onAnswer, onSaved }: SectionFormProps) {
   const { t } = useLingui()
   const { run } = useOnlineWrite(editLocation)
   const [schema] = useState(() => locationSchema(false, fields))
@@ -136,9 +146,11 @@ function SectionForm({ section: { fields, Fields }, location, staffIds, props, d
     schema: () => schema,
     draft,
     fieldOf: locationFieldOf,
-    run: ({ parkingServices, staffIds: staff, ...changes }) => {
+    run: async ({ parkingServices, staffIds: staff, ...changes }) => {
       const sets = { parkingServices: setChangeOf(parkingServices), staffIds: setChangeOf(staff) }
-      return run({ params: { id: location.id }, body: { changes: { ...changes, ...sets } } })
+      const outcome = await run({ params: { id: location.id }, body: { changes: { ...changes, ...sets } } })
+      if (outcome.kind === 'done') onAnswer({ location: outcome.answer, staffIds: staff?.to ?? staffIds })
+      return outcome
     },
     onDone: onSaved,
   })
