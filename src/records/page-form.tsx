@@ -11,7 +11,7 @@ import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { FormBody } from '../ui/form/form-body.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import type { SubmitError } from '../ui/form/submit-error.ts'
-import { WarningIcon } from '../ui/icons.tsx'
+import { InfoIcon, WarningIcon } from '../ui/icons.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './page-form.module.css'
@@ -20,7 +20,7 @@ interface PageFormProps {
   /** What `useRecordCreation` and `useRecordEdit` give. */
   record: {
     form: { AppForm: ComponentType<PropsWithChildren> } & Pick<AnyFormApi, 'state'>
-    draft: { failure: object | null; discard: () => void }
+    draft: { initial: unknown; failure: object | null; discard: () => void }
     dirty: boolean
     submitError: SubmitError | null
     settle: ((conflict: FieldConflict, keep: Kept, names: RecordNames | undefined) => void) | null
@@ -45,6 +45,11 @@ export function PageForm({ record: { form, draft, dirty, submitError, settle }, 
         {draft.failure !== null && (
           <Notice icon={WarningIcon} tone="caution">
             <Trans>This device could not keep a draft of what you type.</Trans>
+          </Notice>
+        )}
+        {draft.initial !== null && dirty && (
+          <Notice icon={InfoIcon} tone="quiet">
+            <Trans>This is as you left it, and not sent yet.</Trans>
           </Notice>
         )}
         <ErrorSummary labels={labels ?? fieldLabels} submitError={submitError === null ? null : t(submitError.message)} help={submitError?.help} />

@@ -31,7 +31,7 @@ describe('a point', () => {
   it('is read as people type and copy it', () => {
     expect(readDegrees(' 4,65 ')).toBe(4.65)
     for (const typed of ['', 'x', '1e2', 'NaN', '4.6.5']) expect(readDegrees(typed), typed).toBeNull()
-    expect(readPoint('4.6486, -74.0628')).toEqual({ lat: 4.6486, lng: -74.0628 })
-    for (const typed of ['4.6486', '94, 0', 'a, b']) expect(readPoint(typed), typed).toBeNull()
+    for (const typed of ['4.6486, -74.0628', '4.6486,-74.0628', '4.6486 −74.0628', '4.6486;-74.0628']) expect(readPoint(typed), typed).toEqual({ lat: 4.6486, lng: -74.0628 })
+    for (const typed of ['4.6486', '4,65', '94, 0', 'a, b']) expect(readPoint(typed), typed).toBeNull()
   })
 })

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
 
 import { isAdmin, type Role } from '../../../domain/roles.ts'
-import { CalendarIcon, CardIcon, HelpIcon, type Icon } from '../../ui/icons.tsx'
-import { AgreementsIcon, BoothIcon, BuildingIcon, CashUpsIcon, DashboardIcon, DriversIcon, LocationsIcon, OutboxIcon, PersonIcon, ReportsIcon, ServicesIcon, VehicleTypesIcon, VehiclesIcon } from './icons.tsx'
+import { CalendarIcon, CardIcon, HelpIcon, LocationsIcon, type Icon } from '../../ui/icons.tsx'
+import { AgreementsIcon, BoothIcon, BuildingIcon, CashUpsIcon, DashboardIcon, DriversIcon, OutboxIcon, PersonIcon, ReportsIcon, ServicesIcon, VehicleTypesIcon, VehiclesIcon } from './icons.tsx'
 
 export interface NavigationEntry {
   to: NonNullable<LinkProps['to']>

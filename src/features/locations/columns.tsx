@@ -36,7 +36,7 @@ function Filled({ row: { inside, location } }: { row: LocationRow }) {
 export const LOCATION_COLUMNS: readonly Column<LocationRow>[] = [
   { id: 'name', header: fields.name.label, width: 'rest', cell: ({ location }) => location.name, under: ({ location }) => location.city, exported: ({ location }) => location.name },
   { id: 'city', header: fields.city.label, width: 140, from: 'medium', cell: ({ location }) => location.city, exported: ({ location }) => location.city },
-  { id: 'type', header: fields.parkingType.label, width: 150, from: 'wide', cell: ({ location }) => <TypeWords location={location} />, exported: ({ location }, t) => t(PARKING_TYPE_LABELS[location.parkingType]) },
+  { id: 'type', header: fields.parkingType.label, width: 190, from: 'wide', cell: ({ location }) => <TypeWords location={location} />, exported: ({ location }, t) => t(PARKING_TYPE_LABELS[location.parkingType]) },
   { id: 'open', header: msg`Open now`, width: 240, cell: ({ opening }) => <OpeningWords opening={opening} />, exported: ({ opening }, t) => t(openingLook(opening).label) },
   { id: 'inside', header: msg`Inside`, width: 110, align: 'end', cell: (row) => <Filled row={row} />, exported: ({ inside }) => (inside === null ? null : { count: inside }) },
   { id: 'spaces', header: fields.spaces.label, width: 120, align: 'end', extra: true, cell: ({ location }) => location.spaces, exported: ({ location }) => ({ count: location.spaces }) },

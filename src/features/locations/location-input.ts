@@ -11,6 +11,7 @@ import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { isTimeZone } from '../../../domain/zoned-time.ts'
 import { amountOf } from '../../lib/amount-input.ts'
 import { amountText, readAmount } from '../../lib/amount-text.ts'
+import { readDegrees } from '../../ui/map/map-place.ts'
 import { percentText } from '../../ui/percent.tsx'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 
@@ -186,15 +187,9 @@ export function wholeOf(text: string): number | null {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : null
 }
 
-/** A number of degrees as people write it, with a point or a comma; null of anything else. */
-export function degreesOf(text: string): number | null {
-  const number = text.trim().replace(',', '.')
-  return /^[-−]?\d{1,3}(\.\d+)?$/.test(number) ? Number(number.replace('−', '-')) : null
-}
-
 /** What was typed, as an edit sends it. What cannot be read stays as it was made from. */
 export function valuesOfLocation(input: LocationInput, base: LocationValues): LocationValues {
-  const [lat, lng] = [degreesOf(input.lat), degreesOf(input.lng)]
+  const [lat, lng] = [readDegrees(input.lat), readDegrees(input.lng)]
   const isNoPoint = input.lat.trim() === '' && input.lng.trim() === ''
   const nightless = input.nightFrom.trim() === '' && input.nightTo.trim() === ''
   const spacesOf = (text: string, before: number | null) => (text.trim() === '' ? null : (wholeOf(text) ?? before))
@@ -312,7 +307,7 @@ export function locationFaults(input: LocationInput, isNew: boolean): InputFault
   for (const [field, most, code] of LONGEST) note(field, input[field].trim().length > most && code)
   note('timeZone', !isTimeZone(input.timeZone.trim()) && 'time_zone_invalid')
   if (input.lat.trim() !== '' || input.lng.trim() !== '') {
-    const [lat, lng] = [degreesOf(input.lat), degreesOf(input.lng)]
+    const [lat, lng] = [readDegrees(input.lat), readDegrees(input.lng)]
     note('lat', (lat === null || Math.abs(lat) > 90) && 'point_invalid')
     note('lng', (lng === null || Math.abs(lng) > 180) && 'point_invalid')
   }

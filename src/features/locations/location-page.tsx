@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
 import { locationWrites } from '../../../contract/location-edit.ts'
@@ -40,10 +40,13 @@ import { editLocation } from './writes.ts'
 const Draft = editDraft(LocationInput, LocationValues)
 type Draft = EditDraft<LocationInput, LocationValues>
 
+/** The section of its ticket texts, which has a room of its own. */
+type Tickets = (location: Location) => ReactNode
+
 /** One location: its sections, each saved by itself, for admins; what it is, for staff. */
-export function LocationPage({ id }: { id: string }) {
+export function LocationPage({ id, tickets }: { id: string; tickets: Tickets }) {
   const state = useKeptRecord(locationQuestion({}, null), id)
-  if (state.status === 'ready') return <Loaded location={state.record} />
+  if (state.status === 'ready') return <Loaded location={state.record} tickets={tickets} />
   return (
     <Page title={<Trans>Location</Trans>} sub={<Link to="/dashboard/locations"><Trans>All locations</Trans></Link>}>
       {state.status === 'loading' && <Waiting />}
@@ -62,7 +65,7 @@ export function LocationPage({ id }: { id: string }) {
   )
 }
 
-function Loaded({ location }: { location: Location }) {
+function Loaded({ location, tickets }: { location: Location; tickets: Tickets }) {
   const { user } = useSession()
   const reachable = useReachable()
   const { openingOf } = useStateOfLocations()
@@ -74,15 +77,16 @@ function Loaded({ location }: { location: Location }) {
           <Trans>A location is saved with a network only. What you type is kept as a draft on this device.</Trans>
         </Notice>
       )}
-      {admin ? <Editing location={location} /> : <Facts location={location} />}
+      {admin ? <Editing location={location} tickets={tickets} /> : <Facts location={location} />}
     </Page>
   )
 }
 
+const TICKETS = { id: 'tickets', title: msg`Ticket texts` }
 const LOGO = { id: 'logo', title: msg`Logo` }
 const HISTORY = { id: 'history', title: msg`History` }
 
-function Editing({ location }: { location: Location }) {
+function Editing({ location, tickets }: { location: Location; tickets: Tickets }) {
   const { run } = useOnlineWrite(editLocation)
   const props = useSectionProps(location)
   const staffIds = useMemo(() => (props.people?.staff ?? []).filter(({ locationIds }) => locationIds.includes(location.id)).map(({ id }) => id), [props.people, location.id])
@@ -97,6 +101,7 @@ function Editing({ location }: { location: Location }) {
     <SectionList
       sections={[
         ...sections,
+        { ...TICKETS, body: tickets(location) },
         { ...LOGO, body: <LogoChoice value={location.logo} of={location.name} save={saveLogo} /> },
         { ...HISTORY, body: <RecordHistory kind={locationKind} endpoint={locationWrites.history} id={location.id} version={location.version} timeZone={location.timeZone} /> },
       ]}
@@ -113,13 +118,23 @@ interface SectionEditProps {
 
 /** One section in a form of its own: once it is saved it begins anew, with what stands then. */
 function SectionEdit(props: SectionEditProps) {
-  const { section, location } = props
+  const { section } = props
   const [saved, setSaved] = useState(0)
+  // The answer is there before the device shows it: a form that began with what stood before would seem to have lost it.
+  const [answer, setAnswer] = useState<Pick<SectionEditProps, 'location' | 'staffIds'> | null>(null)
+  const location = answer !== null && answer.location.version > props.location.version ? answer.location : props.location
+  const staffIds = answer?.staffIds ?? props.staffIds
   const draft = useDraft(`location-edit:${location.id}:${section.id}`, Draft)
-  return draft.status === 'ready' ? <SectionForm key={saved} {...props} draft={saved === 0 ? draft : { ...draft, initial: null }} onSaved={() => setSaved((before) => before + 1)} /> : <Waiting />
+  return draft.status === 'ready' ? <SectionForm key={saved} {...props} location={location} staffIds={staffIds} draft={saved === 0 ? draft : { ...draft, initial: null }} onAnswer={setAnswer} onSaved={() => setSaved((before) => before + 1)} /> : <Waiting />
 }
 
-function SectionForm({ section: { fields, Fields }, location, staffIds, props, draft, onSaved }: SectionEditProps & { draft: ReadyDraft<Draft>; onSaved: () => void }) {
+interface SectionFormProps extends SectionEditProps {
+  draft: ReadyDraft<Draft>
+  onAnswer: (answer: Pick<SectionEditProps, 'location' | 'staffIds'>) => void
+  onSaved: () => void
+}
+
+function SectionForm({ section: { fields, Fields }, location, staffIds, props, draft, onAnswer, onSaved }: SectionFormProps) {
   const { t } = useLingui()
   const { run } = useOnlineWrite(editLocation)
   const [schema] = useState(() => locationSchema(false, fields))
@@ -131,9 +146,11 @@ function SectionForm({ section: { fields, Fields }, location, staffIds, props, d
     schema: () => schema,
     draft,
     fieldOf: locationFieldOf,
-    run: ({ parkingServices, staffIds: staff, ...changes }) => {
+    run: async ({ parkingServices, staffIds: staff, ...changes }) => {
       const sets = { parkingServices: setChangeOf(parkingServices), staffIds: setChangeOf(staff) }
-      return run({ params: { id: location.id }, body: { changes: { ...changes, ...sets } } })
+      const outcome = await run({ params: { id: location.id }, body: { changes: { ...changes, ...sets } } })
+      if (outcome.kind === 'done') onAnswer({ location: outcome.answer, staffIds: staff?.to ?? staffIds })
+      return outcome
     },
     onDone: onSaved,
   })

@@ -10,9 +10,10 @@ import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
 import { RecordList } from '../../records/record-list.tsx'
 import { MultiSelectChip } from '../../ui/chips/multi-select-chip.tsx'
 import { SingleSelectChip } from '../../ui/chips/single-select-chip.tsx'
-import { CashIcon, EditIcon, PlusIcon, ReceiptIcon } from '../../ui/icons.tsx'
+import { CashIcon, DeviceIcon, EditIcon, LocationsIcon, PlusIcon, ReceiptIcon } from '../../ui/icons.tsx'
 import { PARKING_TYPE_LABELS } from '../../ui/labels/locations.ts'
 import type { RowAction } from '../../ui/list/column.ts'
+import { ListTool } from '../../ui/list/list-tools.tsx'
 import { pagingOf } from '../../ui/list/paging.ts'
 import { LOCATION_COLUMNS } from './columns.tsx'
 import { locationQuestion, useCities, useStateOfLocations, type LocationRow } from './location-rows.ts'
@@ -93,22 +94,18 @@ export function LocationsPage() {
       actions={actions}
       openKey={undefined}
       exported={{ readAll: async () => (await findKept(db, question)).map(rowOf) }}
-      create={
+      tools={
         <>
-          <Button variant="default" renderRoot={(props) => <Link to="/dashboard/locations/map" {...props} />}>
-            <Trans>Map</Trans>
-          </Button>
-          {admin && (
-            <>
-              <Button variant="default" renderRoot={(props) => <Link to="/dashboard/locations/devices" {...props} />}>
-                <Trans>Devices</Trans>
-              </Button>
-              <Button leftSection={<PlusIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/locations/create" {...props} />}>
-                <Trans>New location</Trans>
-              </Button>
-            </>
-          )}
+          <ListTool icon={LocationsIcon} label={t`Map`} renderLink={(props) => <Link to="/dashboard/locations/map" {...props} />} />
+          {admin && <ListTool icon={DeviceIcon} label={t`Devices`} renderLink={(props) => <Link to="/dashboard/locations/devices" {...props} />} />}
         </>
+      }
+      create={
+        admin && (
+          <Button leftSection={<PlusIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/locations/create" {...props} />}>
+            <Trans>New location</Trans>
+          </Button>
+        )
       }
       empty={{
         none: { title: <Trans>No locations yet</Trans>, text: admin ? <Trans>Add the places where vehicles are parked, with their hours, spaces and staff.</Trans> : <Trans>Your administrator assigns you the locations where you work.</Trans> },

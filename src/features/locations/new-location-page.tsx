@@ -39,7 +39,7 @@ export function NewLocationPage({ onMade }: { onMade: (id: string) => void }) {
           <Trans>A location is saved with a network only. What you type is kept as a draft on this device.</Trans>
         </Notice>
       )}
-      {draft.status === 'ready' ? <Form draft={draft} onMade={onMade} /> : <Waiting />}
+      <div className={styles.room}>{draft.status === 'ready' ? <Form draft={draft} onMade={onMade} /> : <Waiting />}</div>
     </Page>
   )
 }

@@ -6,15 +6,17 @@ import { geocodeAddress } from '../../../contract/location-edit.ts'
 import { LOCATION_LIMITS_MAX } from '../../../domain/locations.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
+import { readPoint, rounded, type Point } from '../../ui/map/map-place.ts'
 import { GROUP } from './group.ts'
 import { locationKind } from './kind.ts'
+import { PointMap } from './point-map.tsx'
 import styles from './sections.module.css'
 
 const { fields } = locationKind
 
 type Search = { kind: 'idle' } | { kind: 'asking' } | { kind: 'found'; label: string } | { kind: 'none' | 'off' | 'lost' }
 
-/** Where it is. The point is found by the address, where the server may ask for it, or typed. */
+/** Where it is. The point is found by the address, where the server may ask for it, set on a map, or typed. */
 export const PlaceFields = withFieldGroup({
   ...GROUP,
   render: function Fields({ group }) {
@@ -24,15 +26,24 @@ export const PlaceFields = withFieldGroup({
     const [search, setSearch] = useState<Search>({ kind: 'idle' })
     const zones = zonesWith(group.state.values.timeZone)
 
+    function setPoint(point: Point): void {
+      const { lat, lng } = rounded(point)
+      group.setFieldValue('lat', String(lat))
+      group.setFieldValue('lng', String(lng))
+    }
+
+    /** A point that was copied from another map is pasted in one piece. */
+    function takeBoth(typed: string): void {
+      const both = readPoint(typed)
+      if (both !== null) setPoint(both)
+    }
+
     async function find(): Promise<void> {
       const { address, city } = group.state.values
       setSearch({ kind: 'asking' })
       try {
         const { isOn, found } = await api.call(geocodeAddress, { query: { address, city } })
-        if (found !== null) {
-          group.setFieldValue('lat', found.lat.toFixed(6))
-          group.setFieldValue('lng', found.lng.toFixed(6))
-        }
+        if (found !== null) setPoint(found)
         setSearch(found !== null ? { kind: 'found', label: found.label } : { kind: isOn ? 'none' : 'off' })
       } catch {
         setSearch({ kind: 'lost' })
@@ -45,11 +56,6 @@ export const PlaceFields = withFieldGroup({
           <group.AppField name="address">{(field) => <field.TextField label={t(fields.address.label)} required autoCapitalize="words" maxLength={LOCATION_LIMITS_MAX.ADDRESS_MAX} />}</group.AppField>
           <group.AppField name="city">{(field) => <field.TextField label={t(fields.city.label)} required autoCapitalize="words" maxLength={LOCATION_LIMITS_MAX.CITY_MAX} />}</group.AppField>
         </div>
-        <group.AppField name="timeZone">{(field) => <field.SelectField label={t(fields.timeZone.label)} options={zones} description={t`Its hours, days and reports go by this clock`} />}</group.AppField>
-        <div className={styles.pair}>
-          <group.AppField name="lat">{(field) => <field.TextField label={t`Latitude`} description={t`North of the equator, as 4.6689`} />}</group.AppField>
-          <group.AppField name="lng">{(field) => <field.TextField label={t`Longitude`} description={t`West of Greenwich it is negative, as -74.0525`} />}</group.AppField>
-        </div>
         <div className={styles.search}>
           <group.Subscribe selector={({ values: { address, city } }) => address.trim() !== '' && city.trim() !== ''}>
             {(isAddress) => (
@@ -60,11 +66,23 @@ export const PlaceFields = withFieldGroup({
           </group.Subscribe>
           <p className={styles.quiet} role="status">
             {search.kind === 'found' && <Trans>Found: {search.label}</Trans>}
-            {search.kind === 'none' && <Trans>Nobody knows this address. Type the point.</Trans>}
-            {search.kind === 'off' && <Trans>This server looks up no addresses. Type the point.</Trans>}
-            {search.kind === 'lost' && <Trans>The address could not be looked up. Please try again, or type the point.</Trans>}
+            {search.kind === 'none' && <Trans>Nobody knows this address. Set the point on the map, or type it.</Trans>}
+            {search.kind === 'off' && <Trans>This server looks up no addresses. Set the point on the map, or type it.</Trans>}
+            {search.kind === 'lost' && <Trans>The address could not be looked up. Please try again, or set the point on the map.</Trans>}
           </p>
         </div>
+        <group.Subscribe selector={({ values: { lat, lng } }) => `${lat} ${lng}`}>
+          {() => <PointMap lat={group.state.values.lat} lng={group.state.values.lng} onPick={setPoint} />}
+        </group.Subscribe>
+        <div className={styles.pair}>
+          <group.AppField name="lat" listeners={{ onBlur: ({ value }) => takeBoth(value) }}>
+            {(field) => <field.TextField label={t`Latitude`} description={t`North of the equator, as 4.6689`} />}
+          </group.AppField>
+          <group.AppField name="lng" listeners={{ onBlur: ({ value }) => takeBoth(value) }}>
+            {(field) => <field.TextField label={t`Longitude`} description={t`West of Greenwich it is negative, as -74.0525`} />}
+          </group.AppField>
+        </div>
+        <group.AppField name="timeZone">{(field) => <field.SelectField label={t(fields.timeZone.label)} options={zones} description={t`Its hours, days and reports go by this clock`} />}</group.AppField>
       </>
     )
   },

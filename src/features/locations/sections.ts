@@ -20,7 +20,7 @@ export interface Section {
 export const SECTIONS: readonly Section[] = [
   { id: 'about', title: msg`About`, fields: ['name', 'parkingType', 'description', 'parkingServices', 'isActive'], Fields: AboutFields },
   { id: 'place', title: msg`Place`, fields: ['address', 'city', 'timeZone', 'lat', 'lng'], Fields: PlaceFields },
-  { id: 'hours', title: msg`Hours`, fields: ['day1', 'day2', 'day3', 'day4', 'day5', 'day6', 'day7', 'day8', 'nightFrom', 'nightTo'], Fields: HoursFields },
+  { id: 'hours', title: msg`Opening hours`, fields: ['day1', 'day2', 'day3', 'day4', 'day5', 'day6', 'day7', 'day8', 'nightFrom', 'nightTo'], Fields: HoursFields },
   { id: 'spaces', title: msg`Spaces and vehicle types`, fields: ['spaces', 'paymentType', 'type1', 'cost1', 'minutes1', 'type2', 'cost2', 'minutes2', 'type3', 'cost3', 'minutes3'], Fields: SpacesFields },
   { id: 'people', title: msg`People`, fields: ['managerId', 'staffIds'], Fields: PeopleFields },
   { id: 'terms', title: msg`What counts in the price`, fields: ['exemptMinutes', 'graceMinutes', 'digitalCommission', 'taxRate', 'lostTicketFee'], Fields: TermsFields },

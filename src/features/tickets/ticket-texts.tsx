@@ -45,23 +45,29 @@ function valuesOf(texts: Texts): Texts {
 
 const kindOf = (text: TicketText): TicketKind => (text.startsWith('checkIn') ? 'check_in' : 'check_out')
 
-interface TicketTextsProps {
+/** The four texts of a location's tickets, and beside the typing the ticket as it comes out of the printer. Who is no admin reads them. */
+export function TicketTexts({ location }: { location: Location }) {
+  const { user } = useSession()
+  // Once they are saved the form begins anew, with what stands then.
+  const [saved, setSaved] = useState(0)
+  // The answer is there before the device shows it.
+  const [answer, setAnswer] = useState(location)
+  const standing = answer.version > location.version ? answer : location
+  return isAdmin(user.role) ? <Editing key={saved} location={standing} onAnswer={setAnswer} onSaved={() => setSaved((times) => times + 1)} /> : <Reading location={location} />
+}
+
+interface EditingProps {
   location: Location
+  onAnswer: (location: Location) => void
   onSaved: () => void
 }
 
-/** The four texts of a location's tickets, and beside the typing the ticket as it comes out of the printer. Who is no admin reads them. */
-export function TicketTexts({ location, onSaved }: TicketTextsProps) {
-  const { user } = useSession()
-  return isAdmin(user.role) ? <Editing location={location} onSaved={onSaved} /> : <Reading location={location} />
-}
-
-function Editing({ location, onSaved }: TicketTextsProps) {
+function Editing({ location, onAnswer, onSaved }: EditingProps) {
   const draft = useDraft(`ticket-texts:${location.id}`, Draft)
-  return draft.status === 'ready' ? <Form location={location} draft={draft} onSaved={onSaved} /> : <div className={styles.waiting} aria-busy="true" />
+  return draft.status === 'ready' ? <Form location={location} draft={draft} onAnswer={onAnswer} onSaved={onSaved} /> : <div className={styles.waiting} aria-busy="true" />
 }
 
-function Form({ location, draft, onSaved }: TicketTextsProps & { draft: ReadyDraft<Draft> }) {
+function Form({ location, draft, onAnswer, onSaved }: EditingProps & { draft: ReadyDraft<Draft> }) {
   const { t } = useLingui()
   const reachable = useReachable()
   const { run } = useOnlineWrite(editTicketTexts)
@@ -74,7 +80,11 @@ function Form({ location, draft, onSaved }: TicketTextsProps & { draft: ReadyDra
     schema: () => schema,
     draft,
     fieldOf: (path) => fieldOfPath(path, TICKET_TEXTS),
-    run: (changes) => run({ params: { id: location.id }, body: { changes } }),
+    run: async (changes) => {
+      const outcome = await run({ params: { id: location.id }, body: { changes } })
+      if (outcome.kind === 'done') onAnswer(outcome.answer)
+      return outcome
+    },
     onDone: onSaved,
   })
   const { form, input } = record

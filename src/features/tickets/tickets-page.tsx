@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
 
 import { Page } from '../../ui/page/page.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
@@ -11,12 +10,10 @@ import { TicketTexts } from './ticket-texts.tsx'
 /** The texts of one location's tickets, on a page of their own. */
 export function TicketsPage({ id }: { id: string }) {
   const { status, list } = useLocations()
-  // Once they are saved the form begins anew, with what stands then.
-  const [saved, setSaved] = useState(0)
   const location = list?.find((one) => one.id === id)
   return (
     <Page title={<Trans>Ticket texts</Trans>} sub={location?.name ?? ''} help="ticket-texts" wide>
-      {location !== undefined && <TicketTexts key={saved} location={location} onSaved={() => setSaved((times) => times + 1)} />}
+      {location !== undefined && <TicketTexts key={location.id} location={location} />}
       {location === undefined && status === 'failed' && <StoreFailed />}
       {location === undefined && status === 'ready' && (
         <NotOnThisDevice>

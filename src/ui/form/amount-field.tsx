@@ -23,6 +23,7 @@ export function AmountField({ label, required = false, description, disabled = f
       withAsterisk={required}
       aria-required={required}
       description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       disabled={disabled}
       autoComplete="off"
       spellCheck={false}

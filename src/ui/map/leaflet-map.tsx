@@ -1,8 +1,8 @@
 import 'leaflet/dist/leaflet.css'
 
 import { useLingui } from '@lingui/react/macro'
-import { divIcon, latLngBounds, type LatLngExpression, type Marker as LeafletMarker } from 'leaflet'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { divIcon, latLngBounds, type LatLng, type LatLngExpression, type Marker as LeafletMarker } from 'leaflet'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { MapContainer, Marker, Tooltip, ZoomControl, useMap, useMapEvents } from 'react-leaflet'
 
 import type { TileSource } from '../../lib/tile-source.ts'
@@ -11,9 +11,11 @@ import { rounded, type MapPlace, type Point } from './map-place.ts'
 import { RetryingTiles } from './retrying-tiles.ts'
 
 const CLOSE = 16
+const TOWN = 12
 const COUNTRY = 5
 const WORLD: LatLngExpression = [4.6, -74.1]
 const PIN = 44
+const BESIDE_ZOOM = 80
 
 export interface LeafletMapProps {
   label: string
@@ -24,7 +26,14 @@ export interface LeafletMapProps {
   selected: string | null
   onSelect?: ((id: string) => void) | undefined
   /** The one point that can be moved: by dragging it, or by a press on the map. */
-  picked?: { point: Point | null; onPick: (point: Point) => void } | undefined
+  picked?: PickedPoint | undefined
+}
+
+interface PickedPoint {
+  point: Point | null
+  onPick: (point: Point) => void
+  /** What the map shows at first where there is no point yet. */
+  around: readonly Point[]
 }
 
 const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -33,16 +42,22 @@ const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 export default function LeafletMap({ label, tiles, onTiles, places, selected, onSelect, picked }: LeafletMapProps) {
   const { t } = useLingui()
   const moves = !calm()
+  // Where somebody presses the map, it lies still; it comes only to a point from elsewhere.
+  const pressed = useRef<Point | null>(null)
+  const press = (point: Point) => {
+    pressed.current = point
+    picked?.onPick(point)
+  }
   return (
     <div className={styles.map} role="group" aria-label={label}>
-      <MapContainer center={WORLD} zoom={COUNTRY} zoomControl={false} attributionControl={tiles !== null} zoomAnimation={moves} fadeAnimation={moves} markerZoomAnimation={moves} maxZoom={19} className={styles.ground ?? ''}>
+      <MapContainer center={WORLD} zoom={COUNTRY} zoomControl={false} attributionControl={tiles !== null} zoomAnimation={moves} fadeAnimation={moves} markerZoomAnimation={moves} scrollWheelZoom={picked === undefined} maxZoom={19} className={styles.ground ?? ''}>
         <ZoomControl zoomInTitle={t`Zoom in`} zoomOutTitle={t`Zoom out`} />
         {tiles !== null && <Tiles source={tiles} onTiles={onTiles} />}
-        <View places={places} selected={selected} point={picked?.point ?? null} />
+        <View places={places} selected={selected} point={picked?.point ?? null} around={picked?.around ?? NOWHERE} pressed={pressed} />
         {places.map((place) => (
           <Pin key={place.id} place={place} isSelected={place.id === selected} onSelect={onSelect} />
         ))}
-        {picked !== undefined && <Picked {...picked} />}
+        {picked !== undefined && <Picked point={picked.point} onPick={press} />}
       </MapContainer>
     </div>
   )
@@ -71,15 +86,25 @@ function asText(attribution: string): string {
   return element.innerHTML
 }
 
+const NOWHERE: readonly Point[] = []
+
+interface ViewProps {
+  places: readonly MapPlace[]
+  selected: string | null
+  point: Point | null
+  around: readonly Point[]
+  pressed: RefObject<Point | null>
+}
+
 /** Shows all places at first, and comes to the one that is selected or picked. */
-function View({ places, selected, point }: { places: readonly MapPlace[]; selected: string | null; point: Point | null }) {
+function View({ places, selected, point, around, pressed }: ViewProps) {
   const map = useMap()
-  const all = places.map(({ lat, lng }) => `${lat},${lng}`).join(' ')
+  const all = [...places, ...around].map(({ lat, lng }) => `${lat},${lng}`).join(' ')
   const animate = !calm()
 
   const fit = useEffectEvent((shown: string) => {
     if (point !== null) map.setView([point.lat, point.lng], CLOSE, { animate: false })
-    else if (shown !== '') map.fitBounds(latLngBounds(places.map(({ lat, lng }) => [lat, lng])), { padding: [PIN, PIN], maxZoom: CLOSE, animate: false })
+    else if (shown !== '') map.fitBounds(latLngBounds([...places, ...around].map(({ lat, lng }) => [lat, lng])), { paddingTopLeft: [BESIDE_ZOOM, PIN], paddingBottomRight: [PIN, PIN], maxZoom: places.length > 0 ? CLOSE : TOWN, animate: false })
   })
   useEffect(() => fit(all), [all])
 
@@ -91,13 +116,13 @@ function View({ places, selected, point }: { places: readonly MapPlace[]; select
     if (selected !== null) come(selected)
   }, [selected])
 
-  // Typed coordinates may be anywhere.
+  // What is typed, or found by an address, may be anywhere.
   const [lat, lng] = [point?.lat, point?.lng]
-  const follow = useEffectEvent((to: LatLngExpression) => {
-    if (!map.getBounds().contains(to)) map.setView(to, Math.max(map.getZoom(), CLOSE), { animate })
+  const follow = useEffectEvent((to: Point) => {
+    if (pressed.current?.lat !== to.lat || pressed.current.lng !== to.lng) map.setView([to.lat, to.lng], Math.max(map.getZoom(), CLOSE), { animate })
   })
   useEffect(() => {
-    if (lat !== undefined && lng !== undefined) follow([lat, lng])
+    if (lat !== undefined && lng !== undefined) follow({ lat, lng })
   }, [lat, lng])
 
   useEffect(() => {
@@ -135,14 +160,16 @@ function Pin({ place: { id, name, lat, lng }, isSelected, onSelect }: { place: M
   )
 }
 
-function Picked({ point, onPick }: { point: Point | null; onPick: (point: Point) => void }) {
+function Picked({ point, onPick }: Pick<PickedPoint, 'point' | 'onPick'>) {
   const { t } = useLingui()
   const marker = useRef<LeafletMarker>(null)
-  useMapEvents({ click: ({ latlng }) => onPick(rounded(latlng.wrap())) })
+  const pick = (at: LatLng) => onPick(rounded(at.wrap()))
+  useMapEvents({ click: ({ latlng }) => pick(latlng) })
   const dropped = () => {
     const at = marker.current?.getLatLng()
-    if (at) onPick(rounded(at.wrap()))
+    if (at) pick(at)
   }
   if (point === null) return null
-  return <Marker ref={marker} position={[point.lat, point.lng]} icon={SELECTED} draggable title={t`The point of the location`} eventHandlers={{ dragend: dropped }} />
+  // No stop of the keyboard: there the point is typed.
+  return <Marker ref={marker} position={[point.lat, point.lng]} icon={SELECTED} draggable keyboard={false} title={t`The point of the location`} eventHandlers={{ dragend: dropped }} />
 }

@@ -23,9 +23,13 @@ export function readDegrees(typed: string): number | null {
   return /^[+-]?\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : null
 }
 
+const NUMBER = String.raw`([+\-−]?\d{1,3}(?:\.\d+)?)`
+/** A comma alone may stand in a number: only after decimals, or before a space, it parts two. */
+const TWO_NUMBERS = new RegExp(String.raw`^\s*${NUMBER}(?:\s*;\s*|\s*,\s+|\s+|(?<=\.\d+),)${NUMBER}\s*$`)
+
 /** Two coordinates in one text, as maps copy them: `4.6486, -74.0628`. */
 export function readPoint(typed: string): Point | null {
-  const parts = /^\s*([+-−]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([+-−]?\d{1,3}(?:\.\d+)?)\s*$/.exec(typed)
+  const parts = TWO_NUMBERS.exec(typed)
   const [lat, lng] = [readDegrees(parts?.[1] ?? ''), readDegrees(parts?.[2] ?? '')]
   return lat === null || lng === null || !isOnEarth({ lat, lng }) ? null : { lat, lng }
 }
