@@ -11,12 +11,13 @@ import type { Geocoder } from './geocoder.ts'
 /** Asks for the app, whose pages ask no other host. An answer that does not come is none: a point can be typed. */
 export function geocodingRoute(geocoder: Geocoder | null): Route {
   return stepsRoute(geocodeAddress, async ({ query }, context) => {
-    if (geocoder === null) return { isOn: false, found: null }
     const country = await context.inCompany(async ({ tx, actor }) => {
+      if (geocoder === null) return null
       await count(geocoding(actor.companyId, actor.id), tx)
       const [company] = await tx.db.select({ country: companies.country }).from(companies).where(eq(companies.id, actor.companyId))
       return company === undefined ? '' : countryOption(company.country).name
     })
+    if (geocoder === null || country === null) return { isOn: false, found: null }
     const found = await geocoder({ ...query, country }).catch((error: unknown) => {
       context.log.warn({ err: error }, 'an address was not looked up')
       return null

@@ -27,6 +27,7 @@ export function standingStill(example: object): object {
       .replace(/^9T\d{5}$/, 'ABC123')
       .replace(/^[\dA-Z]{4}-[\dA-Z]{4}$/, '7KPM-2D9X')
       .replace(/^0000\d{4}$/, '7KPM2D9X')
+      .replace(/^LIR[\da-f]{9}$/i, 'LIR260117AB1')
       .replace(/^[\dA-F]{12}$/, 'EJA260117AB1')
       .replace(/^77\d{8}$/, '3001234567')
       .replaceAll(UUID, (id) => {
