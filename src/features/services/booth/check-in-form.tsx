@@ -38,12 +38,14 @@ interface CheckInFormProps {
   /** What stands in the booth's field. */
   typed: string
   field: RefObject<HTMLInputElement | null>
+  /** Is there while a plate is typed that may come in: Enter in the booth's field submits it. */
+  form: RefObject<HTMLFormElement | null>
   onDone: () => void
   onTicket: (service: Service) => void
 }
 
 /** Lets the vehicle of the typed plate in: its type is known or chosen, and one press does it. */
-export function CheckInForm({ location, refused, typed, field, onDone, onTicket }: CheckInFormProps) {
+export function CheckInForm({ location, refused, typed, field, form, onDone, onTicket }: CheckInFormProps) {
   const { t } = useLingui()
   const { db, company, user } = useSession()
   const reachable = useReachable()
@@ -116,11 +118,14 @@ export function CheckInForm({ location, refused, typed, field, onDone, onTicket 
       )}
       {isReady && (
         <form
+          ref={form}
           className={styles.form}
           aria-label={t`Let ${plate} in`}
           onSubmit={(event) => {
             event.preventDefault()
+            if (running) return
             if (type !== null) void letIn(plate, type)
+            else event.currentTarget.querySelector('input')?.focus()
           }}
         >
           <div className={styles.who}>
