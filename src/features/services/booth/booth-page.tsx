@@ -151,7 +151,17 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
           enterKeyHint="go"
         />
       </form>
-      {exact === null && <CheckInForm location={location} refused={refused} typed={typed} field={field} form={entry} onDone={next} onTicket={(service) => open(service.id, 'entry')} />}
+      <CheckInForm
+        location={location}
+        refused={refused}
+        typed={typed}
+        field={field}
+        form={entry}
+        isInside={exact !== null}
+        onNext={next}
+        onBack={setTyped}
+        onTicket={(service) => open(service.id, 'entry')}
+      />
       {shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
       <SpacesLeft location={location} inside={rows.map(({ service }) => service)} />
       {inside.status === 'failed' ? <StoreFailed /> : <InsideList loading={inside.status === 'loading'} rows={meant} all={rows.length} exact={exact} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} />}
