@@ -100,6 +100,7 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
   const inside = useInside(location)
   const shift = useShiftHere(location.id)
   const field = useRef<HTMLInputElement>(null)
+  const entry = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(refused?.body.licensePlate ?? '')
   // The screen is for this one field: whoever opens it types or scans.
   useEffect(() => field.current?.focus(), [])
@@ -131,6 +132,7 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
         onSubmit={(event) => {
           event.preventDefault()
           if (exact !== null) open(exact.id, 'finish')
+          else entry.current?.requestSubmit()
         }}
       >
         <SearchIcon size={24} className={styles.icon} />
@@ -149,7 +151,17 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
           enterKeyHint="go"
         />
       </form>
-      {exact === null && <CheckInForm location={location} refused={refused} typed={typed} field={field} onDone={next} onTicket={(service) => open(service.id, 'entry')} />}
+      <CheckInForm
+        location={location}
+        refused={refused}
+        typed={typed}
+        field={field}
+        form={entry}
+        isInside={exact !== null}
+        onNext={next}
+        onBack={setTyped}
+        onTicket={(service) => open(service.id, 'entry')}
+      />
       {shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
       <SpacesLeft location={location} inside={rows.map(({ service }) => service)} />
       {inside.status === 'failed' ? <StoreFailed /> : <InsideList loading={inside.status === 'loading'} rows={meant} all={rows.length} exact={exact} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} />}

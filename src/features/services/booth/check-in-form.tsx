@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 
 import type { Location } from '../../../../contract/location.ts'
+import type { NamedReference } from '../../../../contract/primitives.ts'
 import type { CheckIn, Service } from '../../../../contract/service.ts'
 import { fullName } from '../../../../domain/people.ts'
 import { isPlate, normalizePlate } from '../../../../domain/plates.ts'
@@ -31,6 +32,14 @@ import { nextReceiptNumber } from './receipt-number.ts'
 const NOTES = ['space', 'keyTag', 'keptItems'] as const
 const NOTHING_NOTED = { space: '', keyTag: '', keptItems: '' }
 
+/** What was not let in, as it was entered. */
+interface Failure {
+  plate: string
+  type: VehicleTypeId
+  notes: typeof NOTHING_NOTED
+  error: SubmitError
+}
+
 interface CheckInFormProps {
   location: Location
   /** The entry that is made anew: it keeps its ticket and its time. */
@@ -38,31 +47,56 @@ interface CheckInFormProps {
   /** What stands in the booth's field. */
   typed: string
   field: RefObject<HTMLInputElement | null>
-  onDone: () => void
+  /** Is there while a plate is typed that may come in: Enter in the booth's field submits it. */
+  form: RefObject<HTMLFormElement | null>
+  /** It is inside, so there is nothing to let in. */
+  isInside: boolean
+  /** The field is for the next vehicle. */
+  onNext: () => void
+  /** Puts a plate that was not let in back into the field. */
+  onBack: (plate: string) => void
   onTicket: (service: Service) => void
 }
 
 /** Lets the vehicle of the typed plate in: its type is known or chosen, and one press does it. */
-export function CheckInForm({ location, refused, typed, field, onDone, onTicket }: CheckInFormProps) {
+export function CheckInForm({ location, refused, typed, field, form, isInside, onNext, onBack, onTicket }: CheckInFormProps) {
   const { t } = useLingui()
   const { db, company, user } = useSession()
   const reachable = useReachable()
   const { options } = useVehicleTypes()
-  const { run, running } = useCommand(checkInCommand)
+  const { run } = useCommand(checkInCommand)
   const plate = normalizePlate(typed)
   const known = useLive(() => knownPlate(db, plate, company.country), [db, plate, company.country])
   const [chosen, setChosen] = useState(() => refused && { plate: refused.body.licensePlate, type: refused.body.vehicleTypeId })
   const [notes, setNotes] = useState(() => notesOf(refused))
   const [asksNotes, setAsksNotes] = useState(false)
-  const [failure, setFailure] = useState<{ plate: string; error: SubmitError } | null>(() => (refused?.problem ? { plate: refused.body.licensePlate, error: submitErrorOfProblem(refused.problem) } : null))
+  const [failure, setFailure] = useState<Failure | null>(() => (refused?.problem ? { plate: refused.body.licensePlate, type: refused.body.vehicleTypeId, notes: notesOf(refused), error: submitErrorOfProblem(refused.problem) } : null))
   const [last, setLast] = useState<{ service: Service; kept: boolean } | null>(null)
 
-  const knows = known.status === 'ready' ? known.value : null
+  const submitting = useRef(false)
+
+  const knows = known.status === 'ready' && !known.stale ? known.value : null
   const offered = options('').flatMap(({ value }) => vehicleTypeIdOf(value) ?? [])
   const type = chosen?.plate === plate ? chosen.type : (knows?.vehicleTypeId ?? null)
   const isReady = isPlate(plate, company.country)
 
-  async function letIn(licensePlate: string, vehicleTypeId: VehicleTypeId, id = refused?.body.id ?? uuidv7(Date.now())) {
+  /** A scanner is faster than the look at what this device knows of the plate. */
+  async function submit(asked: HTMLFormElement) {
+    if (submitting.current) return
+    submitting.current = true
+    const found = knows ?? (await knownPlate(db, plate, company.country))
+    const meant = chosen?.plate === plate ? chosen.type : found.vehicleTypeId
+    if (meant !== null) void letIn(plate, meant, found.driver)
+    else asked.querySelector('input')?.focus()
+    submitting.current = false
+  }
+
+  async function letIn(licensePlate: string, vehicleTypeId: VehicleTypeId, driver: NamedReference | null, id = refused?.body.id ?? uuidv7(Date.now())) {
+    // The next vehicle does not wait for the answer.
+    onNext()
+    setNotes(NOTHING_NOTED)
+    setAsksNotes(false)
+    setChosen(null)
     const noted = (text: string) => (text.trim() === '' ? null : text.trim())
     const service = newService({
       id,
@@ -73,25 +107,33 @@ export function CheckInForm({ location, refused, typed, field, onDone, onTicket 
       vehicleTypeId,
       startedAt: refused?.body.startedAt ?? instantNow(),
       receiptNumber: refused?.body.receiptNumber ?? (await nextReceiptNumber(db, location.id)),
-      driver: knows?.driver ?? null,
+      driver,
       space: noted(notes.space),
       keyTag: noted(notes.keyTag),
       keptItems: noted(notes.keptItems),
     })
     const outcome = await run(service, { replacing: refused?.id })
     const error = submitErrorOf(outcome)
-    setFailure(error && { plate: licensePlate, error })
-    if (error !== null) return
-    setLast({ service, kept: outcome.kind === 'kept' })
-    setNotes(NOTHING_NOTED)
-    setAsksNotes(false)
-    setChosen(null)
-    onDone()
+    if (error === null) {
+      setFailure((before) => (before?.plate === licensePlate ? null : before))
+      setLast({ service, kept: outcome.kind === 'kept' })
+      return
+    }
+    const failed = { plate: licensePlate, type: vehicleTypeId, notes, error }
+    setFailure(failed)
+    if (field.current?.value === '') bringBack(failed)
+  }
+
+  function bringBack({ plate: licensePlate, type: vehicleTypeId, notes: noted }: Failure) {
+    onBack(licensePlate)
+    setChosen({ plate: licensePlate, type: vehicleTypeId })
+    setNotes(noted)
+    setAsksNotes(Object.values(noted).some((note) => note !== ''))
   }
 
   function letBicycleIn() {
     const id = uuidv7(Date.now())
-    void letIn(bicyclePlate(id), VEHICLE_TYPE_IDS.bicycle, id)
+    void letIn(bicyclePlate(id), VEHICLE_TYPE_IDS.bicycle, null, id)
   }
 
   const said = failure?.plate === plate ? failure.error : null
@@ -107,6 +149,14 @@ export function CheckInForm({ location, refused, typed, field, onDone, onTicket 
           </TextButton>
         </p>
       )}
+      {failure !== null && said === null && (
+        <Notice icon={WarningIcon} tone="negative">
+          <Plate plate={failure.plate} country={company.country} /> <Trans>was not let in.</Trans>{' '}
+          <TextButton onClick={() => bringBack(failure)}>
+            <Trans>See why</Trans>
+          </TextButton>
+        </Notice>
+      )}
       {plate === '' && refused === null && offered.includes(VEHICLE_TYPE_IDS.bicycle) && (
         <p className={styles.bicycle}>
           <TextButton onClick={letBicycleIn}>
@@ -114,13 +164,14 @@ export function CheckInForm({ location, refused, typed, field, onDone, onTicket 
           </TextButton>
         </p>
       )}
-      {isReady && (
+      {isReady && !isInside && (
         <form
+          ref={form}
           className={styles.form}
           aria-label={t`Let ${plate} in`}
           onSubmit={(event) => {
             event.preventDefault()
-            if (type !== null) void letIn(plate, type)
+            void submit(event.currentTarget)
           }}
         >
           <div className={styles.who}>
@@ -156,7 +207,7 @@ export function CheckInForm({ location, refused, typed, field, onDone, onTicket 
               {said.fields.length === 0 && t(said.message)}
             </Notice>
           )}
-          <Button type="submit" size="lg" disabled={type === null} loading={running} className={styles.letIn} onClick={() => field.current?.focus()}>
+          <Button type="submit" size="lg" disabled={type === null && knows !== null} className={styles.letIn} onClick={() => field.current?.focus()}>
             <Trans>Let in</Trans>
           </Button>
         </form>
