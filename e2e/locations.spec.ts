@@ -98,6 +98,11 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await changed.getByRole('button', { name: 'Guardar' }).click()
   await expect(section(page, 'Historial')).toContainText(/Cupos en total\s*40\s*→\s*45/)
   await expect(field(terms, 'Minutos exentos')).toHaveValue('5')
+  const luis = section(page, 'Personas').getByRole('checkbox', { name: /luis@/ })
+  await luis.check()
+  await section(page, 'Personas').getByRole('button', { name: 'Guardar' }).click()
+  await expect(section(page, 'Historial')).toContainText('Personal')
+  await expect(luis).toBeChecked()
   await page.getByRole('link', { name: 'Todas las sedes' }).or(page.getByRole('link', { name: 'Sedes', exact: true })).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar borrador' }).click()
 
@@ -116,10 +121,10 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await made.getByRole('link').first().click()
   await expect(terms.getByText(COMO_LO_DEJO)).toBeVisible()
   await expect(field(terms, 'Minutos exentos')).toHaveValue('5')
+  await expect(luis).toBeChecked()
   const address = page.url()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
-
 
   // Nobody has assigned it to Ana, and she changes none.
   const booth = await enter(ANA)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AnyFormApi } from '@tanstack/react-form'
+import { useStore, type AnyFormApi } from '@tanstack/react-form'
 import type { ComponentType, PropsWithChildren, ReactNode } from 'react'
 
 import type { FieldConflict } from '../../contract/problem.ts'
@@ -19,7 +19,7 @@ import styles from './page-form.module.css'
 interface PageFormProps {
   /** What `useRecordCreation` and `useRecordEdit` give. */
   record: {
-    form: { AppForm: ComponentType<PropsWithChildren> } & Pick<AnyFormApi, 'state'>
+    form: { AppForm: ComponentType<PropsWithChildren> } & Pick<AnyFormApi, 'state' | 'store'>
     draft: { initial: unknown; failure: object | null; discard: () => void }
     dirty: boolean
     submitError: SubmitError | null
@@ -37,6 +37,8 @@ interface PageFormProps {
 /** The form of a record that has a page of its own: its fields, what stands against them, and what somebody else changed meanwhile. */
 export function PageForm({ record: { form, draft, dirty, submitError, settle }, kind, labels, action, children }: PageFormProps) {
   const { t } = useLingui()
+  // The form begins anew with the answer: what was typed meanwhile would be lost.
+  const sending = useStore(form.store, (state) => state.isSubmitting)
   const fieldLabels = Object.fromEntries(Object.entries(kind.fields).map(([name, { label }]) => [name, t(label)]))
   return (
     <form.AppForm>
@@ -54,7 +56,9 @@ export function PageForm({ record: { form, draft, dirty, submitError, settle }, 
         )}
         <ErrorSummary labels={labels ?? fieldLabels} submitError={submitError === null ? null : t(submitError.message)} help={submitError?.help} />
         {settle !== null && submitError !== null && <RecordConflicts kind={kind} conflicts={submitError.conflicts} onSettle={settle} />}
-        {children}
+        <fieldset className={styles.fields} disabled={sending}>
+          {children}
+        </fieldset>
         <div className={styles.send}>
           <SubmitButton>
             {action ?? <Trans>Save</Trans>}

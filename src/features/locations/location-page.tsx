@@ -31,6 +31,7 @@ import { LocationInput, LocationValues, inputOfLocation, locationFieldOf, locati
 import { locationQuestion, useStateOfLocations } from './location-rows.ts'
 import { OpeningWords } from './opening-words.tsx'
 import { PeopleUnknown } from './people-fields.tsx'
+import { usePeopleChanged } from './people-queries.ts'
 import { SectionList, Waiting } from './section-list.tsx'
 import { useSectionProps } from './section-props.ts'
 import { SECTIONS, type Section } from './sections.ts'
@@ -137,6 +138,7 @@ interface SectionFormProps extends SectionEditProps {
 function SectionForm({ section: { fields, Fields }, location, staffIds, props, draft, onAnswer, onSaved }: SectionFormProps) {
   const { t } = useLingui()
   const { run } = useOnlineWrite(editLocation)
+  const peopleChanged = usePeopleChanged()
   const [schema] = useState(() => locationSchema(false, fields))
   const record = useRecordEdit({
     standing: locationValuesOf(location, staffIds),
@@ -149,7 +151,10 @@ function SectionForm({ section: { fields, Fields }, location, staffIds, props, d
     run: async ({ parkingServices, staffIds: staff, ...changes }) => {
       const sets = { parkingServices: setChangeOf(parkingServices), staffIds: setChangeOf(staff) }
       const outcome = await run({ params: { id: location.id }, body: { changes: { ...changes, ...sets } } })
-      if (outcome.kind === 'done') onAnswer({ location: outcome.answer, staffIds: staff?.to ?? staffIds })
+      if (outcome.kind === 'done') {
+        onAnswer({ location: outcome.answer, staffIds: staff?.to ?? staffIds })
+        if (staff !== undefined) peopleChanged()
+      }
       return outcome
     },
     onDone: onSaved,
