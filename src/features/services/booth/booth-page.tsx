@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Location } from '../../../../contract/location.ts'
 import { checkIn, type CheckIn } from '../../../../contract/service.ts'
@@ -102,8 +102,13 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
   const field = useRef<HTMLInputElement>(null)
   const entry = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(refused?.body.licensePlate ?? '')
-  // The screen is for this one field: whoever opens it types or scans.
-  useEffect(() => field.current?.focus(), [])
+  // The screen is for this one field: whoever opens it types or scans. In a layout effect, which runs again once a page that waited for a part of it is shown.
+  useLayoutEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    const toField = ({ target }: KeyboardEvent) => target === document.body && field.current?.focus()
+    document.addEventListener('keydown', toField)
+    return () => document.removeEventListener('keydown', toField)
+  }, [])
   const rows = inside.status === 'ready' ? inside.value : []
   const meant = rows.filter(({ service }) => isMeant(service, typed))
   const exact = typed === '' ? null : exactlyMeant(meant.map(({ service }) => service), typed)

@@ -32,6 +32,8 @@ import { nextReceiptNumber } from './receipt-number.ts'
 const NOTES = ['space', 'keyTag', 'keptItems'] as const
 const NOTHING_NOTED = { space: '', keyTag: '', keptItems: '' }
 
+const newId = () => uuidv7(Date.now())
+
 /** What was not let in, as it was entered. */
 interface Failure {
   plate: string
@@ -91,7 +93,7 @@ export function CheckInForm({ location, refused, typed, field, form, isInside, o
     submitting.current = false
   }
 
-  async function letIn(licensePlate: string, vehicleTypeId: VehicleTypeId, driver: NamedReference | null, id = refused?.body.id ?? uuidv7(Date.now())) {
+  async function letIn(licensePlate: string, vehicleTypeId: VehicleTypeId, driver: NamedReference | null, id = refused?.body.id ?? newId()) {
     // The next vehicle does not wait for the answer.
     onNext()
     setNotes(NOTHING_NOTED)
@@ -132,7 +134,7 @@ export function CheckInForm({ location, refused, typed, field, form, isInside, o
   }
 
   function letBicycleIn() {
-    const id = uuidv7(Date.now())
+    const id = newId()
     void letIn(bicyclePlate(id), VEHICLE_TYPE_IDS.bicycle, null, id)
   }
 
