@@ -24,7 +24,7 @@ const Manifest = v.record(v.string(), Chunk)
 
 /** How it lies over the app until the app is there: as the page itself would. A device on which somebody is signed in shows the mark. */
 const STYLE = `
-      .boot.painted { display: block; overflow: auto; font-family: inherit; }
+      .boot.painted { display: block; place-content: normal; justify-items: normal; overflow: auto; font-family: inherit; }
       html:not([data-known]) .painted > .boot-mark, html:not([data-known]) .painted > .boot-spinner, html:not([data-known]) .painted > .boot-footer { display: none; }
       html[data-known] .boot.painted { display: grid; }
       html[data-known] [data-painted], html[lang='en'] [data-painted='es'], html[lang='es'] [data-painted='en'] { display: none; }
