@@ -65,7 +65,7 @@ test('[S2-23] [S3-01] [S5-07] an admin sets the company up on a phone, in Spanis
   await expect.poll(kept).toBe(false)
 })
 
-test('[S7-02] a system administrator creates a company, looks after it among the others, and works in one', async ({ page, server }) => {
+test('[S7-02] a system administrator creates a company, looks after it among the others, and works in one @long', async ({ page, server }) => {
   test.setTimeout(300_000)
   await server.start()
   await page.goto(`${server.url}/sign-in?lng=en`)

@@ -123,7 +123,7 @@ test('[S2-35] an admin writes the texts of a ticket beside what the printer make
   await expect(staff.getByRole('textbox', { name: 'Above the payment ticket' })).toHaveCount(0)
 })
 
-test('[S8-07] [S9-06] a map without pictures shows the points on a plain ground, and each is chosen there as in the list', async ({ enter, server }) => {
+test('[S8-07] [S9-06] a map without pictures shows the points on a plain ground, and each is chosen there as in the list @long', async ({ enter, server }) => {
   const page = await enter(OWNER)
   await page.goto(`${server.url}/dashboard/locations/map?lng=es`)
   await expect(page.getByText('Aquí no hay imágenes de mapa configuradas')).toBeVisible()

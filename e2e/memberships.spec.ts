@@ -53,7 +53,7 @@ test('[S2-26] [S2-16] [S4-03] an admin makes a membership with hours by day, cor
   await expect(page).toHaveURL(/\/dashboard\/memberships(\?|$)/)
 })
 
-test('[S2-26] [S1-02] en un teléfono las mensualidades se crean, y quien opera solo las lee', async ({ enter, server }) => {
+test('[S2-26] [S1-02] en un teléfono las mensualidades se crean, y quien opera solo las lee @long', async ({ enter, server }) => {
   const page = await enter(OWNER)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${server.url}/dashboard/memberships/create?lng=es`)

@@ -5,7 +5,7 @@ for (const [language, words] of [
   ['en', { email: 'Email', send: 'Sign in' }],
   ['es', { email: 'Correo electrónico', send: 'Iniciar sesión' }],
 ] as const) {
-  test(`the sign-in form is there before any script, and what is typed stays (${language})`, async ({ browser, server }) => {
+  test(`the sign-in form is there before any script, and what is typed stays (${language})${language === 'en' ? '' : ' @long'}`, async ({ browser, server }) => {
     await server.start()
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
     const page = await context.newPage()

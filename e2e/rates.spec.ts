@@ -117,7 +117,7 @@ test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a n
   await expectAccessible(page)
 })
 
-test('[S3-01] in Mexico City an admin sets up equal quarters, and a day of the dead', async ({ page, baseURL }) => {
+test('[S3-01] in Mexico City an admin sets up equal quarters, and a day of the dead @long', async ({ page, baseURL }) => {
   await signIn(page, baseURL ?? '', MEXICAN_OWNER)
   await fromScratch(page, baseURL ?? '')
   await add(page, 'Ordinary rates', 'Add an ordinary rate', { fraction: ['30', '12'] })
@@ -139,7 +139,7 @@ test('[S3-01] in Mexico City an admin sets up equal quarters, and a day of the d
   await expect(version(page, 2)).toContainText('In force')
 })
 
-test('[S3-01] in a London street an admin sets up hour bands and Sundays', async ({ page, baseURL }) => {
+test('[S3-01] in a London street an admin sets up hour bands and Sundays @long', async ({ page, baseURL }) => {
   await signIn(page, baseURL ?? '', BRITISH_OWNER)
   await fromScratch(page, baseURL ?? '')
   const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

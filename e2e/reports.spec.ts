@@ -73,7 +73,7 @@ test('[S2-20] [S2-37] [S5-13] [D-04] an owner’s questions of the morning are a
   await backOnline(page)
 })
 
-test('[S2-37] on a phone, in Spanish, staff read the reports of their own locations', async ({ enter, server }) => {
+test('[S2-37] on a phone, in Spanish, staff read the reports of their own locations @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await page.setViewportSize({ width: 390, height: 844 })
   for (const [report, title] of [['sales', 'Ventas'], ['services', 'Servicios'], ['discounts', 'Descuentos'], ['at-home', 'Vehículos en casa'], ['visits', 'Visitas']] as const) {
