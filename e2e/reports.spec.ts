@@ -70,6 +70,7 @@ test('[S2-20] [S2-37] [S5-13] [D-04] an owner’s questions of the morning are a
   await goOffline(page, server)
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(region(page, 'Revenue')).toContainText(/As of .*COP/s)
+  await server.start()
   await backOnline(page)
 })
 

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 
 import type { Company } from '../../../contract/company.ts'
+import { isFieldCode } from '../../../contract/errors.ts'
 import { EmailOrNull } from '../../../contract/primitives.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../../../domain/people.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useCompanyWrite } from '../../data/use-company-write.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
-import { amountOf } from '../../lib/amount-input.ts'
+import { AmountText, amountOf } from '../../lib/amount-input.ts'
 import { amountText } from '../../lib/amount-text.ts'
 import { editDraft, type EditDraft } from '../../records/edit-values.ts'
 import { PageForm } from '../../records/page-form.tsx'
@@ -59,7 +60,8 @@ function toValues({ invoicingPlatform, invoicingType, invoicingThreshold, automa
 const schema = checkedInput(Input, ({ invoicingType, invoicingThreshold, invoiceRequestEmail }) => {
   const faults: InputFault[] = []
   if (invoicingType === '') faults.push({ path: ['invoicingType'], code: 'required' })
-  if (invoicingType === 'amount' && amountOf(invoicingThreshold) === null) faults.push({ path: ['invoicingThreshold'], code: invoicingThreshold.trim() === '' ? 'required' : 'amount_invalid' })
+  const threshold = invoicingType === 'amount' ? v.safeParse(AmountText, invoicingThreshold, { abortEarly: true }).issues?.[0].message : undefined
+  if (threshold !== undefined && isFieldCode(threshold)) faults.push({ path: ['invoicingThreshold'], code: threshold })
   if (!v.is(EmailOrNull, invoiceRequestEmail)) faults.push({ path: ['invoiceRequestEmail'], code: 'email_invalid' })
   return faults
 })

@@ -18,7 +18,7 @@ import styles from './kiosk-devices.module.css'
 import { KIOSK_DEVICES } from './queries.ts'
 import { RevokeQuestion } from './revoke-question.tsx'
 
-/** While a code is shown, whether the device has used it is looked for so often. */
+/** While a code is shown, and until the device has spoken, it is looked for so often. */
 const LOOK_MS = 3_000
 
 interface Made {
@@ -41,12 +41,13 @@ export function Pairing({ device }: { device: KioskDevice }) {
   const isPaired = device.pairedAt !== null && device.revokedAt === null
   const isUsed = made !== null && isPaired && device.pairedAt !== made.pairedBefore
   const isShown = made !== null && !isUsed
+  const isAwaited = isShown || (isUsed && device.lastHeartbeatAt === null)
 
   useEffect(() => {
-    if (!isShown) return undefined
+    if (!isAwaited) return undefined
     const timer = setInterval(() => void queries.invalidateQueries({ queryKey: [KIOSK_DEVICES] }), LOOK_MS)
     return () => clearInterval(timer)
-  }, [isShown, queries])
+  }, [isAwaited, queries])
 
   async function make(): Promise<void> {
     setMaking(true)

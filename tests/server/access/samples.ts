@@ -325,7 +325,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(getService, ({ service }) => ({ params: { id: service } })),
   sample(editService, ({ service }) => ({ params: { id: service }, body: { changes: { remarks: { from: null, to: null } } } })),
   sample(updateNotificationMethod, ({ service }) => ({ params: { id: service }, body: { from: null, notificationMethod: null } })),
-  sample(checkIn, ({ location, freshId }) => ({ body: { id: freshId, locationId: location, licensePlate: `9T${freshId.replaceAll(/\D/g, '').slice(-5).padStart(5, '0')}`, vehicleTypeId: 1 as const, startedAt: new Date().toISOString(), receiptNumber: `RC-${freshId.replaceAll(/\D/g, '').slice(-7).padStart(7, '0')}`, space: null, keyTag: null, keptItems: null } })),
+  sample(checkIn, ({ location }) => ({ body: { id: randomUUID(), locationId: location, licensePlate: `9T${randomUUID().replaceAll(/\D/g, '').slice(-5).padStart(5, '0')}`, vehicleTypeId: 1 as const, startedAt: new Date().toISOString(), receiptNumber: `RC-${randomUUID().replaceAll(/\D/g, '').slice(-7).padStart(7, '0')}`, space: null, keyTag: null, keptItems: null } })),
   sample(finishService, ({ service, cashUp }) => ({
     params: { type: 'off_street' as const, id: service },
     body: { endedAt: new Date().toISOString(), paymentMethod: 'cash' as const, agreementId: null, cashUpId: cashUp, cashReceived: null, quote: QUOTE },

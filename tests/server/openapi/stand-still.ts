@@ -22,6 +22,7 @@ export function standingStill(example: object): object {
     if (NAMED[name] !== undefined) return NAMED[name]
     return value
       .replace(MOMENT, '2026-11-17T16:00:00.000Z')
+      .replace(/^\d{4}-\d\d-\d\dT[\d:.]+Z(?=_)/, '2026-11-17T16:00:00.000Z')
       .replace(/^20[6-9]\d-\d\d-\d\d$/, '2026-12-28')
       .replace(/^RC-\d{7}$/, 'RC-0000198')
       .replace(/^9T\d{5}$/, 'ABC123')
