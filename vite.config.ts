@@ -27,7 +27,7 @@ const SIGN_IN_AND_LIST = new RegExp(
   [
     '@mantine/core/esm/(components/(TextInput|VisuallyHidden|Checkbox/CheckIcon)|core/utils/noop)',
     '@mantine/hooks/esm/use-(merged-ref|uncontrolled)',
-    '/src/ui/(plate.tsx|storage-words|labels/(errors|people))',
+    '/src/ui/(plate.tsx|storage-words|labels/people)',
     '/src/(offline/storage-failure|app/use-language-choice)',
   ].join('|'),
 )
@@ -42,14 +42,17 @@ function withoutServersPart(): Plugin {
       filter: { id: /\/contract\/[\w-]+\.ts$/ },
       handler: (code) => ({
         code: code
-          .replaceAll(/^ {2}(summary: .+|words: \[.+\],|roles: (?!'public').+|queueable: false,)$/gm, '')
+          .replaceAll(/^ {2,4}(summary: .+|words: \[.+\],|roles: (?!'public').+|queueable: false,)$/gm, '')
           // The same of calls that stand in one line, and where what they make is read.
-          .replaceAll(/\b(summary: `[^`]*`|creates: (ofOne|'[^']*')),|, summary: '[^']*'(?= })/g, ''),
+          .replaceAll(/\b(summary: `[^`]*`|creates: (ofOne|'[^']*')),|(?:, | )summary: '[^']*'(?= })/g, ''),
         map: null,
       }),
     },
   }
 }
+
+/** What nearly every screen needs. Naming whatever each of them needs would cost four kilobytes of the first visit, and the worker fetches it all. */
+const FETCHED_AHEAD = /^assets\/(list|form|front|sign-in|records)-/
 
 const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
@@ -81,7 +84,7 @@ export default defineConfig({
         rollupFormat: 'iife',
         buildPlugins: { vite: [withoutServersPart()] },
         globPatterns: ['index.html', 'boot.js', 'assets/**/*.{js,css,json}', 'assets/inter-latin-*.woff2', 'flags/*.svg', 'icons/favicon.svg', 'manifest.*.webmanifest'],
-        manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => ({ ...entry, integrity: integrity(entry.url) })) })],
+        manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => ({ ...entry, revision: entry.revision?.slice(0, 8) ?? null, integrity: integrity(entry.url) })) })],
       },
     }),
   ],
@@ -102,6 +105,7 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: 'hidden',
     manifest: true,
+    modulePreload: { resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : files.filter((file) => FETCHED_AHEAD.test(file))) },
     // A catalog or icon inside a script as a data: URL could neither be fetched under the CSP nor cached by itself.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
@@ -109,23 +113,24 @@ export default defineConfig({
       output: {
         // The names of all that may be loaded later are in the first scripts: so they pack better.
         hashCharacters: 'hex',
+        // A shared file would bear the names of all that share it.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        assetFileNames: ({ names }) => `assets/${names[0]?.split(/[~.]/)[0] ?? '[name]'}-[hash][extname]`,
         codeSplitting: {
           // What every visit loads is one file, and what the list needs beside it another: smaller and sooner there
-          // than twenty that share each other.
+          // than twenty that share each other. The first group that matches takes a module with what it imports.
           groups: [
-            { name: 'base', tags: ['$initial'], priority: 3 },
-            { name: 'form', test: SIGN_IN_AND_LIST, priority: 2 },
-            { name: 'list', test: /src.(offline.core|app.shell.shell|features.services.services-page)\.tsx?$/, priority: 1 },
-            // What some screens share in many small files: the list names each file that it may load later.
-            { name: 'cash-ups', test: /src.features.cash-ups.(use-cash-up|server-cash-ups|estimate-mark|register-words|kept-cash-ups)\.tsx?$/ },
-            { name: 'page', test: /src.ui.(page.(page|card)|states|state-notice|store-failed|failure-words|panel-skeleton|take-focus|form.submit-error|help.error-help)\.(tsx?|module\.css)$/ },
-            { name: 'outbox-backup', test: /src.(app.restored-notice|data.cache-backup|offline.outbox.(outbox-backup|transfer|outbox-file|crc32))\.ts$/ },
-            { name: 'fields', test: /src.(records.field-words|ui.labels.(driver|vehicle)-fields)\.tsx?$/ },
-            // Before what screens share, so that the sign-in page brings none of it.
-            { name: 'sign-in', test: /src.features.session.sign-in-page\.tsx?$/, priority: 0.5 },
+            { name: 'base', tags: ['$initial'] },
+            { name: 'form', test: SIGN_IN_AND_LIST },
+            // What the sign-in page shares with other screens but not with the list.
+            { name: 'front', test: /src.(ui.(labels.problems|credential-words)|app.language-switch)\.tsx?$/ },
+            { name: 'list', test: /src.(offline.core|app.shell.shell|features.services.services-page)\.tsx?$/ },
+            { name: 'sign-in', test: /src.features.session.sign-in-page\.tsx?$/ },
+            // The worker names each file and its hash: one style sheet of what screens share, not twenty.
+            { name: 'looks', test: /(src.(ui|records).*\.module|@mantine.core.styles.\w+)\.css$/ },
             { name: 'records', test: /src.(records.(record-(form|panel|section|history|conflicts|kind)|edit-values|use-record-(edit|creation|names)|admins-only|kind-(action|field))|ui.(form.(panel-form|save-buttons|use-kept-draft|use-send)|form-loading|side-panel|leave-guard))\.tsx?$/ },
-            { name: 'users', test: /src.features.users.(open-sessions|queries|writes)\.tsx?$/ },
-            { name: 'options', test: /src.ui.(chips.(option-list|apply-footer|multi-select-form|single-select-form)|list.column-form)\.(tsx|module\.css)$/ },
+            // The rest by who shares it; what is small goes with its neighbour.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
           ],
         },
       },

@@ -4,14 +4,15 @@ import { AGREEMENT_COSTS, AGREEMENT_TYPES, DISCOUNT_TYPES } from '../domain/agre
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Count, IdParams, listOf, pageEntries } from './list.ts'
-import { Amount, Id, Instant, Version, LocalDay } from './primitives.ts'
+import { Amount, Id, Instant, LocalDay, Version } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 const terms = {
   name: v.string(),
   /** Empty is all of them. */
   vehicleTypeIds: v.array(VehicleTypeId),
+  /** Empty is all of them. Absent on a server, and in a device's store, of before agreements had places. */
+  locationIds: v.optional(v.array(Id)),
   /** Local days, both in; both null: always valid. */
   startDate: v.nullable(LocalDay),
   endDate: v.nullable(LocalDay),
@@ -35,6 +36,9 @@ export const Agreement = v.object({
   id: Id,
   version: Version,
   ...terms,
+  /** How often, and up to how much in all, it is meant to be given in a month; null is no budget. Absent as `locationIds` is. */
+  budgetCount: v.optional(v.nullable(v.number())),
+  budgetAmount: v.optional(v.nullable(Amount)),
   /** Follows from the type. */
   discountType: v.picklist(DISCOUNT_TYPES),
   /** What it was and is, in the order in which that was made: a paid stay that is given it later is priced by what it was at the payment. */
@@ -42,52 +46,17 @@ export const Agreement = v.object({
 })
 export type Agreement = v.InferOutput<typeof Agreement>
 
-const enabledFilter = { enabled: v.optional(v.picklist(['true', 'false'], 'invalidField')) }
+export const DISCOUNTS = '/discounts'
 
-export const listAgreements = defineEndpoint({
-  id: 'listAgreements',
-  area: 'entities',
-  method: 'GET',
-  path: '/discounts',
-  summary: 'The agreements of the company, by name.',
-  roles: BACK_OFFICE_ROLES,
-  request: { query: v.object({ ...pageEntries, ...enabledFilter }) },
-  response: listOf(Agreement),
-  queueable: false,
-})
-
-export const countAgreements = defineEndpoint({
-  id: 'countAgreements',
-  area: 'entities',
-  method: 'GET',
-  path: '/discounts/count',
-  summary: 'How many agreements the company has.',
-  roles: BACK_OFFICE_ROLES,
-  request: { query: v.object(enabledFilter) },
-  response: Count,
-  queueable: false,
-})
-
+/** Stands beside the others: every device reads it, and the writes weigh more. */
 export const agreementChanges = defineEndpoint({
   id: 'agreementChanges',
   area: 'entities',
   method: 'GET',
-  path: '/discounts/changes',
+  path: `${DISCOUNTS}/changes`,
   summary: 'What changed in the agreements of the company since a cursor.',
   roles: BACK_OFFICE_ROLES,
   request: { query: DeltaQuery },
   response: deltaOf(Agreement),
-  queueable: false,
-})
-
-export const getAgreement = defineEndpoint({
-  id: 'getAgreement',
-  area: 'entities',
-  method: 'GET',
-  path: '/discounts/:id',
-  summary: 'One agreement.',
-  roles: BACK_OFFICE_ROLES,
-  request: { params: IdParams },
-  response: Agreement,
   queueable: false,
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { JOB_TITLE_MAX, LIABILITY_NOTICE_MAX, VAT_MAX } from '../domain/companies.ts'
+import { AMOUNT_STYLES } from '../domain/money.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../domain/people.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { Company } from './company.ts'
@@ -10,6 +11,9 @@ import { editBody } from './field-changes.ts'
 import { IdParams } from './list.ts'
 import { Amount, EmailOrNull, Id, textOrNull } from './primitives.ts'
 import { RecordHistory } from './record-history.ts'
+
+/** More than the app will ever show. */
+const STEPS_MOST = 40
 
 const optionalText = (max: number) => textOrNull(max, 'text_too_long')
 
@@ -26,8 +30,10 @@ export const COMPANY_FIELDS = {
   insuranceCompany: optionalText(80),
   insurancePolicy: optionalText(64),
   liabilityNotice: optionalText(LIABILITY_NOTICE_MAX),
+  amountStyle: v.picklist(AMOUNT_STYLES, 'invalidField'),
+  skippedSteps: v.pipe(v.array(v.pipe(v.string('invalidField'), v.regex(/^[a-z_]{1,40}$/, 'invalidField')), 'invalidField'), v.maxLength(STEPS_MOST, 'invalidField')),
 }
-export const COMPANY_FIELD_NAMES = Object.freeze(['name', 'legalName', 'businessName', 'taxId', 'logo', 'contactEmail', 'contactPhone', 'contactPerson', 'contactPosition', 'vatRate', 'insuranceCompany', 'insurancePolicy', 'liabilityNotice'] as const satisfies readonly (keyof typeof COMPANY_FIELDS)[])
+export const COMPANY_FIELD_NAMES = Object.freeze(['name', 'legalName', 'businessName', 'taxId', 'logo', 'contactEmail', 'contactPhone', 'contactPerson', 'contactPosition', 'vatRate', 'insuranceCompany', 'insurancePolicy', 'liabilityNotice', 'amountStyle', 'skippedSteps'] as const satisfies readonly (keyof typeof COMPANY_FIELDS)[])
 
 /** What staff may change of it; the rest is for admins. */
 export const STAFF_COMPANY_FIELDS: readonly string[] = ['name', 'logo']
@@ -43,6 +49,7 @@ export const editCompany = defineEndpoint({
   response: Company,
   queueable: false,
   idempotent: true,
+  enters: 'id',
 })
 
 export const getCompanyHistory = defineEndpoint({
@@ -55,6 +62,7 @@ export const getCompanyHistory = defineEndpoint({
   request: { params: IdParams },
   response: RecordHistory,
   queueable: false,
+  enters: 'id',
 })
 
 /** How services are invoiced. */

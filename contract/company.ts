@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 
 import { COUNTRIES, CURRENCIES } from '../domain/countries.ts'
+import { AMOUNT_STYLES } from '../domain/money.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../domain/people.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { IdParams, listOf, pageEntries } from './list.ts'
+import { IdParams } from './list.ts'
 import { Amount, Id, Instant, Version } from './primitives.ts'
 
 export const Company = v.object({
@@ -33,6 +34,10 @@ export const Company = v.object({
   insuranceCompany: v.nullable(v.string()),
   insurancePolicy: v.nullable(v.string()),
   liabilityNotice: v.nullable(v.string()),
+  /** Of the screen, of tickets, exports and mail. What a device kept of an older release says nothing of it. */
+  amountStyle: v.optional(v.picklist(AMOUNT_STYLES), 'spec'),
+  /** Of the first steps that the app shows an admin, those that are not wanted any more. */
+  skippedSteps: v.optional(v.array(v.string()), []),
   createdAt: Instant,
 })
 export type Company = v.InferOutput<typeof Company>
@@ -47,18 +52,5 @@ export const getCompany = defineEndpoint({
   request: { params: IdParams },
   response: Company,
   queueable: false,
-})
-
-export const CompanySummary = v.object({ id: Id, name: v.string(), country: v.picklist(COUNTRIES) })
-
-export const listCompanies = defineEndpoint({
-  id: 'listCompanies',
-  area: 'entities',
-  method: 'GET',
-  path: '/companies',
-  summary: 'The companies that a super admin can choose from.',
-  roles: ['super_admin'],
-  request: { query: v.object(pageEntries) },
-  response: listOf(CompanySummary),
-  queueable: false,
+  enters: 'id',
 })

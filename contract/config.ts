@@ -17,8 +17,13 @@ export const AppConfig = v.object({
   // A device may keep what an earlier release told it, which has no such field.
   support: v.optional(Support, NO_SUPPORT),
   map: v.object({
+    /** As `https://tiles.example/{z}/{x}/{y}.png?key={key}&lang={language}`; empty is none. */
     tiles: v.string(),
     attribution: v.string(),
+    /** What stands in those braces, as far as it is set. */
+    key: v.optional(v.string()),
+    language: v.optional(v.string()),
+    region: v.optional(v.string()),
   }),
   /** Set only where the demo is seeded: the sign-in page offers its accounts. */
   demo: v.nullable(v.object({ password: v.string(), emails: v.array(v.string()) })),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** The wall-clock moment of a date-range filter: `2026-11-20T00:00:00`. */
-const WallMoment = v.pipe(
+export const WallMoment = v.pipe(
   v.string('date_range_invalid'),
   v.minLength(10, 'date_range_invalid'),
   v.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'date_range_invalid'),

@@ -39,6 +39,8 @@ export interface Endpoint<
   queueable: boolean
   /** Whether a write that names a key is done once for it. What is queueable always is. */
   idempotent?: true
+  /** The parameter that names a company. A super admin who has chosen none works in that one, for this request. */
+  enters?: 'id'
   /** Where what it makes is read, below the area, with `:id` for the id of the answer. Such a call answers 201 with a `Location`. */
   creates?: string
 }

@@ -1,4 +1,4 @@
-import { agreementChanges, countAgreements, getAgreement, listAgreements } from './agreement.ts'
+import { agreementCalls, editNamedAgreement, getAgreementUse } from './agreement-edit.ts'
 import { batchWrites } from './batch.ts'
 import {
   adjustCashUp,
@@ -14,7 +14,8 @@ import {
   moveCash,
   openRegister,
 } from './cash-up.ts'
-import { getCompany, listCompanies } from './company.ts'
+import { addCompany, listActiveOperators, listCompanies } from './companies.ts'
+import { getCompany } from './company.ts'
 import { editCompany, editInvoicing, getCompanyHistory, setInvoicing } from './company-edit.ts'
 import { listCountries, listPhoneCodes } from './country.ts'
 import { driverCalls, editGuestDriver, getDriversByIds, registerDriver } from './driver.ts'
@@ -23,18 +24,26 @@ import { editByLink, inviteDriver, isEmailTaken, isIdentificationTaken, isPhoneT
 import type { Endpoint } from './endpoint.ts'
 import { holidayCalls } from './holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from './holiday-year.ts'
+import { beatKiosk, kioskDeviceCalls, listConnections, makePairingCode, moveKioskDevice, pairKiosk, revokeKioskDevice } from './kiosk-device.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from './location.ts'
+import { geocodeAddress, locationTypeCalls, locationWrites, scheduleCalls } from './location-edit.ts'
 import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from './account.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from './message.ts'
+import { membershipCalls } from './membership.ts'
 import { listFormerOperators } from './operator.ts'
 import { askForPassword, openPasswordLink } from './password-link.ts'
 import { getServicePrice } from './price.ts'
 import { RATE_ENDPOINTS } from './rate.ts'
+import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdrawRates } from './rate-version.ts'
 import { assignPayment, refundService, resendInvoice } from './payment.ts'
-import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from './service.ts'
+import { attentionRows, finishAttention, listAttention } from './attention.ts'
+import { companyOccupancy, companyRevenue, hourlyRevenue } from './dashboard.ts'
+import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from './report.ts'
+import { checkIn, correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from './service.ts'
 import { getServiceHistory } from './service-history.ts'
 import { currentUser, endSessions, signIn, signOut } from './session.ts'
 import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from './sign-up.ts'
+import { editTicket } from './ticket.ts'
 import { endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOfOperators, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from './user.ts'
 import { listRegisteredVehicles, previewVehicles, vehicleCalls } from './vehicle.ts'
 import { vehicleTypeCalls } from './vehicle-type.ts'
@@ -89,6 +98,8 @@ export const ENDPOINTS = [
   listRegisteredVehicles,
   previewVehicles,
   listCompanies,
+  addCompany,
+  listActiveOperators,
   getCompany,
   editCompany,
   getCompanyHistory,
@@ -102,13 +113,25 @@ export const ENDPOINTS = [
   getLocation,
   getLocationsByIds,
   listParkingServices,
+  editTicket,
+  ...Object.values(kioskDeviceCalls),
+  moveKioskDevice,
+  makePairingCode,
+  revokeKioskDevice,
+  listConnections,
+  pairKiosk,
+  beatKiosk,
+  ...Object.values(locationWrites),
+  ...Object.values(scheduleCalls),
+  ...Object.values(locationTypeCalls),
+  geocodeAddress,
   listVehicleTypes,
   ...Object.values(vehicleTypeCalls),
   editNamedVehicleType,
-  listAgreements,
-  countAgreements,
-  agreementChanges,
-  getAgreement,
+  ...Object.values(agreementCalls),
+  editNamedAgreement,
+  getAgreementUse,
+  ...Object.values(membershipCalls),
   ...Object.values(holidayCalls),
   verifyHoliday,
   suggestHolidays,
@@ -119,6 +142,7 @@ export const ENDPOINTS = [
   getService,
   editService,
   updateNotificationMethod,
+  checkIn,
   finishService,
   voidService,
   correctService,
@@ -128,6 +152,11 @@ export const ENDPOINTS = [
   assignPayment,
   refundService,
   ...RATE_ENDPOINTS,
+  listRateVersions,
+  getRateVersion,
+  publishRates,
+  withdrawRates,
+  listReplayStays,
   listCashUps,
   countCashUps,
   listCompanyCashUps,
@@ -143,5 +172,19 @@ export const ENDPOINTS = [
   listUnsentMessages,
   sendMessageAgain,
   discardMessage,
+  salesReport,
+  salesTotals,
+  servicesReport,
+  servicesTotals,
+  discountsReport,
+  discountsTotals,
+  vehiclesAtHome,
+  visitsReport,
+  companyOccupancy,
+  companyRevenue,
+  hourlyRevenue,
+  listAttention,
+  attentionRows,
+  finishAttention,
   batchWrites,
 ] as const satisfies readonly Endpoint[]

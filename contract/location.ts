@@ -14,6 +14,14 @@ export const WallTime = v.pipe(v.string('required'), v.regex(/^(([01]\d|2[0-3]):
 export const OpeningHours = v.object({ day: v.picklist(DAYS), opens: WallTime, closes: WallTime })
 export type OpeningHours = v.InferOutput<typeof OpeningHours>
 
+/** A fraction that begins so often before the next one follows. */
+export const Fraction = v.object({ minutes: v.number(), cost: Amount, times: v.number() })
+export type Fraction = v.InferOutput<typeof Fraction>
+
+/** Above what a minute may cost by law; only told while rates are edited. */
+export const Cap = v.object({ vehicleTypeId: VehicleTypeId, perMinute: Amount })
+export type Cap = v.InferOutput<typeof Cap>
+
 /** One rate of a location, in force from an instant on. Only the parts of its kind are set. */
 export const Rate = v.object({
   id: Id,
@@ -31,6 +39,12 @@ export const Rate = v.object({
   minutes: v.nullable(v.number()),
   /** What a maximum is the maximum of; null is 24 hours from the entry. */
   per: v.nullable(v.picklist(MAXIMUM_PERIODS)),
+  /** The fractions before the one that repeats; left out where there are none. */
+  first: v.optional(v.array(Fraction)),
+  /** Of a special rate: what happens, and between which instants. Without minutes its cost is a flat price. */
+  name: v.optional(v.string()),
+  startsAt: v.optional(Instant),
+  endsAt: v.optional(Instant),
 })
 export type Rate = v.InferOutput<typeof Rate>
 
@@ -72,6 +86,10 @@ export const Location = v.object({
   taxRate: v.nullable(v.number()),
   /** How far a count may be from what is expected before a reason and an approval are asked for. */
   varianceLimit: Amount,
+  /** Whether who closes a register counts without seeing what is expected. Absent in a device's store of before there was such a thing. */
+  blindClose: v.optional(v.boolean()),
+  /** What a lost ticket costs beside the stay. Absent as `blindClose` is. */
+  lostTicketFee: v.optional(Amount),
   /** What its staff do alone. */
   limits: v.object({
     /** An end that is told to be so many minutes before the payment, and costs so much less than it, needs a reason. */
@@ -87,6 +105,8 @@ export const Location = v.object({
   /** The exempt and the grace minutes by the entry of a stay, in the order in which they were set: the last that holds from its entry or before counts. */
   minutesSince: v.array(v.object({ validFrom: v.nullable(Instant), exemptMinutes: v.number(), graceMinutes: v.number() })),
   rates: v.array(Rate),
+  /** The versions of these rates that are in force, were or will be, by their start. */
+  rateVersions: v.optional(v.array(v.object({ id: Id, number: v.number(), startsAt: Instant, caps: v.array(Cap) }))),
   isActive: v.boolean(),
 })
 export type Location = v.InferOutput<typeof Location>

@@ -15,13 +15,14 @@ const counted = { count: v.number(), unitAmount: Amount, amount: Amount }
 const fraction = { ...span, ...counted, fractionMinutes: v.number() }
 const UnitLine = v.object({ kind: v.literal('unit'), ...fraction })
 const SpecialLine = v.object({ kind: v.literal('unit_special'), ...fraction })
+const EventLine = v.object({ kind: v.literal('special'), name: v.string(), ...span, ...counted, fractionMinutes: v.nullable(v.number()) })
 const NightLine = v.object({ kind: v.literal('night'), ...span, ...counted, insteadOf: v.array(v.variant('kind', [UnitLine, SpecialLine])) })
 const MaximumLine = v.object({
   kind: v.literal('maximum'),
   ...span,
   ...counted,
   per: v.picklist(MAXIMUM_PERIODS),
-  insteadOf: v.array(v.variant('kind', [UnitLine, SpecialLine, NightLine])),
+  insteadOf: v.array(v.variant('kind', [UnitLine, SpecialLine, EventLine, NightLine])),
 })
 
 /** One line of "why this price". The amounts of all lines make the total. */
@@ -34,6 +35,7 @@ export const PriceLines: v.GenericSchema<unknown, PriceLine[]> = v.array(
     v.object({ kind: v.literal('pass_refused'), because: v.union([v.literal('expired'), v.literal('too_many_vehicles')]), amount: Nothing }),
     UnitLine,
     SpecialLine,
+    EventLine,
     NightLine,
     MaximumLine,
     v.object({ kind: v.literal('agreement'), agreement: AgreedTerms, amount: Amount }),

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 import { DAYS, MAXIMUM_PERIODS, type RateKind } from '../domain/locations.ts'
-import { COST_MAX, MINUTES_MAX } from '../domain/pricing/check-rates.ts'
+import { COST_MAX, FIRST_MAX, MINUTES_MAX, RATE_NAME_MAX, TIMES_MAX } from '../domain/pricing/check-rates.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { type Area, defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries } from './list.ts'
 import { Rate, WallTime } from './location.ts'
 import { Amount, Id, Instant } from './primitives.ts'
@@ -29,6 +29,9 @@ export type RatesChanged = v.InferOutput<typeof RatesChanged>
 
 const Cost = v.pipe(Amount, v.minValue(0, 'amount_negative'), v.maxValue(COST_MAX, 'amount_too_large'))
 const Minutes = v.pipe(v.number('invalidField'), v.integer('invalidField'), v.minValue(1, 'minutes_invalid'), v.maxValue(MINUTES_MAX, 'minutes_invalid'))
+const Times = v.pipe(v.number('invalidField'), v.integer('invalidField'), v.minValue(1, 'invalidField'), v.maxValue(TIMES_MAX, 'invalidField'))
+const First = v.optional(v.pipe(v.array(v.object({ minutes: Minutes, cost: Cost, times: Times }), 'invalidField'), v.maxLength(FIRST_MAX, 'limit_invalid')))
+const EventName = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(RATE_NAME_MAX, 'text_too_long'))
 const Days = v.pipe(v.array(v.picklist(DAYS, 'invalidField'), 'invalidField'), v.maxLength(DAYS.length, 'invalidField'))
 const Hour = v.nullable(WallTime)
 
@@ -39,7 +42,16 @@ const changedHours = { from: v.optional(Hour), to: v.optional(Hour) }
 
 /** What a rate of each kind is written with, and what of it can be changed by itself. */
 const PARTS = {
-  unit: { written: { ...days, ...hours, cost: Cost, minutes: Minutes }, changed: { ...changedDays, ...changedHours, cost: v.optional(Cost), minutes: v.optional(Minutes) } },
+  unit: {
+    /** The last fraction repeats; those of `first` come before it. */
+    written: { ...days, ...hours, cost: Cost, minutes: Minutes, first: First },
+    changed: { ...changedDays, ...changedHours, cost: v.optional(Cost), minutes: v.optional(Minutes), first: First },
+  },
+  special: {
+    /** Without minutes the cost is a flat price for all that begins in it. */
+    written: { name: EventName, startsAt: Instant, endsAt: Instant, cost: Cost, minutes: v.optional(v.nullable(Minutes), null), first: First },
+    changed: { name: v.optional(EventName), startsAt: v.optional(Instant), endsAt: v.optional(Instant), cost: v.optional(Cost), minutes: v.optional(v.nullable(Minutes)), first: First },
+  },
   night: { written: { ...days, ...hours, cost: Cost }, changed: { ...changedDays, ...changedHours, cost: v.optional(Cost) } },
   maximum: {
     written: { ...days, cost: Cost, per: v.optional(v.nullable(v.picklist(MAXIMUM_PERIODS, 'invalidField')), null) },
@@ -61,11 +73,11 @@ const listQuery = v.object({
 })
 
 /** The reads that single rates and whole sets have alike. */
-function reads<Path extends string, Item extends v.GenericSchema>(name: string, path: Path, item: Item, words: string) {
+function reads<Path extends string, Item extends v.GenericSchema>(name: string, path: Path, item: Item, words: string, area: Area = 'services') {
   return {
     list: defineEndpoint({
       id: `list${name}s`,
-      area: 'services',
+      area,
       method: 'GET',
       path,
       summary: `The ${words}s of the locations that the person sees, with those that held before and those that are to come.`,
@@ -74,10 +86,10 @@ function reads<Path extends string, Item extends v.GenericSchema>(name: string, 
       response: listOf(item),
       queueable: false,
     }),
-    get: defineEndpoint({ id: `get${name}`, area: 'services', method: 'GET', path: `${path}/:id`, summary: `One ${words}.`, roles: BACK_OFFICE_ROLES, request: { params: IdParams }, response: item, queueable: false }),
+    get: defineEndpoint({ id: `get${name}`, area, method: 'GET', path: `${path}/:id`, summary: `One ${words}.`, roles: BACK_OFFICE_ROLES, request: { params: IdParams }, response: item, queueable: false }),
     remove: defineEndpoint({
       id: `delete${name}`,
-      area: 'services',
+      area,
       method: 'DELETE',
       path: `${path}/:id`,
       summary: `Ends a ${words}, from now or a later instant on. Stays that began before keep it.`,
@@ -91,15 +103,15 @@ function reads<Path extends string, Item extends v.GenericSchema>(name: string, 
 
 function singleRates<Path extends string, Written extends v.ObjectEntries, Changed extends v.ObjectEntries>(
   kind: RateKind,
-  { name, path, words, parts }: { name: string; path: Path; words: string; parts: { written: Written; changed: Changed } },
+  { name, path, words, parts, area = 'services' }: { name: string; path: Path; words: string; parts: { written: Written; changed: Changed }; area?: Area },
 ) {
   const changed = v.pipe(v.object({ ...validFrom, ...parts.changed }), v.check((body) => Object.entries(body).some(([field, value]) => field !== 'validFrom' && value !== undefined), 'nothing_changed'))
   return {
     kind,
-    ...reads(name, path, PlacedRate, words),
+    ...reads(name, path, PlacedRate, words, area),
     create: defineEndpoint({
       id: `create${name}`,
-      area: 'services',
+      area,
       method: 'POST',
       path,
       summary: `Adds a ${words} beside the others of its kind, from now or a later instant on. A stay keeps the rates of its entry.`,
@@ -111,7 +123,7 @@ function singleRates<Path extends string, Written extends v.ObjectEntries, Chang
     }),
     edit: defineEndpoint({
       id: `edit${name}`,
-      area: 'services',
+      area,
       method: 'PATCH',
       path: `${path}/:id`,
       summary: `Changes a ${words} from now or a later instant on. A stay keeps the rates of its entry.`,
@@ -157,6 +169,7 @@ function rateSets<Path extends string>(kind: RateKind, { name, path, words }: { 
 export const freeTimeRates = singleRates('free_time', { name: 'FreeTimeRate', path: '/operator/free-time-rates', words: 'free-time rate', parts: PARTS.free_time })
 export const maximumRates = singleRates('maximum', { name: 'MaximumRate', path: '/operator/maximum-rates', words: 'maximum rate', parts: PARTS.maximum })
 export const nightRates = singleRates('night', { name: 'NightRate', path: '/operator/night-rates', words: 'night rate', parts: PARTS.night })
+export const specialRates = singleRates('special', { name: 'SpecialRate', path: '/special-rates', words: 'special rate', parts: PARTS.special, area: 'entities' })
 export const unitRates = rateSets('unit', { name: 'UnitRate', path: '/operator/unit-rates', words: 'unit rate' })
 export const unitRateTariffs = singleRates('unit', { name: 'UnitRateTariff', path: '/operator/unit-rate-tariffs', words: 'tariff of a unit rate', parts: PARTS.unit })
 export const unitSpecialRates = rateSets('unit_special', { name: 'UnitSpecialRate', path: '/operator/unit-special-rates', words: 'special unit rate' })
@@ -178,6 +191,11 @@ export const RATE_ENDPOINTS = [
   nightRates.create,
   nightRates.edit,
   nightRates.remove,
+  specialRates.list,
+  specialRates.get,
+  specialRates.create,
+  specialRates.edit,
+  specialRates.remove,
   unitRates.list,
   unitRates.get,
   unitRates.create,

@@ -6,11 +6,11 @@ import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { CASH_UP_STATUSES, REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
 import { END_MARKS } from '../domain/early-end.ts'
 import { MOST_PARTS, PAYMENT_KINDS } from '../domain/payments.ts'
-import { NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, REMARKS_MAX, SERVICE_STATUSES } from '../domain/services.ts'
+import { ENTRY_NOTE_MAX, NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, RECEIPT_NUMBER, REMARKS_MAX, SERVICE_STATUSES } from '../domain/services.ts'
 import { Difference, NotNegative, Positive } from './asked-amount.ts'
 import { dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
 import { Count, IdParams, listOf, pageEntries } from './list.ts'
 import { Amount, Id, Instant, NamedReference, TimeZone, Version, commaList } from './primitives.ts'
 import { StayTerms } from './stay-terms.ts'
@@ -96,6 +96,10 @@ export const Service = v.object({
   voidReason: v.nullable(v.string()),
   invoiceNumber: v.nullable(v.string()),
   remarks: v.nullable(v.string()),
+  /** Where it stands, the tag of its key, and what is kept for its driver, where somebody said so at the entry. A device of a release before kept none. */
+  space: v.optional(v.nullable(v.string())),
+  keyTag: v.optional(v.nullable(v.string())),
+  keptItems: v.optional(v.nullable(v.string())),
   notificationMethod: v.nullable(v.picklist(NOTIFICATION_METHODS)),
   operator: v.nullable(NamedReference),
   exitOperator: v.nullable(NamedReference),
@@ -193,6 +197,35 @@ export const Remarks = v.pipe(
 
 /** Its shape only: whether it is a plate depends on the company's country, which the server asks. */
 export const Plate = v.pipe(v.string('required'), v.transform(normalizePlate), v.nonEmpty('required'), v.regex(/^[A-Z0-9]{2,12}$/, 'plate_invalid'))
+
+/** What is written on the ticket beside the plate. */
+const Note = v.optional(v.pipe(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(ENTRY_NOTE_MAX, 'text_too_long'))), v.transform((text) => (text === '' ? null : text))), null)
+
+export const checkIn = defineEndpoint({
+  id: 'checkIn',
+  area: 'services',
+  method: 'POST',
+  path: '/services',
+  summary: 'Lets a vehicle in. The id is that of its ticket; a receipt number that the location has already gets an ending.',
+  roles: BACK_OFFICE_ROLES,
+  request: {
+    body: v.object({
+      id: Id,
+      locationId: Id,
+      licensePlate: Plate,
+      vehicleTypeId: VehicleTypeId,
+      /** When it came in, by the clock of the device. */
+      startedAt: Instant,
+      receiptNumber: v.pipe(v.string('required'), v.trim(), v.regex(RECEIPT_NUMBER, 'invalidField')),
+      space: Note,
+      keyTag: Note,
+      keptItems: Note,
+    }),
+  },
+  response: Service,
+  queueable: true,
+})
+export type CheckIn = ParsedRequest<typeof checkIn>['body']
 
 /** What a device shows of a price before the server has said its own: never what is charged. */
 export const Quote = v.object({

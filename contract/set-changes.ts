@@ -13,7 +13,7 @@ export interface SetChange {
 
 const MOST = 999
 
-function changeOf<Member extends v.GenericSchema<string, string>>(member: Member) {
+export function changeOf<Member extends v.GenericSchema<string, string>>(member: Member) {
   const members = v.optional(v.pipe(v.array(member, 'invalidField'), v.maxLength(MOST, 'invalidField')), [])
   return v.optional(v.pipe(v.object({ add: members, remove: members }, 'invalidField'), v.check(({ add = [], remove = [] }) => add.length + remove.length > 0, 'nothing_changed')))
 }
@@ -22,7 +22,11 @@ type SetEntries<S extends Sets> = { [Name in keyof S]: ReturnType<typeof changeO
 
 /** The body of an edit of a record that has sets beside its fields: `{ changes: { name: { from, to }, set: { add, remove } } }`, at least one. */
 export function editBodyWithSets<F extends Fields, S extends Sets>(fields: F, sets: S) {
-  const changes = v.object({ ...fieldChanges(fields).entries, ...setEntries(sets) })
+  return bodyOf(v.object({ ...fieldChanges(fields).entries, ...setEntries(sets) }))
+}
+
+/** The body of an edit: at least one change. */
+export function bodyOf<Changes extends v.GenericSchema<object, object>>(changes: Changes) {
   return v.object({ changes: v.pipe(changes, v.check((given) => Object.values(given).some((one) => one !== undefined), 'nothing_changed')) })
 }
 

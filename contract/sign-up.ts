@@ -19,7 +19,7 @@ export const CODE_TRIES = 10
 export const OpenCountry = v.pipe(v.picklist(COUNTRIES, 'country_invalid'), v.check((country) => countryOption(country).isActive, 'country_invalid'))
 
 /** By the rule of the country that stands beside it. */
-function hasTaxId<Given extends { country: Country; taxId: string }>() {
+export function hasTaxId<Given extends { country: Country; taxId: string }>() {
   return v.rawCheck<Given>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const { value } = dataset
@@ -28,8 +28,10 @@ function hasTaxId<Given extends { country: Country; taxId: string }>() {
   })
 }
 
+export const signUpCompanyEntries = { country: OpenCountry, ...companyEntries }
+
 /** What a company says of itself when it signs up. */
-export const SignUpCompany = v.pipe(v.object({ country: OpenCountry, ...companyEntries }), hasTaxId())
+export const SignUpCompany = v.pipe(v.object(signUpCompanyEntries), hasTaxId())
 export type SignUpCompany = v.InferOutput<typeof SignUpCompany>
 
 /** Who signs it up, and will be its first administrator. */

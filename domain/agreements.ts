@@ -32,6 +32,8 @@ export interface StoredAgreement {
   name: string
   /** Empty is all of them. */
   vehicleTypeIds: readonly number[]
+  /** The same. Absent in what was kept before an agreement had places. */
+  locationIds?: string[] | undefined
   /** Local days, both in; both null: always valid. */
   startDate: string | null
   endDate: string | null
@@ -50,9 +52,16 @@ export interface StoredAgreement {
   discountMinutes: number | null
 }
 
-/** Whether it can be given to a vehicle of this type that enters on this local day (`2026-11-20`). */
-export function isOffered({ enabled, vehicleTypeIds, startDate, endDate }: StoredAgreement, vehicleTypeId: VehicleTypeId, day: string): boolean {
-  if (!enabled || (vehicleTypeIds.length > 0 && !vehicleTypeIds.includes(vehicleTypeId))) return false
+/** A vehicle that enters at a location on a local day (`2026-11-20`). */
+export interface Arriving {
+  locationId: string
+  vehicleTypeId: VehicleTypeId
+  day: string
+}
+
+/** Whether it can be given to this vehicle. */
+export function isOffered({ enabled, vehicleTypeIds, locationIds = [], startDate, endDate }: StoredAgreement, { locationId, vehicleTypeId, day }: Arriving): boolean {
+  if (!enabled || (vehicleTypeIds.length > 0 && !vehicleTypeIds.includes(vehicleTypeId)) || (locationIds.length > 0 && !locationIds.includes(locationId))) return false
   return (startDate === null || startDate <= day) && (endDate === null || day <= endDate)
 }
 
@@ -68,18 +77,15 @@ export function asOf({ id, versions }: DatedAgreement, at: string): StoredAgreem
   return held === undefined ? null : { id, ...held }
 }
 
-interface Arrival {
-  vehicleTypeId: VehicleTypeId
-  /** Local day of the entry. */
-  day: string
+interface Arrival extends Arriving {
   at: string
 }
 
 /** The agreement that is chosen, as it was at an instant, or without one the default of then, where it is given to this vehicle on this day; else null. */
-export function agreementAt(all: readonly DatedAgreement[], id: string | null, { vehicleTypeId, day, at }: Arrival): StoredAgreement | null {
+export function agreementAt(all: readonly DatedAgreement[], id: string | null, { at, ...arriving }: Arrival): StoredAgreement | null {
   const wanted = id === null ? all.filter(({ versions }) => heldAt(versions, at)?.isDefault === true) : all.filter((one) => one.id === id)
   const found = wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1)).flatMap((one) => asOf(one, at) ?? [])
-  return found.find((agreement) => isOffered(agreement, vehicleTypeId, day)) ?? null
+  return found.find((agreement) => isOffered(agreement, arriving)) ?? null
 }
 
 /** What the pricing engine knows of it. A part that is missing takes nothing off. */

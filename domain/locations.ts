@@ -11,7 +11,7 @@ export type PaymentType = (typeof PAYMENT_TYPES)[number]
 export const DAYS = [1, 2, 3, 4, 5, 6, 7, 8] as const
 export type Day = (typeof DAYS)[number]
 
-export const RATE_KINDS = ['free_time', 'maximum', 'night', 'unit', 'unit_special'] as const
+export const RATE_KINDS = ['free_time', 'maximum', 'night', 'special', 'unit', 'unit_special'] as const
 export type RateKind = (typeof RATE_KINDS)[number]
 
 /** What a maximum rate is the maximum of: 24 hours from the entry, or a day of the local calendar. */
@@ -22,3 +22,16 @@ export type MaximumPeriod = (typeof MAXIMUM_PERIODS)[number]
 export function isPoint(lat: number, lng: number): boolean {
   return Number.isFinite(lat) && Number.isFinite(lng)
 }
+
+/** What fields of a location hold at most. Amounts have the bounds of rates. */
+export const LOCATION_LIMITS_MAX = {
+  NAME_MAX: 80,
+  DESCRIPTION_MAX: 500,
+  ADDRESS_MAX: 160,
+  CITY_MAX: 80,
+  SPACES_MAX: 100_000,
+  /** Exempt, grace and early minutes: a day. */
+  TERM_MINUTES_MAX: 1_440,
+  /** Basis points. */
+  COMMISSION_MAX: 10_000,
+} as const

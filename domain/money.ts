@@ -1,5 +1,9 @@
 import type { Currency } from './countries.ts'
 
+/** How amounts are written: as the product does everywhere, or as people of the company's country do. */
+export const AMOUNT_STYLES = ['spec', 'country'] as const
+export type AmountStyle = (typeof AMOUNT_STYLES)[number]
+
 /** An amount in minor units: 123400 of COP is COP $ 1,234.00. Never a fraction. */
 export type Money = number
 
@@ -13,14 +17,42 @@ const number = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximu
 /** Before an amount that is taken off: a minus, with the width of a figure. */
 export const MINUS = '−'
 
-/** `1,234.00` or `−1,234.00`, where its currency stands beside it. */
-export function formatFigures(amount: Money | null | undefined): string {
-  if (amount === null || amount === undefined) return MISSING_AMOUNT
-  return `${amount < 0 ? MINUS : ''}${number.format(Math.abs(amount) / 100)}`
+/** What groups an amount's figures, and what parts its cents. */
+export interface Notation {
+  group: ',' | '.'
+  decimal: ',' | '.'
 }
 
-/** `COP $ 1,234.00` or `− COP $ 1,234.00`; a missing amount is `--`, never 0. */
-export function formatMoney(amount: Money | null | undefined, currency: Currency): string {
+const SPEC: Notation = { group: ',', decimal: '.' }
+/** As people write amounts of a currency where it is money. Colombia counts no cents; where there are some, they are written. */
+const COUNTRY: Record<Currency, Notation & { unit: string; wholeHasCents: boolean }> = {
+  COP: { group: '.', decimal: ',', unit: '$ ', wholeHasCents: false },
+  MXN: { ...SPEC, unit: '$', wholeHasCents: true },
+  USD: { ...SPEC, unit: '$', wholeHasCents: true },
+  GBP: { ...SPEC, unit: '£', wholeHasCents: true },
+}
+
+export function notationOf(currency: Currency, style: AmountStyle): Notation {
+  return style === 'spec' ? SPEC : COUNTRY[currency]
+}
+
+function unsigned(amount: Money, currency: Currency, style: AmountStyle): string {
+  const text = number.format(amount / 100)
+  if (style === 'spec') return text
+  const { group, decimal, wholeHasCents } = COUNTRY[currency]
+  const [whole = '', cents = ''] = text.split('.')
+  return `${whole.replaceAll(',', group)}${cents === '00' && !wholeHasCents ? '' : `${decimal}${cents}`}`
+}
+
+/** `1,234.00` or `−1,234.00`, where its currency stands beside it; `1.234` as Colombia writes it. */
+export function formatFigures(amount: Money | null | undefined, currency: Currency, style: AmountStyle = 'spec'): string {
   if (amount === null || amount === undefined) return MISSING_AMOUNT
-  return `${amount < 0 ? `${MINUS} ` : ''}${currency} ${SYMBOLS[currency]} ${formatFigures(Math.abs(amount))}`
+  return `${amount < 0 ? MINUS : ''}${unsigned(Math.abs(amount), currency, style)}`
+}
+
+/** `COP $ 1,234.00` or `− COP $ 1,234.00`, and `$ 1.234` as Colombia writes it; a missing amount is `--`, never 0. */
+export function formatMoney(amount: Money | null | undefined, currency: Currency, style: AmountStyle = 'spec'): string {
+  if (amount === null || amount === undefined) return MISSING_AMOUNT
+  const unit = style === 'spec' ? `${currency} ${SYMBOLS[currency]} ` : COUNTRY[currency].unit
+  return `${amount < 0 ? `${MINUS} ` : ''}${unit}${unsigned(Math.abs(amount), currency, style)}`
 }

@@ -1,3 +1,5 @@
+import type { ParkingType } from './locations.ts'
+
 /** A service is one parking session. */
 export const SERVICE_STATUSES = ['unconfirmed', 'reserved', 'progress', 'completed', 'voided'] as const
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number]
@@ -12,3 +14,15 @@ export const NOTIFICATION_METHODS = ['email', 'whatsapp'] as const
 export type NotificationMethod = (typeof NOTIFICATION_METHODS)[number]
 
 export const REMARKS_MAX = 500
+
+/** Of what is noted at an entry: the space, the tag of the key, what is kept. */
+export const ENTRY_NOTE_MAX = 60
+
+/** A prefix of whoever gave it, and a consecutive number: `KTR-0012`. */
+export const RECEIPT_NUMBER = /^[A-Z0-9][A-Z0-9-]{0,23}$/
+
+/** How a location runs its stays, by what it is. */
+export function operationOf(parkingType: ParkingType): Operation {
+  if (parkingType === 'on_street_parking') return 'on_street'
+  return parkingType === 'event_parking' || parkingType === 'valet_parking' ? 'custom' : 'off_street'
+}

@@ -1,3 +1,5 @@
+import type { Country } from './countries.ts'
+
 /** Numeric ids are the API's. */
 export const VEHICLE_TYPE_IDS = { car: 1, motorcycle: 2, bicycle: 3 } as const
 export type VehicleTypeName = keyof typeof VEHICLE_TYPE_IDS
@@ -11,6 +13,14 @@ export function vehicleTypeName(id: VehicleTypeId): VehicleTypeName {
 /** What a form or an older device's edit writes as text; null where it names none. */
 export function vehicleTypeIdOf(text: string): VehicleTypeId | null {
   return Object.values(VEHICLE_TYPE_IDS).find((id) => String(id) === text) ?? null
+}
+
+/** What a plate's pattern says, where its country gives each type one; null where it says nothing. */
+export function typeOfPlate(plate: string, country: Country): VehicleTypeId | null {
+  if (isBicyclePlate(plate)) return VEHICLE_TYPE_IDS.bicycle
+  if (country !== 'colombia') return null
+  if (/^[A-Z]{3}\d{3}$/.test(plate)) return VEHICLE_TYPE_IDS.car
+  return /^[A-Z]{3}\d{2}[A-Z]?$/.test(plate) ? VEHICLE_TYPE_IDS.motorcycle : null
 }
 
 export const OWNER_ROLES = ['driver', 'guest'] as const

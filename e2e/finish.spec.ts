@@ -123,7 +123,7 @@ test('[D-03] [S4-01] charged in cash without a network, with an agreement: the c
   await sent.getByRole('button', { name: 'Why this price' }).click()
   const why = page.getByRole('dialog', { name: /Why this price/ })
   await expect(why.getByRole('listitem').filter({ hasText: /^Agreement/ })).toBeVisible()
-  await expect(why).toContainText('By the rates in force when it came in')
+  await expect(why).toContainText('of the rates, in force when it came in')
   await expectAccessible(page)
 })
 

@@ -26,6 +26,8 @@ for (const { language, colorScheme } of LOOKS) {
     const words = WORDS[language]
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(`${server.url}/sign-in?lng=${language}`)
+    // What was painted before any script goes from under axe otherwise.
+    await expect(page.locator('.painted')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
     await page.goto(`${server.url}/privacy?lng=${language}`)

@@ -68,7 +68,7 @@ test('[S2-13] the sidebar leads, says who and where one is, and becomes a rail a
 
 test('[S2-14] a screen that is not built yet says so and points to the previous application', async ({ enter, server }) => {
   const page = await enter(ANA)
-  await page.goto(`${server.url}/dashboard/agreements/42?lng=en`)
+  await page.goto(`${server.url}/dashboard/passes/42?lng=en`)
   await expect(page.getByRole('heading', { name: 'Coming soon' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the previous application' })).toHaveAttribute('href', 'https://old.parq.test/')
   await page.getByRole('link', { name: 'Go to services' }).click()

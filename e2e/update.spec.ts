@@ -18,7 +18,7 @@ function sha256(text: string): string {
 function nextRelease(): Interception {
   const boot = readFileSync(join(dist, 'boot.js'), 'utf8')
   const nextBoot = `${boot}\ndocument.documentElement.dataset.release = 'next'\n`
-  const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+  const md5 = (text: string) => createHash('md5').update(text).digest('hex').slice(0, 8)
   const worker = readFileSync(join(dist, 'sw.js'), 'utf8').replace(sha256(boot), sha256(nextBoot)).replace(md5(boot), md5(nextBoot))
   const files = new Map([
     ['/boot.js', nextBoot],

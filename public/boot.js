@@ -14,6 +14,9 @@
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
 
+  // Who is signed in here sees no sign-in form while the app comes.
+  if (stored('localStorage', 'parq.keeping') === '1') root.dataset.known = ''
+
   const cookie = /(?:^|;\s*)lng=([^;]+)/.exec(document.cookie)
   const wishes = [
     new URLSearchParams(location.search).get('lng'),

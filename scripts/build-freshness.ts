@@ -14,6 +14,7 @@ const SOURCES = [
   'package-lock.json',
   'package.json',
   'scripts/lingui-macros.ts',
+  'scripts/paint.ts',
   'vite.config.ts',
 ]
 

@@ -5,16 +5,17 @@ import { stampBuild } from './build-freshness.ts'
 
 const root = join(import.meta.dirname, '..')
 
-function run(bin: string, args: readonly string[]): void {
-  const { status, signal } = spawnSync(process.execPath, [join(root, 'node_modules', bin), ...args], { cwd: root, stdio: 'inherit' })
+function run(...args: readonly string[]): void {
+  const { status, signal } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exit(signal ? 130 : (status ?? 1))
 }
 
-/** Catalogs first (a missing translation ends it), then the app and its service worker. */
+/** Catalogs first (a missing translation ends it), then the app with its service worker, then the page that is painted before any script. */
 export function buildApp(): void {
   stampBuild(root, () => {
-    run('@lingui/cli/dist/lingui.js', ['compile', '--strict'])
-    run('vite/bin/vite.js', ['build', '--logLevel', 'warn'])
+    run(join(root, 'node_modules/@lingui/cli/dist/lingui.js'), 'compile', '--strict')
+    run(join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn')
+    run('--import', 'tsx', join(root, 'scripts/paint.ts'))
   })
 }
 

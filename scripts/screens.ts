@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import type { Language } from '../domain/people.ts'
 import { AppServer } from '../e2e/support/app-server.ts'
 import { payTwice } from '../e2e/support/double-payment.ts'
-import { ANA, HER_PLATE, NEIGHBOUR_PLATE, OWNER, THIRD_PLATE } from '../e2e/support/people.ts'
+import { ANA, HER_PLATE, NEIGHBOUR_PLATE, OWNER, PASSWORD, ROOT, THIRD_PLATE } from '../e2e/support/people.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { chromiumFlags, ensureChromium } from './chromium.ts'
 
@@ -85,10 +85,26 @@ const OF_VISITORS: readonly Screen[] = [
       await scene.page.getByRole('textbox', { name: 'Company name' }).fill('Parqueadero El Roble')
     },
   },
+  {
+    name: 'companies',
+    title: 'Companies',
+    purpose: 'For a system administrator: every company, who can sign in to it, and the way into it.',
+    show: async (scene) => {
+      const { page } = scene
+      await go(scene, '/sign-in?lng=en')
+      await page.getByRole('textbox', { name: 'Email' }).fill(ROOT)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('button', { name: 'Colombia' }).click()
+      await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
+      await list(scene, '/dashboard/companies')
+    },
+  },
 ]
 
 const OF_STAFF: readonly Screen[] = [
-  { name: 'dashboard', title: 'Dashboard', purpose: 'What one sees first: the open register with its sums, how full each location is, and what waits to be sent.', show: (scene) => go(scene, '/dashboard') },
+  { name: 'dashboard', title: 'Dashboard', purpose: 'What one sees first: revenue beside the time before, what needs attention, each location, the day by its hours, and one’s own register.', show: (scene) => go(scene, '/dashboard') },
+  { name: 'reports', title: 'Reports', purpose: 'Totals in groups and the stays that they are made of, by the clock of the place.', show: (scene) => list(scene, '/dashboard/reports/sales') },
   { name: 'services', title: 'Services', purpose: 'Every stay of one’s locations, found by any part of a plate, and by date, location and payment method.', show: (scene) => list(scene, '/dashboard/services?page=3') },
   { name: 'service', title: 'A service', purpose: 'One stay with its price, its people, its documents and its history.', show: (scene) => service(scene, PAID_PLATE) },
   {
@@ -208,6 +224,15 @@ const OF_ADMINS: readonly Screen[] = [
       await panel(scene.page).getByRole('button', { name: 'Choose an SVG' }).waitFor()
     },
   },
+  {
+    name: 'company',
+    title: 'My company',
+    purpose: 'What tickets, receipts and invoices say of the company, its logo, and how its amounts are written.',
+    show: async (scene) => {
+      await go(scene, '/dashboard/company')
+      await scene.page.getByRole('textbox', { name: 'Business name' }).waitFor()
+    },
+  },
   { name: 'users', title: 'Users', purpose: 'Who works in the company, whether they accepted their invitation, and whether they are signed in.', show: (scene) => list(scene, '/dashboard/users') },
   {
     name: 'user',
@@ -217,6 +242,38 @@ const OF_ADMINS: readonly Screen[] = [
       await list(scene, '/dashboard/users?role=parking_staff')
       await rows(scene.page).getByRole('link').first().click()
       await panel(scene.page).getByRole('button', { name: 'Deactivate' }).waitFor()
+    },
+  },
+  { name: 'agreements', title: 'Agreements', purpose: 'The discounts that were agreed on: what each does to a price, where and when.', show: (scene) => list(scene, '/dashboard/agreements') },
+  {
+    name: 'agreement',
+    title: 'An agreement',
+    purpose: 'Its fields by its type, three stays before and after while it is typed, what is used of its budget, and its history.',
+    show: async (scene) => {
+      await list(scene, '/dashboard/agreements')
+      await rows(scene.page).getByRole('link').first().click()
+      await panel(scene.page).getByRole('region', { name: 'Three stays as examples' }).waitFor()
+    },
+  },
+  { name: 'memberships', title: 'Memberships', purpose: 'What the company sells by the month or for some days.', show: (scene) => list(scene, '/dashboard/memberships') },
+  {
+    name: 'membership',
+    title: 'A membership',
+    purpose: 'Its price, its vehicles and spaces, and its hours by day on the week grid.',
+    show: async (scene) => {
+      await list(scene, '/dashboard/memberships')
+      await rows(scene.page).getByRole('link').first().click()
+      await panel(scene.page).getByRole('button', { name: 'Save' }).waitFor()
+    },
+  },
+  {
+    name: 'rates',
+    title: 'Rates of a location',
+    purpose: 'What a stay costs: the week, each kind of rate, what is wrong with them, a stay to try, and the versions.',
+    show: async (scene) => {
+      await go(scene, '/dashboard/locations/rates')
+      await scene.page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+      await scene.page.getByRole('region', { name: 'Versions' }).getByRole('listitem').first().waitFor()
     },
   },
   { name: 'calendar', title: 'Holidays', purpose: 'The days on which locations keep the hours and rates of holidays.', show: (scene) => list(scene, '/dashboard/calendar') },

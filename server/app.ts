@@ -16,9 +16,12 @@ import { answerBatch } from './batch/answer-batch.ts'
 import { cashUpRoutes } from './cash-ups/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { countryRoutes } from './countries/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database } from './db/database.ts'
 import { driverLinkRoutes } from './driver-links/routes.ts'
 import { driverRoutes } from './drivers/routes.ts'
+import { geocodingRoute } from './geocoding/routes.ts'
+import type { Geocoder } from './geocoding/geocoder.ts'
 import type { EventHub } from './events/hub.ts'
 import { eventStream } from './events/stream.ts'
 import { holidayRoutes } from './holidays/routes.ts'
@@ -30,6 +33,7 @@ import { type AppContext, bearerSession, callerOf, chosenCompany, mountRoutes, r
 import { ProblemError } from './http/problem-error.ts'
 import type { Route } from './http/route.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import { kioskDeviceRoutes } from './kiosk-devices/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { devMail } from './mail/dev-mail.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -37,13 +41,17 @@ import { unsentRoutes } from './mail/unsent-routes.ts'
 import { type RequestVariables, requestLog } from './middleware/request-log.ts'
 import { contentSecurityPolicy, securityHeaders } from './middleware/security-headers.ts'
 import { apiReader } from './openapi/reader.ts'
+import { membershipRoutes } from './memberships/routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
+import { rateVersionRoutes } from './rates/version-routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { withSession } from './session/actor.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { signUpRoutes } from './sign-up/routes.ts'
 import type { StaticFiles } from './static/static-files.ts'
+import { ticketRoutes } from './tickets/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 import { receiveSvg } from './vehicle-types/http.ts'
 import { vehicleTypeRoutes } from './vehicle-types/routes.ts'
@@ -67,6 +75,8 @@ export interface AppDeps {
   /** Other origins whose pages may call the API. */
   appOrigins: readonly string[]
   map: AppConfig['map']
+  /** Where addresses are; null where nobody is asked. */
+  geocoder: Geocoder | null
   demo: AppConfig['demo']
   /** Checks each answer against the contract. For tests: it costs more than the answer. */
   checkResponses: boolean
@@ -82,13 +92,19 @@ const ROUTES: readonly Route[] = [
   ...companyRoutes,
   ...countryRoutes,
   ...locationRoutes,
+  ...ticketRoutes,
+  ...kioskDeviceRoutes,
   ...vehicleTypeRoutes,
   ...agreementRoutes,
+  ...membershipRoutes,
   ...holidayRoutes,
   ...serviceRoutes,
   ...rateRoutes,
+  ...rateVersionRoutes,
   ...cashUpRoutes,
   ...unsentRoutes,
+  ...reportRoutes,
+  ...dashboardRoutes,
 ]
 
 const API_METHODS = [...new Set(ENDPOINTS.map(({ method }) => method))]
@@ -105,7 +121,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
     app.use('/api/*', cors({ origin: [...deps.appOrigins], allowMethods: API_METHODS, exposeHeaders: ['retry-after', REQUEST_ID_HEADER, IDEMPOTENCY_KEY], maxAge: 7_200 }))
 
   app.get(VERIFY_PATHS, requireVerifyParameters)
-  mountRoutes(app, ROUTES, deps)
+  mountRoutes(app, [...ROUTES, geocodingRoute(deps.geocoder)], deps)
   app.post(endpointPath(batchWrites), (c) => batch(c, deps))
   app.post(endpointPath(uploadAvatar), (c) => receiveAvatar(c, deps))
   app.post(endpointPath(uploadLogo), (c) => receiveLogo(c, deps))
@@ -164,7 +180,9 @@ async function fallback(c: AppContext, { files }: AppDeps): Promise<Response> {
   const file = await files?.respond(path, c.req.raw, {})
   if (file) return file
   const isPage = (c.req.header('accept') ?? '').includes('text/html') && !/\.[a-z0-9]+$/i.test(path)
-  const page = isPage ? await files?.respond('/index.html', c.req.raw, {}) : null
+  // Where nobody is signed in the form is in the page that is sent, before any script.
+  const painted = isPage && (path === '/' || path === '/sign-in') ? await files?.respond('/sign-in.html', c.req.raw, {}) : null
+  const page = painted ?? (isPage ? await files?.respond('/index.html', c.req.raw, {}) : null)
   if (!page) throw new ProblemError('not_found')
   return page
 }

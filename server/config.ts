@@ -58,8 +58,14 @@ const Environment = v.pipe(v.object({
   ),
   /** Where people open the app: links in messages lead there. */
   PUBLIC_URL: v.optional(baseUrl),
-  MAP_TILES_URL: v.optional(v.union([v.pipe(v.string(), v.startsWith('/')), webAddress], 'must be a URL that begins with https:// or http://, or a path that begins with /'), 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
-  MAP_ATTRIBUTION: v.optional(v.string(), '© OpenStreetMap'),
+  MAP_TILES_URL: v.optional(v.union([v.pipe(v.string(), v.startsWith('/')), webAddress], 'must be a URL that begins with https:// or http://, or a path that begins with /')),
+  MAP_ATTRIBUTION: v.optional(v.string(), ''),
+  /** What stands in the braces of MAP_TILES_URL: {key}, {language}, {region}. Everybody who opens the app can read it. */
+  MAP_KEY: v.optional(v.string()),
+  MAP_LANGUAGE: v.optional(v.string()),
+  MAP_REGION: v.optional(v.string()),
+  /** Nominatim's `/search` or Photon's `/api`: without it no address is looked up. */
+  GEOCODER_URL: v.optional(v.pipe(webAddress, v.regex(/^[^?#@]*\/(search|api)\/?$/, 'must end with /search (Nominatim) or /api (Photon)'))),
   /** Without it no mail leaves: each is kept in DATA_DIR/mail. */
   SMTP_URL: v.optional(v.pipe(v.string(), v.check((text) => /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text), 'must be a URL such as smtps://user:password@mail.example.com:465'))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.check(isSender, 'must be an address such as PARQ <parq@example.com>'))),
@@ -91,7 +97,8 @@ export interface ServerConfig {
   support: Support
   areas: AppConfig['areas']
   appOrigins: readonly string[]
-  map: { tiles: string; attribution: string }
+  map: AppConfig['map']
+  geocoderUrl: string | null
   mail: MailSettings
   /** Without a slash at its end. Null: the address that the server listens at. */
   publicUrl: string | null
@@ -131,7 +138,8 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
       services: settings.API_SERVICES_URL ?? '',
     },
     appOrigins: settings.APP_ORIGIN ?? [],
-    map: { tiles: settings.MAP_TILES_URL, attribution: settings.MAP_ATTRIBUTION },
+    map: { tiles: settings.MAP_TILES_URL ?? '', attribution: settings.MAP_ATTRIBUTION, key: settings.MAP_KEY, language: settings.MAP_LANGUAGE, region: settings.MAP_REGION },
+    geocoderUrl: settings.GEOCODER_URL ?? null,
     mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM ?? 'PARQ <parq@localhost>' },
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? settings.APP_ORIGIN?.[0] ?? null,
   }

@@ -13,6 +13,7 @@ import { type Cluster, ClusterError, startCluster } from './db/embedded/cluster.
 import { openDatabase } from './db/open-database.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { createEventHub } from './events/hub.ts'
+import { createGeocoder } from './geocoding/geocoder.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { errorForLog } from './log-error.ts'
 import { deliverMail } from './mail/deliver.ts'
@@ -71,6 +72,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     areas: config.areas,
     appOrigins: config.appOrigins,
     map: config.map,
+    geocoder: config.geocoderUrl === null ? null : createGeocoder(config.geocoderUrl),
     demo: demoEmails.length > 0 ? { password: DEMO_PASSWORD, emails: demoEmails } : null,
     checkResponses: false,
   })

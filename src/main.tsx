@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { BootFailure } from './app/errors/boot-failure.tsx'
 import { followAccountLanguage } from './app/account-language.ts'
-import { liftBootScreen } from './app/boot-screen.ts'
+import { isPainted, liftBootScreen } from './app/boot-screen.ts'
 import { startLanguage } from './app/language.ts'
 import { startPwa } from './app/pwa/start-pwa.ts'
 import { createAppRouter } from './app/router.tsx'
@@ -36,7 +36,12 @@ async function startClient(): Promise<void> {
 
 // Not awaited here: the core's own file imports this one, and would wait for it for ever.
 void Promise.all([startLanguage(), startClient()]).then(
-  () => {
+  async () => {
+    if (isPainted()) {
+      // The app's page is ready before it is drawn, so that one frame has the painted one and the next has it.
+      const [{ drawInPlace }] = await Promise.all([import('./app/painted/replace-painted.ts'), router.load()])
+      return drawInPlace(container, () => root.render(<App client={client} router={router} />))
+    }
     // Beneath the loading screen, until there is a page to be seen.
     const stop = router.subscribe('onRendered', () => {
       stop()

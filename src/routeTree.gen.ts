@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
+import { Route as KioskRouteImport } from './routes/kiosk.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
@@ -23,9 +24,13 @@ import { Route as UpdateDriverRouteImport } from './routes/update-driver.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as DashboardSplatRouteImport } from './routes/dashboard/$.tsx'
 import { Route as DashboardAccountRouteImport } from './routes/dashboard/account.tsx'
+import { Route as DashboardAgreementsRouteImport } from './routes/dashboard/agreements.tsx'
+import { Route as DashboardBoothRouteImport } from './routes/dashboard/booth.tsx'
 import { Route as DashboardCalendarRouteImport } from './routes/dashboard/calendar.tsx'
+import { Route as DashboardCompaniesRouteImport } from './routes/dashboard/companies.tsx'
 import { Route as DashboardCompanyRouteImport } from './routes/dashboard/company.tsx'
 import { Route as DashboardDriversRouteImport } from './routes/dashboard/drivers.tsx'
+import { Route as DashboardMembershipsRouteImport } from './routes/dashboard/memberships.tsx'
 import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messages.tsx'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox.tsx'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services.tsx'
@@ -33,13 +38,25 @@ import { Route as DashboardStorageRouteImport } from './routes/dashboard/storage
 import { Route as DashboardTypeVehiclesRouteImport } from './routes/dashboard/type-vehicles.tsx'
 import { Route as DashboardUsersRouteImport } from './routes/dashboard/users.tsx'
 import { Route as DashboardVehiclesRouteImport } from './routes/dashboard/vehicles.tsx'
+import { Route as DashboardAgreementsIdRouteImport } from './routes/dashboard/agreements/$id.tsx'
+import { Route as DashboardAgreementsCreateRouteImport } from './routes/dashboard/agreements/create.tsx'
+import { Route as DashboardAttentionKindRouteImport } from './routes/dashboard/attention/$kind.tsx'
 import { Route as DashboardCalendarAddYearRouteImport } from './routes/dashboard/calendar/add-year.tsx'
 import { Route as DashboardCalendarCreateRouteImport } from './routes/dashboard/calendar/create.tsx'
 import { Route as DashboardCashUpsIndexRouteImport } from './routes/dashboard/cash-ups/index.tsx'
 import { Route as DashboardCashUpsIdRouteImport } from './routes/dashboard/cash-ups/$id.tsx'
 import { Route as DashboardCashUpsRefundsRouteImport } from './routes/dashboard/cash-ups/refunds.tsx'
 import { Route as DashboardCashUpsUnassignedRouteImport } from './routes/dashboard/cash-ups/unassigned.tsx'
+import { Route as DashboardCompaniesCreateRouteImport } from './routes/dashboard/companies/create.tsx'
 import { Route as DashboardDriversCreateRouteImport } from './routes/dashboard/drivers/create.tsx'
+import { Route as DashboardLocationsIndexRouteImport } from './routes/dashboard/locations/index.tsx'
+import { Route as DashboardLocationsCreateRouteImport } from './routes/dashboard/locations/create.tsx'
+import { Route as DashboardLocationsDevicesRouteImport } from './routes/dashboard/locations_.devices.tsx'
+import { Route as DashboardLocationsMapRouteImport } from './routes/dashboard/locations_.map.tsx'
+import { Route as DashboardLocationsRatesRouteImport } from './routes/dashboard/locations_.rates.tsx'
+import { Route as DashboardMembershipsCreateRouteImport } from './routes/dashboard/memberships/create.tsx'
+import { Route as DashboardReportsIndexRouteImport } from './routes/dashboard/reports/index.tsx'
+import { Route as DashboardReportsReportRouteImport } from './routes/dashboard/reports/$report.tsx'
 import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
 import { Route as DashboardUsersCreateRouteImport } from './routes/dashboard/users/create.tsx'
 import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create.tsx'
@@ -47,13 +64,20 @@ import { Route as DashboardCalendarDeleteHolidayIdRouteImport } from './routes/d
 import { Route as DashboardCalendarDisableHolidayIdRouteImport } from './routes/dashboard/calendar/disableHoliday.$id.tsx'
 import { Route as DashboardCalendarEnableHolidayIdRouteImport } from './routes/dashboard/calendar/enableHoliday.$id.tsx'
 import { Route as DashboardCalendarUpdateIdRouteImport } from './routes/dashboard/calendar/update.$id.tsx'
+import { Route as DashboardCompaniesUpdateIdRouteImport } from './routes/dashboard/companies/update.$id.tsx'
 import { Route as DashboardDriversUpdateIdRouteImport } from './routes/dashboard/drivers/update.$id.tsx'
 import { Route as DashboardDriversVehiclesVehicleIdRouteImport } from './routes/dashboard/drivers/vehicles.$vehicleId.tsx'
+import { Route as DashboardLocationsUpdateIdRouteImport } from './routes/dashboard/locations/update.$id.tsx'
+import { Route as DashboardLocationsDevicesCreateRouteImport } from './routes/dashboard/locations_.devices.create.tsx'
+import { Route as DashboardLocationsRatesIdRouteImport } from './routes/dashboard/locations_.rates_.$id.tsx'
+import { Route as DashboardLocationsTicketsIdRouteImport } from './routes/dashboard/locations_.tickets.$id.tsx'
+import { Route as DashboardMembershipsUpdateIdRouteImport } from './routes/dashboard/memberships/update.$id.tsx'
 import { Route as DashboardSupportHelpCenterChar123ArticleChar125RouteImport } from './routes/dashboard/support/help-center.{-$article}.tsx'
 import { Route as DashboardTypeVehiclesUpdateIdRouteImport } from './routes/dashboard/type-vehicles/update.$id.tsx'
 import { Route as DashboardUsersUpdateIdRouteImport } from './routes/dashboard/users/update.$id.tsx'
 import { Route as DashboardVehiclesUpdateIdRouteImport } from './routes/dashboard/vehicles/update.$id.tsx'
 import { Route as DashboardDriversUpdateIdVehicleRouteImport } from './routes/dashboard/drivers/update.$id_.vehicle.tsx'
+import { Route as DashboardLocationsDevicesUpdateIdRouteImport } from './routes/dashboard/locations_.devices.update.$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -78,6 +102,11 @@ const DashboardRoute = DashboardRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const KioskRoute = KioskRouteImport.update({
+  id: '/kiosk',
+  path: '/kiosk',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -125,9 +154,24 @@ const DashboardAccountRoute = DashboardAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAgreementsRoute = DashboardAgreementsRouteImport.update({
+  id: '/agreements',
+  path: '/agreements',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardBoothRoute = DashboardBoothRouteImport.update({
+  id: '/booth',
+  path: '/booth',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardCalendarRoute = DashboardCalendarRouteImport.update({
   id: '/calendar',
   path: '/calendar',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardCompaniesRoute = DashboardCompaniesRouteImport.update({
+  id: '/companies',
+  path: '/companies',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardCompanyRoute = DashboardCompanyRouteImport.update({
@@ -138,6 +182,11 @@ const DashboardCompanyRoute = DashboardCompanyRouteImport.update({
 const DashboardDriversRoute = DashboardDriversRouteImport.update({
   id: '/drivers',
   path: '/drivers',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardMembershipsRoute = DashboardMembershipsRouteImport.update({
+  id: '/memberships',
+  path: '/memberships',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardMessagesRoute = DashboardMessagesRouteImport.update({
@@ -175,6 +224,22 @@ const DashboardVehiclesRoute = DashboardVehiclesRouteImport.update({
   path: '/vehicles',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAgreementsIdRoute = DashboardAgreementsIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => DashboardAgreementsRoute,
+} as any)
+const DashboardAgreementsCreateRoute =
+  DashboardAgreementsCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => DashboardAgreementsRoute,
+  } as any)
+const DashboardAttentionKindRoute = DashboardAttentionKindRouteImport.update({
+  id: '/attention/$kind',
+  path: '/attention/$kind',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardCalendarAddYearRoute =
   DashboardCalendarAddYearRouteImport.update({
     id: '/add-year',
@@ -207,10 +272,59 @@ const DashboardCashUpsUnassignedRoute =
     path: '/cash-ups/unassigned',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardCompaniesCreateRoute =
+  DashboardCompaniesCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => DashboardCompaniesRoute,
+  } as any)
 const DashboardDriversCreateRoute = DashboardDriversCreateRouteImport.update({
   id: '/create',
   path: '/create',
   getParentRoute: () => DashboardDriversRoute,
+} as any)
+const DashboardLocationsIndexRoute = DashboardLocationsIndexRouteImport.update({
+  id: '/locations/',
+  path: '/locations/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardLocationsCreateRoute =
+  DashboardLocationsCreateRouteImport.update({
+    id: '/locations/create',
+    path: '/locations/create',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardLocationsDevicesRoute =
+  DashboardLocationsDevicesRouteImport.update({
+    id: '/locations_/devices',
+    path: '/locations/devices',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardLocationsMapRoute = DashboardLocationsMapRouteImport.update({
+  id: '/locations_/map',
+  path: '/locations/map',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardLocationsRatesRoute = DashboardLocationsRatesRouteImport.update({
+  id: '/locations_/rates',
+  path: '/locations/rates',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardMembershipsCreateRoute =
+  DashboardMembershipsCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => DashboardMembershipsRoute,
+  } as any)
+const DashboardReportsIndexRoute = DashboardReportsIndexRouteImport.update({
+  id: '/reports/',
+  path: '/reports/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardReportsReportRoute = DashboardReportsReportRouteImport.update({
+  id: '/reports/$report',
+  path: '/reports/$report',
+  getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardSupportIndexRoute = DashboardSupportIndexRouteImport.update({
   id: '/support/',
@@ -251,6 +365,12 @@ const DashboardCalendarUpdateIdRoute =
     path: '/update/$id',
     getParentRoute: () => DashboardCalendarRoute,
   } as any)
+const DashboardCompaniesUpdateIdRoute =
+  DashboardCompaniesUpdateIdRouteImport.update({
+    id: '/update/$id',
+    path: '/update/$id',
+    getParentRoute: () => DashboardCompaniesRoute,
+  } as any)
 const DashboardDriversUpdateIdRoute =
   DashboardDriversUpdateIdRouteImport.update({
     id: '/update/$id',
@@ -262,6 +382,36 @@ const DashboardDriversVehiclesVehicleIdRoute =
     id: '/vehicles/$vehicleId',
     path: '/vehicles/$vehicleId',
     getParentRoute: () => DashboardDriversRoute,
+  } as any)
+const DashboardLocationsUpdateIdRoute =
+  DashboardLocationsUpdateIdRouteImport.update({
+    id: '/locations/update/$id',
+    path: '/locations/update/$id',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardLocationsDevicesCreateRoute =
+  DashboardLocationsDevicesCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => DashboardLocationsDevicesRoute,
+  } as any)
+const DashboardLocationsRatesIdRoute =
+  DashboardLocationsRatesIdRouteImport.update({
+    id: '/locations_/rates_/$id',
+    path: '/locations/rates/$id',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardLocationsTicketsIdRoute =
+  DashboardLocationsTicketsIdRouteImport.update({
+    id: '/locations_/tickets/$id',
+    path: '/locations/tickets/$id',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardMembershipsUpdateIdRoute =
+  DashboardMembershipsUpdateIdRouteImport.update({
+    id: '/update/$id',
+    path: '/update/$id',
+    getParentRoute: () => DashboardMembershipsRoute,
   } as any)
 const DashboardSupportHelpCenterChar123ArticleChar125Route =
   DashboardSupportHelpCenterChar123ArticleChar125RouteImport.update({
@@ -292,6 +442,12 @@ const DashboardDriversUpdateIdVehicleRoute =
     path: '/update/$id/vehicle',
     getParentRoute: () => DashboardDriversRoute,
   } as any)
+const DashboardLocationsDevicesUpdateIdRoute =
+  DashboardLocationsDevicesUpdateIdRouteImport.update({
+    id: '/update/$id',
+    path: '/update/$id',
+    getParentRoute: () => DashboardLocationsDevicesRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -299,6 +455,7 @@ export interface FileRoutesByFullPath {
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
+  '/kiosk': typeof KioskRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
@@ -307,9 +464,13 @@ export interface FileRoutesByFullPath {
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/agreements': typeof DashboardAgreementsRouteWithChildren
+  '/dashboard/booth': typeof DashboardBoothRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
+  '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
@@ -318,33 +479,53 @@ export interface FileRoutesByFullPath {
   '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/agreements/$id': typeof DashboardAgreementsIdRoute
+  '/dashboard/agreements/create': typeof DashboardAgreementsCreateRoute
+  '/dashboard/attention/$kind': typeof DashboardAttentionKindRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
   '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
+  '/dashboard/companies/create': typeof DashboardCompaniesCreateRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/locations/create': typeof DashboardLocationsCreateRoute
+  '/dashboard/locations/devices': typeof DashboardLocationsDevicesRouteWithChildren
+  '/dashboard/locations/map': typeof DashboardLocationsMapRoute
+  '/dashboard/locations/rates': typeof DashboardLocationsRatesRoute
+  '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
+  '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
+  '/dashboard/locations/': typeof DashboardLocationsIndexRoute
+  '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/support/': typeof DashboardSupportIndexRoute
   '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
   '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
   '/dashboard/calendar/enableHoliday/$id': typeof DashboardCalendarEnableHolidayIdRoute
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
+  '/dashboard/companies/update/$id': typeof DashboardCompaniesUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/locations/update/$id': typeof DashboardLocationsUpdateIdRoute
+  '/dashboard/locations/devices/create': typeof DashboardLocationsDevicesCreateRoute
+  '/dashboard/locations/rates/$id': typeof DashboardLocationsRatesIdRoute
+  '/dashboard/locations/tickets/$id': typeof DashboardLocationsTicketsIdRoute
+  '/dashboard/memberships/update/$id': typeof DashboardMembershipsUpdateIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
   '/dashboard/drivers/update/$id/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
+  '/dashboard/locations/devices/update/$id': typeof DashboardLocationsDevicesUpdateIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/kiosk': typeof KioskRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
@@ -353,9 +534,13 @@ export interface FileRoutesByTo {
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/agreements': typeof DashboardAgreementsRouteWithChildren
+  '/dashboard/booth': typeof DashboardBoothRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
+  '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
@@ -364,27 +549,46 @@ export interface FileRoutesByTo {
   '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/agreements/$id': typeof DashboardAgreementsIdRoute
+  '/dashboard/agreements/create': typeof DashboardAgreementsCreateRoute
+  '/dashboard/attention/$kind': typeof DashboardAttentionKindRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
   '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
+  '/dashboard/companies/create': typeof DashboardCompaniesCreateRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/locations/create': typeof DashboardLocationsCreateRoute
+  '/dashboard/locations/devices': typeof DashboardLocationsDevicesRouteWithChildren
+  '/dashboard/locations/map': typeof DashboardLocationsMapRoute
+  '/dashboard/locations/rates': typeof DashboardLocationsRatesRoute
+  '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
+  '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups': typeof DashboardCashUpsIndexRoute
+  '/dashboard/locations': typeof DashboardLocationsIndexRoute
+  '/dashboard/reports': typeof DashboardReportsIndexRoute
   '/dashboard/support': typeof DashboardSupportIndexRoute
   '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
   '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
   '/dashboard/calendar/enableHoliday/$id': typeof DashboardCalendarEnableHolidayIdRoute
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
+  '/dashboard/companies/update/$id': typeof DashboardCompaniesUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/locations/update/$id': typeof DashboardLocationsUpdateIdRoute
+  '/dashboard/locations/devices/create': typeof DashboardLocationsDevicesCreateRoute
+  '/dashboard/locations/rates/$id': typeof DashboardLocationsRatesIdRoute
+  '/dashboard/locations/tickets/$id': typeof DashboardLocationsTicketsIdRoute
+  '/dashboard/memberships/update/$id': typeof DashboardMembershipsUpdateIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
   '/dashboard/drivers/update/$id/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
+  '/dashboard/locations/devices/update/$id': typeof DashboardLocationsDevicesUpdateIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -393,6 +597,7 @@ export interface FileRoutesById {
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
+  '/kiosk': typeof KioskRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
@@ -401,9 +606,13 @@ export interface FileRoutesById {
   '/update-driver': typeof UpdateDriverRoute
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/agreements': typeof DashboardAgreementsRouteWithChildren
+  '/dashboard/booth': typeof DashboardBoothRoute
   '/dashboard/calendar': typeof DashboardCalendarRouteWithChildren
+  '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
@@ -412,27 +621,46 @@ export interface FileRoutesById {
   '/dashboard/users': typeof DashboardUsersRouteWithChildren
   '/dashboard/vehicles': typeof DashboardVehiclesRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/agreements/$id': typeof DashboardAgreementsIdRoute
+  '/dashboard/agreements/create': typeof DashboardAgreementsCreateRoute
+  '/dashboard/attention/$kind': typeof DashboardAttentionKindRoute
   '/dashboard/calendar/add-year': typeof DashboardCalendarAddYearRoute
   '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
+  '/dashboard/companies/create': typeof DashboardCompaniesCreateRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
+  '/dashboard/locations/create': typeof DashboardLocationsCreateRoute
+  '/dashboard/locations_/devices': typeof DashboardLocationsDevicesRouteWithChildren
+  '/dashboard/locations_/map': typeof DashboardLocationsMapRoute
+  '/dashboard/locations_/rates': typeof DashboardLocationsRatesRoute
+  '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
+  '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
+  '/dashboard/locations/': typeof DashboardLocationsIndexRoute
+  '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/support/': typeof DashboardSupportIndexRoute
   '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
   '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
   '/dashboard/calendar/enableHoliday/$id': typeof DashboardCalendarEnableHolidayIdRoute
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
+  '/dashboard/companies/update/$id': typeof DashboardCompaniesUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
   '/dashboard/drivers/vehicles/$vehicleId': typeof DashboardDriversVehiclesVehicleIdRoute
+  '/dashboard/locations/update/$id': typeof DashboardLocationsUpdateIdRoute
+  '/dashboard/locations_/devices/create': typeof DashboardLocationsDevicesCreateRoute
+  '/dashboard/locations_/rates_/$id': typeof DashboardLocationsRatesIdRoute
+  '/dashboard/locations_/tickets/$id': typeof DashboardLocationsTicketsIdRoute
+  '/dashboard/memberships/update/$id': typeof DashboardMembershipsUpdateIdRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
   '/dashboard/drivers/update/$id_/vehicle': typeof DashboardDriversUpdateIdVehicleRoute
+  '/dashboard/locations_/devices/update/$id': typeof DashboardLocationsDevicesUpdateIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -442,6 +670,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/dashboard'
     | '/forgot-password'
+    | '/kiosk'
     | '/privacy'
     | '/reset-password'
     | '/sign-in'
@@ -450,9 +679,13 @@ export interface FileRouteTypes {
     | '/update-driver'
     | '/dashboard/$'
     | '/dashboard/account'
+    | '/dashboard/agreements'
+    | '/dashboard/booth'
     | '/dashboard/calendar'
+    | '/dashboard/companies'
     | '/dashboard/company'
     | '/dashboard/drivers'
+    | '/dashboard/memberships'
     | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/services'
@@ -461,33 +694,53 @@ export interface FileRouteTypes {
     | '/dashboard/users'
     | '/dashboard/vehicles'
     | '/dashboard/'
+    | '/dashboard/agreements/$id'
+    | '/dashboard/agreements/create'
+    | '/dashboard/attention/$kind'
     | '/dashboard/calendar/add-year'
     | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
+    | '/dashboard/companies/create'
     | '/dashboard/drivers/create'
+    | '/dashboard/locations/create'
+    | '/dashboard/locations/devices'
+    | '/dashboard/locations/map'
+    | '/dashboard/locations/rates'
+    | '/dashboard/memberships/create'
+    | '/dashboard/reports/$report'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
+    | '/dashboard/locations/'
+    | '/dashboard/reports/'
     | '/dashboard/support/'
     | '/dashboard/calendar/deleteHoliday/$id'
     | '/dashboard/calendar/disableHoliday/$id'
     | '/dashboard/calendar/enableHoliday/$id'
     | '/dashboard/calendar/update/$id'
+    | '/dashboard/companies/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/locations/update/$id'
+    | '/dashboard/locations/devices/create'
+    | '/dashboard/locations/rates/$id'
+    | '/dashboard/locations/tickets/$id'
+    | '/dashboard/memberships/update/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
     | '/dashboard/drivers/update/$id/vehicle'
+    | '/dashboard/locations/devices/update/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
     | '/confirm-email'
     | '/forgot-password'
+    | '/kiosk'
     | '/privacy'
     | '/reset-password'
     | '/sign-in'
@@ -496,9 +749,13 @@ export interface FileRouteTypes {
     | '/update-driver'
     | '/dashboard/$'
     | '/dashboard/account'
+    | '/dashboard/agreements'
+    | '/dashboard/booth'
     | '/dashboard/calendar'
+    | '/dashboard/companies'
     | '/dashboard/company'
     | '/dashboard/drivers'
+    | '/dashboard/memberships'
     | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/services'
@@ -507,27 +764,46 @@ export interface FileRouteTypes {
     | '/dashboard/users'
     | '/dashboard/vehicles'
     | '/dashboard'
+    | '/dashboard/agreements/$id'
+    | '/dashboard/agreements/create'
+    | '/dashboard/attention/$kind'
     | '/dashboard/calendar/add-year'
     | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
+    | '/dashboard/companies/create'
     | '/dashboard/drivers/create'
+    | '/dashboard/locations/create'
+    | '/dashboard/locations/devices'
+    | '/dashboard/locations/map'
+    | '/dashboard/locations/rates'
+    | '/dashboard/memberships/create'
+    | '/dashboard/reports/$report'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups'
+    | '/dashboard/locations'
+    | '/dashboard/reports'
     | '/dashboard/support'
     | '/dashboard/calendar/deleteHoliday/$id'
     | '/dashboard/calendar/disableHoliday/$id'
     | '/dashboard/calendar/enableHoliday/$id'
     | '/dashboard/calendar/update/$id'
+    | '/dashboard/companies/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/locations/update/$id'
+    | '/dashboard/locations/devices/create'
+    | '/dashboard/locations/rates/$id'
+    | '/dashboard/locations/tickets/$id'
+    | '/dashboard/memberships/update/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
     | '/dashboard/drivers/update/$id/vehicle'
+    | '/dashboard/locations/devices/update/$id'
   id:
     | '__root__'
     | '/'
@@ -535,6 +811,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/dashboard'
     | '/forgot-password'
+    | '/kiosk'
     | '/privacy'
     | '/reset-password'
     | '/sign-in'
@@ -543,9 +820,13 @@ export interface FileRouteTypes {
     | '/update-driver'
     | '/dashboard/$'
     | '/dashboard/account'
+    | '/dashboard/agreements'
+    | '/dashboard/booth'
     | '/dashboard/calendar'
+    | '/dashboard/companies'
     | '/dashboard/company'
     | '/dashboard/drivers'
+    | '/dashboard/memberships'
     | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/services'
@@ -554,27 +835,46 @@ export interface FileRouteTypes {
     | '/dashboard/users'
     | '/dashboard/vehicles'
     | '/dashboard/'
+    | '/dashboard/agreements/$id'
+    | '/dashboard/agreements/create'
+    | '/dashboard/attention/$kind'
     | '/dashboard/calendar/add-year'
     | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
     | '/dashboard/cash-ups/refunds'
     | '/dashboard/cash-ups/unassigned'
+    | '/dashboard/companies/create'
     | '/dashboard/drivers/create'
+    | '/dashboard/locations/create'
+    | '/dashboard/locations_/devices'
+    | '/dashboard/locations_/map'
+    | '/dashboard/locations_/rates'
+    | '/dashboard/memberships/create'
+    | '/dashboard/reports/$report'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
+    | '/dashboard/locations/'
+    | '/dashboard/reports/'
     | '/dashboard/support/'
     | '/dashboard/calendar/deleteHoliday/$id'
     | '/dashboard/calendar/disableHoliday/$id'
     | '/dashboard/calendar/enableHoliday/$id'
     | '/dashboard/calendar/update/$id'
+    | '/dashboard/companies/update/$id'
     | '/dashboard/drivers/update/$id'
     | '/dashboard/drivers/vehicles/$vehicleId'
+    | '/dashboard/locations/update/$id'
+    | '/dashboard/locations_/devices/create'
+    | '/dashboard/locations_/rates_/$id'
+    | '/dashboard/locations_/tickets/$id'
+    | '/dashboard/memberships/update/$id'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
     | '/dashboard/drivers/update/$id_/vehicle'
+    | '/dashboard/locations_/devices/update/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -583,6 +883,7 @@ export interface RootRouteChildren {
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   DashboardRoute: typeof DashboardRouteWithChildren
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  KioskRoute: typeof KioskRoute
   PrivacyRoute: typeof PrivacyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignInRoute: typeof SignInRoute
@@ -626,6 +927,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/kiosk': {
+      id: '/kiosk'
+      path: '/kiosk'
+      fullPath: '/kiosk'
+      preLoaderRoute: typeof KioskRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -691,11 +999,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAccountRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/agreements': {
+      id: '/dashboard/agreements'
+      path: '/agreements'
+      fullPath: '/dashboard/agreements'
+      preLoaderRoute: typeof DashboardAgreementsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/booth': {
+      id: '/dashboard/booth'
+      path: '/booth'
+      fullPath: '/dashboard/booth'
+      preLoaderRoute: typeof DashboardBoothRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/calendar': {
       id: '/dashboard/calendar'
       path: '/calendar'
       fullPath: '/dashboard/calendar'
       preLoaderRoute: typeof DashboardCalendarRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/companies': {
+      id: '/dashboard/companies'
+      path: '/companies'
+      fullPath: '/dashboard/companies'
+      preLoaderRoute: typeof DashboardCompaniesRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/company': {
@@ -710,6 +1039,13 @@ declare module '@tanstack/react-router' {
       path: '/drivers'
       fullPath: '/dashboard/drivers'
       preLoaderRoute: typeof DashboardDriversRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/memberships': {
+      id: '/dashboard/memberships'
+      path: '/memberships'
+      fullPath: '/dashboard/memberships'
+      preLoaderRoute: typeof DashboardMembershipsRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/messages': {
@@ -761,6 +1097,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardVehiclesRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/agreements/$id': {
+      id: '/dashboard/agreements/$id'
+      path: '/$id'
+      fullPath: '/dashboard/agreements/$id'
+      preLoaderRoute: typeof DashboardAgreementsIdRouteImport
+      parentRoute: typeof DashboardAgreementsRoute
+    }
+    '/dashboard/agreements/create': {
+      id: '/dashboard/agreements/create'
+      path: '/create'
+      fullPath: '/dashboard/agreements/create'
+      preLoaderRoute: typeof DashboardAgreementsCreateRouteImport
+      parentRoute: typeof DashboardAgreementsRoute
+    }
+    '/dashboard/attention/$kind': {
+      id: '/dashboard/attention/$kind'
+      path: '/attention/$kind'
+      fullPath: '/dashboard/attention/$kind'
+      preLoaderRoute: typeof DashboardAttentionKindRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/calendar/add-year': {
       id: '/dashboard/calendar/add-year'
       path: '/add-year'
@@ -803,12 +1160,75 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCashUpsUnassignedRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/companies/create': {
+      id: '/dashboard/companies/create'
+      path: '/create'
+      fullPath: '/dashboard/companies/create'
+      preLoaderRoute: typeof DashboardCompaniesCreateRouteImport
+      parentRoute: typeof DashboardCompaniesRoute
+    }
     '/dashboard/drivers/create': {
       id: '/dashboard/drivers/create'
       path: '/create'
       fullPath: '/dashboard/drivers/create'
       preLoaderRoute: typeof DashboardDriversCreateRouteImport
       parentRoute: typeof DashboardDriversRoute
+    }
+    '/dashboard/locations/': {
+      id: '/dashboard/locations/'
+      path: '/locations'
+      fullPath: '/dashboard/locations/'
+      preLoaderRoute: typeof DashboardLocationsIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/locations/create': {
+      id: '/dashboard/locations/create'
+      path: '/locations/create'
+      fullPath: '/dashboard/locations/create'
+      preLoaderRoute: typeof DashboardLocationsCreateRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/locations_/devices': {
+      id: '/dashboard/locations_/devices'
+      path: '/locations/devices'
+      fullPath: '/dashboard/locations/devices'
+      preLoaderRoute: typeof DashboardLocationsDevicesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/locations_/map': {
+      id: '/dashboard/locations_/map'
+      path: '/locations/map'
+      fullPath: '/dashboard/locations/map'
+      preLoaderRoute: typeof DashboardLocationsMapRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/locations_/rates': {
+      id: '/dashboard/locations_/rates'
+      path: '/locations/rates'
+      fullPath: '/dashboard/locations/rates'
+      preLoaderRoute: typeof DashboardLocationsRatesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/memberships/create': {
+      id: '/dashboard/memberships/create'
+      path: '/create'
+      fullPath: '/dashboard/memberships/create'
+      preLoaderRoute: typeof DashboardMembershipsCreateRouteImport
+      parentRoute: typeof DashboardMembershipsRoute
+    }
+    '/dashboard/reports/': {
+      id: '/dashboard/reports/'
+      path: '/reports'
+      fullPath: '/dashboard/reports/'
+      preLoaderRoute: typeof DashboardReportsIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/reports/$report': {
+      id: '/dashboard/reports/$report'
+      path: '/reports/$report'
+      fullPath: '/dashboard/reports/$report'
+      preLoaderRoute: typeof DashboardReportsReportRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/dashboard/support/': {
       id: '/dashboard/support/'
@@ -859,6 +1279,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCalendarUpdateIdRouteImport
       parentRoute: typeof DashboardCalendarRoute
     }
+    '/dashboard/companies/update/$id': {
+      id: '/dashboard/companies/update/$id'
+      path: '/update/$id'
+      fullPath: '/dashboard/companies/update/$id'
+      preLoaderRoute: typeof DashboardCompaniesUpdateIdRouteImport
+      parentRoute: typeof DashboardCompaniesRoute
+    }
     '/dashboard/drivers/update/$id': {
       id: '/dashboard/drivers/update/$id'
       path: '/update/$id'
@@ -872,6 +1299,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/drivers/vehicles/$vehicleId'
       preLoaderRoute: typeof DashboardDriversVehiclesVehicleIdRouteImport
       parentRoute: typeof DashboardDriversRoute
+    }
+    '/dashboard/locations/update/$id': {
+      id: '/dashboard/locations/update/$id'
+      path: '/locations/update/$id'
+      fullPath: '/dashboard/locations/update/$id'
+      preLoaderRoute: typeof DashboardLocationsUpdateIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/locations_/devices/create': {
+      id: '/dashboard/locations_/devices/create'
+      path: '/create'
+      fullPath: '/dashboard/locations/devices/create'
+      preLoaderRoute: typeof DashboardLocationsDevicesCreateRouteImport
+      parentRoute: typeof DashboardLocationsDevicesRoute
+    }
+    '/dashboard/locations_/rates_/$id': {
+      id: '/dashboard/locations_/rates_/$id'
+      path: '/locations/rates/$id'
+      fullPath: '/dashboard/locations/rates/$id'
+      preLoaderRoute: typeof DashboardLocationsRatesIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/locations_/tickets/$id': {
+      id: '/dashboard/locations_/tickets/$id'
+      path: '/locations/tickets/$id'
+      fullPath: '/dashboard/locations/tickets/$id'
+      preLoaderRoute: typeof DashboardLocationsTicketsIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/memberships/update/$id': {
+      id: '/dashboard/memberships/update/$id'
+      path: '/update/$id'
+      fullPath: '/dashboard/memberships/update/$id'
+      preLoaderRoute: typeof DashboardMembershipsUpdateIdRouteImport
+      parentRoute: typeof DashboardMembershipsRoute
     }
     '/dashboard/support/help-center/{-$article}': {
       id: '/dashboard/support/help-center/{-$article}'
@@ -908,8 +1370,28 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDriversUpdateIdVehicleRouteImport
       parentRoute: typeof DashboardDriversRoute
     }
+    '/dashboard/locations_/devices/update/$id': {
+      id: '/dashboard/locations_/devices/update/$id'
+      path: '/update/$id'
+      fullPath: '/dashboard/locations/devices/update/$id'
+      preLoaderRoute: typeof DashboardLocationsDevicesUpdateIdRouteImport
+      parentRoute: typeof DashboardLocationsDevicesRoute
+    }
   }
 }
+
+interface DashboardAgreementsRouteChildren {
+  DashboardAgreementsIdRoute: typeof DashboardAgreementsIdRoute
+  DashboardAgreementsCreateRoute: typeof DashboardAgreementsCreateRoute
+}
+
+const DashboardAgreementsRouteChildren: DashboardAgreementsRouteChildren = {
+  DashboardAgreementsIdRoute: DashboardAgreementsIdRoute,
+  DashboardAgreementsCreateRoute: DashboardAgreementsCreateRoute,
+}
+
+const DashboardAgreementsRouteWithChildren =
+  DashboardAgreementsRoute._addFileChildren(DashboardAgreementsRouteChildren)
 
 interface DashboardCalendarRouteChildren {
   DashboardCalendarAddYearRoute: typeof DashboardCalendarAddYearRoute
@@ -933,6 +1415,19 @@ const DashboardCalendarRouteChildren: DashboardCalendarRouteChildren = {
 const DashboardCalendarRouteWithChildren =
   DashboardCalendarRoute._addFileChildren(DashboardCalendarRouteChildren)
 
+interface DashboardCompaniesRouteChildren {
+  DashboardCompaniesCreateRoute: typeof DashboardCompaniesCreateRoute
+  DashboardCompaniesUpdateIdRoute: typeof DashboardCompaniesUpdateIdRoute
+}
+
+const DashboardCompaniesRouteChildren: DashboardCompaniesRouteChildren = {
+  DashboardCompaniesCreateRoute: DashboardCompaniesCreateRoute,
+  DashboardCompaniesUpdateIdRoute: DashboardCompaniesUpdateIdRoute,
+}
+
+const DashboardCompaniesRouteWithChildren =
+  DashboardCompaniesRoute._addFileChildren(DashboardCompaniesRouteChildren)
+
 interface DashboardDriversRouteChildren {
   DashboardDriversCreateRoute: typeof DashboardDriversCreateRoute
   DashboardDriversUpdateIdRoute: typeof DashboardDriversUpdateIdRoute
@@ -950,6 +1445,19 @@ const DashboardDriversRouteChildren: DashboardDriversRouteChildren = {
 
 const DashboardDriversRouteWithChildren =
   DashboardDriversRoute._addFileChildren(DashboardDriversRouteChildren)
+
+interface DashboardMembershipsRouteChildren {
+  DashboardMembershipsCreateRoute: typeof DashboardMembershipsCreateRoute
+  DashboardMembershipsUpdateIdRoute: typeof DashboardMembershipsUpdateIdRoute
+}
+
+const DashboardMembershipsRouteChildren: DashboardMembershipsRouteChildren = {
+  DashboardMembershipsCreateRoute: DashboardMembershipsCreateRoute,
+  DashboardMembershipsUpdateIdRoute: DashboardMembershipsUpdateIdRoute,
+}
+
+const DashboardMembershipsRouteWithChildren =
+  DashboardMembershipsRoute._addFileChildren(DashboardMembershipsRouteChildren)
 
 interface DashboardTypeVehiclesRouteChildren {
   DashboardTypeVehiclesUpdateIdRoute: typeof DashboardTypeVehiclesUpdateIdRoute
@@ -991,12 +1499,33 @@ const DashboardVehiclesRouteChildren: DashboardVehiclesRouteChildren = {
 const DashboardVehiclesRouteWithChildren =
   DashboardVehiclesRoute._addFileChildren(DashboardVehiclesRouteChildren)
 
+interface DashboardLocationsDevicesRouteChildren {
+  DashboardLocationsDevicesCreateRoute: typeof DashboardLocationsDevicesCreateRoute
+  DashboardLocationsDevicesUpdateIdRoute: typeof DashboardLocationsDevicesUpdateIdRoute
+}
+
+const DashboardLocationsDevicesRouteChildren: DashboardLocationsDevicesRouteChildren =
+  {
+    DashboardLocationsDevicesCreateRoute: DashboardLocationsDevicesCreateRoute,
+    DashboardLocationsDevicesUpdateIdRoute:
+      DashboardLocationsDevicesUpdateIdRoute,
+  }
+
+const DashboardLocationsDevicesRouteWithChildren =
+  DashboardLocationsDevicesRoute._addFileChildren(
+    DashboardLocationsDevicesRouteChildren,
+  )
+
 interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute
   DashboardAccountRoute: typeof DashboardAccountRoute
+  DashboardAgreementsRoute: typeof DashboardAgreementsRouteWithChildren
+  DashboardBoothRoute: typeof DashboardBoothRoute
   DashboardCalendarRoute: typeof DashboardCalendarRouteWithChildren
+  DashboardCompaniesRoute: typeof DashboardCompaniesRouteWithChildren
   DashboardCompanyRoute: typeof DashboardCompanyRoute
   DashboardDriversRoute: typeof DashboardDriversRouteWithChildren
+  DashboardMembershipsRoute: typeof DashboardMembershipsRouteWithChildren
   DashboardMessagesRoute: typeof DashboardMessagesRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardServicesRoute: typeof DashboardServicesRoute
@@ -1005,20 +1534,35 @@ interface DashboardRouteChildren {
   DashboardUsersRoute: typeof DashboardUsersRouteWithChildren
   DashboardVehiclesRoute: typeof DashboardVehiclesRouteWithChildren
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardAttentionKindRoute: typeof DashboardAttentionKindRoute
   DashboardCashUpsIdRoute: typeof DashboardCashUpsIdRoute
   DashboardCashUpsRefundsRoute: typeof DashboardCashUpsRefundsRoute
   DashboardCashUpsUnassignedRoute: typeof DashboardCashUpsUnassignedRoute
+  DashboardLocationsCreateRoute: typeof DashboardLocationsCreateRoute
+  DashboardLocationsDevicesRoute: typeof DashboardLocationsDevicesRouteWithChildren
+  DashboardLocationsMapRoute: typeof DashboardLocationsMapRoute
+  DashboardLocationsRatesRoute: typeof DashboardLocationsRatesRoute
+  DashboardReportsReportRoute: typeof DashboardReportsReportRoute
   DashboardCashUpsIndexRoute: typeof DashboardCashUpsIndexRoute
+  DashboardLocationsIndexRoute: typeof DashboardLocationsIndexRoute
+  DashboardReportsIndexRoute: typeof DashboardReportsIndexRoute
   DashboardSupportIndexRoute: typeof DashboardSupportIndexRoute
+  DashboardLocationsUpdateIdRoute: typeof DashboardLocationsUpdateIdRoute
+  DashboardLocationsRatesIdRoute: typeof DashboardLocationsRatesIdRoute
+  DashboardLocationsTicketsIdRoute: typeof DashboardLocationsTicketsIdRoute
   DashboardSupportHelpCenterChar123ArticleChar125Route: typeof DashboardSupportHelpCenterChar123ArticleChar125Route
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
   DashboardAccountRoute: DashboardAccountRoute,
+  DashboardAgreementsRoute: DashboardAgreementsRouteWithChildren,
+  DashboardBoothRoute: DashboardBoothRoute,
   DashboardCalendarRoute: DashboardCalendarRouteWithChildren,
+  DashboardCompaniesRoute: DashboardCompaniesRouteWithChildren,
   DashboardCompanyRoute: DashboardCompanyRoute,
   DashboardDriversRoute: DashboardDriversRouteWithChildren,
+  DashboardMembershipsRoute: DashboardMembershipsRouteWithChildren,
   DashboardMessagesRoute: DashboardMessagesRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardServicesRoute: DashboardServicesRoute,
@@ -1027,11 +1571,22 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardUsersRoute: DashboardUsersRouteWithChildren,
   DashboardVehiclesRoute: DashboardVehiclesRouteWithChildren,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardAttentionKindRoute: DashboardAttentionKindRoute,
   DashboardCashUpsIdRoute: DashboardCashUpsIdRoute,
   DashboardCashUpsRefundsRoute: DashboardCashUpsRefundsRoute,
   DashboardCashUpsUnassignedRoute: DashboardCashUpsUnassignedRoute,
+  DashboardLocationsCreateRoute: DashboardLocationsCreateRoute,
+  DashboardLocationsDevicesRoute: DashboardLocationsDevicesRouteWithChildren,
+  DashboardLocationsMapRoute: DashboardLocationsMapRoute,
+  DashboardLocationsRatesRoute: DashboardLocationsRatesRoute,
+  DashboardReportsReportRoute: DashboardReportsReportRoute,
   DashboardCashUpsIndexRoute: DashboardCashUpsIndexRoute,
+  DashboardLocationsIndexRoute: DashboardLocationsIndexRoute,
+  DashboardReportsIndexRoute: DashboardReportsIndexRoute,
   DashboardSupportIndexRoute: DashboardSupportIndexRoute,
+  DashboardLocationsUpdateIdRoute: DashboardLocationsUpdateIdRoute,
+  DashboardLocationsRatesIdRoute: DashboardLocationsRatesIdRoute,
+  DashboardLocationsTicketsIdRoute: DashboardLocationsTicketsIdRoute,
   DashboardSupportHelpCenterChar123ArticleChar125Route:
     DashboardSupportHelpCenterChar123ArticleChar125Route,
 }
@@ -1046,6 +1601,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConfirmEmailRoute: ConfirmEmailRoute,
   DashboardRoute: DashboardRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  KioskRoute: KioskRoute,
   PrivacyRoute: PrivacyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,

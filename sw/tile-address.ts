@@ -2,6 +2,6 @@
 export function tileAddress(template: string, origin: string): RegExp {
   const absolute = template.startsWith('/') ? origin + template : template
   const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  const parts = absolute.split(/\{\w+\}/).map(literal)
+  const parts = absolute.split(/\{-?\w+\}/).map(literal)
   return new RegExp(`^${parts.join('[^/?#&]*')}$`)
 }

@@ -25,7 +25,7 @@ export interface BenchApi {
   /** The owner's. */
   pool: pg.Pool
   /** Calls with a key of its own, as the owner of the first company. The answer is checked. */
-  send: <E extends Endpoint>(endpoint: E, body: unknown, id?: string) => Promise<ResponseOf<E>>
+  send: <E extends Endpoint>(endpoint: E, body: unknown, id?: string, query?: Record<string, string>) => Promise<ResponseOf<E>>
   companyId: string
 }
 
@@ -63,10 +63,10 @@ async function openApi(owner: pg.ClientConfig, application: pg.ClientConfig, clo
   seeder.release()
   const mailer = { send: () => Promise.resolve(), kept: () => Promise.resolve([]), keptMessage: () => Promise.resolve(null) }
   const database = createDatabase(served)
-  const app = createApp({ database, jobs: createJobs(database, log), events, log, now: () => new Date(), mailer, appUrl: () => '', files: null, trustProxy: false, oldApplication: null, support: NO_SUPPORT, areas: { users: '', entities: '', management: '', payments: '', services: '' }, appOrigins: [], map: { tiles: '/x', attribution: '' }, demo: null, checkResponses: false })
+  const app = createApp({ database, jobs: createJobs(database, log), events, log, now: () => new Date(), mailer, appUrl: () => '', files: null, trustProxy: false, oldApplication: null, support: NO_SUPPORT, areas: { users: '', entities: '', management: '', payments: '', services: '' }, appOrigins: [], map: { tiles: '/x', attribution: '' }, geocoder: null, demo: null, checkResponses: false })
 
-  async function call<E extends Endpoint>(endpoint: E, body: unknown, id: string, token: string): Promise<ResponseOf<E>> {
-    const response = await app.request(endpointPath(endpoint).replace(':id', id), {
+  async function call<E extends Endpoint>(endpoint: E, body: unknown, id: string, token: string, query: Record<string, string> = {}): Promise<ResponseOf<E>> {
+    const response = await app.request(`${endpointPath(endpoint).replace(':id', id)}?${new URLSearchParams(query)}`, {
       method: endpoint.method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, [IDEMPOTENCY_KEY]: uuidv7() },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -76,7 +76,7 @@ async function openApi(owner: pg.ClientConfig, application: pg.ClientConfig, clo
 
   const { token, user } = await call(signIn, { email: 'owner@demo.parq.test', password: DEMO_PASSWORD }, '', '')
   if (user.companyId === null) throw new Error('The owner has no company')
-  return { pool, send: (endpoint, body, id = '') => call(endpoint, body, id, token), companyId: user.companyId }
+  return { pool, send: (endpoint, body, id = '', query) => call(endpoint, body, id, token, query), companyId: user.companyId }
 }
 
 export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {

@@ -78,17 +78,11 @@ function partsOfPeriods(runs: readonly Run[]): Map<Period, Part[]> {
 
 function linesOfPart({ night, runs }: Part, startedAt: number): ChargeLine[] {
   const lines: ChargeLine[] = []
-  for (const { rate, from, to, count, minutes } of runs) {
-    append(lines, {
-      kind: rate.kind,
-      from: instantOf(startedAt, from),
-      to: instantOf(startedAt, to),
-      minutes,
-      fractionMinutes: rate.minutes,
-      count,
-      unitAmount: rate.cost,
-      amount: count * rate.cost,
-    })
+  for (const { rate, from, to, length, cost, count, minutes } of runs) {
+    const counted = { from: instantOf(startedAt, from), to: instantOf(startedAt, to), minutes, count, unitAmount: cost, amount: count * cost }
+    if (rate.kind === 'special') append(lines, { kind: 'special', name: rate.name, ...counted, fractionMinutes: length })
+    // Only a special rate has a flat price.
+    else append(lines, { kind: rate.kind, ...counted, fractionMinutes: length ?? minutes })
   }
   return night !== null && sumOf(lines) > night.rate.cost ? [{ kind: 'night', ...replaced(lines, night.rate.cost) }] : lines
 }

@@ -12,6 +12,7 @@ export const RATE_PROBLEMS = [
   'too_large',
   'time_invalid',
   'from_not_before_to',
+  'too_long',
   'rates_overlap',
   'periods_differ',
 ] as const
@@ -30,12 +31,18 @@ export type RateDraft = Omit<Rate, 'validFrom'>
 export const COST_MAX = 1_000_000_000
 export const MINUTES_MAX = 31 * MINUTES_A_DAY
 
+/** Of the name of a special rate, and of the fractions before the one that repeats. */
+export const RATE_NAME_MAX = 80
+export const FIRST_MAX = 20
+export const TIMES_MAX = 1000
+
 type Part = 'never' | 'optional' | 'required'
 
 /** What a rate of each kind consists of. */
-const PARTS: Record<RateKind, { cost: Part; minutes: Part; window: Part; per: Part }> = {
-  unit: { cost: 'required', minutes: 'required', window: 'optional', per: 'never' },
-  unit_special: { cost: 'required', minutes: 'required', window: 'optional', per: 'never' },
+const PARTS: Record<RateKind, { cost: Part; minutes: Part; window: Part; per: Part; first?: Part; event?: Part }> = {
+  unit: { cost: 'required', minutes: 'required', window: 'optional', per: 'never', first: 'optional' },
+  unit_special: { cost: 'required', minutes: 'required', window: 'optional', per: 'never', first: 'optional' },
+  special: { cost: 'required', minutes: 'optional', window: 'never', per: 'never', first: 'optional', event: 'required' },
   night: { cost: 'required', minutes: 'never', window: 'required', per: 'never' },
   maximum: { cost: 'required', minutes: 'never', window: 'never', per: 'optional' },
   free_time: { cost: 'never', minutes: 'required', window: 'optional', per: 'never' },
@@ -48,7 +55,7 @@ export function checkRates(rates: readonly RateDraft[]): RateProblem[] {
   const together = sound.flatMap(({ rate, index, window }) => {
     const others = sound.filter((other) => other.index !== index && other.rate.kind === rate.kind && other.rate.vehicleTypeId === rate.vehicleTypeId)
     const found: RateProblem[] = []
-    if (others.some((other) => overlaps(window, other.window))) found.push({ path: `${index}`, code: 'rates_overlap' })
+    if (others.some((other) => (rate.kind === 'special' ? meets(rate, other.rate) : overlaps(window, other.window)))) found.push({ path: `${index}`, code: 'rates_overlap' })
     if (others.some((other) => periodOf(other.rate) !== periodOf(rate))) found.push({ path: `${index}.per`, code: 'periods_differ' })
     return found
   })
@@ -76,7 +83,40 @@ function problemsOf(rate: RateDraft): RateProblem[] {
   note('from', from)
   note('to', to)
   if (from === null && to === null && !isInOrder(rate)) note('from', 'from_not_before_to')
+  // A flat price is all there is: nothing comes before it.
+  noteFractions(rate, rate.minutes === null && parts.minutes === 'optional' ? 'never' : (parts.first ?? 'never'), note)
+  noteEvent(rate, parts.event ?? 'never', note)
   return problems
+}
+
+type Note = (path: string, code: RateProblemCode | null) => void
+
+function noteFractions({ first = [] }: RateDraft, part: Part, note: Note): void {
+  if (first.length > 0 && part === 'never') note('first', 'not_of_this_kind')
+  if (first.length > FIRST_MAX) note('first', 'too_large')
+  for (const [index, fraction] of first.entries()) {
+    note(`first.${index}.minutes`, numberProblem(fraction.minutes, MINUTES_MAX) ?? (fraction.minutes === 0 ? 'not_positive' : null))
+    note(`first.${index}.cost`, numberProblem(fraction.cost, COST_MAX))
+    note(`first.${index}.times`, numberProblem(fraction.times, TIMES_MAX) ?? (fraction.times === 0 ? 'not_positive' : null))
+  }
+}
+
+function noteEvent({ name, startsAt, endsAt, days }: RateDraft, part: Part, note: Note): void {
+  note('name', presence(name?.trim() || null, part) ?? ((name ?? '').length > RATE_NAME_MAX ? 'too_long' : null))
+  note('startsAt', presence(startsAt ?? null, part) ?? instantProblem(startsAt))
+  note('endsAt', presence(endsAt ?? null, part) ?? instantProblem(endsAt))
+  if (part === 'never') return
+  if (days.length > 0) note('days', 'not_of_this_kind')
+  if (startsAt !== undefined && endsAt !== undefined && Date.parse(startsAt) >= Date.parse(endsAt)) note('startsAt', 'from_not_before_to')
+}
+
+function instantProblem(instant: string | undefined): RateProblemCode | null {
+  return instant !== undefined && Number.isNaN(Date.parse(instant)) ? 'time_invalid' : null
+}
+
+/** Whether two special rates hold at the same time. */
+function meets(one: RateDraft, other: RateDraft): boolean {
+  return Date.parse(one.startsAt ?? '') < Date.parse(other.endsAt ?? '') && Date.parse(other.startsAt ?? '') < Date.parse(one.endsAt ?? '')
 }
 
 function presence(value: unknown, part: Part): RateProblemCode | null {

@@ -23,6 +23,14 @@ export interface FractionLine extends Span, Counted {
   fractionMinutes: number
 }
 
+/** Under a special rate. */
+export interface SpecialLine extends Span, Counted {
+  kind: 'special'
+  name: string
+  /** Null where all of it has one flat price. */
+  fractionMinutes: number | null
+}
+
 /** A flat price for a night, where its fractions would have cost more. */
 export interface NightLine extends Span, Counted {
   kind: 'night'
@@ -37,7 +45,7 @@ export interface MaximumLine extends Span, Counted {
 }
 
 /** What is charged. */
-export type ChargeLine = FractionLine | NightLine | MaximumLine
+export type ChargeLine = FractionLine | SpecialLine | NightLine | MaximumLine
 
 /** Minutes that cost nothing. */
 export type FreeLine =
@@ -64,11 +72,15 @@ export function sumOf(lines: readonly { amount: Money }[]): Money {
 }
 
 function isContinued(last: ChargeLine, next: ChargeLine): boolean {
-  return last.kind === next.kind && last.unitAmount === next.unitAmount && last.to === next.from && fractionMinutes(last) === fractionMinutes(next)
+  return last.kind === next.kind && last.unitAmount === next.unitAmount && last.to === next.from && fractionMinutes(last) === fractionMinutes(next) && nameOf(last) === nameOf(next)
 }
 
 function fractionMinutes(line: ChargeLine): number | null {
   return 'fractionMinutes' in line ? line.fractionMinutes : null
+}
+
+function nameOf(line: ChargeLine): string | null {
+  return 'name' in line ? line.name : null
 }
 
 /** Adds a line to the end, or to the last one where it goes on with the same price. The lines belong to the caller. */

@@ -1,4 +1,4 @@
-import { type DatedAgreement, agreementAt, pricedBy } from '../agreements.ts'
+import { type Arriving, type DatedAgreement, agreementAt, pricedBy } from '../agreements.ts'
 import { type Dated, heldAt } from '../dated.ts'
 import type { Operation, PaymentMethod } from '../services.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
@@ -25,6 +25,7 @@ export interface EndedStay {
 
 /** What a stay is priced by, as whoever prices it knows it. */
 export interface Books {
+  locationId: string
   timeZone: string
   /** Whether cash is rounded down to 50 pesos. */
   roundsCash: boolean
@@ -72,9 +73,9 @@ export function passOf({ operation }: Pick<EndedStay, 'operation'>): StayPass | 
   return operation === 'membership' ? { standing: 'valid', hours: 'always' } : null
 }
 
-/** The vehicle and its local day of entry: by them an agreement is offered. */
-export function arrivalOf({ vehicleTypeId, startedAt }: Pick<EndedStay, 'vehicleTypeId' | 'startedAt'>, { timeZone }: Pick<Books, 'timeZone'>): { vehicleTypeId: VehicleTypeId; day: string } {
-  return { vehicleTypeId, day: wallClock(new Date(startedAt), timeZone).slice(0, 10) }
+/** The vehicle, where it entered and on which local day: by them an agreement is offered. */
+export function arrivalOf({ vehicleTypeId, startedAt }: Pick<EndedStay, 'vehicleTypeId' | 'startedAt'>, { locationId, timeZone }: Pick<Books, 'locationId' | 'timeZone'>): Arriving {
+  return { locationId, vehicleTypeId, day: wallClock(new Date(startedAt), timeZone).slice(0, 10) }
 }
 
 export function entryTermsOf({ startedAt }: Pick<EndedStay, 'startedAt'>, { entryTerms }: Pick<Books, 'entryTerms'>): EntryTerms {

@@ -2,6 +2,13 @@ import type { Day, MaximumPeriod, RateKind } from '../locations.ts'
 import type { Money } from '../money.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
 
+/** A part of a stay that costs as a whole, and how often it does before the next follows. */
+export interface Fraction {
+  minutes: number
+  cost: Money
+  times: number
+}
+
 /** One rate of a location as it is stored and sent. Only the parts of its kind are set. */
 export interface Rate {
   kind: RateKind
@@ -19,6 +26,12 @@ export interface Rate {
   minutes: number | null
   /** What a maximum is the maximum of; null is 24 hours from the entry. */
   per: MaximumPeriod | null
+  /** Fractions that come before the one that repeats: an hour once, then quarters. Left out, there are none. */
+  first?: Fraction[] | undefined
+  /** Of a special rate alone: what happens, and the instants between which it holds. Without minutes its cost is a flat price. */
+  name?: string | undefined
+  startsAt?: string | undefined
+  endsAt?: string | undefined
 }
 
 /** A row that says "none of this kind from here on". */

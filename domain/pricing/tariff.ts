@@ -2,14 +2,32 @@ import type { MaximumPeriod } from '../locations.ts'
 import type { Money } from '../money.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
 import { type LocalDay, localDay } from './local-day.ts'
-import { type Rate, ratesInForce } from './rate.ts'
+import { type Fraction, type Rate, ratesInForce } from './rate.ts'
 import { type Window, windowOf } from './window.ts'
 
-/** What a fraction costs that begins in this window. */
-export interface FractionRate extends Window {
-  kind: 'unit' | 'unit_special'
+/** What fractions cost that begin under one rate, in their order. */
+interface Fractions {
+  /** Those that come before the last. */
+  first: readonly Fraction[]
+  /** The last, which repeats. */
   minutes: number
   cost: Money
+}
+
+/** What a fraction costs that begins in this window. */
+export interface FractionRate extends Window, Fractions {
+  kind: 'unit' | 'unit_special'
+}
+
+/** What holds between two instants, whatever else does. */
+export interface SpecialRate extends Omit<Fractions, 'minutes'> {
+  kind: 'special'
+  name: string
+  /** In milliseconds, half-open. */
+  from: number
+  to: number
+  /** Null where the cost is a flat price: all that begins until the end has it together. */
+  minutes: number | null
 }
 
 /** What the fractions that begin in this window cost together at most. */
@@ -43,6 +61,8 @@ export interface PricingTerms {
 export interface Tariff extends PricingTerms {
   vehicleTypeId: VehicleTypeId
   holidays: ReadonlySet<LocalDay>
+  /** They go over all fractions. */
+  specials: readonly SpecialRate[]
   /** Special ones first: they go over the ordinary. */
   fractions: readonly FractionRate[]
   nights: readonly NightRate[]
@@ -69,6 +89,7 @@ export function tariffAt({ rates, vehicleTypeId, startedAt, holidays }: Entry, t
     ...terms,
     vehicleTypeId,
     holidays: new Set(Array.from(holidays, localDay)),
+    specials: of('special').flatMap(specialRate),
     fractions: [...fractionRates(of('unit_special'), 'unit_special'), ...fractionRates(of('unit'), 'unit')],
     nights: of('night').flatMap(withCost),
     maximums: maximums.flatMap(withCost),
@@ -80,8 +101,18 @@ export function tariffAt({ rates, vehicleTypeId, startedAt, holidays }: Entry, t
 function fractionRates(rates: readonly Rate[], kind: FractionRate['kind']): FractionRate[] {
   return rates.flatMap((rate) => {
     const { cost, minutes } = rate
-    return cost === null || minutes === null || minutes < 1 ? [] : { kind, ...windowOf(rate), cost, minutes }
+    return cost === null || minutes === null || minutes < 1 ? [] : { kind, ...windowOf(rate), first: firstOf(rate), cost, minutes }
   })
+}
+
+function firstOf({ first = [] }: Rate): readonly Fraction[] {
+  return first.filter(({ minutes, times }) => minutes > 0 && times > 0)
+}
+
+function specialRate(rate: Rate): SpecialRate[] {
+  const { name = '', startsAt, endsAt, cost, minutes } = rate
+  if (cost === null || startsAt === undefined || endsAt === undefined || (minutes !== null && minutes < 1)) return []
+  return [{ kind: 'special', name, from: Date.parse(startsAt), to: Date.parse(endsAt), first: minutes === null ? [] : firstOf(rate), minutes, cost }]
 }
 
 function withCost(rate: Rate): (Window & { cost: Money })[] {

@@ -1,6 +1,6 @@
 import type { Money } from '../money.ts'
 import { type LocalDay, type LocalMinute, MINUTES_A_DAY, localMinute } from './local-day.ts'
-import type { FractionRate, NightRate, Tariff } from './tariff.ts'
+import type { FractionRate, NightRate, SpecialRate, Tariff } from './tariff.ts'
 import { type Window, holdingAt, holdsOn, nextEdge, windowDay } from './window.ts'
 import { clockAt } from './zone-clock.ts'
 
@@ -20,7 +20,7 @@ export interface Period {
 export interface Stretch {
   from: number
   to: number
-  rate: FractionRate | null
+  rate: FractionRate | SpecialRate | null
   night: Night | null
   period: Period
 }
@@ -42,7 +42,7 @@ export interface Timeline {
  * the clocks are moved, and after each 24 hours. A cut too many does no harm: nothing is decided at a cut, only where a fraction begins.
  */
 export function timelineOf(startedAt: number, minutes: number, tariff: Tariff, covered: readonly Window[]): Timeline {
-  const { timeZone, holidays, fractions, nights, freeTimes } = tariff
+  const { timeZone, holidays, specials, fractions, nights, freeTimes } = tariff
   const windows = [...fractions, ...nights, ...covered]
   const timeline: Timeline = { startedAt, stretches: [], minutes: 0, freeMinutes: 0 }
   const metNights = new Map<LocalDay, Night[]>()
@@ -56,18 +56,32 @@ export function timelineOf(startedAt: number, minutes: number, tariff: Tariff, c
 
     const clocksMoved = Math.ceil((until - startedAt) / MINUTE)
     const nextDayFromEntry = (Math.floor(from / MINUTES_A_DAY) + 1) * MINUTES_A_DAY
-    const to = Math.min(minutes, from + nextEdge(windows, at.minute) - at.minute, clocksMoved, nextDayFromEntry)
+    const to = Math.min(minutes, from + nextEdge(windows, at.minute) - at.minute, clocksMoved, nextDayFromEntry, nextSpecialEdge(specials, startedAt, from))
 
     // Also inside the hours of a pass: the maximum of a period is that of its first minute.
     const period = periodAt(from, at, tariff, metPeriods)
     if (holdingAt(covered, at) === null) {
       if (timeline.stretches.length === 0) timeline.freeMinutes = holdingAt(freeTimes, at)?.minutes ?? 0
-      timeline.stretches.push({ from, to, rate: holdingAt(fractions, at), night: nightAt(at, nights, metNights), period })
+      const special = specials.find((rate) => rate.from <= instant && instant < rate.to)
+      if (special !== undefined) timeline.stretches.push({ from, to, rate: special, night: null, period })
+      else timeline.stretches.push({ from, to, rate: holdingAt(fractions, at), night: nightAt(at, nights, metNights), period })
       timeline.minutes += to - from
     }
     from = to
   }
   return timeline
+}
+
+/** The next minute of a stay that a special rate may begin or end before. */
+function nextSpecialEdge(specials: readonly SpecialRate[], startedAt: number, minute: number): number {
+  let next = Infinity
+  for (const { from, to } of specials) {
+    for (const instant of [from, to]) {
+      const edge = Math.ceil((instant - startedAt) / MINUTE)
+      if (edge > minute && edge < next) next = edge
+    }
+  }
+  return next
 }
 
 /** The same night is the same object, however often the stay comes back to it. */

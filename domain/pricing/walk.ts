@@ -1,4 +1,5 @@
-import type { FractionRate } from './tariff.ts'
+import type { Money } from '../money.ts'
+import type { FractionRate, SpecialRate } from './tariff.ts'
 import type { Night, Period, Stretch, Timeline } from './timeline.ts'
 
 interface Minutes {
@@ -9,7 +10,10 @@ interface Minutes {
 
 /** Fractions of one price that begin one after the other in one stretch. */
 export interface Run extends Minutes {
-  rate: FractionRate
+  rate: FractionRate | SpecialRate
+  /** Of one fraction; null of a flat price. */
+  length: number | null
+  cost: Money
   count: number
   night: Night | null
   period: Period
@@ -26,7 +30,8 @@ export interface Walk {
 /**
  * Walks through the charged minutes of a stay, one fraction after the other, all that begin in one stretch at a step.
  * `deducted` minutes are walked over first. A fraction runs on through whatever comes, and costs what is in force where it
- * begins: so the fractions of a longer stay begin with those of a shorter one, and longer is never cheaper.
+ * begins: so the fractions of a longer stay begin with those of a shorter one, and longer is never cheaper. A rate whose
+ * fractions differ goes on where it was whenever the stay comes back to it.
  */
 export function walk({ stretches }: Timeline, deducted: number): Walk {
   const start = stretches[0]?.from ?? 0
@@ -34,24 +39,46 @@ export function walk({ stretches }: Timeline, deducted: number): Walk {
   const runs: Run[] = []
   let current: Minutes = free
   let running = deducted
+  const begun = new Map<Run['rate'], number>()
   for (const stretch of stretches) {
     const begins = runOn(current, stretch, running)
     running -= begins - stretch.from
     if (begins === stretch.to) continue
     const { rate, night, period, to } = stretch
     if (rate === null) return { free, runs, missingAt: begins }
-    const minutes = to - begins
-    const count = Math.ceil(minutes / rate.minutes)
-    const run = { from: begins, to, minutes, rate, count, night, period }
-    running = count * rate.minutes - minutes
-    runs.push(run)
-    current = run
+    if (rate.minutes === null && begun.has(rate)) {
+      runOn(current, { from: begins, to }, to - begins)
+      continue
+    }
+    let at = begins
+    while (at < to) {
+      const already = begun.get(rate) ?? 0
+      const { length, cost, left } = fractionAfter(rate, already)
+      const count = length === null ? 1 : Math.min(left, Math.ceil((to - at) / length))
+      const end = length === null ? to : at + count * length
+      const run = { from: at, to: Math.min(end, to), minutes: Math.min(end, to) - at, rate, length, cost, count, night, period }
+      runs.push(run)
+      current = run
+      begun.set(rate, already + count)
+      at = end
+    }
+    running = at - to
   }
   return { free, runs, missingAt: null }
 }
 
+/** Which fraction begins after so many of a rate, and how often it does before the next follows. */
+function fractionAfter({ first, minutes, cost }: Run['rate'], already: number): { length: number | null; cost: Money; left: number } {
+  let before = already
+  for (const fraction of first) {
+    if (before < fraction.times) return { length: fraction.minutes, cost: fraction.cost, left: fraction.times - before }
+    before -= fraction.times
+  }
+  return { length: minutes, cost, left: Infinity }
+}
+
 /** Lets what began earlier run on into a stretch, and says where it ends there. */
-function runOn(current: Minutes, { from, to }: Stretch, running: number): number {
+function runOn(current: Minutes, { from, to }: Pick<Stretch, 'from' | 'to'>, running: number): number {
   const taken = Math.min(running, to - from)
   if (taken === 0) return from
   current.minutes += taken

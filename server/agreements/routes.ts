@@ -1,16 +1,21 @@
-import { agreementChanges, countAgreements, getAgreement, listAgreements } from '../../contract/agreement.ts'
-import { readDelta } from '../delta/read-delta.ts'
-import { type Route, companyRoute } from '../http/route.ts'
-import { agreementDelta, countAll, findAgreements, readAgreement } from './queries.ts'
+import { type SQL, and, asc, eq, ilike } from 'drizzle-orm'
 
-const chosen = (enabled: 'true' | 'false' | undefined) => (enabled === undefined ? null : enabled === 'true')
+import { agreementCalls, editNamedAgreement, getAgreementUse } from '../../contract/agreement-edit.ts'
+import type { FiltersOf } from '../../contract/crud.ts'
+import { crudRoutes } from '../crud/crud-routes.ts'
+import { agreements } from '../db/schema/agreements.ts'
+import { type Route, companyRoute } from '../http/route.ts'
+import { containing } from '../lists/containing.ts'
+import { agreementReading } from './reading.ts'
+import { readUse } from './use.ts'
+import { agreementWrites } from './writes.ts'
+
+function matching({ search = '', enabled }: Pick<FiltersOf<typeof agreementCalls>, 'search' | 'enabled'>): SQL | undefined {
+  return and(search === '' ? undefined : ilike(agreements.name, containing(search)), enabled === undefined ? undefined : eq(agreements.enabled, enabled === 'true'))
+}
 
 export const agreementRoutes: readonly Route[] = [
-  companyRoute(listAgreements, async ({ query: { page, limit, enabled } }, context) => {
-    const data = await findAgreements({ page, limit, enabled: chosen(enabled) }, context)
-    return { data, page, limit, total: await countAll(chosen(enabled), context) }
-  }),
-  companyRoute(countAgreements, async ({ query }, context) => ({ count: await countAll(chosen(query.enabled), context) })),
-  companyRoute(agreementChanges, ({ query }, context) => readDelta(agreementDelta(context), query, context)),
-  companyRoute(getAgreement, ({ params }, context) => readAgreement(params.id, context)),
+  ...crudRoutes(agreementCalls, { entity: 'agreement', collection: 'agreements', table: agreements, reading: agreementReading, matching, order: [asc(agreements.name), asc(agreements.id)], ...agreementWrites }),
+  companyRoute(editNamedAgreement, ({ body: { id, changes } }, context) => agreementWrites.edit(id, changes, context)),
+  companyRoute(getAgreementUse, ({ params: { id }, query: { month } }, context) => readUse(id, month, context)),
 ]

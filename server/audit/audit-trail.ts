@@ -9,7 +9,7 @@ import { auditEntries } from '../db/schema/companies.ts'
 import type { AuthorContext } from '../http/route.ts'
 
 export interface Audited {
-  entity: 'service' | 'cash_up' | 'driver' | 'vehicle' | 'location' | 'operator' | 'company' | 'holiday' | 'vehicle_type'
+entity: 'service' | 'cash_up' | 'driver' | 'vehicle' | 'location' | 'operator' | 'company' | 'holiday' | 'vehicle_type' | 'kiosk_device' | 'agreement' | 'membership' | 'pass'
   id: string
   action: AuditAction
   /** The changed fields only. */

@@ -44,7 +44,7 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
   const adjustments = groupedBy(await db.select().from(cashAdjustments).where(of(cashAdjustments)).orderBy(asc(cashAdjustments.at), asc(cashAdjustments.id)))
   const joins = groupedBy(await joinsOf(ids, context))
   const takers = groupedBy(await takersOf(ids, context))
-  const kiosks = await kioskNames([...new Set(rows.map(({ cashUp }) => cashUp.locationId))], context)
+  const kiosks = await kioskNames(context)
   const related = [movements, recounts, adjustments, joins, takers].flatMap((group) => [...group.values()].flat()).map(({ by }) => by)
   const own = rows.flatMap(({ cashUp }) => [cashUp.openedBy, cashUp.operatorEndShiftId, cashUp.approvedBy, cashUp.collectedBy].filter((id) => id !== null))
   const named = await peopleOf(ids, new Set([...related, ...own]), context)

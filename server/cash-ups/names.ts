@@ -34,11 +34,11 @@ export async function peopleOf(cashUpIds: readonly string[], ids: ReadonlySet<st
   return (id) => ({ id, name: names.get(id) ?? '' })
 }
 
-/** The names of the kiosks of these locations, by id. */
-export async function kioskNames(locationIds: readonly string[], { tx, actor }: Reader): Promise<ReadonlyMap<string, string>> {
+/** The names of the company's kiosks, by id. One may have stood elsewhere when it was a cash-up's register. */
+export async function kioskNames({ tx, actor }: Reader): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.db
     .select({ id: kioskDevices.id, name: kioskDevices.name })
     .from(kioskDevices)
-    .where(and(eq(kioskDevices.companyId, actor.companyId), inArray(kioskDevices.locationId, [...locationIds])))
+    .where(eq(kioskDevices.companyId, actor.companyId))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

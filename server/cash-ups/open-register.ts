@@ -1,12 +1,14 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 
 import { type CashUp, openRegister } from '../../contract/cash-up.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
+import { Id } from '../../contract/primitives.ts'
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import { keptSince } from '../../domain/kept-window.ts'
 import { cashMovements, cashUpJoins, cashUps } from '../db/schema/cash-ups.ts'
 import { companies } from '../db/schema/companies.ts'
-import { locations } from '../db/schema/locations.ts'
+import { kioskDevices, locations } from '../db/schema/locations.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocations } from '../locations/queries.ts'
@@ -15,7 +17,6 @@ import { NO_SUMS, addToCashUp } from './cash-up-sums.ts'
 import { checkCount } from './check-count.ts'
 import { deviceTime } from './device-time.ts'
 import { findJoin } from './joins.ts'
-import { kioskNames } from './names.ts'
 import { readCashUp } from './queries.ts'
 
 type Opening = ParsedRequest<typeof openRegister>['body']
@@ -48,8 +49,13 @@ async function findRegister({ locationId, register, count, float }: Opening, con
   checkCount(count, float, location.currency)
   if (register === MAIN_REGISTER) return register
   const kiosk = register.toLowerCase()
-  if (!(await kioskNames([locationId], context)).has(kiosk)) throw invalidField('register', 'register_unknown')
+  if (!(await standsAt(kiosk, locationId, context))) throw invalidField('register', 'register_unknown')
   return kiosk
+}
+
+async function standsAt(kiosk: string, locationId: string, { tx, actor }: CompanyContext): Promise<boolean> {
+  if (!v.is(Id, kiosk)) return false
+  return (await tx.db.$count(kioskDevices, and(eq(kioskDevices.companyId, actor.companyId), eq(kioskDevices.locationId, locationId), eq(kioskDevices.id, kiosk)))) > 0
 }
 
 async function isKnown(id: string, context: CompanyContext): Promise<boolean> {

@@ -25,7 +25,7 @@ export async function readCashUp(id: string, context: CompanyContext): Promise<C
 
 async function joinedCashUp(join: typeof cashUpJoins.$inferSelect, { cashUp, location, currency }: CashUpRow, context: CompanyContext): Promise<CashUp> {
   const named = await peopleOf([cashUp.id], new Set([join.by, cashUp.openedBy]), context)
-  const kiosks = await kioskNames([cashUp.locationId], context)
+  const kiosks = await kioskNames(context)
   return {
     id: join.id,
     version: 1,

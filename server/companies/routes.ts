@@ -1,21 +1,44 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { CompanySummary, getCompany, listCompanies } from '../../contract/company.ts'
+import { getCompany } from '../../contract/company.ts'
+import { CompanySummary, addCompany, listActiveOperators, listCompanies } from '../../contract/companies.ts'
 import { editCompany, editInvoicing, getCompanyHistory, setInvoicing } from '../../contract/company-edit.ts'
 import { readHistory } from '../audit/read-history.ts'
 import { companies } from '../db/schema/companies.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, companyRoute, sessionRoute } from '../http/route.ts'
+import { containing } from '../lists/containing.ts'
+import { USER_ORDER, matchingUsers, userReading } from '../operators/user-rows.ts'
+import { createForOthers } from './add-company.ts'
 import { shownTo } from './company-record.ts'
 import { changeInvoicing, editProfile, setInvoicingSettings } from './edit-company.ts'
 
+/** As the database tells it. */
+const Row = v.object({ id: v.string(), name: v.string(), country: v.string(), legal_name: v.string(), tax_id: v.string(), created_at: v.string(), active_operators: v.number() })
+const Found = v.object({
+  company: v.pipe(
+    Row,
+    v.transform(({ legal_name: legalName, tax_id: taxId, created_at: createdAt, active_operators: activeOperators, ...row }) => ({ ...row, legalName, taxId, createdAt, activeOperators })),
+    CompanySummary,
+  ),
+})
+
+const OPERATORS_MOST = 999
+
 export const companyRoutes: readonly Route[] = [
-  sessionRoute(listCompanies, async ({ query: { page, limit } }, { tx, session }) => {
-    const rows = await tx.db.select({ company: sql<unknown>`row_to_json(found)` }).from(sql`auth_companies(${session}::bytea) as found`)
-    const all = v.parse(v.array(CompanySummary), rows.map((row) => row.company))
-    return { data: all.slice((page - 1) * limit, page * limit), page, limit, total: all.length }
+  sessionRoute(listCompanies, async ({ query: { page, limit, country, search = '' } }, { tx, session }) => {
+    const pattern = containing(search)
+    const where = and(country && sql`country = ${country}`, search === '' ? undefined : sql`(name ilike ${pattern} or legal_name ilike ${pattern} or tax_id ilike ${pattern})`) ?? sql`true`
+    const rows = await tx.db
+      .select({ company: sql<unknown>`row_to_json(found)` })
+      .from(sql`auth_companies(${session}::bytea) as found`)
+      .where(where)
+      .orderBy(sql`name`, sql`id`)
+    const data = v.parse(v.array(Found), rows).slice((page - 1) * limit, page * limit)
+    return { data: data.map(({ company }) => company), page, limit, total: rows.length }
   }),
+  sessionRoute(addCompany, createForOthers),
   companyRoute(getCompany, async ({ params }, context) => {
     const { tx, actor } = context
     requireOwn(params.id, context)
@@ -27,6 +50,10 @@ export const companyRoutes: readonly Route[] = [
   companyRoute(getCompanyHistory, async ({ params }, context) => {
     requireOwn(params.id, context)
     return { data: await readHistory('company', params.id, context) }
+  }),
+  companyRoute(listActiveOperators, async ({ params }, context) => {
+    requireOwn(params.id, context)
+    return { data: (await userReading(context).find(matchingUsers({ state: 'active' }, context), { order: USER_ORDER, limit: OPERATORS_MOST })).map(({ item }) => item) }
   }),
   companyRoute(setInvoicing, setInvoicingSettings),
   companyRoute(editInvoicing, changeInvoicing),

@@ -1,5 +1,5 @@
 import type { Currency } from '../../domain/countries.ts'
-import { formatMoney } from '../../domain/money.ts'
+import { formatMoney, type AmountStyle } from '../../domain/money.ts'
 import type { Language } from '../../domain/people.ts'
 import type { PaymentPart } from '../../domain/payments.ts'
 import type { PriceLine } from '../../domain/pricing/price-line.ts'
@@ -10,7 +10,7 @@ import { WORDS, type Words } from '../locales/words.ts'
 
 /** What a receipt is made of, as it is stored. */
 export interface PaidStay {
-  company: { name: string; legalName: string; taxId: string; currency: Currency; insuranceCompany: string | null; insurancePolicy: string | null; liabilityNotice: string | null }
+  company: { name: string; legalName: string; taxId: string; currency: Currency; amountStyle: AmountStyle; insuranceCompany: string | null; insurancePolicy: string | null; liabilityNotice: string | null }
   location: { name: string; address: string; city: string; timeZone: string; checkOutHeader: string; checkOutFooter: string }
   receiptNumber: string
   invoiceNumber: string | null
@@ -57,7 +57,7 @@ export interface Receipt {
 export function receiptOf(stay: PaidStay, language: Language): Receipt {
   const words = WORDS[language]
   const { company, location } = stay
-  const money = (amount: number | null) => formatMoney(amount, company.currency)
+  const money = (amount: number | null) => formatMoney(amount, company.currency, company.amountStyle)
   const at = (instant: Date | null) => (instant === null ? [] : [moment(instant, location.timeZone)])
   const rows = (pairs: readonly (readonly [label: string, values: readonly string[]])[]): Row[] => pairs.flatMap(([label, values]) => values.map((value) => ({ label, value })))
   const vehicle = VEHICLE_TYPES.find((name) => VEHICLE_TYPE_IDS[name] === stay.vehicleTypeId)
@@ -123,6 +123,8 @@ function lineWords(line: PriceLine, words: Words): string {
       return words.fractions(line.count, line.fractionMinutes)
     case 'unit_special':
       return words.specialFractions(line.count, line.fractionMinutes)
+    case 'special':
+      return `${line.name} × ${line.count}`
     case 'night':
       return words.nights(line.count)
     case 'maximum':

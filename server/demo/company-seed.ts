@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 
 import { agreements as agreementTable } from '../db/schema/agreements.ts'
+import { memberships as membershipTable } from '../db/schema/memberships.ts'
 import { auditEntries } from '../db/schema/companies.ts'
 import { drivers, vehicles } from '../db/schema/people.ts'
 import { cashMovements, cashUps } from '../db/schema/cash-ups.ts'
@@ -14,6 +15,7 @@ import { bulkInsert } from './load/bulk-insert.ts'
 import { fillPayments } from './load/fill-payments.ts'
 import { createRandom } from './random.ts'
 import { type AgreementRow, agreementsOf } from './records/agreements.ts'
+import { membershipsOf } from './records/memberships.ts'
 import { insertCompany } from './records/company.ts'
 import { type Crew, crewOf, insertCrew } from './records/crew.ts'
 import { registryOf } from './records/drivers.ts'
@@ -56,6 +58,7 @@ export async function seedCompany(plan: CompanyPlan, scene: Scene): Promise<void
   const agreements = agreementsOf({ plan, companyId, founded }, createRandom(`${plan.country.code} agreements`))
   await db.insert(holidays).values(holidaysOf({ companyId, country: plan.country.code, founded }, createRandom(`${plan.country.code} holidays`)))
   if (agreements.size > 0) await db.insert(agreementTable).values([...agreements.values()])
+  await db.insert(membershipTable).values(membershipsOf({ plan, companyId, founded }, createRandom(`${plan.country.code} memberships`)))
 
   const freshPlate = plateMaker(plan)
   const registry = registryOf({ plan, companyId, extent, since: now - extent.days * DAY, freshPlate }, random)

@@ -6,6 +6,7 @@ import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { getFile, uploadAvatar } from '../../contract/file.ts'
 import { companies } from '../db/schema/companies.ts'
 import { files } from '../db/schema/files.ts'
+import { locations } from '../db/schema/locations.ts'
 import { drivers, operators } from '../db/schema/people.ts'
 import { boundedQueue } from '../http/bounded-queue.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
@@ -60,5 +61,6 @@ export async function forgetPhoto(photo: string | null, { tx, actor }: AuthorCon
   const ofDriver = tx.db.select({ one: sql`1` }).from(drivers).where(and(eq(drivers.companyId, actor.companyId), eq(drivers.photo, photo)))
   const ofOperator = tx.db.select({ one: sql`1` }).from(operators).where(and(eq(operators.companyId, actor.companyId), eq(operators.photo, photo)))
   const ofCompany = tx.db.select({ one: sql`1` }).from(companies).where(and(eq(companies.id, actor.companyId), eq(companies.logo, photo)))
-  await tx.db.delete(files).where(and(eq(files.companyId, actor.companyId), sql`${files.id}::text = ${photo}`, notExists(ofDriver), notExists(ofOperator), notExists(ofCompany)))
+  const ofLocation = tx.db.select({ one: sql`1` }).from(locations).where(and(eq(locations.companyId, actor.companyId), eq(locations.logo, photo)))
+  await tx.db.delete(files).where(and(eq(files.companyId, actor.companyId), sql`${files.id}::text = ${photo}`, notExists(ofDriver), notExists(ofOperator), notExists(ofCompany), notExists(ofLocation)))
 }

@@ -37,8 +37,9 @@ export async function executeRoute(route: Route, raw: RawRequest, caller: Caller
   return answered
 }
 
-async function answer(route: Route, raw: RawRequest, context: RequestContext): Promise<Answered> {
+async function answer(route: Route, raw: RawRequest, given: RequestContext): Promise<Answered> {
   const { endpoint } = route
+  const context = { ...given, chosenCompany: companyToEnter(endpoint, raw, given) }
   const done = (body: unknown): Answered => ({ status: isCreation(endpoint, raw, body) ? 201 : 200, body })
   if (route.needs === 'nothing') return done(await route.handle(parseRequest(endpoint, raw), context))
   if (route.needs === 'session') {
@@ -65,6 +66,13 @@ async function answer(route: Route, raw: RawRequest, context: RequestContext): P
     throw invalidField(key.success ? ON_BEHALF_OF : IDEMPOTENCY_KEY, 'invalidField')
   }
   return withIdempotency({ key: key.output, hash: requestHash(endpoint.id, raw.params, raw.body) }, endpoint, { ...context, onBehalfOf: author.output }, handle)
+}
+
+/** Which company a super admin works in: the one that they have chosen, else the one that the path names. */
+function companyToEnter({ enters }: Endpoint, { params }: RawRequest, { chosenCompany }: Caller): string | null {
+  if (enters === undefined || chosenCompany !== null) return chosenCompany
+  const named = v.safeParse(v.object({ [enters]: Id }), params)
+  return named.success ? (named.output[enters] ?? null) : null
 }
 
 /** Throws where somebody has no session, or may not make the call: they are told so before what is wrong with it. `executeRoute` asks again. */
@@ -119,24 +127,24 @@ function within<T>(endpoint: Endpoint, context: Caller, work: InSession<T>): Pro
   })
 }
 
-function inCompany<T>(work: InCompany<T>): InSession<T> {
+function inCompany<T>({ enters }: Endpoint, work: InCompany<T>): InSession<T> {
   return (tx, found, session) => {
     const { companyId } = found.actor
-    if (companyId === null) throw new ProblemError('company_required')
+    if (companyId === null) throw new ProblemError(enters === undefined ? 'company_required' : 'not_found')
     return work(tx, { ...found.actor, companyId }, found, session)
   }
 }
 
 function withinCompany<T>(endpoint: Endpoint, context: RequestContext, work: InCompany<T>): Promise<T> {
-  return within(endpoint, context, inCompany(work))
+  return within(endpoint, context, inCompany(endpoint, work))
 }
 
 /**
  * The same in the name of whoever made the write. Where the sender may not act for the author it is refused without a
  * receipt: the write itself was never judged.
  */
-function inAuthorsName<T>({ onBehalfOf }: RequestContext, work: InCompany<T>): InSession<T> {
-  return inCompany(async (tx, actor, found, session) => work(tx, await actingFor(onBehalfOf, tx, actor), found, session))
+function inAuthorsName<T>(endpoint: Endpoint, { onBehalfOf }: RequestContext, work: InCompany<T>): InSession<T> {
+  return inCompany(endpoint, async (tx, actor, found, session) => work(tx, await actingFor(onBehalfOf, tx, actor), found, session))
 }
 
 /**
@@ -148,7 +156,7 @@ function inAuthorsName<T>({ onBehalfOf }: RequestContext, work: InCompany<T>): I
 async function withIdempotency(request: KeyedRequest, endpoint: Endpoint, context: RequestContext, work: InCompany<Answered>): Promise<Answered> {
   let isInside = false
   try {
-    const enter = inAuthorsName(context, async (tx, actor, found, session) => {
+    const enter = inAuthorsName(endpoint, context, async (tx, actor, found, session) => {
       isInside = true
       const before = await findReceipt(tx, actor, request)
       if (before) return before
@@ -161,7 +169,7 @@ async function withIdempotency(request: KeyedRequest, endpoint: Endpoint, contex
   } catch (error) {
     if (!isInside || !(error instanceof ProblemError) || !isFinal(error)) throw error
     const refusal: Answered = { status: PROBLEM_CODES[error.code], body: error.toProblem(context.requestId) }
-    const note = inAuthorsName(context, async (tx, actor) => {
+    const note = inAuthorsName(endpoint, context, async (tx, actor) => {
       const before = await findReceipt(tx, actor, request)
       if (before) return before
       await tx.last(() => keepReceipt(tx, actor, request, refusal))

@@ -81,6 +81,20 @@ export function passwordByLink(linkHash: Buffer): readonly Limited[] {
   return [limited(`password-by-link:${linkHash.toString('hex')}`, { most: 20, everySeconds: MINUTE })]
 }
 
+/** Guesses at whatever pairing code is open: a code has forty bits and lives ten minutes. */
+export function pairingCodeTriedFrom(ip: string): readonly Limited[] {
+  return [limited(`kiosk-codes-from:${addressBlock(ip)}`, { most: 30, everySeconds: 2 * MINUTE }), limited(`kiosk-codes-from-network:${networkOf(ip)}`, { most: 200, everySeconds: 20 })]
+}
+
+/** A device beats once a minute. */
+export function kioskBeats(hash: Buffer): readonly Limited[] {
+  return [limited(`kiosk:${hash.toString('hex')}`, { most: 30, everySeconds: 10 })]
+}
+
+export function unknownKiosk(ip: string): readonly Limited[] {
+  return [limited(`kiosk-from:${addressBlock(ip)}`, { most: 60, everySeconds: MINUTE }), limited(`kiosk-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 })]
+}
+
 export function receiptMailed(serviceId: string, personId: string): readonly Limited[] {
   return [limited(`resend:${serviceId}`, { most: 5, everySeconds: 15 * MINUTE }), limited(`resend-by:${personId}`, { most: 60, everySeconds: MINUTE })]
 }
@@ -118,4 +132,9 @@ export function signUpCodeTriedFrom(ip: string): readonly Limited[] {
 /** An invitation to work in a company. An admin finds out no faster who works with PARQ. */
 export function invitationMailed(personId: string, email: string): readonly Limited[] {
   return [limited(`invite:${email.toLowerCase()}`, { most: 5, everySeconds: 15 * MINUTE }), limited(`invite-by:${personId}`, { most: 60, everySeconds: MINUTE })]
+}
+
+/** Each asks a service that is somebody else's, and often free. */
+export function geocoding(companyId: string, personId: string): readonly Limited[] {
+  return [limited(`geocode-by:${personId}`, { most: 20, everySeconds: 10 }), limited(`geocode:${companyId}`, { most: 60, everySeconds: 5 })]
 }

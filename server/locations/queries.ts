@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Location, OpeningHours, Rate } from '../../contract/location.ts'
 import type { Operator } from '../../contract/operator.ts'
@@ -9,7 +9,7 @@ import { fullName } from '../../domain/people.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { companies } from '../db/schema/companies.ts'
 import { datedTerms } from '../db/schema/dated-terms.ts'
-import { kioskDevices, locationVehicleTypes, locations, rates, schedules } from '../db/schema/locations.ts'
+import { kioskDevices, locationVehicleTypes, locations, rateVersions, rates, schedules } from '../db/schema/locations.ts'
 import { operators } from '../db/schema/people.ts'
 import { changedBetween, inOrderOfChange } from '../delta/change-range.ts'
 import { readPosition } from '../delta/fill-position.ts'
@@ -18,7 +18,7 @@ import type { CompanyContext } from '../http/route.ts'
 import { LocationTerms, byRecord, toVersions } from '../services/dated-versions.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
-type LocationRow = typeof locations.$inferSelect
+export type LocationRow = typeof locations.$inferSelect
 
 export function visibleLocations({ actor }: CompanyContext) {
   const own = eq(locations.companyId, actor.companyId)
@@ -92,12 +92,13 @@ export function locationDelta(context: CompanyContext): DeltaSource<Location> {
 async function withRelated(rows: readonly LocationRow[], { tx, actor }: CompanyContext): Promise<Location[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const of = (table: typeof schedules | typeof locationVehicleTypes | typeof kioskDevices | typeof rates) =>
+  const of = (table: typeof schedules | typeof locationVehicleTypes | typeof kioskDevices | typeof rates | typeof rateVersions) =>
     and(eq(table.companyId, actor.companyId), inArray(table.locationId, ids))
-  const hours = await tx.db.select().from(schedules).where(of(schedules)).orderBy(asc(schedules.day))
+  const hours = await tx.db.select().from(schedules).where(of(schedules)).orderBy(asc(schedules.day), asc(schedules.opens))
   const types = await tx.db.select().from(locationVehicleTypes).where(of(locationVehicleTypes)).orderBy(asc(locationVehicleTypes.vehicleTypeId))
   const devices = await tx.db.select().from(kioskDevices).where(of(kioskDevices)).orderBy(asc(kioskDevices.name))
   const prices = await tx.db.select().from(rates).where(of(rates)).orderBy(asc(rates.validFrom), asc(rates.id))
+  const versions = await tx.db.select({ id: rateVersions.id, locationId: rateVersions.locationId, number: rateVersions.number, startsAt: rateVersions.startsAt, caps: rateVersions.caps }).from(rateVersions).where(and(of(rateVersions), isNull(rateVersions.withdrawnAt))).orderBy(asc(rateVersions.startsAt))
   const terms = byRecord(
     await tx.db
       .select()
@@ -140,16 +141,19 @@ async function withRelated(rows: readonly LocationRow[], { tx, actor }: CompanyC
     exemptMinutes: row.exemptMinutes,
     taxRate: row.taxRate,
     varianceLimit: row.varianceLimit,
+    blindClose: row.blindClose,
+    lostTicketFee: row.lostTicketFee,
     limits: limitsOf(row, company.currency),
     minutesSince: toVersions(terms.get(row.id) ?? [], LocationTerms).map(({ validFrom, terms: { exemptMinutes, graceMinutes } }) => ({ validFrom, exemptMinutes, graceMinutes })),
     rates: prices.filter((one) => one.locationId === row.id).map(toRate),
+    rateVersions: versions.filter((one) => one.locationId === row.id).map(({ id, number, startsAt, caps }) => ({ id, number, startsAt: startsAt.toISOString(), caps })),
     isActive: row.isActive,
   }))
 }
 
 type LimitColumns = Pick<LocationRow, 'earlyEndMinutes' | 'earlyEndAmount' | 'payOutsByOpener' | 'loweredPrice' | 'refundByStaff'>
 
-function limitsOf({ earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice, refundByStaff }: LimitColumns, currency: Currency): LocationLimits {
+export function limitsOf({ earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice, refundByStaff }: LimitColumns, currency: Currency): LocationLimits {
   return { earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice: loweredPrice ?? usuallyLowered(currency), refundByStaff: refundByStaff ?? usuallyGivenBack(currency) }
 }
 
@@ -165,8 +169,9 @@ export async function readLimits(locationId: string, { tx, actor }: Pick<Company
   return limitsOf(row.limits, row.currency)
 }
 
-export function toRate({ id, kind, vehicleTypeId, validFrom, days, from, to, cost, minutes, per }: typeof rates.$inferSelect): Rate {
-  return { id, kind, vehicleTypeId: toVehicleTypeId(vehicleTypeId), validFrom: validFrom.toISOString(), days, from, to, cost, minutes, per }
+export function toRate({ id, kind, vehicleTypeId, validFrom, days, from, to, cost, minutes, per, first, name, startsAt, endsAt }: typeof rates.$inferSelect): Rate {
+  const rate = { id, kind, vehicleTypeId: toVehicleTypeId(vehicleTypeId), validFrom: validFrom.toISOString(), days, from, to, cost, minutes, per }
+  return { ...rate, ...(first !== null && { first }), ...(name !== null && { name }), ...(startsAt !== null && { startsAt: startsAt.toISOString() }), ...(endsAt !== null && { endsAt: endsAt.toISOString() }) }
 }
 
 async function managersOf(rows: readonly LocationRow[], { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<Map<string, NamedReference>> {

@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono'
  * are the only thing that may come from elsewhere, together with the API areas that an operator configures.
  */
 export function contentSecurityPolicy(tiles: string, areas: readonly string[]): string {
-  const tileOrigin = tiles.startsWith('/') ? '' : ` ${originOf(tiles)}`
+  const tileOrigin = tiles === '' || tiles.startsWith('/') ? '' : ` ${originOf(tiles)}`
   const areaOrigins = new Set(areas.filter((url) => url !== '').map((url) => ` ${new URL(url).origin}`))
   return [
     "default-src 'self'",

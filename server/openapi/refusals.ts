@@ -50,10 +50,20 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   editByLink: ['driver_exists'],
   createVehicle: ['not_found'],
   listLocations: ['not_found'],
+  createKioskDevice: ['not_found'],
+  editKioskDevice: ['kiosk_in_use'],
+  moveKioskDevice: ['not_found', 'kiosk_in_use'],
+  pairKiosk: ['too_many_attempts'],
+  beatKiosk: ['link_gone', 'too_many_attempts'],
+  createSchedule: ['not_found'],
+  createLocationVehicleType: ['not_found', 'edit_conflict'],
+  geocodeAddress: ['too_many_attempts'],
   previewVehicles: ['not_found'],
   editNamedCompanyVehicleType: ['not_found'],
+  editNamedAgreement: ['not_found'],
   editService: WRITES_SERVICE,
   updateNotificationMethod: [...WRITES_SERVICE, 'edit_conflict'],
+  checkIn: ['not_found'],
   finishService: [...WRITES_SERVICE, 'cash_up_collected'],
   voidService: WRITES_SERVICE,
   correctService: WRITES_SERVICE,
@@ -65,13 +75,17 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   moveCash: ['cash_up_collected', 'cash_up_closed', 'register_not_own'],
   closeCashUp: ['cash_up_collected', 'register_not_own'],
   approveVariance: ['cash_up_open', 'cash_up_collected', 'own_difference'],
+  listRateVersions: ['not_found'],
+  listReplayStays: ['not_found'],
+  publishRates: ['not_found', 'rate_version_moved'],
+  withdrawRates: ['rate_version_begun'],
   collectCashUp: ['cash_up_open', 'cash_up_collected', 'cash_up_changed'],
   adjustCashUp: ['cash_up_open', 'cash_up_uncollected'],
-  ...Object.fromEntries(['FreeTimeRate', 'MaximumRate', 'NightRate', 'UnitRate', 'UnitRateTariff', 'UnitSpecialRate', 'UnitSpecialRateTariff'].flatMap((name) => ['create', 'edit', 'delete'].map((verb) => [`${verb}${name}`, RATE]))),
+  ...Object.fromEntries(['FreeTimeRate', 'MaximumRate', 'NightRate', 'SpecialRate', 'UnitRate', 'UnitRateTariff', 'UnitSpecialRate', 'UnitSpecialRateTariff'].flatMap((name) => ['create', 'edit', 'delete'].map((verb) => [`${verb}${name}`, RATE]))),
 }
 
 /** Calls of a person who may have chosen no company yet. */
-const WITHOUT_COMPANY: readonly string[] = ['signOut', 'currentUser', 'listCompanies']
+const WITHOUT_COMPANY: readonly string[] = ['signOut', 'currentUser', 'listCompanies', 'addCompany']
 
 function hasEntry(schema: Endpoint['request']['body'], name: string): boolean {
   return schema !== undefined && 'entries' in schema && typeof schema.entries === 'object' && schema.entries !== null && name in schema.entries
@@ -79,7 +93,7 @@ function hasEntry(schema: Endpoint['request']['body'], name: string): boolean {
 
 /** Every code that a call may be refused with. */
 export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
-  const { id, roles, request, queueable, idempotent } = endpoint
+  const { id, roles, request, queueable, idempotent, enters } = endpoint
   const isPublic = roles === 'public'
   const isForAll = isPublic || BACK_OFFICE_ROLES.every((role) => roles.includes(role))
   const isByLink = LINK_HEADERS.some((header) => hasEntry(request.headers, header))
@@ -89,7 +103,7 @@ export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
     queueable && 'idempotency_key_required',
     !isPublic && 'unauthorized',
     !isForAll && 'forbidden',
-    !isPublic && !WITHOUT_COMPANY.includes(id) && 'company_required',
+    !isPublic && enters === undefined && !WITHOUT_COMPANY.includes(id) && 'company_required',
     request.params !== undefined && 'not_found',
     hasEntry(request.body, 'changes') && 'edit_conflict',
     (queueable || idempotent === true) && 'author_not_left',

@@ -24,6 +24,9 @@ export const SCHEMA_WORDS: readonly (readonly [GenericSchema, string])[] = [
 
 /** What a parameter of this name means, where a field of that name is something else. */
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
+  vehicleTypeIds: 'Only these vehicle types. Empty is no filter.',
+  cursor: 'Of the last answer, as it came; left out it begins anew.',
+  kind: 'What there is to look at: a difference, money that was not collected, a voided stay and so on.',
   at: 'Only what a stay that begins then is priced by; left out, the whole history.',
 }
 
@@ -57,6 +60,7 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   'x-driver-link': 'The token of the link that the driver was sent.',
   'x-email-link': 'The token of the link that was mailed to the wished address.',
   'x-password-link': 'The token of the link that was mailed to the person.',
+  'x-kiosk-token': 'The token that the device was given when it was paired.',
   endMarks: 'Only stays whose end was told unusually early or late. Empty is no filter.',
   plate: 'Any part of a plate.',
   driverId: 'A driver.',
@@ -64,11 +68,17 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   companyId: 'The company; another than one’s own is not found.',
   enabled: 'Only those that are enabled, or disabled.',
   year: 'Of the calendar.',
+  month: 'Of the calendar, as 2026-11.',
   date: 'A day of the calendar.',
   language: 'Of names and messages.',
   startDate: 'First moment, by the clock of `timezone`: 2026-11-20T00:00:00. Needs `endDate`.',
   endDate: 'Last moment, by the clock of `timezone`: 2026-11-20T23:59:59. Needs `startDate`.',
   locationIds: 'Only of these locations. Empty is no filter.',
+  operatorIds: 'Only what these people did: who took the payment, or of services who let them in. Empty is no filter.',
+  agreementIds: 'Only with these agreements. Empty is no filter.',
+  fromTime: 'First minute of each day that counts, by the clock of the report: 08:30. Needs `toTime`.',
+  toTime: 'The minute before which each day stops to count, by the clock of the report: 18:00. Needs `fromTime`.',
+  groupBy: 'By what the sums are told apart; left out there is the total alone.',
   paymentMethods: 'Only those that were paid so. Empty is no filter.',
   statuses: 'Only with these statuses. Empty is no filter.',
   cashUpId: 'A cash-up.',
@@ -79,6 +89,8 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   type: 'The operation of the stay, or the kind of what it stands in.',
   locationId: 'A location.',
   vehicleTypeId: 'A vehicle type.',
+  address: 'Street and number.',
+  city: 'A town.',
   at: 'When it was.',
   validFrom: 'From when on; left out, from now.',
   changes: 'For each field to be changed, `from`: the value that the edit was made from, and `to`: the one that it sets. Where another value stands there by now the answer is 409 `edit_conflict` with both.',

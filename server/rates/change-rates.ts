@@ -1,20 +1,21 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 
-import type { FieldCode } from '../../contract/errors.ts'
-import type { Rate } from '../../contract/location.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import type { RatesChanged } from '../../contract/rate.ts'
-import type { RateKind } from '../../domain/locations.ts'
-import { type RateDraft, type RateProblemCode, checkRates } from '../../domain/pricing/check-rates.ts'
+import { RATE_CODES } from '../../contract/rate-codes.ts'
+import { RATE_KINDS, type RateKind } from '../../domain/locations.ts'
+import { type RateDraft, checkRates } from '../../domain/pricing/check-rates.ts'
 import { uncoveredHours } from '../../domain/pricing/uncovered-hours.ts'
 import type { VehicleTypeId } from '../../domain/vehicles.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { locations, rates } from '../db/schema/locations.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { visibleLocations } from '../locations/queries.ts'
+import { toRate, visibleLocations } from '../locations/queries.ts'
 import { type PlacedRate, inForceAt, rateHistory } from './rate-history.ts'
+import { ENDED, toColumns } from './rate-columns.ts'
+import { findVersions, noteVersion } from './version-rows.ts'
 
 /** The rates of one kind, that replace each other as a whole. */
 export interface RatesOf {
@@ -37,19 +38,6 @@ interface Change extends RatesOf {
   rewrite: (current: readonly (RateDraft & { id: string })[]) => Written[]
 }
 
-const CODES: Record<RateProblemCode, FieldCode> = {
-  required: 'required',
-  not_of_this_kind: 'invalidField',
-  not_whole: 'invalidField',
-  negative: 'amount_negative',
-  not_positive: 'minutes_invalid',
-  too_large: 'amount_too_large',
-  time_invalid: 'time_invalid',
-  from_not_before_to: 'from_not_before_to',
-  rates_overlap: 'rates_overlap',
-  periods_differ: 'periods_differ',
-}
-
 /**
  * Lets the rates of one kind be others from an instant on. What is changed is always a set that no stay has begun under:
  * one with a later start is written, and the one before it stays for those that it priced.
@@ -59,16 +47,16 @@ export async function changeRates(change: Change, context: CompanyContext): Prom
   const { tx, actor, now } = context
   await lockLocation(locationId, context)
   // All kinds: what a stay has no price for depends on the others too.
-  const history = await rateHistory({ kinds: ['free_time', 'maximum', 'night', 'unit', 'unit_special'], locationId, vehicleTypeId }, context)
+  const history = await rateHistory({ kinds: RATE_KINDS, locationId, vehicleTypeId }, context)
+  const versions = await findVersions(locationId, context)
   const ofKind = history.filter((rate) => rate.kind === kind)
-  const validFrom = startOf(change.validFrom, ofKind, now)
+  const validFrom = startOf(change.validFrom, [...ofKind.map((rate) => Date.parse(rate.validFrom)), ...versions.map(({ startsAt }) => startsAt.getTime())], now)
   const current = inForceAt(ofKind, validFrom.getTime())
   const written = change.rewrite(current)
   refuseFaults(written)
 
   const ofSet = { companyId: actor.companyId, locationId, kind, vehicleTypeId, validFrom }
-  const ended = { days: [], from: null, to: null, cost: null, minutes: null, per: null }
-  const drafts = written.length === 0 ? [ended] : written.map(({ draft: { days, from, to, cost, minutes, per } }) => ({ days: [...days], from, to, cost, minutes, per }))
+  const drafts = written.length === 0 ? [ENDED] : written.map(({ draft }) => toColumns(draft))
   // A set that is still to come is written anew; one that has begun has another start.
   await tx.db.delete(rates).where(and(eq(rates.companyId, actor.companyId), eq(rates.locationId, locationId), eq(rates.kind, kind), eq(rates.vehicleTypeId, vehicleTypeId), eq(rates.validFrom, validFrom)))
   const rows = drafts.map((draft) => ({ ...ofSet, id: uuidv7(), ...draft }))
@@ -78,10 +66,11 @@ export async function changeRates(change: Change, context: CompanyContext): Prom
     [{ entity: 'location', id: locationId, action: 'edited', before: { [field]: told(current), validFrom: null }, after: { [field]: told(written.map(({ draft }) => draft)), validFrom: validFrom.toISOString() } }],
     context,
   )
+  await noteVersion({ locationId, startsAt: validFrom }, context)
   context.announce(actor.companyId, ['locations'])
 
   const since = validFrom.toISOString()
-  const held = written.length === 0 ? [] : rows.map((row): PlacedRate => ({ id: row.id, kind, locationId, vehicleTypeId, validFrom: since, days: row.days, from: row.from, to: row.to, cost: row.cost, minutes: row.minutes, per: row.per }))
+  const held = written.length === 0 ? [] : rows.map((row): PlacedRate => ({ ...toRate(row), locationId }))
   const others = inForceAt(history.filter((rate) => rate.kind !== kind), validFrom.getTime())
   const at = written.findIndex(({ path }) => path !== null)
   return {
@@ -93,18 +82,18 @@ export async function changeRates(change: Change, context: CompanyContext): Prom
 }
 
 /** One change of a location's prices after the other. */
-async function lockLocation(id: string, context: CompanyContext): Promise<void> {
+export async function lockLocation(id: string, context: CompanyContext): Promise<void> {
   const found = await context.tx.db.select({ id: locations.id }).from(locations).where(and(visibleLocations(context), eq(locations.id, id))).for('update')
   if (found.length === 0) throw new ProblemError('not_found')
 }
 
 /** Never before now, so that no stay that has begun is priced anew. */
-function startOf(asked: string | null, history: readonly Rate[], now: Date): Date {
+export function startOf(asked: string | null, begins: readonly number[], now: Date): Date {
   if (asked !== null) {
     if (Date.parse(asked) < now.getTime()) throw invalidField('validFrom', 'in_the_past')
     return new Date(asked)
   }
-  const taken = new Set(history.map((rate) => Date.parse(rate.validFrom)))
+  const taken = new Set(begins)
   let start = now.getTime()
   while (taken.has(start)) start += 1
   return new Date(start)
@@ -112,10 +101,11 @@ function startOf(asked: string | null, history: readonly Rate[], now: Date): Dat
 
 function refuseFaults(written: readonly Written[]): void {
   const errors = checkRates(written.map(({ draft }) => draft)).flatMap(({ path, code }): FieldError[] => {
-    const [index = '', field] = path.split('.')
+    const [index = '', ...rest] = path.split('.')
+    const field = rest.join('.')
     const base = written[Number(index)]?.path ?? null
     if (base === null) return []
-    return [{ path: [base, field].filter((part) => part !== undefined && part !== '').join('.'), code: CODES[code] }]
+    return [{ path: [base, field].filter((part) => part !== '').join('.'), code: RATE_CODES[code] }]
   })
   if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
 }
@@ -123,5 +113,5 @@ function refuseFaults(written: readonly Written[]): void {
 /** A set as the audit trail tells it; null where there is none. */
 function told(set: readonly RateDraft[]): string | null {
   if (set.length === 0) return null
-  return JSON.stringify(set.map(({ days, from, to, cost, minutes, per }) => ({ days, from, to, cost, minutes, per })))
+  return JSON.stringify(set.map(({ kind: _kind, vehicleTypeId: _type, ...parts }) => parts))
 }

@@ -1,5 +1,5 @@
 import type { RatesChanged } from '../../contract/rate.ts'
-import { freeTimeRates, maximumRates, nightRates, unitRateTariffs, unitRates, unitSpecialRateTariffs, unitSpecialRates } from '../../contract/rate.ts'
+import { freeTimeRates, maximumRates, nightRates, specialRates, unitRateTariffs, unitRates, unitSpecialRateTariffs, unitSpecialRates } from '../../contract/rate.ts'
 import type { RateDraft } from '../../domain/pricing/check-rates.ts'
 import type { RateKind } from '../../domain/locations.ts'
 import type { VehicleTypeId } from '../../domain/vehicles.ts'
@@ -8,7 +8,7 @@ import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
 import { changeRates } from './change-rates.ts'
 import { type PlacedRate, findRateSets, findRates, readRate, readRateSet } from './rate-history.ts'
 
-type Parts = Pick<RateDraft, 'days'> & Partial<RateDraft>
+type Parts = Partial<RateDraft>
 
 interface Placed {
   locationId: string
@@ -17,7 +17,7 @@ interface Placed {
 }
 
 function draftOf(kind: RateKind, vehicleTypeId: VehicleTypeId, parts: Parts): RateDraft {
-  return { from: null, to: null, cost: null, minutes: null, per: null, ...parts, kind, vehicleTypeId }
+  return { days: [], from: null, to: null, cost: null, minutes: null, per: null, ...parts, kind, vehicleTypeId }
 }
 
 function page<Item>(all: readonly Item[], { page, limit }: { page: number; limit: number }) {
@@ -45,10 +45,10 @@ function startFor(rate: { validFrom: string }, asked: string | undefined, { now 
   return asked ?? (Date.parse(rate.validFrom) > now.getTime() ? rate.validFrom : null)
 }
 
-type Changed = { [Field in 'days' | 'from' | 'to' | 'cost' | 'minutes' | 'per']?: RateDraft[Field] | undefined }
+type Changed = { [Field in 'days' | 'from' | 'to' | 'cost' | 'minutes' | 'per' | 'first' | 'name' | 'startsAt' | 'endsAt']?: RateDraft[Field] | undefined }
 
-function changed(rate: RateDraft, { days = rate.days, from = rate.from, to = rate.to, cost = rate.cost, minutes = rate.minutes, per = rate.per }: Changed): RateDraft {
-  return { ...rate, days, from, to, cost, minutes, per }
+function changed(rate: RateDraft, { days = rate.days, from = rate.from, to = rate.to, cost = rate.cost, minutes = rate.minutes, per = rate.per, first = rate.first, name = rate.name, startsAt = rate.startsAt, endsAt = rate.endsAt }: Changed): RateDraft {
+  return { ...rate, days, from, to, cost, minutes, per, first, name, startsAt, endsAt }
 }
 
 async function edit(kind: RateKind, id: string, { validFrom, ...parts }: Changed & { validFrom?: string | undefined }, context: CompanyContext): Promise<RatesChanged> {
@@ -103,7 +103,7 @@ async function replace(kind: RateKind, id: string, validFrom: string | undefined
   return changeRates({ kind, locationId, vehicleTypeId, validFrom: startFor(rate, validFrom, context), rewrite }, context)
 }
 
-type Single = typeof freeTimeRates | typeof maximumRates | typeof nightRates | typeof unitRateTariffs | typeof unitSpecialRateTariffs
+type Single = typeof freeTimeRates | typeof maximumRates | typeof nightRates | typeof specialRates | typeof unitRateTariffs | typeof unitSpecialRateTariffs
 
 function singleRoutes({ kind, list, get, remove }: Pick<Single, 'kind' | 'list' | 'get' | 'remove'>): Route[] {
   return [
@@ -133,6 +133,9 @@ export const rateRoutes: readonly Route[] = [
   ...singleRoutes(nightRates),
   companyRoute(nightRates.create, ({ body }, context) => add('night', body, context)),
   companyRoute(nightRates.edit, ({ params, body }, context) => edit('night', params.id, body, context)),
+  ...singleRoutes(specialRates),
+  companyRoute(specialRates.create, ({ body }, context) => add('special', body, context)),
+  companyRoute(specialRates.edit, ({ params, body }, context) => edit('special', params.id, body, context)),
   ...singleRoutes(unitRateTariffs),
   companyRoute(unitRateTariffs.create, ({ body }, context) => add('unit', body, context)),
   companyRoute(unitRateTariffs.edit, ({ params, body }, context) => edit('unit', params.id, body, context)),

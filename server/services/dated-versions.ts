@@ -13,6 +13,8 @@ export const HolidayTerms = v.nullable(v.object({ day: v.string(), isActive: v.b
 const AgreementTerms = v.object({
   name: v.string(),
   vehicleTypeIds: v.array(v.number()),
+  /** Absent in versions of before agreements had places. */
+  locationIds: v.optional(v.array(v.string()), []),
   startDate: v.nullable(v.string()),
   endDate: v.nullable(v.string()),
   enabled: v.boolean(),

@@ -1,11 +1,12 @@
 import { getServicePrice } from '../../contract/price.ts'
 import { assignPayment, refundService, resendInvoice } from '../../contract/payment.ts'
-import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../contract/service.ts'
+import { checkIn, correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../contract/service.ts'
 import { getServiceHistory } from '../../contract/service-history.ts'
 import { readHistory } from '../audit/read-history.ts'
 import { readDelta } from '../delta/read-delta.ts'
 import { type Route, companyRoute } from '../http/route.ts'
 import { assign } from './assign-payment.ts'
+import { letIn } from './check-in.ts'
 import { correct } from './correct-service.ts'
 import { applyServiceEdit } from './edit-service.ts'
 import { explainPrice } from './explain-price.ts'
@@ -26,6 +27,7 @@ export const serviceRoutes: readonly Route[] = [
   companyRoute(updateNotificationMethod, ({ params, body }, context) =>
     applyServiceEdit(params.id, { notificationMethod: { from: body.from, to: body.notificationMethod } }, null, context),
   ),
+  companyRoute(checkIn, ({ body }, context) => letIn(body, context)),
   companyRoute(finishService, finish),
   companyRoute(voidService, ({ params, body }, context) => voidOne(params.id, body.reason, context)),
   companyRoute(correctService, correct),

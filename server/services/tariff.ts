@@ -3,7 +3,6 @@ import { type SQL, and, asc, eq, lte, or, sql } from 'drizzle-orm'
 import { type DatedAgreement, type StoredAgreement, agreementAt } from '../../domain/agreements.ts'
 import { heldAt } from '../../domain/dated.ts'
 import { type Books, type PaymentTerms, arrivalOf } from '../../domain/pricing/price-payment.ts'
-import type { Rate } from '../../domain/pricing/rate.ts'
 import { type Tariff, tariffAt } from '../../domain/pricing/tariff.ts'
 import type { VehicleTypeId } from '../../domain/vehicles.ts'
 import { companies } from '../db/schema/companies.ts'
@@ -11,6 +10,7 @@ import { datedTerms } from '../db/schema/dated-terms.ts'
 import { locations, rates } from '../db/schema/locations.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { toRate } from '../locations/queries.ts'
 import { CompanyTerms, HolidayTerms, LocationTerms, byRecord, toDatedAgreements, toVersions } from './dated-versions.ts'
 
 /** A vehicle that comes in. */
@@ -59,9 +59,10 @@ export async function readLedger({ location, vehicleTypeId, startedAt }: Arrival
   const holidays = [...byRecord(of('holiday')).values()].map((versions) => toVersions(versions, HolidayTerms))
   return {
     books: {
+      locationId: location.id,
       timeZone: place.timeZone,
       roundsCash: place.currency === 'COP',
-      rates: found.map((rate): Rate => ({ ...rate, vehicleTypeId, validFrom: rate.validFrom.toISOString() })),
+      rates: found.map(toRate),
       entryTerms: own.map(({ validFrom, terms: { exemptMinutes, graceMinutes } }) => ({ validFrom, exemptMinutes, graceMinutes })),
       agreements: [],
     },
@@ -113,7 +114,7 @@ export async function readAgreementOf(arrival: Arrival & { agreementId: string }
   const { tx, actor, now } = context
   const [place] = await tx.db.select({ timeZone: locations.timeZone }).from(locations).where(and(eq(locations.companyId, actor.companyId), eq(locations.id, arrival.location.id)))
   if (!place) throw new Error('A service without its location')
-  const found = agreementAt(await readAgreements(arrival.agreementId, context), arrival.agreementId, { ...arrivalOf(arrival, place), at: now.toISOString() })
+  const found = agreementAt(await readAgreements(arrival.agreementId, context), arrival.agreementId, { ...arrivalOf(arrival, { locationId: arrival.location.id, timeZone: place.timeZone }), at: now.toISOString() })
   if (found === null) throw invalidField('agreementId', 'agreement_unknown')
   return found
 }

@@ -6,14 +6,12 @@ import * as v from 'valibot'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { SignedIn } from '../../contract/session.ts'
 import type { createCompany } from '../../contract/sign-up.ts'
-import { countryOption } from '../../domain/countries.ts'
 import { fullName } from '../../domain/people.ts'
-import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
+import { addVehicleTypes, companyRow } from '../companies/add-company.ts'
 import { refuseDuplicate } from '../crud/refuse-duplicate.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import type { Transaction } from '../db/database.ts'
-import { companyVehicleTypes } from '../db/schema/companies.ts'
 import { operators } from '../db/schema/people.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
@@ -46,27 +44,14 @@ async function found(body: Body, { pending, passwordHash }: { pending: Pending; 
   const { company, person, email, language } = body
   const { tx } = context
   const [companyId, id] = [uuidv7(), uuidv7()]
-  const { currency, taxRate } = countryOption(company.country)
   const name = fullName(person)
-  const companyRow = {
-    id: companyId,
-    country: company.country,
-    currency,
-    name: company.name,
-    legal_name: company.legalName,
-    business_name: company.businessName,
-    tax_id: company.taxId,
-    contact_email: email,
-    contact_person: name,
-    contact_position: person.jobTitle,
-    vat_rate: taxRate,
-  }
+  const row = { ...companyRow(companyId, company), contact_email: email, contact_person: name, contact_position: person.jobTitle }
   const founderRow = { id, password_hash: passwordHash, first_name: person.firstName, last_name: person.lastName, language }
-  const isFounded = await callDefiner(tx, sql`sign_up_found(${email}, ${pending.code_hash}, ${JSON.stringify(companyRow)}::jsonb, ${JSON.stringify(founderRow)}::jsonb)`)
+  const isFounded = await callDefiner(tx, sql`sign_up_found(${email}, ${pending.code_hash}, ${JSON.stringify(row)}::jsonb, ${JSON.stringify(founderRow)}::jsonb)`)
   if (!v.parse(v.boolean(), isFounded)) return null
 
   await tx.db.insert(operators).values({ companyId, id, role: 'parking_admin', firstName: person.firstName, lastName: person.lastName, email, language })
-  await tx.db.insert(companyVehicleTypes).values(Object.values(VEHICLE_TYPE_IDS).map((vehicleTypeId) => ({ companyId, id: uuidv7(), vehicleTypeId, position: vehicleTypeId })))
+  await addVehicleTypes(companyId, tx)
   const author = { ...context, actor: { id, name, role: 'parking_admin' as const, email, companyId, sentBy: null } }
   await writeAudit([{ entity: 'company', id: companyId, action: 'created', before: {}, after: { ...company, acceptsTerms: true } }], author)
   return openSession({ ...context, identityId: id, remember: body.remember, deviceProof: body.deviceProof }, tx)

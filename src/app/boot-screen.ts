@@ -10,3 +10,8 @@ export function liftBootScreen(sessions: Pick<LazyCore['sessions'], 'state'>): v
   const delay = entered ? PRELOAD_DELAY_MS : 0
   setTimeout(() => document.querySelector('.boot')?.remove(), Math.max(0, Math.ceil(delay - performance.now())))
 }
+
+/** Whether the document came with the sign-in page painted in it. */
+export function isPainted(): boolean {
+  return document.querySelector('.painted') !== null
+}

@@ -39,7 +39,9 @@ export type OnlineOutcome<Answer> = { kind: 'done'; answer: Answer } | { kind: '
 /** Longer nobody waits at a form. */
 const PATIENCE_MS = 30_000
 
-/** Asks the server to do it once for the key, and keeps what it says of the records before it is told that it is done. Rejects with what is no failure of a call. */
+const isKeyed = ({ queueable, idempotent }: Endpoint) => queueable || idempotent === true
+
+/** Asks the server to do it, once for the key where the call takes one, and keeps what it says of the records before it is told that it is done. Rejects with what is no failure of a call. */
 export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
   { api, db }: Pick<Session, 'api' | 'db'>,
   write: OnlineWrite<E, T> | ServerWrite<E>,
@@ -48,7 +50,9 @@ export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
 ): Promise<OnlineOutcome<ResponseOf<E>>> {
   const { endpoint } = write
   try {
-    const said = await api.write(endpoint, v.parse(WireRequest, request), key, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    // Of a call that is not done once for its key the answer names none.
+    const said: unknown = isKeyed(endpoint) ? await api.write(endpoint, v.parse(WireRequest, request), key, { signal }) : await api.call(endpoint, request, { signal })
     const parsed = v.safeParse(endpoint.response, said)
     if (!parsed.success) return { kind: 'lost', failure: { kind: 'unreadable', status: 200 } }
     const answer: ResponseOf<E> = parsed.output

@@ -9,7 +9,7 @@ const ClientContext = createContext<DataClient | null>(null)
 
 /** Around the whole app: gives it the data client, and React Query's cache of whoever is at work. */
 export function SessionProvider({ client, children }: { client: DataClient; children: ReactNode }) {
-  const state = useSyncExternalStore(client.sessions.subscribe, client.sessions.state)
+  const state = useSyncExternalStore(client.sessions.subscribe, client.sessions.state, client.sessions.state)
   const session = state.status === 'open' ? state.session : null
   return (
     <ClientContext value={client}>
@@ -26,7 +26,7 @@ export function useDataClient(): DataClient {
 
 export function useSessionState(): SessionState {
   const { sessions } = useDataClient()
-  return useSyncExternalStore(sessions.subscribe, sessions.state)
+  return useSyncExternalStore(sessions.subscribe, sessions.state, sessions.state)
 }
 
 /** Who works where, and what they work with. */
@@ -47,11 +47,11 @@ export function useSession(): OpenSession {
 
 export function useAppConfig(): AppConfig {
   const { config, subscribeConfig } = useDataClient()
-  return useSyncExternalStore(subscribeConfig, config)
+  return useSyncExternalStore(subscribeConfig, config, config)
 }
 
 /** Whether our server answers. For the banner of every page, also before sign-in. */
 export function useReachable(): boolean {
   const { reachability } = useDataClient()
-  return useSyncExternalStore(reachability.subscribe, reachability.reachable)
+  return useSyncExternalStore(reachability.subscribe, reachability.reachable, reachability.reachable)
 }

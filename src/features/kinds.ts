@@ -1,10 +1,12 @@
 import type { RecordKind } from '../records/record-kind.ts'
+import { agreementKind } from './agreements/kind.tsx'
 import { cashUpKind } from './cash-ups/kind.ts'
 import { driverKind } from './drivers/kind.ts'
 import { holidayKind } from './holidays/kind.ts'
+import { locationKind } from './locations/kind.ts'
 import { serviceKind } from './services/kind.ts'
 import { vehicleTypeKind } from './vehicle-types/kind.ts'
 import { vehicleKind } from './vehicles/kind.ts'
 
 /** Every kind of record that a person edits or acts on. */
-export const KINDS: readonly RecordKind[] = [serviceKind, cashUpKind, driverKind, vehicleKind, vehicleTypeKind, holidayKind]
+export const KINDS: readonly RecordKind[] = [serviceKind, cashUpKind, driverKind, vehicleKind, vehicleTypeKind, holidayKind, locationKind, agreementKind]

@@ -10,16 +10,12 @@ export function amountOf(text: string): Money | null {
   return read.kind === 'amount' ? read.amount : null
 }
 
-function isRead(text: string): boolean {
-  const { kind } = readAmount(text)
-  return kind === 'amount' || kind === 'empty'
-}
-
 function typedAmount(bounds: typeof NotNegative | typeof Positive) {
   return v.pipe(
     v.string('required'),
     v.check((text) => readAmount(text).kind !== 'negative', 'amount_negative'),
-    v.check((text) => isRead(text) || readAmount(text).kind === 'negative', 'amount_invalid'),
+    v.check((text) => readAmount(text).kind !== 'ambiguous', 'amount_ambiguous'),
+    v.check((text) => readAmount(text).kind !== 'no_amount', 'amount_invalid'),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return
       const amount = amountOf(dataset.value)

@@ -1,12 +1,14 @@
 import { CURRENCIES } from '../../domain/countries.ts'
-import type { Money } from '../../domain/money.ts'
+import type { Money, Notation } from '../../domain/money.ts'
 
-export type AmountReading = { kind: 'empty' } | { kind: 'amount'; amount: Money } | { kind: 'negative' } | { kind: 'no_amount' }
+export type AmountReading = { kind: 'empty' } | { kind: 'amount'; amount: Money } | { kind: 'negative' } | { kind: 'no_amount' } | { kind: 'ambiguous' }
 
 const GROUPED = /^\d{1,3}([.,' ])\d{3}(\1\d{3})*$/
 /** No-break spaces, thin or not: spreadsheets and French or Spanish prose group with them. */
 const NO_BREAK = /[\u00a0\u202f\u2009]/g
 const WHOLE = /^\d+$/
+/** Before what was typed where it can be read as two amounts. Nobody types it. */
+const AMBIGUOUS = '\u2047'
 const UNIT = new RegExp(`^\\s*(${CURRENCIES.join('|')})\\b`, 'i')
 
 /**
@@ -14,7 +16,8 @@ const UNIT = new RegExp(`^\\s*(${CURRENCIES.join('|')})\\b`, 'i')
  * figures behind it is the decimal one; in front of three it groups, as no currency here has thousandths.
  */
 export function readAmount(typed: string): AmountReading {
-  const text = typed.replaceAll(NO_BREAK, ' ').replace(UNIT, '').replaceAll(/[$£]/g, '').trim()
+  if (typed.startsWith(AMBIGUOUS)) return { kind: 'ambiguous' }
+  const text = bare(typed)
   if (text === '') return { kind: 'empty' }
   if (/^[-−]/.test(text)) return readAmount(text.slice(1)).kind === 'amount' ? { kind: 'negative' } : { kind: 'no_amount' }
   const [, whole = '', cents = ''] = /^(.*?)(?:[.,](\d{0,2}))?$/.exec(text) ?? []
@@ -22,6 +25,11 @@ export function readAmount(typed: string): AmountReading {
   if (!WHOLE.test(figures) || !hasOneDecimal(whole, text)) return { kind: 'no_amount' }
   const amount = Number(figures) * 100 + Number(cents.padEnd(2, '0'))
   return Number.isSafeInteger(amount) ? { kind: 'amount', amount } : { kind: 'no_amount' }
+}
+
+/** Without what stands beside the figures. */
+function bare(typed: string): string {
+  return typed.replaceAll(NO_BREAK, ' ').replace(UNIT, '').replaceAll(/[$£]/g, '').trim()
 }
 
 /** Not `1,234,50`: what groups is not also what divides. */
@@ -35,4 +43,24 @@ export function amountText(amount: Money): string {
   const whole = Math.trunc(amount / 100)
   const cents = amount % 100
   return cents === 0 ? String(whole) : `${whole}.${String(cents).padStart(2, '0')}`
+}
+
+/**
+ * What was typed in the company's own way of writing amounts, as forms keep it. What can be read as two amounts, as `12.50`
+ * where a point groups, is marked, and refused. Where both signs stand, as in `1,234.50`, there is one reading.
+ */
+export function keptAmount(typed: string, { group, decimal }: Notation): string {
+  const text = bare(typed)
+  const own = new RegExp(`^[-−]?(\\d+|\\d{1,3}(\\${group}\\d{3})+)(\\${decimal}\\d{0,2})?$`)
+  if (own.test(text)) return text.replaceAll(group, '').replace(decimal, '.')
+  const { kind } = readAmount(typed)
+  const isRead = kind === 'amount' || kind === 'negative'
+  return isRead && !(text.includes(group) && text.includes(decimal)) ? `${AMBIGUOUS}${typed}` : typed
+}
+
+/** The other way round: what a form keeps, as it would be typed. */
+export function shownAmount(kept: string, { decimal }: Notation): string {
+  if (kept.startsWith(AMBIGUOUS)) return kept.slice(1)
+  const read = readAmount(kept)
+  return read.kind === 'amount' ? amountText(read.amount).replace('.', decimal) : kept
 }

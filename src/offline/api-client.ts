@@ -62,11 +62,12 @@ const RequestParts = v.object({
 type RequestParts = v.InferOutput<typeof RequestParts>
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  function headersOf(given: RequestParts['headers'], names: 'nobody' | 'person' = 'person'): Headers {
+  /** Of a call that names a company in its path no other is chosen. */
+  function headersOf(given: RequestParts['headers'], names: 'nobody' | 'person' = 'person', companyId = options.companyId): Headers {
     const headers = new Headers({ accept: 'application/json' })
     if (options.deviceId !== null) headers.set('x-device-id', options.deviceId)
     if (options.token !== null && names === 'person') headers.set('authorization', `Bearer ${options.token}`)
-    if (options.companyId !== null) headers.set('x-company-id', options.companyId)
+    if (companyId !== null) headers.set('x-company-id', companyId)
     for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) headers.set(name, value)
     return headers
   }
@@ -127,7 +128,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   async function ask(endpoint: Endpoint, request: unknown, key: string | null, signal: AbortSignal | null): Promise<Response> {
     const parts = v.parse(RequestParts, request)
     // What anybody may ask bears no token, which a cache on the way might keep with it.
-    const headers = headersOf(parts.headers, endpoint.roles === 'public' ? 'nobody' : 'person')
+    const headers = headersOf(parts.headers, endpoint.roles === 'public' ? 'nobody' : 'person', endpoint.enters ? null : options.companyId)
     // A form writes its own type, with the boundary of its parts.
     const isForm = parts.body instanceof FormData
     if (parts.body !== undefined && !isForm) headers.set('content-type', 'application/json')

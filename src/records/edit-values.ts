@@ -36,6 +36,6 @@ export function withValue<V extends Values>(values: v.GenericSchema<unknown, V>,
 }
 
 /** The change of a field that holds a set, as it is sent: what is added to it and what is removed. */
-export function setChangeOf(change: { from: readonly string[]; to: readonly string[] } | undefined): { add: string[]; remove: string[] } | undefined {
+export function setChangeOf<Member extends string>(change: { from: readonly Member[]; to: readonly Member[] } | undefined): { add: Member[]; remove: Member[] } | undefined {
   return change && { add: change.to.filter((member) => !change.from.includes(member)), remove: change.from.filter((member) => !change.to.includes(member)) }
 }

@@ -67,8 +67,19 @@ export function useRecordEdit<Input extends object, V extends Values>({ standing
     const field = fieldOf(path)
     if (settled === null || field === null) return
     setBase(settled)
-    if (keep === 'theirs') setField(form, field, toInput(settled, names)[field])
+    if (keep === 'theirs') {
+      const shown = toInput(settled, names)
+      for (const part of [field, ...inputsOf(path, settled)]) setField(form, part, shown[part])
+    }
     setSubmitError((current) => current && withoutConflict(current, path))
+  }
+
+  /** The inputs in which theirs differs from mine: a point of a map has two. */
+  function inputsOf(path: string, settled: V): (keyof Input & string)[] {
+    const mine = withValue(values, settled, path, toValues(input, settled)[path] ?? null)
+    if (mine === null) return []
+    const [one, other] = [toInput(settled, NO_NAMES), toInput(mine, NO_NAMES)]
+    return fieldsOfInput(one).filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
   }
 
   useMarkedFields(form, submitError, fieldOf)
@@ -81,4 +92,9 @@ export function useRecordEdit<Input extends object, V extends Values>({ standing
 /** Of a form whose input is a parameter, the compiler does not know the fields' names. */
 function setField(form: Pick<AnyFormApi, 'setFieldValue'>, field: string, value: unknown): void {
   form.setFieldValue(field, value)
+}
+
+function fieldsOfInput<Input extends object>(input: Input): (keyof Input & string)[] {
+  const names: string[] = Object.keys(input)
+  return names.filter((name): name is keyof Input & string => name in input)
 }

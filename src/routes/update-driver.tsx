@@ -5,7 +5,7 @@ import { LanguageSwitch } from '../app/language-switch.tsx'
 import { Logo } from '../app/logo.tsx'
 import { useSessionState } from '../data/session-provider.tsx'
 import { DriverLinkPage } from '../features/drivers/driver-link-page.tsx'
-import { PROBLEM_LABELS } from '../ui/labels/errors.ts'
+import { PROBLEM_LABELS } from '../ui/labels/problems.ts'
 import { toasts } from '../ui/toasts/toasts.ts'
 
 export const Route = createFileRoute('/update-driver')({

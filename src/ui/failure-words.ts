@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 import type { Problem } from '../../contract/problem.ts'
-import { PROBLEM_LABELS, fieldCodeLabel } from './labels/errors.ts'
+import { fieldCodeLabel } from './labels/errors.ts'
+import { PROBLEM_LABELS } from './labels/problems.ts'
 
 /** Why a call brought no result: the server's refusal or fault, somebody else's answer, one that this version cannot read, or none. */
 export type CallFailure = { kind: 'problem'; problem: Problem } | { kind: 'server'; problem: Problem | null } | { kind: 'foreign' | 'unreadable' | 'network' | 'timeout' }

@@ -71,6 +71,7 @@ export const OfflineIcon = stroked(
   'M9 16.5a4.5 4.5 0 0 1 6 0',
   'M12 19.7h.01',
 )
+export const LocationsIcon = stroked('M12 21c-4 -4.500 -6.500 -8 -6.500 -11.500a6.500 6.500 0 0 1 13 0c0 3.500 -2.500 7 -6.500 11.500z', 'M12 7.300a2.200 2.200 0 1 0 0 4.400a2.200 2.200 0 1 0 0 -4.400')
 export const DeviceIcon = stroked('M7 3h10v18H7z', 'M11 18h2')
 
 export const ClockIcon = stroked(CIRCLE, 'M12 7.5V12l3 2')

@@ -1,5 +1,6 @@
 import type { Currency } from '../../domain/countries.ts'
-import { formatMoney, MINUS, type Money as Amount } from '../../domain/money.ts'
+import { MINUS, type Money as Amount } from '../../domain/money.ts'
+import { useAmounts } from './amounts.ts'
 import { Missing } from './missing.tsx'
 import styles from './money.module.css'
 
@@ -8,10 +9,11 @@ interface MoneyProps {
   currency: Currency
 }
 
-/** `COP $ 1,234.00`, or `− COP $ 1,234.00`, with its unit held back, so that a column of amounts reads as figures; a missing one is `--`. */
+/** `COP $ 1,234.00` or `− COP $ 1,234.00`, as the company writes amounts, with its unit held back, so that a column of amounts reads as figures; a missing one is `--`. */
 export function Money({ amount, currency }: MoneyProps) {
+  const { money } = useAmounts(currency)
   if (amount === null || amount === undefined) return <Missing />
-  const text = formatMoney(Math.abs(amount), currency)
+  const text = money(Math.abs(amount))
   const figures = text.lastIndexOf(' ') + 1
   return (
     <span className={styles.money}>

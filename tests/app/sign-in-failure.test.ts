@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { ApiFailure } from '../../src/offline/api-failure.ts'
 import { signInFailure } from '../../src/features/session/sign-in-failure.ts'
-import { PROBLEM_LABELS } from '../../src/ui/labels/errors.ts'
+import { PROBLEM_LABELS } from '../../src/ui/labels/problems.ts'
 
 const throttled = (retryAfterMs: number | null) =>
   new ApiFailure({ kind: 'problem', problem: { title: 'too_many_attempts', status: 429, code: 'too_many_attempts', requestId: '1' }, retryAfterMs })

@@ -14,7 +14,7 @@ const SHARED = [/^contract\//, /^domain\//]
 const BELOW_FEATURES = [...SHARED, /^src\/lib\//, /^src\/ui\//, /^src\/data\//]
 
 /** Another feature is reached by its queries, its selects and how its records are read only. */
-const DOORS = /^src\/features\/[^/]+\/(queries\.ts|kind\.ts|[^/]+-select\.tsx)$/
+const DOORS = /^src\/features\/[^/]+\/(queries\.ts|kind\.tsx?|[^/]+-select\.tsx)$/
 
 export const RULES: readonly Rule[] = [
   { from: /^domain\//, ours: [], packages: [], because: 'the rules of the trade know nobody' },

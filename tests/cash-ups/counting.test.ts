@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { DENOMINATIONS } from '../../domain/denominations.ts'
 import { CURRENCIES } from '../../domain/countries.ts'
 import { countInputOf, readCount, readPieces, stepPieces, type CountInput } from '../../src/features/cash-ups/count-model.ts'
-import { amountText, readAmount } from '../../src/lib/amount-text.ts'
+import { formatMoney, notationOf } from '../../domain/money.ts'
+import { amountText, keptAmount, readAmount, shownAmount } from '../../src/lib/amount-text.ts'
 
 const pieces = (typed: Record<string, string>): CountInput => ({ by: 'pieces', pieces: typed, amount: '' })
 const amount = (typed: string): CountInput => ({ by: 'amount', pieces: {}, amount: typed })
@@ -95,5 +96,54 @@ describe('a count', () => {
       expect(countInputOf(counted.total, counted.count)).toEqual(typed)
     }
     expect(readCount(countInputOf(12_345, null), 'GBP')).toEqual({ kind: 'counted', total: 12_345, count: null })
+  })
+})
+
+describe('an amount typed as its country writes it', () => {
+  const colombia = notationOf('COP', 'country')
+  const mexico = notationOf('MXN', 'country')
+
+  test.each([
+    ['5.650', colombia, 565_000],
+    ['5650', colombia, 565_000],
+    ['$ 1.234.567,5', colombia, 123_456_750],
+    ['12,50', colombia, 1_250],
+    ['COP $ 5,650.00', colombia, 565_000],
+    ['5,650', mexico, 565_000],
+    ['$5,650.00', mexico, 565_000],
+    ['5.650,00', mexico, 565_000],
+  ])('%s', (typed, notation, amount) => {
+    const kept = keptAmount(typed, notation)
+    expect(readAmount(kept)).toEqual({ kind: 'amount', amount })
+    expect(readAmount(keptAmount(shownAmount(kept, notation), notation))).toEqual({ kind: 'amount', amount })
+  })
+
+  test.each([
+    ['12.50', colombia],
+    ['5,650', colombia],
+    ['1.5', colombia],
+    ['5.650', mexico],
+    ['12,50', mexico],
+  ])('%s could be two amounts, and is refused as it was typed', (typed, notation) => {
+    const kept = keptAmount(typed, notation)
+    expect(readAmount(kept)).toEqual({ kind: 'ambiguous' })
+    expect(shownAmount(kept, notation)).toBe(typed)
+    expect(readCount(amount(kept), 'COP')).toEqual({ kind: 'wrong', code: 'amount_ambiguous' })
+  })
+
+  test('what is no amount, less than nothing or empty is told as ever', () => {
+    expect(readAmount(keptAmount('many', colombia)).kind).toBe('no_amount')
+    expect(readAmount(keptAmount('-5.650', colombia)).kind).toBe('negative')
+    expect(readAmount(keptAmount(' ', colombia)).kind).toBe('empty')
+  })
+
+  test('every amount is shown and read back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e12 }), fc.constantFrom(...CURRENCIES), (minor, currency) => {
+        const notation = notationOf(currency, 'country')
+        expect(readAmount(keptAmount(formatMoney(minor, currency, 'country'), notation))).toEqual({ kind: 'amount', amount: minor })
+        expect(readAmount(keptAmount(shownAmount(amountText(minor), notation), notation))).toEqual({ kind: 'amount', amount: minor })
+      }),
+    )
   })
 })

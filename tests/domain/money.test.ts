@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { CURRENCIES } from '../../domain/countries.ts'
-import { formatMoney } from '../../domain/money.ts'
+import { formatFigures, formatMoney } from '../../domain/money.ts'
 
 describe('formatMoney [S9-01]', () => {
   it.each([
@@ -16,6 +16,20 @@ describe('formatMoney [S9-01]', () => {
     [99_999_999_999, 'COP', 'COP $ 999,999,999.99'],
   ] as const)('writes %i minor units of %s as %s', (amount, currency, text) => {
     expect(formatMoney(amount, currency)).toBe(text)
+  })
+
+  it.each([
+    [565_000, 'COP', '$ 5.650', '5.650'],
+    [565_050, 'COP', '$ 5.650,50', '5.650,50'],
+    [-123_456_700, 'COP', '− $ 1.234.567', '−1.234.567'],
+    [0, 'COP', '$ 0', '0'],
+    [565_000, 'MXN', '$5,650.00', '5,650.00'],
+    [565_000, 'USD', '$5,650.00', '5,650.00'],
+    [5, 'GBP', '£0.05', '0.05'],
+  ] as const)('writes %i minor units of %s as its country does: %s', (amount, currency, text, figures) => {
+    expect(formatMoney(amount, currency, 'country')).toBe(text)
+    expect(formatFigures(amount, currency, 'country')).toBe(figures)
+    expect(formatMoney(null, currency, 'country')).toBe('--')
   })
 
   it('shows a missing amount as --, never as 0', () => {

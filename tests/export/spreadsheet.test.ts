@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 
+import type { AmountLook } from '../../src/lib/spreadsheet/cell.ts'
 import { csvPieces } from '../../src/lib/spreadsheet/csv.ts'
 import { xlsxFile } from '../../src/lib/spreadsheet/xlsx.ts'
 import { fileName } from '../../src/ui/export/file-name.ts'
@@ -45,6 +46,13 @@ describe('[S2-27] a CSV file', () => {
     ])
   })
 
+  test('has a comma before the cents where the company writes its amounts as Colombia does', () => {
+    const amounts = { currency: 'COP', style: 'country' } as const
+    expect(parsed(csvPieces({ ...TABLE, amounts }).join('').slice(1)).map((row) => row[2])).toEqual(['Total', '2601,00', '-1,00'])
+    expect(csvPieces({ ...TABLE, amounts: { currency: 'COP', style: 'spec' } })).toEqual(csvPieces(TABLE))
+    expect(csvPieces({ ...TABLE, amounts: { currency: 'MXN', style: 'country' } })).toEqual(csvPieces(TABLE))
+  })
+
   test('whatever a person has typed, no cell of text begins a formula', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('=', '+', '-', '@', '\t', '\r', ''), (text, begin) => {
@@ -85,4 +93,14 @@ test.each([
   ['车', 'parq-2026-11-20.csv'],
 ])('a file of %s is called %s', (title, name) => {
   expect(fileName(title, '2026-11-20', 'csv')).toBe(name)
+})
+
+test('an .xlsx file writes amounts as the company does', () => {
+    const formats = (amounts: AmountLook) => {
+      const sheet = Object.values(read(xlsxFile('x', { header: ['Total'], rows: [[{ amount: 565_000 }], [{ amount: 565_050 }]], amounts }), { cellNF: true }).Sheets)[0]
+      return [sheet?.['A2'], sheet?.['A3']].map((cell: unknown) => (cell instanceof Object && 'z' in cell ? cell.z : null))
+    }
+    expect(formats({ currency: 'COP', style: 'country' })).toEqual(['"$ "#,##0', '"$ "#,##0.00'])
+    expect(formats({ currency: 'GBP', style: 'country' })).toEqual(['"£"#,##0.00', '"£"#,##0.00'])
+    expect(formats({ currency: 'COP', style: 'spec' })).toEqual(['#,##0.00', '#,##0.00'])
 })

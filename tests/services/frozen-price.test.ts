@@ -125,7 +125,7 @@ function agreementByRule(office: Office, timeZone: string, paid: Paid, edited: C
   })
   const isUntouched = edited.agreementId === paid.agreementId && edited.vehicleTypeId === paid.vehicleTypeId && dayOf(edited.startedAt) === dayOf(paid.startedAt)
   if (isUntouched) return asOf.find(({ id }) => id === paid.agreementId) ?? null
-  const fits = asOf.filter((one) => isOffered(one, edited.vehicleTypeId, dayOf(edited.startedAt)))
+  const fits = asOf.filter((one) => isOffered(one, { locationId: idOf(2, 1), vehicleTypeId: edited.vehicleTypeId, day: dayOf(edited.startedAt) }))
   return edited.agreementId === null ? (fits.find(({ isDefault, wasThere }) => isDefault && wasThere) ?? null) : fits.find(({ id }) => id === edited.agreementId)
 }
 
@@ -177,7 +177,7 @@ function play(seed: number): boolean {
   const office = anOffice(choice, Date.parse(startedAt) - DAY, Date.parse(correctedAt), day)
   const motorcycles = rates.flatMap((rate) => (rate.vehicleTypeId === 1 ? [{ ...rate, vehicleTypeId: 2 as const, cost: rate.cost === null ? null : Math.ceil(rate.cost / 3) }] : []))
   const history = { timeZone, rates: [...rates.filter(({ vehicleTypeId }) => vehicleTypeId === 1), ...motorcycles], currency }
-  const books: Books = { timeZone, rates: history.rates, roundsCash: currency === 'COP', entryTerms: office.location, agreements: office.agreements }
+  const books: Books = { locationId: idOf(2, 1), timeZone, rates: history.rates, roundsCash: currency === 'COP', entryTerms: office.location, agreements: office.agreements }
 
   const agreementId = pick(choice, [null, null, ...office.agreements.filter(({ versions }) => heldAt(versions, endedAt)).map(({ id }) => id)])
   const stay: EndedStay = { operation: percent(choice, 90) ? pick(choice, OPERATIONS) : 'membership', vehicleTypeId: 1, startedAt, endedAt, agreementId, paymentMethod: pick(choice, PAYMENT_METHODS) }

@@ -4,7 +4,8 @@ import type { Problem } from '../../contract/problem.ts'
 import { callFailureOf } from '../../src/data/call-failure.ts'
 import { ApiFailure } from '../../src/offline/api-failure.ts'
 import { failureWords } from '../../src/ui/failure-words.ts'
-import { FIELD_CODE_LABELS, PROBLEM_LABELS } from '../../src/ui/labels/errors.ts'
+import { FIELD_CODE_LABELS } from '../../src/ui/labels/errors.ts'
+import { PROBLEM_LABELS } from '../../src/ui/labels/problems.ts'
 
 const problem = (code: Problem['code'], status: number, errors?: Problem['errors']): Problem => ({ title: code, status, code, requestId: 'r', ...(errors && { errors }) })
 

@@ -9,16 +9,22 @@ import { Service } from '../../contract/service.ts'
 import { DRIVER_DETAIL_FIELDS } from '../../domain/drivers.ts'
 import { LANGUAGES } from '../../domain/people.ts'
 import * as agreements from '../../src/ui/labels/agreements.ts'
+import * as attention from '../../src/ui/labels/attention.ts'
 import * as auditActions from '../../src/ui/labels/audit-actions.ts'
 import * as cashUps from '../../src/ui/labels/cash-ups.ts'
 import * as collections from '../../src/ui/labels/collections.ts'
+import * as companies from '../../src/ui/labels/companies.ts'
 import * as driverFields from '../../src/ui/labels/driver-fields.ts'
 import * as errors from '../../src/ui/labels/errors.ts'
 import * as locations from '../../src/ui/labels/locations.ts'
+import * as memberships from '../../src/ui/labels/memberships.ts'
 import * as people from '../../src/ui/labels/people.ts'
+import * as problems from '../../src/ui/labels/problems.ts'
+import * as reports from '../../src/ui/labels/reports.ts'
 import * as serviceColumns from '../../src/ui/labels/service-columns.ts'
 import * as serviceFields from '../../src/ui/labels/service-fields.ts'
 import * as services from '../../src/ui/labels/services.ts'
+import * as ticketTexts from '../../src/ui/labels/ticket-texts.ts'
 import * as vehicleFields from '../../src/ui/labels/vehicle-fields.ts'
 import * as vehicles from '../../src/ui/labels/vehicles.ts'
 import { isDescriptor, isPrimitiveList, picklistsOf, type Member } from './support/enumerations.ts'
@@ -35,7 +41,7 @@ async function exportsOf(folder: string): Promise<ReadonlyMap<string, unknown>> 
 
 const domain = await exportsOf('domain')
 const contract = await exportsOf('contract')
-const labels = new Map<string, unknown>([agreements, auditActions, cashUps, collections, driverFields, errors, locations, people, serviceColumns, serviceFields, services, vehicleFields, vehicles].flatMap((module) => Object.entries(module)))
+const labels = new Map<string, unknown>([agreements, auditActions, cashUps, collections, companies, driverFields, errors, locations, memberships, people, problems, serviceColumns, serviceFields, services, vehicleFields, vehicles, attention, reports, ticketTexts].flatMap((module) => Object.entries(module)))
 
 /** By which words the members of each enumeration are shown. */
 const SHOWN_BY = {
@@ -46,6 +52,8 @@ const SHOWN_BY = {
   NOTIFICATION_METHODS: 'NOTIFICATION_METHOD_LABELS',
   CASH_UP_STATUSES: 'CASH_UP_STATUS_LABELS',
   COLLECTIONS: 'COLLECTION_LABELS',
+  TICKET_TEXTS: 'TICKET_TEXT_LABELS',
+  TICKET_VARIABLES: 'TICKET_VARIABLE_LABELS',
   CASH_MOVEMENTS: 'CASH_MOVEMENT_LABELS',
   APPROVALS: 'APPROVAL_LABELS',
   PARKING_TYPES: 'PARKING_TYPE_LABELS',
@@ -57,6 +65,7 @@ const SHOWN_BY = {
   AGREEMENT_TYPES: 'AGREEMENT_TYPE_LABELS',
   DISCOUNT_TYPES: 'DISCOUNT_TYPE_LABELS',
   AGREEMENT_COSTS: 'AGREEMENT_COST_LABELS',
+  VALIDITY_UNITS: 'VALIDITY_UNIT_LABELS',
   ROLES: 'ROLE_LABELS',
   OWNER_ROLES: 'OWNER_ROLE_LABELS',
   GENDERS: 'GENDER_LABELS',
@@ -64,12 +73,17 @@ const SHOWN_BY = {
   LANGUAGES: 'LANGUAGE_NAMES',
   COUNTRIES: 'COUNTRY_LABELS',
   INVOICING_PLATFORMS: 'INVOICING_PLATFORM_NAMES',
+  AMOUNT_STYLES: 'AMOUNT_STYLE_LABELS',
   INVOICING_TYPES: 'INVOICING_TYPE_LABELS',
   VEHICLE_TYPES: 'VEHICLE_TYPE_LABELS',
   VEHICLE_EDIT_FIELDS: 'VEHICLE_FIELD_LABELS',
   DRIVER_CONTACTS: 'DRIVER_CONTACT_WORDS',
   FIELD_CODES: 'FIELD_CODE_LABELS',
   AUDIT_ACTIONS: 'AUDIT_ACTION_LABELS',
+  REPORTS: 'REPORT_LABELS',
+  HOME_OWNERS: 'HOME_OWNER_LABELS',
+  REPORT_GROUPS: 'REPORT_GROUP_LABELS',
+  ATTENTION_KINDS: 'ATTENTION_LABELS',
 } as const
 
 /** Lists whose members are no words of the trade, and what a person sees in their place. */
@@ -90,11 +104,14 @@ const NOT_SHOWN: Record<string, string> = {
   PAYMENT_KINDS: 'each is shown in its own place: in the price, as paid twice, as given back',
   AREAS: 'parts of addresses',
   CRUD_VERBS: 'names of calls',
+  AGREEMENT_PARTS: 'the fields of an agreement, by the labels of its kind',
   USER_STATES: 'each has its look in the list of users',
+  KIOSK_STATES: 'each has its look in the list of devices',
   COMPANY_FIELD_NAMES: 'the fields of a company, by the labels of its kind',
   INVOICING_FIELD_NAMES: 'some of the fields of a company',
   STAFF_COMPANY_FIELDS: 'some of the fields of a company',
   DUTY_NAMES: 'what somebody may do, in the words of their page',
+  PERIODS: 'each has its tile',
   LINK_PURPOSES: 'each opens the page in its own words',
   MESSAGE_KINDS: 'by the words of the page of unsent messages',
   MESSAGE_FAILURES: 'by the words of the page of unsent messages',

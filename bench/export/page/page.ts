@@ -26,6 +26,7 @@ const REQUEST: ExportRequest<ExportedServices> = {
   question: { filter: EVERYTHING, timeZone: 'America/Bogota' },
   userId: 'a-person',
   companyId: 'a-company',
+  amounts: { currency: 'COP', style: 'spec' },
 }
 const DAY_MS = 24 * 60 * 60 * 1000
 

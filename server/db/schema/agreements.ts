@@ -15,6 +15,8 @@ export const agreements = pgTable(
     name: text('name').notNull(),
     /** Empty is all of them. */
     vehicleTypeIds: integer('vehicle_type_ids').array().notNull(),
+    /** Empty is all of them. */
+    locationIds: uuid('location_ids').array().notNull().default([]),
     /** Both null: always valid. Local days, both in. */
     startDate: date('start_date', { mode: 'string' }),
     endDate: date('end_date', { mode: 'string' }),
@@ -31,6 +33,9 @@ export const agreements = pgTable(
     percentage: integer('percentage'),
     fixedDiscount: amount('fixed_discount'),
     discountMinutes: integer('discount_minutes'),
+    /** How often, and up to how much in all, it is meant to be given in a month. */
+    budgetCount: integer('budget_count'),
+    budgetAmount: amount('budget_amount'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),

@@ -4,6 +4,7 @@ import { bigserial, boolean, check, foreignKey, index, integer, jsonb, pgPolicy,
 import { COUNTRIES, CURRENCIES } from '../../../domain/countries.ts'
 import { AUDIT_ACTIONS } from '../../../contract/record-history.ts'
 import type { Json } from '../../../domain/json.ts'
+import { AMOUNT_STYLES } from '../../../domain/money.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../../../domain/people.ts'
 import { ROLES } from '../../../domain/roles.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
@@ -34,6 +35,9 @@ export const companies = pgTable(
     insuranceCompany: text('insurance_company'),
     insurancePolicy: text('insurance_policy'),
     liabilityNotice: text('liability_notice'),
+    amountStyle: text('amount_style', { enum: AMOUNT_STYLES }).notNull().default('spec'),
+    /** Of the first steps, those that an admin does not want to be reminded of. */
+    skippedSteps: text('skipped_steps').array().notNull().default(sql`'{}'::text[]`),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -1,9 +1,14 @@
-import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, customType, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { DEFAULT_LIMITS } from '../../../domain/location-limits.ts'
 import { MAXIMUM_PERIODS, PARKING_SERVICES, PARKING_TYPES, PAYMENT_TYPES, RATE_KINDS, type Day } from '../../../domain/locations.ts'
+import type { Cap, Fraction } from '../../../contract/location.ts'
+import type { WrittenRate } from '../../../contract/rate-version.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { companies } from './companies.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const locations = pgTable(
   'locations',
@@ -48,6 +53,9 @@ export const locations = pgTable(
     loweredPrice: amount('lowered_price'),
     /** A second payment of more than this is given back by an admin; null is the usual amount of the currency. */
     refundByStaff: amount('refund_by_staff'),
+    /** Whether who closes a register counts without seeing what is expected. */
+    blindClose: boolean('blind_close').notNull().default(false),
+    lostTicketFee: amount('lost_ticket_fee').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
   },
   (table) => [
@@ -57,7 +65,7 @@ export const locations = pgTable(
   ],
 )
 
-/** Opening hours by day; a day without a row is closed. */
+/** Opening hours by day, several windows to a day; a day without a row is closed. */
 export const schedules = pgTable(
   'schedules',
   {
@@ -70,7 +78,7 @@ export const schedules = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    unique('schedules_day').on(table.companyId, table.locationId, table.day),
+    unique('schedules_window').on(table.companyId, table.locationId, table.day, table.opens),
     foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
     ownCompanyOnly(),
   ],
@@ -99,15 +107,52 @@ export const kioskDevices = pgTable(
     companyId: companyId(),
     id: uuid('id').notNull(),
     locationId: uuid('location_id').notNull(),
+    version: version(),
+    changedXid: changedBy(),
     name: text('name').notNull(),
+    receiptPrefix: text('receipt_prefix'),
+    /** The hash of the token that it was paired with; null of one that has none, or none any more. */
+    tokenHash: bytes('token_hash'),
+    pairedAt: instant('paired_at'),
+    revokedAt: instant('revoked_at'),
     lastHeartbeatAt: instant('last_heartbeat_at'),
+    /** Milliseconds that its clock was ahead at the last heartbeat. */
+    clockSkew: integer('clock_skew'),
+    appVersion: text('app_version'),
+    queueLength: integer('queue_length'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
+    index('kiosk_devices_location').on(table.companyId, table.locationId),
     foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
     ownCompanyOnly(),
   ],
 )
+
+/** Every number that a pairing at a location ever had: receipt numbers of two pairings never begin alike. */
+export const kioskPrefixes = pgTable(
+  'kiosk_prefixes',
+  {
+    companyId: companyId(),
+    locationId: uuid('location_id').notNull(),
+    number: integer('number').notNull(),
+    deviceId: uuid('device_id').notNull(),
+    pairedAt: instant('paired_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.locationId, table.number] }),
+    foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
+    ownCompanyOnly(),
+  ],
+)
+
+/** Codes by which devices pair themselves, by their hash: which company one is of is not known before. */
+export const kioskCodes = pgTable('kiosk_codes', {
+  codeHash: bytes('code_hash').primaryKey(),
+  placeId: uuid('place_id').notNull(),
+  deviceId: uuid('device_id').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+}).enableRLS()
 
 /** Prices of a location. A change is a new row with a later `valid_from`: a stay keeps the prices of its entry. */
 export const rates = pgTable(
@@ -125,10 +170,46 @@ export const rates = pgTable(
     cost: amount('cost'),
     minutes: integer('minutes'),
     per: text('per', { enum: MAXIMUM_PERIODS }),
+    /** Fractions before the one that repeats. */
+    first: jsonb('first_fractions').$type<Fraction[]>(),
+    /** Of a special rate alone. */
+    name: text('name'),
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     index('rates_location').on(table.companyId, table.locationId),
+    foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
+    ownCompanyOnly(),
+  ],
+)
+
+/** What a location's rates are from an instant on, as somebody published it. The rates themselves are rows of `rates` that begin then. */
+export const rateVersions = pgTable(
+  'rate_versions',
+  {
+    companyId: companyId(),
+    id: uuid('id').notNull(),
+    locationId: uuid('location_id').notNull(),
+    number: integer('number').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    madeFrom: uuid('made_from'),
+    restores: uuid('restores'),
+    publishedAt: instant('published_at').notNull(),
+    /** No foreign key: a super admin is nobody's operator. Null of what was there before versions were kept. */
+    publishedBy: uuid('published_by'),
+    publishedByName: text('published_by_name'),
+    withdrawnAt: instant('withdrawn_at'),
+    withdrawnBy: uuid('withdrawn_by'),
+    withdrawnByName: text('withdrawn_by_name'),
+    rates: jsonb('rates').$type<WrittenRate[]>().notNull(),
+    caps: jsonb('caps').$type<Cap[]>().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique('rate_versions_number').on(table.companyId, table.locationId, table.number),
+    uniqueIndex('rate_versions_start').on(table.companyId, table.locationId, table.startsAt).where(sql`withdrawn_at is null`),
     foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
     ownCompanyOnly(),
   ],

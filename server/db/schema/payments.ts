@@ -52,6 +52,8 @@ export const payments = pgTable(
     // A row is taken back once, and a payment given back once.
     uniqueIndex('payments_reversal').on(table.companyId, table.reversalOf).where(sql`reversal_of is not null`),
     index('payments_service').on(table.companyId, table.serviceId),
+    // Stays that were paid in several parts.
+    index('payments_further_parts').on(table.companyId, table.at, table.serviceId).where(sql`kind = 'stay' and stays = 0`),
     index('payments_cash_up').on(table.companyId, table.cashUpId),
     index('payments_beside_takings').on(table.companyId, table.cashUpId).where(sql`kind in ('second_payment', 'refund')`),
     ownCompanyOnly(),

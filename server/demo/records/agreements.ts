@@ -15,6 +15,7 @@ export function agreementsOf({ plan, companyId, founded }: { plan: CompanyPlan; 
 const EMPTY = {
   version: 1,
   vehicleTypeIds: [],
+  locationIds: [],
   startDate: null,
   endDate: null,
   enabled: true,
@@ -28,6 +29,8 @@ const EMPTY = {
   percentage: null,
   fixedDiscount: null,
   discountMinutes: null,
+  budgetCount: null,
+  budgetAmount: null,
 }
 
 function termsOf(agreement: Agreement): Pick<AgreementRow, 'type'> & Partial<AgreementRow> {

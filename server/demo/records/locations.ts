@@ -2,8 +2,12 @@ import type { InferInsertModel } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 import type { Currency } from '../../../domain/countries.ts'
+import { receiptPrefixOf } from '../../../domain/kiosks.ts'
 import type { Money } from '../../../domain/money.ts'
-import { kioskDevices, locationVehicleTypes, locations, rates, schedules } from '../../db/schema/locations.ts'
+import { ratesInForce } from '../../../domain/pricing/rate.ts'
+import { VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
+import { kioskDevices, kioskPrefixes, locationVehicleTypes, locations, rateVersions, rates, schedules } from '../../db/schema/locations.ts'
+import { toColumns, toWritten } from '../../rates/rate-columns.ts'
 import type { CompanyPlan, LocationPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
 import type { Random } from '../random.ts'
@@ -30,8 +34,12 @@ export async function insertLocation(db: NodePgDatabase, site: Site, random: Ran
   await db.insert(schedules).values(schedulesOf(site, random))
   await db.insert(locationVehicleTypes).values(vehicleTypesOf(site, random))
   await db.insert(rates).values(rateRowsOf(site, random))
+  await db.insert(rateVersions).values(rateVersionsOf(site, random))
   const kiosks = kiosksOf(site, random)
-  if (kiosks.length > 0) await db.insert(kioskDevices).values(kiosks)
+  if (kiosks.length > 0) {
+    await db.insert(kioskDevices).values(kiosks)
+    await db.insert(kioskPrefixes).values(kiosks.map(({ companyId, id, locationId, pairedAt }, index) => ({ companyId, locationId, number: index + 1, deviceId: id, pairedAt })))
+  }
   return kiosks.map(({ id }) => id)
 }
 
@@ -76,7 +84,18 @@ function vehicleTypesOf(site: Site, random: Random): InferInsertModel<typeof loc
 }
 
 function rateRowsOf({ plan, companyId, locationId, now }: Site, random: Random): InferInsertModel<typeof rates>[] {
-  return ratesOf(plan, now).map(({ validFrom, days, ...rate }) => ({ ...rate, companyId, locationId, id: idAt(Date.parse(validFrom), random), validFrom: new Date(validFrom), days: [...days] }))
+  return ratesOf(plan, now).map((rate) => ({ ...toColumns(rate), kind: rate.kind, vehicleTypeId: rate.vehicleTypeId, companyId, locationId, id: idAt(Date.parse(rate.validFrom), random), validFrom: new Date(rate.validFrom) }))
+}
+
+/** One version for each instant at which some of its rates began. */
+function rateVersionsOf({ plan, companyId, locationId, now }: Site, random: Random): InferInsertModel<typeof rateVersions>[] {
+  const all = ratesOf(plan, now)
+  const starts = [...new Set(all.map(({ validFrom }) => validFrom))].toSorted()
+  return starts.map((start, index) => {
+    const at = Date.parse(start)
+    const inForce = Object.values(VEHICLE_TYPE_IDS).flatMap((type) => ratesInForce(all, type, at))
+    return { companyId, locationId, id: idAt(at, random), number: index + 1, startsAt: new Date(at), publishedAt: new Date(Math.min(at, now)), rates: inForce.map(toWritten) }
+  })
 }
 
 function kiosksOf({ plan, companyId, locationId, founded, now }: Site, random: Random) {
@@ -87,5 +106,10 @@ function kiosksOf({ plan, companyId, locationId, founded, now }: Site, random: R
     name,
     // The second of a house went silent an hour ago.
     lastHeartbeatAt: new Date(now - (index === 1 ? 64 * 60_000 : random.int(4_000, 55_000))),
+    receiptPrefix: receiptPrefixOf(index + 1),
+    pairedAt: new Date(founded),
+    clockSkew: index === 1 ? -187_000 : random.int(-900, 900),
+    appVersion: '0.1.0',
+    queueLength: index === 1 ? 2 : 0,
   }))
 }

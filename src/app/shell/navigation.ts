@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
 
 import { isAdmin, type Role } from '../../../domain/roles.ts'
-import { CalendarIcon, HelpIcon, type Icon } from '../../ui/icons.tsx'
-import { BuildingIcon, CashUpsIcon, DashboardIcon, DriversIcon, OutboxIcon, PersonIcon, ServicesIcon, VehicleTypesIcon, VehiclesIcon } from './icons.tsx'
+import { CalendarIcon, CardIcon, HelpIcon, LocationsIcon, type Icon } from '../../ui/icons.tsx'
+import { AgreementsIcon, BoothIcon, BuildingIcon, CashUpsIcon, DashboardIcon, DriversIcon, OutboxIcon, PersonIcon, ReportsIcon, ServicesIcon, VehicleTypesIcon, VehiclesIcon } from './icons.tsx'
 
 export interface NavigationEntry {
   to: NonNullable<LinkProps['to']>
@@ -14,18 +14,26 @@ export interface NavigationEntry {
   search?: { role: 'parking_staff' | 'parking_admin' }
   /** Who is no admin has nothing to do there. */
   forAdmins?: true
+  /** Of other companies, which nobody else sees. */
+  forSuperAdmins?: true
   /** Has a place of its own in a phone's bar, where there are four; the others are behind "More". */
   onPhone?: true
 }
 
 /** An entry stands here from the day on which its screen exists. */
 export const NAVIGATION: readonly NavigationEntry[] = [
-  { to: '/dashboard', label: msg`Dashboard`, icon: DashboardIcon, onPhone: true },
+  { to: '/dashboard', label: msg`Dashboard`, icon: DashboardIcon },
+  { to: '/dashboard/booth', label: msg`Booth`, icon: BoothIcon, onPhone: true },
   { to: '/dashboard/services', label: msg`Services`, icon: ServicesIcon, onPhone: true },
   { to: '/dashboard/cash-ups', label: msg`Cash-ups`, icon: CashUpsIcon, onPhone: true },
+  { to: '/dashboard/memberships', label: msg`Memberships`, icon: CardIcon },
+  { to: '/dashboard/reports', label: msg`Reports`, icon: ReportsIcon },
+  { to: '/dashboard/locations', label: msg`Locations`, icon: LocationsIcon },
   { to: '/dashboard/users', search: { role: 'parking_staff' }, label: msg`Staff`, icon: DriversIcon, forAdmins: true },
   { to: '/dashboard/users', search: { role: 'parking_admin' }, label: msg`Admins`, icon: PersonIcon, forAdmins: true },
+  { to: '/dashboard/agreements', label: msg`Agreements`, icon: AgreementsIcon },
   { to: '/dashboard/company', label: msg`My company`, icon: BuildingIcon },
+  { to: '/dashboard/companies', label: msg`Companies`, icon: BuildingIcon, forSuperAdmins: true },
   { to: '/dashboard/drivers', label: msg`Drivers`, icon: DriversIcon },
   { to: '/dashboard/vehicles', label: msg`Vehicles`, icon: VehiclesIcon },
   { to: '/dashboard/type-vehicles', label: msg`Vehicle types`, icon: VehicleTypesIcon },
@@ -36,5 +44,5 @@ export const NAVIGATION: readonly NavigationEntry[] = [
 
 /** What the sidebar shows to a role. */
 export function navigationOf(role: Role): readonly NavigationEntry[] {
-  return NAVIGATION.filter(({ forAdmins }) => !forAdmins || isAdmin(role))
+  return NAVIGATION.filter(({ forAdmins, forSuperAdmins }) => (!forAdmins || isAdmin(role)) && (!forSuperAdmins || role === 'super_admin'))
 }

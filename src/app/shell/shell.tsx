@@ -2,8 +2,8 @@ import { Outlet, getRouteApi, useRouter } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect } from 'react'
 
 import { useDataClient, useSessionState } from '../../data/session-provider.tsx'
+import { AmountStyleProvider } from '../../ui/amounts.ts'
 import { LoadingScreen } from '../loading-screen.tsx'
-import { Logo } from '../logo.tsx'
 import { CompanyVehicleTypes } from './company-vehicle-types.tsx'
 import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
@@ -15,7 +15,7 @@ const dashboard = getRouteApi('/dashboard')
 const StorageFailurePage = lazy(() => import('./storage-failure-page.tsx'))
 
 // For super admins only.
-const CompanyChoicePage = lazy(async () => ({ default: (await import('../../features/session/company-choice-page.tsx')).CompanyChoicePage }))
+const CompanyChoice = lazy(() => import('./company-choice.tsx'))
 
 /** Goes where the session goes: out with it, in again with another person or company. */
 function useFollowSession(userId: string | null): void {
@@ -45,20 +45,22 @@ export function Shell() {
 
   if (state.status === 'open') {
     return (
-      <CompanyVehicleTypes>
-        <div className={styles.shell}>
-          <Sidebar session={state.session} />
-          <main id="content" className={styles.main} tabIndex={-1} data-scroll-restoration-id="content">
-            <Outlet />
-          </main>
-        </div>
-      </CompanyVehicleTypes>
+      <AmountStyleProvider value={state.session.company.amountStyle}>
+        <CompanyVehicleTypes>
+          <div className={styles.shell}>
+            <Sidebar session={state.session} />
+            <main id="content" className={styles.main} tabIndex={-1} data-scroll-restoration-id="content">
+              <Outlet />
+            </main>
+          </div>
+        </CompanyVehicleTypes>
+      </AmountStyleProvider>
     )
   }
   if (state.status === 'choosing_company') {
     return (
       <Suspense fallback={<LoadingScreen />}>
-        <CompanyChoicePage mark={<Logo size={40} />} user={state.user} api={state.api} />
+        <CompanyChoice user={state.user} api={state.api} />
       </Suspense>
     )
   }

@@ -1,3 +1,5 @@
+import type { AmountLook } from '../../lib/spreadsheet/cell.ts'
+
 /** What a list asks of its export worker, beside what it alone knows of its question. */
 export interface ExportRequest<Question> {
   format: ExportFormat
@@ -10,6 +12,8 @@ export interface ExportRequest<Question> {
   /** Whose kept database it reads. */
   userId: string
   companyId: string
+  /** How the company writes its amounts. */
+  amounts: AmountLook
 }
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const

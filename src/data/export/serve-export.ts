@@ -25,14 +25,14 @@ export function serveExport<Question>(read: ReadForExport<Question>): void {
 }
 
 async function fileOf<Question>(read: ReadForExport<Question>, request: ExportRequest<Question>, say: (message: ExportMessage) => void): Promise<void> {
-  const { format, title, header, userId, companyId } = request
+  const { format, title, header, userId, companyId, amounts } = request
   const rows: (readonly Cell[])[] = []
   for await (const { rows: some, total } of read(await openExportPlace(userId, companyId), request)) {
     for (const row of some) rows.push(row)
     say({ kind: 'reading', done: rows.length, total })
   }
   say({ kind: 'writing', rows: rows.length })
-  const table = { header, rows }
+  const table = { header, rows, amounts }
   const file = new Blob(format === 'csv' ? csvPieces(table) : [await xlsxOf(title, table)], { type: TYPES[format] })
   say({ kind: 'done', rows: rows.length, file })
 }

@@ -13,7 +13,7 @@ export type ExportState =
 
 export interface Export<Question> {
   state: ExportState
-  start: (asked: Omit<ExportRequest<Question>, 'userId' | 'companyId'>, name: string) => void
+  start: (asked: Omit<ExportRequest<Question>, 'userId' | 'companyId' | 'amounts'>, name: string) => void
   /** Ends the worker where it stands; nothing is left of it. */
   cancel: () => void
 }
@@ -47,7 +47,7 @@ export function useExport<Question>(createWorker: () => Worker): Export<Question
         setState({ kind: 'failed', why: 'other' })
         stop()
       })
-      worker.postMessage({ ...asked, userId: user.id, companyId: company.id } satisfies ExportRequest<Question>)
+      worker.postMessage({ ...asked, userId: user.id, companyId: company.id, amounts: { currency: company.currency, style: company.amountStyle } } satisfies ExportRequest<Question>)
     },
     cancel: () => {
       stop()

@@ -5,11 +5,14 @@ import type { CashUp } from '../../../contract/cash-up.ts'
 import { takenByOthers } from '../../../domain/cash-ups.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import type { Pieces } from '../../../domain/denominations.ts'
-import { formatMoney, type Money } from '../../../domain/money.ts'
+import type { Money } from '../../../domain/money.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { useLogo } from '../../data/use-logo.ts'
 import { APPROVAL_LABELS, CASH_MOVEMENT_LABELS } from '../../ui/labels/cash-ups.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { useAmounts } from '../../ui/amounts.ts'
 import { Moment } from '../../ui/moment.tsx'
+import { SlipLogo } from '../../ui/print/slip-logo.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { LateWords } from './late-words.tsx'
 import { cashAfterClose, paidAgain } from './paid-again.ts'
@@ -33,12 +36,14 @@ interface CashUpSlipProps {
 /** What is printed when a register is opened, closed, and its money collected. */
 export function CashUpSlip({ cashUp, kind, isEstimate, isCopy }: CashUpSlipProps) {
   const { company } = useSession()
+  const logo = useLogo()
   const { timeZoneOf } = useLocations()
   const timeZone = timeZoneOf(cashUp.location.id)
   const when = (at: string) => <Moment at={at} timeZone={timeZone} />
 
   return (
     <div className={styles.slip}>
+      <SlipLogo picture={logo} />
       <p className={styles.company}>{company.legalName}</p>
       <p className={styles.center}>{company.taxId}</p>
       <p className={styles.center}>
@@ -82,6 +87,7 @@ export function CashUpSlip({ cashUp, kind, isEstimate, isCopy }: CashUpSlipProps
 /** Who opened the register too, and what they took out of it. */
 function OthersLines({ cashUp, timeZone }: { cashUp: CashUp; timeZone: string }) {
   const { joins, currency } = cashUp
+  const { money } = useAmounts(currency)
   const taken = takenByOthers(cashUp)
   if (joins.length === 0 && taken.length === 0) return null
   return (
@@ -93,7 +99,7 @@ function OthersLines({ cashUp, timeZone }: { cashUp: CashUp; timeZone: string })
       ))}
       {taken.map(({ id, by, amount, receiptNumber }) => (
         <Line key={id} label={receiptNumber === null ? <Trans>Taken out by {by.name}</Trans> : <Trans>Given back by {by.name}</Trans>}>
-          {signed(-amount, currency)}
+          {signed(-amount, money)}
         </Line>
       ))}
     </Lines>
@@ -101,16 +107,17 @@ function OthersLines({ cashUp, timeZone }: { cashUp: CashUp; timeZone: string })
 }
 
 /** A difference with its sign, in the printer's one ink. */
-function signed(amount: Money, currency: CashUp['currency']): string {
-  return `${amount > 0 ? '+ ' : ''}${formatMoney(amount, currency)}`
+function signed(amount: Money, money: (amount: Money) => string): string {
+  return `${amount > 0 ? '+ ' : ''}${money(amount)}`
 }
 
 function OpeningLines({ cashUp: { float, floatCount, openingNote, currency } }: { cashUp: CashUp }) {
+  const { money } = useAmounts(currency)
   return (
     <>
       <Lines>
         <Line label={<Trans>Float</Trans>} strong>
-          {formatMoney(float, currency)}
+          {money(float)}
         </Line>
       </Lines>
       <PieceLines count={floatCount} currency={currency} />
@@ -122,15 +129,15 @@ function OpeningLines({ cashUp: { float, floatCount, openingNote, currency } }: 
 function CloseLines({ cashUp }: { cashUp: CashUp }) {
   const { t } = useLingui()
   const { currency, closing } = cashUp
+  const { money } = useAmounts(currency)
   if (closing === null) return null
-  const money = (amount: Money) => formatMoney(amount, currency)
   return (
     <>
       <Lines>
         <Line label={<Trans>Float</Trans>}>{money(cashUp.float)}</Line>
         <Line label={<Trans>Cash payments</Trans>}>{money(closing.takings.cash)}</Line>
-        {closing.payIns !== 0 && <Line label={t(CASH_MOVEMENT_LABELS.pay_in)}>{signed(closing.payIns, currency)}</Line>}
-        {closing.payOuts !== 0 && <Line label={t(CASH_MOVEMENT_LABELS.pay_out)}>{signed(-closing.payOuts, currency)}</Line>}
+        {closing.payIns !== 0 && <Line label={t(CASH_MOVEMENT_LABELS.pay_in)}>{signed(closing.payIns, money)}</Line>}
+        {closing.payOuts !== 0 && <Line label={t(CASH_MOVEMENT_LABELS.pay_out)}>{signed(-closing.payOuts, money)}</Line>}
         <Line label={<Trans>Expected</Trans>} strong>
           {money(closing.expectedCash)}
         </Line>
@@ -138,7 +145,7 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
           {money(closing.countedCash)}
         </Line>
         <Line label={<Trans>Difference</Trans>} strong>
-          {signed(closing.variance, currency)}
+          {signed(closing.variance, money)}
         </Line>
         {closing.approval !== 'not_needed' && <Line label={<Trans>Approval</Trans>}>{t(APPROVAL_LABELS[closing.approval])}</Line>}
         <Line label={<Trans>Stays in the drawer</Trans>}>{money(closing.leftInDrawer)}</Line>
@@ -158,7 +165,7 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
           (method) =>
             paidAgain(cashUp, method) !== 0 && (
               <Line key={`${method} again`} label={paidAgain(cashUp, method) > 0 ? <Trans>{t(PAYMENT_METHOD_LABELS[method])}, paid twice</Trans> : <Trans>{t(PAYMENT_METHOD_LABELS[method])}, given back</Trans>}>
-                {signed(paidAgain(cashUp, method), currency)}
+                {signed(paidAgain(cashUp, method), money)}
               </Line>
             ),
         )}
@@ -171,12 +178,12 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
       </Lines>
       {cashAfterClose(cashUp) !== 0 && (
         <Lines>
-          <Line label={<Trans>Paid twice, after the close</Trans>}>{signed(cashAfterClose(cashUp), currency)}</Line>
+          <Line label={<Trans>Paid twice, after the close</Trans>}>{signed(cashAfterClose(cashUp), money)}</Line>
         </Lines>
       )}
       {(cashUp.late.services !== 0 || cashUp.late.amount !== 0) && (
         <Lines>
-          <Line label={<LateWords services={cashUp.late.services} />}>{signed(cashUp.late.amount, currency)}</Line>
+          <Line label={<LateWords services={cashUp.late.services} />}>{signed(cashUp.late.amount, money)}</Line>
         </Lines>
       )}
     </>
@@ -184,8 +191,8 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
 }
 
 function CollectionLines({ cashUp: { collection, closing, currency }, timeZone }: { cashUp: CashUp; timeZone: string }) {
+  const { money } = useAmounts(currency)
   if (collection === null || closing === null) return null
-  const money = (amount: Money) => formatMoney(amount, currency)
   return (
     <>
       <Lines>
@@ -200,7 +207,7 @@ function CollectionLines({ cashUp: { collection, closing, currency }, timeZone }
         </Line>
         {collection.adjustments.map(({ id, amount, reason }) => (
           <Line key={id} label={reason}>
-            {signed(amount, currency)}
+            {signed(amount, money)}
           </Line>
         ))}
       </Lines>
@@ -210,12 +217,13 @@ function CollectionLines({ cashUp: { collection, closing, currency }, timeZone }
 }
 
 function PieceLines({ count, currency }: { count: readonly Pieces[] | null; currency: CashUp['currency'] }) {
+  const { money } = useAmounts(currency)
   if (count === null || count.length === 0) return null
   return (
     <Lines>
       {count.map(({ denomination, pieces }) => (
-        <Line key={denomination} label={`${pieces} × ${formatMoney(denomination, currency)}`}>
-          {formatMoney(pieces * denomination, currency)}
+        <Line key={denomination} label={`${pieces} × ${money(denomination)}`}>
+          {money(pieces * denomination)}
         </Line>
       ))}
     </Lines>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useStore } from '@tanstack/react-form'
 import type * as v from 'valibot'
 
 import { closeCashUp } from '../../../contract/cash-up.ts'
@@ -101,10 +102,13 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
     }
   }
 
+  const attempts = useStore(form.store, (state) => state.submissionAttempts)
   const counted = readCount(input.count, currency)
   const variance = varianceOf(input.count, currency, expected)
   const left = amountOf(input.leftInDrawer)
-  const asksReason = needsReason(input, rules)
+  // Who counts blind learns of a difference when the count is handed in, not while it is made.
+  const blind = location?.blindClose === true
+  const asksReason = needsReason(input, rules) && (!blind || attempts > 0)
   const labels = { count: t`Cash in the drawer`, leftInDrawer: t`Stays in the drawer`, dataphone: t`Card terminal, verified`, digital: t`Digital, verified`, varianceReason: t`Reason of the difference` }
   const verifiedHint = t`By its own slip. Left empty, it is not verified.`
 
@@ -122,12 +126,12 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
         onCancel={onCancel}
         sum={
           <dl className={styles.sum} aria-live="polite">
-            <div>
+            {!blind && <div>
               <dt>{row.doubt === null ? <Trans>Expected</Trans> : <Trans>Expected (estimate)</Trans>}</dt>
               <dd>
                 <Money amount={expected} currency={currency} />
               </dd>
-            </div>
+            </div>}
             <div>
               <dt>
                 <Trans>Counted</Trans>
@@ -136,17 +140,22 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
                 <Money amount={counted.kind === 'counted' ? counted.total : null} currency={currency} />
               </dd>
             </div>
-            <div>
+            {!blind && <div>
               <dt>
                 <Trans>Difference</Trans>
               </dt>
               <dd data-off={variance !== null && variance !== 0}>
                 <Difference amount={variance} currency={currency} />
               </dd>
-            </div>
+            </div>}
           </dl>
         }
       >
+        {blind && (
+          <Notice icon={LockIcon} tone="quiet">
+            <Trans>Registers of this location are closed blind: count what is there. What was expected is compared afterwards.</Trans>
+          </Notice>
+        )}
         {overdue && (
           <Notice icon={ClockIcon} tone="caution">
             <Trans>This register has been open for long past closing time. Look whether a shift was forgotten in it.</Trans>

@@ -4,10 +4,11 @@ import type { KeyboardEvent } from 'react'
 
 import type { Currency } from '../../../domain/countries.ts'
 import { DENOMINATIONS } from '../../../domain/denominations.ts'
-import { formatFigures, formatMoney, type Money as Amount } from '../../../domain/money.ts'
-import { readAmount } from '../../lib/amount-text.ts'
+import type { Money as Amount } from '../../../domain/money.ts'
 import { useFieldControl } from '../../ui/form/use-field-control.ts'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
+import { useAmounts } from '../../ui/amounts.ts'
+import { useTypedAmount } from '../../ui/form/typed-amount.ts'
 import { Money } from '../../ui/money.tsx'
 import styles from './count-field.module.css'
 import { readCount, readPieces, stepPieces, type CountInput } from './count-model.ts'
@@ -87,7 +88,7 @@ interface TypedAmountProps {
 
 function TypedAmount({ id, value, currency, isWrong, onChange, onBlur }: TypedAmountProps) {
   const { t } = useLingui()
-  const read = readAmount(value.amount)
+  const { shown, type, reading } = useTypedAmount(value.amount, (amount) => onChange({ ...value, amount }), currency)
   return (
     <Input
       id={id}
@@ -95,11 +96,11 @@ function TypedAmount({ id, value, currency, isWrong, onChange, onBlur }: TypedAm
       inputMode="decimal"
       autoComplete="off"
       error={isWrong}
-      rightSection={<span className={styles.unit}>{read.kind === 'amount' ? formatMoney(read.amount, currency) : currency}</span>}
+      rightSection={<span className={styles.unit}>{reading}</span>}
       rightSectionWidth={190}
       rightSectionPointerEvents="none"
-      value={value.amount}
-      onChange={(event) => onChange({ ...value, amount: event.currentTarget.value })}
+      value={shown}
+      onChange={(event) => type(event.currentTarget.value)}
       onBlur={onBlur}
     />
   )
@@ -116,13 +117,14 @@ interface PieceRowProps {
 
 function PieceRow({ id, denomination, currency, typed, onChange, onBlur }: PieceRowProps) {
   const { t } = useLingui()
-  const name = formatMoney(denomination, currency)
+  const { money, figures } = useAmounts(currency)
+  const name = money(denomination)
   const pieces = readPieces(typed)
   // The steps are for a finger: with the keyboard each would be one more stop on the way to the next denomination.
   return (
     <li className={styles.row} data-none={typed.trim() === '' || undefined}>
       <span className={styles.denomination}>
-        {formatFigures(denomination)}
+        {figures(denomination)}
       </span>
       <button type="button" className={styles.step} tabIndex={-1} aria-label={t`One less of ${name}`} disabled={pieces === 0} onClick={() => onChange(stepPieces(typed, -1))}>
         <MinusIcon size={18} />
@@ -147,7 +149,7 @@ function PieceRow({ id, denomination, currency, typed, onChange, onBlur }: Piece
         <PlusIcon size={18} />
       </button>
       {/* The currency stands at the total; here it would leave no room for the figures. */}
-      <span className={styles.subtotal}>{formatFigures(pieces === null ? null : pieces * denomination)}</span>
+      <span className={styles.subtotal}>{figures(pieces === null ? null : pieces * denomination)}</span>
     </li>
   )
 }

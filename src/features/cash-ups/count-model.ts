@@ -44,7 +44,7 @@ export function readCount(input: CountInput, currency: Currency): Counted {
 function readTyped(text: string): Counted {
   const read = readAmount(text)
   if (read.kind === 'empty') return { kind: 'nothing' }
-  const code = read.kind === 'amount' ? refusalOf(read.amount) : read.kind === 'negative' ? 'amount_negative' : 'amount_invalid'
+  const code = read.kind === 'amount' ? refusalOf(read.amount) : read.kind === 'negative' ? 'amount_negative' : read.kind === 'ambiguous' ? 'amount_ambiguous' : 'amount_invalid'
   if (code !== null || read.kind !== 'amount') return { kind: 'wrong', code: code ?? 'amount_invalid' }
   return { kind: 'counted', total: read.amount, count: null }
 }

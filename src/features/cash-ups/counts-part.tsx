@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Pieces } from '../../../domain/denominations.ts'
-import { formatMoney, type Money as Amount } from '../../../domain/money.ts'
+import type { Money as Amount } from '../../../domain/money.ts'
 import { Moment } from '../../ui/moment.tsx'
+import { useAmounts } from '../../ui/amounts.ts'
 import { Money } from '../../ui/money.tsx'
 import styles from './cash-up-detail.module.css'
 import { Part, Row, type PartProps } from './detail-part.tsx'
@@ -52,12 +53,13 @@ interface PieceTableProps {
 }
 
 function PieceTable({ title, total, count, currency }: PieceTableProps) {
+  const { money } = useAmounts(currency)
   return (
     <div className={styles.count}>
       <h3>{title}</h3>
       <dl className={styles.rows}>
         {count?.map(({ denomination, pieces }) => (
-          <Row key={denomination} label={`${pieces} × ${formatMoney(denomination, currency)}`}>
+          <Row key={denomination} label={`${pieces} × ${money(denomination)}`}>
             <Money amount={pieces * denomination} currency={currency} />
           </Row>
         ))}

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-import { formatMoney } from '../../../domain/money.ts'
+import { useAmounts } from '../../ui/amounts.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import styles from './cash-up-detail.module.css'
@@ -9,6 +9,7 @@ import { Part, Row, type PartProps } from './detail-part.tsx'
 /** Who had the register open, and when. */
 export function Shift({ cashUp, timeZone }: PartProps) {
   const { closing, staff, openingNote, joins, currency } = cashUp
+  const { money } = useAmounts(currency)
   return (
     <Part title={<Trans>Shift</Trans>}>
       <dl className={styles.facts}>
@@ -21,7 +22,7 @@ export function Shift({ cashUp, timeZone }: PartProps) {
           <Row key={id} label={<Trans>Opened it too</Trans>}>
             <Moment at={at} timeZone={timeZone} />
             <span className={styles.who}>
-              {by.name} · <Trans>float {formatMoney(float, currency)}</Trans>
+              {by.name} · <Trans>float {money(float)}</Trans>
             </span>
           </Row>
         ))}

@@ -1,17 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Company } from '../../../contract/company.ts'
-import { BUSINESS_NAME_MAX, COMPANY_NAME_MAX, LEGAL_NAME_MAX, LIABILITY_NOTICE_MAX } from '../../../domain/companies.ts'
+import { COMPANY_NAME_MAX } from '../../../domain/companies.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { useCompanyWrite } from '../../data/use-company-write.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { editDraft, type EditDraft } from '../../records/edit-values.ts'
+import { PageForm } from '../../records/page-form.tsx'
+import { RecordFacts } from '../../records/record-section.tsx'
 import { useRecordEdit } from '../../records/use-record-edit.ts'
-import { COMPANY_INPUTS, CompanyInput, CompanyValues, companyFieldOf, companySchema, companyValuesOf, inputOfCompany, valuesOfCompany } from './company-input.ts'
+import { Missing } from '../../ui/missing.tsx'
+import { COMPANY_FORM_FIELDS, CompanyFields } from './company-fields.tsx'
+import { CompanyInput, CompanyValues, companyFieldOf, companySchema, companyValuesOf, inputOfCompany, valuesOfCompany } from './company-input.ts'
 import styles from './company-page.module.css'
 import { companyKind } from './kind.ts'
-import { PageForm } from './page-form.tsx'
-import { editProfile, useCompanyWrite } from './writes.ts'
+import { percentText } from '../../ui/percent.tsx'
+import { editProfile } from './writes.ts'
 
 const Draft = editDraft(CompanyInput, CompanyValues)
 type Draft = EditDraft<CompanyInput, CompanyValues>
@@ -38,44 +43,32 @@ function LoadedForm({ company, draft, onSaved }: { company: Company; draft: Read
     run: (changes) => run({ params: { id: company.id }, body: { changes } }),
     onDone: onSaved,
   })
-  const isForAdmins = isAdmin(user.role)
-  const disabled = !isForAdmins
   const { form } = record
-  const label = (field: (typeof COMPANY_INPUTS)[number]) => t(companyKind.fields[field].label)
-  const byCountry = company.country === 'colombia' ? t`Digits, with the check digit behind a hyphen if you like` : company.country === 'mexico' ? t`5 to 15 letters and digits` : t`Nine digits`
   return (
     <PageForm record={record} kind={companyKind}>
-      <div className={styles.pair}>
-        <form.AppField name="name">{(field) => <field.TextField label={label('name')} required maxLength={COMPANY_NAME_MAX} autoComplete="organization" />}</form.AppField>
-        <form.AppField name="businessName">{(field) => <field.TextField label={label('businessName')} required disabled={disabled} maxLength={BUSINESS_NAME_MAX} description={t`Under which it trades`} />}</form.AppField>
-      </div>
-      <div className={styles.pair}>
-        <form.AppField name="legalName">{(field) => <field.TextField label={label('legalName')} required disabled={disabled} maxLength={LEGAL_NAME_MAX} description={t`As it is registered`} />}</form.AppField>
-        <form.AppField name="taxId">{(field) => <field.TextField label={label('taxId')} required disabled={disabled} description={byCountry} />}</form.AppField>
-      </div>
-      {isForAdmins && (
+      {isAdmin(user.role) ? (
+        <CompanyFields form={form} fields={COMPANY_FORM_FIELDS} country={company.country} currency={company.currency} />
+      ) : (
         <>
-          <div className={styles.pair}>
-            <form.AppField name="contactPerson">{(field) => <field.TextField label={label('contactPerson')} autoCapitalize="words" />}</form.AppField>
-            <form.AppField name="contactPosition">{(field) => <field.TextField label={label('contactPosition')} />}</form.AppField>
-          </div>
-          <div className={styles.pair}>
-            <form.AppField name="contactEmail">{(field) => <field.TextField label={label('contactEmail')} type="email" />}</form.AppField>
-            <form.AppField name="contactPhone">{(field) => <field.TextField label={label('contactPhone')} type="tel" />}</form.AppField>
-          </div>
+          <form.AppField name="name">{(field) => <field.TextField label={t(companyKind.fields.name.label)} required maxLength={COMPANY_NAME_MAX} autoComplete="organization" />}</form.AppField>
+          <CompanyFacts company={company} />
         </>
       )}
-      <div className={styles.pair}>
-        <form.AppField name="vatRate">{(field) => <field.TextField label={label('vatRate')} required disabled={disabled} description={t`Counts for what is paid from now on`} />}</form.AppField>
-        <form.AppField name="insuranceCompany">{(field) => <field.TextField label={label('insuranceCompany')} disabled={disabled} />}</form.AppField>
-      </div>
-      <form.AppField name="insurancePolicy">{(field) => <field.TextField label={label('insurancePolicy')} disabled={disabled} />}</form.AppField>
-      <form.AppField name="liabilityNotice">{(field) => <field.TextAreaField label={label('liabilityNotice')} disabled={disabled} rows={3} max={LIABILITY_NOTICE_MAX} description={t`What the company answers for, as the ticket says it`} />}</form.AppField>
-      {disabled && (
-        <p className={styles.quiet}>
-          <Trans>You change the name and the logo; the rest an administrator changes.</Trans>
-        </p>
-      )}
     </PageForm>
+  )
+}
+
+/** What staff only read. */
+function CompanyFacts({ company }: { company: Company }) {
+  const { t } = useLingui()
+  const { fields } = companyKind
+  const words = (['businessName', 'legalName', 'taxId', 'insuranceCompany', 'insurancePolicy', 'liabilityNotice'] as const).map((field) => ({ label: t(fields[field].label), value: company[field] ?? <Missing /> }))
+  return (
+    <>
+      <RecordFacts facts={[...words, { label: t(fields.vatRate.label), value: `${percentText(company.vatRate)} %` }]} />
+      <p className={styles.quiet}>
+        <Trans>You change the name and the logo; the rest an administrator changes.</Trans>
+      </p>
+    </>
   )
 }

@@ -4,27 +4,28 @@ import type { Company } from '../../../contract/company.ts'
 import { EmailOrNull } from '../../../contract/primitives.ts'
 import { BUSINESS_NAME_MAX, COMPANY_NAME_MAX, JOB_TITLE_MAX, LEGAL_NAME_MAX, LIABILITY_NOTICE_MAX, VAT_MAX } from '../../../domain/companies.ts'
 import type { Country } from '../../../domain/countries.ts'
+import { AMOUNT_STYLES } from '../../../domain/money.ts'
 import { taxIdFault } from '../../../domain/tax-ids.ts'
 import { amountOf } from '../../lib/amount-input.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
-import { percentText } from './percent.tsx'
+import { percentText } from '../../ui/percent.tsx'
 
 const typed = v.string()
 const known = v.nullable(v.string())
 
-export const COMPANY_INPUTS = ['name', 'businessName', 'legalName', 'taxId', 'contactPerson', 'contactPosition', 'contactEmail', 'contactPhone', 'vatRate', 'insuranceCompany', 'insurancePolicy', 'liabilityNotice'] as const
+export const COMPANY_INPUTS = ['name', 'businessName', 'legalName', 'taxId', 'contactPerson', 'contactPosition', 'contactEmail', 'contactPhone', 'vatRate', 'insuranceCompany', 'insurancePolicy', 'liabilityNotice', 'amountStyle'] as const
 
 /** What a person types of their company; the VAT as a percentage. */
-export const CompanyInput = v.object({ name: typed, businessName: typed, legalName: typed, taxId: typed, contactPerson: typed, contactPosition: typed, contactEmail: typed, contactPhone: typed, vatRate: typed, insuranceCompany: typed, insurancePolicy: typed, liabilityNotice: typed })
+export const CompanyInput = v.object({ name: typed, businessName: typed, legalName: typed, taxId: typed, contactPerson: typed, contactPosition: typed, contactEmail: typed, contactPhone: typed, vatRate: typed, insuranceCompany: typed, insurancePolicy: typed, liabilityNotice: typed, amountStyle: v.picklist(AMOUNT_STYLES) })
 export type CompanyInput = v.InferOutput<typeof CompanyInput>
 
 /** What an edit of it sets. */
-export const CompanyValues = v.object({ name: typed, businessName: typed, legalName: typed, taxId: typed, contactPerson: known, contactPosition: known, contactEmail: known, contactPhone: known, vatRate: v.number(), insuranceCompany: known, insurancePolicy: known, liabilityNotice: known })
+export const CompanyValues = v.object({ name: typed, businessName: typed, legalName: typed, taxId: typed, contactPerson: known, contactPosition: known, contactEmail: known, contactPhone: known, vatRate: v.number(), insuranceCompany: known, insurancePolicy: known, liabilityNotice: known, amountStyle: v.picklist(AMOUNT_STYLES) })
 export type CompanyValues = v.InferOutput<typeof CompanyValues>
 
-export function companyValuesOf({ name, businessName, legalName, taxId, contactPerson, contactPosition, contactEmail, contactPhone, vatRate, insuranceCompany, insurancePolicy, liabilityNotice }: Company): CompanyValues {
-  return { name, businessName, legalName, taxId, contactPerson, contactPosition, contactEmail, contactPhone, vatRate, insuranceCompany, insurancePolicy, liabilityNotice }
+export function companyValuesOf({ name, businessName, legalName, taxId, contactPerson, contactPosition, contactEmail, contactPhone, vatRate, insuranceCompany, insurancePolicy, liabilityNotice, amountStyle }: Company): CompanyValues {
+  return { name, businessName, legalName, taxId, contactPerson, contactPosition, contactEmail, contactPhone, vatRate, insuranceCompany, insurancePolicy, liabilityNotice, amountStyle }
 }
 
 export function inputOfCompany(values: CompanyValues): CompanyInput {
@@ -58,6 +59,7 @@ export function valuesOfCompany(input: CompanyInput, base: CompanyValues): Compa
     insuranceCompany: orNull(input.insuranceCompany),
     insurancePolicy: orNull(input.insurancePolicy),
     liabilityNotice: orNull(input.liabilityNotice),
+    amountStyle: input.amountStyle,
   }
 }
 
@@ -68,7 +70,7 @@ export function companySchema(country: Country, base: CompanyValues): v.GenericS
   return checkedInput(CompanyInput, (input) => {
     const faults: InputFault[] = []
     for (const field of ['name', 'businessName', 'legalName', 'taxId'] as const) if (input[field].trim() === '') faults.push({ path: [field], code: 'required' })
-    for (const [field, longest] of Object.entries(LONGEST)) if (isInput(field) && input[field].trim().length > longest) faults.push({ path: [field], code: 'text_too_long' })
+    for (const [field, longest] of Object.entries(LONGEST)) if (isText(field) && input[field].trim().length > longest) faults.push({ path: [field], code: 'text_too_long' })
     const taxId = input.taxId.trim().toUpperCase()
     const wrong = taxId === '' || taxId === base.taxId ? null : taxIdFault(country, taxId)
     if (wrong !== null) faults.push({ path: ['taxId'], code: wrong })
@@ -79,8 +81,8 @@ export function companySchema(country: Country, base: CompanyValues): v.GenericS
   })
 }
 
-function isInput(field: string): field is keyof CompanyInput {
-  return field in CompanyInput.entries
+function isText(field: string): field is keyof typeof LONGEST {
+  return field in LONGEST
 }
 
 export const companyFieldOf = (path: string) => fieldOfPath(path, COMPANY_INPUTS)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { getCompanyHistory } from '../../../contract/company-edit.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { LogoChoice } from '../../records/logo-choice.tsx'
 import { RecordHistory } from '../../records/record-history.tsx'
 import { OfflineIcon } from '../../ui/icons.tsx'
 import { COUNTRY_LABELS } from '../../ui/labels/people.ts'
@@ -13,13 +14,15 @@ import { Page } from '../../ui/page/page.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { InvoicingForm } from './invoicing-form.tsx'
 import { companyKind } from './kind.ts'
-import { LogoChoice } from './logo-choice.tsx'
+import { useCompanyWrite } from '../../data/use-company-write.ts'
+import { editProfile } from './writes.ts'
 
 /** The company's own page. It is changed on the server only; what is typed without one stays as a draft. */
 export function CompanyPage() {
   const { t } = useLingui()
   const { company, user } = useSession()
   const reachable = useReachable()
+  const run = useCompanyWrite(editProfile)
   // Once one is saved its form begins anew, with what stands then.
   const [saved, setSaved] = useState({ profile: 0, invoicing: 0 })
   return (
@@ -30,7 +33,7 @@ export function CompanyPage() {
         </Notice>
       )}
       <Card title={<Trans>Logo</Trans>}>
-        <LogoChoice />
+        <LogoChoice value={company.logo} of={company.name} save={async (logo) => (await run({ params: { id: company.id }, body: { changes: { logo: { from: company.logo, to: logo } } } })).kind === 'done'} />
       </Card>
       <Card title={<Trans>Profile</Trans>}>
         <CompanyForm key={saved.profile} onSaved={() => setSaved((before) => ({ ...before, profile: before.profile + 1 }))} />

@@ -2,13 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 
 import type { Company } from '../../../contract/company.ts'
+import { isFieldCode } from '../../../contract/errors.ts'
 import { EmailOrNull } from '../../../contract/primitives.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../../../domain/people.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { useCompanyWrite } from '../../data/use-company-write.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
-import { amountOf } from '../../lib/amount-input.ts'
+import { AmountText, amountOf } from '../../lib/amount-input.ts'
 import { amountText } from '../../lib/amount-text.ts'
 import { editDraft, type EditDraft } from '../../records/edit-values.ts'
+import { PageForm } from '../../records/page-form.tsx'
 import { useRecordEdit } from '../../records/use-record-edit.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
@@ -17,8 +20,7 @@ import { fieldOfPath } from '../../ui/form/field-errors.ts'
 import { INVOICING_PLATFORM_NAMES, INVOICING_TYPE_LABELS } from '../../ui/labels/people.ts'
 import styles from './company-page.module.css'
 import { companyKind } from './kind.ts'
-import { PageForm } from './page-form.tsx'
-import { changeInvoicing, useCompanyWrite } from './writes.ts'
+import { changeInvoicing } from './writes.ts'
 
 const Input = v.object({ invoicingPlatform: v.string(), invoicingType: v.string(), invoicingThreshold: v.string(), automaticInvoicing: v.boolean(), invoiceRequestEmail: v.string() })
 type Input = v.InferOutput<typeof Input>
@@ -58,7 +60,8 @@ function toValues({ invoicingPlatform, invoicingType, invoicingThreshold, automa
 const schema = checkedInput(Input, ({ invoicingType, invoicingThreshold, invoiceRequestEmail }) => {
   const faults: InputFault[] = []
   if (invoicingType === '') faults.push({ path: ['invoicingType'], code: 'required' })
-  if (invoicingType === 'amount' && amountOf(invoicingThreshold) === null) faults.push({ path: ['invoicingThreshold'], code: invoicingThreshold.trim() === '' ? 'required' : 'amount_invalid' })
+  const threshold = invoicingType === 'amount' ? v.safeParse(AmountText, invoicingThreshold, { abortEarly: true }).issues?.[0].message : undefined
+  if (threshold !== undefined && isFieldCode(threshold)) faults.push({ path: ['invoicingThreshold'], code: threshold })
   if (!v.is(EmailOrNull, invoiceRequestEmail)) faults.push({ path: ['invoiceRequestEmail'], code: 'email_invalid' })
   return faults
 })

@@ -2,8 +2,9 @@ import { msg } from '@lingui/core/macro'
 
 import { oneOf } from '../../records/kind-field.ts'
 import { defineKind } from '../../records/record-kind.ts'
+import { AMOUNT_STYLE_LABELS } from '../../ui/labels/companies.ts'
 import { INVOICING_TYPE_LABELS } from '../../ui/labels/people.ts'
-import { PercentWords } from './percent.tsx'
+import { PercentWords } from '../../ui/percent.tsx'
 
 export const companyKind = defineKind({
   one: msg`Company`,
@@ -24,6 +25,8 @@ export const companyKind = defineKind({
     insuranceCompany: { label: msg`Insurance company` },
     insurancePolicy: { label: msg`Policy number` },
     liabilityNotice: { label: msg`Liability notice` },
+    amountStyle: { label: msg`How amounts are written`, value: oneOf(AMOUNT_STYLE_LABELS) },
+    skippedSteps: { label: msg`First steps left out`, value: { listOf: 'text' } },
     invoicingPlatform: { label: msg`Platform` },
     invoicingType: { label: msg`What is invoiced`, value: oneOf(INVOICING_TYPE_LABELS) },
     invoicingThreshold: { label: msg`From which amount`, value: 'amount' },

@@ -3,16 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { Holiday } from '../../../contract/holiday.ts'
 import { formatDay } from '../../lib/dates.ts'
-import { DoneIcon, VoidIcon } from '../../ui/icons.tsx'
+import { enabledLook } from '../../ui/enabled-look.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { StatusBadge, type StatusLook } from '../../ui/status-badge.tsx'
 import { holidayKind } from './kind.ts'
 
-const ENABLED: StatusLook = { label: msg`Enabled`, icon: DoneIcon, tone: 'quiet' }
-const DISABLED: StatusLook = { label: msg`Disabled`, icon: VoidIcon, tone: 'caution' }
-
-export const holidayLook = ({ isActive }: Holiday): StatusLook => (isActive ? ENABLED : DISABLED)
+export const holidayLook = ({ isActive }: Holiday): StatusLook => enabledLook(isActive)
 
 const STATUS = msg`Status`
 const WEEKDAY = msg`Day of the week`

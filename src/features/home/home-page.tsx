@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Suspense, lazy, type ReactNode } from 'react'
 
 import { type Role, isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { useLogo } from '../../data/use-logo.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useOutboxSummary } from '../../data/use-outbox.ts'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
@@ -15,10 +16,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { StoreFailed } from '../../ui/store-failed.tsx'
 import { type DeviceHome, readDeviceHome } from './device-home.ts'
+import { FirstSteps } from './first-steps-card.tsx'
 import styles from './home-page.module.css'
 import { LocationCard } from './location-card.tsx'
 import { ShiftCard } from './shift-card.tsx'
 import { UnsentMessagesNotice } from './unsent-messages-notice.tsx'
+
+// The shift is seen without them, also where nobody answers.
+const Figures = lazy(() => import('./figures.tsx'))
 
 /** What a person finds when they come to their place: their shift, who is inside, what is not sent yet. All of it of the device. */
 export function HomePage() {
@@ -26,18 +31,32 @@ export function HomePage() {
   const { lastUpdated, reachable, filled } = useSyncStatus()
   const home = useLive(() => readDeviceHome(db, user.id), [db, user.id])
   const { firstName } = user
+  // Kept here while there is a network, for the slips of when there is none.
+  useLogo()
   return (
-    <Page title={<Trans>Hello, {firstName}</Trans>} sub={lastUpdated === null ? <Trans>Not everything is on this device yet</Trans> : <AsOf at={lastUpdated.toISOString()} />} wide>
+    <Page title={<Trans>Hello, {firstName}</Trans>} sub={lastUpdated === null ? <Trans>Not everything is on this device yet</Trans> : <AsOf at={lastUpdated.toISOString()} />} wide help="dashboard">
       {!reachable && (
         <Notice icon={OfflineIcon} tone="quiet">
           <Trans>This is what this device knows. What others did since is not in it.</Trans>
         </Notice>
       )}
       {isAdmin(user.role) && <UnsentMessagesNotice />}
+      {isAdmin(user.role) && <FirstSteps />}
+      {isAdmin(user.role) && <CompanyFigures />}
       {home.status === 'loading' && <Loading />}
       {home.status === 'failed' && <StoreFailed />}
       {home.status === 'ready' && <Home role={user.role} home={home.value} knowsShifts={filled('cashUps')} knowsServices={filled('services')} />}
+      {!isAdmin(user.role) && <CompanyFigures />}
     </Page>
+  )
+}
+
+/** How the locations stand; those of staff are below their own register. */
+function CompanyFigures() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Figures />
+    </Suspense>
   )
 }
 
@@ -73,23 +92,25 @@ function Home({ role, home: { shifts, occupancy }, knowsShifts, knowsServices }:
           </div>
         )}
       </Section>
-      <Section id="home-occupancy" title={<Trans>Occupancy</Trans>}>
-        {occupancy === null ? (
-          <p className={styles.none}>
-            <Trans>You work with more locations than this device keeps services of. Look at the services of one location in the list.</Trans>
-          </p>
-        ) : occupancy.length === 0 ? (
-          <p className={styles.none}>
-            {isAdmin(role) ? <Trans>Your company has no locations yet. What happens at them is shown here.</Trans> : <Trans>No location is assigned to you. Ask an administrator.</Trans>}
-          </p>
-        ) : (
-          <div className={styles.locations}>
-            {occupancy.map((one) => (
-              <LocationCard key={one.location.id} occupancy={one} partly={!knowsServices} />
-            ))}
-          </div>
-        )}
-      </Section>
+      {(!isAdmin(role) || occupancy?.length === 0) && (
+        <Section id="home-occupancy" title={<Trans>Occupancy</Trans>}>
+          {occupancy === null ? (
+            <p className={styles.none}>
+              <Trans>You work with more locations than this device keeps services of. Look at the services of one location in the list.</Trans>
+            </p>
+          ) : occupancy.length === 0 ? (
+            <p className={styles.none}>
+              {isAdmin(role) ? <Trans>Your company has no locations yet. What happens at them is shown here.</Trans> : <Trans>No location is assigned to you. Ask an administrator.</Trans>}
+            </p>
+          ) : (
+            <div className={styles.locations}>
+              {occupancy.map((one) => (
+                <LocationCard key={one.location.id} occupancy={one} partly={!knowsServices} />
+              ))}
+            </div>
+          )}
+        </Section>
+      )}
       <Section id="home-outbox" title={<Trans>Waits to be sent</Trans>}>
         <Waiting />
       </Section>

@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 import { isTurnedAway, type Op } from '../../data/use-outbox.ts'
-import { PROBLEM_LABELS, fieldCodeLabel } from '../../ui/labels/errors.ts'
+import { fieldCodeLabel } from '../../ui/labels/errors.ts'
+import { PROBLEM_LABELS } from '../../ui/labels/problems.ts'
 
 const WHY = {
   network: msg`The server could not be reached.`,

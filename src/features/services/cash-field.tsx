@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { likelyHandedOver } from '../../../domain/change.ts'
 import type { Currency } from '../../../domain/countries.ts'
-import { formatFigures, type Money as Amount } from '../../../domain/money.ts'
+import type { Money as Amount } from '../../../domain/money.ts'
 import { amountText } from '../../lib/amount-text.ts'
+import { useAmounts } from '../../ui/amounts.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { useFieldControl } from '../../ui/form/use-field-control.ts'
 import { Money } from '../../ui/money.tsx'
@@ -23,6 +24,7 @@ interface CashFieldProps {
 export function CashField({ label, total, change, currency, onHandedOver }: CashFieldProps) {
   const { t } = useLingui()
   const { setValue } = useFieldControl<string>()
+  const { figures } = useAmounts(currency)
 
   function enter(typed: string) {
     setValue(typed)
@@ -38,7 +40,7 @@ export function CashField({ label, total, change, currency, onHandedOver }: Cash
         </button>
         {likelyHandedOver(total, currency).map((amount) => (
           <button key={amount} type="button" className="tabular" onClick={() => enter(amountText(amount))}>
-            {formatFigures(amount).replace(/\.00$/, '')}
+            {figures(amount).replace(/[.,]00$/, '')}
           </button>
         ))}
       </div>

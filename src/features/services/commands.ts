@@ -1,8 +1,8 @@
 import type { GivenRequest } from '../../../contract/endpoint.ts'
-import type { correctService, finishService, Quote, Service, ServiceChanges } from '../../../contract/service.ts'
+import type { CheckIn, correctService, finishService, Quote, Service, ServiceChanges } from '../../../contract/service.ts'
 import type { Money } from '../../../domain/money.ts'
 import { defineCommand } from '../../data/command.ts'
-import { correctServiceOp, editServiceOp, finishServiceOp, voidServiceOp } from '../../data/kept-data.ts'
+import { checkInOp, correctServiceOp, editServiceOp, finishServiceOp, voidServiceOp } from '../../data/kept-data.ts'
 
 export interface ServiceEdit {
   service: Service
@@ -18,6 +18,15 @@ export const editServiceCommand = defineCommand({
   op: editServiceOp,
   toRequest: ({ service, changes, quote, reason }: ServiceEdit) => ({ params: { id: service.id }, body: { changes, ...(quote && { quote }), ...(reason !== undefined && { reason }) } }),
   seen: ({ service }) => service,
+})
+
+/** Lets a vehicle in; the service is as it begins, before any server has heard of it. */
+export const checkInCommand = defineCommand({
+  op: checkInOp,
+  toRequest: ({ id, location, licensePlate, vehicleTypeId, startedAt, receiptNumber, space = null, keyTag = null, keptItems = null }: Service): { body: CheckIn } => ({
+    body: { id, locationId: location.id, licensePlate, vehicleTypeId, startedAt, receiptNumber, space, keyTag, keptItems },
+  }),
+  seen: (service) => service,
 })
 
 /** Ends a stay that was paid at the booth. */

@@ -30,7 +30,7 @@ export type DevicePrice =
 /** Of what this device keeps what a price is made of. */
 export interface KeptForPrice {
   company: Pick<Company, 'currency' | 'vatRate'>
-  location: Pick<Location, 'rates' | 'timeZone' | 'minutesSince' | 'digitalCommission' | 'taxRate'>
+  location: Pick<Location, 'id' | 'rates' | 'timeZone' | 'minutesSince' | 'digitalCommission' | 'taxRate'>
   holidays: readonly Pick<Holiday, 'holidayDate' | 'isActive'>[]
   agreements: readonly Agreement[]
 }
@@ -47,7 +47,7 @@ export async function priceOnDevice(db: KeptDatabase, company: KeptForPrice['com
  */
 export function priceByKept({ company, location, holidays, agreements }: KeptForPrice, stay: EndingStay): DevicePrice {
   const { rates, timeZone, minutesSince, digitalCommission, taxRate } = location
-  const books: Books = { timeZone, roundsCash: company.currency === 'COP', rates, entryTerms: minutesSince, agreements }
+  const books: Books = { locationId: location.id, timeZone, roundsCash: company.currency === 'COP', rates, entryTerms: minutesSince, agreements }
   const now: PaymentTerms = {
     at: stay.endedAt,
     taxRate: taxRate ?? company.vatRate,

@@ -40,6 +40,9 @@ const VALUES = {
         <StatusBadge look={CASH_UP_STATUS_LOOKS[cashUp.status]} />
       </span>
     ),
+  space: ({ service }) => service.space,
+  keyTag: ({ service }) => service.keyTag,
+  keptItems: ({ service }) => service.keptItems,
   id: ({ service }) => <code className={styles.id}>{service.id}</code>,
   version: ({ service }) => <span className="tabular">{service.version}</span>,
 } satisfies Record<SectionField, (props: ValueProps) => ReactNode>

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-import { correctService, finishService, voidService } from '../../../contract/service.ts'
+import { checkIn, correctService, finishService, voidService } from '../../../contract/service.ts'
 import { details, type LinkTarget } from '../../records/kind-action.ts'
 import { oneOf } from '../../records/kind-field.ts'
 import { keptSubjects } from '../../records/kept-subjects.ts'
@@ -69,6 +69,15 @@ export const serviceKind = defineKind({
     editService: {
       words: msg`Correction of a service`,
       resubmitLink: (service, resubmit) => ({ to: '/dashboard/services', search: { service, edit: true, resubmit } }),
+    },
+    checkIn: {
+      words: msg`Entry of a vehicle`,
+      details: details(checkIn.request.body, ({ licensePlate, vehicleTypeId, startedAt }) => [
+        [fields.licensePlate, licensePlate],
+        [fields.vehicleTypeId, vehicleTypeId],
+        [fields.startedAt, startedAt],
+      ]),
+      resubmitLink: (_, resubmit) => ({ to: '/dashboard/booth', search: { resubmit } }),
     },
     finishService: {
       words: msg`End of a stay`,

@@ -13,6 +13,7 @@ export function useAgreements(): Live<readonly Agreement[]> {
 }
 
 interface Arrival {
+  location: { id: string }
   vehicleTypeId: VehicleTypeId
   startedAt: string
 }
@@ -26,9 +27,9 @@ export interface Offered {
 }
 
 /** What can be given to a vehicle by the day of its entry. `had` is the one that it came with. */
-export function offeredTo(all: readonly StoredAgreement[], { vehicleTypeId, startedAt }: Arrival, timeZone: string, had: string | null): Offered {
+export function offeredTo(all: readonly StoredAgreement[], { location, vehicleTypeId, startedAt }: Arrival, timeZone: string, had: string | null): Offered {
   const day = wallClock(new Date(startedAt), timeZone).slice(0, 10)
-  const list = all.filter((agreement) => isOffered(agreement, vehicleTypeId, day))
+  const list = all.filter((agreement) => isOffered(agreement, { locationId: location.id, vehicleTypeId, day }))
   const own = list.find(({ id }) => id === had)
   return { list, byItself: (had === null ? list.find(({ isDefault }) => isDefault) : own) ?? null, isGone: had !== null && own === undefined }
 }

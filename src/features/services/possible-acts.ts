@@ -15,6 +15,7 @@ export function possibleActs(row: ServiceRow, person: { id: string; role: Role }
     void: mayVoid,
     correct: status === 'completed' && mayVoid && isAdmin(person.role),
     ticket: status === 'completed',
+    entry: status === 'progress',
     refund: (refundDue ?? 0) > 0,
     why: status === 'progress' || totalCost !== null,
   }

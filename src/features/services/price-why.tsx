@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
 import { ratesInForce } from '../../../domain/pricing/rate.ts'
+import { rateVersionAt } from '../../../domain/rates/rate-version-at.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { formatDate } from '../../lib/dates.ts'
 import { DeviceIcon, WarningIcon } from '../../ui/icons.tsx'
@@ -17,7 +18,7 @@ import { PanelPage } from '../../ui/side-panel.tsx'
 import { LoadFailed } from '../../ui/states.tsx'
 import { StoreFailed } from '../../ui/store-failed.tsx'
 import { useLocations } from '../locations/queries.ts'
-import { PriceLines } from './price-lines.tsx'
+import { PriceLines } from '../../ui/price-lines.tsx'
 import styles from './price-why.module.css'
 import type { ActProps } from './service-act.ts'
 import { useExplanation, type Explanation } from './use-explanation.ts'
@@ -85,6 +86,7 @@ function Explained({ explanation, service, location, timeZone }: ExplainedProps)
     case 'explained': {
       const { by, lines, total, differs } = explanation
       const since = location && ratesSince(location, service)
+      const version = rateVersionAt(location?.rateVersions ?? [], Date.parse(service.startedAt))
       return (
         <>
           {by === 'device' && (
@@ -112,7 +114,7 @@ function Explained({ explanation, service, location, timeZone }: ExplainedProps)
           </p>
           {since != null && (
             <p className={styles.quiet}>
-              <Trans>By the rates in force when it came in, since {formatDate(since, timeZone)}.</Trans>
+              {version === undefined ? <Trans>By the rates in force when it came in, since {formatDate(since, timeZone)}.</Trans> : <Trans>By version {version.number} of the rates, in force when it came in, since {formatDate(version.startsAt, timeZone)}.</Trans>}
             </p>
           )}
         </>

@@ -1,7 +1,7 @@
 import type { ServiceRow } from './kept-services.ts'
 
 /** What can be opened on a service beside its detail, as the address names it. */
-export const SERVICE_ACTS = ['finish', 'void', 'correct', 'why', 'ticket', 'refund'] as const
+export const SERVICE_ACTS = ['finish', 'void', 'correct', 'why', 'ticket', 'entry', 'refund'] as const
 export type ServiceAct = (typeof SERVICE_ACTS)[number] | 'edit'
 
 /** What each of them is given. */

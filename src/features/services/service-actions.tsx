@@ -24,6 +24,11 @@ export function ServiceActions({ possible, onAct }: ServiceActionsProps) {
           <Trans>Ticket</Trans>
         </Button>
       )}
+      {possible.entry && (
+        <Button variant="default" leftSection={<ReceiptIcon size={16} />} onClick={() => onAct('entry')}>
+          <Trans>Ticket</Trans>
+        </Button>
+      )}
       {possible.finish && (
         <Button className={styles.main} leftSection={<CashIcon size={18} />} onClick={() => onAct('finish')}>
           <Trans>Charge and finish</Trans>

@@ -23,6 +23,7 @@ const ACTS = {
   correct: lazy(() => import('./correct-form.tsx')),
   why: lazy(() => import('./price-why.tsx')),
   ticket: lazy(() => import('./ticket.tsx')),
+  entry: lazy(() => import('./entry-ticket.tsx')),
   refund: lazy(() => import('./refund-form.tsx')),
 } satisfies Record<ServiceAct, LazyExoticComponent<ComponentType<ActProps>>>
 
@@ -72,7 +73,7 @@ function Detail({ row, onAct }: Pick<ActProps, 'row' | 'onAct'>) {
           <Trans>Edit</Trans>
         </Button>
       }
-      footer={(possible.finish || possible.void || possible.ticket) && <ServiceActions possible={possible} onAct={onAct} />}
+      footer={(possible.finish || possible.void || possible.ticket || possible.entry) && <ServiceActions possible={possible} onAct={onAct} />}
     >
       <ServiceDetail row={row} possible={possible} onAct={onAct} />
     </PanelPage>

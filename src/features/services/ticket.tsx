@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 
 import type { Company } from '../../../contract/company.ts'
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
-import { formatFigures, formatMoney } from '../../../domain/money.ts'
 import { partsOf } from '../../../domain/payments.ts'
+import { fillTicketText } from '../../../domain/ticket-texts.ts'
+import { rateVersionAt } from '../../../domain/rates/rate-version-at.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { useLogo } from '../../data/use-logo.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
+import { useAmounts } from '../../ui/amounts.ts'
 import { LockIcon, ReceiptIcon } from '../../ui/icons.tsx'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
@@ -17,20 +19,19 @@ import { Notice } from '../../ui/notice.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PaperChoice, SlipSheet } from '../../ui/print/slip-sheet.tsx'
+import { TicketLine, TicketPart, TicketSlip } from '../../ui/print/ticket-slip.tsx'
 import { useSlip } from '../../ui/print/use-slip.ts'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import { StoreFailed } from '../../ui/store-failed.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { useLocations } from '../locations/queries.ts'
-import { LineWords } from './price-lines.tsx'
+import { LineWords } from '../../ui/price-lines.tsx'
 import { correctionOf } from './price-receipt.tsx'
 import type { ActProps } from './service-act.ts'
 import styles from './ticket.module.css'
 import { TICKETS } from './tickets-due.ts'
 import { useExplanation, type Explanation } from './use-explanation.ts'
 import { useHandedOver, type HandedOver } from './use-handed-over.ts'
-
-const TAX_IDS = { colombia: 'NIT', mexico: 'RFC', united_kingdom: 'VAT', england: 'VAT' } satisfies Record<Company['country'], string>
 
 /** The check-out ticket, as it is printed. The default export is what `lazy` asks for. */
 export default function Ticket({ row, onAct }: ActProps) {
@@ -41,6 +42,7 @@ export default function Ticket({ row, onAct }: ActProps) {
   const handedOver = useHandedOver(row.service.id)
   const { service } = row
   const slip = useSlip(service.id, TICKETS)
+  const logo = useLogo()
   const isFinished = service.status === 'completed'
   const isReady = explanation.kind !== 'loading' && handedOver.status !== 'loading' && list !== undefined
 
@@ -74,10 +76,11 @@ export default function Ticket({ row, onAct }: ActProps) {
         <div className={styles.page}>
           <PaperChoice width={slip.width} onChange={slip.setWidth} />
           <SlipSheet label={t`The ticket as it is printed`} width={slip.width} onPrinted={slip.notePrinted}>
-            <TicketSlip
+            <CheckOutTicket
               service={service}
               location={list.find(({ id }) => id === service.location.id)}
               company={company}
+              logo={logo}
               timeZone={timeZoneOf(service.location.id)}
               explanation={explanation}
               handedOver={handedOver.status === 'ready' ? handedOver.value : null}
@@ -90,79 +93,103 @@ export default function Ticket({ row, onAct }: ActProps) {
   )
 }
 
-interface TicketSlipProps {
+interface CheckOutTicketProps {
   service: Service
   location: Location | undefined
   company: Company
+  logo: string | undefined
   timeZone: string
   explanation: Explanation
   handedOver: HandedOver | null
   isCopy: boolean
 }
 
-function TicketSlip({ service, location, company, timeZone, explanation, handedOver, isCopy }: TicketSlipProps) {
+function CheckOutTicket({ service, location, company, logo, timeZone, explanation, handedOver, isCopy }: CheckOutTicketProps) {
   const { t } = useLingui()
   const { nameOf } = useVehicleTypes()
   const { currency } = service
-  const line = (label: ReactNode, value: ReactNode) => (
-    <div className={styles.line}>
-      <span>{label}</span>
-      <span>{value}</span>
-    </div>
-  )
+  const { money, figures } = useAmounts(currency)
   const isExplained = explanation.kind === 'explained' && explanation.total === service.totalCost
   const correction = correctionOf(service)
   const parts = partsOf(service)
+  const vehicleType = nameOf(service.vehicleTypeId)
+  const at = (instant: string | null) => (instant === null ? '' : formatDateTime(instant, timeZone))
+  const { checkOutHeader = '', checkOutFooter = '' } = location?.ticket ?? {}
+  const filled = (text: string) =>
+    fillTicketText(text, {
+      company: company.businessName || company.name,
+      taxId: company.taxId,
+      location: service.location.name,
+      address: location?.address ?? '',
+      city: location?.city ?? '',
+      plate: service.licensePlate,
+      vehicleType,
+      receipt: service.receiptNumber,
+      entry: at(service.startedAt),
+      exit: at(service.endedAt),
+      minutes: service.totalMinutes === null ? '' : formatMinutes(service.totalMinutes),
+      total: money(service.totalCost),
+    })
+  const version = rateVersionAt(location?.rateVersions ?? [], Date.parse(service.startedAt))
 
   return (
-    <article className={styles.slip}>
-      {isCopy && (
-        <p className={styles.copy}>
-          <Trans>COPY</Trans>
-        </p>
-      )}
-      {location && location.ticket.checkOutHeader !== '' && <p className={styles.text}>{location.ticket.checkOutHeader}</p>}
-      <p className={styles.name}>{company.businessName || company.name}</p>
-      <p>
-        {TAX_IDS[company.country]} {company.taxId}
-      </p>
-      <p>{service.location.name}</p>
-      {location && (
-        <p>
-          {location.address}, {location.city}
-        </p>
-      )}
-      <p className={styles.plate}>{service.licensePlate}</p>
-      <p>{nameOf(service.vehicleTypeId)}</p>
-      <div className={styles.part}>
-        {line(t(SERVICE_FIELD_LABELS.startedAt), formatDateTime(service.startedAt, timeZone))}
-        {service.endedAt !== null && line(t(SERVICE_FIELD_LABELS.endedAt), formatDateTime(service.endedAt, timeZone))}
-        {service.totalMinutes !== null && line(t(SERVICE_FIELD_LABELS.totalMinutes), formatMinutes(service.totalMinutes))}
-        {service.graceUntil !== null && line(t(SERVICE_FIELD_LABELS.graceUntil), formatDateTime(service.graceUntil, timeZone))}
-      </div>
-      <div className={styles.part}>
+    <TicketSlip
+      mark={isCopy ? 'copy' : null}
+      header={filled(checkOutHeader)}
+      footer={filled(checkOutFooter)}
+      company={company}
+      logo={logo}
+      place={{ name: service.location.name, address: location && `${location.address}, ${location.city}` }}
+      plate={service.licensePlate}
+      vehicleType={vehicleType}
+    >
+      <TicketPart>
+        <TicketLine label={t(SERVICE_FIELD_LABELS.startedAt)}>{at(service.startedAt)}</TicketLine>
+        {service.endedAt !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.endedAt)}>{at(service.endedAt)}</TicketLine>}
+        {service.totalMinutes !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.totalMinutes)}>{formatMinutes(service.totalMinutes)}</TicketLine>}
+        {service.graceUntil !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.graceUntil)}>{at(service.graceUntil)}</TicketLine>}
+      </TicketPart>
+      <TicketPart>
         {isExplained ? (
-          explanation.lines.map((each, index) => <div key={index}>{line(<LineWords line={each} currency={currency} />, formatFigures(each.amount))}</div>)
+          explanation.lines.map((each, index) => (
+            <TicketLine key={index} label={<LineWords line={each} currency={currency} />}>
+              {figures(each.amount)}
+            </TicketLine>
+          ))
         ) : (
           <>
-            {line(t(SERVICE_FIELD_LABELS.serviceCharge), formatFigures(service.serviceCharge))}
-            {service.discount !== null && service.discount !== 0 && line(service.agreementName ?? t(SERVICE_FIELD_LABELS.discount), formatFigures(0 - service.discount))}
-            {correction !== 0 && line(<Trans>Corrections</Trans>, formatFigures(correction))}
-            {service.adjustment50 !== null && service.adjustment50 !== 0 && line(t(SERVICE_FIELD_LABELS.adjustment50), formatFigures(service.adjustment50))}
+            <TicketLine label={t(SERVICE_FIELD_LABELS.serviceCharge)}>{figures(service.serviceCharge)}</TicketLine>
+            {service.discount !== null && service.discount !== 0 && <TicketLine label={service.agreementName ?? t(SERVICE_FIELD_LABELS.discount)}>{figures(0 - service.discount)}</TicketLine>}
+            {correction !== 0 && <TicketLine label={<Trans>Corrections</Trans>}>{figures(correction)}</TicketLine>}
+            {service.adjustment50 !== null && service.adjustment50 !== 0 && <TicketLine label={t(SERVICE_FIELD_LABELS.adjustment50)}>{figures(service.adjustment50)}</TicketLine>}
           </>
         )}
-        <div className={styles.total}>{line(t(SERVICE_FIELD_LABELS.totalCost), formatMoney(service.totalCost, currency))}</div>
-        {line(t(SERVICE_FIELD_LABELS.tax), formatFigures(service.tax))}
-      </div>
-      <div className={styles.part}>
-        {parts.length > 1 && parts.map(({ method, amount }, nth) => method !== null && <div key={nth}>{line(t(PAYMENT_METHOD_LABELS[method]), formatFigures(amount))}</div>)}
-        {parts.length < 2 && service.paymentMethod !== null && line(t(SERVICE_FIELD_LABELS.paymentMethod), t(PAYMENT_METHOD_LABELS[service.paymentMethod]))}
-        {handedOver !== null && line(<Trans>Cash received</Trans>, formatFigures(handedOver.received))}
-        {handedOver !== null && handedOver.change !== null && line(<Trans>Change due</Trans>, formatFigures(handedOver.change))}
-        {line(t(SERVICE_FIELD_LABELS.receiptNumber), service.receiptNumber)}
-        {service.invoiceNumber !== null && line(t(SERVICE_FIELD_LABELS.invoiceNumber), service.invoiceNumber)}
-      </div>
-      {location && location.ticket.checkOutFooter !== '' && <p className={styles.text}>{location.ticket.checkOutFooter}</p>}
-    </article>
+        <TicketLine label={t(SERVICE_FIELD_LABELS.totalCost)} isTotal>
+          {money(service.totalCost)}
+        </TicketLine>
+        <TicketLine label={t(SERVICE_FIELD_LABELS.tax)}>{figures(service.tax)}</TicketLine>
+      </TicketPart>
+      <TicketPart>
+        {parts.length > 1 &&
+          parts.map(
+            ({ method, amount }, nth) =>
+              method !== null && (
+                <TicketLine key={nth} label={t(PAYMENT_METHOD_LABELS[method])}>
+                  {figures(amount)}
+                </TicketLine>
+              ),
+          )}
+        {parts.length < 2 && service.paymentMethod !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.paymentMethod)}>{t(PAYMENT_METHOD_LABELS[service.paymentMethod])}</TicketLine>}
+        {handedOver !== null && <TicketLine label={<Trans>Cash received</Trans>}>{figures(handedOver.received)}</TicketLine>}
+        {handedOver !== null && handedOver.change !== null && <TicketLine label={<Trans>Change due</Trans>}>{figures(handedOver.change)}</TicketLine>}
+        <TicketLine label={t(SERVICE_FIELD_LABELS.receiptNumber)}>{service.receiptNumber}</TicketLine>
+        {service.invoiceNumber !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.invoiceNumber)}>{service.invoiceNumber}</TicketLine>}
+        {version !== undefined && (
+          <TicketLine label={<Trans>Rates</Trans>}>
+            <Trans>version {version.number}</Trans>
+          </TicketLine>
+        )}
+      </TicketPart>
+    </TicketSlip>
   )
 }

@@ -56,7 +56,7 @@ export function useServiceEdit({ service, timeZone, limits, agreements, draft, r
   const [needsMethod, setNeedsMethod] = useState(false)
   const [needsReason, setNeedsReason] = useState(false)
   const known = useMemo(() => agreementsFor(paid, agreements), [paid, agreements])
-  const isOffered = (agreementId: string, values: EditBase) => keepsAgreement(paid, values, timeZone) || offeredFor(known, values, timeZone).list.some(({ id }) => id === agreementId)
+  const isOffered = (agreementId: string, values: EditBase) => keepsAgreement(paid, values, timeZone) || offeredFor(known, paid, values, timeZone).list.some(({ id }) => id === agreementId)
 
   const form = useAppForm({
     defaultValues: initial,
@@ -109,7 +109,7 @@ export function useServiceEdit({ service, timeZone, limits, agreements, draft, r
   useKeptDraft(draft, dirty, useMemo(() => ({ base, input }), [base, input]))
   useLeaving(done, onEdited)
 
-  return { form, submitError, refusal, dirty, settle, paid, newPrice, needsReason, offered: offeredFor(known, values, timeZone) }
+  return { form, submitError, refusal, dirty, settle, paid, newPrice, needsReason, offered: offeredFor(known, paid, values, timeZone) }
 }
 
 /** A paid stay is given an agreement as that was when it was paid. */
@@ -120,13 +120,14 @@ function agreementsFor({ status, terms, paidAt }: Service, agreements: readonly 
 
 /** Its own agreement stays with a paid stay, also where nobody is given it any more. */
 function keepsAgreement(paid: Service, { agreementId, vehicleTypeId, startedAt }: EditBase, timeZone: string): boolean {
-  const was = arrivalOf(paid, { timeZone })
-  const is = arrivalOf({ vehicleTypeId, startedAt }, { timeZone })
+  const place = { locationId: paid.location.id, timeZone }
+  const was = arrivalOf(paid, place)
+  const is = arrivalOf({ vehicleTypeId, startedAt }, place)
   return paid.status === 'completed' && agreementId === paid.agreementId && was.vehicleTypeId === is.vehicleTypeId && was.day === is.day
 }
 
-function offeredFor(agreements: readonly StoredAgreement[], { vehicleTypeId, startedAt, agreementId }: EditBase, timeZone: string) {
-  return offeredTo(agreements, { vehicleTypeId, startedAt }, timeZone, agreementId)
+function offeredFor(agreements: readonly StoredAgreement[], { location }: Service, { vehicleTypeId, startedAt, agreementId }: EditBase, timeZone: string) {
+  return offeredTo(agreements, { location, vehicleTypeId, startedAt }, timeZone, agreementId)
 }
 
 /** The paid stay as the edit makes it; null where it is not paid, or keeps its price. */

@@ -21,10 +21,12 @@ interface CompanyChoicePageProps {
   mark: ReactNode
   user: CurrentUser
   api: ApiClient
+  /** What creates a company; `isOpen` where there is none to choose. */
+  renderCreation: (isOpen: boolean) => ReactNode
 }
 
 /** A super admin belongs to no company and works in one at a time. */
-export function CompanyChoicePage({ mark, user, api }: CompanyChoicePageProps) {
+export function CompanyChoicePage({ mark, user, api, renderCreation }: CompanyChoicePageProps) {
   const { t } = useLingui()
   const { sessions } = useDataClient()
   const companies = useQuery(companiesQuery(api))
@@ -33,16 +35,21 @@ export function CompanyChoicePage({ mark, user, api }: CompanyChoicePageProps) {
   const { firstName } = user
 
   const all = companies.data?.data ?? []
+  const isEmpty = companies.isSuccess && all.length === 0
   const shown = all.filter((company) => company.name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
 
   return (
     <main id="content" className={styles.page}>
       {mark}
       <h1>
-        <Trans>Choose a company</Trans>
+        {isEmpty ? <Trans>The first company</Trans> : <Trans>Choose a company</Trans>}
       </h1>
       <p className={styles.words}>
-        <Trans>Hello, {firstName}. You work in one company at a time; what you do in it is recorded with your name.</Trans>
+        {isEmpty ? (
+          <Trans>Hello, {firstName}. There is no company yet. Create one, work in it, and invite its administrator.</Trans>
+        ) : (
+          <Trans>Hello, {firstName}. You work in one company at a time; what you do in it is recorded with your name.</Trans>
+        )}
       </p>
 
       {companies.isError && (
@@ -53,6 +60,7 @@ export function CompanyChoicePage({ mark, user, api }: CompanyChoicePageProps) {
       {all.length >= SEARCH_FROM && (
         <TextInput value={search} onChange={(event) => setSearch(event.currentTarget.value)} aria-label={t`Search companies`} placeholder={t`Search companies`} />
       )}
+      {!isEmpty && (
       <ul className={styles.list} aria-busy={companies.isPending}>
         {shown.map((company) => (
           <li key={company.id}>
@@ -65,12 +73,10 @@ export function CompanyChoicePage({ mark, user, api }: CompanyChoicePageProps) {
           </li>
         ))}
       </ul>
+      )}
+      {companies.isSuccess && <div className={styles.creation}>{renderCreation(isEmpty)}</div>}
 
-      <Button
-        variant="default"
-        loading={leaving}
-        onClick={signOut}
-      >
+      <Button variant="default" loading={leaving} onClick={signOut}>
         <Trans>Sign out</Trans>
       </Button>
     </main>

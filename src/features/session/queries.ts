@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { listCompanies } from '../../../contract/company.ts'
+import { listCompanies } from '../../../contract/companies.ts'
 import { MAX_LIMIT } from '../../../contract/list.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 

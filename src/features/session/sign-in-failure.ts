@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 import { ApiFailure, storageFailureOf } from '../../data/failures.ts'
-import { PROBLEM_LABELS } from '../../ui/labels/errors.ts'
+import { PROBLEM_LABELS } from '../../ui/labels/problems.ts'
 import { tooManyAttempts } from '../../ui/labels/too-many-attempts.ts'
 import { STORAGE_WORDS } from '../../ui/storage-words.ts'
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 
 
 import { useDataClient } from '../../data/session-provider.tsx'
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx'
-import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
+import { EMAIL_INVALID, PASSWORD_INVALID } from '../../ui/credential-words.ts'
 import type { DemoAccount } from './demo-accounts.tsx'
 import { FormFailure, type Failure } from './form-failure.tsx'
 import { signInFailure } from './sign-in-failure.ts'
@@ -74,7 +74,7 @@ export function SignInForm({ given }: { given: DemoAccount | null }) {
         spellCheck={false}
         aria-required
         defaultValue={given?.email}
-        error={errors.email && t(FIELD_CODE_LABELS[errors.email])}
+        error={errors.email && t(EMAIL_INVALID)}
         onChange={forgetErrors}
       />
       <PasswordInput
@@ -84,7 +84,7 @@ export function SignInForm({ given }: { given: DemoAccount | null }) {
         aria-required
         defaultValue={given?.password}
         aria-invalid={errors.password !== undefined}
-        error={errors.password && t(FIELD_CODE_LABELS[errors.password])}
+        error={errors.password && t(PASSWORD_INVALID)}
         onChange={forgetErrors}
         visible={visible}
         onVisibilityChange={setVisible}

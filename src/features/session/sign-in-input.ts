@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 
-import type { FieldCode } from '../../../contract/errors.ts'
 import type { Credentials } from '../../data/kept-data.ts'
 
 const Email = v.pipe(v.string(), v.trim(), v.maxLength(99), v.email())
 const Password = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 
 export interface SignInErrors {
-  email?: FieldCode
-  password?: FieldCode
+  email?: 'email_invalid'
+  password?: 'password_invalid'
 }
 
 /** Reads the form. What is empty is as invalid as what is malformed. */

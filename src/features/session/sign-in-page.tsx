@@ -98,7 +98,7 @@ function Notices() {
         </Notice>
       )}
       {state.status === 'failed' && <Notice icon={WarningIcon}>{t(STORAGE_WORDS[state.failure.kind].advice)}</Notice>}
-      {!window.isSecureContext && (
+      {'isSecureContext' in globalThis && !globalThis.isSecureContext && (
         <Notice icon={WarningIcon}>
           <Trans>PARQ was opened over plain http: it will not open without a network, and others on this network could read along. Ask for its https address.</Trans>
         </Notice>

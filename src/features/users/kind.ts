@@ -1,12 +1,10 @@
 import { msg } from '@lingui/core/macro'
 
 import type { Json } from '../../../domain/json.ts'
-import { oneOf, type Named } from '../../records/kind-field.ts'
-import { keptSubjects } from '../../records/kept-subjects.ts'
+import { oneOf } from '../../records/kind-field.ts'
+import { namedLocation } from '../../records/named-location.ts'
 import { defineKind } from '../../records/record-kind.ts'
 import { GENDER_LABELS, LANGUAGE_NAMES, ROLE_LABELS } from '../../ui/labels/people.ts'
-
-const location: Named = { one: msg`Location`, subjects: keptSubjects((db) => db.locations, ({ name }) => ({ name })) }
 
 const LANGUAGE_WORDS = new Map<string, string>(Object.entries(LANGUAGE_NAMES))
 
@@ -28,7 +26,7 @@ export const userKind = defineKind({
     gender: { label: msg`Gender`, value: oneOf(GENDER_LABELS) },
     language: { label: msg`Language`, value: { shown: LanguageWord } },
     role: { label: msg`Role`, value: oneOf(ROLE_LABELS) },
-    locationIds: { label: msg`Locations`, value: { listOf: { named: location } } },
+    locationIds: { label: msg`Locations`, value: { listOf: { named: namedLocation } } },
     isActive: { label: msg`May sign in`, value: 'yes_or_no' },
     photo: { label: msg`Photo`, value: (photo) => (photo === null ? null : msg`A photo`) },
   },

@@ -19,7 +19,7 @@ import { GENDER_LABELS, LANGUAGE_NAMES, ROLE_LABELS } from '../../ui/labels/peop
 import { Avatar } from '../../ui/photo/avatar.tsx'
 import { PhotoChoice } from '../../ui/photo/photo-choice.tsx'
 import { userKind } from './kind.ts'
-import { LocationsField } from './locations-field.tsx'
+import { LocationsField } from '../locations/locations-select.tsx'
 import styles from './users.module.css'
 
 /** What an admin types of a user; what was not chosen is empty. */
@@ -162,7 +162,7 @@ export const UserFields = withFieldGroup({
           )}
         </group.AppField>
         <group.Subscribe selector={({ values: { role } }) => role}>
-          {(role) => role === 'parking_staff' && <group.AppField name="locationIds">{() => <LocationsField label={t(fields.locationIds.label)} />}</group.AppField>}
+          {(role) => role === 'parking_staff' && <group.AppField name="locationIds">{() => <LocationsField label={t(fields.locationIds.label)} none={t`Without a location they see nothing.`} />}</group.AppField>}
         </group.Subscribe>
       </>
     )

@@ -8,8 +8,8 @@ import { fullName } from '../../../domain/people.ts'
 import { useReachable } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
 import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
-import { fieldCodeLabel } from '../../ui/labels/errors.ts'
-import { submitErrorOf, type Outcome } from '../../ui/form/submit-error.ts'
+import type { Outcome } from '../../ui/form/submit-error.ts'
+import { whyNot } from '../../ui/form/why-not.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { deleteUser, editUser, resendInvitation } from './writes.ts'
 
@@ -54,13 +54,6 @@ export function UserQuestion({ user, action, onDone, onClose }: UserQuestionProp
       onClose={onClose}
     />
   )
-}
-
-/** There is no form whose field could say what is wrong with it. */
-function whyNot(outcome: Outcome): MessageDescriptor | null {
-  const found = submitErrorOf(outcome)
-  const [field] = found?.fields ?? []
-  return field === undefined ? (found?.message ?? null) : fieldCodeLabel(field.code)
 }
 
 const DONE = {

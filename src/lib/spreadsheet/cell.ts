@@ -1,11 +1,21 @@
+import type { Currency } from '../../../domain/countries.ts'
+import type { AmountStyle } from '../../../domain/money.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 
 /** What stands in one cell of an export: text, a count, an amount in minor units, or the wall clock of its place, `2026-11-20T14:05:00`. */
 export type Cell = string | { count: number } | { amount: number } | { wallClock: string } | null
 
+/** In whose money the amounts of a file are, and how they are written. */
+export interface AmountLook {
+  currency: Currency
+  style: AmountStyle
+}
+
 export interface Table {
   header: readonly string[]
   rows: readonly (readonly Cell[])[]
+  /** Absent, amounts are plain figures with two decimals. */
+  amounts?: AmountLook
 }
 
 export function amountCell(amount: number | null): Cell {

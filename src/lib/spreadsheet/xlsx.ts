@@ -1,8 +1,11 @@
 import { utils, write, type CellObject } from 'xlsx'
 
-import type { Cell, Table } from './cell.ts'
+import { formatFigures, formatMoney, notationOf } from '../../../domain/money.ts'
+import type { AmountLook, Cell, Table } from './cell.ts'
 
 const MONEY = '#,##0.00'
+/** A spreadsheet writes both signs as its own language does. */
+const WITHOUT_CENTS = '#,##0'
 const WHEN = 'dd/mm/yyyy hh:mm'
 const DAY_MS = 86_400_000
 /** Day 0 of a spreadsheet. */
@@ -11,11 +14,18 @@ const WIDEST = 40
 const MEASURED = 200
 
 /** Text stays text whatever it begins with: only cells of type `f` are calculated, and none is written. */
-function cellOf(cell: Cell): CellObject {
+function moneyFormat(amount: number, look: AmountLook | undefined): string {
+  if (look === undefined || look.style === 'spec') return MONEY
+  const unit = formatMoney(0, look.currency, look.style).replace(/[\d.,]+$/, '')
+  const hasCents = formatFigures(amount, look.currency, look.style).includes(notationOf(look.currency, look.style).decimal)
+  return `"${unit}"${hasCents ? MONEY : WITHOUT_CENTS}`
+}
+
+function cellOf(cell: Cell, look: AmountLook | undefined): CellObject {
   if (cell === null) return { t: 'z' }
   if (typeof cell === 'string') return { t: 's', v: cell }
   if ('count' in cell) return { t: 'n', v: cell.count }
-  if ('amount' in cell) return { t: 'n', v: cell.amount / 100, z: MONEY }
+  if ('amount' in cell) return { t: 'n', v: cell.amount / 100, z: moneyFormat(cell.amount, look) }
   return { t: 'n', v: (Date.parse(`${cell.wallClock}Z`) - EPOCH) / DAY_MS, z: WHEN }
 }
 
@@ -32,8 +42,9 @@ function widths({ header, rows }: Table): { wch: number }[] {
 
 /** An .xlsx file of one sheet. */
 export function xlsxFile(name: string, table: Table): ArrayBuffer {
-  const { header, rows } = table
-  const sheet = utils.aoa_to_sheet([header.map(cellOf), ...rows.map((row) => row.map(cellOf))], { dense: true })
+  const { header, rows, amounts } = table
+  const written = (cells: readonly Cell[]) => cells.map((cell) => cellOf(cell, amounts))
+  const sheet = utils.aoa_to_sheet([written(header), ...rows.map(written)], { dense: true })
   sheet['!cols'] = widths(table)
   sheet['!autofilter'] = { ref: utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length, c: header.length - 1 } }) }
   const book = utils.book_new()

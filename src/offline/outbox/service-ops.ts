@@ -1,8 +1,22 @@
-import { correctService, editService, finishService, voidService, type Service } from '../../../contract/service.ts'
+import { checkIn, correctService, editService, finishService, voidService, type Service } from '../../../contract/service.ts'
 import { firstBy, partsFor } from '../../../domain/payments.ts'
 import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
 import { services } from '../collections.ts'
 import { defineOp, known } from './op-kind.ts'
+
+/** The entry of a vehicle. How its location is called, its author saw. */
+export const checkInOp = defineOp({
+  name: 'checkIn',
+  endpoint: checkIn,
+  collection: services,
+  makes: true,
+  editsFields: false,
+  recordId: ({ body }) => body.id,
+  apply: (service, { body: { locationId, ...entry } }): Service => {
+    const seen = known(service)
+    return { ...seen, ...entry, location: { ...seen.location, id: locationId } }
+  },
+})
 
 /** The correction of a service's fields. */
 export const editServiceOp = defineOp({

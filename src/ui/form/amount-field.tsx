@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core'
 
 import type { Currency } from '../../../domain/countries.ts'
-import { formatMoney } from '../../../domain/money.ts'
-import { readAmount } from '../../lib/amount-text.ts'
 import styles from './amount-field.module.css'
+import { useTypedAmount } from './typed-amount.ts'
 import { useFieldControl, type FieldProps } from './use-field-control.ts'
 
 interface AmountFieldProps extends FieldProps {
@@ -15,7 +14,7 @@ interface AmountFieldProps extends FieldProps {
 /** An amount of money as a person writes it; beside it stands how it was read. Inside `form.AppField`. */
 export function AmountField({ label, required = false, description, disabled = false, currency, onTyped }: AmountFieldProps) {
   const { value, setValue, control } = useFieldControl<string>()
-  const read = readAmount(value)
+  const { shown, type, reading } = useTypedAmount(value, setValue, currency)
   return (
     <TextInput
       {...control}
@@ -24,16 +23,17 @@ export function AmountField({ label, required = false, description, disabled = f
       withAsterisk={required}
       aria-required={required}
       description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       disabled={disabled}
       autoComplete="off"
       spellCheck={false}
       classNames={{ input: styles.input, section: styles.reading }}
-      rightSection={read.kind === 'amount' ? formatMoney(read.amount, currency) : currency}
+      rightSection={reading}
       rightSectionWidth={180}
       rightSectionPointerEvents="none"
-      value={value}
+      value={shown}
       onChange={(event) => {
-        setValue(event.currentTarget.value)
+        type(event.currentTarget.value)
         onTyped?.()
       }}
     />

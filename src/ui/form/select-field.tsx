@@ -20,6 +20,8 @@ export function SelectField({ label, description, disabled = false, options, opt
       withAsterisk={!optional}
       aria-required={!optional}
       description={description}
+      // Below, as in every field.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       disabled={disabled}
       rightSection={<ChevronDownIcon size={16} />}
       data={[{ value: '', label: '' }, ...options]}

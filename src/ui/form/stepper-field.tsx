@@ -12,7 +12,7 @@ export function StepperField({ label, required = false, description, disabled = 
   const { value, setValue, control } = useFieldControl<number>()
   const { error, ...input } = control
   return (
-    <Input.Wrapper id={input.id} label={label} withAsterisk={required} description={description} error={error}>
+    <Input.Wrapper id={input.id} label={label} withAsterisk={required} description={description} inputWrapperOrder={['label', 'input', 'description', 'error']} error={error}>
       <div className={styles.stepper}>
         <ActionIcon variant="default" aria-label={t`Less: ${label}`} disabled={disabled || value === 0} onClick={() => setValue(stepBy(value, -1))}>
           <MinusIcon size={16} />

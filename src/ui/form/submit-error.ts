@@ -5,7 +5,7 @@ import type { DriverMatch, FieldConflict, FieldError, Problem } from '../../../c
 import { failureWords, type CallFailure } from '../failure-words.ts'
 import { helpForError } from '../help/error-help.ts'
 import type { HelpArticle } from '../help/help-articles.ts'
-import { PROBLEM_LABELS } from '../labels/errors.ts'
+import { PROBLEM_LABELS } from '../labels/problems.ts'
 
 /** Why what a form was to do is not done, as it says it. */
 export interface SubmitError {

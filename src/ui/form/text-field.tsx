@@ -8,7 +8,7 @@ interface TextFieldProps extends FieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute
   autoCapitalize?: 'characters' | 'words'
   maxLength?: number
-  inputMode?: 'numeric'
+  inputMode?: 'numeric' | 'decimal'
 }
 
 export function TextField({

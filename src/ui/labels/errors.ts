@@ -1,23 +1,25 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import { isFieldCode, type FieldCode, type ProblemCode } from '../../../contract/errors.ts'
+import type { FieldCode } from '../../../contract/errors.ts'
 import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
 import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../../../domain/holidays.ts'
+import { AUTHORIZED_VEHICLES_MAX, VALIDITY_MAX } from '../../../domain/membership-limits.ts'
 import { PASSWORD_MIN } from '../../../domain/password-length.ts'
 import { REMARKS_MAX } from '../../../domain/services.ts'
 import { TYPE_NAME_MAX } from '../../../domain/vehicles.ts'
+import { EMAIL_INVALID, PASSWORD_INVALID } from '../credential-words.ts'
 import { FROZEN_LABELS } from './services.ts'
 
 /** What is said beside a field. */
 export const FIELD_CODE_LABELS = {
+  email_invalid: EMAIL_INVALID,
+  password_invalid: PASSWORD_INVALID,
   invalidField: msg`Invalid field`,
   required: msg`Fill in this field`,
   unknown_field: msg`The server does not know this field`,
-  email_invalid: msg`Invalid email`,
   email_taken: msg`Somebody signs in with this email already`,
   email_too_long: msg`The email is too long`,
-  password_invalid: msg`Invalid password`,
   password_wrong: msg`This is not your current password`,
   password_too_short: msg`At least ${PASSWORD_MIN} characters`,
   password_personal: msg`Choose one that is not made of your name or email`,
@@ -27,6 +29,7 @@ export const FIELD_CODE_LABELS = {
   plate_invalid: msg`Check the plate: 6 to 12 letters and numbers, in Great Britain 2 to 12`,
   plate_in_progress: msg`This plate is already parked at this location`,
   remarks_too_long: msg`The remarks have more than ${REMARKS_MAX} characters`,
+  range_too_wide: msg`A report covers at most 366 days. Choose a shorter range.`,
   date_range_invalid: msg`The end must be on or after the start`,
   time_zone_invalid: msg`Unknown time zone`,
   page_invalid: msg`There is no such page`,
@@ -88,9 +91,20 @@ export const FIELD_CODE_LABELS = {
   minutes_invalid: msg`Between 1 minute and 31 days`,
   rate_missing: msg`This location has no rate for this vehicle at that time. Ask an admin to add one.`,
   agreement_unknown: msg`This agreement is not offered to this vehicle on that day`,
+  agreement_exists: msg`Another agreement has this name`,
+  default_taken: msg`Another agreement is the default there already`,
+  not_of_type: msg`An agreement of this type does not have this`,
+  percentage_invalid: msg`More than 0 and at most 100 %`,
+  would_be_all: msg`Nothing would be left, which would mean all of them. Choose again.`,
+  membership_exists: msg`Another membership has this name`,
+  vehicles_invalid: msg`Between 1 and ${AUTHORIZED_VEHICLES_MAX} vehicles`,
+  pass_spaces_invalid: msg`Between 1 and ${AUTHORIZED_VEHICLES_MAX} spaces`,
+  fewer_vehicles_than_spaces: msg`At least as many vehicles as parking spaces`,
+  validity_invalid: msg`1 to ${VALIDITY_MAX.days} days, or 1 to ${VALIDITY_MAX.months} months`,
   not_in_progress: msg`This service has not begun, or has ended`,
   not_paid_yet: msg`This service is not paid yet`,
   amount_invalid: msg`Write an amount in figures, such as 12,500.00`,
+  amount_ambiguous: msg`This can be read as two amounts. Write it as amounts are shown here, or without separators`,
   amount_negative: msg`The amount cannot be negative`,
   amount_not_positive: msg`The amount must be more than zero`,
   amount_too_large: msg`The amount is too large`,
@@ -116,6 +130,8 @@ export const FIELD_CODE_LABELS = {
   other_method_admins_only: msg`Give it back the way it was paid. Another way only an admin can choose.`,
   pay_out_by_opener: msg`At this location only who opened the shift takes cash out of it, or an admin`,
   text_too_long: msg`This is too long`,
+  pairing_code_wrong: msg`This code is wrong, was used already, or is older than ten minutes. Ask for another.`,
+  variable_unknown: msg`The ticket does not know what is in braces here`,
   country_invalid: msg`Invalid country`,
   tax_id_invalid: msg`Check the tax ID: 5 to 15 characters without spaces, in Colombia digits only`,
   check_digit_wrong: msg`The check digit behind the hyphen does not belong to this number`,
@@ -128,51 +144,20 @@ export const FIELD_CODE_LABELS = {
   role_own: msg`You cannot change this of yourself. Ask another administrator.`,
   role_last_admin: msg`This is the last administrator who can sign in. Make somebody else one first.`,
   location_unknown: msg`One of these locations is not in use any more. Choose again.`,
+  windows_overlap: msg`These hours overlap others of the day`,
+  point_invalid: msg`Latitude from −90 to 90, longitude from −180 to 180`,
+  spaces_invalid: msg`A whole number of spaces, from 0 to 100,000`,
+  spaces_below_types: msg`The vehicle types have more spaces together than the location has in all`,
+  percent_invalid: msg`From 0 to 100 %`,
+  term_minutes_invalid: msg`Whole minutes, up to a day`,
+  manager_unknown: msg`Choose an administrator of the company who can sign in`,
+  staff_unknown: msg`One of these people is no longer staff of the company. Choose again.`,
+  vehicle_type_inactive: msg`The company does not use this vehicle type`,
 } satisfies Record<FieldCode, MessageDescriptor>
 
-/** What is said of a call that was refused as a whole. */
-export const PROBLEM_LABELS = {
-  bad_request: msg`The request could not be understood`,
-  missing_parameters: msg`Missing required parameters`,
-  validation_failed: msg`Some fields need your attention`,
-  unauthorized: msg`Your session has ended. Sign in again.`,
-  bad_credentials: msg`Incorrect email and/or password`,
-  forbidden: msg`You are not allowed to do this`,
-  company_required: msg`Choose a company first`,
-  not_found: msg`This no longer exists, or you cannot see it`,
-  method_not_allowed: msg`The server does not offer this`,
-  edit_conflict: msg`Somebody else changed this at the same time`,
-  service_frozen: msg`This service can no longer be corrected`,
-  cash_up_closed: msg`This cash-up is closed`,
-  cash_up_open: msg`This cash-up is still open`,
-  cash_up_changed: msg`This cash-up has changed since you looked at it`,
-  cash_up_collected: msg`The money of this cash-up was collected already`,
-  cash_up_uncollected: msg`The money of this cash-up was not collected yet`,
-  own_difference: msg`Another administrator approves this: you opened or closed the register yourself`,
-  register_not_own: msg`This shift is somebody else’s. Open the register to share it, or ask an admin.`,
-  driver_exists: msg`Another driver of the company has this already`,
-  driver_has_open_services: msg`This driver has a vehicle inside or a reservation. Finish those services first.`,
-  driver_without_email: msg`This driver has no email. Add one, save, and send the link then.`,
-  link_gone: msg`This link no longer works. Ask the parking company for a new one.`,
-  operator_signed_in: msg`This person is signed in. Sign them out first, below on their page.`,
-  invitation_accepted: msg`This person has accepted their invitation already, or is deactivated`,
-  own_account: msg`You cannot delete yourself. Ask another administrator.`,
-  last_admin: msg`This is the last administrator who can sign in. Make somebody else one first.`,
-  operator_legacy: msg`This person belongs to the older application and can only be looked at`,
-  author_not_left: msg`Only an admin can send this for its author, and only after they have left the company`,
-  refund_changed: msg`This was given back already. Look at the history of the service before you hand out money.`,
-  refund_register_changed: msg`The register was opened or closed meanwhile. Look out of which drawer the money goes now, and try again.`,
-  rate_replaced: msg`This rate was replaced in the meantime. Look at the present one and try again.`,
-  idempotency_key_required: msg`The change came without its key, by which it is done only once`,
-  idempotency_key_reused: msg`This was sent before in another form. Discard it and make the change again.`,
-  body_too_large: msg`That is too much to send at once`,
-  unsupported_media_type: msg`The server does not read this kind of file`,
-  too_many_attempts: msg`Too many attempts. Wait a moment and try again.`,
-  internal: msg`Something went wrong on the server. Try again.`,
-  unavailable: msg`The server is not ready. Try again in a moment.`,
-} satisfies Record<ProblemCode, MessageDescriptor>
+const words: ReadonlyMap<string, MessageDescriptor> = new Map(Object.entries(FIELD_CODE_LABELS))
 
 /** The label of a code that a field carries; a code from a newer server is an invalid field. */
 export function fieldCodeLabel(code: string): MessageDescriptor {
-  return isFieldCode(code) ? FIELD_CODE_LABELS[code] : FIELD_CODE_LABELS.invalidField
+  return words.get(code) ?? FIELD_CODE_LABELS.invalidField
 }

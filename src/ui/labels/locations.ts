@@ -42,6 +42,7 @@ export const RATE_KIND_LABELS = {
   free_time: msg`Free time`,
   maximum: msg`Maximum`,
   night: msg`Night`,
+  special: msg`Event`,
   unit: msg`Unit`,
   unit_special: msg`Special unit`,
 } satisfies Record<RateKind, MessageDescriptor>

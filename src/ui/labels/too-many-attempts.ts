@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import { PROBLEM_LABELS } from './errors.ts'
+import { PROBLEM_LABELS } from './problems.ts'
 
 /** Who tried too often, and how long they wait. A minute or less is a moment. */
 export function tooManyAttempts(waitMs: number | null): MessageDescriptor {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { ListFailure } from '../../lib/listed-page.ts'
 import { helpForError } from '../help/error-help.ts'
 import { HelpLink } from '../help/help-link.tsx'
-import { PROBLEM_LABELS } from '../labels/errors.ts'
+import { PROBLEM_LABELS } from '../labels/problems.ts'
 import { Forbidden, LoadFailed } from '../states.tsx'
 
 interface ListFailedProps {

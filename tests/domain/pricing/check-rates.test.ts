@@ -5,7 +5,8 @@ import { COST_MAX, MINUTES_MAX, type RateDraft, checkRates } from '../../../doma
 import { maximum, night, perMinute, rate } from './case.ts'
 
 const SOUND: readonly RateDraft[] = [
-  rate('unit', { cost: 500_000, minutes: 60 }),
+  rate('unit', { cost: 500_000, minutes: 60, first: [{ minutes: 30, cost: 1, times: 2 }] }),
+  rate('special', { name: 'Fair', startsAt: '2026-12-01T00:00:00.000Z', endsAt: '2026-12-02T00:00:00.000Z', cost: 0 }),
   rate('unit_special', { cost: 0, minutes: 10, from: '00:00', to: '24:00' }),
   rate('night', { cost: 0, from: '20:00', to: '06:00' }),
   rate('maximum', { cost: 1 }),
@@ -19,11 +20,22 @@ it('nothing is wrong with one sound rate of each kind', () => {
 })
 
 describe('the parts of a rate [S5-10]', () => {
+  it.each<[string, RateDraft, string]>([
+    ['fractions before a flat price', rate('special', { cost: 1, name: 'Fair', startsAt: '2026-12-01T00:00:00.000Z', endsAt: '2026-12-02T00:00:00.000Z', first: [{ minutes: 1, cost: 1, times: 1 }] }), 'first not_of_this_kind'],
+    ['fractions of a night', rate('night', { cost: 1, from: '20:00', to: '06:00', first: [{ minutes: 1, cost: 1, times: 1 }] }), 'first not_of_this_kind'],
+    ['a first fraction that never comes', rate('unit', { cost: 1, minutes: 1, first: [{ minutes: 1, cost: 1, times: 0 }] }), 'first.0.times not_positive'],
+    ['a first fraction without length', rate('unit', { cost: 1, minutes: 1, first: [{ minutes: 0, cost: 1, times: 1 }] }), 'first.0.minutes not_positive'],
+  ])('refuse %s', (_, draft, fault) => {
+    expect(checkRates([draft]).map(({ path, code }) => `${path} ${code}`)).toEqual([`0.${fault}`])
+  })
+
   it.each([
     ['a fraction without value', { kind: 'unit', minutes: null }, 'minutes', 'required'],
     ['a fraction without cost', { kind: 'unit', cost: null }, 'cost', 'required'],
     ['a special fraction without value', { kind: 'unit_special', minutes: null }, 'minutes', 'required'],
     ['a special fraction without cost', { kind: 'unit_special', cost: null }, 'cost', 'required'],
+    ['an event without a name', { kind: 'special', cost: 1, name: ' ', startsAt: '2026-12-01T00:00:00.000Z', endsAt: '2026-12-02T00:00:00.000Z' }, 'name', 'required'],
+    ['an event that ends as it begins', { kind: 'special', cost: 1, name: 'Fair', startsAt: '2026-12-01T00:00:00.000Z', endsAt: '2026-12-01T00:00:00.000Z' }, 'startsAt', 'from_not_before_to'],
     ['a night without cost', { kind: 'night', cost: null }, 'cost', 'required'],
     ['a night without a beginning', { kind: 'night', from: null }, 'from', 'required'],
     ['a night without an end', { kind: 'night', to: null }, 'to', 'required'],

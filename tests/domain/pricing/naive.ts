@@ -98,6 +98,8 @@ function chargeOf(charged: readonly number[], deducted: number, one: Case): { co
 
   const special = ratesOf('unit_special', one)
   const unit = ratesOf('unit', one)
+  const events = ratesOf('special', one)
+  const begun = new Map<Rate, number>()
   const nightRates = ratesOf('night', one)
   const maximums = ratesOf('maximum', one)
 
@@ -109,10 +111,18 @@ function chargeOf(charged: readonly number[], deducted: number, one: Case): { co
     // 4. A fraction has the price in force where it begins; a special rate goes over the ordinary one.
     const minute = charged[at] ?? 0
     const now = shown(minute)
-    const rate = special.find((candidate) => dayIn(candidate, now, one) !== null) ?? unit.find((candidate) => dayIn(candidate, now, one) !== null)
+    const instant = entry + minute * 60_000
+    const event = events.find(({ startsAt = '', endsAt = '' }) => Date.parse(startsAt) <= instant && instant < Date.parse(endsAt))
+    const rate = event ?? special.find((candidate) => dayIn(candidate, now, one) !== null) ?? unit.find((candidate) => dayIn(candidate, now, one) !== null)
     if (rate === undefined) return 'rate_missing'
     fractions += 1
-    at += rate.minutes ?? 0
+    const before = begun.get(rate) ?? 0
+    begun.set(rate, before + 1)
+    const list = (rate.first ?? []).flatMap(({ times, ...fraction }) => Array.from({ length: times }, () => fraction))
+    const { minutes: length, cost: price } = list[before] ?? rate
+    at += length ?? 0
+    // A flat price is for all that begins until the event is over.
+    if (length === null) while (at < charged.length && entry + (charged[at] ?? 0) * 60_000 < Date.parse(rate.endsAt ?? '')) at += 1
 
     // 6. What begins in one period, 24 hours from the entry or a day of the calendar, costs together at most the maximum of its first day.
     const isPerDay = maximums[0]?.per === 'calendar_day'
@@ -122,15 +132,16 @@ function chargeOf(charged: readonly number[], deducted: number, one: Case): { co
 
     // 5. The fractions that begin in a night cost together at most its flat price. A night is that of the day on which its
     // window began, and is charged in the period in which the first of its fractions begins.
-    const index = nightRates.findIndex((candidate) => dayIn(candidate, now, one) !== null)
+    // What happens between two instants is no night's.
+    const index = event === undefined ? nightRates.findIndex((candidate) => dayIn(candidate, now, one) !== null) : -1
     const nightRate = nightRates[index]
     if (nightRate === undefined) {
       const own = periods.get(period)
-      if (own !== undefined) own.cost += rate.cost ?? 0
+      if (own !== undefined) own.cost += price ?? 0
     } else {
       const name = `${index} of ${dayIn(nightRate, now, one)}`
       const night = nights.get(name) ?? { period, cost: 0, flat: nightRate.cost ?? 0 }
-      night.cost += rate.cost ?? 0
+      night.cost += price ?? 0
       nights.set(name, night)
     }
   }

@@ -114,13 +114,13 @@ describe('for every tariff that checkRates takes', () => {
     })
   })
 
-  it('a window in two pieces is the same window', () => {
+  it('a window in two pieces is the same window, where its fractions are alike', () => {
     holds((one, choice) => {
       const at = time(choice.between(1, 1_439))
       const rates = one.rates.flatMap((rate) => {
         const from = rate.from ?? '00:00'
         const to = rate.to ?? '24:00'
-        const isCut = ['unit', 'unit_special', 'free_time'].includes(rate.kind) && rate.minutes !== null && from < at && at < to
+        const isCut = ['unit', 'unit_special', 'free_time'].includes(rate.kind) && rate.minutes !== null && (rate.first ?? []).length === 0 && from < at && at < to
         return isCut ? [{ ...rate, from, to: at }, { ...rate, from: at, to }] : [rate]
       })
       expect(priced({ ...one, rates })).toEqual(priced(one))

@@ -63,11 +63,11 @@ function history(choice: Choice, startedAt: string): Rate[] {
     const validFrom = new Date(entry + minutes * MINUTE).toISOString()
     return (draft: RateDraft): Rate => ({ ...draft, validFrom })
   }
-  const current = randomRates(choice).map(since(percent(choice, 20) ? 0 : -40 * DAY))
-  const older = percent(choice, 10) ? randomRates(choice).map(since(-90 * DAY)) : []
-  const later = percent(choice, 10) ? randomRates(choice).map(since(1)) : []
+  const current = randomRates(choice, entry).map(since(percent(choice, 20) ? 0 : -40 * DAY))
+  const older = percent(choice, 10) ? randomRates(choice, entry).map(since(-90 * DAY)) : []
+  const later = percent(choice, 10) ? randomRates(choice, entry).map(since(1)) : []
   const ended = current.filter(({ kind }) => kind !== 'unit' && percent(choice, 5)).map((rate) => ({ ...since(-DAY)(rate), cost: null, minutes: null }))
-  const ofMotorcycles = percent(choice, 10) ? randomRates(choice).map(since(-1)).map((rate): Rate => ({ ...rate, vehicleTypeId: 2 })) : []
+  const ofMotorcycles = percent(choice, 10) ? randomRates(choice, entry).map(since(-1)).map((rate): Rate => ({ ...rate, vehicleTypeId: 2 })) : []
   return [...later, ...current, ...ofMotorcycles, ...older, ...ended]
 }
 

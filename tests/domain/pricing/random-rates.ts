@@ -33,8 +33,10 @@ function someNight(choice: Choice): { from: string; to: string } {
 
 const LENGTHS = [1, 1, 1, 5, 10, 15, 30, 60, 60, 60, 90, 120, 7, 45, 720, 1440, 1500] as const
 
-function fraction(choice: Choice): { cost: number; minutes: number } {
-  return { cost: choice.between(0, 20_000), minutes: pick(choice, LENGTHS) }
+function fraction(choice: Choice): Pick<RateDraft, 'cost' | 'minutes' | 'first'> {
+  const last = { cost: choice.between(0, 20_000), minutes: pick(choice, LENGTHS) }
+  if (!percent(choice, 30)) return last
+  return { ...last, first: several(choice, 1, 3, () => ({ cost: choice.between(0, 20_000), minutes: pick(choice, LENGTHS), times: pick(choice, [1, 1, 1, 2, 7]) })) }
 }
 
 function units(choice: Choice): RateDraft[] {
@@ -60,10 +62,20 @@ function others(choice: Choice): RateDraft[] {
   ]
 }
 
+/** Events around an entry, of a flat price or with fractions. */
+function specials(choice: Choice, entry: number): RateDraft[] {
+  return several(choice, 0, 2, (): RateDraft => {
+    const begins = Math.floor(entry / 60_000) + choice.between(-6 * 60, 36 * 60)
+    const instant = (minute: number) => new Date(minute * 60_000).toISOString()
+    const price = percent(choice, 50) ? { cost: choice.between(0, 100_000), minutes: null } : fraction(choice)
+    return { ...DRAFT, kind: 'special', name: 'Fair', startsAt: instant(begins), endsAt: instant(begins + choice.between(1, 20 * 60)), ...price }
+  })
+}
+
 /** Rates that may come into force together: of those thrown, the ones that `checkRates` takes. */
-export function randomRates(choice: Choice): RateDraft[] {
+export function randomRates(choice: Choice, entry: number): RateDraft[] {
   const taken: RateDraft[] = []
-  for (const draft of [...units(choice), ...others(choice)]) {
+  for (const draft of [...units(choice), ...others(choice), ...(percent(choice, 20) ? specials(choice, entry) : [])]) {
     const ofItsKind = taken.filter(({ kind }) => kind === draft.kind)
     if (checkRates([...ofItsKind, draft]).length === 0) taken.push(draft)
   }

@@ -8,6 +8,7 @@ import { BOGOTA, perMinute, wall } from './case.ts'
 const at = (when: string) => wall(`2026-11-20 ${when}`, BOGOTA.timeZone)
 /** Until noon 30 minutes are exempt, and 5 of grace; then 100 and 20. */
 const books: Books = {
+  locationId: 'centro',
   timeZone: BOGOTA.timeZone,
   roundsCash: true,
   rates: [perMinute(100)],

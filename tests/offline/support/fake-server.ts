@@ -130,9 +130,9 @@ export class FakeServer {
       return json({ signedOut: true })
     }
     const companyId = user.companyId ?? request.headers.get('x-company-id')
-    if (companyId === null) return problem('company_required')
     const company = this.companies.get(path.split('/').at(-1) ?? '')
     if (path.startsWith('/api/v2/entities/companies/')) return company ? json(company) : problem('not_found')
+    if (companyId === null) return problem('company_required')
     if (path === '/api/v2/management/events') return this.openStream(token, signal)
     const collection = CHANGES_PATHS[path]
     if (collection) return json(this.changes(collection, request.query.get('cursor')))

@@ -65,6 +65,8 @@ export function aCompany(changes: Partial<Company> = {}): Company {
     insuranceCompany: null,
     insurancePolicy: null,
     liabilityNotice: null,
+    amountStyle: 'spec',
+    skippedSteps: [],
     createdAt: '2026-01-01T00:00:00.000Z',
     ...changes,
   }

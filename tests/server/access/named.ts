@@ -5,6 +5,7 @@ import { createDriver } from '../../../contract/driver.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { addLink } from '../driver-links/support.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
+import { addPairedKiosk, addPairingCode } from '../kiosk-devices/support.ts'
 import { addPasswordLink, wishEmail } from '../operators/support.ts'
 import { addCashUp, addColleague, addNewcomer, addService } from '../support/demo.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
@@ -51,6 +52,15 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     [locationId, ratedLocation],
   )
   await server.owner.query(`insert into operator_locations (company_id, operator_id, location_id) select company_id, id, $2 from operators where id = $1 and role = 'parking_staff'`, [operator, ratedLocation])
+  const [openLocation, schedule, locationVehicleType] = [uuidv7(), uuidv7(), uuidv7()]
+  await server.owner.query(
+    `insert into locations (company_id, id, name, address, city, time_zone, parking_type, parking_services, payment_type, spaces)
+     select company_id, $2, 'Open', address, city, time_zone, parking_type, '{covered_parking}', payment_type, 1 from locations where id = $1`,
+    [locationId, openLocation],
+  )
+  await server.owner.query(`insert into operator_locations (company_id, operator_id, location_id) select company_id, id, $2 from operators where id = $1 and role = 'parking_staff'`, [operator, openLocation])
+  await server.owner.query(`insert into schedules (company_id, id, location_id, day, opens, closes) values ($1, $2, $3, 1, '06:00', '12:00')`, [companyId, schedule, openLocation])
+  await server.owner.query('insert into location_vehicle_types (company_id, id, location_id, vehicle_type_id, spaces) values ($1, $2, $3, 1, 1)', [companyId, locationVehicleType, openLocation])
   const anHourAgo = new Date(Date.now() - 60 * 60_000)
   const rate = async (kind: string, from: string | null, cost: number | null, minutes: number | null) => {
     const id = uuidv7()
@@ -58,6 +68,16 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
       `insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, from_time, to_time, cost, minutes) values ($1, $2, $3, $4, 3, $9, '[1, 2]', $5, $6, $7, $8)`,
       [companyId, id, ratedLocation, kind, from, from === null ? null : '06:00', cost, minutes, anHourAgo],
     )
+    return id
+  }
+  const eventRate = uuidv7()
+  await server.owner.query(
+    `insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, cost, name, starts_at, ends_at) values ($1, $2, $3, 'special', 3, $4, '[]', 10000, 'Fair', '2031-04-01', '2031-04-02')`,
+    [companyId, eventRate, ratedLocation, anHourAgo],
+  )
+  const rateVersion = async (number: number, startsAt: Date) => {
+    const id = uuidv7()
+    await server.owner.query(`insert into rate_versions (company_id, id, location_id, number, starts_at, published_at, rates) values ($1, $2, $3, $4, $5, $6, '[]')`, [companyId, id, ratedLocation, number, startsAt, anHourAgo])
     return id
   }
   // The company has cars, as the demo has, and none of bicycles, which one may then make.
@@ -80,6 +100,8 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     `insert into payments (company_id, id, service_id, kind, method, amount, stays, by, by_name, at, recorded_at) values ($1, $2, $3, 'second_payment', 'digital', 10000, 0, $4, 'Rosa', $5, $5)`,
     [companyId, secondPayment, twicePaidService, operator, new Date()],
   )
+  await server.owner.query(`update locations set check_in_footer = '' where id = $1`, [locationId])
+  const kiosk = await addPairedKiosk(server, { companyId, locationId })
   const unsentMessage = uuidv7()
   await server.owner.query(
     `insert into messages (company_id, id, kind, sent_to, language, facts, attempts, answer, failure, failed_at) values ($1, $2, 'receipt', 'maria@example.test', 'es', $3, 1, '550 No such mailbox here', 'refused', now())`,
@@ -100,12 +122,16 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     secondPayment,
     unassignedService: await addService(server, { companyId, locationId, status: 'completed', paymentMethod: 'cash', totalCost: 100_00 }),
     agreement: rows[0]?.id ?? '',
+    membership: await addMembership(server, companyId),
     ratedLocation,
     freeTimeRate: await rate('free_time', null, null, 5),
     maximumRate: await rate('maximum', null, 100_00, null),
     nightRate: await rate('night', '20:00', 50_00, null),
     unitRate: await rate('unit', null, 100, 1),
     specialRate: await rate('unit_special', null, 200, 1),
+    eventRate,
+    rateVersion: await rateVersion(1, anHourAgo),
+    scheduledRates: await rateVersion(2, new Date(Date.now() + 60 * 60_000)),
     driver: driver.id,
     vehicle: vehicle.id,
     updateLink: await addLink(server, companyId, driver.id),
@@ -115,9 +141,24 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     invitation: await addLink(server, companyId, null),
     holiday: holiday.id,
     vehicleType,
+    openLocation,
+    schedule,
+    locationVehicleType,
     unsentMessage,
+    kioskDevice: kiosk.id,
+    kioskToken: kiosk.token,
+    pairingCode: await addPairingCode(server, { companyId, locationId }),
     freshEmail: `${uuidv7()}@example.test`,
     freshId: uuidv7(),
     freshDay: freshDay(),
   }
+}
+
+async function addMembership(server: TestServer, companyId: string): Promise<string> {
+  const id = uuidv7()
+  await server.owner.query(
+    `insert into memberships (company_id, id, name, cost, vehicle_type_id, authorized_vehicles, parking_spaces, validity_unit, validity_count, created_at) values ($1, $2, $3, 18000000, 1, 2, 1, 'months', 1, now())`,
+    [companyId, id, `Mensualidad ${id}`],
+  )
+  return id
 }

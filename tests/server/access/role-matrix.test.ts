@@ -23,7 +23,7 @@ const ROLE_OF: Record<CallerKind, BackOfficeRole | null> = {
 }
 
 /** What a super admin may ask before choosing a company. */
-const BEFORE_A_COMPANY = new Set(['signOut', 'currentUser', 'listCompanies'])
+const BEFORE_A_COMPANY = new Set(['signOut', 'currentUser', 'listCompanies', 'addCompany', 'getCompany', 'editCompany', 'getCompanyHistory', 'listActiveOperators'])
 
 const CASES = SAMPLES.flatMap(({ endpoint, request }) => CALLERS.map((caller) => ({ id: endpoint.id, caller, endpoint, request })))
 

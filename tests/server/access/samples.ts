@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { agreementChanges, countAgreements, getAgreement, listAgreements } from '../../../contract/agreement.ts'
+import { agreementCalls, editNamedAgreement, getAgreementUse } from '../../../contract/agreement-edit.ts'
+import { attentionRows, finishAttention, listAttention } from '../../../contract/attention.ts'
 import { batchWrites } from '../../../contract/batch.ts'
 import {
   adjustCashUp,
@@ -17,8 +18,10 @@ import {
   openRegister,
 } from '../../../contract/cash-up.ts'
 import { CRUD_VERBS, type Crud } from '../../../contract/crud.ts'
-import { getCompany, listCompanies } from '../../../contract/company.ts'
+import { addCompany, listActiveOperators, listCompanies } from '../../../contract/companies.ts'
+import { getCompany } from '../../../contract/company.ts'
 import { editCompany, editInvoicing, getCompanyHistory, setInvoicing } from '../../../contract/company-edit.ts'
+import { companyOccupancy, companyRevenue, hourlyRevenue } from '../../../contract/dashboard.ts'
 import { listCountries, listPhoneCodes } from '../../../contract/country.ts'
 import { countDrivers, createDriver, deleteDriver, driverCalls, driverChanges, editDriver, editGuestDriver, getDriver, getDriversByIds, listDrivers, registerDriver } from '../../../contract/driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from '../../../contract/driver-search.ts'
@@ -26,19 +29,25 @@ import { DRIVER_LINK_HEADER, editByLink, inviteDriver, isEmailTaken, isIdentific
 import type { Endpoint, GivenRequest } from '../../../contract/endpoint.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from '../../../contract/holiday-year.ts'
+import { KIOSK_HEADER, beatKiosk, kioskDeviceCalls, listConnections, makePairingCode, moveKioskDevice, pairKiosk, revokeKioskDevice } from '../../../contract/kiosk-device.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from '../../../contract/location.ts'
+import { geocodeAddress, locationTypeCalls, locationWrites, scheduleCalls } from '../../../contract/location-edit.ts'
 import { EMAIL_LINK_HEADER, cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from '../../../contract/account.ts'
+import { membershipCalls } from '../../../contract/membership.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from '../../../contract/message.ts'
 import { listFormerOperators } from '../../../contract/operator.ts'
 import { PASSWORD_LINK_HEADER, askForPassword, openPasswordLink } from '../../../contract/password-link.ts'
 import { endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOfOperators, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from '../../../contract/user.ts'
 import { getServicePrice } from '../../../contract/price.ts'
-import { freeTimeRates, maximumRates, nightRates, unitRates, unitRateTariffs, unitSpecialRates, unitSpecialRateTariffs } from '../../../contract/rate.ts'
+import { freeTimeRates, maximumRates, nightRates, unitRates, unitRateTariffs, specialRates, unitSpecialRates, unitSpecialRateTariffs } from '../../../contract/rate.ts'
+import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdrawRates } from '../../../contract/rate-version.ts'
+import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
 import { assignPayment, refundService, resendInvoice } from '../../../contract/payment.ts'
-import { correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
+import { checkIn, correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { currentUser, endSessions, signIn, signOut } from '../../../contract/session.ts'
 import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from '../../../contract/sign-up.ts'
+import { editTicket } from '../../../contract/ticket.ts'
 import { createVehicle, deleteVehicle, editVehicle, getVehicle, listRegisteredVehicles, listVehicles, previewVehicles, vehicleCalls, vehicleChanges } from '../../../contract/vehicle.ts'
 import { vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
 import { editNamedVehicleType, listVehicleTypes } from '../../../contract/vehicle-type-calls.ts'
@@ -75,12 +84,23 @@ export const RECORDS = [
   'nightRate',
   'unitRate',
   'specialRate',
+  'eventRate',
+  'rateVersion',
+  'scheduledRates',
   'agreement',
   'holiday',
   /** A type of the company's, which has no row of bicycles. */
   'vehicleType',
+  /** One that is sold. */
+  'membership',
+  /** A place with hours on Mondays and spaces for cars, and those hours and that type. */
+  'openLocation',
+  'schedule',
+  'locationVehicleType',
   /** A message that could not be sent. */
   'unsentMessage',
+  /** A device that was paired. */
+  'kioskDevice',
 ] as const
 
 /** What else a call may say that must be the company's own, or nobody's yet. */
@@ -94,6 +114,9 @@ export const WORDS = [
   'signUpEmail',
   /** Of somebody who forgot their password. */
   'passwordLink',
+  /** The token of the paired device, and a code for another. */
+  'kioskToken',
+  'pairingCode',
   /** Nobody's e-mail, no record's id, and a day without a holiday. */
   'freshEmail',
   'freshId',
@@ -104,6 +127,8 @@ export type Named = Record<(typeof RECORDS)[number] | (typeof WORDS)[number], st
 
 const AT = '2026-11-20T12:00:00.000Z'
 const QUOTE = { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
+/** Of the reports. */
+const A_WEEK = { startDate: '2026-11-16T00:00:00', endDate: '2026-11-22T23:59:59' }
 const UNVERIFIED = { dataphone: null, digital: null }
 
 export const SIGN_UP_CODE = '246813'
@@ -215,6 +240,8 @@ export const SAMPLES: readonly Sample[] = [
   sample(listRegisteredVehicles, () => ({ query: { plate: 'a' } })),
   sample(previewVehicles, ({ driver }) => ({ query: { driverId: driver } })),
   sample(listCompanies, () => ({ query: {} })),
+  sample(addCompany, ({ freshId }) => ({ body: { id: freshId, country: 'mexico' as const, name: 'Estacionamientos Lirio', legalName: 'Estacionamientos Lirio SA de CV', businessName: 'Lirio', taxId: `LIR${freshId.replaceAll('-', '').slice(-9)}` } })),
+  sample(listActiveOperators, ({ company }) => ({ params: { id: company } })),
   sample(getCompany, ({ company }) => ({ params: { id: company } })),
   sample(editCompany, ({ company }) => ({ params: { id: company }, body: { changes: { logo: { from: null, to: null } } } })),
   sample(getCompanyHistory, ({ company }) => ({ params: { id: company } })),
@@ -228,6 +255,43 @@ export const SAMPLES: readonly Sample[] = [
   sample(getLocation, ({ location }) => ({ params: { id: location } })),
   sample(getLocationsByIds, ({ location }) => ({ params: { ids: location } })),
   sample(listParkingServices, () => ({})),
+  sample(editTicket, ({ location }) => ({ params: { id: location }, body: { changes: { checkInFooter: { from: '', to: 'Guarde este tiquete.' } } } })),
+  ...crudSamples(kioskDeviceCalls, {
+    idOf: ({ kioskDevice }) => kioskDevice,
+    input: ({ location }) => ({ id: randomUUID(), name: 'Cajero entrada', locationId: location }),
+    changes: { name: { from: 'Cajero', to: 'Cajero norte' } },
+  }),
+  sample(moveKioskDevice, ({ kioskDevice, ratedLocation, location }) => ({ body: { id: kioskDevice, changes: { locationId: { from: location, to: ratedLocation } } } })),
+  sample(makePairingCode, ({ kioskDevice }) => ({ params: { id: kioskDevice } })),
+  sample(revokeKioskDevice, ({ kioskDevice }) => ({ params: { id: kioskDevice } })),
+  sample(listConnections, () => ({})),
+  sample(pairKiosk, ({ pairingCode }) => ({ body: { code: pairingCode } })),
+  sample(beatKiosk, ({ kioskToken }) => ({ headers: { [KIOSK_HEADER]: kioskToken }, body: { sentAt: AT, appVersion: '0.1.0', queueLength: 0 } })),
+  sample(locationWrites.history, ({ location }) => ({ params: { id: location } })),
+  sample(locationWrites.create, ({ freshId }) => ({
+    body: {
+      id: freshId,
+      name: 'Calle 85',
+      address: 'Calle 85 # 12-30',
+      city: 'Bogotá',
+      timeZone: 'America/Bogota',
+      geolocation: { lat: 4.6689, lng: -74.0525 },
+      parkingType: 'parking_lot' as const,
+      parkingServices: ['covered_parking' as const],
+      schedule: { '1': [{ opens: '07:00', closes: '20:00' }] },
+      spaces: 40,
+      vehicleTypes: [{ vehicleTypeId: 1 as const, spaces: 30, rate: { cost: 15_300, minutes: 1 } }],
+    },
+  })),
+  sample(locationWrites.edit, ({ openLocation }) => ({ params: { id: openLocation }, body: { changes: { 'schedule.1': { from: [{ opens: '06:00', closes: '12:00' }], to: [{ opens: '06:00', closes: '24:00' }] }, parkingServices: { add: ['cctv' as const] } } } })),
+  sample(scheduleCalls.list, ({ openLocation }) => ({ query: { locationId: openLocation } })),
+  sample(scheduleCalls.create, ({ openLocation }) => ({ body: { id: randomUUID(), locationId: openLocation, day: 1 as const, opens: '14:00', closes: '18:00' } })),
+  sample(scheduleCalls.edit, ({ schedule }) => ({ params: { id: schedule }, body: { changes: { closes: { from: '12:00', to: '13:00' } } } })),
+  sample(scheduleCalls.remove, ({ schedule }) => ({ params: { id: schedule } })),
+  sample(locationTypeCalls.list, ({ openLocation }) => ({ query: { locationId: openLocation } })),
+  sample(locationTypeCalls.create, ({ openLocation }) => ({ body: { id: randomUUID(), locationId: openLocation, vehicleTypeId: 2 as const, spaces: 0 } })),
+  sample(locationTypeCalls.edit, ({ locationVehicleType }) => ({ params: { id: locationVehicleType }, body: { changes: { spaces: { from: 1, to: 0 } } } })),
+  sample(geocodeAddress, () => ({ query: { address: 'Calle 85 # 12-30', city: 'Bogotá' } })),
   sample(listVehicleTypes, () => ({ query: {} })),
   ...crudSamples(vehicleTypeCalls, {
     idOf: ({ vehicleType }) => vehicleType,
@@ -235,10 +299,18 @@ export const SAMPLES: readonly Sample[] = [
     changes: { customName: { from: null, to: 'Sedán' } },
   }),
   sample(editNamedVehicleType, ({ vehicleType }) => ({ body: { id: vehicleType, changes: { customName: { from: null, to: 'Sedán' } } } })),
-  sample(listAgreements, () => ({ query: { enabled: 'true' as const } })),
-  sample(countAgreements, () => ({ query: {} })),
-  sample(agreementChanges, () => ({ query: {} })),
-  sample(getAgreement, ({ agreement }) => ({ params: { id: agreement } })),
+  ...crudSamples(agreementCalls, {
+    idOf: ({ agreement }) => agreement,
+    input: ({ freshId }) => ({ id: freshId, name: `Convenio ${freshId}`, type: 'percentage', percentage: 2_000 }),
+    changes: { budgetCount: { from: null, to: 100 } },
+  }),
+  sample(editNamedAgreement, ({ agreement }) => ({ body: { id: agreement, changes: { budgetCount: { from: null, to: 100 } } } })),
+  sample(getAgreementUse, ({ agreement }) => ({ params: { id: agreement }, query: { month: '2026-11' } })),
+  ...crudSamples(membershipCalls, {
+    idOf: ({ membership }) => membership,
+    input: ({ freshId }) => ({ id: freshId, name: `Mensualidad ${freshId}`, cost: 18_000_000, vehicleTypeId: 1, authorizedVehicles: 2, parkingSpaces: 1, validityUnit: 'months', validityCount: 1 }),
+    changes: { cost: { from: 18_000_000, to: 19_000_000 } },
+  }),
   ...crudSamples(holidayCalls, {
     idOf: ({ holiday }) => holiday,
     input: ({ freshId, freshDay }) => ({ id: freshId, holidayName: 'Día de la Empresa', holidayDate: freshDay }),
@@ -253,6 +325,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(getService, ({ service }) => ({ params: { id: service } })),
   sample(editService, ({ service }) => ({ params: { id: service }, body: { changes: { remarks: { from: null, to: null } } } })),
   sample(updateNotificationMethod, ({ service }) => ({ params: { id: service }, body: { from: null, notificationMethod: null } })),
+  sample(checkIn, ({ location }) => ({ body: { id: randomUUID(), locationId: location, licensePlate: `9T${randomUUID().replaceAll(/\D/g, '').slice(-5).padStart(5, '0')}`, vehicleTypeId: 1 as const, startedAt: new Date().toISOString(), receiptNumber: `RC-${randomUUID().replaceAll(/\D/g, '').slice(-7).padStart(7, '0')}`, space: null, keyTag: null, keptItems: null } })),
   sample(finishService, ({ service, cashUp }) => ({
     params: { type: 'off_street' as const, id: service },
     body: { endedAt: new Date().toISOString(), paymentMethod: 'cash' as const, agreementId: null, cashUpId: cashUp, cashReceived: null, quote: QUOTE },
@@ -279,6 +352,11 @@ export const SAMPLES: readonly Sample[] = [
   sample(nightRates.create, ({ ratedLocation }) => ({ body: { locationId: ratedLocation, vehicleTypeId: 3 as const, days: [7 as const], from: '20:00', to: '06:00', cost: 100_00 } })),
   sample(nightRates.edit, ({ nightRate }) => ({ params: { id: nightRate }, body: { days: [1 as const] } })),
   sample(nightRates.remove, ({ nightRate }) => ({ params: { id: nightRate }, query: {} })),
+  sample(specialRates.list, ({ ratedLocation }) => ({ query: { locationId: ratedLocation } })),
+  sample(specialRates.get, ({ eventRate }) => ({ params: { id: eventRate } })),
+  sample(specialRates.create, ({ ratedLocation }) => ({ body: { locationId: ratedLocation, vehicleTypeId: 3 as const, name: 'Fair', startsAt: '2031-05-01T12:00:00.000Z', endsAt: '2031-05-01T22:00:00.000Z', cost: 100_00 } })),
+  sample(specialRates.edit, ({ eventRate }) => ({ params: { id: eventRate }, body: { name: 'Concert' } })),
+  sample(specialRates.remove, ({ eventRate }) => ({ params: { id: eventRate }, query: {} })),
   sample(unitRates.list, ({ ratedLocation }) => ({ query: { locationId: ratedLocation } })),
   sample(unitRates.get, ({ unitRate }) => ({ params: { id: unitRate } })),
   sample(unitRates.create, ({ ratedLocation }) => ({ body: { locationId: ratedLocation, vehicleTypeId: 3 as const, tariffs: [{ cost: 100, minutes: 1 }] } })),
@@ -299,6 +377,11 @@ export const SAMPLES: readonly Sample[] = [
   sample(unitSpecialRateTariffs.create, ({ ratedLocation }) => ({ body: { locationId: ratedLocation, vehicleTypeId: 3 as const, days: [8 as const], cost: 100, minutes: 1 } })),
   sample(unitSpecialRateTariffs.edit, ({ specialRate }) => ({ params: { id: specialRate }, body: { days: [1 as const] } })),
   sample(unitSpecialRateTariffs.remove, ({ specialRate }) => ({ params: { id: specialRate }, query: {} })),
+  sample(listRateVersions, ({ ratedLocation }) => ({ query: { locationId: ratedLocation } })),
+  sample(getRateVersion, ({ rateVersion }) => ({ params: { id: rateVersion } })),
+  sample(publishRates, ({ ratedLocation, scheduledRates }) => ({ body: { id: randomUUID(), locationId: ratedLocation, madeFrom: scheduledRates, startsAt: null, rates: [] } })),
+  sample(withdrawRates, ({ scheduledRates }) => ({ params: { id: scheduledRates } })),
+  sample(listReplayStays, ({ ratedLocation }) => ({ query: { locationId: ratedLocation } })),
   sample(listCashUps, () => ({ headers: { timezone: 'America/Bogota' }, query: { statuses: 'current' } })),
   sample(countCashUps, () => ({ headers: {}, query: {} })),
   sample(listCompanyCashUps, ({ company }) => ({ params: { companyId: company }, headers: {}, query: {} })),
@@ -317,6 +400,20 @@ export const SAMPLES: readonly Sample[] = [
   sample(listUnsentMessages, () => ({ query: {} })),
   sample(sendMessageAgain, ({ unsentMessage }) => ({ params: { id: unsentMessage } })),
   sample(discardMessage, ({ unsentMessage }) => ({ params: { id: unsentMessage } })),
+  sample(salesReport, () => ({ headers: { timezone: 'America/Bogota' }, query: A_WEEK })),
+  sample(salesTotals, () => ({ headers: {}, query: { ...A_WEEK, groupBy: 'day' as const } })),
+  sample(servicesReport, () => ({ headers: {}, query: { ...A_WEEK, limit: '2' } })),
+  sample(servicesTotals, () => ({ headers: {}, query: { ...A_WEEK, groupBy: 'location' as const } })),
+  sample(discountsReport, () => ({ headers: {}, query: A_WEEK })),
+  sample(discountsTotals, () => ({ headers: {}, query: A_WEEK })),
+  sample(vehiclesAtHome, () => ({ headers: {}, query: {} })),
+  sample(visitsReport, () => ({ headers: {}, query: A_WEEK })),
+  sample(companyOccupancy, () => ({ query: {} })),
+  sample(companyRevenue, () => ({ query: {} })),
+  sample(hourlyRevenue, () => ({ headers: {}, query: { date: '2026-11-20' } })),
+  sample(listAttention, () => ({})),
+  sample(attentionRows, () => ({ params: { kind: 'uncollected' as const } })),
+  sample(finishAttention, () => ({ params: { kind: 'long_stay' as const }, body: { ids: ['00000000-0000-7000-8000-000000000028'], done: true } })),
   sample(batchWrites, ({ service }) => ({
     body: { writes: [{ key: randomUUID(), endpoint: editService.id, params: { id: service }, body: { changes: { remarks: { from: null, to: null } } }, lane: service }] },
   })),

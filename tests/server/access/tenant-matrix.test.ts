@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { attentionRows, finishAttention } from '../../../contract/attention.ts'
 import { batchWrites } from '../../../contract/batch.ts'
 import { getDriversByIds } from '../../../contract/driver.ts'
 import { editByLink } from '../../../contract/driver-link.ts'
@@ -18,11 +19,11 @@ import { freshNamed } from './named.ts'
 import { type Named, RECORDS, SAMPLES, WORDS } from './samples.ts'
 
 /** Of what a filter names and one does not see there is nothing. */
-const FILTERING = new Set(['listServices', 'listFreeTimeRates', 'listMaximumRates', 'listNightRates', 'listUnitRates', 'listUnitRateTariffs', 'listUnitSpecialRates', 'listUnitSpecialRateTariffs'])
+const FILTERING = new Set(['listServices', 'listFreeTimeRates', 'listMaximumRates', 'listNightRates', 'listSpecialRates', 'listUnitRates', 'listUnitRateTariffs', 'listUnitSpecialRates', 'listUnitSpecialRateTariffs', 'listSchedules', 'listLocationVehicleTypes'])
 /** Who has the link is of its company, wherever they come from: what it opens is asked in tests of its own. */
 const BY_LINK = new Set<string>([editByLink.id])
-/** What stands in their paths is a year. */
-const NAMES_NO_RECORD = new Set<string>(['verifyCompany', 'verifyEmail', suggestHolidays.id])
+/** What stands in their paths is a year, or a word. */
+const NAMES_NO_RECORD = new Set<string>(['verifyCompany', 'verifyEmail', suggestHolidays.id, attentionRows.id, finishAttention.id])
 /** An id for each record, which `idOf` makes of its name; the words stay as they are. */
 function namesBy(idOf: (name: string) => string, wordOf: (name: string) => string = (name) => name): Named {
   const names: Partial<Named> = {}
@@ -77,7 +78,7 @@ const unknown = (): Named => namesBy(() => uuidv7(), (name) => (name === 'freshE
 describe("another company's ids [S6-07]", () => {
   it('are named by every call with a record in its path, and by those that this test knows', () => {
     const inPath = ENDPOINTS.filter(({ id, path }) => path.includes('/:') && !NAMES_NO_RECORD.has(id) && !BY_LINK.has(id)).map(({ id }) => id)
-    const inBodyOrFilter = ['createDriver', 'registerDriver', 'previewVehicles', 'createVehicle', 'listLocations', 'createFreeTimeRate', 'createMaximumRate', 'createNightRate', 'createUnitRate', 'createUnitRateTariff', 'createUnitSpecialRate', 'createUnitSpecialRateTariff', 'openRegister', 'editNamedCompanyVehicleType', 'resendWelcomeEmail', 'batchWrites']
+    const inBodyOrFilter = ['checkIn', 'createDriver', 'registerDriver', 'previewVehicles', 'createVehicle', 'listLocations', 'createFreeTimeRate', 'createMaximumRate', 'createNightRate', 'createUnitRate', 'createUnitRateTariff', 'createUnitSpecialRate', 'createUnitSpecialRateTariff', 'openRegister', 'editNamedCompanyVehicleType', 'editNamedAgreement', 'resendWelcomeEmail', 'batchWrites', 'createSpecialRate', 'listRateVersions', 'publishRates', 'listReplayStays', 'createSchedule', 'createLocationVehicleType', 'createKioskDevice', 'moveKioskDevice']
     expect(NAMING.map(({ endpoint }) => endpoint.id).toSorted()).toEqual([...inPath, ...inBodyOrFilter].toSorted())
   })
 

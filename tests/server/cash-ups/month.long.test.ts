@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 
 import { type CashUp, listCashUps } from '../../../contract/cash-up.ts'
 import { assignPayment, refundService } from '../../../contract/payment.ts'
+import { salesTotals } from '../../../contract/report.ts'
 import { type Service, type ServiceChanges, correctService, editService, finishService, getService, listServices, voidService } from '../../../contract/service.ts'
 import { totalTakings } from '../../../domain/cash-ups.ts'
 import { partsOf } from '../../../domain/payments.ts'
@@ -226,6 +227,9 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
   await expectBooksToAgree(locationId, shifts, stays)
 }
 
+/** A day from today on. */
+const dayOf = (days: number) => new Date(Date.now() + days * 24 * 60 * MINUTE).toISOString().slice(0, 10)
+
 const quoted = (totalCost: number) => ({ agreementName: null, totalMinutes: 60, serviceCharge: totalCost, discount: 0, adjustment50: 0, totalCost, tax: 0, serviceFee: 0 })
 
 async function expectBooksToAgree(locationId: string, shifts: readonly Shift[], stays: readonly Stay[]): Promise<void> {
@@ -261,6 +265,13 @@ async function expectBooksToAgree(locationId: string, shifts: readonly Shift[], 
   const sales = sum(services.map(({ status, totalCost }) => (status === 'completed' ? (totalCost ?? 0) : 0)))
   const queue = sum(payments.filter(({ kind, cashUpId }) => kind === 'stay' && cashUpId === null).map(({ amount }) => amount))
   expect(sum(cashUps.map(({ total }) => total)) + queue).toBe(sales)
+
+  // The sales report, by the stays themselves, and by method as the ledger has it.
+  const asked = { startDate: `${dayOf(-200)}T00:00:00`, endDate: `${dayOf(100)}T23:59:59`, locationIds: locationId }
+  const { total, voided } = await server.value(salesTotals, { headers: {}, query: asked }, demo.owner)
+  const paidBy = (by: PaymentMethod) => sum(payments.filter(({ kind, method }) => kind === 'stay' && method === by).map(({ amount }) => amount))
+  expect(total).toMatchObject({ services: services.filter(({ status }) => status === 'completed').length, totalCost: sales, cash: paidBy('cash'), dataphone: paidBy('dataphone'), digital: paidBy('digital') })
+  expect(voided.services).toBe(services.filter(({ status, paidAt }) => status === 'voided' && paidAt !== null).length)
 
   // The rows as they lie there, those that were taken back too.
   const { rows } = await server.owner.query<{ wrong: string }>(

@@ -33,14 +33,15 @@ describe('an environment', () => {
       support: { email: null, phone: null, url: null },
       areas: HERE,
       appOrigins: [],
-      map: { tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', attribution: '© OpenStreetMap' },
+      map: { tiles: '', attribution: '', key: undefined, language: undefined, region: undefined },
+      geocoderUrl: null,
       mail: { smtpUrl: null, from: 'PARQ <parq@localhost>' },
       publicUrl: null,
     } satisfies ServerConfig)
   })
 
   it('may name a variable and leave it empty', () => {
-    const empty = { HOST: '', PORT: '', DATA_DIR: '', DATABASE_URL: '', DATABASE_OWNER_URL: '', DEMO: '', LOG_LEVEL: '', TRUST_PROXY: '', OLD_APPLICATION_URL: '', SUPPORT_EMAIL: '', SUPPORT_PHONE: '', SUPPORT_URL: '', API_USERS_URL: '', APP_ORIGIN: '', MAP_TILES_URL: '', MAP_ATTRIBUTION: '', SMTP_URL: '', MAIL_FROM: '', PUBLIC_URL: '' }
+    const empty = { HOST: '', PORT: '', DATA_DIR: '', DATABASE_URL: '', DATABASE_OWNER_URL: '', DEMO: '', LOG_LEVEL: '', TRUST_PROXY: '', OLD_APPLICATION_URL: '', SUPPORT_EMAIL: '', SUPPORT_PHONE: '', SUPPORT_URL: '', API_USERS_URL: '', APP_ORIGIN: '', MAP_TILES_URL: '', MAP_ATTRIBUTION: '', MAP_KEY: '', MAP_LANGUAGE: '', MAP_REGION: '', GEOCODER_URL: '', SMTP_URL: '', MAIL_FROM: '', PUBLIC_URL: '' }
     expect(readConfig(empty)).toEqual(readConfig({}))
   })
 
@@ -70,7 +71,9 @@ describe('an environment', () => {
     [{ API_SERVICES_URL: 'https://s.example.com' }, { areas: { ...HERE, services: 'https://s.example.com' } }],
     [{ APP_ORIGIN: 'https://app.example.com' }, { appOrigins: ['https://app.example.com'], publicUrl: 'https://app.example.com' }],
     [{ APP_ORIGIN: 'https://app.example.com, http://localhost:5173' }, { appOrigins: ['https://app.example.com', 'http://localhost:5173'], publicUrl: 'https://app.example.com' }],
-    [{ MAP_TILES_URL: '/tiles/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'us' }, { map: { tiles: '/tiles/{z}/{x}/{y}.png', attribution: 'us' } }],
+    [{ MAP_TILES_URL: '/tiles/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'us' }, { map: { tiles: '/tiles/{z}/{x}/{y}.png', attribution: 'us', key: undefined, language: undefined, region: undefined } }],
+    [{ MAP_TILES_URL: '/tiles/{z}?k={key}', MAP_KEY: 'k1', MAP_LANGUAGE: 'es', MAP_REGION: 'CO' }, { map: { tiles: '/tiles/{z}?k={key}', attribution: '', key: 'k1', language: 'es', region: 'CO' } }],
+    [{ GEOCODER_URL: 'https://photon.example.org/api' }, { geocoderUrl: 'https://photon.example.org/api' }],
     [{ HOME: '/root', PGHOST: 'elsewhere' }, {}],
   ])('%j sets %j', (environment, set) => {
     expect(readConfig(environment)).toEqual({ ...readConfig({}), ...set })
@@ -94,6 +97,7 @@ describe('an environment', () => {
     [{ API_PAYMENTS_URL: 'https://api.example.com/?v=2' }, 'API_PAYMENTS_URL must be a URL without a query, a fragment or a password, but is "https://api.example.com/?v=2"'],
     [{ APP_ORIGIN: '*' }, 'APP_ORIGIN must be an origin such as https://app.example.com, or several with commas between, but is "*"'],
     [{ APP_ORIGIN: 'https://app.example.com/' }, 'APP_ORIGIN must be an origin such as https://app.example.com, or several with commas between, but is "https://app.example.com/"'],
+    [{ GEOCODER_URL: 'https://nominatim.example.org' }, 'GEOCODER_URL must end with /search (Nominatim) or /api (Photon), but is "https://nominatim.example.org"'],
     [{ MAP_TILES_URL: 'tiles' }, 'MAP_TILES_URL must be a URL that begins with https:// or http://, or a path that begins with /, but is "tiles"'],
   ])('%j is refused', (environment, line) => {
     expect(mistakes(environment)).toEqual(['The configuration has a mistake:', `  ${line}`])

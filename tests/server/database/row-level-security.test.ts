@@ -25,11 +25,13 @@ beforeAll(async () => {
   await server.owner.query(`insert into cash_adjustments (company_id, id, cash_up_id, at, by, amount, reason) select company_id, gen_random_uuid(), id, now(), opened_by, 1, 'given' ${each}`)
   await server.owner.query(`insert into cash_up_joins (company_id, id, cash_up_id, at, by, float) select company_id, gen_random_uuid(), id, now(), opened_by, 0 ${each}`)
   await server.owner.query(`insert into agreements (company_id, id, name, vehicle_type_ids, type) select id, id, 'given', '{1}', 'percentage' from companies`)
+  await server.owner.query(`insert into memberships (company_id, id, name, cost, vehicle_type_id, authorized_vehicles, parking_spaces, validity_unit, validity_count, created_at) select id, id, 'given', 1, 1, 1, 1, 'days', 1, now() from companies`)
   await server.owner.query(`insert into messages (company_id, id, kind, sent_to, language, facts) select id, id, 'given', 'x@y.test', 'es', '{}' from companies`)
   await server.owner.query(`insert into files (company_id, id, media_type, content, created_by) select id, id, 'image/webp', '', id from companies`)
   await server.owner.query(
     `insert into service_corrections (company_id, id, service_id, at, by, amount, reason) select distinct on (company_id) company_id, id, id, now(), id, 1, 'given' from services order by company_id, id`,
   )
+  await server.owner.query(`insert into attention_done (company_id, kind, subject_id, at, by, by_name) select id, 'void', id, now(), id, '' from companies`)
   await server.owner.query(`insert into driver_aliases (company_id, id, driver_id) select distinct on (company_id) company_id, id, id from drivers order by company_id, id`)
   await server.owner.query(`insert into driver_links (company_id, hash, driver_id, sent_to, expires_at, created_by) select distinct on (company_id) company_id, '', id, 'x@y.test', now(), id from drivers order by company_id, id`)
 })

@@ -9,6 +9,7 @@ const GLOBAL_TABLES = [
   'database_epoch', // One row for the whole database.
   'email_changes', // Of identities.
   'identities', // An e-mail is unique over all companies.
+  'kiosk_codes', // A device does not know its company before it is paired.
   'known_devices', // Of identities.
   'limiter_buckets', // Tries come before a company is known.
   'password_links', // Of identities.
@@ -46,7 +47,7 @@ describe('every table', () => {
 
   it('has a policy, but for the global ones that only definer functions reach', async () => {
     const without = (await tables()).filter((table) => table.policies === 0).map((table) => table.name)
-    expect(without).toEqual(['account_messages', 'email_changes', 'identities', 'known_devices', 'limiter_buckets', 'password_links', 'sessions', 'sign_ups'])
+    expect(without).toEqual(['account_messages', 'email_changes', 'identities', 'kiosk_codes', 'known_devices', 'limiter_buckets', 'password_links', 'sessions', 'sign_ups'])
   })
 })
 
@@ -102,10 +103,13 @@ describe('functions', () => {
       'account_message_forget',
       'account_message_keep',
       'account_message_read',
+      'app_booths',
       'app_enter',
       'app_enter_driver_link',
+      'app_enter_kiosk',
       'app_former_operators',
       'app_sign_ins',
+      'auth_add_company',
       'auth_add_person',
       'auth_close_session',
       'auth_companies',
@@ -134,6 +138,9 @@ describe('functions', () => {
       'auth_spend_password_link',
       'auth_wish_email',
       'auth_wished_email',
+      'kiosk_drop_code',
+      'kiosk_keep_code',
+      'kiosk_spend_code',
       'limiter_forget',
       'limiter_give_back',
       'limiter_take',

@@ -77,6 +77,7 @@ describe('the content security policy', () => {
     expect(policy).toContain("script-src 'self';")
     expect(policy.match(/https?:[^ ;]+/g)).toEqual(['https://tile.example.org', 'https://tile.example.org'])
     expect(contentSecurityPolicy('/tiles/{z}/{x}/{y}.png', [])).not.toMatch(/https?:/)
+    expect(contentSecurityPolicy('', [])).not.toMatch(/https?:/)
   })
 
   it('knows tiles that come from several hosts', () => {

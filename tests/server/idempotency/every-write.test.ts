@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { describe, expect, it } from 'vitest'
 
+import { agreementCalls, editNamedAgreement } from '../../../contract/agreement-edit.ts'
 import { approveVariance } from '../../../contract/cash-up.ts'
 import { editCompany, editInvoicing } from '../../../contract/company-edit.ts'
 import { createDriver } from '../../../contract/driver.ts'
@@ -67,6 +68,8 @@ describe.each(WRITES)('$id [D-03]', ({ endpoint, request }) => {
     if (endpoint.id === approveVariance.id) await server.owner.query(`update cash_ups set approval = 'pending' where id = $1`, [named.closedCashUp])
     // There is one company only, so it is made as it was.
     if (endpoint.path.startsWith('/companies/') || endpoint.path === editInvoicing.path) await server.owner.query(`update companies set insurance_policy = null, invoicing_platform = null, automatic_invoicing = false where id = $1`, [demo.colombia])
+    // There is one agreement only, too.
+    if (endpoint.id === agreementCalls.edit.id || endpoint.id === editNamedAgreement.id) await server.owner.query('update agreements set budget_count = null where company_id = $1', [demo.colombia])
     const given = request(named)
     return () => server.call(endpoint, given, { ...admin, key })
   }

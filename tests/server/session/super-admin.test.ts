@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { listCompanies } from '../../../contract/company.ts'
+import { listCompanies } from '../../../contract/companies.ts'
 import { listLocations } from '../../../contract/location.ts'
 import { currentUser } from '../../../contract/session.ts'
 import { enterDemo } from '../support/demo.ts'

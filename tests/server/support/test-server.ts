@@ -99,6 +99,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}): Promise
       areas: { users: '', entities: '', management: '', payments: '', services: '' },
       appOrigins: [],
       map: { tiles: '/tiles/{z}/{x}/{y}.png', attribution: '' },
+      geocoder: null,
       demo: null,
       checkResponses: true,
       ...overrides,

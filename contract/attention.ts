@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+
+import { ATTENTION_KINDS } from '../domain/attention.ts'
+import { CURRENCIES } from '../domain/countries.ts'
+import { ADMIN_ROLES } from '../domain/roles.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { Amount, Id, Instant, NamedReference, TimeZone } from './primitives.ts'
+
+const Kind = v.picklist(ATTENTION_KINDS)
+
+export const listAttention = defineEndpoint({
+  id: 'listAttention',
+  area: 'services',
+  method: 'GET',
+  path: '/operator/attention',
+  summary: 'What needs an admin’s look, by what it is, the most money at risk first. What was looked at is left out.',
+  roles: ADMIN_ROLES,
+  request: {},
+  response: v.object({ asOf: Instant, currency: v.picklist(CURRENCIES), data: v.array(v.object({ kind: Kind, rows: v.number(), amount: Amount, oldest: Instant })) }),
+  queueable: false,
+})
+
+/** One thing to look at. */
+export const AttentionRow = v.object({
+  /** Names it to whoever says that it is done. */
+  id: Id,
+  at: Instant,
+  location: v.object({ id: Id, name: v.string(), timeZone: TimeZone }),
+  amount: Amount,
+  serviceId: v.nullable(Id),
+  cashUpId: v.nullable(Id),
+  licensePlate: v.nullable(v.string()),
+  by: v.nullable(NamedReference),
+  /** What was said of it: why it was voided or corrected, or the agreement. */
+  reason: v.nullable(v.string()),
+})
+export type AttentionRow = v.InferOutput<typeof AttentionRow>
+
+export const MOST_ATTENTION_ROWS = 500
+
+export const attentionRows = defineEndpoint({
+  id: 'attentionRows',
+  area: 'services',
+  method: 'GET',
+  path: '/operator/attention/:kind',
+  summary: 'What is to be looked at of one kind, the most money first: up to 500.',
+  roles: ADMIN_ROLES,
+  request: { params: v.object({ kind: Kind }) },
+  response: v.object({ asOf: Instant, currency: v.picklist(CURRENCIES), data: v.array(AttentionRow) }),
+  queueable: false,
+})
+
+export const finishAttention = defineEndpoint({
+  id: 'finishAttention',
+  area: 'services',
+  method: 'POST',
+  path: '/operator/attention/:kind',
+  summary: 'Says of things that they were looked at, or takes it back: for everybody of the company.',
+  roles: ADMIN_ROLES,
+  request: { params: v.object({ kind: Kind }), body: v.object({ ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(MOST_ATTENTION_ROWS, 'limit_invalid')), done: v.boolean('invalidField') }) },
+  response: v.object({ ids: v.array(Id), done: v.boolean() }),
+  queueable: false,
+})

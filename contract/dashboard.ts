@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+
+import { CURRENCIES } from '../domain/countries.ts'
+import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { Amount, Id, Instant, LocalDay, NamedReference, TimeZone, commaList } from './primitives.ts'
+import { VehicleTypeId } from './vehicle-type.ts'
+
+const Place = v.object({ id: Id, name: v.string(), timeZone: TimeZone })
+
+const read = { area: 'services', method: 'GET', roles: BACK_OFFICE_ROLES, queueable: false } as const
+const query = v.object({ locationIds: commaList(Id) })
+
+/** How it stands at one location now. */
+export const LocationNow = v.object({
+  location: Place,
+  /** By its schedule; null where it has none. */
+  isOpen: v.nullable(v.boolean()),
+  /** Whether one of its devices was heard of lately; null where it has none and nobody is on shift. */
+  isOnline: v.nullable(v.boolean()),
+  staff: v.object({ onShift: v.array(NamedReference), assigned: v.number() }),
+  types: v.array(v.object({ vehicleTypeId: VehicleTypeId, inside: v.number(), spaces: v.number() })),
+})
+export type LocationNow = v.InferOutput<typeof LocationNow>
+
+export const companyOccupancy = defineEndpoint({
+  ...read,
+  id: 'companyOccupancy',
+  path: '/services/company/occupancy',
+  summary: 'How full each location is by vehicle type, who is on shift, and whether it is open and online.',
+  request: { query },
+  response: v.object({ asOf: Instant, data: v.array(LocationNow) }),
+})
+
+const Made = v.object({ services: v.number(), amount: Amount })
+
+/** What was made in a period so far, and up to the same moment of the one before. */
+const ComparedMade = v.object({ now: Made, before: Made })
+const OfPeriods = { day: ComparedMade, month: ComparedMade, year: ComparedMade }
+
+export const companyRevenue = defineEndpoint({
+  ...read,
+  id: 'companyRevenue',
+  path: '/services/company/revenue',
+  summary: 'What each location made today, this month and this year by its own clock, beside the same moment of the day, month and year before. Without what was voided.',
+  request: { query },
+  response: v.object({ asOf: Instant, currency: v.picklist(CURRENCIES), data: v.array(v.object({ location: Place, ...OfPeriods })), total: v.object(OfPeriods) }),
+})
+export type CompanyRevenue = v.InferOutput<(typeof companyRevenue)['response']>
+
+export const HourMade = v.object({
+  /** 0 to 23, by the clock of `timeZone`. */
+  hour: v.number(),
+  amount: Amount,
+  services: v.number(),
+  /** Vehicles that came in it. */
+  entries: v.number(),
+  /** Vehicles that stood there when it began; null of an hour that has not begun. */
+  inside: v.nullable(v.number()),
+  /** Of the same weekday a week before. */
+  before: v.object({ amount: Amount, services: v.number(), entries: v.number(), inside: v.nullable(v.number()) }),
+})
+export type HourMade = v.InferOutput<typeof HourMade>
+
+export const hourlyRevenue = defineEndpoint({
+  ...read,
+  id: 'hourlyRevenue',
+  path: '/services/revenue',
+  summary: 'A day by its hours: what was made, who came and how many stood inside, beside the same weekday a week before.',
+  request: { headers: v.object({ timezone: v.optional(TimeZone) }), query: v.object({ locationIds: commaList(Id), date: v.optional(LocalDay) }) },
+  response: v.object({ asOf: Instant, timeZone: TimeZone, currency: v.picklist(CURRENCIES), day: LocalDay, data: v.array(HourMade) }),
+})
+export type HourlyRevenue = v.InferOutput<(typeof hourlyRevenue)['response']>

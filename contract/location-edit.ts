@@ -1,0 +1,210 @@
+import * as v from 'valibot'
+
+import { VAT_MAX } from '../domain/companies.ts'
+import { LOCATION_LIMITS_MAX, PARKING_SERVICES, PARKING_TYPES, PAYMENT_TYPES } from '../domain/locations.ts'
+import { WINDOWS_A_DAY, sortedWindows, windowFaults } from '../domain/opening-hours.ts'
+import { COST_MAX, MINUTES_MAX } from '../domain/pricing/check-rates.ts'
+import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { requiredText } from './company-entries.ts'
+import { defineCrud } from './crud.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { editBody } from './field-changes.ts'
+import { IdParams, listOf, pageEntries } from './list.ts'
+import { DAYS } from '../domain/locations.ts'
+import { Location, WallTime } from './location.ts'
+import { Amount, Id, TimeZone, textOrNull } from './primitives.ts'
+import { editBodyWithSets } from './set-changes.ts'
+import { VehicleTypeId } from './vehicle-type.ts'
+
+const { NAME_MAX, ADDRESS_MAX, CITY_MAX, DESCRIPTION_MAX, SPACES_MAX, TERM_MINUTES_MAX, COMMISSION_MAX } = LOCATION_LIMITS_MAX
+
+const Coordinate = (most: number) => v.pipe(v.number('point_invalid'), v.finite('point_invalid'), v.minValue(-most, 'point_invalid'), v.maxValue(most, 'point_invalid'))
+const Point = v.object({ lat: Coordinate(90), lng: Coordinate(180) }, 'point_invalid')
+const NotNegative = v.pipe(Amount, v.minValue(0, 'amount_negative'), v.maxValue(COST_MAX, 'amount_too_large'))
+const Spaces = v.pipe(v.number('spaces_invalid'), v.integer('spaces_invalid'), v.minValue(0, 'spaces_invalid'), v.maxValue(SPACES_MAX, 'spaces_invalid'))
+const Minutes = v.pipe(v.number('term_minutes_invalid'), v.integer('term_minutes_invalid'), v.minValue(0, 'term_minutes_invalid'), v.maxValue(TERM_MINUTES_MAX, 'term_minutes_invalid'))
+const basisPoints = (most: number, code: 'percent_invalid' | 'vat_invalid') => v.pipe(v.number(code), v.integer(code), v.minValue(0, code), v.maxValue(most, code))
+
+/** The hours of one weekday, in the order of the day: one value, so that two admins merge weekday by weekday. */
+const DayHours = v.pipe(
+  v.array(v.object({ opens: WallTime, closes: WallTime }), 'invalidField'),
+  v.maxLength(WINDOWS_A_DAY, 'limit_invalid'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    for (const { index, end, code } of windowFaults(dataset.value))
+      addIssue({ message: code, path: [{ type: 'array', origin: 'value', input: dataset.value, key: index, value: dataset.value[index] }, { type: 'object', origin: 'value', input: {}, key: end, value: null }] })
+  }),
+  v.transform((windows) => sortedWindows(windows)),
+)
+
+const Night = v.pipe(
+  v.object({ from: v.pipe(WallTime, v.notValue('24:00', 'time_invalid')), to: WallTime }),
+  // A night may cross midnight, but not last a whole day.
+  v.forward(v.check(({ from, to }) => from !== to, 'from_not_before_to'), ['from']),
+)
+
+const weekday = { 'schedule.1': DayHours, 'schedule.2': DayHours, 'schedule.3': DayHours, 'schedule.4': DayHours, 'schedule.5': DayHours, 'schedule.6': DayHours, 'schedule.7': DayHours, 'schedule.8': DayHours }
+/** How many spaces a vehicle type has; null where it does not park here. */
+const OfType = v.nullable(Spaces)
+const occupancy = { 'occupancy.1': OfType, 'occupancy.2': OfType, 'occupancy.3': OfType }
+
+const plain = {
+  name: requiredText(NAME_MAX),
+  description: textOrNull(DESCRIPTION_MAX, 'description_too_long'),
+  address: requiredText(ADDRESS_MAX),
+  city: requiredText(CITY_MAX),
+  timeZone: TimeZone,
+  geolocation: v.nullable(Point),
+  parkingType: v.picklist(PARKING_TYPES, 'invalidField'),
+  nightSchedule: v.nullable(Night),
+  paymentType: v.picklist(PAYMENT_TYPES, 'invalidField'),
+  spaces: Spaces,
+  managerId: v.nullable(Id),
+  logo: v.nullable(Id),
+  digitalCommission: basisPoints(COMMISSION_MAX, 'percent_invalid'),
+  graceMinutes: Minutes,
+  exemptMinutes: Minutes,
+  taxRate: v.nullable(basisPoints(VAT_MAX, 'vat_invalid')),
+  varianceLimit: NotNegative,
+  earlyEndMinutes: Minutes,
+  earlyEndAmount: NotNegative,
+  loweredPrice: NotNegative,
+  refundByStaff: NotNegative,
+  payOutsByOpener: v.boolean('invalidField'),
+  blindClose: v.boolean('invalidField'),
+  lostTicketFee: NotNegative,
+  isActive: v.boolean('invalidField'),
+}
+
+/** What an edit of a location may change, beside its sets. */
+export const LOCATION_FIELDS = { ...plain, ...weekday, ...occupancy }
+
+const ParkingService = v.picklist(PARKING_SERVICES, 'invalidField')
+/** What of it merges member by member. */
+const sets = { parkingServices: ParkingService, staffIds: Id }
+
+const MOST_STAFF = 999
+
+/** A vehicle type that a new location takes, and what its fractions cost until rates say more. */
+const NewVehicleType = v.object({
+  vehicleTypeId: v.pipe(v.picklist([1, 2, 3], 'invalidField')),
+  spaces: Spaces,
+  rate: v.optional(v.nullable(v.object({ cost: NotNegative, minutes: v.pipe(v.number('minutes_invalid'), v.integer('minutes_invalid'), v.minValue(1, 'minutes_invalid'), v.maxValue(MINUTES_MAX, 'minutes_invalid')) })), null),
+})
+
+export const NewLocation = v.object({
+  id: Id,
+  name: plain.name,
+  description: v.optional(plain.description, null),
+  address: plain.address,
+  city: plain.city,
+  timeZone: plain.timeZone,
+  geolocation: v.optional(plain.geolocation, null),
+  parkingType: plain.parkingType,
+  parkingServices: v.optional(v.pipe(v.array(ParkingService, 'invalidField'), v.maxLength(PARKING_SERVICES.length, 'invalidField')), []),
+  schedule: v.optional(v.object(v.entriesFromList(['1', '2', '3', '4', '5', '6', '7', '8'], v.optional(DayHours, []))), {}),
+  nightSchedule: v.optional(plain.nightSchedule, null),
+  paymentType: v.optional(plain.paymentType, 'post_pay'),
+  spaces: plain.spaces,
+  vehicleTypes: v.optional(v.pipe(v.array(NewVehicleType, 'invalidField'), v.maxLength(3, 'invalidField')), []),
+  managerId: v.optional(plain.managerId, null),
+  staffIds: v.optional(v.pipe(v.array(Id, 'invalidField'), v.maxLength(MOST_STAFF, 'invalidField')), []),
+  logo: v.optional(plain.logo, null),
+  digitalCommission: v.optional(plain.digitalCommission, 0),
+  graceMinutes: v.optional(plain.graceMinutes, 0),
+  exemptMinutes: v.optional(plain.exemptMinutes, 0),
+  taxRate: v.optional(plain.taxRate, null),
+  varianceLimit: v.optional(plain.varianceLimit, 0),
+  earlyEndMinutes: v.optional(plain.earlyEndMinutes),
+  earlyEndAmount: v.optional(plain.earlyEndAmount),
+  loweredPrice: v.optional(plain.loweredPrice),
+  refundByStaff: v.optional(plain.refundByStaff),
+  payOutsByOpener: v.optional(plain.payOutsByOpener, false),
+  blindClose: v.optional(plain.blindClose, false),
+  lostTicketFee: v.optional(plain.lostTicketFee, 0),
+  isActive: v.optional(plain.isActive, true),
+})
+export type NewLocation = v.InferOutput<typeof NewLocation>
+
+const calls = defineCrud({
+  names: ['Location', 'Locations'],
+  words: ['a location', 'the locations'],
+  area: 'entities',
+  path: '/locations',
+  record: Location,
+  fields: LOCATION_FIELDS,
+  input: NewLocation,
+  filters: {},
+  readers: BACK_OFFICE_ROLES,
+  writers: ADMIN_ROLES,
+})
+
+/** A location is switched off, never deleted: what was parked there keeps it. */
+export const locationWrites = {
+  history: defineEndpoint({ ...calls.history, roles: ADMIN_ROLES }),
+  create: defineEndpoint({ ...calls.create, summary: 'Creates a location with its hours, vehicle types, staff and first rates, with the id that the caller gave it.' }),
+  edit: defineEndpoint({
+    ...calls.edit,
+    summary: 'Changes fields of a location; each carries the value that it was made from, each weekday’s hours and each vehicle type’s spaces for themselves; of the services offered and the staff it says what is added and removed.',
+    request: { params: IdParams, body: editBodyWithSets(LOCATION_FIELDS, sets) },
+  }),
+}
+
+const admins = { area: 'entities', roles: ADMIN_ROLES, response: Location, queueable: false, idempotent: true } as const
+const readers = { area: 'entities', method: 'GET', roles: BACK_OFFICE_ROLES, queueable: false } as const
+const ofLocation = v.object({ ...pageEntries, locationId: v.optional(Id) })
+
+const window = { day: v.picklist(DAYS, 'invalidField'), opens: WallTime, closes: WallTime }
+export const ScheduleWindow = v.object({ id: Id, locationId: Id, ...window })
+export type ScheduleWindow = v.InferOutput<typeof ScheduleWindow>
+
+/** Opening hours one by one, as the specification has them. Each write answers the whole location. */
+export const scheduleCalls = {
+  list: defineEndpoint({ ...readers, id: 'listSchedules', path: '/schedules', summary: 'Lists the opening hours of the locations that the person sees, a page at a time.', request: { query: ofLocation }, response: listOf(ScheduleWindow) }),
+  create: defineEndpoint({ ...admins, id: 'createSchedule', method: 'POST', path: '/schedules', summary: 'Adds opening hours to a day of a location, with the id that the caller gave them.', request: { body: v.object({ id: Id, locationId: Id, ...window }) } }),
+  edit: defineEndpoint({ ...admins, id: 'editSchedule', method: 'PATCH', path: '/schedules/:id', summary: 'Changes opening hours of a location; each field carries the value that it was made from.', request: { params: IdParams, body: editBody(window) } }),
+  remove: defineEndpoint({ ...admins, id: 'deleteSchedule', method: 'DELETE', path: '/schedules/:id', summary: 'Takes opening hours from a day of a location.', request: { params: IdParams } }),
+}
+
+export const LocationVehicleType = v.object({ id: Id, locationId: Id, vehicleTypeId: VehicleTypeId, spaces: v.number() })
+export type LocationVehicleType = v.InferOutput<typeof LocationVehicleType>
+
+/** The vehicle types of locations one by one. Each write answers the whole location. */
+export const locationTypeCalls = {
+  list: defineEndpoint({
+    ...readers,
+    id: 'listLocationVehicleTypes',
+    path: '/locations-type-vehicles',
+    summary: 'Lists which vehicle types park at the locations that the person sees, and on how many spaces, a page at a time.',
+    request: { query: ofLocation },
+    response: listOf(LocationVehicleType),
+  }),
+  create: defineEndpoint({
+    ...admins,
+    id: 'createLocationVehicleType',
+    method: 'POST',
+    path: '/locations-type-vehicles',
+    summary: 'Lets a vehicle type that the company uses park at a location, with the id that the caller gave it.',
+    request: { body: v.object({ id: Id, locationId: Id, vehicleTypeId: v.picklist([1, 2, 3], 'invalidField'), spaces: Spaces }) },
+  }),
+  edit: defineEndpoint({
+    ...admins,
+    id: 'editLocationVehicleType',
+    method: 'PATCH',
+    path: '/locations-type-vehicles/:id',
+    summary: 'Changes how many spaces a vehicle type has at a location; it carries the number that it was made from.',
+    request: { params: IdParams, body: editBody({ spaces: Spaces }) },
+  }),
+}
+
+export const geocodeAddress = defineEndpoint({
+  id: 'geocodeAddress',
+  area: 'entities',
+  method: 'GET',
+  path: '/geocoding',
+  summary: 'Looks for the point of an address, by the service that the operator of the server has named. Without one `isOn` is false and nothing is found.',
+  roles: ADMIN_ROLES,
+  request: { query: v.object({ address: requiredText(ADDRESS_MAX), city: requiredText(CITY_MAX) }) },
+  response: v.object({ isOn: v.boolean(), found: v.nullable(v.object({ lat: v.number(), lng: v.number(), label: v.string() })) }),
+  queueable: false,
+})

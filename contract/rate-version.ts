@@ -1,0 +1,150 @@
+import * as v from 'valibot'
+
+import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { PAYMENT_METHODS } from '../domain/services.ts'
+import { COST_MAX } from '../domain/pricing/check-rates.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { IdParams, listOf, pageEntries } from './list.ts'
+import { Cap, Location, Rate } from './location.ts'
+import { Amount, Id, Instant, LocalDay } from './primitives.ts'
+import { AgreedTerms, Minutes } from './stay-terms.ts'
+import { VehicleTypeId } from './vehicle-type.ts'
+
+const { id: _id, validFrom: _validFrom, ...written } = Rate.entries
+
+/** A rate as an admin writes it: when it begins is said once, for all. */
+export const WrittenRate = v.object(written)
+export type WrittenRate = v.InferOutput<typeof WrittenRate>
+
+const By = v.object({ id: v.nullable(Id), name: v.string() })
+
+/** All that a location charges from an instant on, as somebody published it. */
+export const RateVersion = v.object({
+  id: Id,
+  locationId: Id,
+  /** In the order of their publication. */
+  number: v.number(),
+  /** A stay that begins then or later has it, until the next one begins. */
+  startsAt: Instant,
+  publishedAt: Instant,
+  /** Null of one that was there before versions were kept. */
+  publishedBy: v.nullable(By),
+  /** The latest that whoever published it knew. */
+  madeFrom: v.nullable(Id),
+  /** The former one that it brings back. */
+  restores: v.nullable(Id),
+  /** Before it began. */
+  withdrawn: v.nullable(v.object({ at: Instant, by: By })),
+  rates: v.array(WrittenRate),
+  caps: v.array(Cap),
+})
+export type RateVersion = v.InferOutput<typeof RateVersion>
+
+const write = { area: 'services', roles: ADMIN_ROLES, queueable: false, idempotent: true } as const
+/** The version, and its location as devices keep it. */
+const Written = v.object({ ...RateVersion.entries, location: Location })
+
+export const listRateVersions = defineEndpoint({
+  id: 'listRateVersions',
+  area: 'services',
+  method: 'GET',
+  path: '/operator/rate-versions',
+  summary: 'The versions of the rates of a location, the latest publication first; those that were taken back too.',
+  roles: BACK_OFFICE_ROLES,
+  request: { query: v.object({ ...pageEntries, locationId: Id }) },
+  response: listOf(RateVersion),
+  queueable: false,
+})
+
+export const getRateVersion = defineEndpoint({
+  id: 'getRateVersion',
+  area: 'services',
+  method: 'GET',
+  path: '/operator/rate-versions/:id',
+  summary: 'One version of the rates of a location.',
+  roles: BACK_OFFICE_ROLES,
+  request: { params: IdParams },
+  response: RateVersion,
+  queueable: false,
+})
+
+const MOST_RATES = 500
+const GivenCap = v.object({ vehicleTypeId: VehicleTypeId, perMinute: v.pipe(Amount, v.minValue(1, 'amount_invalid'), v.maxValue(COST_MAX, 'amount_too_large')) })
+
+export const publishRates = defineEndpoint({
+  ...write,
+  id: 'publishRates',
+  method: 'POST',
+  path: '/operator/rate-versions',
+  summary: 'Publishes all rates of a location at once, from now or a later instant on. Stays that began before keep theirs; versions that were to begin then or later are taken back.',
+  creates: '/operator/rate-versions/:id',
+  request: {
+    body: v.object({
+      id: Id,
+      locationId: Id,
+      /** The latest version that the author knows, in force or scheduled; null where there is none. */
+      madeFrom: v.nullable(Id),
+      /** Null is now. */
+      startsAt: v.nullable(Instant),
+      restores: v.optional(v.nullable(Id), null),
+      rates: v.pipe(v.array(WrittenRate, 'required'), v.maxLength(MOST_RATES, 'limit_invalid')),
+      caps: v.optional(v.pipe(v.array(GivenCap), v.maxLength(10, 'limit_invalid')), []),
+    }),
+  },
+  response: Written,
+})
+
+export const withdrawRates = defineEndpoint({
+  ...write,
+  id: 'withdrawRates',
+  method: 'POST',
+  path: '/operator/rate-versions/:id/withdraw',
+  summary: 'Takes a version of rates back that has not begun.',
+  request: { params: IdParams },
+  response: Written,
+})
+
+const MOST_STAYS = 2000
+
+/** What a stay cost, and what is needed to price it by other rates. */
+export const ReplayStay = v.object({
+  id: Id,
+  vehicleTypeId: VehicleTypeId,
+  licensePlate: v.string(),
+  startedAt: Instant,
+  endedAt: Instant,
+  paymentMethod: v.nullable(v.picklist(PAYMENT_METHODS)),
+  exemptMinutes: Minutes,
+  agreement: v.nullable(AgreedTerms),
+  /** Charge less discount: without corrections and rounding, which other rates would not change. */
+  cost: Amount,
+})
+export type ReplayStay = v.InferOutput<typeof ReplayStay>
+
+export const listReplayStays = defineEndpoint({
+  id: 'listReplayStays',
+  area: 'services',
+  method: 'GET',
+  path: '/operator/rate-replay',
+  summary: 'The paid stays of a location that began in the last 30 days, the latest first, with what they cost: for pricing them by other rates before these are published.',
+  roles: ADMIN_ROLES,
+  request: {
+    query: v.object({
+      locationId: Id,
+      limit: v.optional(v.pipe(v.string('limit_invalid'), v.regex(/^\d{1,4}$/, 'limit_invalid'), v.transform(Number), v.number(), v.minValue(1, 'limit_invalid'), v.maxValue(MOST_STAYS, 'limit_invalid')), String(MOST_STAYS)),
+      /** Of the last stay that was read: those before it. */
+      beforeStart: v.optional(Instant),
+      beforeId: v.optional(Id),
+    }),
+  },
+  response: v.object({
+    data: v.array(ReplayStay),
+    /** Whether there are more. */
+    more: v.boolean(),
+    /** Of all of them; only with the first page. */
+    total: v.nullable(v.number()),
+    /** Active holidays around them. */
+    holidays: v.array(LocalDay),
+  }),
+  queueable: false,
+})

@@ -1,0 +1,263 @@
+import * as v from 'valibot'
+
+import { DISCOUNT_TYPES } from '../domain/agreements.ts'
+import { CURRENCIES } from '../domain/countries.ts'
+import { HOME_OWNERS, MOST_DAYS, REPORT_GROUPS, daysOf } from '../domain/reports.ts'
+import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { OPERATIONS, PAYMENT_METHODS, SERVICE_STATUSES } from '../domain/services.ts'
+import { WallMoment, isDateRangeInOrder } from './date-range.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { pageEntries } from './list.ts'
+import { WallTime } from './location.ts'
+import { Amount, Id, Instant, NamedReference, TimeZone, commaList } from './primitives.ts'
+import { VehicleTypeId } from './vehicle-type.ts'
+
+const Place = v.object({ id: Id, name: v.string(), timeZone: TimeZone })
+
+/** Where and when figures were made: by which clock days and hours are told apart, and how late it was. */
+const standing = {
+  timeZone: TimeZone,
+  asOf: Instant,
+  currency: v.picklist(CURRENCIES),
+}
+
+/**
+ * A stay as a report has it. One convention of signs: what is taken off is less than nothing, so that charge, discount,
+ * correction and adjustment come to the total. A voided one tells what it cost, and counts in no total.
+ */
+export const ReportedStay = v.object({
+  id: Id,
+  paidAt: v.nullable(Instant),
+  location: Place,
+  register: v.nullable(v.string()),
+  registerName: v.nullable(v.string()),
+  cashUpId: v.nullable(Id),
+  receiptNumber: v.string(),
+  invoiceNumber: v.nullable(v.string()),
+  licensePlate: v.string(),
+  vehicleTypeId: VehicleTypeId,
+  operation: v.picklist(OPERATIONS),
+  startedAt: Instant,
+  endedAt: v.nullable(Instant),
+  totalMinutes: v.nullable(v.number()),
+  serviceCharge: v.nullable(Amount),
+  agreementName: v.nullable(v.string()),
+  agreementType: v.nullable(v.picklist(DISCOUNT_TYPES)),
+  discount: v.nullable(Amount),
+  correction: v.nullable(Amount),
+  adjustment50: v.nullable(Amount),
+  totalCost: v.nullable(Amount),
+  tax: v.nullable(Amount),
+  serviceFee: v.nullable(Amount),
+  /** Of the first part of its payment; the next three tell what was paid by each. */
+  paymentMethod: v.nullable(v.picklist(PAYMENT_METHODS)),
+  cash: Amount,
+  dataphone: Amount,
+  digital: Amount,
+  operator: v.nullable(NamedReference),
+  exitOperator: v.nullable(NamedReference),
+  status: v.picklist(SERVICE_STATUSES),
+  voidReason: v.nullable(v.string()),
+  remarks: v.nullable(v.string()),
+  /** The pass by which it parked. */
+  membership: v.nullable(v.string()),
+  edited: v.boolean(),
+})
+export type ReportedStay = v.InferOutput<typeof ReportedStay>
+
+/** What rows come to, without those that were voided. */
+export const ReportSums = v.object({
+  services: v.number(),
+  minutes: v.number(),
+  serviceCharge: Amount,
+  discount: Amount,
+  correction: Amount,
+  adjustment50: Amount,
+  totalCost: Amount,
+  tax: Amount,
+  serviceFee: Amount,
+  cash: Amount,
+  dataphone: Amount,
+  digital: Amount,
+})
+export type ReportSums = v.InferOutput<typeof ReportSums>
+
+export const ReportTotals = v.object({
+  ...standing,
+  groups: v.array(
+    v.object({
+      /** An id, a day, a month, an hour, or a word of an enumeration; null: of none. */
+      key: v.nullable(v.string()),
+      /** Of what has a name. */
+      name: v.nullable(v.string()),
+      sums: ReportSums,
+    }),
+  ),
+  total: ReportSums,
+  /** What was voided: in no sum above. */
+  voided: v.object({ services: v.number(), amount: Amount }),
+})
+export type ReportTotals = v.InferOutput<typeof ReportTotals>
+
+const range = { startDate: WallMoment, endDate: WallMoment }
+
+/** Hours of the day, by the clock of the report: from the first one on, before the second. */
+const hours = { fromTime: v.optional(WallTime), toTime: v.optional(WallTime) }
+
+const narrowing = {
+  locationIds: commaList(Id),
+  operatorIds: commaList(Id),
+  paymentMethods: commaList(v.picklist(PAYMENT_METHODS, 'invalidField')),
+  vehicleTypeIds: commaList(v.picklist(['1', '2', '3'], 'invalidField')),
+  agreementIds: commaList(Id),
+  statuses: commaList(v.picklist(SERVICE_STATUSES, 'invalidField')),
+}
+
+const filters = { ...range, ...hours, ...narrowing }
+
+const keyset = { cursor: v.optional(v.pipe(v.string('cursor_invalid'), v.maxLength(80, 'cursor_invalid'))), limit: pageEntries.limit }
+
+interface Asked {
+  startDate: string
+  endDate: string
+  fromTime?: string | undefined
+  toTime?: string | undefined
+}
+
+const isNarrowEnough = ({ startDate, endDate }: Asked) => daysOf(startDate, endDate) <= MOST_DAYS
+
+/** Both hours or none, in order. */
+function areHoursOrdered({ fromTime, toTime }: Asked): boolean {
+  return fromTime === undefined || toTime === undefined ? fromTime === toTime : fromTime < toTime
+}
+
+const ofRows = v.pipe(
+  v.object({ ...filters, ...keyset }),
+  v.check((asked) => isDateRangeInOrder(asked), 'date_range_invalid'),
+  v.check((asked) => isNarrowEnough(asked), 'range_too_wide'),
+  v.check((asked) => areHoursOrdered(asked), 'from_not_before_to'),
+)
+const ofTotals = v.pipe(
+  v.object({ ...filters, groupBy: v.optional(v.picklist(REPORT_GROUPS, 'invalidField')) }),
+  v.check((asked) => isDateRangeInOrder(asked), 'date_range_invalid'),
+  v.check((asked) => isNarrowEnough(asked), 'range_too_wide'),
+  v.check((asked) => areHoursOrdered(asked), 'from_not_before_to'),
+)
+
+/** The zone of what spans locations; what is of one location alone has that location's. */
+const headers = v.object({ timezone: v.optional(TimeZone) })
+
+/** Some rows, the last first, and the cursor of those behind them; null: there are none. */
+function rowsOf<Row extends v.GenericSchema>(row: Row) {
+  return v.object({ ...standing, data: v.array(row), next: v.nullable(v.string()) })
+}
+
+const read = { area: 'services', method: 'GET', roles: BACK_OFFICE_ROLES, queueable: false } as const
+
+export const salesReport = defineEndpoint({
+  ...read,
+  id: 'salesReport',
+  path: '/operator/reports/sales',
+  summary: 'The stays that were paid in a range of days, the last payment first. What is of one location is read by its clock.',
+  request: { headers, query: ofRows },
+  response: rowsOf(ReportedStay),
+})
+
+export const salesTotals = defineEndpoint({
+  ...read,
+  id: 'salesTotals',
+  path: '/operator/reports/sales/totals',
+  summary: 'What the stays of the sales report come to, in groups. What was voided is left out and told apart.',
+  request: { headers, query: ofTotals },
+  response: ReportTotals,
+})
+
+export const servicesReport = defineEndpoint({
+  ...read,
+  id: 'servicesReport',
+  path: '/operator/reports/services',
+  summary: 'The stays that began in a range of days, the last entry first, whatever became of them.',
+  request: { headers, query: ofRows },
+  response: rowsOf(ReportedStay),
+})
+
+export const servicesTotals = defineEndpoint({
+  ...read,
+  id: 'servicesTotals',
+  path: '/operator/reports/services/totals',
+  summary: 'What the stays of the services report come to, in groups. What was voided is left out and told apart.',
+  request: { headers, query: ofTotals },
+  response: ReportTotals,
+})
+
+export const discountsReport = defineEndpoint({
+  ...read,
+  id: 'discountsReport',
+  path: '/operator/reports/discounts',
+  summary: 'The paid stays of a range of days that an agreement made cheaper, the last payment first.',
+  request: { headers, query: ofRows },
+  response: rowsOf(ReportedStay),
+})
+
+export const discountsTotals = defineEndpoint({
+  ...read,
+  id: 'discountsTotals',
+  path: '/operator/reports/discounts/totals',
+  summary: 'What the stays of the discounts report come to, in groups. What was voided is left out and told apart.',
+  request: { headers, query: ofTotals },
+  response: ReportTotals,
+})
+
+/** A vehicle that stands at a residence. */
+export const VehicleAtHome = v.object({
+  id: Id,
+  location: Place,
+  licensePlate: v.string(),
+  vehicleTypeId: VehicleTypeId,
+  apartment: v.nullable(v.string()),
+  block: v.nullable(v.string()),
+  owner: v.picklist(HOME_OWNERS),
+  driver: v.nullable(NamedReference),
+  phoneCode: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  startedAt: Instant,
+  minutesInside: v.number(),
+  space: v.nullable(v.string()),
+})
+export type VehicleAtHome = v.InferOutput<typeof VehicleAtHome>
+
+export const vehiclesAtHome = defineEndpoint({
+  ...read,
+  id: 'vehiclesAtHome',
+  path: '/operator/reports/vehicles-at-home',
+  summary: 'The vehicles that stand at residences now, the last that came first.',
+  request: { headers, query: v.object({ locationIds: narrowing.locationIds, vehicleTypeIds: narrowing.vehicleTypeIds, ...keyset }) },
+  response: rowsOf(VehicleAtHome),
+})
+
+/** Somebody who came to a residence without a pass. */
+export const Visit = v.object({
+  id: Id,
+  location: Place,
+  startedAt: Instant,
+  endedAt: v.nullable(Instant),
+  visitor: v.nullable(v.string()),
+  identification: v.nullable(v.string()),
+  licensePlate: v.string(),
+  apartment: v.nullable(v.string()),
+  block: v.nullable(v.string()),
+  owner: v.nullable(v.string()),
+  authorisedBy: v.nullable(v.string()),
+  totalMinutes: v.nullable(v.number()),
+  totalCost: v.nullable(Amount),
+})
+export type Visit = v.InferOutput<typeof Visit>
+
+export const visitsReport = defineEndpoint({
+  ...read,
+  id: 'visitsReport',
+  path: '/operator/reports/visits',
+  summary: 'The visits to residences that began in a range of days, the last entry first. Empty as long as entries record no visitor.',
+  request: { headers, query: ofRows },
+  response: rowsOf(Visit),
+})

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+
+import { type Fields, fieldChanges } from './field-changes.ts'
+import { bodyOf, changeOf } from './set-changes.ts'
+
+const MOST = 999
+
+/**
+ * The change of a set whose emptiness means everything: what is added and removed, or, where it becomes everything or was,
+ * the whole of it. Of two removals that leave nothing neither would have meant everything.
+ */
+export function setOrAll<Member extends v.GenericSchema<string, string>>(member: Member) {
+  const whole = v.pipe(
+    v.array(member, 'invalidField'),
+    v.maxLength(MOST, 'invalidField'),
+    v.check((given) => new Set(given).size === given.length, 'invalidField'),
+    v.transform((given) => given.toSorted()),
+  )
+  return v.optional(v.union([v.object({ from: v.array(v.string()), to: whole }), v.unwrap(changeOf(member))], 'invalidField'))
+}
+
+/** The body of an edit of a record that has sets whose emptiness means everything, each by its `setOrAll`. */
+export function editBodyWithChanges<F extends Fields, E extends v.ObjectEntries>(fields: F, entries: E) {
+  return bodyOf(v.object({ ...fieldChanges(fields).entries, ...entries }))
+}

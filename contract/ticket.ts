@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+
+import { ADMIN_ROLES } from '../domain/roles.ts'
+import { TICKET_TEXT_MAX, unknownVariables, type TicketText } from '../domain/ticket-texts.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { editBody } from './field-changes.ts'
+import { IdParams } from './list.ts'
+import { Location } from './location.ts'
+
+/** Blanks at the ends print nothing; line breaks within stay. */
+const textOf = (text: TicketText) =>
+  v.pipe(
+    v.string('required'),
+    v.transform((written) => written.replaceAll(/\r\n?/g, '\n').trim()),
+    v.string(),
+    v.maxLength(TICKET_TEXT_MAX, 'text_too_long'),
+    v.check((written) => unknownVariables(text, written).length === 0, 'variable_unknown'),
+  )
+
+/** The four texts of a location's tickets. */
+export const TICKET_FIELDS = {
+  checkInHeader: textOf('checkInHeader'),
+  checkInFooter: textOf('checkInFooter'),
+  checkOutHeader: textOf('checkOutHeader'),
+  checkOutFooter: textOf('checkOutFooter'),
+}
+
+export const editTicket = defineEndpoint({
+  id: 'editTicket',
+  area: 'entities',
+  method: 'PATCH',
+  path: '/locations/:id/ticket',
+  summary: 'Changes the texts on the tickets of a location; each carries the value that it was made from. They may name {company}, {taxId}, {location}, {address}, {city}, {plate}, {vehicleType}, {receipt} and {entry}, at check-out {exit}, {minutes} and {total} too.',
+  roles: ADMIN_ROLES,
+  request: { params: IdParams, body: editBody(TICKET_FIELDS) },
+  response: Location,
+  queueable: false,
+  idempotent: true,
+})

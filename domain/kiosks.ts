@@ -1,0 +1,52 @@
+/** How long a pairing code can be used. */
+export const PAIRING_MINUTES = 10
+/** A device is online while its last heartbeat is younger. */
+export const ONLINE_MINUTES = 5
+/** How often a paired device says that it is there. */
+export const HEARTBEAT_SECONDS = 60
+/** A clock that is wrong by more is told, since times of a shift and a stay come from it. */
+export const SKEW_SECONDS = 60
+export const KIOSK_NAME_MAX = 60
+export const APP_VERSION_MAX = 60
+
+/** What a code is made of: digits and letters that nobody takes for one another. */
+export const PAIRING_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const PAIRING_LENGTH = 8
+
+const READ_AS: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
+
+/** A code as it was made, however it was typed; null of what is none. */
+export function readPairingCode(typed: string): string | null {
+  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').split('').map((sign) => READ_AS[sign] ?? sign)
+  return code.length === PAIRING_LENGTH && code.every((sign) => PAIRING_ALPHABET.includes(sign)) ? code.join('') : null
+}
+
+/** In two halves, as it is read out. */
+export function spellPairingCode(code: string): string {
+  return `${code.slice(0, PAIRING_LENGTH / 2)}-${code.slice(PAIRING_LENGTH / 2)}`
+}
+
+export function isOnline(lastHeartbeatAt: string | null, now: number): boolean {
+  return lastHeartbeatAt !== null && now - Date.parse(lastHeartbeatAt) < ONLINE_MINUTES * 60_000
+}
+
+interface Pairing {
+  pairedAt: string | null
+  revokedAt: string | null
+  lastHeartbeatAt: string | null
+}
+
+export const KIOSK_STATES = ['online', 'offline', 'unpaired', 'revoked'] as const
+export type KioskState = (typeof KIOSK_STATES)[number]
+
+/** How a device stands to the server. */
+export function kioskState({ pairedAt, revokedAt, lastHeartbeatAt }: Pairing, now: number): KioskState {
+  if (revokedAt !== null) return 'revoked'
+  if (pairedAt === null) return 'unpaired'
+  return isOnline(lastHeartbeatAt, now) ? 'online' : 'offline'
+}
+
+/** What each receipt number of a pairing begins with. */
+export function receiptPrefixOf(number: number): string {
+  return `K${number}`
+}

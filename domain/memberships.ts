@@ -1,0 +1,46 @@
+import type { Day } from './locations.ts'
+import { type ValidityUnit, VALIDITY_MAX } from './membership-limits.ts'
+
+export const MEMBERSHIP_NAME_MAX = 80
+export const MEMBERSHIP_COST_MAX = 1_000_000_000_000
+export const WINDOWS_MAX = 32
+
+/** Hours of one day, half-open; one that ends no later than it starts goes on into the next day. */
+export interface HoursWindow {
+  day: Day
+  from: string
+  to: string
+}
+
+/** When who holds it parks for nothing. */
+export type AllowedHours = HoursWindow[]
+
+/** What stands between the vehicles on a pass and the places that they have at once. */
+export function vehiclesFault({ authorizedVehicles, parkingSpaces }: { authorizedVehicles: number; parkingSpaces: number }): 'fewer_vehicles_than_spaces' | null {
+  return authorizedVehicles < parkingSpaces ? 'fewer_vehicles_than_spaces' : null
+}
+
+export function validityFault({ validityUnit, validityCount }: { validityUnit: ValidityUnit; validityCount: number }): 'validity_invalid' | null {
+  return Number.isInteger(validityCount) && validityCount >= 1 && validityCount <= VALIDITY_MAX[validityUnit] ? null : 'validity_invalid'
+}
+
+/** In the order in which days and hours come, which is how they are compared. */
+export function sortedHours(hours: readonly HoursWindow[]): AllowedHours {
+  return hours.toSorted((one, other) => one.day - other.day || (one.from < other.from ? -1 : 1))
+}
+
+const DAY_MS = 86_400_000
+
+/** The last day on which a pass is valid that begins on this one: of months, the day before the same day, or before the end of a month that has none such. */
+export function lastDayOf(startDate: string, { validityUnit, validityCount }: { validityUnit: ValidityUnit; validityCount: number }): string {
+  const start = new Date(`${startDate}T00:00:00Z`)
+  if (validityUnit === 'days') return dayOf(start.getTime() + (validityCount - 1) * DAY_MS)
+  const day = start.getUTCDate()
+  const month = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + validityCount, 1))
+  const days = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate()
+  return dayOf(Date.UTC(month.getUTCFullYear(), month.getUTCMonth(), Math.min(day, days)) - DAY_MS)
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}

@@ -1,0 +1,89 @@
+import type { Day } from './locations.ts'
+import { wallClock } from './zoned-time.ts'
+
+/** Hours in which a location is open on one day, half-open; `24:00` is the day's end. */
+// As a type it is JSON, which edits carry.
+export type OpenWindow = { opens: string; closes: string }
+
+/** One weekday's hours are so many at most: mornings, afternoons, evenings, and room to spare. */
+export const WINDOWS_A_DAY = 6
+
+export const MIDNIGHT = '24:00'
+
+export interface WindowFault {
+  /** Of which window, and which end of it. */
+  index: number
+  end: 'opens' | 'closes'
+  code: 'time_invalid' | 'from_not_before_to' | 'windows_overlap'
+}
+
+const OPENS = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** What is wrong with the hours of one day. Of two that overlap the later one is at fault. */
+export function windowFaults(windows: readonly OpenWindow[]): WindowFault[] {
+  const own = windows.flatMap(({ opens, closes }, index): WindowFault[] => {
+    if (!OPENS.test(opens)) return [{ index, end: 'opens', code: 'time_invalid' }]
+    if (!OPENS.test(closes) && closes !== MIDNIGHT) return [{ index, end: 'closes', code: 'time_invalid' }]
+    return opens < closes ? [] : [{ index, end: 'opens', code: 'from_not_before_to' }]
+  })
+  if (own.length > 0) return own
+  const inOrder = windows.map((window, index) => ({ ...window, index })).toSorted((one, other) => (one.opens < other.opens ? -1 : 1))
+  return inOrder.flatMap(({ opens, index }, at): WindowFault[] => {
+    const before = inOrder[at - 1]
+    return before !== undefined && opens < before.closes ? [{ index, end: 'opens', code: 'windows_overlap' }] : []
+  })
+}
+
+/** In the order of the day. */
+export function sortedWindows(windows: readonly OpenWindow[]): OpenWindow[] {
+  return windows.map(({ opens, closes }) => ({ opens, closes })).toSorted((one, other) => (one.opens < other.opens ? -1 : one.opens > other.opens ? 1 : one.closes < other.closes ? -1 : 1))
+}
+
+/** When a place is open: its hours by day, where its clock hangs. */
+export interface OpeningTimes {
+  schedule: readonly (OpenWindow & { day: Day })[]
+  timeZone: string
+}
+
+/** Whether it is open, and when that changes; null where it does not within a week. */
+export interface Opening {
+  isOpen: boolean
+  until: { /** `2026-11-20` */ date: string; time: string } | null
+}
+
+/** How far ahead the next change is looked for: a week, and the holidays in it. */
+const DAYS_AHEAD = 10
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** `holidays` are the days, as `2026-12-25`, on which the hours of day 8 are kept. */
+export function openingAt({ schedule, timeZone }: OpeningTimes, holidays: ReadonlySet<string>, at: Date): Opening {
+  const wall = wallClock(at, timeZone)
+  const [today, now] = [wall.slice(0, 10), wall.slice(11, 16)]
+  const windowsOf = (date: string) => sortedWindows(schedule.filter(({ day }) => day === dayOf(date, holidays)))
+  const isOpen = windowsOf(today).some(({ opens, closes }) => opens <= now && now < closes)
+  for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
+    const date = later(today, ahead)
+    const windows = windowsOf(date)
+    const from = ahead === 0 ? now : ''
+    const change = isOpen ? closingOf(windows, from, ahead > 0) : windows.find(({ opens }) => opens > from)?.opens
+    if (change !== undefined) return { isOpen, until: { date, time: change } }
+  }
+  return { isOpen, until: null }
+}
+
+/** When a place that is open since before closes on a day with these hours; undefined where it stays open until the next. */
+function closingOf(windows: readonly OpenWindow[], from: string, sinceMidnight: boolean): string | undefined {
+  let until = sinceMidnight ? '00:00' : from
+  for (const { opens, closes } of windows) if (opens <= until && closes > until) until = closes
+  return until === MIDNIGHT ? undefined : until
+}
+
+function dayOf(date: string, holidays: ReadonlySet<string>): Day {
+  if (holidays.has(date)) return 8
+  const WEEK = [7, 1, 2, 3, 4, 5, 6] as const
+  return WEEK[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 7
+}
+
+function later(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,42 @@
+import { type InstantRange, instantOf, wallClock } from './zoned-time.ts'
+
+export const PERIODS = ['day', 'month', 'year'] as const
+export type Period = (typeof PERIODS)[number]
+
+/** A period as far as it has come, and the one before up to the same moment of it. */
+export interface Compared {
+  now: InstantRange
+  before: InstantRange
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** `days` after the day `2026-11-20`. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The same day of the month so many months before, or its last where it has no such day. */
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+const FIRST_OF = { day: (day: string) => day, month: (day: string) => `${day.slice(0, 7)}-01`, year: (day: string) => `${day.slice(0, 4)}-01-01` } as const
+const BEFORE = { day: (day: string) => dayAfter(day, -1), month: (day: string) => monthsBefore(day, 1), year: (day: string) => monthsBefore(day, 12) } as const
+
+/** The day, the month and the year in which an instant lies by the clock of a zone, up to that instant. */
+export function periodsAt(now: Date, timeZone: string): Record<Period, Compared> {
+  const wall = wallClock(now, timeZone)
+  const day = wall.slice(0, 10)
+  const after = (instant: Date) => new Date(instant.getTime() + 1)
+  const compared = (period: Period): Compared => {
+    const same = BEFORE[period](day)
+    return {
+      now: { from: instantOf(`${FIRST_OF[period](day)}T00:00:00`, timeZone), before: after(now) },
+      before: { from: instantOf(`${FIRST_OF[period](same)}T00:00:00`, timeZone), before: after(instantOf(`${same}${wall.slice(10)}`, timeZone)) },
+    }
+  }
+  return { day: compared('day'), month: compared('month'), year: compared('year') }
+}

@@ -1,0 +1,198 @@
+import { DAYS, type Day } from '../locations.ts'
+import type { Money } from '../money.ts'
+import { type RateDraft, checkRates } from '../pricing/check-rates.ts'
+import { MINUTES_A_DAY } from '../pricing/local-day.ts'
+import { priceStay } from '../pricing/price-stay.ts'
+import { type UncoveredHours, uncoveredHours } from '../pricing/uncovered-hours.ts'
+import { holdsOn, windowOf } from '../pricing/window.ts'
+import type { VehicleTypeId } from '../vehicles.ts'
+import { draftTariff } from './draft-tariff.ts'
+
+/** What puts a finding right: another rate in the place of one, one less, or some more. */
+export type Mend = { do: 'replace'; index: number; rate: RateDraft } | { do: 'remove'; index: number } | { do: 'add'; rates: RateDraft[] }
+
+interface About {
+  vehicleTypeId: VehicleTypeId
+  /** Of the rate that it is about; null where one is missing. */
+  index: number | null
+  mend: Mend | null
+}
+
+export type Finding = About &
+  (
+    | { code: 'gap'; hours: UncoveredHours }
+    /** Refused on saving; all others are warnings. */
+    | { code: 'overlap'; with: number }
+    | { code: 'unreachable' }
+    | { code: 'event_over' }
+    | { code: 'type_missing' }
+    /** Who leaves at `to` pays less for having come at `earlier` than at `later`. */
+    | { code: 'longer_cheaper'; day: Day; earlier: string; later: string; to: string; costs: Money; insteadOf: Money }
+    | { code: 'over_cap'; perMinute: Money; cap: Money }
+    | { code: 'unequal_fractions' }
+    | { code: 'costs_nothing' }
+  )
+
+export interface LintTerms {
+  /** Of which the location has spaces. */
+  vehicleTypeIds: readonly VehicleTypeId[]
+  caps: readonly { vehicleTypeId: VehicleTypeId; perMinute: Money }[]
+  /** Whether law wants fractions of a quarter of an hour that cost alike. */
+  wantsQuarters: boolean
+  now: number
+}
+
+const QUARTER = 15
+
+/** What an admin should know of rates before they are published. Only for rates without faults of their own: overlaps apart. */
+export function lintRates(rates: readonly RateDraft[], terms: LintTerms): Finding[] {
+  const types = [...new Set([...terms.vehicleTypeIds, ...rates.map(({ vehicleTypeId }) => vehicleTypeId)])]
+  return [...overlaps(rates), ...unreachable(rates), ...types.flatMap((type) => ofType(rates, type, terms)), ...rates.flatMap((rate, index) => ofRate(rate, index, terms))]
+}
+
+function isUnit({ kind }: RateDraft): boolean {
+  return kind === 'unit' || kind === 'unit_special'
+}
+
+function overlaps(rates: readonly RateDraft[]): Finding[] {
+  const clashing = checkRates(rates)
+    .filter(({ code }) => code === 'rates_overlap')
+    .map(({ path }) => Number(path))
+  const isClash = (one: number, other: number) => {
+    const [first, second] = [rates[one], rates[other]]
+    return first !== undefined && second !== undefined && checkRates([first, second]).some(({ code }) => code === 'rates_overlap')
+  }
+  return clashing.flatMap((one, place) =>
+    clashing.slice(place + 1).flatMap((other): Finding[] => {
+      const rate = rates[one]
+      return rate !== undefined && isClash(one, other) ? [{ code: 'overlap', vehicleTypeId: rate.vehicleTypeId, index: one, with: other, mend: untangled(rates, one, other) }] : []
+    }),
+  )
+}
+
+/** The first change of one of two that lets them stand beside each other without meeting a third. */
+function untangled(rates: readonly RateDraft[], one: number, other: number): Mend | null {
+  const [first, second] = [rates[one], rates[other]]
+  if (first === undefined || second === undefined || first.kind === 'special') return null
+  const met = (all: readonly RateDraft[]) => checkRates(all).length
+  const before = met(rates)
+  const narrowed = (rate: RateDraft, by: RateDraft): RateDraft[] => {
+    const left = (rate.days.length === 0 ? DAYS : rate.days).filter((day) => !holdsOn(windowOf(by), day))
+    return [
+      ...(by.from !== null && by.to !== null && rate.kind === 'unit' ? [{ ...by, kind: 'unit_special' as const }] : []),
+      ...(left.length > 0 ? [{ ...rate, days: left }] : []),
+      ...(by.from === null ? [] : [{ ...rate, from: rate.from ?? '00:00', to: by.from }]),
+      ...(by.to === null ? [] : [{ ...rate, from: by.to, to: rate.to ?? '24:00' }]),
+    ]
+  }
+  const tries = [...narrowed(first, second).map((rate) => ({ index: isSame(rate, second) ? other : one, rate })), ...narrowed(second, first).map((rate) => ({ index: isSame(rate, first) ? one : other, rate }))]
+  const good = tries.find(({ index, rate }) => met(rates.with(index, rate)) < before)
+  return good === undefined ? null : { do: 'replace', ...good }
+}
+
+/** Whether it is the other that was changed: only its kind. */
+function isSame(rate: RateDraft, other: RateDraft): boolean {
+  return rate.kind === 'unit_special' && other.kind === 'unit' && rate.from === other.from && rate.to === other.to && rate.days === other.days
+}
+
+function ofType(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId, { vehicleTypeIds }: LintTerms): Finding[] {
+  const own = rates.filter((rate) => rate.vehicleTypeId === vehicleTypeId)
+  const units = own.filter(isUnit)
+  const [template] = units
+  if (template === undefined) {
+    if (!vehicleTypeIds.includes(vehicleTypeId)) return []
+    const like = rates.find(isUnit)?.vehicleTypeId
+    const copied = rates.filter((rate) => rate.vehicleTypeId === like && isUnit(rate)).map((rate) => ({ ...rate, vehicleTypeId }))
+    return [{ code: 'type_missing', vehicleTypeId, index: null, mend: copied.length === 0 ? null : { do: 'add', rates: copied } }]
+  }
+  const gaps = uncoveredHours(own).map((hours): Finding => {
+    const days = hours.days.length === DAYS.length ? [] : hours.days
+    const isWhole = hours.from === '00:00' && hours.to === '24:00'
+    return { code: 'gap', vehicleTypeId, index: null, hours, mend: { do: 'add', rates: [{ ...template, kind: 'unit', days, from: isWhole ? null : hours.from, to: isWhole ? null : hours.to }] } }
+  })
+  return [...gaps, ...cheaperThough(own, vehicleTypeId)]
+}
+
+function ofRate(rate: RateDraft, index: number, terms: LintTerms): Finding[] {
+  const { vehicleTypeId, cost, minutes, first = [] } = rate
+  const about = { vehicleTypeId, index }
+  const found: Finding[] = []
+  if (rate.kind === 'special' && Date.parse(rate.endsAt ?? '') <= terms.now) found.push({ code: 'event_over', ...about, mend: { do: 'remove', index } })
+  if (!isUnit(rate) || cost === null || minutes === null || minutes <= 0) return found
+  const fractions = [...first, { minutes, cost }]
+  const cap = terms.caps.find((one) => one.vehicleTypeId === vehicleTypeId)?.perMinute
+  const dearest = Math.max(...fractions.map((fraction) => fraction.cost / fraction.minutes))
+  if (cap !== undefined && dearest > cap) {
+    const capped = <F extends { minutes: number; cost: Money }>(fraction: F): F => ({ ...fraction, cost: Math.min(fraction.cost, cap * fraction.minutes) })
+    found.push({ code: 'over_cap', ...about, perMinute: Math.round(dearest), cap, mend: { do: 'replace', index, rate: { ...rate, cost: capped({ cost, minutes }).cost, ...(first.length > 0 && { first: first.map(capped) }) } } })
+  }
+  if (terms.wantsQuarters && (minutes !== QUARTER || first.length > 0)) {
+    const { first: _, ...rest } = rate
+    found.push({ code: 'unequal_fractions', ...about, mend: { do: 'replace', index, rate: { ...rest, minutes: QUARTER, cost: Math.round((cost * QUARTER) / minutes) } } })
+  }
+  if (fractions.every((fraction) => fraction.cost === 0)) found.push({ code: 'costs_nothing', ...about, mend: null })
+  return found
+}
+
+/** A band that others lie over whenever it could hold. */
+function unreachable(rates: readonly RateDraft[]): Finding[] {
+  return rates.flatMap((rate, index): Finding[] => {
+    if (rate.kind !== 'unit') return []
+    const over = rates.filter((other) => other.kind === 'unit_special' && other.vehicleTypeId === rate.vehicleTypeId).map(windowOf)
+    const own = windowOf(rate)
+    const days = DAYS.filter((day) => holdsOn(own, day))
+    const isCovered = days.every((day) => {
+      let reached = own.from
+      for (const window of over.filter((one) => holdsOn(one, day)).toSorted((one, other) => one.from - other.from)) if (window.from <= reached) reached = Math.max(reached, window.to)
+      return reached >= Math.min(own.to, MINUTES_A_DAY)
+    })
+    return isCovered && over.length > 0 ? [{ code: 'unreachable', vehicleTypeId: rate.vehicleTypeId, index, mend: { do: 'remove', index } }] : []
+  })
+}
+
+const HOUR_MS = 60 * 60_000
+const LONGEST_HOURS = 14
+/** The week of `week-prices.ts`, and what follows on it. */
+const MONDAY = Date.parse('2001-01-01T00:00:00Z')
+const HOLIDAY = '2001-01-10'
+const MIDNIGHTS: Record<Day, number> = { 1: 0, 2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 9 }
+
+/** Of days that are alike, with the day before them, the first. */
+function unlikeDays(rates: readonly RateDraft[]): Day[] {
+  const held = (day: Day) => rates.map((rate) => holdsOn(windowOf(rate), day)).join()
+  const seen = new Set<string>()
+  return DAYS.filter((day) => {
+    const before = DAYS[(day + 5) % 7] ?? day
+    const key = `${held(day)} ${held(day === 8 ? 2 : before)}`
+    const isNew = !seen.has(key)
+    seen.add(key)
+    return isNew
+  })
+}
+
+/** The first exit of a week at which having come an hour earlier is cheaper. Free time and special rates are meant so, and left out. */
+function cheaperThough(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId): Finding[] {
+  const tariff = { ...draftTariff(rates, vehicleTypeId, [HOLIDAY]), freeTimes: [], specials: [] }
+  const [only, ...others] = [...tariff.fractions, ...tariff.nights, ...tariff.maximums]
+  // One rate that always holds prices a length, whenever that is.
+  if (others.length === 0 && (only === undefined || (only.from === 0 && only.to === MINUTES_A_DAY))) return []
+  const price = (start: number, end: number) => {
+    const pricing = priceStay({ startedAt: new Date(start).toISOString(), endedAt: new Date(end).toISOString(), pass: null, agreement: null, corrections: [], paymentMethod: null }, tariff)
+    return pricing.ok ? pricing.price.totalCost : null
+  }
+  for (const day of unlikeDays(rates)) {
+    for (let hour = 1; hour <= 24; hour += 1) {
+      const end = MONDAY + (MIDNIGHTS[day] * 24 + hour) * HOUR_MS
+      let shorter = price(end - HOUR_MS, end)
+      for (let length = 2; length <= LONGEST_HOURS; length += 1) {
+        const longer = price(end - length * HOUR_MS, end)
+        if (longer !== null && shorter !== null && longer < shorter) {
+          const clock = (at: number) => new Date(at).toISOString().slice(11, 16)
+          return [{ code: 'longer_cheaper', vehicleTypeId, index: null, mend: null, day, earlier: clock(end - length * HOUR_MS), later: clock(end - (length - 1) * HOUR_MS), to: clock(end), costs: longer, insteadOf: shorter }]
+        }
+        shorter = longer
+      }
+    }
+  }
+  return []
+}

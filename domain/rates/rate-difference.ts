@@ -1,0 +1,31 @@
+import { RATE_KINDS, type RateKind } from '../locations.ts'
+import type { RateDraft } from '../pricing/check-rates.ts'
+import type { VehicleTypeId } from '../vehicles.ts'
+
+/** Rates of one kind and vehicle type, of which some went and some came. */
+export interface RateChange<R extends RateDraft> {
+  kind: RateKind
+  vehicleTypeId: VehicleTypeId
+  gone: R[]
+  come: R[]
+}
+
+/** What differs between two sets of rates, by vehicle type and kind; what is alike is left out. */
+export function rateDifference<R extends RateDraft>(before: readonly R[], after: readonly R[]): RateChange<R>[] {
+  const types = [...new Set([...before, ...after].map(({ vehicleTypeId }) => vehicleTypeId))].toSorted((one, other) => one - other)
+  return types.flatMap((vehicleTypeId) =>
+    RATE_KINDS.flatMap((kind) => {
+      const of = (rates: readonly R[]) => rates.filter((rate) => rate.kind === kind && rate.vehicleTypeId === vehicleTypeId)
+      const [was, is] = [of(before), of(after)]
+      const [known, wanted] = [was.map(rateKey), is.map(rateKey)]
+      const gone = was.filter((_, index) => !wanted.includes(known[index] ?? ''))
+      const come = is.filter((_, index) => !known.includes(wanted[index] ?? ''))
+      return gone.length + come.length === 0 ? [] : [{ kind, vehicleTypeId, gone, come }]
+    }),
+  )
+}
+
+/** Two rates that are written alike have one key. */
+export function rateKey({ kind, vehicleTypeId, days, from, to, cost, minutes, per, first = [], name, startsAt, endsAt }: RateDraft): string {
+  return JSON.stringify([kind, vehicleTypeId, [...days].toSorted((one, other) => one - other), from, to, cost, minutes, per ?? (kind === 'maximum' ? '24h' : null), first.map((fraction) => [fraction.minutes, fraction.cost, fraction.times]), name ?? null, startsAt ?? null, endsAt ?? null])
+}

@@ -1,0 +1,44 @@
+import { DAYS, type Day } from '../locations.ts'
+import type { Money } from '../money.ts'
+import type { RateDraft } from '../pricing/check-rates.ts'
+import { localDay, localMinute } from '../pricing/local-day.ts'
+import { priceStay } from '../pricing/price-stay.ts'
+import { holdingAt } from '../pricing/window.ts'
+import type { VehicleTypeId } from '../vehicles.ts'
+import { draftTariff } from './draft-tariff.ts'
+
+/** What an hour costs for a vehicle that comes in when it begins, by unit rates alone. */
+export interface HourPrice {
+  /** Null where no rate says. */
+  cost: Money | null
+  /** Whether a special unit rate says it. */
+  isSpecial: boolean
+  /** What the whole night costs at most that holds then. */
+  night: Money | null
+}
+
+export type WeekPrices = Record<Day, HourPrice[]>
+
+const HOURS = 24
+const HOUR_MS = 60 * 60_000
+
+/** A week that began on a Monday, with an active holiday two days after its end. */
+const DATES: Record<Day, string> = { 1: '2001-01-01', 2: '2001-01-02', 3: '2001-01-03', 4: '2001-01-04', 5: '2001-01-05', 6: '2001-01-06', 7: '2001-01-07', 8: '2001-01-10' }
+
+/** Each hour of each day. Special rates between two instants, free time and maximums are not of any week, and left out. */
+export function weekPrices(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId): WeekPrices {
+  const tariff = { ...draftTariff(rates, vehicleTypeId, [DATES[8]]), specials: [], freeTimes: [], maximums: [] }
+  const byUnits = { ...tariff, nights: [] }
+  const ofDay = (day: Day) => {
+    const midnight = Date.parse(DATES[day])
+    return Array.from({ length: HOURS }, (_, hour): HourPrice => {
+      const start = midnight + hour * HOUR_MS
+      const night = holdingAt(tariff.nights, localMinute(localDay(DATES[day]) * 24 * 60 + hour * 60, tariff.holidays))
+      const pricing = priceStay({ startedAt: new Date(start).toISOString(), endedAt: new Date(start + HOUR_MS).toISOString(), pass: null, agreement: null, corrections: [], paymentMethod: null }, byUnits)
+      if (!pricing.ok) return { cost: null, isSpecial: false, night: night?.cost ?? null }
+      return { cost: pricing.price.totalCost, isSpecial: pricing.price.lines[0]?.kind === 'unit_special', night: night?.cost ?? null }
+    })
+  }
+  const [monday, tuesday, wednesday, thursday, friday, saturday, sunday, holiday] = DAYS.map(ofDay)
+  return { 1: monday ?? [], 2: tuesday ?? [], 3: wednesday ?? [], 4: thursday ?? [], 5: friday ?? [], 6: saturday ?? [], 7: sunday ?? [], 8: holiday ?? [] }
+}

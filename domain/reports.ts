@@ -1,0 +1,23 @@
+/** A report of more days warns before it is read. */
+export const WIDE_DAYS = 92
+/** Of more days it is refused: a leap year is the longest. */
+export const MOST_DAYS = 366
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** How many days of the calendar a range touches, both ends in: `2026-11-20T00:00:00` to `2026-11-20T23:59:59` is one. */
+export function daysOf(startDate: string, endDate: string): number {
+  const dayOf = (wall: string) => Date.parse(`${wall.slice(0, 10)}T00:00:00Z`)
+  return Math.round((dayOf(endDate) - dayOf(startDate)) / DAY_MS) + 1
+}
+
+/** By what the rows of a report are gathered under subtotals. */
+export const REPORT_GROUPS = ['location', 'day', 'month', 'hour', 'method', 'operator', 'vehicleType', 'agreement'] as const
+export type ReportGroup = (typeof REPORT_GROUPS)[number]
+
+export const REPORTS = ['sales', 'services', 'discounts', 'at-home', 'visits'] as const
+export type ReportName = (typeof REPORTS)[number]
+
+/** Whose vehicle stands at a residence: somebody’s who has a pass, or a guest’s. */
+export const HOME_OWNERS = ['owner', 'guest'] as const
+export type HomeOwner = (typeof HOME_OWNERS)[number]

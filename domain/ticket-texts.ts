@@ -1,0 +1,31 @@
+/** The texts of a location's tickets: above and below what PARQ prints itself. */
+export const TICKET_TEXTS = ['checkInHeader', 'checkInFooter', 'checkOutHeader', 'checkOutFooter'] as const
+export type TicketText = (typeof TICKET_TEXTS)[number]
+
+/** A roll of 58 mm takes some 32 signs a line: so much is half a metre of paper. */
+export const TICKET_TEXT_MAX = 600
+
+/** What a text may name in braces, and what is put there on the ticket. */
+export const TICKET_VARIABLES = ['company', 'taxId', 'location', 'address', 'city', 'plate', 'vehicleType', 'receipt', 'entry', 'exit', 'minutes', 'total'] as const
+export type TicketVariable = (typeof TICKET_VARIABLES)[number]
+
+/** Known only when a stay has been paid: a text of check-in names none of them. */
+const ONLY_AT_CHECK_OUT: readonly TicketVariable[] = ['exit', 'minutes', 'total']
+
+const NAMED = /\{([^{}\n]*)\}/g
+
+export function variablesOf(text: TicketText): readonly TicketVariable[] {
+  return text.startsWith('checkIn') ? TICKET_VARIABLES.filter((name) => !ONLY_AT_CHECK_OUT.includes(name)) : TICKET_VARIABLES
+}
+
+/** What a text names in braces that its ticket does not know, each once, as it was written. */
+export function unknownVariables(text: TicketText, written: string): string[] {
+  const known: readonly string[] = variablesOf(text)
+  return [...new Set([...written.matchAll(NAMED)].flatMap(([whole, name = '']) => (known.includes(name.trim()) ? [] : [whole])))]
+}
+
+/** A text as it is printed. What nobody knows stays as it was written. */
+export function fillTicketText(written: string, values: Readonly<Partial<Record<TicketVariable, string>>>): string {
+  const known = new Map<string, string>(Object.entries(values))
+  return written.replaceAll(NAMED, (whole, name: string) => known.get(name.trim()) ?? whole)
+}

@@ -1,0 +1,34 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/story.ts'
+
+for (const [language, words] of [
+  ['en', { email: 'Email', send: 'Sign in' }],
+  ['es', { email: 'Correo electrónico', send: 'Iniciar sesión' }],
+] as const) {
+  test(`the sign-in form is there before any script, and what is typed stays (${language})${language === 'en' ? '' : ' @long'}`, async ({ browser, server }) => {
+    await server.start()
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/assets\/index-\w+\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${server.url}/?lng=${language}`, { waitUntil: 'commit' })
+    const email = page.getByRole('textbox', { name: words.email })
+    await email.fill('ana@demo.parq.test')
+    const send = page.getByRole('button', { name: words.send, exact: true })
+    await expect(send).toBeDisabled()
+    await expectAccessible(page)
+    const before = await send.boundingBox()
+
+    release()
+    await expect(send).toBeEnabled()
+    await expect(email).toHaveValue('ana@demo.parq.test')
+    await expect(email).toBeFocused()
+    await expect(page.locator('.painted')).toHaveCount(0)
+    expect(await send.boundingBox()).toEqual(before)
+    await context.close()
+  })
+}

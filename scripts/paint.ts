@@ -1,0 +1,112 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import type { Messages } from '@lingui/core'
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import mantine from 'postcss-preset-mantine'
+import simpleVars from 'postcss-simple-vars'
+import * as v from 'valibot'
+import { build } from 'vite'
+
+import { LANGUAGES, type Language } from '../domain/people.ts'
+import { linguiMacros } from './lingui-macros.ts'
+
+const root = join(import.meta.dirname, '..')
+const dist = join(root, 'dist')
+const outDir = join(root, '.cache/painted')
+
+const Painter = v.object({ paintedSignIn: v.custom<(language: Language, messages: Messages) => Promise<string>>((value) => typeof value === 'function') })
+const Catalog = v.object({ messages: v.record(v.string(), v.any()) })
+const Chunk = v.object({ file: v.string(), css: v.optional(v.array(v.string()), []), imports: v.optional(v.array(v.string()), []) })
+const Manifest = v.record(v.string(), Chunk)
+
+/** How it lies over the app until the app is there: as the page itself would. A device on which somebody is signed in shows the mark. */
+const STYLE = `
+      .boot.painted { display: block; place-content: normal; justify-items: normal; overflow: auto; font-family: inherit; }
+      html:not([data-known]) .painted > .boot-mark, html:not([data-known]) .painted > .boot-spinner, html:not([data-known]) .painted > .boot-footer { display: none; }
+      html[data-known] .boot.painted { display: grid; }
+      html[data-known] [data-painted], html[lang='en'] [data-painted='es'], html[lang='es'] [data-painted='en'] { display: none; }
+`
+
+async function readPainter(): Promise<v.InferOutput<typeof Painter>> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    define: { PARQ_VERSION: '""' },
+    plugins: [react(), babel({ presets: [linguiMacros] })],
+    css: { postcss: { plugins: [mantine(), simpleVars({ variables: {} })] } },
+    ssr: { noExternal: true },
+    build: { ssr: join(root, 'src/app/painted/painted-sign-in.tsx'), outDir, emptyOutDir: true, target: 'es2023', minify: false },
+  })
+  // What a page has and the build has not.
+  Object.assign(globalThis, { location: new URL('https://parq.invalid/sign-in') })
+  return v.parse(Painter, await import(pathToFileURL(join(outDir, 'painted-sign-in.js')).href))
+}
+
+/** Nothing in it acts before the app is there: no form is sent, no button pressed. What is typed is taken over. */
+function stilled(html: string): string {
+  return html
+    .replaceAll(/<form\b([^>]*?) noValidate=""/g, '<div$1')
+    .replaceAll('<form', '<div')
+    .replaceAll('</form>', '</div>')
+    .replaceAll(/<button\b([^>]*)>/g, (_, attributes: string) => `<button${attributes.replace(/ type="\w+"/, '')} type="button" aria-disabled="true">`)
+    .replaceAll(' id="content"', '')
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<script\b.*?<\/script>/gs, '')
+}
+
+/** The styles of a screen that are not of the first files. */
+function stylesOf(entry: string): string[] {
+  const manifest = v.parse(Manifest, JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')))
+  const seen = new Set<string>()
+  const collect = (name: string): string[] => {
+    const chunk = manifest[name]
+    if (chunk === undefined || seen.has(name)) return []
+    seen.add(name)
+    return [...chunk.imports.flatMap(collect), ...chunk.css]
+  }
+  const found = Object.keys(manifest).filter((name) => name.startsWith(entry))
+  if (found.length === 0) throw new Error(`The build has no ${entry}`)
+  return [...new Set(found.flatMap(collect))]
+}
+
+/** A class that the build calls otherwise would leave what is painted without its looks. */
+function requireClasses(html: string, styles: readonly string[]): void {
+  const css = styles.map((file) => readFileSync(join(dist, file), 'utf8')).join('')
+  const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')).filter((name) => /^_\w+_\w+_\d+$/.test(name))
+  const missing = classes.filter((name) => !css.includes(name))
+  if (classes.length === 0 || missing.length > 0) throw new Error(`Painted classes without styles: ${[...new Set(missing)].join(' ')}`)
+}
+
+/** Writes `dist/sign-in.html`: the app's page with the sign-in form painted in both languages, for who has no script yet. */
+async function paint(): Promise<void> {
+  const { paintedSignIn } = await readPainter()
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const parts: string[] = []
+  for (const language of LANGUAGES) {
+    const { messages } = v.parse(Catalog, JSON.parse(readFileSync(join(root, `src/locales/${language}/messages.json`), 'utf8')))
+    const html = stilled(await paintedSignIn(language, messages))
+    // The variables of the theme are one for both.
+    parts.push(`<div data-painted="${language}">${parts.length === 0 ? html : html.replaceAll(/<style\b.*?<\/style>/gs, '')}</div>`)
+  }
+  const first = [...page.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)].flatMap(([, href = '']) => href)
+  const styles = [...new Set([...first, ...stylesOf('src/routes/sign-in.tsx')])]
+  const painted = parts.join('')
+  requireClasses(painted, styles)
+  const links = styles.filter((href) => !first.includes(href)).map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`)
+  const written = page
+    .replace('</style>', `${STYLE}    </style>`)
+    .replace('</head>', `${links.join('\n    ')}\n  </head>`)
+    .replace('<div class="boot" role="status" aria-label="PARQ">', `<div class="boot painted">${painted}`)
+  if (!written.includes('data-painted') || !written.includes(STYLE)) throw new Error('index.html is not as the painted page expects it')
+  writeFileSync(join(dist, 'sign-in.html'), written)
+  rmSync(outDir, { recursive: true, force: true })
+}
+
+if (!existsSync(join(dist, 'index.html'))) throw new Error('Build the app first')
+await paint()
+// What the page would wait for never comes, and must not keep the build.
+process.exit(0)

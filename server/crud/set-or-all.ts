@@ -1,0 +1,33 @@
+import type { AnyChanges } from '../../contract/crud.ts'
+import type { SetChange } from '../../contract/set-changes.ts'
+import { invalidField } from '../http/problem-error.ts'
+
+/**
+ * Of sets whose emptiness means everything: an edit that takes members away leaves some, or it would mean all; to what is
+ * all already nothing is added. The fields that are left of the edit, by the sets as they stand.
+ */
+export function withoutEmptied<Changes extends AnyChanges>(changes: Changes, standing: Readonly<Record<string, readonly string[]>>): Changes {
+  const dropped = new Set<string>()
+  for (const [field, members] of Object.entries(standing)) {
+    const change = changes[field]
+    if (change === undefined || !isSetChange(change)) continue
+    if (members.length === 0 && change.remove.length === 0) dropped.add(field)
+    else if (members.length === 0 || (members.every((member) => change.remove.includes(member)) && change.add.length === 0)) throw invalidField(field, 'would_be_all')
+  }
+  return dropped.size === 0 ? changes : without(changes, dropped)
+}
+
+function without<Changes extends AnyChanges>(changes: Changes, dropped: ReadonlySet<string>): Changes {
+  const kept = { ...changes }
+  for (const field of dropped) Reflect.deleteProperty(kept, field)
+  return kept
+}
+
+function isSetChange(change: object): change is SetChange {
+  return 'add' in change
+}
+
+/** Each member once, in the order by which sets are compared. */
+export function sortedSet<Member extends string | number>(members: readonly Member[]): Member[] {
+  return [...new Set(members)].toSorted((one, other) => (one < other ? -1 : 1))
+}

@@ -1,0 +1,113 @@
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import type { companyOccupancy } from '../../contract/dashboard.ts'
+import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
+import { isOpenAt } from '../../domain/open-hours.ts'
+import { fullName } from '../../domain/people.ts'
+import { cashUpJoins, cashUps } from '../db/schema/cash-ups.ts'
+import { holidays } from '../db/schema/holidays.ts'
+import { kioskDevices, locationVehicleTypes, schedules } from '../db/schema/locations.ts'
+import { operatorLocations, operators } from '../db/schema/people.ts'
+import { services } from '../db/schema/services.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { readScope } from '../reports/scope.ts'
+import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** A device says that it is there about once a minute. */
+const HEARD_MS = 5 * MINUTE_MS
+/** When somebody was seen is noted to five minutes. */
+const SEEN_MS = 10 * MINUTE_MS
+
+/** How it stands at each location that the caller sees. */
+export async function readOccupancy({ query }: ParsedRequest<typeof companyOccupancy>, context: CompanyContext): Promise<ResponseOf<typeof companyOccupancy>> {
+  const { tx, actor, now } = context
+  const { companyId } = actor
+  const scope = await readScope(query.locationIds, undefined, context)
+  const ids = scope.locations.map(({ id }) => id)
+  if (ids.length === 0) return { asOf: now.toISOString(), data: [] }
+  const inside = await tx.db
+    .select({ locationId: services.locationId, vehicleTypeId: services.vehicleTypeId, count: sql<number>`count(*)::int` })
+    .from(services)
+    .where(and(eq(services.companyId, companyId), sql`${services.status} = 'progress'`, inArray(services.locationId, ids)))
+    .groupBy(services.locationId, services.vehicleTypeId)
+  const spaces = await tx.db
+    .select({ locationId: locationVehicleTypes.locationId, vehicleTypeId: locationVehicleTypes.vehicleTypeId, spaces: locationVehicleTypes.spaces })
+    .from(locationVehicleTypes)
+    .where(and(eq(locationVehicleTypes.companyId, companyId), inArray(locationVehicleTypes.locationId, ids)))
+  const hours = await tx.db
+    .select({ locationId: schedules.locationId, day: schedules.day, opens: schedules.opens, closes: schedules.closes })
+    .from(schedules)
+    .where(and(eq(schedules.companyId, companyId), inArray(schedules.locationId, ids)))
+  const near = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+  const kept = await tx.db
+    .select({ day: holidays.holidayDate })
+    .from(holidays)
+    .where(and(eq(holidays.companyId, companyId), eq(holidays.isActive, true), gte(holidays.holidayDate, near(-2)), sql`${holidays.holidayDate} <= ${near(2)}`))
+  const devices = await tx.db
+    .select({ locationId: kioskDevices.locationId, heardAt: kioskDevices.lastHeartbeatAt })
+    .from(kioskDevices)
+    .where(and(eq(kioskDevices.companyId, companyId), inArray(kioskDevices.locationId, ids)))
+  const onShift = await readOnShift(ids, context)
+  const assigned = await tx.db
+    .select({ locationId: operatorLocations.locationId, count: sql<number>`count(*)::int` })
+    .from(operatorLocations)
+    .innerJoin(operators, and(eq(operators.companyId, operatorLocations.companyId), eq(operators.id, operatorLocations.operatorId), isNull(operators.deletedAt)))
+    .where(and(eq(operatorLocations.companyId, companyId), inArray(operatorLocations.locationId, ids)))
+    .groupBy(operatorLocations.locationId)
+  const freeDays = new Set(kept.map(({ day }) => day))
+
+  return {
+    asOf: now.toISOString(),
+    data: scope.locations.map((location) => {
+      const here = <Row extends { locationId: string }>(rows: readonly Row[]) => rows.filter(({ locationId }) => locationId === location.id)
+      const people = here(onShift)
+      const heard = [...here(devices).map(({ heardAt }) => ({ at: heardAt, within: HEARD_MS })), ...people.map(({ seenAt }) => ({ at: seenAt, within: SEEN_MS }))]
+      const known = new Set([...here(spaces), ...here(inside)].map(({ vehicleTypeId }) => vehicleTypeId))
+      const of = <Row extends { vehicleTypeId: number }>(rows: readonly Row[], type: number) => rows.find(({ vehicleTypeId }) => vehicleTypeId === type)
+      return {
+        location,
+        isOpen: isOpenAt(now, { schedule: here(hours), timeZone: location.timeZone }, (day) => freeDays.has(day)),
+        isOnline: heard.length === 0 ? null : heard.some(({ at, within }) => at !== null && now.getTime() - at.getTime() <= within),
+        staff: { onShift: people.map(({ id, name }) => ({ id, name })), assigned: here(assigned)[0]?.count ?? 0 },
+        types: [...known].toSorted((one, other) => one - other).map((type) => ({ vehicleTypeId: toVehicleTypeId(type), inside: of(here(inside), type)?.count ?? 0, spaces: of(here(spaces), type)?.spaces ?? 0 })),
+      }
+    }),
+  }
+}
+
+interface OnShift {
+  locationId: string
+  id: string
+  name: string
+  seenAt: Date | null
+}
+
+const SignIn = v.object({ id: v.string(), seen_at: v.nullable(v.union([v.date(), v.string()])) })
+
+/** Who opened a register that is open, or joined in, and when they were last seen. */
+async function readOnShift(ids: readonly string[], { tx, actor }: CompanyContext): Promise<OnShift[]> {
+  const open = await tx.db
+    .select({ id: cashUps.id, locationId: cashUps.locationId, by: cashUps.openedBy })
+    .from(cashUps)
+    .where(and(eq(cashUps.companyId, actor.companyId), sql`${cashUps.status} = 'current'`, inArray(cashUps.locationId, [...ids])))
+  if (open.length === 0) return []
+  const joined = await tx.db
+    .select({ cashUpId: cashUpJoins.cashUpId, by: cashUpJoins.by })
+    .from(cashUpJoins)
+    .where(and(eq(cashUpJoins.companyId, actor.companyId), inArray(cashUpJoins.cashUpId, open.map(({ id }) => id))))
+  const people = [...open, ...joined.flatMap(({ cashUpId, by }) => open.filter(({ id }) => id === cashUpId).map(({ id, locationId }) => ({ id, locationId, by })))]
+  const named = await tx.db
+    .select({ id: operators.id, firstName: operators.firstName, lastName: operators.lastName })
+    .from(operators)
+    .where(and(eq(operators.companyId, actor.companyId), inArray(operators.id, people.map(({ by }) => by))))
+  const { rows } = await tx.query('select id, seen_at from app_sign_ins()')
+  const seen = new Map(v.parse(v.array(SignIn), rows).map(({ id, seen_at: at }) => [id, at === null ? null : new Date(at)]))
+  const each = new Map(people.map(({ locationId, by }) => [`${locationId} ${by}`, { locationId, by }]))
+  return [...each.values()].map(({ locationId, by }) => {
+    const person = named.find(({ id }) => id === by)
+    return { locationId, id: by, name: person === undefined ? '' : fullName(person), seenAt: seen.get(by) ?? null }
+  })
+}

@@ -1,0 +1,146 @@
+import { type SQL, and, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+
+import type { companyRevenue, hourlyRevenue } from '../../contract/dashboard.ts'
+import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
+import { PERIODS, dayAfter, periodsAt } from '../../domain/periods.ts'
+import { type InstantRange, instantOf, instantRange, wallClock } from '../../domain/zoned-time.ts'
+import { services } from '../db/schema/services.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { type Scope, type ScopedLocation, readScope } from '../reports/scope.ts'
+
+type Revenue = ResponseOf<typeof companyRevenue>
+type Periods = Revenue['total']
+type Made = Periods['day']['now']
+
+const NONE: Made = { services: 0, amount: 0 }
+const nothing = (): Periods => ({ day: { now: NONE, before: NONE }, month: { now: NONE, before: NONE }, year: { now: NONE, before: NONE } })
+
+const add = (one: Made, other: Made): Made => ({ services: one.services + other.services, amount: one.amount + other.amount })
+
+function sumOf(all: readonly Periods[]): Periods {
+  return all.reduce((sum, one) => {
+    const both = (period: (typeof PERIODS)[number]) => ({ now: add(sum[period].now, one[period].now), before: add(sum[period].before, one[period].before) })
+    return { day: both('day'), month: both('month'), year: both('year') }
+  }, nothing())
+}
+
+const within = ({ from, before }: InstantRange): SQL => sql`${services.paidAt} >= ${from.toISOString()}::timestamptz and ${services.paidAt} < ${before.toISOString()}::timestamptz`
+const amountOf = (which: SQL) => sql<number>`coalesce(sum(${services.totalCost}) filter (where ${which}), 0)::bigint`.mapWith(Number)
+const countOf = (which: SQL) => sql<number>`count(*) filter (where ${which})`.mapWith(Number)
+
+/** The same places by the clock that they share: the day begins at one instant for all of them. */
+function byZone(locations: readonly ScopedLocation[]): Map<string, string[]> {
+  const zones = new Map<string, string[]>()
+  for (const { id, timeZone } of locations) zones.set(timeZone, [...(zones.get(timeZone) ?? []), id])
+  return zones
+}
+
+async function readOfZone(timeZone: string, ids: readonly string[], isAll: boolean, { tx, actor, now }: CompanyContext): Promise<Map<string, Periods>> {
+  const { day, month, year } = periodsAt(now, timeZone)
+  const of = ({ now: current, before }: typeof day) => ({ amount: amountOf(within(current)), services: countOf(within(current)), amountBefore: amountOf(within(before)), servicesBefore: countOf(within(before)) })
+  const rows = await tx.db
+    .select({ locationId: services.locationId, day: of(day), month: of(month), year: of(year) })
+    .from(services)
+    .where(
+      and(
+        eq(services.companyId, actor.companyId),
+        eq(services.status, 'completed'),
+        // Between the two a year ago nothing is asked for.
+        sql`(${within(year.before)} or ${services.paidAt} >= ${new Date(Math.min(year.now.from.getTime(), month.before.from.getTime(), day.before.from.getTime())).toISOString()}::timestamptz)`,
+        sql`${services.paidAt} >= ${year.before.from.toISOString()}::timestamptz and ${services.paidAt} < ${day.now.before.toISOString()}::timestamptz`,
+        isAll ? undefined : inArray(services.locationId, [...ids]),
+      ),
+    )
+    .groupBy(services.locationId)
+  const compared = ({ amount, services: count, amountBefore, servicesBefore }: (typeof rows)[number]['day']) => ({ now: { amount, services: count }, before: { amount: amountBefore, services: servicesBefore } })
+  return new Map(rows.map((row) => [row.locationId, { day: compared(row.day), month: compared(row.month), year: compared(row.year) }]))
+}
+
+/** What each location made, by its own clock. */
+export async function readRevenue({ query }: ParsedRequest<typeof companyRevenue>, context: CompanyContext): Promise<Revenue> {
+  const { locations, locationIds, currency } = await readScope(query.locationIds, undefined, context)
+  const zones = byZone(locations)
+  const made = new Map<string, Periods>()
+  for (const [timeZone, ids] of zones) for (const [id, periods] of await readOfZone(timeZone, ids, locationIds === null && zones.size === 1, context)) made.set(id, periods)
+  const data = locations.map((location) => ({ location, ...(made.get(location.id) ?? nothing()) }))
+  return { asOf: context.now.toISOString(), currency, data, total: sumOf(data) }
+}
+
+interface Hour {
+  amount: number
+  services: number
+  entries: number
+}
+
+function ofScope({ locationIds }: Scope, { actor }: CompanyContext): SQL | undefined {
+  return and(eq(services.companyId, actor.companyId), locationIds === null ? undefined : locationIds.length === 0 ? sql`false` : inArray(services.locationId, [...locationIds]))
+}
+
+/** By hour of the clock: one that is shown twice has what both had. */
+async function hoursOf(day: string, scope: Scope, context: CompanyContext): Promise<Map<number, Hour>> {
+  const { tx } = context
+  const { from, before } = instantRange(`${day}T00:00:00`, `${day}T23:59:59`, scope.timeZone)
+  const hourOf = (at: typeof services.paidAt | typeof services.startedAt) => sql<number>`extract(hour from ${at} at time zone ${scope.timeZone})::int`
+  const paid = await tx.db
+    .select({ hour: hourOf(services.paidAt), amount: amountOf(sql`true`), services: countOf(sql`true`) })
+    .from(services)
+    .where(and(ofScope(scope, context), eq(services.status, 'completed'), gte(services.paidAt, from), lt(services.paidAt, before)))
+    .groupBy(sql`1`)
+  const came = await tx.db
+    .select({ hour: hourOf(services.startedAt), entries: countOf(sql`true`) })
+    .from(services)
+    .where(and(ofScope(scope, context), inArray(services.status, ['progress', 'completed']), gte(services.startedAt, from), lt(services.startedAt, before)))
+    .groupBy(sql`1`)
+  const hours = new Map<number, Hour>()
+  for (const { hour, amount, services: count } of paid) hours.set(hour, { amount, services: count, entries: 0 })
+  for (const { hour, entries } of came) hours.set(hour, { ...(hours.get(hour) ?? { amount: 0, services: 0 }), entries })
+  return hours
+}
+
+/** How many stood inside when each hour of a day began; null of an hour that has not begun. */
+async function insideOf(day: string, scope: Scope, context: CompanyContext): Promise<(number | null)[]> {
+  const { tx, now } = context
+  const starts = HOURS.map((hour) => instantOf(`${day}T${String(hour).padStart(2, '0')}:00:00`, scope.timeZone))
+  const begun = starts.filter((start) => start <= now)
+  const [first] = begun
+  if (first === undefined) return HOURS.map(() => null)
+  const last = begun.at(-1) ?? first
+  const stood = (start: Date) => countOf(sql`${services.startedAt} <= ${start.toISOString()}::timestamptz and (${services.endedAt} is null or ${services.endedAt} > ${start.toISOString()}::timestamptz)`)
+  const [row] = await tx.db
+    .select(Object.fromEntries(begun.map((start, nth) => [String(nth), stood(start)])))
+    .from(services)
+    .where(
+      and(
+        ofScope(scope, context),
+        sql`${services.startedAt} <= ${last.toISOString()}::timestamptz`,
+        or(and(eq(services.status, 'progress'), isNull(services.endedAt)), and(eq(services.status, 'completed'), gt(services.paidAt, first), gt(services.endedAt, first))),
+      ),
+    )
+  let nth = -1
+  return starts.map((start) => {
+    if (start > now) return null
+    nth++
+    return row?.[String(nth)] ?? 0
+  })
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const WEEK_DAYS = 7
+
+/** A day by its hours, beside the same weekday a week before. */
+export async function readHours({ query, headers }: ParsedRequest<typeof hourlyRevenue>, context: CompanyContext): Promise<ResponseOf<typeof hourlyRevenue>> {
+  const scope = await readScope(query.locationIds, headers.timezone, context)
+  const { timeZone, currency } = scope
+  const day = query.date ?? wallClock(context.now, timeZone).slice(0, 10)
+  const earlier = dayAfter(day, -WEEK_DAYS)
+  const [hours, before] = [await hoursOf(day, scope, context), await hoursOf(earlier, scope, context)]
+  const [inside, insideBefore] = [await insideOf(day, scope, context), await insideOf(earlier, scope, context)]
+  const none = { amount: 0, services: 0, entries: 0 }
+  return {
+    asOf: context.now.toISOString(),
+    timeZone,
+    currency,
+    day,
+    data: HOURS.map((hour) => ({ hour, ...(hours.get(hour) ?? none), inside: inside[hour] ?? null, before: { ...(before.get(hour) ?? none), inside: insideBefore[hour] ?? null } })),
+  }
+}

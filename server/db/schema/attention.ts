@@ -1,0 +1,20 @@
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+
+import { ATTENTION_KINDS } from '../../../domain/attention.ts'
+import { companyId, instant, ownCompanyOnly } from './columns.ts'
+import { companies } from './companies.ts'
+
+/** What needed somebody's look and had it: for everybody of the company it is done. */
+export const attentionDone = pgTable(
+  'attention_done',
+  {
+    companyId: companyId().references(() => companies.id),
+    kind: text('kind', { enum: ATTENTION_KINDS }).notNull(),
+    /** The cash-up, stay, payment or correction that was looked at. */
+    subjectId: uuid('subject_id').notNull(),
+    at: instant('at').notNull(),
+    by: uuid('by').notNull(),
+    byName: text('by_name').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.kind, table.subjectId] }), ownCompanyOnly()],
+)

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+
+import { VALIDITY_UNITS } from '../../../domain/membership-limits.ts'
+import { type AllowedHours } from '../../../domain/memberships.ts'
+import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
+import { companies } from './companies.ts'
+
+/** What a company sells: the right to park for some days or months. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: uuid('id').notNull(),
+    version: version(),
+    changedXid: changedBy(),
+    name: text('name').notNull(),
+    cost: amount('cost').notNull(),
+    vehicleTypeId: integer('vehicle_type_id').notNull(),
+    /** Empty is all of them. */
+    locationIds: uuid('location_ids').array().notNull().default([]),
+    authorizedVehicles: integer('authorized_vehicles').notNull(),
+    parkingSpaces: integer('parking_spaces').notNull(),
+    /** Null is always. */
+    allowedHours: jsonb('allowed_hours').$type<AllowedHours | null>(),
+    validityUnit: text('validity_unit', { enum: VALIDITY_UNITS }).notNull(),
+    validityCount: integer('validity_count').notNull(),
+    /** The last day on which it is sold; null is without end. */
+    expirationDate: date('expiration_date', { mode: 'string' }),
+    enabled: boolean('enabled').notNull().default(true),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique('memberships_name').on(table.companyId, table.name),
+    index('memberships_changed').on(table.companyId, table.changedXid, table.id),
+    check('memberships_spaces', sql`parking_spaces >= 1 and authorized_vehicles >= parking_spaces`),
+    check('memberships_validity', sql`validity_count >= 1`),
+    ownCompanyOnly(),
+  ],
+)

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+
+/** Where an address is, by whoever knows; null where they know none. Throws where they do not answer. */
+export type Geocoder = (asked: { address: string; city: string; country: string }) => Promise<FoundPoint | null>
+
+export interface FoundPoint {
+  lat: number
+  lng: number
+  /** What the service calls the place, so that a person can tell whether it is theirs. */
+  label: string
+}
+
+const TIMEOUT_MS = 5_000
+/** Some 200 kB. Services ask that what they answered is kept. */
+const MOST_KEPT = 1_000
+
+const Coordinate = v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.number(), v.finite())
+
+/** `/search` of Nominatim answers places, `/api` of Photon features. */
+const NominatimAnswer = v.array(v.object({ lat: Coordinate, lon: Coordinate, display_name: v.optional(v.string(), '') }))
+const PhotonAnswer = v.object({
+  features: v.array(
+    v.object({
+      geometry: v.object({ coordinates: v.tuple([Coordinate, Coordinate]) }),
+      properties: v.object({ name: v.optional(v.string()), street: v.optional(v.string()), housenumber: v.optional(v.string()), city: v.optional(v.string()), country: v.optional(v.string()) }),
+    }),
+  ),
+})
+
+/** Asks the service at an address, Nominatim's or Photon's, and keeps what it answered while the process lives. */
+export function createGeocoder(url: string, ask: typeof fetch = fetch): Geocoder {
+  const kept = new Map<string, FoundPoint | null>()
+  const isPhoton = new URL(url).pathname.replace(/\/$/, '').endsWith('/api')
+  return async ({ address, city, country }) => {
+    const words = `${address}, ${city}, ${country}`
+    const key = words.toLowerCase()
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const asked = new URL(url)
+    asked.searchParams.set('q', words)
+    asked.searchParams.set('limit', '1')
+    if (!isPhoton) asked.searchParams.set('format', 'jsonv2')
+    const response = await ask(asked, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', headers: { accept: 'application/json', 'user-agent': 'PARQ' } })
+    if (!response.ok) throw new Error(`The geocoder answers ${response.status}`)
+    const found = isPhoton ? firstFeature(await response.json()) : firstPlace(await response.json())
+    const oldest = kept.keys().next().value
+    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    kept.set(key, found)
+    return found
+  }
+}
+
+function firstPlace(answer: unknown): FoundPoint | null {
+  const [place] = v.parse(NominatimAnswer, answer)
+  return place === undefined ? null : { lat: place.lat, lng: place.lon, label: place.display_name }
+}
+
+function firstFeature(answer: unknown): FoundPoint | null {
+  const [feature] = v.parse(PhotonAnswer, answer).features
+  if (feature === undefined) return null
+  const [lng, lat] = feature.geometry.coordinates
+  const { name, street, housenumber, city, country } = feature.properties
+  const label = [name ?? [street, housenumber].filter(Boolean).join(' '), city, country].filter(Boolean).join(', ')
+  return { lat, lng, label }
+}

@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import type { LocationConnection } from '../../contract/kiosk-device.ts'
+import { ONLINE_MINUTES, isOnline } from '../../domain/kiosks.ts'
+import { kioskDevices } from '../db/schema/locations.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { visibleLocationIds } from '../locations/queries.ts'
+import { isPaired } from './pairing.ts'
+
+/** A session notes when it was used once in so many minutes: so much older may what it notes be. */
+const NOTED_EVERY_MINUTES = 5
+const Booths = v.array(v.object({ locationId: v.string(), ago: v.number() }))
+
+/** How each location that the caller sees is connected. */
+export async function readConnections(context: CompanyContext): Promise<LocationConnection[]> {
+  const { tx, actor, now } = context
+  const at = now.getTime()
+  const ids = await visibleLocationIds(context)
+  const devices = await tx.db.select().from(kioskDevices).where(eq(kioskDevices.companyId, actor.companyId))
+  // By the database's clock, which noted it.
+  const booths = v.parse(Booths, await tx.db.select({ locationId: sql`location_id`, ago: sql`extract(epoch from now() - seen_at)::float` }).from(sql`app_booths()`))
+  return ids.map((locationId) => {
+    const beats = devices.filter((device) => device.locationId === locationId && isPaired(device)).flatMap(({ lastHeartbeatAt }) => lastHeartbeatAt?.toISOString() ?? [])
+    const tablets = booths.filter((booth) => booth.locationId === locationId).map(({ ago }) => new Date(at - ago * 1_000).toISOString())
+    const devicesOnline = beats.filter((beat) => isOnline(beat, at)).length
+    const tabletsOnline = tablets.filter((seenAt) => at - Date.parse(seenAt) < (ONLINE_MINUTES + NOTED_EVERY_MINUTES) * 60_000).length
+    return { locationId, isOnline: devicesOnline + tabletsOnline > 0, seenAt: [...beats, ...tablets].toSorted().at(-1) ?? null, devicesOnline, tabletsOnline }
+  })
+}

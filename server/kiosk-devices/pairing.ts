@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto'
+
+import { and, eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
+import { KIOSK_HEADER, type KioskDevice, type beatKiosk, type makePairingCode, type pairKiosk, type revokeKioskDevice } from '../../contract/kiosk-device.ts'
+import { PAIRING_ALPHABET, PAIRING_LENGTH, PAIRING_MINUTES, receiptPrefixOf, spellPairingCode } from '../../domain/kiosks.ts'
+import { writeAudit } from '../audit/audit-trail.ts'
+import { companyRows } from '../crud/company-table.ts'
+import { callDefiner } from '../db/call-definer.ts'
+import { kioskDevices, kioskPrefixes, locations } from '../db/schema/locations.ts'
+import { ProblemError, invalidField } from '../http/problem-error.ts'
+import type { CompanyContext, RequestContext } from '../http/route.ts'
+import { count } from '../limiter/limiter.ts'
+import { kioskBeats, pairingCodeTriedFrom, unknownKiosk } from '../limiter/limits.ts'
+import { makeToken, readToken } from '../mail/link-token.ts'
+import { tokenHash } from '../session/actor.ts'
+import { readPaired, toRecord } from './device-rows.ts'
+
+const FoundId = v.nullable(v.string())
+
+/** A new code for a device; only its hash is kept. */
+export async function makeCode({ params: { id } }: ParsedRequest<typeof makePairingCode>, context: CompanyContext): Promise<ResponseOf<typeof makePairingCode>> {
+  const code = Array.from({ length: PAIRING_LENGTH }, () => PAIRING_ALPHABET.charAt(randomInt(PAIRING_ALPHABET.length))).join('')
+  const ends = v.parse(v.nullable(v.string()), (await callDefiner(context.tx, sql`kiosk_keep_code(${id}::uuid, ${tokenHash(code)}::bytea, ${PAIRING_MINUTES}::integer)`)) ?? null)
+  if (ends === null) throw new ProblemError('not_found')
+  await writeAudit([{ entity: 'kiosk_device', id, action: 'code_made', before: {}, after: {} }], context)
+  return { code: spellPairingCode(code), expiresAt: new Date(ends).toISOString() }
+}
+
+/** Pairs whatever device has the code, and uses it up. Whatever is wrong with a code, it is answered alike. */
+export async function pair({ body: { code } }: ParsedRequest<typeof pairKiosk>, { database, ip, now, ...context }: RequestContext): Promise<ResponseOf<typeof pairKiosk>> {
+  // In a transaction of its own, since what is refused is counted too.
+  await database.transaction((tx) => count(pairingCodeTriedFrom(ip), tx))
+  return database.transaction(async (tx) => {
+    const { db } = tx
+    const deviceId = v.parse(FoundId, (await callDefiner(tx, sql`kiosk_spend_code(${tokenHash(code)}::bytea)`)) ?? null)
+    if (deviceId === null) throw invalidField('code', 'pairing_code_wrong')
+    // Row-level security leaves this company's devices only.
+    const [device] = await db.select().from(kioskDevices).where(eq(kioskDevices.id, deviceId)).for('update')
+    if (!device) throw invalidField('code', 'pairing_code_wrong')
+    const { companyId, locationId } = device
+    const ofLocation = and(eq(kioskPrefixes.companyId, companyId), eq(kioskPrefixes.locationId, locationId))
+    // Of two devices that pair there at once the second waits, and takes the next number.
+    await db.select({ id: locations.id }).from(locations).where(and(eq(locations.companyId, companyId), eq(locations.id, locationId))).for('no key update')
+    const number = 1 + (await db.$count(kioskPrefixes, ofLocation))
+    await db.insert(kioskPrefixes).values({ companyId, locationId, number, deviceId, pairedAt: now })
+    const { token, hash } = makeToken(companyId)
+    const receiptPrefix = receiptPrefixOf(number)
+    await db
+      .update(kioskDevices)
+      .set({ tokenHash: hash, receiptPrefix, pairedAt: now, revokedAt: null, lastHeartbeatAt: null, clockSkew: null, appVersion: null, queueLength: null })
+      .where(and(eq(kioskDevices.companyId, companyId), eq(kioskDevices.id, deviceId)))
+    // The device does it in its own name: who had the code made stands in the entry before.
+    const actor = { id: deviceId, name: device.name, email: '', role: 'guest' as const, companyId, sentBy: null }
+    await writeAudit([{ entity: 'kiosk_device', id: deviceId, action: 'paired', before: { receiptPrefix: device.receiptPrefix }, after: { receiptPrefix } }], { ...context, database, ip, now, tx, actor })
+    const kiosk = await readPaired(deviceId, companyId, tx)
+    if (kiosk === null) throw new Error('A device just paired has no prefix')
+    return { token, kiosk }
+  })
+}
+
+/** A device is there: what it says of itself is kept, in place of what it said before. */
+export async function beat({ headers, body: { sentAt, appVersion, queueLength } }: ParsedRequest<typeof beatKiosk>, { database, ip, now }: RequestContext): Promise<ResponseOf<typeof beatKiosk>> {
+  const { placeId: companyId, hash } = readToken(headers[KIOSK_HEADER])
+  const enter = async (tx: CompanyContext['tx']) => v.parse(FoundId, (await callDefiner(tx, sql`app_enter_kiosk(${companyId}::uuid, ${hash}::bytea)`)) ?? null)
+  await database.transaction(async (tx) => count((await enter(tx)) === null ? unknownKiosk(ip) : kioskBeats(hash), tx))
+  return database.transaction(async (tx) => {
+    const deviceId = await enter(tx)
+    if (deviceId === null) throw new ProblemError('link_gone')
+    const clockSkew = Math.max(-MOST_SKEW, Math.min(MOST_SKEW, Date.parse(sentAt) - now.getTime()))
+    await tx.db
+      .update(kioskDevices)
+      .set({ lastHeartbeatAt: now, clockSkew, appVersion, queueLength })
+      .where(and(eq(kioskDevices.companyId, companyId), eq(kioskDevices.id, deviceId)))
+    const kiosk = await readPaired(deviceId, companyId, tx)
+    if (kiosk === null) throw new ProblemError('link_gone')
+    return { kiosk, receivedAt: now.toISOString(), clockSkew }
+  })
+}
+
+/** What an integer of the database holds: a clock that is further off is wrong enough. */
+const MOST_SKEW = 2_147_483_647
+
+/** Ends a pairing: the device's next heartbeat is refused. */
+export async function revoke({ params: { id } }: ParsedRequest<typeof revokeKioskDevice>, context: CompanyContext): Promise<KioskDevice> {
+  const rows = companyRows(kioskDevices, context)
+  const row = await rows.lock(id)
+  if (!row) throw new ProblemError('not_found')
+  await context.tx.db.execute(sql`select kiosk_drop_code(${id}::uuid)`)
+  return isPaired(row) ? toRecord(await endPairing(row, context)) : toRecord(row)
+}
+
+export function isPaired({ pairedAt, revokedAt }: Pick<typeof kioskDevices.$inferSelect, 'pairedAt' | 'revokedAt'>): boolean {
+  return pairedAt !== null && revokedAt === null
+}
+
+export async function endPairing({ id, receiptPrefix }: Pick<typeof kioskDevices.$inferSelect, 'id' | 'receiptPrefix'>, context: CompanyContext) {
+  const revoked = await companyRows(kioskDevices, context).update(id, { tokenHash: null, revokedAt: context.now })
+  await writeAudit([{ entity: 'kiosk_device', id, action: 'revoked', before: { receiptPrefix }, after: {} }], context)
+  return revoked
+}

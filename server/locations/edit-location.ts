@@ -1,0 +1,102 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import * as v from 'valibot'
+
+import type { ChangesOf } from '../../contract/crud.ts'
+import type { Location } from '../../contract/location.ts'
+import { LOCATION_FIELDS, type locationWrites } from '../../contract/location-edit.ts'
+import { DAYS, PARKING_SERVICES } from '../../domain/locations.ts'
+import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
+import { editFields } from '../crud/edit-fields.ts'
+import { refuseDuplicate } from '../crud/refuse-duplicate.ts'
+import { locationVehicleTypes, locations } from '../db/schema/locations.ts'
+import { requireLogo } from '../files/logo.ts'
+import { forgetPhoto } from '../files/stored-files.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { assignStaff } from './assign-staff.ts'
+import { replaceDay } from './day-windows.ts'
+import { requireActiveType, requireManager, requireRoom } from './location-rules.ts'
+import { LOCATION_FIELD_NAMES, type Standing, fieldsOf, lockLocation, readLocation } from './standing.ts'
+
+type Changes = ChangesOf<typeof locationWrites & { get: never }>
+
+const Set = v.partial(v.object(LOCATION_FIELDS))
+type Set = v.InferOutput<typeof Set>
+
+const TYPES = Object.values(VEHICLE_TYPE_IDS)
+const Services = v.array(v.picklist(PARKING_SERVICES))
+const Ids = v.array(v.string())
+
+/** Changes what an edit names of a location, where nobody else has changed the same. `typeId`: the id of a vehicle type that it adds. */
+export async function editLocation(id: string, changes: Changes, context: CompanyContext, typeId = uuidv7()): Promise<Location> {
+  const standing = await lockLocation(id, context)
+  const set = await editFields({ entity: 'location', id, current: fieldsOf(standing), changes, fields: LOCATION_FIELD_NAMES }, context, async ({ fields, after }) => {
+    const { parkingServices, staffIds, ...values } = after
+    const next = v.parse(Set, values)
+    await refuse(standing, next, context)
+    // Written also where only what hangs on it changes: its version counts all of it.
+    await context.tx.db
+      .update(locations)
+      .set({ ...columnsOf(next), ...(parkingServices === undefined ? {} : { parkingServices: v.parse(Services, parkingServices) }), name: next.name ?? standing.row.name })
+      .where(and(eq(locations.companyId, context.actor.companyId), eq(locations.id, id)))
+    for (const day of DAYS) {
+      const windows = next[`schedule.${day}`]
+      if (windows !== undefined) await replaceDay(standing, day, windows, context)
+    }
+    for (const type of TYPES) {
+      const spaces = next[`occupancy.${type}`]
+      if (spaces !== undefined) await setOccupancy(standing, { type, spaces, id: typeId }, context)
+    }
+    if (fields.includes('staffIds')) await assign(standing, v.parse(Ids, staffIds), context)
+    if (next.logo !== undefined) await forgetPhoto(standing.row.logo, context)
+  })
+  if (set.length > 0) context.announce(context.actor.companyId, ['locations'])
+  return readLocation(id, context)
+}
+
+/** What its schemas cannot know stands against an edit. */
+async function refuse({ row, types }: Standing, next: Set, context: CompanyContext): Promise<void> {
+  await requireManager(next.managerId ?? null, 'changes.managerId.to', context)
+  if (next.logo !== undefined) await requireLogo(next.logo, 'changes.logo.to', context)
+  const occupancy = TYPES.map((type) => {
+    const before = types.find((one) => one.vehicleTypeId === type)?.spaces ?? null
+    const spaces = next[`occupancy.${type}`]
+    return { type, before, after: spaces === undefined ? before : spaces }
+  })
+  for (const { type, before, after } of occupancy) if (before === null && after !== null) await requireActiveType(type, `changes.occupancy.${type}.to`, context)
+  const changed = occupancy.find(({ before, after }) => before !== after)
+  if (next.spaces === undefined && changed === undefined) return
+  const path = next.spaces === undefined ? `changes.occupancy.${changed?.type}.to` : 'changes.spaces.to'
+  requireRoom(next.spaces ?? row.spaces, occupancy.map(({ after }) => after ?? 0), path)
+}
+
+/** The columns of the fields that an edit sets: most have the field's name, and what hangs on a location is in tables of its own. */
+export function columnsOf({ geolocation, nightSchedule, ...set }: Set): Partial<typeof locations.$inferInsert> {
+  const columns = Object.entries(set).filter(([field, value]) => value !== undefined && !/^(schedule|occupancy)\./.test(field))
+  return {
+    ...Object.fromEntries(columns),
+    ...(geolocation !== undefined && { lat: geolocation?.lat ?? null, lng: geolocation?.lng ?? null }),
+    ...(nightSchedule !== undefined && { nightFrom: nightSchedule?.from ?? null, nightTo: nightSchedule?.to ?? null }),
+  }
+}
+
+async function setOccupancy({ row, types }: Standing, { type, spaces, id }: { type: number; spaces: number | null; id: string }, { tx, actor }: CompanyContext): Promise<void> {
+  const standing = types.find((one) => one.vehicleTypeId === type)
+  if (standing === undefined) {
+    if (spaces === null) return
+    await tx.db
+      .insert(locationVehicleTypes)
+      .values({ companyId: actor.companyId, id, locationId: row.id, vehicleTypeId: type, spaces })
+      .catch(refuseDuplicate({ location_vehicle_types_company_id_id_pk: { path: 'id', code: 'id_taken' } }))
+    return
+  }
+  const own = and(eq(locationVehicleTypes.companyId, actor.companyId), eq(locationVehicleTypes.id, standing.id))
+  if (spaces === null) await tx.db.delete(locationVehicleTypes).where(own)
+  else await tx.db.update(locationVehicleTypes).set({ spaces }).where(own)
+}
+
+function assign({ row, staffIds }: Standing, next: readonly string[], context: CompanyContext): Promise<void> {
+  const added = next.filter((one) => !staffIds.includes(one))
+  const removed = staffIds.filter((one) => !next.includes(one))
+  return assignStaff(row.id, { added, removed, path: 'changes.staffIds.add' }, context)
+}

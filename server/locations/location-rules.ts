@@ -1,0 +1,43 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import { companyVehicleTypes } from '../db/schema/companies.ts'
+import { operators } from '../db/schema/people.ts'
+import { invalidField } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { findUsersByIds } from '../operators/user-rows.ts'
+
+/** A manager is an admin of the company who may sign in. */
+export async function requireManager(id: string | null, path: string, context: CompanyContext): Promise<void> {
+  if (id === null) return
+  const [user] = await findUsersByIds([id], context)
+  if (!user || user.role !== 'parking_admin' || !user.isActive) throw invalidField(path, 'manager_unknown')
+}
+
+/** Only staff of the company are assigned to a location: an admin sees all. */
+export async function requireStaff(ids: readonly string[], path: string, context: CompanyContext): Promise<void> {
+  if (ids.length === 0) return
+  const { tx, actor } = context
+  // Held, so that nobody who is being made an admin or deleted is assigned meanwhile.
+  const found = await tx.db
+    .select({ role: operators.role, deletedAt: operators.deletedAt })
+    .from(operators)
+    .where(and(eq(operators.companyId, actor.companyId), inArray(operators.id, [...ids])))
+    .orderBy(operators.id)
+    .for('no key update')
+  const staff = found.filter(({ role, deletedAt }) => role === 'parking_staff' && deletedAt === null)
+  if (staff.length < new Set(ids).size) throw invalidField(path, 'staff_unknown')
+}
+
+/** A vehicle type parks at a location only where the company uses it. */
+export async function requireActiveType(vehicleTypeId: number, path: string, { tx, actor }: CompanyContext): Promise<void> {
+  const [type] = await tx.db
+    .select({ isActive: companyVehicleTypes.isActive })
+    .from(companyVehicleTypes)
+    .where(and(eq(companyVehicleTypes.companyId, actor.companyId), eq(companyVehicleTypes.vehicleTypeId, vehicleTypeId)))
+  if (type?.isActive !== true) throw invalidField(path, 'vehicle_type_inactive')
+}
+
+/** A location has no fewer spaces than its types together. */
+export function requireRoom(spaces: number, occupancy: readonly number[], path: string): void {
+  if (occupancy.reduce((sum, one) => sum + one, 0) > spaces) throw invalidField(path, 'spaces_below_types')
+}

@@ -1,0 +1,99 @@
+import { type SQL, and, asc, eq, ilike, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import type { FiltersOf } from '../../contract/crud.ts'
+import { MEMBERSHIP_FIELDS, type Membership, membershipCalls } from '../../contract/membership.ts'
+import type { Json } from '../../domain/json.ts'
+import { sortedHours, validityFault, vehiclesFault } from '../../domain/memberships.ts'
+import { writeAudit } from '../audit/audit-trail.ts'
+import { companyRows } from '../crud/company-table.ts'
+import { type Writes, crudRoutes } from '../crud/crud-routes.ts'
+import { editFields } from '../crud/edit-fields.ts'
+import { tableReading } from '../crud/reading.ts'
+import { refuseDuplicate } from '../crud/refuse-duplicate.ts'
+import { sortedSet, withoutEmptied } from '../crud/set-or-all.ts'
+import { memberships } from '../db/schema/memberships.ts'
+import { ProblemError, invalidField } from '../http/problem-error.ts'
+import type { CompanyContext, Route } from '../http/route.ts'
+import { containing } from '../lists/containing.ts'
+import { requireLocations } from '../locations/require-locations.ts'
+import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
+
+type Row = typeof memberships.$inferSelect
+
+const FIELDS = ['name', 'cost', 'vehicleTypeId', 'locationIds', 'authorizedVehicles', 'parkingSpaces', 'allowedHours', 'validityUnit', 'validityCount', 'expirationDate', 'enabled'] as const
+type Field = (typeof FIELDS)[number]
+
+const refuseTwo = refuseDuplicate({ memberships_name: { path: 'name', code: 'membership_exists' }, memberships_company_id_id_pk: { path: 'id', code: 'id_taken' } })
+
+/** Nothing sells them yet. */
+const UNSOLD = { sold: 0, monthlyEarnings: 0 }
+
+function toRecord({ companyId: _company, changedXid: _changed, createdAt, vehicleTypeId, ...row }: Row): Membership {
+  return { ...row, ...UNSOLD, vehicleTypeId: toVehicleTypeId(vehicleTypeId), createdAt: createdAt.toISOString() }
+}
+
+function fieldsOf({ companyId: _company, changedXid: _changed, id: _id, version: _version, createdAt: _made, allowedHours, ...row }: Row): Record<Field, Json> {
+  return { ...row, allowedHours: allowedHours?.map((window) => ({ ...window })) ?? null }
+}
+
+/** Each value was read by the schema of its field. */
+const Values = v.object({ ...MEMBERSHIP_FIELDS, locationIds: v.array(v.string()) })
+type Values = v.InferOutput<typeof Values>
+
+function inOrder<V extends Values>(values: V): V {
+  return { ...values, locationIds: sortedSet(values.locationIds), allowedHours: values.allowedHours && sortedHours(values.allowedHours) }
+}
+
+async function requireSound(values: Values, context: CompanyContext): Promise<void> {
+  const vehicles = vehiclesFault(values)
+  if (vehicles !== null) throw invalidField('authorizedVehicles', vehicles)
+  const validity = validityFault(values)
+  if (validity !== null) throw invalidField('validityCount', validity)
+  // Half-open: hours that begin and end at one time are none, and those of a whole day end at 24:00.
+  if (values.allowedHours?.some(({ from, to }) => from === to || from === '24:00')) throw invalidField('allowedHours', 'from_not_before_to')
+  await requireLocations(values.locationIds, context)
+}
+
+const writes: Pick<Writes<typeof membershipCalls>, 'create' | 'edit'> = {
+  create: async (given, context) => {
+    const values = inOrder(given)
+    await requireSound(values, context)
+    const [row] = await companyRows(memberships, context)
+      .insert([{ ...values, createdAt: context.now }])
+      .catch(refuseTwo)
+    if (!row) throw new Error('Nothing was inserted')
+    await writeAudit([{ entity: 'membership', id: row.id, action: 'created', before: {}, after: fieldsOf(row) }], context)
+    return toRecord(row)
+  },
+  edit: async (id, changes, context) => {
+    const rows = companyRows(memberships, context)
+    const row = await rows.lock(id)
+    if (!row) throw new ProblemError('not_found')
+    let changed = row
+    const kept = withoutEmptied(changes, { locationIds: row.locationIds })
+    await editFields({ entity: 'membership', id, current: fieldsOf(row), changes: kept, fields: FIELDS }, context, async ({ after }) => {
+      const values = inOrder(v.parse(Values, { ...fieldsOf(row), ...after }))
+      await requireSound(values, context)
+      changed = await rows.update(id, values).catch(refuseTwo)
+    })
+    return toRecord(changed)
+  },
+}
+
+function matching({ search = '', enabled, locationId }: Pick<FiltersOf<typeof membershipCalls>, 'search' | 'enabled' | 'locationId'>): SQL | undefined {
+  return and(
+    search === '' ? undefined : ilike(memberships.name, containing(search)),
+    enabled === undefined ? undefined : eq(memberships.enabled, enabled === 'true'),
+    locationId === undefined ? undefined : sql`(cardinality(${memberships.locationIds}) = 0 or ${locationId}::uuid = any(${memberships.locationIds}))`,
+  )
+}
+
+export const membershipRoutes: readonly Route[] = crudRoutes(membershipCalls, {
+  entity: 'membership',
+  table: memberships,
+  reading: tableReading(memberships, toRecord),
+  matching,
+  order: [asc(memberships.name), asc(memberships.id)],
+  ...writes,
+})

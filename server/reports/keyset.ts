@@ -1,0 +1,33 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { Id, Instant } from '../../contract/primitives.ts'
+import { invalidField } from '../http/problem-error.ts'
+
+/** The row behind which a page begins. */
+interface Place {
+  at: string
+  id: string
+}
+
+const Position = v.tuple([Instant, Id])
+
+/** Where the next page begins: behind the last row of this one. */
+function cursorOf({ at, id }: Place): string {
+  return `${at}_${id}`
+}
+
+/** What comes behind a cursor, the latest first. A cursor comes from outside. */
+export function behind(cursor: string | undefined, at: Column, id: Column): SQL | undefined {
+  if (cursor === undefined) return undefined
+  const read = v.safeParse(Position, cursor.split('_'))
+  if (!read.success) throw invalidField('cursor', 'cursor_invalid')
+  return sql`(${at}, ${id}) < (${read.output[0]}::timestamptz, ${read.output[1]}::uuid)`
+}
+
+/** A page of `limit` rows of which one more was read, and where the next begins. */
+export function pageOf<Row>(rows: readonly Row[], limit: number, placeOf: (row: Row) => Place): { page: readonly Row[]; next: string | null } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { page, next: rows.length > limit && last !== undefined ? cursorOf(placeOf(last)) : null }
+}

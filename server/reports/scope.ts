@@ -1,0 +1,42 @@
+import { asc, eq } from 'drizzle-orm'
+
+import { type Currency, countryOption } from '../../domain/countries.ts'
+import { companies } from '../db/schema/companies.ts'
+import { locations } from '../db/schema/locations.ts'
+import { invalidField } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { visibleLocations } from '../locations/queries.ts'
+
+export interface ScopedLocation {
+  id: string
+  name: string
+  timeZone: string
+}
+
+/** Which locations figures are of, and by which clock their days and hours are told apart. */
+export interface Scope {
+  locations: readonly ScopedLocation[]
+  /** Null: all of the company, so that nobody has to look where a stay was. */
+  locationIds: readonly string[] | null
+  /** That of one location alone; of several the caller's, or that of the company's country. */
+  timeZone: string
+  currency: Currency
+}
+
+/** Of the locations that the caller names, or of all that they see. One that they do not see, or that is gone, is refused: leaving it out would tell other figures than were asked for. */
+export async function readScope(chosen: readonly string[] | undefined, timezone: string | undefined, context: CompanyContext): Promise<Scope> {
+  const { tx, actor } = context
+  const seen = await tx.db.select({ id: locations.id, name: locations.name, timeZone: locations.timeZone }).from(locations).where(visibleLocations(context)).orderBy(asc(locations.name), asc(locations.id))
+  const [company] = await tx.db.select({ country: companies.country, currency: companies.currency }).from(companies).where(eq(companies.id, actor.companyId))
+  if (!company) throw new Error('An actor without their company')
+  const isChosen = chosen !== undefined && chosen.length > 0
+  const scoped = isChosen ? seen.filter(({ id }) => chosen.includes(id)) : seen
+  if (isChosen && scoped.length < new Set(chosen).size) throw invalidField('locationIds', 'location_unknown')
+  const [first, ...others] = scoped
+  return {
+    locations: scoped,
+    locationIds: isChosen || actor.locationIds !== null ? scoped.map(({ id }) => id) : null,
+    timeZone: first !== undefined && others.length === 0 ? first.timeZone : (timezone ?? countryOption(company.country).timeZone),
+    currency: company.currency,
+  }
+}

@@ -1,0 +1,70 @@
+import { type SQL, and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+
+import type { ParsedRequest } from '../../contract/endpoint.ts'
+import type { salesTotals } from '../../contract/report.ts'
+import { type InstantRange, instantRange } from '../../domain/zoned-time.ts'
+import { payments } from '../db/schema/payments.ts'
+import { services } from '../db/schema/services.ts'
+import type { CompanyContext } from '../http/route.ts'
+import type { Scope } from './scope.ts'
+
+/** Which stays a report is of. */
+export const STAY_REPORTS = {
+  /** Those that were paid, by the instant of payment. */
+  sales: { moment: services.paidAt, operator: services.exitOperatorId, only: sql`${services.status} in ('completed', 'voided')` },
+  services: { moment: services.startedAt, operator: services.operatorId, only: undefined },
+  discounts: { moment: services.paidAt, operator: services.exitOperatorId, only: sql`${services.status} in ('completed', 'voided') and ${services.agreementId} is not null` },
+} as const
+export type StayReport = (typeof STAY_REPORTS)[keyof typeof STAY_REPORTS]
+
+export type Filters = Omit<ParsedRequest<typeof salesTotals>['query'], 'groupBy'>
+
+export interface Narrowed {
+  range: InstantRange
+  where: SQL | undefined
+}
+
+/** Of a list that may be left out: absent and empty are no filter. */
+function among(column: Parameters<typeof inArray>[0], wanted: readonly (string | number)[] | null | undefined): SQL | undefined {
+  return wanted === null || wanted === undefined || wanted.length === 0 ? undefined : inArray(column, [...wanted])
+}
+
+/** Paid by one of these methods, be it in part: by the first part, which the stay itself tells, or a further one. */
+function paidBy(methods: Filters['paymentMethods'], { from }: InstantRange, { actor, tx }: CompanyContext): SQL | undefined {
+  if (methods === undefined || methods.length === 0) return undefined
+  const further = tx.db
+    .select({ serviceId: payments.serviceId })
+    .from(payments)
+    .where(and(eq(payments.companyId, actor.companyId), gte(payments.at, from), sql`${payments.kind} = 'stay' and ${payments.stays} = 0`, inArray(payments.method, methods)))
+    .groupBy(payments.serviceId)
+    .having(sql`sum(${payments.amount}) <> 0`)
+  return sql`(${inArray(services.paymentMethod, methods)} or ${inArray(services.id, further)})`
+}
+
+/** The clock of the report at the moment that the stay is told by. */
+function localMoment({ moment }: StayReport, timeZone: string): SQL {
+  return sql`(${moment} at time zone ${timeZone})`
+}
+
+/** The stays that a report finds, in its range of days and hours. */
+export function narrow(report: StayReport, asked: Filters, scope: Scope, context: CompanyContext): Narrowed {
+  const { timeZone, locationIds } = scope
+  const range = instantRange(asked.startDate, asked.endDate, timeZone)
+  const { fromTime, toTime } = asked
+  const hours = fromTime === undefined || toTime === undefined ? undefined : sql`${localMoment(report, timeZone)}::time >= ${fromTime}::time and ${localMoment(report, timeZone)}::time < ${toTime}::time`
+  const where = and(
+    eq(services.companyId, context.actor.companyId),
+    isNotNull(report.moment),
+    gte(report.moment, range.from),
+    lt(report.moment, range.before),
+    report.only,
+    locationIds === null ? undefined : locationIds.length === 0 ? sql`false` : inArray(services.locationId, [...locationIds]),
+    among(report.operator, asked.operatorIds),
+    among(services.vehicleTypeId, asked.vehicleTypeIds?.map(Number)),
+    among(services.agreementId, asked.agreementIds),
+    among(services.status, asked.statuses),
+    paidBy(asked.paymentMethods, range, context),
+    hours,
+  )
+  return { range, where }
+}

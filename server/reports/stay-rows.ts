@@ -1,0 +1,118 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
+import type { NamedReference } from '../../contract/primitives.ts'
+import type { ReportedStay, salesReport } from '../../contract/report.ts'
+import { discountTypeOf } from '../../domain/agreements.ts'
+import { fullName } from '../../domain/people.ts'
+import type { PaymentMethod } from '../../domain/services.ts'
+import { agreements } from '../db/schema/agreements.ts'
+import { cashUps } from '../db/schema/cash-ups.ts'
+import { kioskDevices, locations } from '../db/schema/locations.ts'
+import { payments } from '../db/schema/payments.ts'
+import { operators } from '../db/schema/people.ts'
+import { services } from '../db/schema/services.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
+import { behind, pageOf } from './keyset.ts'
+import { readScope } from './scope.ts'
+import { type StayReport, narrow } from './stay-conditions.ts'
+
+type Asked = Pick<ParsedRequest<typeof salesReport>, 'query' | 'headers'>
+
+const entry = alias(operators, 'entry_operator')
+const exit = alias(operators, 'exit_operator')
+
+const paidBy = (method: PaymentMethod) =>
+  sql<number>`(select coalesce(sum(${payments.amount}), 0)::bigint from ${payments}
+    where ${payments.companyId} = ${services.companyId} and ${payments.serviceId} = ${services.id} and ${payments.kind} = 'stay' and ${payments.method} = ${method})`.mapWith(Number)
+
+/** Stays with what a report tells beside them. */
+function selectStays({ tx }: CompanyContext) {
+  return tx.db
+    .select({
+      service: services,
+      location: { name: locations.name, timeZone: locations.timeZone },
+      agreementType: agreements.type,
+      register: cashUps.register,
+      registerName: kioskDevices.name,
+      entry: { firstName: entry.firstName, lastName: entry.lastName },
+      exit: { firstName: exit.firstName, lastName: exit.lastName },
+      cash: paidBy('cash'),
+      dataphone: paidBy('dataphone'),
+      digital: paidBy('digital'),
+    })
+    .from(services)
+    .innerJoin(locations, and(eq(locations.companyId, services.companyId), eq(locations.id, services.locationId)))
+    .leftJoin(agreements, and(eq(agreements.companyId, services.companyId), eq(agreements.id, services.agreementId)))
+    .leftJoin(cashUps, and(eq(cashUps.companyId, services.companyId), eq(cashUps.id, services.cashUpId)))
+    .leftJoin(kioskDevices, and(eq(kioskDevices.companyId, services.companyId), eq(sql`${kioskDevices.id}::text`, cashUps.register)))
+    .leftJoin(entry, and(eq(entry.companyId, services.companyId), eq(entry.id, services.operatorId)))
+    .leftJoin(exit, and(eq(exit.companyId, services.companyId), eq(exit.id, services.exitOperatorId)))
+}
+
+type Row = Awaited<ReturnType<typeof selectStays>>[number]
+
+function person(id: string | null, name: { firstName: string; lastName: string } | null): NamedReference | null {
+  return id === null ? null : { id, name: name === null ? '' : fullName(name) }
+}
+
+function toStay({ service, location, agreementType, register, registerName, entry: entryName, exit: exitName, cash, dataphone, digital }: Row): ReportedStay {
+  return {
+    id: service.id,
+    paidAt: service.paidAt?.toISOString() ?? null,
+    location: { id: service.locationId, ...location },
+    register,
+    registerName,
+    cashUpId: service.cashUpId,
+    receiptNumber: service.receiptNumber,
+    invoiceNumber: service.invoiceNumber,
+    licensePlate: service.licensePlate,
+    vehicleTypeId: toVehicleTypeId(service.vehicleTypeId),
+    operation: service.operation,
+    startedAt: service.startedAt.toISOString(),
+    endedAt: service.endedAt?.toISOString() ?? null,
+    totalMinutes: service.totalMinutes,
+    serviceCharge: service.serviceCharge,
+    agreementName: service.agreementName,
+    agreementType: agreementType === null ? null : discountTypeOf(agreementType),
+    discount: service.discount === null ? null : 0 - service.discount,
+    correction: service.correction,
+    adjustment50: service.adjustment50,
+    totalCost: service.totalCost,
+    tax: service.tax,
+    serviceFee: service.serviceFee,
+    paymentMethod: service.paymentMethod,
+    cash,
+    dataphone,
+    digital,
+    operator: person(service.operatorId, entryName),
+    exitOperator: person(service.exitOperatorId, exitName),
+    status: service.status,
+    voidReason: service.voidReason,
+    remarks: service.remarks,
+    membership: null,
+    edited: service.editedAt !== null,
+  }
+}
+
+/** One page of a report's rows, the last first. Its ids come from an index; only its own rows are then read and joined. */
+export async function readRows(report: StayReport, { query, headers }: Asked, context: CompanyContext): Promise<ResponseOf<typeof salesReport>> {
+  const { cursor, limit, ...asked } = query
+  const scope = await readScope(asked.locationIds, headers.timezone, context)
+  const { where } = narrow(report, asked, scope, context)
+  const order = [desc(report.moment), desc(services.id)]
+  const ids = context.tx.db
+    .select({ id: services.id })
+    .from(services)
+    .where(and(where, behind(cursor, report.moment, services.id)))
+    .orderBy(...order)
+    .limit(limit + 1)
+  const rows = await selectStays(context)
+    .where(and(eq(services.companyId, context.actor.companyId), sql`${services.id} = any(array(${ids}))`))
+    .orderBy(...order)
+  const momentOf = ({ service }: Row) => (report.moment === services.startedAt ? service.startedAt : (service.paidAt ?? service.startedAt)).toISOString()
+  const { page, next } = pageOf(rows, limit, (row) => ({ at: momentOf(row), id: row.service.id }))
+  return { data: page.map(toStay), next, timeZone: scope.timeZone, currency: scope.currency, asOf: context.now.toISOString() }
+}

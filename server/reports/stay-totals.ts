@@ -1,0 +1,186 @@
+import { type SQL, and, eq, gte, inArray, sql } from 'drizzle-orm'
+
+import type { ParsedRequest } from '../../contract/endpoint.ts'
+import type { ReportSums, ReportTotals, salesTotals } from '../../contract/report.ts'
+import { fullName } from '../../domain/people.ts'
+import type { ReportGroup } from '../../domain/reports.ts'
+import type { PaymentMethod } from '../../domain/services.ts'
+import { agreements } from '../db/schema/agreements.ts'
+import { payments } from '../db/schema/payments.ts'
+import { operators } from '../db/schema/people.ts'
+import { services } from '../db/schema/services.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { type Scope, readScope } from './scope.ts'
+import { type Narrowed, type StayReport, narrow } from './stay-conditions.ts'
+
+type Asked = Pick<ParsedRequest<typeof salesTotals>, 'query' | 'headers'>
+
+const NOTHING: ReportSums = { services: 0, minutes: 0, serviceCharge: 0, discount: 0, correction: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0, cash: 0, dataphone: 0, digital: 0 }
+
+function sumOf(all: readonly ReportSums[]): ReportSums {
+  const total = { ...NOTHING }
+  for (const sums of all) for (const name of Object.keys(NOTHING)) if (isSum(name)) total[name] += sums[name]
+  return total
+}
+
+function isSum(name: string): name is keyof ReportSums {
+  return Object.hasOwn(NOTHING, name)
+}
+
+type TimeGroup = Extract<ReportGroup, 'day' | 'month' | 'hour'>
+
+const isOfTime = (group: ReportGroup | undefined): group is TimeGroup => group === 'day' || group === 'month' || group === 'hour'
+
+/** What tells the groups apart; null of what is in no group. Times first by the quarter of an hour: clocks differ by whole ones, and asking a clock costs more than all sums of a stay. */
+function keyOf(group: ReportGroup | undefined, report: StayReport): SQL<string | null> {
+  switch (group) {
+    case undefined:
+      return sql`null::text`
+    case 'location':
+      return sql`${services.locationId}::text`
+    case 'day':
+    case 'month':
+    case 'hour':
+      return sql`date_bin('15 minutes', ${report.moment}, timestamptz '2000-01-01 00:00:00Z')`
+    case 'method':
+      return sql`${services.paymentMethod}`
+    case 'operator':
+      return sql`${report.operator}::text`
+    case 'vehicleType':
+      return sql`${services.vehicleTypeId}::text`
+    case 'agreement':
+      return sql`${services.agreementId}::text`
+    default:
+      return group satisfies never
+  }
+}
+
+/** The day, month or hour that a clock shows in a quarter of an hour. */
+function timeOf(group: TimeGroup, quarter: unknown, timeZone: string): SQL<string | null> {
+  const local = sql`(${quarter} at time zone ${timeZone})`
+  return { day: sql<string | null>`${local}::date::text`, month: sql<string | null>`to_char(${local}, 'YYYY-MM')`, hour: sql<string | null>`extract(hour from ${local})::int::text` }[group]
+}
+
+/** What stays that were paid in several parts come to by each method. They are few; of all others the stay itself tells. */
+function partsOfSplit(from: Date, { tx, actor }: CompanyContext) {
+  const ofStays = and(eq(payments.companyId, actor.companyId), sql`${payments.kind} = 'stay'`, gte(payments.at, from))
+  const split = tx.db.select({ serviceId: payments.serviceId }).from(payments).where(and(ofStays, sql`${payments.stays} = 0`))
+  const by = (method: PaymentMethod) => sql<number>`coalesce(sum(${payments.amount}) filter (where ${payments.method} = ${method}), 0)`
+  return tx.db
+    .select({ serviceId: payments.serviceId, cash: by('cash').as('split_cash'), dataphone: by('dataphone').as('split_dataphone'), digital: by('digital').as('split_digital') })
+    .from(payments)
+    .where(and(ofStays, inArray(payments.serviceId, split)))
+    .groupBy(payments.serviceId)
+    .as('parts')
+}
+
+/** All of it in one look at the database. */
+function gather(group: ReportGroup | undefined, report: StayReport, { range, where }: Narrowed, context: CompanyContext) {
+  const parts = partsOfSplit(range.from, context)
+  const sum = (of: unknown, name: keyof ReportSums) => sql<number>`coalesce(sum(${of}), 0)::bigint`.mapWith(Number).as(name)
+  const by = (method: PaymentMethod) => sum(sql`case when ${parts.serviceId} is not null then ${parts[method]} when ${services.paymentMethod} = ${method} then ${services.totalCost} end`, method)
+  return context.tx.db
+    .select({
+      key: keyOf(group, report).as('group_key'),
+      isVoided: sql<boolean>`${services.status} = 'voided'`.as('is_voided'),
+      services: sql<number>`count(*)`.mapWith(Number).as('services'),
+      minutes: sum(services.totalMinutes, 'minutes'),
+      serviceCharge: sum(services.serviceCharge, 'serviceCharge'),
+      discount: sum(sql`0 - ${services.discount}`, 'discount'),
+      correction: sum(services.correction, 'correction'),
+      adjustment50: sum(services.adjustment50, 'adjustment50'),
+      totalCost: sum(services.totalCost, 'totalCost'),
+      tax: sum(services.tax, 'tax'),
+      serviceFee: sum(services.serviceFee, 'serviceFee'),
+      cash: by('cash'),
+      dataphone: by('dataphone'),
+      digital: by('digital'),
+    })
+    .from(services)
+    .leftJoin(parts, eq(parts.serviceId, services.id))
+    .where(where)
+    .groupBy(sql`1`, sql`2`)
+}
+
+/** Sums of a report in groups. */
+export async function readTotals(report: StayReport, { query, headers }: Asked, context: CompanyContext): Promise<ReportTotals> {
+  const scope = await readScope(query.locationIds, headers.timezone, context)
+  const { timeZone, currency } = scope
+  const { range, where } = narrow(report, query, scope, context)
+  // To compile so many sums takes longer than to make them.
+  await context.tx.db.execute(sql`set local jit = off`)
+  const gathered = gather(query.groupBy, report, { range, where }, context)
+  const rows = isOfTime(query.groupBy) ? await byTime(query.groupBy, gathered, timeZone, context) : await gathered
+  const standing = rows.filter(({ isVoided }) => !isVoided)
+  const voided = rows.filter(({ isVoided }) => isVoided)
+  const names = await namesOf(query.groupBy, standing.flatMap(({ key }) => key ?? []), scope, context)
+  const groups = query.groupBy === undefined ? [] : standing.map(({ key, isVoided: _, ...sums }) => ({ key, name: key === null ? null : (names.get(key) ?? null), sums }))
+  return {
+    timeZone,
+    currency,
+    asOf: context.now.toISOString(),
+    groups: groups.toSorted((one, other) => compare(query.groupBy, one, other)),
+    total: sumOf(standing),
+    voided: { services: voided.reduce((all, { services: some }) => all + some, 0), amount: voided.reduce((all, { totalCost }) => all + totalCost, 0) },
+  }
+}
+
+interface Gathered extends ReportSums {
+  key: string | null
+  isVoided: boolean
+}
+
+/** Quarters of hours as the days, months or hours of a clock. */
+async function byTime(group: TimeGroup, gathered: ReturnType<typeof gather>, timeZone: string, { tx }: CompanyContext): Promise<Gathered[]> {
+  const quarters = gathered.as('quarters')
+  const sum = (name: keyof ReportSums) => sql<number>`sum(${quarters[name]})::bigint`.mapWith(Number)
+  return tx.db
+    .select({
+      key: timeOf(group, quarters.key, timeZone),
+      isVoided: sql<boolean>`${quarters.isVoided}`,
+      services: sum('services'),
+      minutes: sum('minutes'),
+      serviceCharge: sum('serviceCharge'),
+      discount: sum('discount'),
+      correction: sum('correction'),
+      adjustment50: sum('adjustment50'),
+      totalCost: sum('totalCost'),
+      tax: sum('tax'),
+      serviceFee: sum('serviceFee'),
+      cash: sum('cash'),
+      dataphone: sum('dataphone'),
+      digital: sum('digital'),
+    })
+    .from(quarters)
+    .groupBy(sql`1`, sql`2`)
+}
+
+type Group = ReportTotals['groups'][number]
+
+/** Times as they come, what has a name or a word by how much it made; what is in no group last. */
+function compare(group: ReportGroup | undefined, one: Group, other: Group): number {
+  if (one.key === null || other.key === null) return one.key === null ? 1 : -1
+  if (group === 'hour') return Number(one.key) - Number(other.key)
+  if (group === 'day' || group === 'month') return one.key < other.key ? -1 : 1
+  return other.sums.totalCost - one.sums.totalCost || (one.key < other.key ? -1 : 1)
+}
+
+async function namesOf(group: ReportGroup | undefined, keys: readonly string[], { locations }: Scope, { tx, actor }: CompanyContext): Promise<ReadonlyMap<string, string>> {
+  if (group === 'location') return new Map(locations.map(({ id, name }) => [id, name]))
+  if (keys.length === 0) return new Map()
+  if (group === 'operator') {
+    const people = await tx.db
+      .select({ id: operators.id, firstName: operators.firstName, lastName: operators.lastName })
+      .from(operators)
+      .where(and(eq(operators.companyId, actor.companyId), inArray(operators.id, [...keys])))
+    return new Map(people.map(({ id, ...person }) => [id, fullName(person)]))
+  }
+  if (group === 'agreement') {
+    const found = await tx.db
+      .select({ id: agreements.id, name: agreements.name })
+      .from(agreements)
+      .where(and(eq(agreements.companyId, actor.companyId), inArray(agreements.id, [...keys])))
+    return new Map(found.map(({ id, name }) => [id, name]))
+  }
+  return new Map()
+}

@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { CheckIn, Service } from '../../contract/service.ts'
+import { keptSince } from '../../domain/kept-window.ts'
+import { isPlate } from '../../domain/plates.ts'
+import { operationOf } from '../../domain/services.ts'
+import { isBicyclePlate } from '../../domain/vehicles.ts'
+import { writeAudit } from '../audit/audit-trail.ts'
+import { deviceTime } from '../cash-ups/device-time.ts'
+import { companies } from '../db/schema/companies.ts'
+import { locations } from '../db/schema/locations.ts'
+import { services } from '../db/schema/services.ts'
+import { ProblemError, invalidField } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { visibleLocations } from '../locations/queries.ts'
+import { driverOfPlate } from './driver-of-plate.ts'
+import { readService } from './queries.ts'
+
+/** So many devices may have given one number before they knew of each other. */
+const MOST_ENDINGS = 20
+
+/** Lets a vehicle in, maybe hours ago and without a network. It stands at one place once. */
+export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Service> {
+  const { tx, actor, now } = context
+  const { id, locationId, licensePlate, vehicleTypeId, space, keyTag, keptItems } = entry
+  const [location] = await tx.db
+    .select({ parkingType: locations.parkingType, isActive: locations.isActive, country: companies.country })
+    .from(locations)
+    .innerJoin(companies, eq(companies.id, locations.companyId))
+    .where(and(visibleLocations(context), eq(locations.id, locationId)))
+  if (!location) throw new ProblemError('not_found')
+  if (!location.isActive) throw invalidField('locationId', 'location_unknown')
+  if (!isPlate(licensePlate, location.country) && !isBicyclePlate(licensePlate)) throw invalidField('licensePlate', 'plate_invalid')
+
+  const driver = await driverOfPlate(licensePlate, null, context)
+  const values = {
+    companyId: actor.companyId,
+    id,
+    locationId,
+    operation: operationOf(location.parkingType),
+    status: 'progress' as const,
+    licensePlate,
+    vehicleTypeId,
+    startedAt: deviceTime(entry.startedAt, keptSince(now), now),
+    operatorId: actor.id,
+    driverId: driver?.id ?? null,
+    space,
+    keyTag,
+    keptItems,
+  }
+  for (let ending = 1; ending <= MOST_ENDINGS; ending++) {
+    const receiptNumber = ending === 1 ? entry.receiptNumber : `${entry.receiptNumber}-${ending}`
+    const [made] = await tx.db.insert(services).values({ ...values, receiptNumber }).onConflictDoNothing().returning({ id: services.id })
+    if (made) {
+      await writeAudit([{ entity: 'service', id, action: 'created', before: {}, after: { licensePlate, vehicleTypeId: String(vehicleTypeId), status: 'progress' } }], context)
+      context.announce(actor.companyId, ['services'])
+      return readService(id, context)
+    }
+    await requireNew(entry, context)
+  }
+  throw invalidField('receiptNumber', 'invalidField')
+}
+
+/** Says which of the two is there already; where neither is, it was the receipt's number. */
+async function requireNew({ id, locationId, licensePlate }: CheckIn, { tx, actor }: CompanyContext): Promise<void> {
+  const inside = and(eq(services.companyId, actor.companyId), eq(services.locationId, locationId), eq(services.licensePlate, licensePlate), eq(services.status, 'progress'))
+  if ((await tx.db.$count(services, and(eq(services.companyId, actor.companyId), eq(services.id, id)))) > 0) throw invalidField('id', 'id_taken')
+  if ((await tx.db.$count(services, inside)) > 0) throw invalidField('licensePlate', 'plate_in_progress')
+}

@@ -1,0 +1,43 @@
+import { i18n, type Messages } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient } from '@tanstack/react-query'
+import { RouterProvider, createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+
+import type { Language } from '../../../domain/people.ts'
+import { createLazyCore } from '../../data/lazy-core.ts'
+import { SessionProvider } from '../../data/session-provider.tsx'
+import { SignInPage } from '../../features/session/sign-in-page.tsx'
+import { LanguageSwitch } from '../language-switch.tsx'
+import { Logo } from '../logo.tsx'
+import { cssVariables, theme } from '../theme.ts'
+
+function Painted() {
+  return <SignInPage email={null} mark={<Logo size={28} />} languages={<LanguageSwitch />} linkGone={false} />
+}
+
+/** The sign-in page as markup, as it is before anything is known: the build writes it into the page that the server sends. */
+export async function paintedSignIn(language: Language, messages: Messages): Promise<string> {
+  i18n.loadAndActivate({ locale: language, messages })
+  const queries = new QueryClient()
+  const core = createLazyCore(
+    () => new Promise(() => undefined),
+    () => Promise.resolve(true),
+    () => false,
+  )
+  const root = createRootRoute()
+  const page = createRoute({ getParentRoute: () => root, path: '/sign-in', component: Painted })
+  const router = createRouter({ routeTree: root.addChildren([page]), history: createMemoryHistory({ initialEntries: ['/sign-in'] }) })
+  await router.load()
+  return renderToString(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <SessionProvider client={{ ...core, queriesOf: () => queries }}>
+          <RouterProvider router={router} />
+        </SessionProvider>
+      </MantineProvider>
+    </I18nProvider>,
+    { identifierPrefix: language },
+  )
+}

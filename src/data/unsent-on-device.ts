@@ -1,0 +1,26 @@
+import { sharedPlatform } from '../offline/browser-platform.ts'
+import { DeviceDatabase } from '../offline/device-database.ts'
+import { KeptDatabase } from '../offline/kept-database.ts'
+import { openDatabase } from '../offline/open-database.ts'
+
+/** How many changes wait on this device to be sent, whoever made them; 0 where nobody ever signed in here. */
+export async function unsentOnDevice(): Promise<number> {
+  const platform = sharedPlatform()
+  const device = new DeviceDatabase(platform)
+  try {
+    await openDatabase(device, platform)
+    let count = 0
+    for (const { userId, companyId } of await device.places.toArray()) {
+      const db = new KeptDatabase(userId, companyId, platform)
+      try {
+        await openDatabase(db, platform)
+        count += await db.outbox.count()
+      } finally {
+        db.close()
+      }
+    }
+    return count
+  } finally {
+    device.close()
+  }
+}

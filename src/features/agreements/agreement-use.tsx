@@ -1,0 +1,89 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { Agreement } from '../../../contract/agreement.ts'
+import { countryOption } from '../../../domain/countries.ts'
+import { wallClock } from '../../../domain/zoned-time.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { instantNow } from '../../lib/now.ts'
+import { RecordSection } from '../../records/record-section.tsx'
+import { Money } from '../../ui/money.tsx'
+import { LoadFailed } from '../../ui/states.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
+import styles from './agreements.module.css'
+import { useAgreementUse } from './queries.ts'
+
+/** What is used of an agreement this month: of its budget, where and by whom. For admins. */
+export function AgreementUseSection({ agreement: { id, budgetCount = null, budgetAmount = null } }: { agreement: Agreement }) {
+  const { company } = useSession()
+  const { currency } = company
+  const month = wallClock(new Date(instantNow()), countryOption(company.country).timeZone).slice(0, 7)
+  const state = useAgreementUse(id, month)
+  return (
+    <RecordSection title={<Trans>Used this month</Trans>}>
+      {state.status === 'loading' && <PanelSkeleton />}
+      {(state.status === 'lost' || state.status === 'refused') && (
+        <LoadFailed onRetry={state.status === 'lost' ? state.retry : () => undefined}>
+          <Trans>What is used of it only the server knows, which does not answer now.</Trans>
+        </LoadFailed>
+      )}
+      {state.status === 'ready' && (
+        <div className={styles.budget}>
+          <p>
+            <Plural value={state.record.count} one="# stay" other="# stays" />
+            {budgetCount !== null && <Share used={state.record.count} of={budgetCount} />}
+          </p>
+          <p>
+            <Money amount={state.record.amount} currency={currency} />
+            {budgetAmount !== null && <Share used={state.record.amount} of={budgetAmount} />}
+          </p>
+          {state.record.locations.length > 0 && (
+            <ul className={styles.used}>
+              {state.record.locations.map(({ id: locationId, name, count, amount }) => (
+                <li key={locationId}>
+                  <Link to="/dashboard/services" search={{ locations: locationId }}>
+                    {name}
+                  </Link>
+                  <span>
+                    {count} · <Money amount={amount} currency={currency} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {state.record.operators.length > 0 && (
+            <ul className={styles.used}>
+              {state.record.operators.map(({ id: operatorId, name, count, amount }) => (
+                <li key={operatorId}>
+                  <Link to="/dashboard/users/update/$id" params={{ id: operatorId }}>
+                    {name}
+                  </Link>
+                  <span>
+                    {count} · <Money amount={amount} currency={currency} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </RecordSection>
+  )
+}
+
+/** How much of a budget is used, in words. */
+function Share({ used, of }: { used: number; of: number }) {
+  const { i18n } = useLingui()
+  const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(used / of)
+  return used > of ? (
+    <strong>
+      {' · '}
+      <Trans>over the budget: {percent}</Trans>
+    </strong>
+  ) : (
+    <>
+      {' · '}
+      <Trans>{percent} of the budget</Trans>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { Agreement } from '../../../contract/agreement.ts'
+import type { Currency } from '../../../domain/countries.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { formatDay } from '../../lib/dates.ts'
+import { enabledLook } from '../../ui/enabled-look.ts'
+import { AGREEMENT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
+import type { Column } from '../../ui/list/column.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { useLocations } from '../locations/queries.ts'
+import { worthOf } from './agreement-worth.tsx'
+import { agreementKind } from './kind.tsx'
+
+const { fields } = agreementKind
+
+export function Worth({ agreement }: { agreement: Agreement }) {
+  const { t } = useLingui()
+  const { company } = useSession()
+  return worthOf(agreement, company.currency, t)
+}
+
+function TypeWords({ agreement: { type } }: { agreement: Agreement }) {
+  const { t } = useLingui()
+  return t(AGREEMENT_TYPE_LABELS[type])
+}
+
+/** Where it is given: everywhere, one location by its name, or how many. */
+export function Places({ agreement: { locationIds = [] } }: { agreement: Agreement }) {
+  const { list = [] } = useLocations()
+  const [only, ...others] = locationIds
+  if (only === undefined) return <Trans>All</Trans>
+  const name = list.find(({ id }) => id === only)?.name
+  return others.length === 0 && name !== undefined ? name : String(locationIds.length)
+}
+
+export function Vehicles({ agreement: { vehicleTypeIds } }: { agreement: Agreement }) {
+  const { nameOf } = useVehicleTypes()
+  return vehicleTypeIds.length === 0 ? <Trans>All</Trans> : vehicleTypeIds.map(nameOf).join(', ')
+}
+
+export function Validity({ agreement: { startDate, endDate } }: { agreement: Agreement }) {
+  if (startDate === null && endDate === null) return <Trans>Always</Trans>
+  const [from, to] = [startDate === null ? '' : formatDay(startDate), endDate === null ? '' : formatDay(endDate)]
+  if (startDate === null) return <Trans>Until {to}</Trans>
+  if (endDate === null) return <Trans>From {from}</Trans>
+  return `${from} – ${to}`
+}
+
+/** Where the table has no room for more. */
+function Under({ agreement }: { agreement: Agreement }) {
+  return (
+    <>
+      <TypeWords agreement={agreement} /> · <Places agreement={agreement} />
+    </>
+  )
+}
+
+/** In the company's money. */
+export function agreementColumns(currency: Currency): readonly Column<Agreement>[] {
+  return [
+    { id: 'name', header: fields.name.label, width: 'rest', cell: ({ name }) => name, under: (agreement) => <Under agreement={agreement} />, exported: ({ name }) => name },
+    { id: 'type', header: fields.type.label, width: 125, from: 'medium', cell: (agreement) => <TypeWords agreement={agreement} />, exported: ({ type }, t) => t(AGREEMENT_TYPE_LABELS[type]) },
+    { id: 'worth', header: msg`Price`, width: 145, cell: (agreement) => <Worth agreement={agreement} />, exported: (agreement, t) => worthOf(agreement, currency, t) },
+    { id: 'locations', header: fields.locationIds.label, width: 155, from: 'medium', cell: (agreement) => <Places agreement={agreement} /> },
+    { id: 'vehicles', header: fields.vehicleTypeIds.label, width: 150, extra: true, cell: (agreement) => <Vehicles agreement={agreement} /> },
+    { id: 'validity', header: msg`Valid`, width: 175, from: 'wide', cell: (agreement) => <Validity agreement={agreement} />, exported: ({ startDate, endDate }) => (startDate ?? endDate) && `${startDate === null ? '' : formatDay(startDate)} – ${endDate === null ? '' : formatDay(endDate)}` },
+    { id: 'default', header: fields.isDefault.label, width: 120, from: 'wide', cell: ({ isDefault }) => (isDefault ? <Trans>Yes</Trans> : <Trans>No</Trans>), exported: ({ isDefault }, t) => t(isDefault ? msg`Yes` : msg`No`) },
+    { id: 'status', header: msg`Status`, width: 120, cell: ({ enabled }) => <StatusBadge look={enabledLook(enabled)} />, exported: ({ enabled }, t) => t(enabledLook(enabled).label) },
+  ]
+}

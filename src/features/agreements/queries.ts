@@ -1,0 +1,30 @@
+import type { Agreement } from '../../../contract/agreement.ts'
+import { getAgreementUse, type AgreementUse } from '../../../contract/agreement-edit.ts'
+import { comparableText } from '../../../domain/comparable-text.ts'
+import type { KeptQuestion } from '../../data/use-kept-records.ts'
+import { useServerRecord, type ServerRecordState } from '../../data/use-server-records.ts'
+import type { AgreementSearch } from './agreements-search.ts'
+
+/** The kept agreements that the address asks for, by name. */
+export function agreementQuestion({ q = '', enabled, type, location }: Pick<AgreementSearch, 'q' | 'enabled' | 'type' | 'location'>): KeptQuestion<Agreement> {
+  return {
+    collection: 'agreements',
+    table: (db) => db.agreements,
+    matches: (one) =>
+      (enabled === undefined || one.enabled === enabled) &&
+      (type === undefined || one.type === type) &&
+      (location === undefined || isAt(one, location)) &&
+      comparableText(one.name).includes(comparableText(q)),
+    order: (one, other) => one.name.localeCompare(other.name),
+    asked: JSON.stringify([q, enabled, type, location]),
+  }
+}
+
+function isAt({ locationIds = [] }: Agreement, locationId: string): boolean {
+  return locationIds.length === 0 || locationIds.includes(locationId)
+}
+
+/** What is used of an agreement in a month, `2026-11`; only the server knows all of it. */
+export function useAgreementUse(id: string, month: string): ServerRecordState<AgreementUse> {
+  return useServerRecord(['agreements', 'use', id, month], (api, signal) => api.call(getAgreementUse, { params: { id }, query: { month } }, { signal }))
+}

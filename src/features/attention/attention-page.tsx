@@ -1,0 +1,138 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, getRouteApi } from '@tanstack/react-router'
+
+import { attentionRows, finishAttention, type AttentionRow } from '../../../contract/attention.ts'
+import { ATTENTION_KINDS, type AttentionKind } from '../../../domain/attention.ts'
+import type { Country, Currency } from '../../../domain/countries.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import { listFailureOf } from '../../data/list-failure.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { ColumnCard } from '../../records/column-card.tsx'
+import { ChevronLeftIcon, DoneIcon } from '../../ui/icons.tsx'
+import { ATTENTION_LABELS } from '../../ui/labels/attention.ts'
+import type { Column } from '../../ui/list/column.ts'
+import { DataList } from '../../ui/list/data-list.tsx'
+import { ListCount } from '../../ui/list/list-notes.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { Missing } from '../../ui/missing.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { Forbidden, NeedsNetwork, NoneYet } from '../../ui/states.tsx'
+import { toasts } from '../../ui/toasts/toasts.ts'
+import { FIGURES } from '../home/queries.ts'
+import styles from './attention-page.module.css'
+
+const route = getRouteApi('/dashboard/attention/$kind')
+const ANSWERED = { status: 'ready', value: null, stale: false } as const
+const FRESH_MS = 20_000
+const SKELETON_ROWS = 10
+const DONE = msg`Done`
+const NOT_DONE = msg`It could not be noted as done. Try again.`
+const IS_DONE = msg`Done, for all administrators`
+
+type Row = AttentionRow & { currency: Currency; country: Country }
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'what', header: msg`What`, width: 150, cell: ({ licensePlate, country }) => (licensePlate === null ? <Trans>Cash-up</Trans> : <Plate plate={licensePlate} country={country} />) },
+  { id: 'location', header: msg`Location`, width: 'rest', from: 'medium', cell: ({ location }) => location.name },
+  { id: 'at', header: msg`When`, width: 140, grows: true, cell: ({ at, location }) => <Moment at={at} timeZone={location.timeZone} /> },
+  { id: 'by', header: msg`By`, width: 160, from: 'medium', cell: ({ by }) => (by === null || by.name === '' ? <Missing /> : by.name) },
+  { id: 'reason', header: msg`What was said`, width: 200, from: 'wide', cell: ({ reason }) => reason ?? <Missing /> },
+  { id: 'amount', header: msg`Amount`, width: 150, align: 'end', cell: ({ amount, currency }) => (amount === 0 ? <Missing /> : <Money amount={amount} currency={currency} />) },
+]
+
+/** What is to be looked at of one kind. */
+export function AttentionPage() {
+  const { user } = useSession()
+  const params = route.useParams()
+  const kind = ATTENTION_KINDS.find((one) => one === params.kind) ?? 'difference'
+  if (isAdmin(user.role)) return <Rows key={kind} kind={kind} />
+  return (
+    <Page title={<Trans>Needs attention</Trans>} sub={<Trans>What an administrator should look at</Trans>} help="needs-attention">
+      <Forbidden>
+        <Trans>Only an administrator sees what needs attention.</Trans>
+      </Forbidden>
+    </Page>
+  )
+}
+
+function Rows({ kind }: { kind: AttentionKind }) {
+  const { t } = useLingui()
+  const { api, company } = useSession()
+  const reachable = useReachable()
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery({ queryKey: [FIGURES, 'attention', kind], queryFn: ({ signal }) => api.call(attentionRows, { params: { kind } }, { signal }), staleTime: FRESH_MS })
+  const rows = data?.data.map((row): Row => ({ ...row, currency: data.currency, country: company.country }))
+
+  async function finish(id: string): Promise<void> {
+    try {
+      await api.call(finishAttention, { params: { kind }, body: { ids: [id], done: true } })
+      toasts.show({ kind: 'done', message: IS_DONE, detail: null })
+    } catch {
+      toasts.show({ kind: 'failed', message: NOT_DONE, detail: null })
+    }
+    await queries.invalidateQueries({ queryKey: [FIGURES, 'attention'] })
+  }
+
+  const failure = data === undefined ? listFailureOf({ device: ANSWERED, asksServer: true, error, reachable }) : null
+  const page = { rows, total: rows?.length, totalIsBound: false, loading: rows === undefined, failure, retry: () => void refetch() }
+  return (
+    <ListPage
+      title={t(ATTENTION_LABELS[kind])}
+      help="needs-attention"
+      notes={
+        <ListCount of={page}>
+          <Plural value={rows?.length ?? 0} one="# to look at" other="# to look at" />
+        </ListCount>
+      }
+      aside={null}
+      filters={
+        <Link to="/dashboard" className={styles.back}>
+          <ChevronLeftIcon size={16} />
+          <Trans>Dashboard</Trans>
+        </Link>
+      }
+      page={page}
+      paging={{ page: 1, size: 10 }}
+      onTurn={() => undefined}
+      hasPages={false}
+      notOnDevice={
+        <NeedsNetwork>
+          <Trans>What needs attention the server knows. It is shown as soon as there is a network.</Trans>
+        </NeedsNetwork>
+      }
+    >
+      <DataList
+        label={t(ATTENTION_LABELS[kind])}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => id}
+        renderLink={({ serviceId, cashUpId }, props, content) =>
+          serviceId === null && cashUpId !== null ? (
+            <Link to="/dashboard/cash-ups/$id" params={{ id: cashUpId }} preload={false} {...props}>
+              {content}
+            </Link>
+          ) : (
+            <Link to="/dashboard/services" search={{ service: serviceId ?? undefined }} preload={false} {...props}>
+              {content}
+            </Link>
+          )
+        }
+        renderCard={(row, link) => <ColumnCard row={row} columns={COLUMNS} link={link} />}
+        actions={[{ id: 'done', label: DONE, icon: DoneIcon, run: ({ id }) => void finish(id) }]}
+        openKey={undefined}
+        loading={rows === undefined}
+        pageSize={SKELETON_ROWS}
+        empty={
+          <NoneYet title={<Trans>Nothing is left here</Trans>}>
+            <Trans>What was looked at, or came to an end by itself, is not shown.</Trans>
+          </NoneYet>
+        }
+      />
+    </ListPage>
+  )
+}

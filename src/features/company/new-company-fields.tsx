@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { BUSINESS_NAME_MAX, COMPANY_NAME_MAX, LEGAL_NAME_MAX } from '../../../domain/companies.ts'
+import { COUNTRY_OPTIONS } from '../../../domain/countries.ts'
+import { withFieldGroup } from '../../ui/form/app-form.ts'
+import { COUNTRY_LABELS } from '../../ui/labels/people.ts'
+import { useTaxIdWords } from './company-fields.tsx'
+import { companyKind } from './kind.ts'
+import { NO_COMPANY } from './new-company-input.ts'
+
+const OPEN_COUNTRIES = COUNTRY_OPTIONS.filter(({ isActive }) => isActive).map(({ country }) => country)
+
+/** Where the group's fields stand in the form. */
+export const NEW_COMPANY_FIELDS = { country: 'country', name: 'name', businessName: 'businessName', legalName: 'legalName', taxId: 'taxId' } as const
+
+export const NewCompanyFields = withFieldGroup({
+  defaultValues: NO_COMPANY,
+  render: function Fields({ group }) {
+    const { t } = useLingui()
+    const { fields } = companyKind
+    return (
+      <>
+        <group.AppField name="country">
+          {(field) => <field.SelectField label={t(fields.country.label)} options={OPEN_COUNTRIES.map((value) => ({ value, label: t(COUNTRY_LABELS[value]) }))} description={t`Its money, its taxes and its tax id go by it; it stays as it is chosen.`} />}
+        </group.AppField>
+        <group.AppField name="name">{(field) => <field.TextField label={t(fields.name.label)} required maxLength={COMPANY_NAME_MAX} autoComplete="off" autoCapitalize="words" />}</group.AppField>
+        <group.AppField name="businessName">{(field) => <field.TextField label={t(fields.businessName.label)} required maxLength={BUSINESS_NAME_MAX} autoComplete="off" autoCapitalize="words" description={t`Under which it trades`} />}</group.AppField>
+        <group.AppField name="legalName">{(field) => <field.TextField label={t(fields.legalName.label)} required maxLength={LEGAL_NAME_MAX} autoComplete="off" autoCapitalize="words" description={t`As it is registered`} />}</group.AppField>
+        <group.Subscribe selector={({ values: { country } }) => country}>
+          {(country) => (
+            <group.AppField name="taxId">
+              {(field) => (
+                <TaxIdWords country={country}>{(words) => <field.TextField label={t(fields.taxId.label)} required autoComplete="off" autoCapitalize="characters" description={words} />}</TaxIdWords>
+              )}
+            </group.AppField>
+          )}
+        </group.Subscribe>
+      </>
+    )
+  },
+})
+
+function TaxIdWords({ country, children }: { country: string; children: (words: string | undefined) => React.ReactNode }) {
+  return children(useTaxIdWords(country))
+}

@@ -1,0 +1,10 @@
+import { useNavigate } from '@tanstack/react-router'
+
+import { useSession } from '../../data/session-provider.tsx'
+
+/** Goes to work in another company, from its first page. */
+export function useEnterCompany(): (id: string) => void {
+  const { chooseCompany } = useSession()
+  const navigate = useNavigate()
+  return (id) => void navigate({ to: '/dashboard' }).then(() => chooseCompany(id))
+}

@@ -1,0 +1,46 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { useSession } from '../../data/session-provider.tsx'
+import { formatDate } from '../../lib/dates.ts'
+import { ChevronRightIcon } from '../../ui/icons.tsx'
+import { ATTENTION_LABELS } from '../../ui/labels/attention.ts'
+import { Money } from '../../ui/money.tsx'
+import { useLocations } from '../locations/queries.ts'
+import styles from './figures.module.css'
+import { attentionQuery } from './queries.ts'
+
+/** What needs an admin, the most money first; each opens its rows. */
+export function AttentionList() {
+  const { t } = useLingui()
+  const { api } = useSession()
+  const { timeZone } = useLocations()
+  const { data } = useQuery(attentionQuery(api))
+  if (data === undefined) return <div className={styles.waiting} aria-busy="true" />
+  if (data.data.length === 0) {
+    return (
+      <p className={styles.nothing}>
+        <Trans>Nothing waits for you.</Trans>
+      </p>
+    )
+  }
+  return (
+    <ul className={styles.attention}>
+      {data.data.map(({ kind, rows, amount, oldest }) => (
+        <li key={kind}>
+          <Link to="/dashboard/attention/$kind" params={{ kind }}>
+            <span className={styles.kind}>
+              {t(ATTENTION_LABELS[kind])}
+              <small>
+                <Plural value={rows} one="# of" other="#, the oldest of" /> {formatDate(oldest, timeZone)}
+              </small>
+            </span>
+            {amount > 0 && <Money amount={amount} currency={data.currency} />}
+            <ChevronRightIcon size={16} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

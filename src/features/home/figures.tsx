@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState, type ReactNode } from 'react'
+
+import { isAdmin } from '../../../domain/roles.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { DownloadIcon } from '../../ui/icons.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { useLocations } from '../locations/queries.ts'
+import { AttentionList } from './attention-list.tsx'
+import styles from './figures.module.css'
+import { LocationTable } from './location-table.tsx'
+import { occupancyQuery, revenueQuery, useLiveFigures } from './queries.ts'
+import { RevenueTiles } from './revenue-tiles.tsx'
+
+// Charts weigh more than all else here.
+const HoursOfDay = lazy(() => import('./hours-of-day.tsx'))
+const FiguresExport = lazy(() => import('./figures-export.tsx'))
+
+/** How the company stands: what it made, what needs somebody, each location, and the day by its hours. The default export is what `lazy` asks for. */
+export default function Figures() {
+  const { t } = useLingui()
+  const { api, user } = useSession()
+  const { timeZone } = useLocations()
+  useLiveFigures()
+  const { data: revenue } = useQuery(revenueQuery(api))
+  const { data: occupancy } = useQuery(occupancyQuery(api))
+  const [exporting, setExporting] = useState(false)
+  // Without a location there is nothing to tell; without a first answer there is nothing yet.
+  if (revenue?.data.length === 0) return null
+  return (
+    <>
+      <Section
+        id="figures-revenue"
+        title={<Trans>Revenue</Trans>}
+        aside={
+          revenue !== undefined && (
+            <>
+              <span>
+                <Trans>
+                  As of <Moment at={revenue.asOf} timeZone={timeZone} />, {timeZone}
+                </Trans>
+              </span>
+              <button type="button" className={styles.tool} aria-haspopup="dialog" onClick={() => setExporting(true)}>
+                <DownloadIcon size={16} />
+                {t`Export`}
+              </button>
+            </>
+          )
+        }
+      >
+        <RevenueTiles revenue={revenue} />
+      </Section>
+      {isAdmin(user.role) && (
+        <Section id="figures-attention" title={<Trans>Needs attention</Trans>}>
+          <AttentionList />
+        </Section>
+      )}
+      <Section id="figures-locations" title={<Trans>Locations</Trans>}>
+        <LocationTable occupancy={occupancy} revenue={revenue} />
+      </Section>
+      <Section id="figures-hours" title={<Trans>Hours of the day</Trans>}>
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <HoursOfDay timeZone={timeZone} />
+        </Suspense>
+      </Section>
+      {exporting && revenue !== undefined && (
+        <Suspense fallback={null}>
+          <FiguresExport revenue={revenue} occupancy={occupancy} onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Section({ id, title, aside, children }: { id: string; title: ReactNode; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  )
+}

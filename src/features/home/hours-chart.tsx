@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { AxisBottom, AxisLeft } from '@visx/axis'
+import { Group } from '@visx/group'
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { Bar } from '@visx/shape'
+
+import type { HourMade } from '../../../contract/dashboard.ts'
+import styles from './figures.module.css'
+import type { Measure } from './hours-of-day.tsx'
+
+interface HoursChartProps {
+  hours: readonly HourMade[]
+  measure: Measure
+  width: number
+  hour: number
+  onHour: (hour: number) => void
+}
+
+const HEIGHT = 220
+const MARGIN = { top: 8, right: 4, bottom: 26, left: 52 }
+/** Narrower, not every hour has its name. */
+const ALL_NAMES_FROM = 640
+const HUNDREDTHS = 100
+
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** Two bars for each hour: today's, and that of a week before. What it says is said in words beside it, and by the table below. */
+export function HoursChart({ hours, measure, width, hour, onHour }: HoursChartProps) {
+  const { t } = useLingui()
+  const inner = { width: Math.max(0, width - MARGIN.left - MARGIN.right), height: HEIGHT - MARGIN.top - MARGIN.bottom }
+  const valueOf = (of: Pick<HourMade, Measure>) => (measure === 'amount' ? of.amount / HUNDREDTHS : (of[measure] ?? 0))
+  const most = Math.max(1, ...hours.flatMap((one) => [valueOf(one), valueOf(one.before)]))
+  const x = scaleBand({ domain: hours.map((one) => one.hour), range: [0, inner.width], padding: 0.2 })
+  const y = scaleLinear({ domain: [0, most], range: [inner.height, 0], nice: true })
+  const half = x.bandwidth() / 2
+  const bar = (value: number, at: number, className: string | undefined) => <Bar x={at} y={y(value)} width={Math.max(1, half - 1)} height={inner.height - y(value)} className={className ?? ''} />
+  return (
+    <svg width={width} height={HEIGHT} role="img" aria-label={t`Bars of each hour of today beside a week before. The table below has the same figures.`}>
+      <Group left={MARGIN.left} top={MARGIN.top}>
+        {hours.map((one) => {
+          const left = x(one.hour) ?? 0
+          return (
+            <Group key={one.hour} onPointerEnter={() => onHour(one.hour)} onClick={() => onHour(one.hour)}>
+              <Bar x={left - x.step() * 0.1} y={0} width={x.step()} height={inner.height} className={(one.hour === hour ? styles.chosen : styles.column) ?? ''} />
+              {bar(valueOf(one.before), left, styles.barBefore)}
+              {bar(valueOf(one), left + half, styles.barNow)}
+            </Group>
+          )
+        })}
+        <AxisLeft scale={y} numTicks={4} tickFormat={(value) => short.format(Number(value))} hideTicks axisLineClassName={styles.axis ?? ''} tickClassName={styles.tick ?? ''} />
+        <AxisBottom scale={x} top={inner.height} hideTicks tickValues={hours.map((one) => one.hour).filter((one) => width >= ALL_NAMES_FROM || one % 3 === 0)} tickFormat={String} axisLineClassName={styles.axis ?? ''} tickClassName={styles.tick ?? ''} />
+      </Group>
+    </svg>
+  )
+}

@@ -1,0 +1,143 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useElementSize } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import type { HourMade, HourlyRevenue } from '../../../contract/dashboard.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { Missing } from '../../ui/missing.tsx'
+import { Money } from '../../ui/money.tsx'
+import styles from './figures.module.css'
+import { HoursChart } from './hours-chart.tsx'
+import { hoursQuery } from './queries.ts'
+
+const MEASURES = ['amount', 'services', 'entries', 'inside'] as const
+export type Measure = (typeof MEASURES)[number]
+const MEASURE_LABELS = { amount: msg`Revenue`, services: msg`Paid services`, entries: msg`Entries`, inside: msg`Inside when it began` }
+
+const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+/** The day by its hours beside the same weekday a week before: a chart, and the same as a table. The default export is what `lazy` asks for. */
+export default function HoursOfDay({ timeZone }: { timeZone: string }) {
+  const { t } = useLingui()
+  const { api } = useSession()
+  const { data } = useQuery(hoursQuery(api, timeZone, null))
+  const { ref, width } = useElementSize()
+  const [measure, setMeasure] = useState<Measure>('amount')
+  const [chosen, setChosen] = useState<number>()
+  if (data === undefined) return <div className={styles.waiting} aria-busy="true" />
+  const now = data.data.findLastIndex(({ inside }) => inside !== null)
+  const hour = chosen ?? Math.max(0, now)
+  const shown = data.data[hour]
+  return (
+    <div className={styles.hours}>
+      <div className={styles.measures}>
+        <label>
+          <Trans>Show</Trans>
+          <select value={measure} onChange={(event) => setMeasure(MEASURES.find((one) => one === event.currentTarget.value) ?? measure)}>
+            {MEASURES.map((one) => (
+              <option key={one} value={one}>
+                {t(MEASURE_LABELS[one])}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p className={styles.legend}>
+          <span data-key="now">
+            <Trans>Today</Trans>
+          </span>
+          <span data-key="before">
+            <Trans>A week before</Trans>
+          </span>
+        </p>
+      </div>
+      <div ref={ref} className={styles.chart}>
+        {width > 0 && <HoursChart hours={data.data} measure={measure} width={width} hour={hour} onHour={setChosen} />}
+      </div>
+      <div className={styles.slider}>
+        <span aria-hidden="true">{hourWords(hour)}</span>
+        <input type="range" min={0} max={23} step={1} value={hour} aria-label={t`Hour`} aria-valuetext={hourWords(hour)} onChange={(event) => setChosen(Number(event.currentTarget.value))} />
+      </div>
+      {shown !== undefined && <Readout shown={shown} of={data} />}
+      <details className={styles.table}>
+        <summary>
+          <Trans>As a table</Trans>
+        </summary>
+        <HoursTable of={data} />
+      </details>
+    </div>
+  )
+}
+
+function hourSearch(day: string, hour: number) {
+  return { from: day, to: day, fromTime: hourWords(hour), toTime: hourWords(hour + 1) }
+}
+
+function Readout({ shown: { hour, amount, services, entries, inside, before }, of: { currency, day } }: { shown: HourMade; of: HourlyRevenue }) {
+  return (
+    <p className={styles.readout} role="status">
+      <Link to="/dashboard/reports/$report" params={{ report: 'sales' }} search={hourSearch(day, hour)}>
+        {hourWords(hour)}
+      </Link>{' '}
+      <strong>
+        <Money amount={amount} currency={currency} />
+      </strong>{' '}
+      <Trans>
+        ({services} paid, {entries} came, {inside ?? 0} inside when it began); a week before <Money amount={before.amount} currency={currency} /> ({before.services} paid, {before.entries} came, {before.inside ?? 0} inside)
+      </Trans>
+    </p>
+  )
+}
+
+function HoursTable({ of: { data, currency, day } }: { of: HourlyRevenue }) {
+  return (
+    <div className={styles.scroll}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Hour</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Revenue</Trans>
+            </th>
+            <th scope="col">
+              <Trans>A week before</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Paid services</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Entries</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Inside when it began</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map(({ hour, amount, services, entries, inside, before }) => (
+            <tr key={hour}>
+              <th scope="row">
+                <Link to="/dashboard/reports/$report" params={{ report: 'sales' }} search={hourSearch(day, hour)}>
+                  {hourWords(hour)}
+                </Link>
+              </th>
+              <td>
+                <Money amount={amount} currency={currency} />
+              </td>
+              <td>
+                <Money amount={before.amount} currency={currency} />
+              </td>
+              <td>{services}</td>
+              <td>{entries}</td>
+              <td>{inside ?? <Missing />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

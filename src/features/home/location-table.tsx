@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { CompanyRevenue, LocationNow } from '../../../contract/dashboard.ts'
+import { Missing } from '../../ui/missing.tsx'
+import { Money } from '../../ui/money.tsx'
+import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import styles from './figures.module.css'
+import { Change, daysOfPeriod } from './revenue-tiles.tsx'
+
+interface LocationTableProps {
+  occupancy: { data: readonly LocationNow[] } | undefined
+  revenue: CompanyRevenue | undefined
+}
+
+/** Each location: how full it is, who works there, whether it is open and heard of, and what it made. */
+export function LocationTable({ occupancy, revenue }: LocationTableProps) {
+  if (occupancy === undefined || revenue === undefined) return <div className={styles.waiting} aria-busy="true" />
+  return (
+    <ul className={styles.locations}>
+      {revenue.data.map((made) => (
+        <li key={made.location.id}>
+          <LocationFigures now={occupancy.data.find(({ location }) => location.id === made.location.id)} made={made} revenue={revenue} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LocationFigures({ now, made, revenue: { asOf, currency } }: { now: LocationNow | undefined; made: CompanyRevenue['data'][number]; revenue: CompanyRevenue }) {
+  const { nameOf, inOrder } = useVehicleTypes()
+  const { location, day, month } = made
+  const salesOf = (period: 'day' | 'month') => ({ ...daysOfPeriod(period, asOf, location.timeZone), locations: location.id })
+  const people = now?.staff.onShift.map(({ name }) => name).filter((name) => name !== '').join(', ')
+  return (
+    <article className={styles.location}>
+      <header>
+        <h3>{location.name}</h3>
+        <States now={now} />
+      </header>
+      <dl className={styles.made}>
+        <div>
+          <dt>
+            <Trans>Today</Trans>
+          </dt>
+          <dd>
+            <Link to="/dashboard/reports/$report" params={{ report: 'sales' }} search={salesOf('day')}>
+              <Money amount={day.now.amount} currency={currency} />
+            </Link>{' '}
+            <Change now={day.now.amount} before={day.before.amount} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>This month</Trans>
+          </dt>
+          <dd>
+            <Link to="/dashboard/reports/$report" params={{ report: 'sales' }} search={salesOf('month')}>
+              <Money amount={month.now.amount} currency={currency} />
+            </Link>{' '}
+            <Change now={month.now.amount} before={month.before.amount} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>On shift</Trans>
+          </dt>
+          <dd>
+            {now === undefined ? (
+              <Missing />
+            ) : (
+              <Trans>
+                {now.staff.onShift.length} of {now.staff.assigned}
+              </Trans>
+            )}
+            {people !== undefined && people !== '' && <span className={styles.people}> {people}</span>}
+          </dd>
+        </div>
+      </dl>
+      <ul className={styles.types}>
+        {now?.types
+          .toSorted((one, other) => inOrder(one.vehicleTypeId, other.vehicleTypeId))
+          .map(({ vehicleTypeId, inside, spaces }) => (
+            <li key={vehicleTypeId}>
+              <span>{nameOf(vehicleTypeId)}</span>
+              <span className="tabular">
+                {spaces === 0 ? (
+                  <Trans>{inside} inside, no spaces</Trans>
+                ) : (
+                  <Trans>
+                    {inside} of {spaces}
+                  </Trans>
+                )}{' '}
+                {spaces > 0 && <strong data-over={inside > spaces || undefined}>{Math.round((inside / spaces) * 100)} %</strong>}
+              </span>
+              <span className={styles.bar} aria-hidden="true">
+                <span data-over={inside > spaces || undefined} style={{ width: `${spaces === 0 ? 0 : Math.min(100, (inside / spaces) * 100)}%` }} />
+              </span>
+            </li>
+          ))}
+      </ul>
+    </article>
+  )
+}
+
+/** Open or closed, online or offline; each only where it is known. */
+function States({ now }: { now: LocationNow | undefined }) {
+  const { t } = useLingui()
+  if (now === undefined) return null
+  const state = (is: boolean | null, yes: string, no: string) => is !== null && <span data-on={is}>{is ? yes : no}</span>
+  return (
+    <p className={styles.states}>
+      {state(now.isOpen, t`Open now`, t`Closed now`)}
+      {state(now.isOnline, t`Online`, t`Offline`)}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { listAttention } from '../../../contract/attention.ts'
+import { companyOccupancy, companyRevenue, hourlyRevenue } from '../../../contract/dashboard.ts'
+import type { ApiClient } from '../../data/kept-data.ts'
+import { KEPT } from '../../data/query-client.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useLive } from '../../data/use-live.ts'
+
+/** The first part of the keys of all figures. */
+export const FIGURES = 'figures'
+const FRESH_MS = 20_000
+/** Time passes also where nothing happens. */
+const AGAIN_MS = 60_000
+
+const usual = { staleTime: FRESH_MS, refetchInterval: AGAIN_MS, meta: KEPT } as const
+
+export function occupancyQuery(api: ApiClient) {
+  return queryOptions({ queryKey: [FIGURES, 'occupancy'], queryFn: ({ signal }) => api.call(companyOccupancy, { query: {} }, { signal }), ...usual })
+}
+
+export function revenueQuery(api: ApiClient) {
+  return queryOptions({ queryKey: [FIGURES, 'revenue'], queryFn: ({ signal }) => api.call(companyRevenue, { query: {} }, { signal }), ...usual })
+}
+
+export function hoursQuery(api: ApiClient, timezone: string, locationId: string | null) {
+  return queryOptions({
+    queryKey: [FIGURES, 'hours', timezone, locationId],
+    queryFn: ({ signal }) => api.call(hourlyRevenue, { headers: { timezone }, query: locationId === null ? {} : { locationIds: locationId } }, { signal }),
+    ...usual,
+  })
+}
+
+export function attentionQuery(api: ApiClient) {
+  return queryOptions({ queryKey: [FIGURES, 'attention'], queryFn: ({ signal }) => api.call(listAttention, {}, { signal }), ...usual })
+}
+
+/** Reads the figures again when the server has told of something: its deltas arrive on this device. */
+export function useLiveFigures(): void {
+  const { db } = useSession()
+  const queries = useQueryClient()
+  const live = useLive(async () => {
+    const pulls = await Promise.all([db.pulls.get('services'), db.pulls.get('cashUps')])
+    return pulls.map((pull) => pull?.cursor ?? '').join(' ')
+  }, [db])
+  const heard = live.status === 'ready' ? live.value : null
+  useEffect(() => {
+    if (heard !== null) void queries.invalidateQueries({ queryKey: [FIGURES] })
+  }, [heard, queries])
+}

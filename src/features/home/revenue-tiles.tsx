@@ -1,0 +1,60 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { CompanyRevenue } from '../../../contract/dashboard.ts'
+import { PERIODS, type Period } from '../../../domain/periods.ts'
+import { wallClock } from '../../../domain/zoned-time.ts'
+import { Money } from '../../ui/money.tsx'
+import { useLocations } from '../locations/queries.ts'
+import styles from './figures.module.css'
+
+const LABELS = { day: msg`Today`, month: msg`This month`, year: msg`This year` }
+const BEFORE = { day: msg`Yesterday at this time`, month: msg`Last month by this day`, year: msg`Last year by this day` }
+const FIRST = { day: (day: string) => day, month: (day: string) => `${day.slice(0, 8)}01`, year: (day: string) => `${day.slice(0, 5)}01-01` }
+
+/** The days of a period up to now, as a report takes them. */
+export function daysOfPeriod(period: Period, asOf: string, timeZone: string): { from: string; to: string } {
+  const today = wallClock(new Date(asOf), timeZone).slice(0, 10)
+  return { from: FIRST[period](today), to: today }
+}
+
+/** What was made so far, beside the same moment of the day, the month and the year before. */
+export function RevenueTiles({ revenue }: { revenue: CompanyRevenue | undefined }) {
+  const { t } = useLingui()
+  const { timeZone } = useLocations()
+  return (
+    <div className={styles.tiles} aria-busy={revenue === undefined}>
+      {PERIODS.map((period) => (
+        <div key={period} className={styles.tile}>
+          {revenue === undefined ? (
+            <span>{t(LABELS[period])}</span>
+          ) : (
+            <>
+              <Link to="/dashboard/reports/$report" params={{ report: 'sales' }} search={{ ...daysOfPeriod(period, revenue.asOf, timeZone), wide: true }}>
+                {t(LABELS[period])}
+              </Link>
+              <strong>
+                <Money amount={revenue.total[period].now.amount} currency={revenue.currency} />
+              </strong>
+              <span>
+                {t(BEFORE[period])}: <Money amount={revenue.total[period].before.amount} currency={revenue.currency} /> <Change now={revenue.total[period].now.amount} before={revenue.total[period].before.amount} />
+              </span>
+            </>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** How much more or less, in whole per cent: by sign and words, not by colour alone. */
+export function Change({ now, before }: { now: number; before: number }) {
+  if (before === 0) return null
+  const percent = Math.round(((now - before) / before) * 100)
+  return (
+    <span className={styles.change} data-down={percent < 0 || undefined}>
+      {percent === 0 ? <Trans>the same</Trans> : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`}
+    </span>
+  )
+}

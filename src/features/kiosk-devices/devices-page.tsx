@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link, getRouteApi, useParams } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+
+import type { KioskDevice } from '../../../contract/kiosk-device.ts'
+import { MAX_LIMIT } from '../../../contract/list.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { allServerRecords, useServerRecords } from '../../data/use-server-records.ts'
+import { RecordList } from '../../records/record-list.tsx'
+import { PlusIcon, DeviceIcon, VoidIcon } from '../../ui/icons.tsx'
+import type { RowAction } from '../../ui/list/column.ts'
+import { pagingOf } from '../../ui/list/paging.ts'
+import { LocationsChip } from '../locations/location-select.tsx'
+import { useLocations } from '../locations/queries.ts'
+import { deviceColumns } from './columns.tsx'
+import type { DevicesSearch } from './devices-search.ts'
+import { devicesQuestion } from './queries.ts'
+import { RevokeQuestion } from './revoke-question.tsx'
+
+const route = getRouteApi('/dashboard/locations_/devices')
+
+const keyOf = ({ id }: KioskDevice) => id
+const isPaired = ({ pairedAt, revokedAt }: KioskDevice) => pairedAt !== null && revokedAt === null
+
+/** The devices that stand at the locations: which are online, and how they are paired. */
+export function DevicesPage() {
+  const { t } = useLingui()
+  const { api, user } = useSession()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const openId = useParams({ strict: false }).id
+  const { list: locations = [], timeZoneOf } = useLocations()
+  const question = devicesQuestion(search)
+  const page = useServerRecords(question, pagingOf(search))
+  const [revoking, setRevoking] = useState<KioskDevice | null>(null)
+  const columns = useMemo(() => deviceColumns({ nameOf: (sought) => locations.find(({ id }) => id === sought)?.name ?? '', timeZoneOf }), [locations, timeZoneOf])
+
+  function change(to: DevicesSearch) {
+    void navigate({ to: '.', search: { ...to, page: undefined }, resetScroll: false })
+  }
+
+  const mayChange = isAdmin(user.role)
+  const actions: readonly RowAction<KioskDevice>[] = mayChange
+    ? [
+        { id: 'pair', label: msg`Pair`, icon: DeviceIcon, run: ({ id }) => void navigate({ to: '/dashboard/locations/devices/update/$id', params: { id }, search, resetScroll: false }) },
+        { id: 'revoke', label: msg`Revoke`, icon: VoidIcon, offered: isPaired, run: setRevoking },
+      ]
+    : []
+
+  return (
+    <>
+      <RecordList
+        name="kiosk-devices"
+        title={t`Devices`}
+        help="kiosk-devices"
+        count={<Plural value={page.total ?? 0} one="# device" other="# devices" />}
+        page={page}
+        search={search}
+        cleared={{ q: undefined, page: undefined, size: search.size, locations: undefined }}
+        searched={{ label: t`Search devices`, placeholder: t`Name` }}
+        isFiltered={search.locations !== undefined}
+        filters={
+          <LocationsChip
+            locations={locations}
+            value={search.locations === undefined ? null : { selection: search.locations.split(',') }}
+            onChange={(value) => change({ ...search, locations: value === null ? undefined : value.selection.join(',') })}
+          />
+        }
+        columns={columns}
+        rowKey={keyOf}
+        renderLink={({ id }, props, content) => (
+          <Link to="/dashboard/locations/devices/update/$id" params={{ id }} search={search} resetScroll={false} preload={false} {...props}>
+            {content}
+          </Link>
+        )}
+        actions={actions}
+        openKey={openId}
+        exported={{ readAll: () => allServerRecords(api, question, MAX_LIMIT) }}
+        create={
+          mayChange && (
+            <Button leftSection={<PlusIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/locations/devices/create" search={search} resetScroll={false} {...props} />}>
+              <Trans>Add a device</Trans>
+            </Button>
+          )
+        }
+        empty={{
+          none: { title: <Trans>No devices yet</Trans>, text: <Trans>Add the pay stations and kiosks of your locations, and pair each with a code. A booth tablet needs none: whoever is signed in there counts.</Trans> },
+          noMatch: <Trans>All devices of the locations that you see were searched, by name.</Trans>,
+        }}
+      />
+      {revoking !== null && <RevokeQuestion key={revoking.id} device={revoking} onDone={() => setRevoking(null)} onClose={() => setRevoking(null)} />}
+    </>
+  )
+}

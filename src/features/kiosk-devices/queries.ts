@@ -1,0 +1,18 @@
+import { kioskDeviceCalls, type KioskDevice } from '../../../contract/kiosk-device.ts'
+import { useServerRecord, type ServerQuestion, type ServerRecordState } from '../../data/use-server-records.ts'
+import type { DevicesSearch } from './devices-search.ts'
+
+/** The first part of the keys of all that is read of kiosk devices. */
+export const KIOSK_DEVICES = 'kiosk-devices'
+
+export function devicesQuestion({ q, locations }: DevicesSearch): ServerQuestion<KioskDevice> {
+  const asked = { ...(q !== undefined && { search: q }), ...(locations !== undefined && { locationIds: locations }) }
+  return {
+    key: [KIOSK_DEVICES, 'list', asked],
+    page: (api, { page, limit }, signal) => api.call(kioskDeviceCalls.list, { query: { ...asked, page: String(page), limit: String(limit) } }, signal && { signal }),
+  }
+}
+
+export function useKioskDevice(id: string): ServerRecordState<KioskDevice> {
+  return useServerRecord([KIOSK_DEVICES, 'one', id], (api, signal) => api.call(kioskDeviceCalls.get, { params: { id } }, { signal }))
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import type { Location } from '../../../contract/location.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useMapTiles } from '../../data/use-map-tiles.ts'
+import { ListSearchField } from '../../ui/list/list-search-field.tsx'
+import { LocationsMap } from '../../ui/map/locations-map.tsx'
+import type { MapPlace } from '../../ui/map/map-place.ts'
+import { Page } from '../../ui/page/page.tsx'
+import { NoMatch, NoneYet } from '../../ui/states.tsx'
+import { StoreFailed } from '../../ui/store-failed.tsx'
+import { useLocations } from '../locations/queries.ts'
+import styles from './map-page.module.css'
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+function isFound({ name, address, city }: Location, q: string): boolean {
+  return [name, address, city].some((text) => plain(text).includes(plain(q)))
+}
+
+function placeOf({ id, name, geolocation }: Location): MapPlace[] {
+  return geolocation === null ? [] : [{ id, name, ...geolocation }]
+}
+
+/** The locations that this device keeps, on a map and in a list beside it. */
+export function MapPage() {
+  const { t } = useLingui()
+  const [q, setQ] = useState('')
+  const [chosen, choose] = useState<string | null>(null)
+  const tiles = useMapTiles()
+  const { status, list } = useLocations()
+  const found = list?.filter((location) => isFound(location, q)) ?? []
+  const places = found.flatMap(placeOf)
+  return (
+    <Page title={<Trans>Map of the locations</Trans>} sub={<Trans>Where your locations are, as this device keeps them</Trans>} help="location-map" wide>
+      <ListSearchField label={t`Search locations`} placeholder={t`Name, address or city`} value={q} onSearch={setQ} />
+      {status === 'failed' && <StoreFailed />}
+      {list?.length === 0 && (
+        <NoneYet title={<Trans>No locations</Trans>}>
+          <Trans>Once you see a location, it is here.</Trans>
+        </NoneYet>
+      )}
+      {list !== undefined && list.length > 0 && found.length === 0 && (
+        <NoMatch onClear={() => setQ('')}>
+          <Trans>All locations that this device keeps were searched, by name, address and city.</Trans>
+        </NoMatch>
+      )}
+      {found.length > 0 && (
+        <div className={styles.columns}>
+          <LocationsMap places={places} selected={chosen} onSelect={choose} tiles={tiles} />
+          <ul className={styles.list}>
+            {found.map((location) => (
+              <Place key={location.id} location={location} isChosen={location.id === chosen} onChoose={() => choose(location.id)} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Place({ location: { id, name, address, city, geolocation }, isChosen, onChoose }: { location: Location; isChosen: boolean; onChoose: () => void }) {
+  const { user } = useSession()
+  const words = (
+    <>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.address}>
+        {address}, {city}
+      </span>
+    </>
+  )
+  return (
+    <li className={styles.place} data-chosen={isChosen || undefined}>
+      {geolocation === null ? (
+        <span className={styles.still}>
+          {words}
+          <span className={styles.address}>
+            <Trans>No point yet</Trans>
+          </span>
+        </span>
+      ) : (
+        <button type="button" aria-pressed={isChosen} onClick={onChoose}>
+          {words}
+        </button>
+      )}
+      {isChosen && (
+        <span className={styles.links}>
+          <Link to="/dashboard/locations/devices" search={{ locations: id }}>
+            <Trans>Devices</Trans>
+          </Link>
+          <Link to="/dashboard/locations/tickets/$id" params={{ id }}>
+            {isAdmin(user.role) ? <Trans>Ticket texts</Trans> : <Trans>Tickets</Trans>}
+          </Link>
+        </span>
+      )}
+    </li>
+  )
+}

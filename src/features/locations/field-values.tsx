@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+
+import { getOperatorsByIds } from '../../../contract/user.ts'
+import type { Json } from '../../../domain/json.ts'
+import { fullName } from '../../../domain/people.ts'
+import { useSession } from '../../data/session-provider.tsx'
+
+const Hours = v.array(v.object({ opens: v.string(), closes: v.string() }))
+const Night = v.object({ from: v.string(), to: v.string() })
+const Point = v.object({ lat: v.number(), lng: v.number() })
+const Ids = v.union([v.array(v.string()), v.pipe(v.string(), v.transform((id) => [id]))])
+
+/** `06:00–12:00, 14:00–24:00`. */
+export function hoursText(hours: v.InferOutput<typeof Hours>): string {
+  return hours.map(({ opens, closes }) => `${opens}–${closes}`).join(', ')
+}
+
+export function HoursWords({ value }: { value: Json }) {
+  const hours = v.safeParse(Hours, value)
+  if (!hours.success) return null
+  return hours.output.length === 0 ? <Trans>closed</Trans> : hoursText(hours.output)
+}
+
+export function NightWords({ value }: { value: Json }) {
+  const night = v.safeParse(Night, value)
+  return night.success ? `${night.output.from}–${night.output.to}` : null
+}
+
+export function PointWords({ value }: { value: Json }) {
+  const point = v.safeParse(Point, value)
+  return point.success ? `${point.output.lat.toFixed(5)}, ${point.output.lng.toFixed(5)}` : null
+}
+
+/** People by their ids: no device keeps them, so their names are asked for. */
+export function PeopleWords({ value }: { value: Json }) {
+  const read = v.safeParse(Ids, value)
+  const ids = read.success ? read.output : []
+  const { api } = useSession()
+  const { data } = useQuery({
+    queryKey: ['users', 'names', ids],
+    queryFn: async ({ signal }) => (await api.call(getOperatorsByIds, { params: { ids: ids.slice(0, 100).join(',') } }, { signal })).data,
+    enabled: ids.length > 0,
+    staleTime: Infinity,
+  })
+  if (ids.length === 0) return <Trans>none</Trans>
+  if (data === undefined) return '…'
+  const names = data.map(fullName)
+  const others = ids.length - names.length
+  return others === 0 ? names.join(', ') : `${names.join(', ')} + ${others}`
+}

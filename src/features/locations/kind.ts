@@ -1,0 +1,64 @@
+import { msg } from '@lingui/core/macro'
+
+import { oneOf } from '../../records/kind-field.ts'
+import { PercentWords } from '../../ui/percent.tsx'
+import { defineKind } from '../../records/record-kind.ts'
+import { DAY_LABELS, PARKING_SERVICE_LABELS, PARKING_TYPE_LABELS, PAYMENT_TYPE_LABELS } from '../../ui/labels/locations.ts'
+import { TICKET_TEXT_LABELS } from '../../ui/labels/ticket-texts.ts'
+import { HoursWords, NightWords, PeopleWords, PointWords } from './field-values.tsx'
+
+const HOURS = { shown: HoursWords }
+
+export const locationKind = defineKind({
+  one: msg`Location`,
+  kept: { collection: 'locations', table: (db) => db.locations, subject: ({ name }) => ({ name }) },
+  help: 'locations',
+  link: (id) => ({ to: '/dashboard/locations/update/$id', params: { id } }),
+  fields: {
+    checkInHeader: { label: TICKET_TEXT_LABELS.checkInHeader },
+    checkInFooter: { label: TICKET_TEXT_LABELS.checkInFooter },
+    checkOutHeader: { label: TICKET_TEXT_LABELS.checkOutHeader },
+    checkOutFooter: { label: TICKET_TEXT_LABELS.checkOutFooter },
+    day: { label: msg`Day`, value: oneOf(DAY_LABELS) },
+    opens: { label: msg`Opens` },
+    closes: { label: msg`Closes` },
+    name: { label: msg`Name` },
+    description: { label: msg`Description` },
+    parkingType: { label: msg`Parking type`, value: oneOf(PARKING_TYPE_LABELS) },
+    parkingServices: { label: msg`Services offered`, value: { listOf: oneOf(PARKING_SERVICE_LABELS) } },
+    isActive: { label: msg`In use`, value: 'yes_or_no' },
+    address: { label: msg`Address` },
+    city: { label: msg`City` },
+    timeZone: { label: msg`Time zone` },
+    geolocation: { label: msg`Point on the map`, value: { shown: PointWords } },
+    'schedule.1': { label: DAY_LABELS[1], value: HOURS },
+    'schedule.2': { label: DAY_LABELS[2], value: HOURS },
+    'schedule.3': { label: DAY_LABELS[3], value: HOURS },
+    'schedule.4': { label: DAY_LABELS[4], value: HOURS },
+    'schedule.5': { label: DAY_LABELS[5], value: HOURS },
+    'schedule.6': { label: DAY_LABELS[6], value: HOURS },
+    'schedule.7': { label: DAY_LABELS[7], value: HOURS },
+    'schedule.8': { label: DAY_LABELS[8], value: HOURS },
+    nightSchedule: { label: msg`Night`, value: { shown: NightWords } },
+    paymentType: { label: msg`When it is paid`, value: oneOf(PAYMENT_TYPE_LABELS) },
+    spaces: { label: msg`Spaces in all` },
+    'occupancy.1': { label: msg`Spaces for cars` },
+    'occupancy.2': { label: msg`Spaces for motorcycles` },
+    'occupancy.3': { label: msg`Spaces for bicycles` },
+    managerId: { label: msg`Manager`, value: { shown: PeopleWords } },
+    staffIds: { label: msg`Assigned staff`, value: { shown: PeopleWords } },
+    logo: { label: msg`Logo`, value: (logo) => (logo === null ? null : msg`another picture`) },
+    digitalCommission: { label: msg`Commission for digital payments`, value: { shown: PercentWords } },
+    graceMinutes: { label: msg`Minutes to leave after paying` },
+    exemptMinutes: { label: msg`Exempt minutes` },
+    taxRate: { label: msg`VAT of its own`, value: { shown: PercentWords } },
+    lostTicketFee: { label: msg`Fee for a lost ticket`, value: 'amount' },
+    varianceLimit: { label: msg`Difference without a reason`, value: 'amount' },
+    loweredPrice: { label: msg`Price lowered without a reason`, value: 'amount' },
+    refundByStaff: { label: msg`Given back by staff`, value: 'amount' },
+    earlyEndMinutes: { label: msg`Early end without a reason, in minutes` },
+    earlyEndAmount: { label: msg`Early end without a reason, in money`, value: 'amount' },
+    payOutsByOpener: { label: msg`Others need an administrator to pay out of a shift`, value: 'yes_or_no' },
+    blindClose: { label: msg`Registers are closed blind`, value: 'yes_or_no' },
+  },
+})

@@ -1,0 +1,181 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState, type ReactNode } from 'react'
+
+import type { Location } from '../../../contract/location.ts'
+import { locationWrites } from '../../../contract/location-edit.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
+import { useKeptRecord } from '../../data/use-kept-records.ts'
+import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { editDraft, setChangeOf, type EditDraft } from '../../records/edit-values.ts'
+import { FieldWords } from '../../records/field-words.tsx'
+import { LogoChoice } from '../../records/logo-choice.tsx'
+import { PageForm } from '../../records/page-form.tsx'
+import { RecordHistory } from '../../records/record-history.tsx'
+import { RecordFacts } from '../../records/record-section.tsx'
+import { useRecordEdit } from '../../records/use-record-edit.ts'
+import { OfflineIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { NotOnThisDevice, Unknown } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StoreFailed } from '../../ui/store-failed.tsx'
+import { locationLook } from './columns.tsx'
+import { FIELDS, type SectionProps } from './group.ts'
+import { labelsOf } from './input-labels.ts'
+import { locationKind } from './kind.ts'
+import { LocationInput, LocationValues, inputOfLocation, locationFieldOf, locationSchema, locationValuesOf, valuesOfLocation } from './location-input.ts'
+import { locationQuestion, useStateOfLocations } from './location-rows.ts'
+import { OpeningWords } from './opening-words.tsx'
+import { PeopleUnknown } from './people-fields.tsx'
+import { usePeopleChanged } from './people-queries.ts'
+import { SectionList, Waiting } from './section-list.tsx'
+import { useSectionProps } from './section-props.ts'
+import { SECTIONS, type Section } from './sections.ts'
+import styles from './sections.module.css'
+import { editLocation } from './writes.ts'
+
+const Draft = editDraft(LocationInput, LocationValues)
+type Draft = EditDraft<LocationInput, LocationValues>
+
+/** The section of its ticket texts, which has a room of its own. */
+type Tickets = (location: Location) => ReactNode
+
+/** One location: its sections, each saved by itself, for admins; what it is, for staff. */
+export function LocationPage({ id, tickets }: { id: string; tickets: Tickets }) {
+  const state = useKeptRecord(locationQuestion({}, null), id)
+  if (state.status === 'ready') return <Loaded location={state.record} tickets={tickets} />
+  return (
+    <Page title={<Trans>Location</Trans>} sub={<Link to="/dashboard/locations"><Trans>All locations</Trans></Link>}>
+      {state.status === 'loading' && <Waiting />}
+      {state.status === 'failed' && <StoreFailed />}
+      {state.status === 'missing' && (
+        <Unknown>
+          <Trans>There is no such location, or you are not assigned to it.</Trans>
+        </Unknown>
+      )}
+      {state.status === 'not_here' && (
+        <NotOnThisDevice>
+          <Trans>It has not been brought to this device yet. As soon as there is a network it comes by itself.</Trans>
+        </NotOnThisDevice>
+      )}
+    </Page>
+  )
+}
+
+function Loaded({ location, tickets }: { location: Location; tickets: Tickets }) {
+  const { user } = useSession()
+  const reachable = useReachable()
+  const { openingOf } = useStateOfLocations()
+  const admin = isAdmin(user.role)
+  return (
+    <Page wide title={location.name} sub={<><OpeningWords opening={openingOf(location)} /> · {location.city}</>} help="locations" actions={<StatusBadge look={locationLook(location)} />}>
+      {admin && !reachable && (
+        <Notice icon={OfflineIcon} tone="caution">
+          <Trans>A location is saved with a network only. What you type is kept as a draft on this device.</Trans>
+        </Notice>
+      )}
+      {admin ? <Editing location={location} tickets={tickets} /> : <Facts location={location} />}
+    </Page>
+  )
+}
+
+const TICKETS = { id: 'tickets', title: msg`Ticket texts` }
+const LOGO = { id: 'logo', title: msg`Logo` }
+const HISTORY = { id: 'history', title: msg`History` }
+
+function Editing({ location, tickets }: { location: Location; tickets: Tickets }) {
+  const { run } = useOnlineWrite(editLocation)
+  const props = useSectionProps(location)
+  const staffIds = useMemo(() => (props.people?.staff ?? []).filter(({ locationIds }) => locationIds.includes(location.id)).map(({ id }) => id), [props.people, location.id])
+  const sections = SECTIONS.map((section) => ({
+    id: section.id,
+    title: section.title,
+    // What is known of people comes from the server: until then nobody is assigned or taken away.
+    body: section.id === 'people' && props.people === null ? <PeopleUnknown /> : <SectionEdit section={section} location={location} staffIds={staffIds} props={props} />,
+  }))
+  const saveLogo = async (logo: string | null) => (await run({ params: { id: location.id }, body: { changes: { logo: { from: location.logo, to: logo } } } })).kind === 'done'
+  return (
+    <SectionList
+      sections={[
+        ...sections,
+        { ...TICKETS, body: tickets(location) },
+        { ...LOGO, body: <LogoChoice value={location.logo} of={location.name} save={saveLogo} /> },
+        { ...HISTORY, body: <RecordHistory kind={locationKind} endpoint={locationWrites.history} id={location.id} version={location.version} timeZone={location.timeZone} /> },
+      ]}
+    />
+  )
+}
+
+interface SectionEditProps {
+  section: Section
+  location: Location
+  staffIds: readonly string[]
+  props: SectionProps
+}
+
+/** One section in a form of its own: once it is saved it begins anew, with what stands then. */
+function SectionEdit(props: SectionEditProps) {
+  const { section } = props
+  const [saved, setSaved] = useState(0)
+  // The answer is there before the device shows it: a form that began with what stood before would seem to have lost it.
+  const [answer, setAnswer] = useState<Pick<SectionEditProps, 'location' | 'staffIds'> | null>(null)
+  const location = answer !== null && answer.location.version > props.location.version ? answer.location : props.location
+  const staffIds = answer?.staffIds ?? props.staffIds
+  const draft = useDraft(`location-edit:${location.id}:${section.id}`, Draft)
+  return draft.status === 'ready' ? <SectionForm key={saved} {...props} location={location} staffIds={staffIds} draft={saved === 0 ? draft : { ...draft, initial: null }} onAnswer={setAnswer} onSaved={() => setSaved((before) => before + 1)} /> : <Waiting />
+}
+
+interface SectionFormProps extends SectionEditProps {
+  draft: ReadyDraft<Draft>
+  onAnswer: (answer: Pick<SectionEditProps, 'location' | 'staffIds'>) => void
+  onSaved: () => void
+}
+
+function SectionForm({ section: { fields, Fields }, location, staffIds, props, draft, onAnswer, onSaved }: SectionFormProps) {
+  const { t } = useLingui()
+  const { run } = useOnlineWrite(editLocation)
+  const peopleChanged = usePeopleChanged()
+  const [schema] = useState(() => locationSchema(false, fields))
+  const record = useRecordEdit({
+    standing: locationValuesOf(location, staffIds),
+    values: LocationValues,
+    toInput: (values) => inputOfLocation(values, location.logo),
+    toValues: valuesOfLocation,
+    schema: () => schema,
+    draft,
+    fieldOf: locationFieldOf,
+    run: async ({ parkingServices, staffIds: staff, ...changes }) => {
+      const sets = { parkingServices: setChangeOf(parkingServices), staffIds: setChangeOf(staff) }
+      const outcome = await run({ params: { id: location.id }, body: { changes: { ...changes, ...sets } } })
+      if (outcome.kind === 'done') {
+        onAnswer({ location: outcome.answer, staffIds: staff?.to ?? staffIds })
+        if (staff !== undefined) peopleChanged()
+      }
+      return outcome
+    },
+    onDone: onSaved,
+  })
+  const { form } = record
+  const body = useMemo(() => <Fields form={form} fields={FIELDS} {...props} />, [Fields, form, props])
+  return (
+    <PageForm record={record} kind={locationKind} labels={labelsOf(fields, t)}>
+      <div className={styles.fields}>{body}</div>
+    </PageForm>
+  )
+}
+
+/** For who may only read it. */
+function Facts({ location }: { location: Location }) {
+  const { t } = useLingui()
+  const { company } = useSession()
+  const { staffIds: _, managerId: __, ...values } = locationValuesOf(location, [])
+  const facts = Object.entries(locationKind.fields).flatMap(([name, field]) => {
+    const value = Object.entries(values).find(([known]) => known === name)?.[1]
+    return value === undefined ? [] : [{ label: t(field.label), value: <FieldWords field={field} value={value} currency={company.currency} timeZone={location.timeZone} names={undefined} /> }]
+  })
+  return <RecordFacts facts={facts} />
+}

@@ -1,0 +1,80 @@
+import type { Location } from '../../../contract/location.ts'
+import { comparableText } from '../../../domain/comparable-text.ts'
+import { keptLocations } from '../../../domain/kept-window.ts'
+import { type Opening, openingAt } from '../../../domain/opening-hours.ts'
+import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { findKept, type KeptQuestion } from '../../data/use-kept-records.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useSyncStatus } from '../../data/use-sync-status.ts'
+import { useMinute } from '../../ui/elapsed.tsx'
+import type { LocationSearch } from './locations-search.ts'
+
+/** A location, and how it is there now. */
+export interface LocationRow {
+  location: Location
+  opening: Opening
+  /** How many vehicles stand there; null where the device keeps no services. */
+  inside: number | null
+}
+
+const MINUTE_MS = 60_000
+const NO_DAYS: ReadonlySet<string> = new Set()
+
+/** How it is at the locations now, by what the device keeps: it is asked again each minute. */
+export function useStateOfLocations(): { openingOf: (location: Location) => Opening; insideOf: (id: string) => number | null; asked: string } {
+  const { db } = useSession()
+  const minute = useMinute()
+  const { filled } = useSyncStatus()
+  const holidays = useLive(() => holidaysOf(db), [db])
+  const inside = useLive(() => vehiclesInside(db), [db])
+  const days = holidays.status === 'ready' ? holidays.value : NO_DAYS
+  // Before all services are here, a count would be too low.
+  const counts = inside.status === 'ready' && filled('services') ? inside.value : null
+  const at = new Date(minute * MINUTE_MS)
+  return {
+    openingOf: (location) => openingAt(location, days, at),
+    insideOf: (id) => (counts === null ? null : (counts.get(id) ?? 0)),
+    asked: `${minute} ${[...days].join()}`,
+  }
+}
+
+async function holidaysOf(db: KeptDatabase): Promise<ReadonlySet<string>> {
+  const rows = await db.holidays.toArray()
+  return new Set(rows.flatMap((row) => (row.removed === true ? [] : [shownOf(row)])).flatMap(({ isActive, holidayDate }) => (isActive ? holidayDate : [])))
+}
+
+async function vehiclesInside(db: KeptDatabase): Promise<ReadonlyMap<string, number> | null> {
+  const ids = (await db.locations.toCollection().primaryKeys()).map(String)
+  if (keptLocations(ids).length < ids.length) return null
+  const counts = new Map<string, number>()
+  await db.services.each((row) => {
+    const service = row.removed === true ? null : (row.shown ?? row.base)
+    if (service?.status === 'progress') counts.set(service.location.id, (counts.get(service.location.id) ?? 0) + 1)
+  })
+  return counts
+}
+
+/** The kept locations that the address asks for, by name. */
+export function locationQuestion({ q = '', city, type, open }: Pick<LocationSearch, 'q' | 'city' | 'type' | 'open'>, state: { openingOf: (location: Location) => Opening; asked: string } | null): KeptQuestion<Location> {
+  const [cities, types] = [city?.split(',') ?? [], type?.split(',') ?? []]
+  return {
+    collection: 'locations',
+    table: (db) => db.locations,
+    matches: (location) =>
+      comparableText(`${location.name} ${location.address} ${location.city}`).includes(comparableText(q)) &&
+      (cities.length === 0 || cities.includes(location.city)) &&
+      (types.length === 0 || types.includes(location.parkingType)) &&
+      (open === undefined || state === null || state.openingOf(location).isOpen === open),
+    order: (one, other) => one.name.localeCompare(other.name),
+    asked: JSON.stringify([q, city, type, open, open === undefined ? '' : state?.asked]),
+  }
+}
+
+/** The towns in which the company has locations. */
+export function useCities(): readonly string[] {
+  const { db } = useSession()
+  const live = useLive(() => findKept(db, locationQuestion({}, null)), [db])
+  const found = live.status === 'ready' ? live.value : []
+  return [...new Set(found.map(({ city }) => city))].toSorted((one, other) => one.localeCompare(other))
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router'
+
+import { PARKING_TYPES } from '../../../domain/locations.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
+import { RecordList } from '../../records/record-list.tsx'
+import { MultiSelectChip } from '../../ui/chips/multi-select-chip.tsx'
+import { SingleSelectChip } from '../../ui/chips/single-select-chip.tsx'
+import { CashIcon, DeviceIcon, EditIcon, LocationsIcon, PlusIcon, ReceiptIcon } from '../../ui/icons.tsx'
+import { PARKING_TYPE_LABELS } from '../../ui/labels/locations.ts'
+import type { RowAction } from '../../ui/list/column.ts'
+import { ListTool } from '../../ui/list/list-tools.tsx'
+import { pagingOf } from '../../ui/list/paging.ts'
+import { LOCATION_COLUMNS } from './columns.tsx'
+import { locationQuestion, useCities, useStateOfLocations, type LocationRow } from './location-rows.ts'
+import type { LocationSearch } from './locations-search.ts'
+
+const route = getRouteApi('/dashboard/locations/')
+
+const keyOf = ({ location }: LocationRow) => location.id
+const CLEARED: LocationSearch = { q: undefined, page: undefined, size: undefined, city: undefined, type: undefined, open: undefined }
+
+/** The locations that the person sees, always of the device: open or closed as it is there now. */
+export function LocationsPage() {
+  const { t } = useLingui()
+  const { db, user } = useSession()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const state = useStateOfLocations()
+  const question = locationQuestion(search, state)
+  const found = useKeptRecords(question, pagingOf(search))
+  const cities = useCities()
+  const admin = isAdmin(user.role)
+  const rowOf = (location: NonNullable<typeof found.rows>[number]): LocationRow => ({ location, opening: state.openingOf(location), inside: state.insideOf(location.id) })
+  const page = { ...found, rows: found.rows?.map(rowOf) }
+
+  function change(to: LocationSearch) {
+    void navigate({ to: '.', search: { ...to, page: undefined }, resetScroll: false })
+  }
+
+  const actions: readonly RowAction<LocationRow>[] = [
+    ...(admin ? [{ id: 'edit', label: msg`Edit`, icon: EditIcon, run: ({ location }: LocationRow) => void navigate({ to: '/dashboard/locations/update/$id', params: { id: location.id } }) }] : []),
+    { id: 'rates', label: msg`Rates`, icon: CashIcon, run: ({ location }) => void navigate({ to: '/dashboard/locations/rates/$id', params: { id: location.id } }) },
+    { id: 'tickets', label: msg`Ticket texts`, icon: ReceiptIcon, run: ({ location }) => void navigate({ to: '/dashboard/locations/tickets/$id', params: { id: location.id } }) },
+  ]
+
+  return (
+    <RecordList
+      name="locations"
+      title={t`Locations`}
+      help="locations"
+      count={<Plural value={page.total ?? 0} one="# location" other="# locations" />}
+      page={page}
+      search={search}
+      cleared={{ ...CLEARED, size: search.size }}
+      searched={{ label: t`Search locations`, placeholder: t`Name, address or city` }}
+      isFiltered={search.city !== undefined || search.type !== undefined || search.open !== undefined}
+      filters={
+        <>
+          <MultiSelectChip
+            label={t`City`}
+            options={cities.map((city) => ({ value: city, label: city }))}
+            value={search.city === undefined ? null : { selection: search.city.split(',') }}
+            onChange={(value) => change({ ...search, city: value?.selection.join(',') })}
+          />
+          <MultiSelectChip
+            label={t`Parking type`}
+            options={PARKING_TYPES.map((value) => ({ value, label: t(PARKING_TYPE_LABELS[value]) }))}
+            value={search.type === undefined ? null : { selection: search.type.split(',') }}
+            onChange={(value) => change({ ...search, type: value?.selection.join(',') })}
+          />
+          <SingleSelectChip
+            label={t`Open now`}
+            options={[
+              { value: 'true', label: t`Open now` },
+              { value: 'false', label: t`Closed now` },
+            ]}
+            value={search.open === undefined ? null : { selection: String(search.open) }}
+            onChange={(value) => change({ ...search, open: value === null ? undefined : value.selection === 'true' })}
+          />
+        </>
+      }
+      columns={LOCATION_COLUMNS}
+      rowKey={keyOf}
+      renderLink={({ location: { id } }, props, content) => (
+        <Link to="/dashboard/locations/update/$id" params={{ id }} preload={false} {...props}>
+          {content}
+        </Link>
+      )}
+      actions={actions}
+      openKey={undefined}
+      exported={{ readAll: async () => (await findKept(db, question)).map(rowOf) }}
+      tools={
+        <>
+          <ListTool icon={LocationsIcon} label={t`Map`} renderLink={(props) => <Link to="/dashboard/locations/map" {...props} />} />
+          {admin && <ListTool icon={DeviceIcon} label={t`Devices`} renderLink={(props) => <Link to="/dashboard/locations/devices" {...props} />} />}
+        </>
+      }
+      create={
+        admin && (
+          <Button leftSection={<PlusIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/locations/create" {...props} />}>
+            <Trans>New location</Trans>
+          </Button>
+        )
+      }
+      empty={{
+        none: { title: <Trans>No locations yet</Trans>, text: admin ? <Trans>Add the places where vehicles are parked, with their hours, spaces and staff.</Trans> : <Trans>Your administrator assigns you the locations where you work.</Trans> },
+        noMatch: <Trans>All locations that you see were searched, by name, address and city.</Trans>,
+        notHere: <Trans>The locations have not all been brought to this device yet. As soon as there is a network they come by themselves.</Trans>,
+      }}
+    />
+  )
+}

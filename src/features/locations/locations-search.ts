@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+
+import { PARKING_TYPES } from '../../../domain/locations.ts'
+import { listSearch, optionalSearch } from '../../lib/url-search.ts'
+import { ListSearch } from '../../ui/list/page-search.ts'
+
+/** The address of the list of locations: towns and kinds of places with commas between. */
+export const LocationSearch = v.object({
+  ...ListSearch.entries,
+  city: optionalSearch(v.pipe(v.string(), v.nonEmpty(), v.maxLength(80))),
+  type: optionalSearch(listSearch(v.picklist(PARKING_TYPES))),
+  open: optionalSearch(v.boolean()),
+})
+export type LocationSearch = v.InferOutput<typeof LocationSearch>

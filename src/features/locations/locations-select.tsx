@@ -1,0 +1,43 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { comparableText } from '../../../domain/comparable-text.ts'
+import { useFieldControl } from '../../ui/form/use-field-control.ts'
+import { TextButton } from '../../ui/text-button.tsx'
+import { useLocations } from './queries.ts'
+import styles from './locations-select.module.css'
+
+/** From so many on they are searched. */
+const SEARCHED_FROM = 10
+
+/** Several locations. `none` says what it means that none is chosen. One that is not in use any more can only be taken away. */
+export function LocationsField({ label, none }: { label: string; none?: string }) {
+  const { t } = useLingui()
+  const { value, setValue, control } = useFieldControl<string[]>()
+  const { list = [] } = useLocations()
+  const [term, setTerm] = useState('')
+  const offered = list.filter(({ id, isActive }) => isActive || value.includes(id))
+  const shown = offered.filter(({ name, city }) => comparableText(`${name} ${city}`).includes(comparableText(term)))
+  return (
+    <Checkbox.Group {...control} label={label} value={value} onChange={setValue} description={value.length === 0 ? none : undefined}>
+      <div className={styles.head}>
+        {offered.length >= SEARCHED_FROM && <TextInput aria-label={t`Search locations`} placeholder={t`Name or city`} value={term} onChange={(event) => setTerm(event.currentTarget.value)} />}
+        <span className={styles.quiet}>
+          <Plural value={value.length} one="# chosen" other="# chosen" />
+        </span>
+        <TextButton onClick={() => setValue([...new Set([...value, ...shown.filter(({ isActive }) => isActive).map(({ id }) => id)])])}>
+          <Trans>Choose all</Trans>
+        </TextButton>
+        <TextButton onClick={() => setValue([])}>
+          <Trans>Choose none</Trans>
+        </TextButton>
+      </div>
+      <div className={styles.places}>
+        {shown.map(({ id, name, city, isActive }) => (
+          <Checkbox key={id} value={id} label={isActive ? `${name} · ${city}` : t`${name} (not in use)`} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}

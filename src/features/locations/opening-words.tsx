@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { Opening } from '../../../domain/opening-hours.ts'
+import { DoneIcon, VoidIcon } from '../../ui/icons.tsx'
+import { StatusBadge, type StatusLook } from '../../ui/status-badge.tsx'
+
+const OPEN: StatusLook = { label: msg`Open now`, icon: DoneIcon, tone: 'positive' }
+const CLOSED: StatusLook = { label: msg`Closed now`, icon: VoidIcon, tone: 'quiet' }
+
+export const openingLook = ({ isOpen }: Opening): StatusLook => (isOpen ? OPEN : CLOSED)
+
+/** Whether it is open now, and until when, by the clock of the place. */
+export function OpeningWords({ opening }: { opening: Opening }) {
+  const { i18n } = useLingui()
+  const { isOpen, until } = opening
+  const day = until && new Intl.DateTimeFormat(i18n.locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${until.date}T00:00:00Z`))
+  const when = until && `${day} ${until.time}`
+  return (
+    <>
+      <StatusBadge look={openingLook(opening)} /> {when !== null && (isOpen ? <Trans>until {when}</Trans> : <Trans>opens {when}</Trans>)}
+    </>
+  )
+}

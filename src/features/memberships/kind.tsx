@@ -1,0 +1,53 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import * as v from 'valibot'
+
+import type { Json } from '../../../domain/json.ts'
+import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
+import { oneOf } from '../../records/kind-field.ts'
+import { namedLocation } from '../../records/named-location.ts'
+import { defineKind } from '../../records/record-kind.ts'
+import { DAY_LABELS } from '../../ui/labels/locations.ts'
+import { VALIDITY_UNIT_LABELS } from '../../ui/labels/memberships.ts'
+import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { dayOf } from '../../ui/week/week-hours.ts'
+
+function TypeName({ value }: { value: Json }) {
+  const { nameOf } = useVehicleTypes()
+  const id = typeof value === 'object' ? null : vehicleTypeIdOf(String(value))
+  return id === null ? null : nameOf(id)
+}
+
+const Hours = v.array(v.object({ day: v.number(), from: v.string(), to: v.string() }))
+
+/** `Monday 08:00–18:00, …` of hours as an edit carries them. */
+export function HoursWords({ value }: { value: Json }) {
+  const { t } = useLingui()
+  const hours = v.safeParse(Hours, value)
+  if (!hours.success) return <Trans>Always</Trans>
+  return hours.output
+    .map(({ day, from, to }) => {
+      const known = dayOf(day)
+      return `${known === null ? day : t(DAY_LABELS[known])} ${from}–${to}`
+    })
+    .join(', ')
+}
+
+export const membershipKind = defineKind({
+  one: msg`Membership`,
+  help: 'memberships',
+  link: (id) => ({ to: '/dashboard/memberships/update/$id', params: { id } }),
+  fields: {
+    name: { label: msg`Name` },
+    cost: { label: msg`Cost`, value: 'amount' },
+    vehicleTypeId: { label: msg`Vehicle type`, value: { shown: TypeName } },
+    parkingSpaces: { label: msg`Parking spaces` },
+    authorizedVehicles: { label: msg`Authorised vehicles` },
+    validityUnit: { label: msg`Validity in`, value: oneOf(VALIDITY_UNIT_LABELS) },
+    validityCount: { label: msg`Validity` },
+    locationIds: { label: msg`Locations`, value: { listOf: { named: namedLocation } } },
+    allowedHours: { label: msg`Allowed hours`, value: { shown: HoursWords } },
+    expirationDate: { label: msg`Sold until`, value: 'day' },
+    enabled: { label: msg`Enabled`, value: 'yes_or_no' },
+  },
+})

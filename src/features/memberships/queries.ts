@@ -1,0 +1,18 @@
+import { membershipCalls, type Membership } from '../../../contract/membership.ts'
+import { useServerRecord, type ServerQuestion, type ServerRecordState } from '../../data/use-server-records.ts'
+import type { MembershipSearch } from './memberships-search.ts'
+
+/** The first part of the keys of all that is read of memberships. */
+export const MEMBERSHIPS = 'memberships'
+
+export function membershipsQuestion({ q, enabled, location }: Pick<MembershipSearch, 'q' | 'enabled' | 'location'>): ServerQuestion<Membership> {
+  const asked = { ...(q !== undefined && { search: q }), ...(enabled !== undefined && { enabled: enabled ? ('true' as const) : ('false' as const) }), ...(location !== undefined && { locationId: location }) }
+  return {
+    key: [MEMBERSHIPS, 'list', asked],
+    page: (api, { page, limit }, signal) => api.call(membershipCalls.list, { query: { ...asked, page: String(page), limit: String(limit) } }, signal && { signal }),
+  }
+}
+
+export function useMembership(id: string): ServerRecordState<Membership> {
+  return useServerRecord([MEMBERSHIPS, 'one', id], (api, signal) => api.call(membershipCalls.get, { params: { id } }, { signal }))
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { Currency } from '../../../domain/countries.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import type { Finding, Mend } from '../../../domain/rates/lint-rates.ts'
+import { DoneIcon, ErrorIcon, WarningIcon } from '../../ui/icons.tsx'
+import { DAY_LABELS } from '../../ui/labels/locations.ts'
+import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import styles from './findings.module.css'
+import { useDayWords } from './rate-words.tsx'
+
+const MENDS = {
+  gap: msg`Charge these hours like the first rate`,
+  overlap: msg`Let them stand beside each other`,
+  unreachable: msg`Remove this rate`,
+  event_over: msg`Remove this event`,
+  type_missing: msg`Copy the rates of another vehicle type`,
+  longer_cheaper: msg`Mend`,
+  over_cap: msg`Lower it to the cap`,
+  unequal_fractions: msg`Make it quarters of an hour`,
+  costs_nothing: msg`Mend`,
+} satisfies Record<Finding['code'], MessageDescriptor>
+
+interface FindingsProps {
+  findings: readonly Finding[]
+  currency: Currency
+  /** Names the rate at a place. */
+  nameOf: (index: number) => string
+  /** Null for who only reads. */
+  onMend: ((mend: Mend) => void) | null
+}
+
+/** What an admin should know before publishing, each with what mends it. */
+export function Findings({ findings, currency, nameOf, onMend }: FindingsProps) {
+  const { t } = useLingui()
+  const { nameOf: typeName } = useVehicleTypes()
+  if (findings.length === 0)
+    return (
+      <p className={styles.none} role="status">
+        <DoneIcon size={18} /> <Trans>Nothing to mend: every hour has a price, and nothing overlaps.</Trans>
+      </p>
+    )
+  return (
+    <ul className={styles.list}>
+      {findings.map((finding, index) => {
+        const { code, mend } = finding
+        const isRefused = code === 'overlap'
+        return (
+          <li key={index} data-tone={isRefused ? 'negative' : 'caution'}>
+            {isRefused ? <ErrorIcon size={18} /> : <WarningIcon size={18} />}
+            <span>
+              <strong>{typeName(finding.vehicleTypeId)}</strong>
+              {finding.index !== null && ` · ${nameOf(finding.index)}`}: <FindingWords finding={finding} currency={currency} nameOf={nameOf} />
+            </span>
+            {mend !== null && onMend !== null && (
+              <Button variant="default" size="xs" onClick={() => onMend(mend)}>
+                {t(MENDS[code])}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function FindingWords({ finding, currency, nameOf }: Pick<FindingsProps, 'currency' | 'nameOf'> & { finding: Finding }) {
+  const { t } = useLingui()
+  const dayWords = useDayWords()
+  const money = (amount: number) => formatMoney(amount, currency)
+  switch (finding.code) {
+    case 'gap':
+      return (
+        <Trans>
+          no rate for {dayWords(finding.hours.days)} {finding.hours.from}–{finding.hours.to}. A stay that reaches these hours has no price.
+        </Trans>
+      )
+    case 'overlap':
+      return <Trans>holds at the same time as {nameOf(finding.with)}. This cannot be published.</Trans>
+    case 'unreachable':
+      return <Trans>never holds: special hours lie over all of it.</Trans>
+    case 'event_over':
+      return <Trans>is over already.</Trans>
+    case 'type_missing':
+      return <Trans>the location has spaces for it, and no rate.</Trans>
+    case 'longer_cheaper':
+      return (
+        <Trans>
+          a longer stay is cheaper. Who leaves on {t(DAY_LABELS[finding.day])} at {finding.to} pays {money(finding.costs)} for having come at {finding.earlier}, and {money(finding.insteadOf)} at {finding.later}.
+        </Trans>
+      )
+    case 'over_cap':
+      return (
+        <Trans>
+          a minute costs up to {money(finding.perMinute)}, and the cap is {money(finding.cap)}.
+        </Trans>
+      )
+    case 'unequal_fractions':
+      return <Trans>Mexico City wants equal fractions of 15 minutes.</Trans>
+    case 'costs_nothing':
+      return <Trans>costs nothing. If the first minutes are free, use free time.</Trans>
+    default:
+      return finding satisfies never
+  }
+}

@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import type { Agreement } from '../../../contract/agreement.ts'
+import type { Location } from '../../../contract/location.ts'
+import { type WrittenRate, listRateVersions } from '../../../contract/rate-version.ts'
+import { ratesInForce } from '../../../domain/pricing/rate.ts'
+import { rateVersionAt } from '../../../domain/rates/rate-version-at.ts'
+import { VEHICLE_TYPE_IDS, type VehicleTypeId } from '../../../domain/vehicles.ts'
+import { type ApiClient, type KeptDatabase, shownOf } from '../../data/kept-data.ts'
+
+export interface Place {
+  location: Location
+  agreements: Agreement[]
+  /** Local days that are active holidays. */
+  holidays: string[]
+}
+
+/** A location with what its stays are priced by beside its rates, of the device; null where it is not kept here. */
+export async function keptPlace(db: KeptDatabase, id: string): Promise<Place | null> {
+  const [location, agreements, holidays] = await Promise.all([db.locations.get(id), db.agreements.toArray(), db.holidays.toArray()])
+  if (!location) return null
+  return { location: shownOf(location), agreements: agreements.map(shownOf), holidays: holidays.map(shownOf).flatMap(({ isActive, holidayDate }) => (isActive ? holidayDate : [])) }
+}
+
+export interface KnownVersion {
+  /** Null where nobody has published any. */
+  id: string | null
+  number: number
+  startsAt: string | null
+  rates: WrittenRate[]
+  caps: { vehicleTypeId: VehicleTypeId; perMinute: number }[]
+}
+
+const NONE: KnownVersion = { id: null, number: 0, startsAt: null, rates: [], caps: [] }
+
+/** Of a location that an earlier release kept there are rates, and no versions. */
+function ratesAt({ rates }: Location, at: number): WrittenRate[] {
+  return Object.values(VEHICLE_TYPE_IDS).flatMap((type) => ratesInForce(rates, type, at)).map(({ kind, vehicleTypeId, days, from, to, cost, minutes, per, first, name, startsAt, endsAt }) => ({
+    kind,
+    vehicleTypeId,
+    days: [...days],
+    from,
+    to,
+    cost,
+    minutes,
+    per,
+    ...(first !== undefined && { first }),
+    ...(name !== undefined && { name }),
+    ...(startsAt !== undefined && { startsAt }),
+    ...(endsAt !== undefined && { endsAt }),
+  }))
+}
+
+/** The version that a stay has that begins at this instant. */
+export function versionAt(location: Location, at: number): KnownVersion {
+  return { ...(rateVersionAt(location.rateVersions ?? [], at) ?? NONE), rates: ratesAt(location, at) }
+}
+
+/** The latest publication, from which the next is made: the one in force, or one that is still to begin. */
+export function latestVersion(location: Location, now: number): KnownVersion {
+  const latest = (location.rateVersions ?? []).toSorted((one, other) => one.number - other.number).at(-1)
+  return latest === undefined ? versionAt(location, now) : { ...latest, rates: ratesAt(location, Math.max(now, Date.parse(latest.startsAt))) }
+}
+
+/** Those that are still to begin. */
+export function scheduledVersions({ rateVersions = [] }: Location, now: number): NonNullable<Location['rateVersions']> {
+  return rateVersions.filter(({ startsAt }) => Date.parse(startsAt) > now)
+}
+
+export const RATE_VERSIONS = 'rate-versions'
+
+export function rateVersionsQuery(api: ApiClient, locationId: string, limit: number) {
+  return queryOptions({
+    queryKey: [RATE_VERSIONS, locationId, limit],
+    queryFn: ({ signal }) => api.call(listRateVersions, { query: { locationId, limit: String(limit) } }, { signal }),
+  })
+}

@@ -1,0 +1,140 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { Currency } from '../../../domain/countries.ts'
+import { DAYS, MAXIMUM_PERIODS, type Day } from '../../../domain/locations.ts'
+import { ChevronDownIcon, CloseIcon, DeleteIcon, PlusIcon } from '../../ui/icons.tsx'
+import { DAY_LABELS, MAXIMUM_PERIOD_LABELS, RATE_KIND_LABELS } from '../../ui/labels/locations.ts'
+import { type FractionInput, NO_FRACTION, type RateFaults, type RateInput, hasFractions } from './rate-input.ts'
+import { SHORT_DAYS, faultWords } from './rate-labels.ts'
+import styles from './rates-editor.module.css'
+
+interface RateFieldsetProps {
+  rate: RateInput
+  /** Among those of its kind, from 1 on. */
+  number: number
+  faults: ReturnType<RateFaults['get']>
+  currency: Currency
+  onChange: (rate: RateInput) => void
+  onRemove: () => void
+}
+
+/** One rate, with the fields of its kind. */
+export function RateFieldset({ rate, number, faults, currency, onChange, onRemove }: RateFieldsetProps) {
+  const { t } = useLingui()
+  const { kind } = rate
+  const set = (parts: Partial<RateInput>) => onChange({ ...rate, ...parts })
+  const error = (field: string) => {
+    const code = faults?.get(field)
+    return code === undefined ? undefined : t(faultWords(code))
+  }
+  const whole = error('')
+  const text = (field: 'from' | 'to' | 'cost' | 'minutes' | 'name', label: string, more: Partial<React.ComponentProps<typeof TextInput>> = {}) => (
+    <TextInput label={label} value={rate[field]} error={error(field)} autoComplete="off" spellCheck={false} onChange={(event) => set({ [field]: event.currentTarget.value })} {...more} />
+  )
+  return (
+    <fieldset className={styles.rate} data-wrong={faults !== undefined}>
+      <legend>
+        {t(RATE_KIND_LABELS[kind])} {number}
+      </legend>
+      {whole !== undefined && (
+        <p className={styles.wrong} role="alert">
+          {whole}
+        </p>
+      )}
+      {kind !== 'special' && <Days days={rate.days} onChange={(days) => set({ days })} />}
+      <div className={styles.fields}>
+        {kind === 'special' && text('name', t`What happens`, { className: styles.wide ?? '', maxLength: 80 })}
+        {kind === 'special' && <Instant label={t`Begins`} value={rate.startsAt} error={error('startsAt')} onChange={(startsAt) => set({ startsAt })} />}
+        {kind === 'special' && <Instant label={t`Ends`} value={rate.endsAt} error={error('endsAt')} onChange={(endsAt) => set({ endsAt })} />}
+        {kind !== 'special' && kind !== 'maximum' && text('from', t`From`, { placeholder: kind === 'night' ? '20:00' : '00:00', inputMode: 'numeric' })}
+        {kind !== 'special' && kind !== 'maximum' && text('to', t`To`, { placeholder: kind === 'night' ? '06:00' : '24:00', inputMode: 'numeric' })}
+        {kind === 'free_time' && text('minutes', t`Free minutes`, { inputMode: 'numeric' })}
+        {kind === 'special' && (
+          <NativeSelect
+            label={t`Price`}
+            rightSection={<ChevronDownIcon size={16} />}
+            data={[
+              { value: 'flat', label: t`Flat` },
+              { value: 'fractions', label: t`By fractions` },
+            ]}
+            value={rate.isFlat ? 'flat' : 'fractions'}
+            onChange={(event) => set({ isFlat: event.currentTarget.value === 'flat' })}
+          />
+        )}
+        {(kind === 'night' || kind === 'maximum' || (kind === 'special' && rate.isFlat)) && text('cost', t`Cost (${currency})`, { inputMode: 'decimal' })}
+        {kind === 'maximum' && (
+          <NativeSelect label={t`Of`} rightSection={<ChevronDownIcon size={16} />} error={error('per')} data={MAXIMUM_PERIODS.map((value) => ({ value, label: t(MAXIMUM_PERIOD_LABELS[value]) }))} value={rate.per} onChange={(event) => set({ per: event.currentTarget.value === 'calendar_day' ? 'calendar_day' : '24h' })} />
+        )}
+      </div>
+      {hasFractions(rate) && <Fractions fractions={rate.fractions} currency={currency} error={error} onChange={(fractions) => set({ fractions })} />}
+      <div className={styles.actions}>
+        {hasFractions(rate) && (
+          <Button variant="default" size="xs" leftSection={<PlusIcon size={16} />} onClick={() => set({ fractions: [...rate.fractions, NO_FRACTION] })}>
+            <Trans>Add a fraction</Trans>
+          </Button>
+        )}
+        <Button variant="subtle" color="negative" size="xs" leftSection={<DeleteIcon size={16} />} onClick={onRemove}>
+          <Trans>Remove this rate</Trans>
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function Instant({ label, value, error, onChange }: { label: string; value: string; error: string | undefined; onChange: (value: string) => void }) {
+  return <TextInput type="datetime-local" label={label} value={value} error={error} onChange={(event) => onChange(event.currentTarget.value)} />
+}
+
+/** None chosen is every day. */
+function Days({ days, onChange }: { days: readonly Day[]; onChange: (days: Day[]) => void }) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.days} role="group" aria-label={t`Days; none chosen is every day`}>
+      <button type="button" className={styles.day} aria-pressed={days.length === 0} onClick={() => onChange([])}>
+        <Trans>Every day</Trans>
+      </button>
+      {DAYS.map((day) => (
+        <button key={day} type="button" className={styles.day} title={t(DAY_LABELS[day])} aria-pressed={days.includes(day)} onClick={() => onChange(days.includes(day) ? days.filter((one) => one !== day) : [...days, day])}>
+          {t(SHORT_DAYS[day])}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface FractionsProps {
+  fractions: readonly FractionInput[]
+  currency: Currency
+  error: (field: string) => string | undefined
+  onChange: (fractions: FractionInput[]) => void
+}
+
+/** In their order; the last repeats. */
+function Fractions({ fractions, currency, error, onChange }: FractionsProps) {
+  const { t } = useLingui()
+  const set = (index: number, parts: Partial<FractionInput>) => onChange(fractions.map((fraction, place) => (place === index ? { ...fraction, ...parts } : fraction)))
+  return fractions.map((fraction, index) => {
+    const isLast = index === fractions.length - 1
+    const field = (name: keyof FractionInput, label: string, inputMode: 'numeric' | 'decimal') => (
+      <TextInput label={label} value={fraction[name]} error={error(`fractions.${index}.${name}`)} inputMode={inputMode} autoComplete="off" onChange={(event) => set(index, { [name]: event.currentTarget.value })} />
+    )
+    return (
+      // Fractions have no identity but their place.
+      <div key={index} className={styles.fraction} role="group" aria-label={t`Fraction ${index + 1}`}>
+        {field('minutes', t`Minutes`, 'numeric')}
+        {field('cost', t`Cost (${currency})`, 'decimal')}
+        {isLast ? (
+          <span className={styles.last}>{fractions.length > 1 ? <Trans>then again and again</Trans> : <Trans>each</Trans>}</span>
+        ) : (
+          field('times', t`Times`, 'numeric')
+        )}
+        {fractions.length > 1 && (
+          <ActionIcon variant="subtle" color="negative" size={36} aria-label={t`Remove fraction ${index + 1}`} onClick={() => onChange(fractions.filter((_, place) => place !== index))}>
+            <CloseIcon size={18} />
+          </ActionIcon>
+        )}
+      </div>
+    )
+  })
+}

@@ -1,0 +1,108 @@
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
+
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import type { Location } from '../../../contract/location.ts'
+import type { Currency } from '../../../domain/countries.ts'
+import type { RateKind } from '../../../domain/locations.ts'
+import { VEHICLE_TYPE_IDS, type VehicleTypeId } from '../../../domain/vehicles.ts'
+import { uuidv7 } from '../../data/kept-data.ts'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { RateFieldset } from './rate-fieldset.tsx'
+import { newRate, type RateInput } from './rate-input.ts'
+import { KINDS_IN_ORDER, KIND_WORDS } from './rate-labels.ts'
+import { RateWords } from './rate-words.tsx'
+import styles from './rates-editor.module.css'
+import type { RatesDraft } from './use-rates-draft.ts'
+import { WeekGrid } from './week-grid.tsx'
+
+interface RatesEditorProps {
+  edits: RatesDraft
+  location: Location
+  currency: Currency
+  readOnly: boolean
+}
+
+/** The rates of one vehicle type at a time: its week, and each kind as what it is. */
+export function RatesEditor({ edits: { input, rates, faults, change }, location, currency, readOnly }: RatesEditorProps) {
+  const { t } = useLingui()
+  const { nameOf, inOrder } = useVehicleTypes()
+  const own = Object.values(VEHICLE_TYPE_IDS).filter((id) => location.vehicleTypes.some(({ vehicleTypeId }) => vehicleTypeId === id) || input.rates.some(({ vehicleTypeId }) => vehicleTypeId === id))
+  const types: VehicleTypeId[] = (own.length === 0 ? Object.values(VEHICLE_TYPE_IDS) : own).toSorted(inOrder)
+  const [chosen, setChosen] = useState<VehicleTypeId>(types[0] ?? VEHICLE_TYPE_IDS.car)
+  const cap = input.caps.find(({ vehicleTypeId }) => vehicleTypeId === chosen)?.perMinute ?? ''
+  const setCap = (perMinute: string) => change({ ...input, caps: [...input.caps.filter(({ vehicleTypeId }) => vehicleTypeId !== chosen), ...(perMinute === '' ? [] : [{ vehicleTypeId: chosen, perMinute }])] })
+
+  return (
+    <>
+      <SegmentedControl aria-label={t`Vehicle type`} value={String(chosen)} data={types.map((id) => ({ value: String(id), label: nameOf(id) }))} onChange={(value) => setChosen(types.find((id) => String(id) === value) ?? chosen)} />
+      <Card title={<Trans>The week</Trans>}>
+        <WeekGrid rates={rates} vehicleTypeId={chosen} currency={currency} label={t`What an hour costs: ${nameOf(chosen)}`} />
+      </Card>
+      <Card title={<Trans>Rates: {nameOf(chosen)}</Trans>}>
+        <div className={styles.kinds}>
+          {KINDS_IN_ORDER.map((kind) => {
+            const ofKind = input.rates.flatMap((rate, index) => (rate.kind === kind && rate.vehicleTypeId === chosen ? [{ rate, index }] : []))
+            if (readOnly && ofKind.length === 0) return null
+            return (
+              <Kind key={kind} kind={kind}>
+                {readOnly ? (
+                  <ul className={styles.lines}>
+                    {ofKind.map(({ rate, index }) => {
+                      const written = rates[index]
+                      return <li key={rate.key}>{written !== undefined && <RateWords rate={written} currency={currency} timeZone={location.timeZone} />}</li>
+                    })}
+                  </ul>
+                ) : (
+                  <>
+                    {ofKind.map(({ rate, index }, place) => (
+                      <RateFieldset
+                        key={rate.key}
+                        rate={rate}
+                        number={place + 1}
+                        faults={faults.get(rate.key)}
+                        currency={currency}
+                        onChange={(next) => change({ ...input, rates: input.rates.with(index, next) })}
+                        onRemove={() => change({ ...input, rates: input.rates.filter(({ key }) => key !== rate.key) })}
+                      />
+                    ))}
+                    <div className={styles.actions}>
+                      <Button variant="default" leftSection={<PlusIcon size={16} />} onClick={() => change({ ...input, rates: [...input.rates, added(kind, chosen)] })}>
+                        {t(KIND_WORDS[kind].add)}
+                      </Button>
+                    </div>
+                  </>
+                )}
+              </Kind>
+            )
+          })}
+          {!readOnly && (
+            <TextInput label={t`Cap per minute (${currency})`} description={t`Where law caps what a minute may cost. It warns, and changes no price.`} inputMode="decimal" autoComplete="off" value={cap} onChange={(event) => setCap(event.currentTarget.value)} />
+          )}
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function added(kind: RateKind, vehicleTypeId: VehicleTypeId): RateInput {
+  return newRate(kind, vehicleTypeId, uuidv7(Date.now()))
+}
+
+function Kind({ kind, children }: { kind: RateKind; children: React.ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <section className={styles.kind} aria-label={t(KIND_WORDS[kind].title)}>
+      <div>
+        <h3>{t(KIND_WORDS[kind].title)}</h3>
+        <p className={styles.about}>{t(KIND_WORDS[kind].about)}</p>
+      </div>
+      {children}
+    </section>
+  )
+}

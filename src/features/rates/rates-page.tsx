@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import { isAdmin } from '../../../domain/roles.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
+import { useLive } from '../../data/use-live.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { now } from '../../lib/now.ts'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { ChevronLeftIcon, OfflineIcon, WarningIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
+import { Unknown } from '../../ui/states.tsx'
+import { StoreFailed } from '../../ui/store-failed.tsx'
+import { Findings } from './findings.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { type Place, keptPlace, scheduledVersions, versionAt } from './queries.ts'
+import { RateChanges } from './rate-changes.tsx'
+import { RatesInput } from './rate-input.ts'
+import { RatesEditor } from './rates-editor.tsx'
+import styles from './rates-page.module.css'
+import { Replay } from './replay.tsx'
+import { Simulator } from './simulator.tsx'
+import { useRateNames } from './use-rate-names.ts'
+import { useRatesDraft } from './use-rates-draft.ts'
+import { Versions } from './versions.tsx'
+
+/** What a stay costs at one location: its rates, what is wrong with them, what they would have made, and their versions. */
+export function RatesPage({ id }: { id: string }) {
+  const { db } = useSession()
+  const place = useLive(() => keptPlace(db, id), [db, id])
+  const draft = useDraft(`rates:${id}`, RatesInput)
+  if (place.status === 'failed') return <StoreFailed />
+  if (place.status === 'loading' || draft.status === 'loading') return <PanelSkeleton />
+  if (place.value === null)
+    return (
+      <Unknown>
+        <Trans>There is no such location, or it is not yours.</Trans>
+      </Unknown>
+    )
+  return <Loaded key={id} place={place.value} draft={draft} />
+}
+
+function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> }) {
+  const { user, company } = useSession()
+  const reachable = useReachable()
+  const [isPublishing, setPublishing] = useState(false)
+  const { location } = place
+  const { timeZone } = location
+  const { currency } = company
+  const edits = useRatesDraft(location, draft, currency)
+  const { input, rates, findings, latest, differs, isMoved } = edits
+  const nameOf = useRateNames(input)
+  const mayEdit = isAdmin(user.role)
+  const at = now()
+  const held = versionAt(location, at)
+  const [scheduled] = scheduledVersions(location, at)
+  const isRefused = findings === null || findings.some(({ code }) => code === 'overlap')
+
+  return (
+    <Page
+      wide
+      title={<Trans>Rates of {location.name}</Trans>}
+      sub={
+        <>
+          {held.id === null ? <Trans>No version has been published yet</Trans> : <Trans>Version {held.number} in force since {formatDateTime(held.startsAt ?? '', timeZone)}</Trans>}
+          {scheduled !== undefined && (
+            <>
+              {' · '}
+              <Trans>
+                version {scheduled.number} from {formatDateTime(scheduled.startsAt, timeZone)}
+              </Trans>
+            </>
+          )}
+        </>
+      }
+      help="rates"
+      actions={
+        mayEdit && (
+          <div className={styles.actions}>
+            {differs && (
+              <Button variant="default" onClick={edits.discard}>
+                <Trans>Discard changes</Trans>
+              </Button>
+            )}
+            <Button disabled={!differs || isRefused || isMoved} onClick={() => setPublishing(true)}>
+              <Trans>Publish…</Trans>
+            </Button>
+          </div>
+        )
+      }
+    >
+      <Link className={styles.back ?? ''} to="/dashboard/locations/rates">
+        <ChevronLeftIcon size={16} /> <Trans>Rates of all locations</Trans>
+      </Link>
+      <LeaveGuard dirty={differs} onDiscard={draft.discard} />
+      {!reachable && (
+        <Notice icon={OfflineIcon} tone="caution">
+          <Trans>Rates are published with a network only. What you type is kept as a draft on this device; stays are priced by the version in force.</Trans>
+        </Notice>
+      )}
+      {draft.failure !== null && (
+        <Notice icon={WarningIcon} tone="caution">
+          <Trans>This device could not keep a draft of what you type.</Trans>
+        </Notice>
+      )}
+      {scheduled !== undefined && (
+        <Notice icon={WarningIcon} tone="quiet">
+          <Trans>You see version {scheduled.number}, which begins on {formatDateTime(scheduled.startsAt, timeZone)}. What you publish to begin before takes its place.</Trans>
+        </Notice>
+      )}
+      {isMoved && (
+        <Card title={<Trans>Rates were published since you began</Trans>} tone="caution">
+          <p className={styles.text}>
+            <Trans>What version {latest.number} says, and what you would make of it:</Trans>
+          </p>
+          <RateChanges before={latest.rates} after={rates} currency={currency} timeZone={timeZone} />
+          <div className={styles.actions}>
+            <Button variant="default" onClick={edits.discard}>
+              <Trans>Take theirs</Trans>
+            </Button>
+            <Button onClick={edits.rebase}>
+              <Trans>Go on with mine over theirs</Trans>
+            </Button>
+          </div>
+        </Card>
+      )}
+      <RatesEditor edits={edits} location={location} currency={currency} readOnly={!mayEdit} />
+      {mayEdit && (
+        <Card title={<Trans>Check</Trans>}>
+          {findings === null ? (
+            <p className={styles.text} role="status">
+              <Trans>Mend the fields that are marked first.</Trans>
+            </p>
+          ) : (
+            <Findings findings={findings} currency={currency} nameOf={nameOf} onMend={edits.mend} />
+          )}
+        </Card>
+      )}
+      <Card title={<Trans>Try it</Trans>}>
+        <Simulator place={place} rates={rates} />
+      </Card>
+      {mayEdit && (
+        <Card title={<Trans>What the last 30 days would have made</Trans>}>
+          <Replay location={location} rates={rates} isSound={findings !== null} currency={currency} />
+        </Card>
+      )}
+      <Card title={<Trans>Versions</Trans>}>
+        <Versions location={location} currency={currency} mayEdit={mayEdit} />
+      </Card>
+      {isPublishing && <PublishDialog edits={edits} location={location} currency={currency} onClose={() => setPublishing(false)} />}
+    </Page>
+  )
+}

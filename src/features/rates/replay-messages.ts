@@ -1,0 +1,15 @@
+import type { WrittenRate } from '../../../contract/rate-version.ts'
+import type { ReplayResult } from '../../../domain/rates/replay.ts'
+
+export interface ReplayRequest {
+  userId: string
+  companyId: string
+  locationId: string
+  timeZone: string
+  rates: WrittenRate[]
+}
+
+/** `total` is of the last 30 days; no more than `MOST_REPLAYED` of them are priced. */
+export type ReplayMessage = { kind: 'reading'; done: number; total: number } | { kind: 'done'; result: ReplayResult; total: number } | { kind: 'failed'; why: 'offline' | 'other' }
+
+export const MOST_REPLAYED = 100_000

@@ -1,0 +1,43 @@
+import { listReplayStays } from '../../../contract/rate-version.ts'
+import { startReplay } from '../../../domain/rates/replay.ts'
+import { callFailureOf } from '../../data/call-failure.ts'
+import { openExportPlace } from '../../data/export/export-place.ts'
+import { MOST_REPLAYED, type ReplayMessage, type ReplayRequest } from './replay-messages.ts'
+
+const say = (message: ReplayMessage) => globalThis.postMessage(message)
+
+/** Reads the location's stays page by page, the latest first, and prices each as it comes. */
+async function replay({ userId, companyId, locationId, timeZone, rates }: ReplayRequest): Promise<void> {
+  const { api, db } = await openExportPlace(userId, companyId)
+  try {
+    const first = await api.call(listReplayStays, { query: { locationId } })
+    const total = first.total ?? first.data.length
+    const running = startReplay(rates, first.holidays, timeZone)
+    let page = first
+    let done = 0
+    for (;;) {
+      running.add(page.data)
+      done += page.data.length
+      say({ kind: 'reading', done, total })
+      const last = page.data.at(-1)
+      if (!page.more || last === undefined || done >= MOST_REPLAYED) break
+      page = await api.call(listReplayStays, { query: { locationId, beforeStart: last.startedAt, beforeId: last.id } })
+    }
+    say({ kind: 'done', result: running.result(), total })
+  } finally {
+    db.close()
+  }
+}
+
+function whyOf(error: unknown): Extract<ReplayMessage, { kind: 'failed' }>['why'] {
+  try {
+    const { kind } = callFailureOf(error)
+    return kind === 'network' || kind === 'timeout' ? 'offline' : 'other'
+  } catch {
+    return 'other'
+  }
+}
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<ReplayRequest>) => {
+  replay(data).catch((error: unknown) => say({ kind: 'failed', why: whyOf(error) }))
+})

@@ -1,0 +1,104 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+
+import type { WrittenRate } from '../../../contract/rate-version.ts'
+import { pricePayment } from '../../../domain/pricing/price-payment.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
+import type { VehicleTypeId } from '../../../domain/vehicles.ts'
+import { instantOf, wallClock } from '../../../domain/zoned-time.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { now } from '../../lib/now.ts'
+import { ChevronDownIcon, WarningIcon } from '../../ui/icons.tsx'
+import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
+import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PriceLines } from '../../ui/price-lines.tsx'
+import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import type { Place } from './queries.ts'
+import styles from './rates-page.module.css'
+
+const THERE_BEFORE = '1970-01-01T00:00:00.000Z'
+const HOUR_MS = 60 * 60_000
+
+interface Tried {
+  arrival: string
+  departure: string
+  vehicleTypeId: VehicleTypeId
+  agreementId: string
+  method: PaymentMethod
+}
+
+/** What a stay would cost by these rates, line by line, by the engine of the booth. */
+export function Simulator({ place: { location, agreements, holidays }, rates }: { place: Place; rates: readonly WrittenRate[] }) {
+  const { t } = useLingui()
+  const { company } = useSession()
+  const { options, first } = useVehicleTypes()
+  const { timeZone } = location
+  const [tried, setTried] = useState<Tried>(() => {
+    const to = now()
+    return { arrival: wallClock(new Date(to - 2 * HOUR_MS), timeZone).slice(0, 16), departure: wallClock(new Date(to), timeZone).slice(0, 16), vehicleTypeId: location.vehicleTypes[0]?.vehicleTypeId ?? first, agreementId: '', method: 'cash' }
+  })
+  const set = (parts: Partial<Tried>) => setTried({ ...tried, ...parts })
+  const { arrival, departure, vehicleTypeId, agreementId, method } = tried
+
+  const booking = useMemo(() => {
+    if (arrival === '' || departure === '') return null
+    const at = (local: string) => instantOf(`${local.slice(0, 16)}:00`, timeZone).toISOString()
+    const [startedAt, endedAt] = [at(arrival), at(departure)]
+    const minutes = location.minutesSince.map((one) => ({ ...one, validFrom: null })).slice(-1)
+    return pricePayment(
+      { operation: 'off_street', vehicleTypeId, startedAt, endedAt, agreementId: agreementId === '' ? null : agreementId, paymentMethod: method },
+      { at: endedAt, taxRate: location.taxRate ?? company.vatRate, digitalCommission: location.digitalCommission, holidays },
+      [],
+      {
+        locationId: location.id,
+        timeZone,
+        roundsCash: company.currency === 'COP',
+        rates: rates.map((rate) => ({ ...rate, validFrom: THERE_BEFORE })),
+        entryTerms: minutes,
+        agreements: agreements.map(({ versions: _, ...agreement }) => ({ id: agreement.id, versions: [{ validFrom: null, ...agreement }] })),
+      },
+    )
+  }, [arrival, departure, vehicleTypeId, agreementId, method, location, company, holidays, agreements, rates, timeZone])
+
+  return (
+    <>
+      <div className={styles.fields}>
+        <TextInput type="datetime-local" label={t`Arrival`} value={arrival} onChange={(event) => set({ arrival: event.currentTarget.value })} />
+        <TextInput type="datetime-local" label={t`Departure`} value={departure} onChange={(event) => set({ departure: event.currentTarget.value })} />
+        <NativeSelect label={t`Vehicle`} rightSection={<ChevronDownIcon size={16} />} data={options(String(vehicleTypeId))} value={String(vehicleTypeId)} onChange={(event) => set({ vehicleTypeId: typeOf(event.currentTarget.value) })} />
+        <NativeSelect
+          label={t`Agreement`}
+          rightSection={<ChevronDownIcon size={16} />}
+          data={[{ value: '', label: t`The default one, or none` }, ...agreements.filter(({ enabled }) => enabled).map(({ id, name }) => ({ value: id, label: name }))]}
+          value={agreementId}
+          onChange={(event) => set({ agreementId: event.currentTarget.value })}
+        />
+        <NativeSelect label={t`Paid by`} rightSection={<ChevronDownIcon size={16} />} data={PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) }))} value={method} onChange={(event) => set({ method: PAYMENT_METHODS.find((one) => one === event.currentTarget.value) ?? 'cash' })} />
+      </div>
+      {booking !== null && !booking.ok && (
+        <Notice icon={WarningIcon} tone="caution">
+          {booking.failure.code === 'ends_before_start' || booking.failure.code === 'stay_too_long' ? <Trans>The departure has to come after the arrival.</Trans> : t(FIELD_CODE_LABELS[booking.failure.code])}
+        </Notice>
+      )}
+      {booking?.ok === true && (
+        <div role="group" aria-label={t`What it would cost`}>
+          <PriceLines lines={booking.price.lines} currency={company.currency} timeZone={timeZone} />
+          <p className={styles.total}>
+            <span>{t(SERVICE_FIELD_LABELS.totalCost)}</span>
+            <strong>
+              <Money amount={booking.price.totalCost} currency={company.currency} />
+            </strong>
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function typeOf(text: string): VehicleTypeId {
+  return text === '2' ? 2 : text === '3' ? 3 : 1
+}

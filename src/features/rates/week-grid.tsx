@@ -1,0 +1,91 @@
+import { Box } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+
+import type { WrittenRate } from '../../../contract/rate-version.ts'
+import type { Currency } from '../../../domain/countries.ts'
+import { DAYS } from '../../../domain/locations.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { type HourPrice, weekPrices } from '../../../domain/rates/week-prices.ts'
+import type { VehicleTypeId } from '../../../domain/vehicles.ts'
+import { DAY_LABELS } from '../../ui/labels/locations.ts'
+import { SHORT_DAYS } from './rate-labels.ts'
+import styles from './week-grid.module.css'
+
+interface WeekGridProps {
+  rates: readonly WrittenRate[]
+  vehicleTypeId: VehicleTypeId
+  currency: Currency
+  /** Names the table. */
+  label: string
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+/** Of the shades in the style sheet. */
+const DEEPEST = 6
+
+/** What an hour costs, for each hour of a week and of a holiday. */
+export function WeekGrid({ rates, vehicleTypeId, currency, label }: WeekGridProps) {
+  const { t } = useLingui()
+  const week = useMemo(() => weekPrices(rates, vehicleTypeId), [rates, vehicleTypeId])
+  const most = Math.max(1, ...DAYS.flatMap((day) => week[day].map(({ cost }) => cost ?? 0)))
+  const words = ({ cost, night }: HourPrice) => {
+    const price = cost === null ? t`No rate` : formatMoney(cost, currency)
+    return night === null ? price : t`${price}, and the night ${formatMoney(night, currency)} at most`
+  }
+  return (
+    <>
+      <Box className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
+        <table className={styles.grid}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Day</Trans>
+              </th>
+              {HOURS.map((hour) => (
+                <th key={hour} scope="col">
+                  {String(hour).padStart(2, '0')}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {DAYS.map((day) => (
+              <tr key={day}>
+                <th scope="row" aria-label={t(DAY_LABELS[day])}>
+                  {t(SHORT_DAYS[day])}
+                </th>
+                {week[day].map((price, hour) => (
+                  <td key={hour} className={styles.cell} title={words(price)} data-none={price.cost === null} data-night={price.night !== null} data-special={price.isSpecial} data-depth={Math.round(((price.cost ?? 0) / most) * DEEPEST)}>
+                    {price.cost === null ? '!' : shortAmount(price.cost)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Box>
+      <p className={styles.key}>
+        <span>
+          <Trans>What an hour costs who comes in then, in {currency}</Trans>
+        </span>
+        <span>
+          <i className={styles.cell} data-special="true" /> <Trans>Special hours</Trans>
+        </span>
+        <span>
+          <i className={styles.cell} data-night="true" /> <Trans>Night</Trans>
+        </span>
+        <span>
+          <i className={styles.cell} data-none="true" /> <Trans>No rate</Trans>
+        </span>
+      </p>
+    </>
+  )
+}
+
+/** `9k` where there is no room for 9,000. */
+function shortAmount(amount: number): string {
+  const whole = amount / 100
+  if (whole >= 10_000) return `${Math.round(whole / 100) / 10}k`
+  return Number.isInteger(whole) ? String(whole) : whole.toFixed(2)
+}

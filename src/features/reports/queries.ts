@@ -1,0 +1,76 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { listOperators } from '../../../contract/user.ts'
+import { MAX_LIMIT } from '../../../contract/list.ts'
+import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
+import type { ReportGroup } from '../../../domain/reports.ts'
+import type { ApiClient } from '../../data/kept-data.ts'
+import type { ReportFilter, StayReport } from './report-filter.ts'
+
+/** The first part of the keys of all that is read of reports. */
+export const REPORTS_KEY = 'reports'
+const FRESH_MS = 30_000
+const PAGE = 50
+
+export const STAY_CALLS = {
+  sales: { rows: salesReport, totals: salesTotals },
+  services: { rows: servicesReport, totals: servicesTotals },
+  discounts: { rows: discountsReport, totals: discountsTotals },
+} as const
+
+export interface StayQuestion {
+  name: StayReport
+  filter: ReportFilter
+  /** Of what spans locations. */
+  timeZone: string
+}
+
+export function totalsQuery(api: ApiClient, { name, filter, timeZone }: StayQuestion, groupBy: ReportGroup) {
+  return queryOptions({
+    queryKey: [REPORTS_KEY, name, 'totals', filter, timeZone, groupBy],
+    queryFn: ({ signal }) => api.call(STAY_CALLS[name].totals, { headers: { timezone: timeZone }, query: { ...filter, groupBy } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  })
+}
+
+export function stayRowsQuery(api: ApiClient, { name, filter, timeZone }: StayQuestion) {
+  return infiniteQueryOptions({
+    queryKey: [REPORTS_KEY, name, 'rows', filter, timeZone],
+    queryFn: ({ pageParam, signal }) => api.call(STAY_CALLS[name].rows, { headers: { timezone: timeZone }, query: { ...filter, limit: String(PAGE), ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  })
+}
+
+export function atHomeQuery(api: ApiClient, { locationIds, vehicleTypeIds }: Pick<ReportFilter, 'locationIds' | 'vehicleTypeIds'>) {
+  return infiniteQueryOptions({
+    queryKey: [REPORTS_KEY, 'at-home', locationIds, vehicleTypeIds],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(vehiclesAtHome, { headers: {}, query: { ...(locationIds !== undefined && { locationIds }), ...(vehicleTypeIds !== undefined && { vehicleTypeIds }), limit: String(PAGE), ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: FRESH_MS,
+  })
+}
+
+export function visitsQuery(api: ApiClient, filter: ReportFilter, timeZone: string) {
+  return infiniteQueryOptions({
+    queryKey: [REPORTS_KEY, 'visits', filter, timeZone],
+    queryFn: ({ pageParam, signal }) => api.call(visitsReport, { headers: { timezone: timeZone }, query: { ...filter, limit: String(PAGE), ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: FRESH_MS,
+  })
+}
+
+/** Who works in the company, to filter by: an admin may know. */
+export function peopleQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [REPORTS_KEY, 'people'],
+    queryFn: async ({ signal }) => (await api.call(listOperators, { query: { page: '1', limit: String(MAX_LIMIT) } }, { signal })).data,
+    staleTime: FRESH_MS,
+  })
+}

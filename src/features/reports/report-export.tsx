@@ -1,0 +1,99 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+
+import { useExport } from '../../data/export/use-export.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { ExportDialog } from '../../ui/export/export-dialog.tsx'
+import { exportWords } from '../../ui/export/export-words.ts'
+import { fileName } from '../../ui/export/file-name.ts'
+import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
+import { OPERATION_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
+import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { EXPORTED_AMOUNTS, EXPORTED_FIELDS, type ExportedField, type ExportedReport } from './exported-report.ts'
+import { DISCOUNT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
+import { HOME_OWNER_LABELS, REPORT_LABELS } from '../../ui/labels/reports.ts'
+
+const WORDS = {
+  operation: OPERATION_LABELS,
+  status: SERVICE_STATUS_LABELS,
+  paymentMethod: PAYMENT_METHOD_LABELS,
+  agreementType: DISCOUNT_TYPE_LABELS,
+  register: { main: msg`Main register` },
+  edited: { yes: msg`yes` },
+  owner: HOME_OWNER_LABELS,
+}
+
+const HEADERS: Record<ExportedField, MessageDescriptor> = {
+  paidAt: SERVICE_FIELD_LABELS.paidAt,
+  location: SERVICE_FIELD_LABELS.location,
+  register: msg`Register`,
+  cashUpId: msg`Cash-up`,
+  receiptNumber: SERVICE_FIELD_LABELS.receiptNumber,
+  invoiceNumber: SERVICE_FIELD_LABELS.invoiceNumber,
+  licensePlate: SERVICE_FIELD_LABELS.licensePlate,
+  vehicleTypeId: SERVICE_FIELD_LABELS.vehicleTypeId,
+  operation: SERVICE_FIELD_LABELS.operation,
+  startedAt: SERVICE_FIELD_LABELS.startedAt,
+  endedAt: SERVICE_FIELD_LABELS.endedAt,
+  totalMinutes: SERVICE_FIELD_LABELS.totalMinutes,
+  serviceCharge: SERVICE_FIELD_LABELS.serviceCharge,
+  agreementName: SERVICE_FIELD_LABELS.agreementName,
+  agreementType: msg`Type of discount`,
+  discount: SERVICE_FIELD_LABELS.discount,
+  percent: msg`Share in %`,
+  correction: SERVICE_FIELD_LABELS.correction,
+  tax: SERVICE_FIELD_LABELS.tax,
+  adjustment50: SERVICE_FIELD_LABELS.adjustment50,
+  serviceFee: SERVICE_FIELD_LABELS.serviceFee,
+  totalCost: SERVICE_FIELD_LABELS.totalCost,
+  paymentMethod: SERVICE_FIELD_LABELS.paymentMethod,
+  cash: PAYMENT_METHOD_LABELS.cash,
+  dataphone: PAYMENT_METHOD_LABELS.dataphone,
+  digital: PAYMENT_METHOD_LABELS.digital,
+  operator: SERVICE_FIELD_LABELS.operator,
+  exitOperator: SERVICE_FIELD_LABELS.exitOperator,
+  status: SERVICE_FIELD_LABELS.status,
+  voidReason: SERVICE_FIELD_LABELS.voidReason,
+  remarks: SERVICE_FIELD_LABELS.remarks,
+  membership: msg`Membership`,
+  edited: msg`Edited`,
+  apartment: msg`Apartment`,
+  block: msg`Block`,
+  owner: msg`Owner`,
+  driver: SERVICE_FIELD_LABELS.driver,
+  phone: msg`Phone`,
+  since: msg`Since`,
+  minutesInside: msg`Minutes inside`,
+  space: msg`Space`,
+  visitor: msg`Visitor`,
+  identification: msg`Identification`,
+  authorisedBy: msg`Authorised by`,
+}
+
+function createWorker(): Worker {
+  return new Worker(new URL('./report-export.worker.ts', import.meta.url), { type: 'module' })
+}
+
+/** All rows that a report finds, as a file. The default export is what `lazy` asks for. */
+export default function ReportExport({ question, onClose }: { question: ExportedReport; onClose: () => void }) {
+  const { t } = useLingui()
+  const { currency } = useSession().company
+  const { state, start, cancel } = useExport<ExportedReport>(createWorker)
+  const { exportedNames } = useVehicleTypes()
+  const title = t(REPORT_LABELS[question.name])
+  const headerOf = (field: ExportedField) => (EXPORTED_AMOUNTS.has(field) ? `${t(HEADERS[field])} (${currency})` : t(HEADERS[field]))
+  return (
+    <ExportDialog
+      standing={state}
+      onStart={(format) =>
+        start(
+          { format, title, header: EXPORTED_FIELDS[question.name].map(headerOf), words: { ...exportWords(t, WORDS), ...exportedNames }, question },
+          fileName(title, question.filter.endDate.slice(0, 10), format),
+        )
+      }
+      onCancel={cancel}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReportGroup, ReportName } from '../../../domain/reports.ts'
+import { dateRangeOf, type DateRange } from '../../ui/chips/date-range.ts'
+import { daysAfter } from '../../ui/chips/quick-ranges.ts'
+import type { ReportSearch } from './reports-search.ts'
+
+/** What a report is asked for, as its calls take it. */
+export interface ReportFilter extends DateRange {
+  fromTime?: string
+  toTime?: string
+  locationIds?: string
+  operatorIds?: string
+  agreementIds?: string
+  paymentMethods?: string
+  vehicleTypeIds?: string
+  statuses?: string
+}
+
+/** A week: what one looks at without having chosen. */
+const USUAL_DAYS = 7
+
+/** The range of the address, or the last seven days. `today` is of the report's clock. */
+export function rangeOf({ from, to }: ReportSearch, today: string): DateRange {
+  return from !== undefined && to !== undefined ? dateRangeOf(from, to) : dateRangeOf(daysAfter(today, 1 - USUAL_DAYS), today)
+}
+
+export function filterOf(search: ReportSearch, today: string): ReportFilter {
+  const { fromTime, toTime, locations, operators, agreements, methods, types, statuses } = search
+  return {
+    ...rangeOf(search, today),
+    ...(fromTime !== undefined && toTime !== undefined && { fromTime, toTime }),
+    ...(locations !== undefined && { locationIds: locations }),
+    ...(operators !== undefined && { operatorIds: operators }),
+    ...(agreements !== undefined && { agreementIds: agreements }),
+    ...(methods !== undefined && { paymentMethods: methods }),
+    ...(types !== undefined && { vehicleTypeIds: types }),
+    ...(statuses !== undefined && { statuses }),
+  }
+}
+
+/** The groups that each report offers; the first is the usual one. */
+export const GROUPS_OF = {
+  sales: ['location', 'day', 'month', 'hour', 'method', 'operator', 'vehicleType', 'agreement'],
+  services: ['location', 'day', 'month', 'hour', 'method', 'operator', 'vehicleType', 'agreement'],
+  discounts: ['agreement', 'location', 'day', 'month', 'operator', 'vehicleType'],
+} as const satisfies Partial<Record<ReportName, readonly ReportGroup[]>>
+export type StayReport = keyof typeof GROUPS_OF
+
+export function isStayReport(name: ReportName): name is StayReport {
+  return Object.hasOwn(GROUPS_OF, name)
+}
+
+export function groupOf(name: StayReport, { group }: ReportSearch): ReportGroup {
+  const offered: readonly ReportGroup[] = GROUPS_OF[name]
+  return offered.find((one) => one === group) ?? GROUPS_OF[name][0]
+}
+
+const HOUR_DIGITS = 2
+
+/** The address that shows the rows of one group alone; null where its rows have nothing that tells them. */
+export function narrowedTo(search: ReportSearch, group: ReportGroup, key: string | null): ReportSearch | null {
+  if (key === null) return null
+  const hour = (of: number) => `${String(of).padStart(HOUR_DIGITS, '0')}:00`
+  switch (group) {
+    case 'location':
+      return { ...search, locations: key, group: 'day' }
+    case 'operator':
+      return { ...search, operators: key, group: 'day' }
+    case 'agreement':
+      return { ...search, agreements: key, group: 'day' }
+    case 'vehicleType':
+      return { ...search, types: key, group: 'day' }
+    case 'method':
+      return { ...search, methods: key, group: 'day' }
+    case 'day':
+      return { ...search, from: key, to: key, group: 'hour' }
+    case 'month':
+      return { ...search, from: `${key}-01`, to: lastOfMonth(key), group: 'day' }
+    case 'hour':
+      return { ...search, fromTime: hour(Number(key)), toTime: hour(Number(key) + 1), group: 'location' }
+    default:
+      return group satisfies never
+  }
+}
+
+function lastOfMonth(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}
+
+/** Whether anything but the range is left out. */
+export function isNarrowed({ fromTime, locations, operators, agreements, methods, types, statuses }: ReportSearch): boolean {
+  return [fromTime, locations, operators, agreements, methods, types, statuses].some((one) => one !== undefined)
+}

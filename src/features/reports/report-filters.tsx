@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+
+import { fullName } from '../../../domain/people.ts'
+import type { ReportName } from '../../../domain/reports.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import { PAYMENT_METHODS, SERVICE_STATUSES } from '../../../domain/services.ts'
+import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { DateRangeChip } from '../../ui/chips/date-range-chip.tsx'
+import { MultiSelectChip } from '../../ui/chips/multi-select-chip.tsx'
+import type { Option } from '../../ui/chips/selection.ts'
+import { PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
+import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { useLocations } from '../locations/queries.ts'
+import { useReportedAgreements } from './agreements.ts'
+import { HoursChip } from './hours-chip.tsx'
+import { Presets } from './presets.tsx'
+import { peopleQuery } from './queries.ts'
+import { isStayReport, rangeOf } from './report-filter.ts'
+import type { ReportSearch } from './reports-search.ts'
+import styles from './report.module.css'
+
+interface ReportFiltersProps {
+  name: ReportName
+  search: ReportSearch
+  /** By the clock of the report. */
+  today: string
+  onChange: (to: ReportSearch) => void
+}
+
+/** What narrows a report: its days and hours, and whose stays. */
+export function ReportFilters({ name, search, today, onChange }: ReportFiltersProps) {
+  const { t } = useLingui()
+  const { api, user } = useSession()
+  const locations = useLocations()
+  const { nameOf } = useVehicleTypes()
+  const agreements = useReportedAgreements()
+  const { data: people = [] } = useQuery({ ...peopleQuery(api), enabled: isAdmin(user.role) })
+  const narrow = (to: Partial<ReportSearch>) => onChange({ ...search, wide: undefined, ...to })
+  const chip = (label: string, key: 'locations' | 'operators' | 'agreements' | 'methods' | 'types' | 'statuses', options: readonly Option[]) => {
+    const chosen = search[key]
+    return <MultiSelectChip label={label} options={options} value={chosen === undefined ? null : { selection: chosen.split(',') }} onChange={(value) => narrow({ [key]: value === null ? undefined : value.selection.join(',') })} />
+  }
+  const isOfStays = isStayReport(name)
+  return (
+    <div className={styles.filters}>
+      {name !== 'at-home' && (
+        <>
+          <Presets search={search} today={today} onChange={narrow} />
+          <DateRangeChip label={t`Date`} value={rangeOf(search, today)} today={today} onChange={(range) => narrow({ from: range?.startDate.slice(0, 10), to: range?.endDate.slice(0, 10) })} />
+          <HoursChip
+            value={search.fromTime !== undefined && search.toTime !== undefined ? { fromTime: search.fromTime, toTime: search.toTime } : null}
+            onChange={(hours) => narrow({ fromTime: hours?.fromTime, toTime: hours?.toTime })}
+          />
+        </>
+      )}
+      {locations.list !== undefined && (locations.list.length > 1 || search.locations !== undefined) && chip(t`Location`, 'locations', locations.list.map(({ id, name: label }) => ({ value: id, label })))}
+      {isOfStays && isAdmin(user.role) && chip(t`Operator`, 'operators', people.map((person) => ({ value: person.id, label: fullName(person) })))}
+      {isOfStays && chip(t`Payment method`, 'methods', PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) })))}
+      {name !== 'visits' && chip(t`Vehicle type`, 'types', VEHICLE_TYPES.map((type) => ({ value: String(VEHICLE_TYPE_IDS[type]), label: nameOf(VEHICLE_TYPE_IDS[type]) })))}
+      {isOfStays && chip(t`Agreement`, 'agreements', agreements.map(({ id, name: label }) => ({ value: id, label })))}
+      {isOfStays && chip(t`Status`, 'statuses', SERVICE_STATUSES.map((value) => ({ value, label: t(SERVICE_STATUS_LABELS[value]) })))}
+    </div>
+  )
+}

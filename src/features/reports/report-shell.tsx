@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense, lazy, type ReactNode } from 'react'
+
+import { MOST_DAYS, WIDE_DAYS, daysOf, type ReportName } from '../../../domain/reports.ts'
+import type { ListedPage } from '../../lib/listed-page.ts'
+import { WarningIcon, stroked } from '../../ui/icons.tsx'
+import { useChosenColumns } from '../../ui/list/chosen-columns.ts'
+import type { Column } from '../../ui/list/column.ts'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { ListTool, ListTools } from '../../ui/list/list-tools.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { NeedsNetwork, NoMatch, NoneYet } from '../../ui/states.tsx'
+import { useSession } from '../../data/session-provider.tsx'
+import { REPORT_LABELS } from '../../ui/labels/reports.ts'
+import { ReportFilters } from './report-filters.tsx'
+import { isNarrowed, type ReportFilter } from './report-filter.ts'
+import type { ReportSearch } from './reports-search.ts'
+import styles from './report.module.css'
+
+// Nobody needs it before the first press.
+const ReportExport = lazy(() => import('./report-export.tsx'))
+
+const PrintIcon = stroked('M7 8V4h10v4', 'M7 17H4V9h16v8h-3', 'M7 13.5h10V20H7z')
+
+/** Whether a range may be read: one that takes a while waits for a word. */
+export function readable({ startDate, endDate }: Pick<ReportFilter, 'startDate' | 'endDate'>, { wide }: ReportSearch): 'yes' | 'ask' | 'no' {
+  const days = daysOf(startDate, endDate)
+  if (days > MOST_DAYS) return 'no'
+  return days > WIDE_DAYS && wide !== true ? 'ask' : 'yes'
+}
+
+interface ReportShellProps<Row> {
+  name: ReportName
+  tabs: ReactNode
+  search: ReportSearch
+  filter: ReportFilter
+  today: string
+  /** Of what was asked for; of the answer once it is there. */
+  timeZone: string
+  asOf: string | undefined
+  columns: readonly Column<Row>[]
+  page: ListedPage<Row>
+  isReadable: ReturnType<typeof readable>
+  children: (columns: readonly Column<Row>[]) => ReactNode
+}
+
+/** What all reports have alike: what narrows them, by which clock they are, their file and their paper, and why there is nothing. */
+export function ReportShell<Row>({ name, tabs, search, filter, today, timeZone, asOf, columns: all, page, isReadable, children }: ReportShellProps<Row>) {
+  const { t } = useLingui()
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const columns = useChosenColumns(`parq.columns.report-${name}.${user.id}`, all)
+  const change = (to: ReportSearch) => void navigate({ to: '/dashboard/reports/$report', params: { report: name }, search: to, resetScroll: false })
+  const isGone = page.failure?.kind === 'refused' && page.failure.problem?.errors?.some(({ code }) => code === 'location_unknown') === true
+  return (
+    <ListPage
+      title={t(REPORT_LABELS[name])}
+      help="reports"
+      notes={
+        asOf !== undefined && (
+          <p className={styles.standing}>
+            <Trans>
+              By the clock of {timeZone}, as of <Moment at={asOf} timeZone={timeZone} />
+            </Trans>
+          </p>
+        )
+      }
+      aside={
+        <ListTools columns={columns} renderExport={(close) => <Suspense fallback={null}><ReportExport question={{ name, filter, timeZone }} onClose={close} /></Suspense>}>
+          <ListTool
+            icon={PrintIcon}
+            label={t`Print`}
+            renderLink={({ className, children: words }) => (
+              <button type="button" className={className} onClick={() => window.print()}>
+                {words}
+              </button>
+            )}
+          />
+        </ListTools>
+      }
+      filters={
+        <>
+          {tabs}
+          <ReportFilters name={name} search={search} today={today} onChange={change} />
+        </>
+      }
+      page={isGone ? { ...page, failure: null } : page}
+      paging={{ page: 1, size: 10 }}
+      onTurn={() => undefined}
+      hasPages={false}
+      notOnDevice={
+        <NeedsNetwork>
+          <Trans>Reports are made by the server from all devices. They are shown as soon as there is a network.</Trans>
+        </NeedsNetwork>
+      }
+    >
+      {isReadable === 'no' ? (
+        <Notice icon={WarningIcon} tone="negative">
+          <Trans>A report covers at most 366 days. Choose a shorter range.</Trans>
+        </Notice>
+      ) : isReadable === 'ask' ? (
+        <Notice icon={WarningIcon} tone="caution">
+          <Plural value={daysOf(filter.startDate, filter.endDate)} one="These are # day: reading them may take a while." other="These are # days: reading them may take a while." />{' '}
+          <Button size="compact-sm" variant="default" onClick={() => change({ ...search, wide: true })}>
+            <Trans>Read them</Trans>
+          </Button>
+        </Notice>
+      ) : isGone ? (
+        <Notice icon={WarningIcon} tone="caution">
+          <Trans>A location of this filter is not yours any more, or is gone.</Trans>{' '}
+          <Button size="compact-sm" variant="default" onClick={() => change({ ...search, locations: undefined })}>
+            <Trans>All my locations</Trans>
+          </Button>
+        </Notice>
+      ) : (
+        children(columns.shown)
+      )}
+    </ListPage>
+  )
+}
+
+/** Why a report has no rows. */
+export function NoRows({ search, onClear }: { search: ReportSearch; onClear: () => void }) {
+  return isNarrowed(search) ? (
+    <NoMatch onClear={onClear}>
+      <Trans>There is nothing in these days that all the filters let through.</Trans>
+    </NoMatch>
+  ) : (
+    <NoneYet title={<Trans>Nothing in these days</Trans>}>
+      <Trans>Choose other days to look at.</Trans>
+    </NoneYet>
+  )
+}
+
+/** Reads on, where there is more. */
+export function MoreRows({ has, loading, onMore }: { has: boolean; loading: boolean; onMore: () => void }) {
+  if (!has) return null
+  return (
+    <div className={styles.more}>
+      <Button variant="default" loading={loading} onClick={onMore}>
+        <Trans>Show more</Trans>
+      </Button>
+    </div>
+  )
+}

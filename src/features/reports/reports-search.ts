@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+
+import { Id } from '../../../contract/primitives.ts'
+import { REPORT_GROUPS } from '../../../domain/reports.ts'
+import { PAYMENT_METHODS, SERVICE_STATUSES } from '../../../domain/services.ts'
+import { isDay } from '../../lib/dates.ts'
+import { listSearch, optionalSearch } from '../../lib/url-search.ts'
+
+const Day = v.pipe(v.string(), v.check(isDay))
+const Time = v.pipe(v.string(), v.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/))
+
+/** The address of a report. What means nothing is left out. */
+export const ReportSearch = v.pipe(
+  v.object({
+    from: optionalSearch(Day),
+    to: optionalSearch(Day),
+    fromTime: optionalSearch(Time),
+    toTime: optionalSearch(Time),
+    locations: optionalSearch(listSearch(Id)),
+    operators: optionalSearch(listSearch(Id)),
+    agreements: optionalSearch(listSearch(Id)),
+    methods: optionalSearch(listSearch(v.picklist(PAYMENT_METHODS))),
+    types: optionalSearch(listSearch(v.picklist(['1', '2', '3']))),
+    statuses: optionalSearch(listSearch(v.picklist(SERVICE_STATUSES))),
+    group: optionalSearch(v.picklist(REPORT_GROUPS)),
+    /** A range that takes a while to read: read it all the same. */
+    wide: optionalSearch(v.literal(true)),
+  }),
+  v.transform((search) => (search.from !== undefined && search.to !== undefined && search.from <= search.to ? search : { ...search, from: undefined, to: undefined })),
+  v.transform((search) => (search.fromTime !== undefined && search.toTime !== undefined && search.fromTime < search.toTime ? search : { ...search, fromTime: undefined, toTime: undefined })),
+)
+export type ReportSearch = v.InferOutput<typeof ReportSearch>

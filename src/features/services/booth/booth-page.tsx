@@ -1,0 +1,180 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+import type { Location } from '../../../../contract/location.ts'
+import { checkIn, type CheckIn } from '../../../../contract/service.ts'
+import { useRefusedOp, type RefusedOp } from '../../../data/refused-op.ts'
+import { useSession } from '../../../data/session-provider.tsx'
+import { useLive } from '../../../data/use-live.ts'
+import { ownOpenCashUps } from '../../cash-ups/queries.ts'
+import { useLocations } from '../../locations/queries.ts'
+import { InfoIcon, SearchIcon } from '../../../ui/icons.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { recall, remember } from '../../../ui/remembered.ts'
+import { StoreFailed } from '../../../ui/store-failed.tsx'
+import type { ServiceAct } from '../service-act.ts'
+import { useShiftHere } from '../shift-here.ts'
+import { ShiftNotice } from '../shift-notice.tsx'
+import styles from './booth-page.module.css'
+import type { BoothSearch } from './booth-search.ts'
+import { CheckInForm } from './check-in-form.tsx'
+import { exactlyMeant, isMeant } from './entry.ts'
+import { InsideList } from './inside-list.tsx'
+import { SpacesLeft } from './spaces-left.tsx'
+import { useInside } from './use-inside.ts'
+
+const ServicePanel = lazy(() => import('../service-panel.tsx'))
+const route = getRouteApi('/dashboard/booth')
+
+/** Where a vehicle comes in and goes out: one field, and what stands inside. All of it of the device. */
+export function BoothPage() {
+  const { db, user } = useSession()
+  const locations = useLocations()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const key = `parq.booth.location.${user.id}`
+  const [remembered, setRemembered] = useState(() => recall(key))
+  const refused = useRefusedOp('checkIn', search.resubmit, checkIn.request.body)
+  const own = useLive(() => ownOpenCashUps(db, user.id), [db, user.id])
+  const open = locations.list?.filter(({ isActive }) => isActive) ?? []
+  const again = refused.status === 'ready' ? refused.value : null
+  const asked = again?.body.locationId ?? search.location ?? remembered ?? (own.status === 'ready' ? own.value[0]?.cashUp.location.id : undefined)
+  const location = open.find(({ id }) => id === asked) ?? open[0]
+
+  function choose(id: string) {
+    remember(key, id)
+    setRemembered(id)
+    void navigate({ search: {} })
+  }
+
+  return (
+    <Page title={<Trans>Booth</Trans>} sub={<Chosen location={location} locations={open} onChoose={choose} />} help="let-a-vehicle-in" wide>
+      {locations.status === 'failed' && <StoreFailed />}
+      {locations.status === 'ready' && location === undefined && (
+        <Notice icon={InfoIcon} tone="caution">
+          <Trans>No location is assigned to you. Ask an administrator.</Trans>
+        </Notice>
+      )}
+      {location !== undefined && own.status !== 'loading' && refused.status === 'ready' && (
+        <Booth
+          key={`${location.id} ${again?.id}`}
+          location={location}
+          refused={again}
+          search={search}
+          onSearch={(next) => void navigate({ search: next, resetScroll: false })}
+          onEdit={(service) => void navigate({ to: '/dashboard/services', search: { service, edit: true } })}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Chosen({ location, locations, onChoose }: { location: Location | undefined; locations: readonly Location[]; onChoose: (id: string) => void }) {
+  const { t } = useLingui()
+  if (location === undefined) return null
+  if (locations.length < 2) return location.name
+  return (
+    <select className={styles.location} aria-label={t`Location`} value={location.id} onChange={(event) => onChoose(event.currentTarget.value)}>
+      {locations.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface BoothProps {
+  location: Location
+  /** The entry that is made anew. */
+  refused: RefusedOp<CheckIn> | null
+  search: BoothSearch
+  onEdit: (service: string) => void
+  onSearch: (search: BoothSearch) => void
+}
+
+function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
+  const { t } = useLingui()
+  const inside = useInside(location)
+  const shift = useShiftHere(location.id)
+  const field = useRef<HTMLInputElement>(null)
+  const entry = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState(refused?.body.licensePlate ?? '')
+  // The screen is for this one field: whoever opens it types or scans. In a layout effect, which runs again once a page that waited for a part of it is shown.
+  useLayoutEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    const toField = ({ target }: KeyboardEvent) => target === document.body && field.current?.focus()
+    document.addEventListener('keydown', toField)
+    return () => document.removeEventListener('keydown', toField)
+  }, [])
+  const rows = inside.status === 'ready' ? inside.value : []
+  const meant = rows.filter(({ service }) => isMeant(service, typed))
+  const exact = typed === '' ? null : exactlyMeant(meant.map(({ service }) => service), typed)
+
+  function open(service: string, act: ServiceAct | undefined) {
+    if (act === 'edit') onEdit(service)
+    else onSearch({ location: search.location, service, act })
+  }
+
+  function close() {
+    onSearch({ location: search.location })
+    next()
+  }
+
+  /** For the next vehicle. */
+  function next() {
+    setTyped('')
+    field.current?.focus()
+  }
+
+  return (
+    <>
+      <form
+        className={styles.ask}
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (exact !== null) open(exact.id, 'finish')
+          else entry.current?.requestSubmit()
+        }}
+      >
+        <SearchIcon size={24} className={styles.icon} />
+        <input
+          ref={field}
+          className={styles.field}
+          aria-label={t`Plate, ticket, receipt or name`}
+          placeholder={t`Plate, ticket or name`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+          autoCapitalize="characters"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+      </form>
+      <CheckInForm
+        location={location}
+        refused={refused}
+        typed={typed}
+        field={field}
+        form={entry}
+        isInside={exact !== null}
+        onNext={next}
+        onBack={setTyped}
+        onTicket={(service) => open(service.id, 'entry')}
+      />
+      {shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
+      <SpacesLeft location={location} inside={rows.map(({ service }) => service)} />
+      {inside.status === 'failed' ? <StoreFailed /> : <InsideList loading={inside.status === 'loading'} rows={meant} all={rows.length} exact={exact} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} />}
+      {search.service !== undefined && (
+        <Suspense fallback={null}>
+          <ServicePanel key={search.service} id={search.service} act={search.act} resubmitting={undefined} onAct={(act) => search.service !== undefined && open(search.service, act)} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+
+import { Id } from '../../../../contract/primitives.ts'
+import { optionalSearch } from '../../../lib/url-search.ts'
+import { SERVICE_ACTS } from '../service-act.ts'
+
+/** The address of the booth: at which location, what is open beside it, and the refused entry that is made anew. */
+export const BoothSearch = v.object({
+  location: optionalSearch(Id),
+  service: optionalSearch(Id),
+  act: optionalSearch(v.picklist(SERVICE_ACTS)),
+  resubmit: optionalSearch(Id),
+})
+export type BoothSearch = v.InferOutput<typeof BoothSearch>

@@ -1,0 +1,100 @@
+import type { Company } from '../../../../contract/company.ts'
+import type { Location } from '../../../../contract/location.ts'
+import type { NamedReference } from '../../../../contract/primitives.ts'
+import type { Service } from '../../../../contract/service.ts'
+import type { Country } from '../../../../domain/countries.ts'
+import { normalizePlate } from '../../../../domain/plates.ts'
+import { operationOf } from '../../../../domain/services.ts'
+import { typeOfPlate, type VehicleTypeId } from '../../../../domain/vehicles.ts'
+import { shownOf, type KeptDatabase } from '../../../data/kept-data.ts'
+
+export interface Entry {
+  id: string
+  location: Pick<Location, 'id' | 'name' | 'parkingType'>
+  currency: Company['currency']
+  by: NamedReference
+  licensePlate: string
+  vehicleTypeId: VehicleTypeId
+  startedAt: string
+  receiptNumber: string
+  driver: NamedReference | null
+  space: string | null
+  keyTag: string | null
+  keptItems: string | null
+}
+
+/** A stay as it begins, before any server has heard of it. */
+export function newService({ location, by, driver, ...entry }: Entry): Service {
+  return {
+    version: 1,
+    ...entry,
+    location: { id: location.id, name: location.name },
+    operation: operationOf(location.parkingType),
+    status: 'progress',
+    endedAt: null,
+    paidAt: null,
+    totalMinutes: null,
+    paymentMethod: null,
+    payments: [],
+    serviceCharge: null,
+    discount: null,
+    agreementId: null,
+    agreementName: null,
+    adjustment50: null,
+    totalCost: null,
+    tax: null,
+    serviceFee: null,
+    graceUntil: null,
+    correction: null,
+    paidAgain: [],
+    refundDue: null,
+    endMark: null,
+    lowered: null,
+    terms: null,
+    voidReason: null,
+    invoiceNumber: null,
+    remarks: null,
+    notificationMethod: null,
+    operator: by,
+    exitOperator: null,
+    driver,
+    cashUp: null,
+    edited: false,
+  }
+}
+
+/** What this device knows of a plate that comes in. */
+export interface KnownPlate {
+  /** Of its last visit, of its registration, or of its pattern; null where nothing tells. */
+  vehicleTypeId: VehicleTypeId | null
+  driver: NamedReference | null
+}
+
+export async function knownPlate(db: KeptDatabase, plate: string, country: Country): Promise<KnownPlate> {
+  const registered = (await db.vehicles.where('plate').equals(plate).first()) ?? null
+  const visits = registered !== null ? [] : await db.services.where('plateTerms').equals(plate).toArray()
+  const last = visits.filter((row) => shownOf(row).licensePlate === plate).toSorted((one, other) => one.order - other.order)[0]
+  const { vehicleTypeId, driver } = registered !== null ? shownOf(registered) : last ? shownOf(last) : { vehicleTypeId: typeOfPlate(plate, country), driver: null }
+  return { vehicleTypeId, driver: driver === null ? null : { id: driver.id, name: driver.name } }
+}
+
+/** What stands inside at a location, the longest first. What was paid has a method, so the index finds few others. */
+export async function idsInside(db: KeptDatabase, locationId: string): Promise<string[]> {
+  const unpaid = await db.services.where('[locationId+paymentMethod+order]').between([locationId, '', -Infinity], [locationId, '', Infinity]).toArray()
+  return unpaid.filter((row) => row.removed !== true && shownOf(row).status === 'progress').map(({ id }) => id).toReversed()
+}
+
+/** Whether what was typed or scanned means this stay: its ticket, its receipt number, a part of its plate or of its driver's name. */
+export function isMeant({ id, licensePlate, receiptNumber, driver }: Service, typed: string): boolean {
+  const text = typed.trim().toLowerCase()
+  if (text === '') return true
+  const plate = normalizePlate(typed)
+  return id === text || receiptNumber.toLowerCase() === text || (plate !== '' && licensePlate.includes(plate)) || (driver?.name.toLowerCase().includes(text) ?? false)
+}
+
+/** Of several that are meant, the one that is meant in full. */
+export function exactlyMeant(services: readonly Service[], typed: string): Service | null {
+  const plate = normalizePlate(typed)
+  const text = typed.trim().toLowerCase()
+  return services.find(({ id, licensePlate, receiptNumber }) => id === text || licensePlate === plate || receiptNumber.toLowerCase() === text) ?? null
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+
+import type { Service } from '../../../../contract/service.ts'
+import { useSession } from '../../../data/session-provider.tsx'
+import { Elapsed } from '../../../ui/elapsed.tsx'
+import { CashIcon } from '../../../ui/icons.tsx'
+import { Missing } from '../../../ui/missing.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Plate } from '../../../ui/plate.tsx'
+import { UnsentMark } from '../../../ui/unsent-mark.tsx'
+import { VehicleTypeMark } from '../../../ui/vehicle-type.tsx'
+import type { ServiceAct } from '../service-act.ts'
+import styles from './inside-list.module.css'
+import type { StayInside } from './use-inside.ts'
+
+/** More than fit a screen are found by their plate. */
+const SHOWN = 60
+
+interface InsideListProps {
+  loading: boolean
+  /** Those that are meant by what was typed. */
+  rows: readonly StayInside[]
+  /** How many stand inside in all. */
+  all: number
+  /** The one that is meant in full. */
+  exact: Service | null
+  timeZone: string
+  onOpen: (service: Service, act: ServiceAct | undefined) => void
+}
+
+/** What stands inside, the longest first, each a press away from being charged. */
+export function InsideList({ loading, rows, all, exact, timeZone, onOpen }: InsideListProps) {
+  const { t } = useLingui()
+  const { company } = useSession()
+  const hidden = Math.max(0, rows.length - SHOWN)
+  return (
+    <section className={styles.inside} aria-labelledby="booth-inside">
+      <h2 id="booth-inside">
+        <Trans>Inside now</Trans>
+        {!loading && <span className={styles.count}>{all}</span>}
+      </h2>
+      {!loading && all === 0 && (
+        <p className={styles.none}>
+          <Trans>Nothing is inside. Type a plate above to let a vehicle in.</Trans>
+        </p>
+      )}
+      {!loading && all > 0 && rows.length === 0 && (
+        <p className={styles.none}>
+          <Trans>No vehicle inside matches.</Trans>
+        </p>
+      )}
+      <ul className={styles.list} aria-busy={loading}>
+        {rows.slice(0, SHOWN).map(({ service, pending, needsPerson, price }) => (
+          <li key={service.id} className={styles.row} data-exact={service.id === exact?.id || undefined}>
+            <button type="button" className={styles.open} onClick={() => onOpen(service, undefined)}>
+              <Plate plate={service.licensePlate} country={company.country} />
+              <span className={styles.what}>
+                <span className={styles.since}>
+                  <VehicleTypeMark id={service.vehicleTypeId} />
+                  <Elapsed since={service.startedAt} />
+                  <span className={styles.at}>
+                    <Trans>
+                      since <Moment at={service.startedAt} timeZone={timeZone} />
+                    </Trans>
+                  </span>
+                  {pending && <UnsentMark needsPerson={needsPerson} />}
+                </span>
+                <span className={styles.notes}>{[service.driver?.name, service.space, service.keyTag, service.receiptNumber].filter(Boolean).join(' · ')}</span>
+              </span>
+            </button>
+            <span className={styles.price}>{price.kind === 'priced' ? <Money amount={price.price.totalCost} currency={service.currency} /> : <Missing />}</span>
+            <Button className={styles.charge} leftSection={<CashIcon size={18} />} aria-label={t`Charge ${service.licensePlate}`} onClick={() => onOpen(service, 'finish')}>
+              <Trans>Charge</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <p className={styles.none}>
+          <Plural value={hidden} one="# more. Type a part of its plate." other="# more. Type a part of the plate." />
+        </p>
+      )}
+    </section>
+  )
+}

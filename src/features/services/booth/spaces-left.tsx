@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+
+import type { Location } from '../../../../contract/location.ts'
+import type { Service } from '../../../../contract/service.ts'
+import { VehicleTypeWords } from '../../../ui/vehicle-type.tsx'
+import { useVehicleTypes } from '../../../ui/vehicle-types.ts'
+import styles from './booth-page.module.css'
+
+/** How many more of each type fit; a full location lets a vehicle in all the same, with a word. */
+export function SpacesLeft({ location, inside }: { location: Location; inside: readonly Service[] }) {
+  const { inOrder } = useVehicleTypes()
+  const types = location.vehicleTypes.toSorted((one, other) => inOrder(one.vehicleTypeId, other.vehicleTypeId))
+  if (types.length === 0) return null
+  return (
+    <ul className={styles.spaces}>
+      {types.map(({ vehicleTypeId, spaces }) => {
+        const here = inside.filter((service) => service.vehicleTypeId === vehicleTypeId).length
+        const left = spaces - here
+        return (
+          <li key={vehicleTypeId} data-full={left <= 0 || undefined}>
+            <VehicleTypeWords id={vehicleTypeId} />
+            <span>{left > 0 ? <Trans>{left} free</Trans> : <Trans>Full</Trans>}</span>
+            <span className={styles.of}>
+              <Trans>
+                {here} of {spaces}
+              </Trans>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

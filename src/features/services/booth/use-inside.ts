@@ -1,0 +1,34 @@
+import type { Location } from '../../../../contract/location.ts'
+import { useSession } from '../../../data/session-provider.tsx'
+import { type Live, useLive } from '../../../data/use-live.ts'
+import { shownOf } from '../../../data/kept-data.ts'
+import { useMinute } from '../../../ui/elapsed.tsx'
+import { type DevicePrice, type KeptForPrice, priceByKept } from '../device-price.ts'
+import { keptServices, type ServiceRow } from '../kept-services.ts'
+import { idsInside } from './entry.ts'
+
+const MINUTE_MS = 60_000
+
+export interface StayInside extends ServiceRow {
+  /** What it would cost now; null where this device cannot say. */
+  price: DevicePrice
+}
+
+/** What stands inside at a location, the longest first, each with what it would cost this minute. Of the device. */
+export function useInside(location: Location): Live<readonly StayInside[]> {
+  const { db, company } = useSession()
+  const minute = useMinute()
+  const live = useLive(async () => {
+    const [rows, holidays, agreements] = await Promise.all([idsInside(db, location.id).then((ids) => keptServices(db, ids)), db.holidays.toArray(), db.agreements.toArray()])
+    const kept: KeptForPrice = { company, location, holidays: holidays.map(shownOf), agreements: agreements.map(shownOf) }
+    return { rows, kept }
+  }, [db, company, location])
+  if (live.status !== 'ready') return live
+  const { rows, kept } = live.value
+  return { ...live, value: rows.map((row) => ({ ...row, price: priceNow(row, kept, minute * MINUTE_MS) })) }
+}
+
+function priceNow({ service }: ServiceRow, kept: KeptForPrice, at: number): DevicePrice {
+  const endedAt = new Date(Math.max(at, Date.parse(service.startedAt))).toISOString()
+  return priceByKept(kept, { ...service, endedAt, correction: null, paid: null })
+}

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+
+import { Page } from '../../ui/page/page.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
+import { NotOnThisDevice } from '../../ui/states.tsx'
+import { StoreFailed } from '../../ui/store-failed.tsx'
+import { useLocations } from '../locations/queries.ts'
+import { TicketTexts } from './ticket-texts.tsx'
+
+/** The texts of one location's tickets, on a page of their own. */
+export function TicketsPage({ id }: { id: string }) {
+  const { status, list } = useLocations()
+  const location = list?.find((one) => one.id === id)
+  return (
+    <Page title={<Trans>Ticket texts</Trans>} sub={location?.name ?? ''} help="ticket-texts" wide>
+      {location !== undefined && <TicketTexts key={location.id} location={location} />}
+      {location === undefined && status === 'failed' && <StoreFailed />}
+      {location === undefined && status === 'ready' && (
+        <NotOnThisDevice>
+          <Trans>This location does not exist, or you do not see it.</Trans>
+        </NotOnThisDevice>
+      )}
+      {location === undefined && status === 'loading' && <PanelSkeleton />}
+    </Page>
+  )
+}

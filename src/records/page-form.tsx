@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useStore, type AnyFormApi } from '@tanstack/react-form'
+import type { ComponentType, PropsWithChildren, ReactNode } from 'react'
+
+import type { FieldConflict } from '../../contract/problem.ts'
+import type { Kept } from './conflict-choice.tsx'
+import { RecordConflicts } from './record-conflicts.tsx'
+import type { RecordKind } from './record-kind.ts'
+import type { RecordNames } from './use-record-names.ts'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { FormBody } from '../ui/form/form-body.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
+import type { SubmitError } from '../ui/form/submit-error.ts'
+import { InfoIcon, WarningIcon } from '../ui/icons.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { Notice } from '../ui/notice.tsx'
+import styles from './page-form.module.css'
+
+interface PageFormProps {
+  /** What `useRecordCreation` and `useRecordEdit` give. */
+  record: {
+    form: { AppForm: ComponentType<PropsWithChildren> } & Pick<AnyFormApi, 'state' | 'store'>
+    draft: { initial: unknown; failure: object | null; discard: () => void }
+    dirty: boolean
+    submitError: SubmitError | null
+    settle: ((conflict: FieldConflict, keep: Kept, names: RecordNames | undefined) => void) | null
+  }
+  kind: RecordKind
+  /** The label of each field, in the order of the form, where its fields are not those of the record. */
+  labels?: Readonly<Record<string, string>>
+  /** Where something else than saving is done there. */
+  action?: ReactNode
+  /** The fields. */
+  children: ReactNode
+}
+
+/** The form of a record that has a page of its own: its fields, what stands against them, and what somebody else changed meanwhile. */
+export function PageForm({ record: { form, draft, dirty, submitError, settle }, kind, labels, action, children }: PageFormProps) {
+  const { t } = useLingui()
+  // The form begins anew with the answer: what was typed meanwhile would be lost.
+  const sending = useStore(form.store, (state) => state.isSubmitting)
+  const fieldLabels = Object.fromEntries(Object.entries(kind.fields).map(([name, { label }]) => [name, t(label)]))
+  return (
+    <form.AppForm>
+      <LeaveGuard dirty={dirty} onDiscard={draft.discard} />
+      <FormBody>
+        {draft.failure !== null && (
+          <Notice icon={WarningIcon} tone="caution">
+            <Trans>This device could not keep a draft of what you type.</Trans>
+          </Notice>
+        )}
+        {draft.initial !== null && dirty && (
+          <Notice icon={InfoIcon} tone="quiet">
+            <Trans>This is as you left it, and not sent yet.</Trans>
+          </Notice>
+        )}
+        <ErrorSummary labels={labels ?? fieldLabels} submitError={submitError === null ? null : t(submitError.message)} help={submitError?.help} />
+        {settle !== null && submitError !== null && <RecordConflicts kind={kind} conflicts={submitError.conflicts} onSettle={settle} />}
+        <fieldset className={styles.fields} disabled={sending}>
+          {children}
+        </fieldset>
+        <div className={styles.send}>
+          <SubmitButton>
+            {action ?? <Trans>Save</Trans>}
+          </SubmitButton>
+        </div>
+      </FormBody>
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,23 @@
+import { createContext, use } from 'react'
+
+import type { Currency } from '../../domain/countries.ts'
+import { formatFigures, formatMoney, type AmountStyle, type Money } from '../../domain/money.ts'
+
+const Style = createContext<AmountStyle>('spec')
+
+/** Around all that shows a company's money: it is written as the company chose. */
+export const AmountStyleProvider = Style.Provider
+
+interface Amounts {
+  style: AmountStyle
+  /** `COP $ 1,234.00`, or `$ 1.234`. */
+  money: (amount: Money | null | undefined) => string
+  /** The same without its unit. */
+  figures: (amount: Money | null | undefined) => string
+}
+
+/** How amounts of a currency are written. */
+export function useAmounts(currency: Currency): Amounts {
+  const style = use(Style)
+  return { style, money: (amount) => formatMoney(amount, currency, style), figures: (amount) => formatFigures(amount, currency, style) }
+}

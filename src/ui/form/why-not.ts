@@ -1,0 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
+
+import { fieldCodeLabel } from '../labels/errors.ts'
+import { submitErrorOf, type Outcome } from './submit-error.ts'
+
+/** Why something was not done that has no form, whose field could say what is wrong with it; null where it was done. */
+export function whyNot(outcome: Outcome): MessageDescriptor | null {
+  const found = submitErrorOf(outcome)
+  const [field] = found?.fields ?? []
+  return field === undefined ? (found?.message ?? null) : fieldCodeLabel(field.code)
+}

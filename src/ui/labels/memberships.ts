@@ -1,0 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import type { ValidityUnit } from '../../../domain/membership-limits.ts'
+
+export const VALIDITY_UNIT_LABELS = {
+  days: msg`Days`,
+  months: msg`Calendar months`,
+} satisfies Record<ValidityUnit, MessageDescriptor>

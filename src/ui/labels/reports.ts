@@ -1,0 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import type { HomeOwner, ReportGroup, ReportName } from '../../../domain/reports.ts'
+
+export const REPORT_LABELS = {
+  sales: msg`Sales`,
+  services: msg`Services`,
+  discounts: msg`Discounts`,
+  'at-home': msg`Vehicles at home`,
+  visits: msg`Visits`,
+} satisfies Record<ReportName, MessageDescriptor>
+
+export const REPORT_GROUP_LABELS = {
+  location: msg`Location`,
+  day: msg`Day`,
+  month: msg`Month`,
+  hour: msg`Hour of the day`,
+  method: msg`Payment method`,
+  operator: msg`Operator`,
+  vehicleType: msg`Vehicle type`,
+  agreement: msg`Agreement`,
+} satisfies Record<ReportGroup, MessageDescriptor>
+
+export const HOME_OWNER_LABELS = {
+  owner: msg`Owner`,
+  guest: msg`Guest`,
+} satisfies Record<HomeOwner, MessageDescriptor>

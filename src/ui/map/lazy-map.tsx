@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState, type ComponentType } from 'react'
+
+import { retried } from '../../lib/retried.ts'
+import { InfoIcon, RefreshIcon, WarningIcon } from '../icons.tsx'
+import { Notice } from '../notice.tsx'
+import styles from './lazy-map.module.css'
+import type { LeafletMapProps } from './leaflet-map.tsx'
+
+type Loaded = ComponentType<LeafletMapProps>
+
+/** A browser keeps an import that failed as failed; under another address it is asked for again. */
+async function loadMap(attempt: number, failed: { address: string | null }): Promise<Loaded> {
+  try {
+    if (attempt === 0 || failed.address === null) return (await import('./leaflet-map.tsx')).default
+    const again: unknown = await import(/* @vite-ignore */ `${failed.address}?again=${attempt}`)
+    if (!isMap(again)) throw new Error('The map’s file holds no map')
+    return again.default
+  } catch (error) {
+    failed.address = /https?:\/\/\S+\.js/.exec(String(error))?.[0] ?? failed.address
+    throw error
+  }
+}
+
+function isMap(loaded: unknown): loaded is { default: Loaded } {
+  return typeof loaded === 'object' && loaded !== null && 'default' in loaded && typeof loaded.default === 'function'
+}
+
+type State = { status: 'loading' } | { status: 'ready'; Map: Loaded } | { status: 'failed' }
+
+/** A map, loaded when it is shown. Where it or its pictures cannot be loaded it says so, and all around it goes on. */
+export function LazyMap(props: Omit<LeafletMapProps, 'onTiles'>) {
+  const [state, setState] = useState<State>({ status: 'loading' })
+  const [tilesFailed, setTilesFailed] = useState(false)
+  const isLoading = state.status === 'loading'
+
+  useEffect(() => {
+    if (!isLoading) return undefined
+    let isLeft = false
+    const failed = { address: null }
+    retried((attempt) => loadMap(attempt, failed)).then(
+      (Map) => isLeft || setState({ status: 'ready', Map }),
+      () => isLeft || setState({ status: 'failed' }),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [isLoading])
+
+  return (
+    <div className={styles.box}>
+      {props.tiles === null && state.status !== 'failed' && (
+        <Notice icon={InfoIcon} tone="quiet">
+          <Trans>No pictures of a map are set up here: points are shown on a plain ground.</Trans>
+        </Notice>
+      )}
+      {tilesFailed && (
+        <div role="status">
+          <Notice icon={WarningIcon} tone="caution">
+            <Trans>The pictures of the map could not be loaded. The points are right all the same.</Trans>
+          </Notice>
+        </div>
+      )}
+      {state.status === 'failed' && (
+        <div role="alert" className={styles.failed}>
+          <Notice icon={WarningIcon} tone="caution">
+            <Trans>The map could not be loaded.</Trans>
+          </Notice>
+          <Button variant="default" leftSection={<RefreshIcon size={16} />} onClick={() => setState({ status: 'loading' })}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      )}
+      {state.status === 'loading' && <div className={styles.frame} aria-busy="true" />}
+      {state.status === 'ready' && (
+        <div className={styles.frame}>
+          <state.Map {...props} onTiles={setTilesFailed} />
+        </div>
+      )}
+    </div>
+  )
+}

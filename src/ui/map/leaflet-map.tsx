@@ -1,0 +1,175 @@
+import 'leaflet/dist/leaflet.css'
+
+import { useLingui } from '@lingui/react/macro'
+import { divIcon, latLngBounds, type LatLng, type LatLngExpression, type Marker as LeafletMarker } from 'leaflet'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { MapContainer, Marker, Tooltip, ZoomControl, useMap, useMapEvents } from 'react-leaflet'
+
+import type { TileSource } from '../../lib/tile-source.ts'
+import styles from './leaflet-map.module.css'
+import { rounded, type MapPlace, type Point } from './map-place.ts'
+import { RetryingTiles } from './retrying-tiles.ts'
+
+const CLOSE = 16
+const TOWN = 12
+const COUNTRY = 5
+const WORLD: LatLngExpression = [4.6, -74.1]
+const PIN = 44
+const BESIDE_ZOOM = 80
+
+export interface LeafletMapProps {
+  label: string
+  tiles: TileSource | null
+  /** Pictures did not come, however often they were asked for; or do again. */
+  onTiles: (failed: boolean) => void
+  places: readonly MapPlace[]
+  selected: string | null
+  onSelect?: ((id: string) => void) | undefined
+  /** The one point that can be moved: by dragging it, or by a press on the map. */
+  picked?: PickedPoint | undefined
+}
+
+interface PickedPoint {
+  point: Point | null
+  onPick: (point: Point) => void
+  /** What the map shows at first where there is no point yet. */
+  around: readonly Point[]
+}
+
+const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The map itself, in a chunk of its own with everything that it needs. */
+export default function LeafletMap({ label, tiles, onTiles, places, selected, onSelect, picked }: LeafletMapProps) {
+  const { t } = useLingui()
+  const moves = !calm()
+  // Where somebody presses the map, it lies still; it comes only to a point from elsewhere.
+  const pressed = useRef<Point | null>(null)
+  const press = (point: Point) => {
+    pressed.current = point
+    picked?.onPick(point)
+  }
+  return (
+    <div className={styles.map} role="group" aria-label={label}>
+      <MapContainer center={WORLD} zoom={COUNTRY} zoomControl={false} attributionControl={tiles !== null} zoomAnimation={moves} fadeAnimation={moves} markerZoomAnimation={moves} scrollWheelZoom={picked === undefined} maxZoom={19} className={styles.ground ?? ''}>
+        <ZoomControl zoomInTitle={t`Zoom in`} zoomOutTitle={t`Zoom out`} />
+        {tiles !== null && <Tiles source={tiles} onTiles={onTiles} />}
+        <View places={places} selected={selected} point={picked?.point ?? null} around={picked?.around ?? NOWHERE} pressed={pressed} />
+        {places.map((place) => (
+          <Pin key={place.id} place={place} isSelected={place.id === selected} onSelect={onSelect} />
+        ))}
+        {picked !== undefined && <Picked point={picked.point} onPick={press} />}
+      </MapContainer>
+    </div>
+  )
+}
+
+function Tiles({ source: { template, attribution, values }, onTiles }: { source: TileSource; onTiles: (failed: boolean) => void }) {
+  const map = useMap()
+  const told = useEffectEvent(onTiles)
+  const { key, language, region } = values
+  useEffect(() => {
+    const options = { attribution: asText(attribution), maxZoom: 19, key, language, region }
+    const layer = new RetryingTiles(template, options)
+    layer.on('tileerror', () => told(true))
+    layer.on('tileload', () => told(false))
+    layer.addTo(map)
+    map.attributionControl?.setPrefix('Leaflet')
+    return () => void layer.remove()
+  }, [map, template, attribution, key, language, region])
+  return null
+}
+
+/** Leaflet takes it as HTML; whose it is said in plain words. */
+function asText(attribution: string): string {
+  const element = document.createElement('span')
+  element.textContent = attribution
+  return element.innerHTML
+}
+
+const NOWHERE: readonly Point[] = []
+
+interface ViewProps {
+  places: readonly MapPlace[]
+  selected: string | null
+  point: Point | null
+  around: readonly Point[]
+  pressed: RefObject<Point | null>
+}
+
+/** Shows all places at first, and comes to the one that is selected or picked. */
+function View({ places, selected, point, around, pressed }: ViewProps) {
+  const map = useMap()
+  const all = [...places, ...around].map(({ lat, lng }) => `${lat},${lng}`).join(' ')
+  const animate = !calm()
+
+  const fit = useEffectEvent((shown: string) => {
+    if (point !== null) map.setView([point.lat, point.lng], CLOSE, { animate: false })
+    else if (shown !== '') map.fitBounds(latLngBounds([...places, ...around].map(({ lat, lng }) => [lat, lng])), { paddingTopLeft: [BESIDE_ZOOM, PIN], paddingBottomRight: [PIN, PIN], maxZoom: places.length > 0 ? CLOSE : TOWN, animate: false })
+  })
+  useEffect(() => fit(all), [all])
+
+  const come = useEffectEvent((id: string) => {
+    const place = places.find((one) => one.id === id)
+    if (place) map.setView([place.lat, place.lng], Math.max(map.getZoom(), CLOSE), { animate })
+  })
+  useEffect(() => {
+    if (selected !== null) come(selected)
+  }, [selected])
+
+  // What is typed, or found by an address, may be anywhere.
+  const [lat, lng] = [point?.lat, point?.lng]
+  const follow = useEffectEvent((to: Point) => {
+    if (pressed.current?.lat !== to.lat || pressed.current.lng !== to.lng) map.setView([to.lat, to.lng], Math.max(map.getZoom(), CLOSE), { animate })
+  })
+  useEffect(() => {
+    if (lat !== undefined && lng !== undefined) follow({ lat, lng })
+  }, [lat, lng])
+
+  useEffect(() => {
+    const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+    resized.observe(map.getContainer())
+    return () => resized.disconnect()
+  }, [map])
+  return null
+}
+
+function iconOf(isSelected: boolean) {
+  return divIcon({ className: styles.pin ?? '', html: `<span data-selected="${isSelected}"></span>`, iconSize: [PIN, PIN], iconAnchor: [PIN / 2, PIN - 6], tooltipAnchor: [0, -30] })
+}
+
+const PLAIN = iconOf(false)
+const SELECTED = iconOf(true)
+
+function Pin({ place: { id, name, lat, lng }, isSelected, onSelect }: { place: MapPlace; isSelected: boolean; onSelect: ((id: string) => void) | undefined }) {
+  const choose = () => onSelect?.(id)
+  return (
+    <Marker
+      position={[lat, lng]}
+      icon={isSelected ? SELECTED : PLAIN}
+      title={name}
+      alt={name}
+      zIndexOffset={isSelected ? 1_000 : 0}
+      eventHandlers={{ click: choose, keypress: ({ originalEvent: { key } }) => void ((key === 'Enter' || key === ' ') && choose()) }}
+    >
+      {isSelected && (
+        <Tooltip permanent direction="top">
+          {name}
+        </Tooltip>
+      )}
+    </Marker>
+  )
+}
+
+function Picked({ point, onPick }: Pick<PickedPoint, 'point' | 'onPick'>) {
+  const { t } = useLingui()
+  const marker = useRef<LeafletMarker>(null)
+  const pick = (at: LatLng) => onPick(rounded(at.wrap()))
+  useMapEvents({ click: ({ latlng }) => pick(latlng) })
+  const dropped = () => {
+    const at = marker.current?.getLatLng()
+    if (at) pick(at)
+  }
+  if (point === null) return null
+  // No stop of the keyboard: there the point is typed.
+  return <Marker ref={marker} position={[point.lat, point.lng]} icon={SELECTED} draggable keyboard={false} title={t`The point of the location`} eventHandlers={{ dragend: dropped }} />
+}

@@ -1,0 +1,58 @@
+import { DAYS, type Day } from '../../../domain/locations.ts'
+
+/** Hours of one day as a person types them, `8:00` to `18:30`. */
+export interface TypedHours {
+  day: number
+  from: string
+  to: string
+}
+
+const TIME = /^([01]?\d|2[0-3]):?([0-5]\d)$/
+
+/** `08:00` of what was typed, `8:00`, `0800` or `8`; `24:00` ends a day. Null where it is no time. */
+export function readTime(typed: string): string | null {
+  const text = typed.trim()
+  if (/^24(:?00)?$/.test(text)) return '24:00'
+  const whole = /^\d{1,2}$/.test(text) ? `${text}:00` : text
+  const [, hour, minute] = TIME.exec(whole) ?? []
+  return hour === undefined || minute === undefined ? null : `${hour.padStart(2, '0')}:${minute}`
+}
+
+/** Why hours are none: no time, or nothing between them. */
+export function hoursFault({ from, to }: TypedHours): 'time_invalid' | 'from_not_before_to' | null {
+  const [begin, end] = [readTime(from), readTime(to)]
+  if (begin === null || end === null || begin === '24:00') return 'time_invalid'
+  return begin === end ? 'from_not_before_to' : null
+}
+
+export function dayOf(day: number): Day | null {
+  return DAYS.find((one) => one === day) ?? null
+}
+
+/** The hours that can be read, in order. */
+export function readHours(typed: readonly TypedHours[]): { day: Day; from: string; to: string }[] {
+  return typed.flatMap((hours) => {
+    const [day, from, to] = [dayOf(hours.day), readTime(hours.from), readTime(hours.to)]
+    return day === null || from === null || to === null ? [] : [{ day, from, to }]
+  })
+}
+
+const MINUTES = 24 * 60
+
+function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+/** Where hours lie on the bar of a day, in percent of it: what goes on over midnight runs to its end. */
+export function spanOf(hours: TypedHours): { left: number; width: number } | null {
+  const [from, to] = [readTime(hours.from), readTime(hours.to)]
+  if (from === null || to === null || from === to) return null
+  const [begin, end] = [minuteOf(from), minuteOf(to)]
+  return { left: (begin / MINUTES) * 100, width: (((end > begin ? end : MINUTES) - begin) / MINUTES) * 100 }
+}
+
+/** The hours of one day, given to every day. */
+export function toEveryDay(hours: readonly TypedHours[], from: Day): TypedHours[] {
+  const own = hours.filter(({ day }) => day === from)
+  return DAYS.flatMap((day) => own.map((one) => ({ ...one, day })))
+}

@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+import type { Agreement } from '../../contract/agreement.ts'
+import { AGREEMENT_TYPES } from '../../domain/agreements.ts'
+import { AgreementValues, NEW_AGREEMENT, agreementSchema, agreementValuesOf, emptyAgreement, inputOfValues, newAgreementOf, valuesOfInput, type AgreementInput } from '../../src/features/agreements/agreement-input.ts'
+import { samplePrice } from '../../src/features/agreements/sample-prices.ts'
+import { setOrAllChange } from '../../src/records/set-or-all-change.ts'
+
+const TYPED: AgreementInput = { ...emptyAgreement, name: 'Gimnasio', percentage: '20' }
+
+function faults(more: Partial<AgreementInput>): (string | undefined)[] {
+  const read = v.safeParse(agreementSchema, { ...TYPED, ...more })
+  return (read.issues ?? []).map(({ path, message }) => `${String(path?.[0]?.key)}: ${message}`)
+}
+
+describe('what is typed of an agreement [S2-28] [S5-11]', () => {
+  it.each<[string, Partial<AgreementInput>, string[]]>([
+    ['nothing wrong', {}, []],
+    ['no name', { name: ' ' }, ['name: required']],
+    ['no percentage', { percentage: '' }, ['percentage: required']],
+    ['more than all', { percentage: '100.01' }, ['percentage: percentage_invalid']],
+    ['all', { percentage: '100' }, []],
+    ['nothing off', { percentage: '0' }, ['percentage: percentage_invalid']],
+    ['a word', { percentage: 'half' }, ['percentage: percentage_invalid']],
+    ['a courtesy', { type: 'fixed_cost', fixedCost: '0' }, []],
+    ['less than nothing', { type: 'fixed_cost', fixedCost: '-1' }, ['fixedCost: amount_negative']],
+    ['nothing to take off', { type: 'fixed_discount', fixedDiscount: '0' }, ['fixedDiscount: amount_not_positive']],
+    ['half a minute', { type: 'time', discountMinutes: '0.5' }, ['discountMinutes: minutes_invalid']],
+    ['no way on', { type: 'custom' }, ['typeCost: required']],
+    ['no cost of a minute', { type: 'custom', typeCost: 'minute' }, ['minuteCost: required']],
+    ['custom minutes that may stay empty', { type: 'custom', typeCost: 'fixed', fixedCost: '5000' }, []],
+    ['no vehicle type', { allVehicles: false }, ['vehicleTypeIds: required']],
+    ['no location', { everywhere: false }, ['locationIds: required']],
+    ['no day', { always: false }, ['startDate: required']],
+    ['a day that there is not', { always: false, startDate: '30/02/2026' }, ['startDate: day_unknown']],
+    ['an end before its start', { always: false, startDate: '20/11/2026', endDate: '19/11/2026' }, ['endDate: date_range_invalid']],
+    ['one day', { always: false, startDate: '20/11/2026', endDate: '20/11/2026' }, []],
+    ['a budget of nothing', { budgetCount: '0', budgetAmount: '0' }, ['budgetCount: count_invalid', 'budgetAmount: amount_not_positive']],
+  ])('with %s', (_, more, expected) => {
+    expect(faults(more)).toEqual(expected)
+  })
+
+  it('keeps what was typed for another type, and sends only what its type has', () => {
+    const values = valuesOfInput({ ...TYPED, type: 'time', discountMinutes: '30' }, NEW_AGREEMENT)
+    expect(values).toMatchObject({ type: 'time', discountMinutes: 30, percentage: null })
+    expect(valuesOfInput({ ...TYPED, discountMinutes: '30' }, NEW_AGREEMENT)).toMatchObject({ type: 'percentage', percentage: 2_000, discountMinutes: null })
+  })
+
+  it('is shown of its values as they are sent, of each type', () => {
+    for (const type of AGREEMENT_TYPES) {
+      const input: AgreementInput = { ...TYPED, type, percentage: '12.5', fixedDiscount: '100', discountMinutes: '30', exemptMinutes: '10', freeRateMinutes: '60', initialCost: '3000', typeCost: 'minute', minuteCost: '20', fixedCost: '5000', vehicleTypeIds: ['3', '1'], allVehicles: false, always: false, startDate: '20/11/2026', budgetCount: '9' }
+      const values = valuesOfInput(input, NEW_AGREEMENT)
+      expect(v.is(AgreementValues, values)).toBe(true)
+      expect(valuesOfInput(inputOfValues(values), NEW_AGREEMENT)).toEqual(values)
+    }
+  })
+
+  it('is read of a record that an older release kept, without places and a budget', () => {
+    const kept: Agreement = { id: '018dcc65-3000-7421-8d04-4dffc9fa0863', version: 1, name: 'Gimnasio', vehicleTypeIds: [2], startDate: null, endDate: null, enabled: true, isDefault: false, type: 'time', exemptMinutes: null, freeRateMinutes: null, initialCost: null, typeCost: null, minuteCost: null, fixedCost: null, percentage: null, fixedDiscount: null, discountMinutes: 30, discountType: 'time', versions: [] }
+    expect(agreementValuesOf(kept)).toMatchObject({ vehicleTypeIds: ['2'], locationIds: [], budgetCount: null, budgetAmount: null })
+    expect(newAgreementOf(kept.id, agreementValuesOf(kept))).toMatchObject({ vehicleTypeIds: [2] })
+  })
+})
+
+describe('the change of a set whose emptiness means all', () => {
+  it('merges between some and some, and is whole to all and from all', () => {
+    expect(setOrAllChange({ from: ['a', 'b'], to: ['b', 'c'] })).toEqual({ add: ['c'], remove: ['a'] })
+    expect(setOrAllChange({ from: ['a'], to: [] })).toEqual({ from: ['a'], to: [] })
+    expect(setOrAllChange({ from: [], to: ['a'] })).toEqual({ from: [], to: ['a'] })
+    expect(setOrAllChange(undefined)).toBeUndefined()
+  })
+})
+
+describe('a sample stay', () => {
+  const place = {
+    location: { rates: [{ id: '', kind: 'unit' as const, vehicleTypeId: 1 as const, validFrom: '2026-01-01T00:00:00.000Z', days: [], from: null, to: null, cost: 10_000, minutes: 1, per: null }], timeZone: 'America/Bogota', exemptMinutes: 0, taxRate: null, digitalCommission: 0 },
+    company: { currency: 'COP' as const, vatRate: 1_900 },
+    holidays: [],
+    vehicleTypeId: 1 as const,
+    at: '2026-11-20T17:00:00.000Z',
+  }
+
+  it('costs what the booth would ask, with and without the agreement', () => {
+    expect(samplePrice(45, null, place)).toBe(450_000)
+    expect(samplePrice(45, { id: '', ...NEW_AGREEMENT, vehicleTypeIds: [], percentage: 2_000 }, place)).toBe(360_000)
+  })
+
+  it('has no price where no rate gives one', () => {
+    expect(samplePrice(45, null, { ...place, vehicleTypeId: 2 })).toBeNull()
+  })
+})

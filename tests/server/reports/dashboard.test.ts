@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+
+import { attentionRows, finishAttention, listAttention } from '../../../contract/attention.ts'
+import { companyOccupancy, companyRevenue, hourlyRevenue } from '../../../contract/dashboard.ts'
+import { salesTotals } from '../../../contract/report.ts'
+import type { AttentionKind } from '../../../domain/attention.ts'
+import { addService, enterDemo } from '../support/demo.ts'
+import { openTestServer } from '../support/test-server.ts'
+import { addLocation, addPaidStay, clockOf } from './support.ts'
+
+/** What the server takes for now. */
+let clock = new Date()
+const server = await openTestServer({ now: () => clock })
+const demo = await enterDemo(server)
+
+const PLACES = [
+  { companyId: demo.colombia, owner: demo.owner, timeZone: 'America/Bogota', nows: ['2026-03-31T10:00:00-05:00', '2026-03-01T00:00:00-05:00', '2026-01-01T23:59:59-05:00', '2026-07-15T18:30:00-05:00'] },
+  { companyId: demo.mexico, owner: demo.mexicanOwner, timeZone: 'America/Tijuana', nows: ['2026-03-08T18:00:00Z', '2026-03-09T06:59:00Z', '2026-11-01T18:00:00Z', '2026-11-02T20:00:00Z'] },
+  { companyId: demo.britain, owner: demo.britishOwner, timeZone: 'Europe/London', nows: ['2026-03-29T12:00:00Z', '2026-03-30T12:00:00+01:00', '2026-10-25T12:00:00Z', '2026-10-31T23:59:59Z'] },
+]
+
+let seed = 11
+function random(below: number): number {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+  return seed % below
+}
+
+const MINUTE = 60_000
+const locationsOf = new Map<string, string>()
+for (const { companyId, timeZone, nows, owner } of PLACES) {
+  const locationId = await addLocation(server, companyId, timeZone)
+  locationsOf.set(companyId, locationId)
+  const stays = nows.flatMap((now) => [0, -1, 1, -90, -24 * 60, -24 * 60 - 1, -24 * 60 + 1, -30 * 24 * 60, -31 * 24 * 60 - 30, -365 * 24 * 60, -365 * 24 * 60 + 30, -random(700 * 24 * 60)].map((minutes) => new Date(Date.parse(now) + minutes * MINUTE)))
+  for (const [nth, paidAt] of stays.entries())
+    await addPaidStay(server, { companyId, locationId, paidAt, startedAt: new Date(paidAt.getTime() - random(20 * 60) * MINUTE), parts: [{ method: 'cash', amount: 1 + random(1_000_000) }], vehicleTypeId: 1, exitOperatorId: owner.id, isVoided: nth % 9 === 4 })
+}
+
+interface Raw {
+  started_at: Date
+  paid_at: Date
+  /** Of the ledger: what was voided comes to nothing. */
+  amount: string
+}
+
+async function rawStays(locationId: string): Promise<Raw[]> {
+  const { rows } = await server.owner.query<Raw>(
+    `select s.started_at, s.paid_at, sum(p.amount) as amount from services s join payments p on p.company_id = s.company_id and p.service_id = s.id where s.location_id = $1
+     group by s.company_id, s.id having sum(p.stays) > 0`,
+    [locationId],
+  )
+  return rows
+}
+
+/** `2026-03-31 10:00:00` */
+const wall = (instant: Date, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)
+
+/** The moment of the day, month or year before that a wall clock names. */
+function momentBefore(now: string, period: 'day' | 'month' | 'year'): string {
+  const at = (year: number, month: number, day: number) => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+  const [year = 0, month = 1, day = 1] = now.slice(0, 10).split('-').map(Number)
+  if (period === 'day') return `${at(year, month - 1, day - 1)}${now.slice(10)}`
+  const [toYear, toMonth] = period === 'month' ? [year, month - 2] : [year - 1, month - 1]
+  const longest = Number(at(toYear, toMonth + 1, 0).slice(8))
+  return `${at(toYear, toMonth, Math.min(day, longest))}${now.slice(10)}`
+}
+
+const LENGTH = { day: 10, month: 7, year: 4 } as const
+
+function madeUntil(stays: readonly Raw[], until: string, period: 'day' | 'month' | 'year', timeZone: string) {
+  const in_ = stays.filter(({ paid_at: at }) => wall(at, timeZone).startsWith(until.slice(0, LENGTH[period])) && wall(at, timeZone) <= until)
+  return { services: in_.length, amount: in_.reduce((sum, { amount }) => sum + Number(amount), 0) }
+}
+
+describe('the revenue of the dashboard [S2-20] [S7-02]', () => {
+  it('is that of the ledger, for each location by its own clock, beside the same moment of the day, month and year before', async () => {
+    for (const { companyId, owner, timeZone, nows } of PLACES) {
+      const locationId = locationsOf.get(companyId) ?? ''
+      const raw = await rawStays(locationId)
+      for (const now of nows) {
+        clock = new Date(now)
+        const { data, total } = await server.value(companyRevenue, { query: {} }, owner)
+        const here = data.find(({ location }) => location.id === locationId)
+        for (const period of ['day', 'month', 'year'] as const) {
+          const until = wall(clock, timeZone)
+          const seen = raw.filter(({ paid_at: at }) => at <= clock)
+          expect(here?.[period], `${timeZone} ${now} ${period}`).toEqual({ now: madeUntil(seen, until, period, timeZone), before: madeUntil(raw, momentBefore(until, period), period, timeZone) })
+          expect(total[period].now.amount).toBe(data.reduce((sum, one) => sum + one[period].now.amount, 0))
+        }
+      }
+    }
+  })
+
+  it('by the hour comes to the sales report of the day, also on the days when the clock changes', async () => {
+    for (const { companyId, owner, timeZone, nows } of PLACES) {
+      const locationIds = locationsOf.get(companyId) ?? ''
+      const raw = await rawStays(locationIds)
+      for (const now of nows) {
+        clock = new Date(Date.parse(now) + 26 * 60 * MINUTE)
+        const date = clockOf(new Date(now), timeZone).day
+        const hours = await server.value(hourlyRevenue, { headers: {}, query: { locationIds, date } }, owner)
+        const { total, groups } = await server.value(salesTotals, { headers: {}, query: { locationIds, groupBy: 'hour', startDate: `${date}T00:00:00`, endDate: `${date}T23:59:59` } }, owner)
+        expect(hours.timeZone).toBe(timeZone)
+        expect(hours.data.reduce((sum, { amount }) => sum + amount, 0)).toBe(total.totalCost)
+        for (const { key, sums } of groups) expect(hours.data[Number(key)]).toMatchObject({ amount: sums.totalCost, services: sums.services })
+        const noon = new Date(`${date}T12:00:00${offsetAt(date, timeZone)}`)
+        expect(hours.data[12]?.inside, `${timeZone} ${date}`).toBe(raw.filter(({ started_at: from, paid_at: to }) => from <= noon && to > noon).length)
+      }
+    }
+  })
+})
+
+/** `-05:00` at noon of a day. */
+function offsetAt(day: string, timeZone: string): string {
+  const name = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' }).formatToParts(new Date(`${day}T15:00:00Z`)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return name.slice(3) || '+00:00'
+}
+
+describe('occupancy [S2-20] [S7-02]', () => {
+  it('is of each location by vehicle type, with who is on shift and whether it is open', async () => {
+    clock = new Date()
+    const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
+    await server.owner.query(`insert into location_vehicle_types (company_id, id, location_id, vehicle_type_id, spaces) values ($1, gen_random_uuid(), $2, 1, 4)`, [demo.colombia, locationId])
+    for (const status of ['progress', 'progress', 'completed', 'voided'] as const) await addService(server, { companyId: demo.colombia, locationId, status })
+    await server.owner.query(`insert into cash_ups (company_id, id, location_id, register, status, opened_by, opened_at, float) values ($1, gen_random_uuid(), $2, 'main', 'current', $3, now(), 0)`, [demo.colombia, locationId, demo.ana.id])
+    const read = async () => (await server.value(companyOccupancy, { query: { locationIds: locationId } }, demo.owner)).data[0]
+    expect(await read()).toMatchObject({ isOpen: null, types: [{ vehicleTypeId: 1, inside: 2, spaces: 4 }], staff: { onShift: [{ id: demo.ana.id }], assigned: 0 } })
+    // Monday the 23rd of November 2026, open past midnight; the Sunday before not at all.
+    await server.owner.query(`insert into schedules (company_id, id, location_id, day, opens, closes) values ($1, gen_random_uuid(), $2, 1, '18:00', '02:00')`, [demo.colombia, locationId])
+    const openAt = async (at: string) => {
+      clock = new Date(at)
+      return (await read())?.isOpen
+    }
+    expect([await openAt('2026-11-23T17:59:00-05:00'), await openAt('2026-11-23T18:00:00-05:00'), await openAt('2026-11-24T01:59:00-05:00'), await openAt('2026-11-24T02:00:00-05:00'), await openAt('2026-11-22T19:00:00-05:00')]).toEqual([false, true, true, false, false])
+    clock = new Date()
+  })
+
+  it('is for staff of their own locations only', async () => {
+    const { data } = await server.value(companyOccupancy, { query: {} }, demo.ana)
+    expect(data.map(({ location }) => location.id).toSorted()).toEqual([...demo.ana.locations].toSorted())
+    const revenue = await server.value(companyRevenue, { query: {} }, demo.ana)
+    expect(revenue.data.map(({ location }) => location.id).toSorted()).toEqual([...demo.ana.locations].toSorted())
+  })
+})
+
+describe('what needs attention', () => {
+  const of = async (kind: AttentionKind, caller = demo.owner) => (await server.value(listAttention, {}, caller)).data.find((one) => one.kind === kind) ?? { rows: 0, amount: 0 }
+  const at = new Date()
+  const ago = (hours: number) => new Date(at.getTime() - hours * 60 * MINUTE)
+
+  async function growth(kind: AttentionKind, arrange: () => Promise<unknown>): Promise<{ rows: number; amount: number }> {
+    const before = await of(kind)
+    await arrange()
+    const after = await of(kind)
+    return { rows: after.rows - before.rows, amount: after.amount - before.amount }
+  }
+
+  it('is counted and weighed by what it is', async () => {
+    clock = at
+    const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
+    const stay = { companyId: demo.colombia, locationId, startedAt: ago(30), paidAt: ago(29), vehicleTypeId: 1, exitOperatorId: demo.ana.id, isVoided: false }
+    const cashUp = (status: string, approval: string) =>
+      server.owner.query(
+        `insert into cash_ups (company_id, id, location_id, register, status, opened_by, opened_at, float, closed_at, operator_end_shift_id, expected_cash, counted_cash, left_in_drawer, approval)
+         values ($1, gen_random_uuid(), $2, 'main', $3, $4, $5, 0, $6, $4, 900, 500, 100, $7)`,
+        [demo.colombia, locationId, status, demo.ana.id, ago(40), ago(30), approval],
+      )
+    expect(await growth('void', () => addPaidStay(server, { ...stay, isVoided: true, parts: [{ method: 'cash', amount: 7_000 }] }))).toEqual({ rows: 1, amount: 7_000 })
+    expect(await growth('unassigned', () => addPaidStay(server, { ...stay, parts: [{ method: 'cash', amount: 5_000 }] }))).toEqual({ rows: 1, amount: 5_000 })
+    expect(await growth('courtesy', () => addPaidStay(server, { ...stay, parts: [{ method: 'cash', amount: 0 }], discount: 4_000 }))).toEqual({ rows: 1, amount: 4_000 })
+    expect(await growth('long_stay', () => addService(server, { companyId: demo.colombia, locationId, startedAt: ago(49) }))).toEqual({ rows: 1, amount: 0 })
+    expect(await growth('long_stay', () => addService(server, { companyId: demo.colombia, locationId, startedAt: ago(47) }))).toEqual({ rows: 0, amount: 0 })
+    expect(await growth('uncollected', () => cashUp('completed', 'not_needed'))).toEqual({ rows: 1, amount: 400 })
+    expect(await growth('difference', () => cashUp('collected', 'pending'))).toEqual({ rows: 1, amount: 400 })
+    const { data } = await server.value(listAttention, {}, demo.owner)
+    expect(data.map(({ amount }) => amount)).toEqual(data.map(({ amount }) => amount).toSorted((one, other) => other - one))
+  })
+
+  it('opens its rows, and what one admin has looked at is done for all of the company, until it is taken back', async () => {
+    const [row] = (await server.value(attentionRows, { params: { kind: 'void' } }, demo.owner)).data
+    const id = row?.id ?? ''
+    expect(row).toMatchObject({ serviceId: id, amount: expect.any(Number) })
+    const idsFor = async (caller: object) => (await server.value(attentionRows, { params: { kind: 'void' } }, caller)).data.map((one) => one.id)
+    const root = { ...demo.root, companyId: demo.colombia }
+    await server.value(finishAttention, { params: { kind: 'void' }, body: { ids: [id], done: true } }, demo.owner)
+    await server.value(finishAttention, { params: { kind: 'void' }, body: { ids: [id], done: true } }, root)
+    expect(await idsFor(root)).not.toContain(id)
+    await server.value(finishAttention, { params: { kind: 'void' }, body: { ids: [id], done: false } }, demo.owner)
+    expect(await idsFor(root)).toContain(id)
+    expect(await server.call(listAttention, {}, demo.ana)).toMatchObject({ status: 403 })
+  })
+})

@@ -1,0 +1,59 @@
+import { v7 as uuidv7 } from 'uuid'
+
+import type { PaymentMethod } from '../../../domain/services.ts'
+import type { TestServer } from '../support/test-server.ts'
+
+/** A location of our own, of which no other test has stays. */
+export async function addLocation({ owner }: TestServer, companyId: string, timeZone: string, parkingType = 'parking_lot'): Promise<string> {
+  const id = uuidv7()
+  await owner.query(
+    `insert into locations (company_id, id, name, address, city, time_zone, parking_type, parking_services, payment_type, spaces) values ($1, $2, $3, 'Calle 1', 'X', $4, $5, '{}', 'post_pay', 20)`,
+    [companyId, id, `Reports ${id.slice(-6)}`, timeZone, parkingType],
+  )
+  return id
+}
+
+export interface PaidStay {
+  companyId: string
+  locationId: string
+  startedAt: Date
+  paidAt: Date
+  parts: readonly { method: PaymentMethod; amount: number }[]
+  vehicleTypeId: number
+  exitOperatorId: string | null
+  agreementId?: string | null
+  discount?: number
+  /** Its payment was taken back. */
+  isVoided: boolean
+}
+
+/** A stay that was paid, as the application leaves it: of a voided one its amounts, and payments that come to nothing. */
+export async function addPaidStay({ owner }: TestServer, stay: PaidStay): Promise<string> {
+  const id = uuidv7()
+  const total = stay.parts.reduce((sum, { amount }) => sum + amount, 0)
+  const discount = stay.discount ?? 0
+  await owner.query(
+    `insert into services (company_id, id, location_id, operation, status, receipt_number, license_plate, vehicle_type_id, started_at, ended_at, paid_at, total_minutes,
+       payment_method, service_charge, discount, agreement_id, agreement_name, adjustment_50, total_cost, tax, service_fee, exit_operator_id)
+     values ($1, $2, $3, 'off_street', $4, $5, $6, $7, $8, $9, $9, 60, $10, $11, $12, $13, $14, 0, $15, 0, 0, $16)`,
+    [stay.companyId, id, stay.locationId, stay.isVoided ? 'voided' : 'completed', `R-${id}`, `P${id.slice(-7).toUpperCase()}`, stay.vehicleTypeId, stay.startedAt, stay.paidAt,
+      stay.parts[0]?.method ?? null, total + discount, discount, stay.agreementId ?? null, stay.agreementId ? 'Given' : null, total, stay.exitOperatorId],
+  )
+  for (const [nth, { method, amount }] of stay.parts.entries()) {
+    const payment = uuidv7()
+    const write = (key: string, sign: 1 | -1, of: string | null) =>
+      owner.query(
+        `insert into payments (company_id, id, service_id, kind, method, amount, stays, by, by_name, at, recorded_at, reversal_of) values ($1, $2, $3, 'stay', $4, $5, $6, $7, '', $8, $8, $9)`,
+        [stay.companyId, key, id, method, sign * amount, nth === 0 ? sign : 0, stay.exitOperatorId, stay.paidAt, of],
+      )
+    await write(payment, 1, null)
+    if (stay.isVoided) await write(uuidv7(), -1, payment)
+  }
+  return id
+}
+
+/** The day and the hour that a clock in a zone shows, by the platform alone. */
+export function clockOf(instant: Date, timeZone: string): { day: string; hour: number; time: string } {
+  const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)
+  return { day: text.slice(0, 10), hour: Number(text.slice(11, 13)), time: text.slice(11, 16) }
+}

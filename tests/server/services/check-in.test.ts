@@ -1,0 +1,88 @@
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+
+import { type CheckIn, checkIn, getService, voidService } from '../../../contract/service.ts'
+import { getServiceHistory } from '../../../contract/service-history.ts'
+import { enterDemo } from '../support/demo.ts'
+import { type Caller, openTestServer } from '../support/test-server.ts'
+
+const server = await openTestServer()
+const demo = await enterDemo(server)
+const here = demo.ana.locations[0] ?? ''
+
+let made = 0
+/** Another plate each time. */
+const aPlate = () => `ZQ${String.fromCharCode(65 + (made % 26))}${String(100 + made++)}`
+
+function entry(given: Partial<CheckIn> = {}): CheckIn {
+  return { id: uuidv7(), locationId: here, licensePlate: aPlate(), vehicleTypeId: 1, startedAt: new Date().toISOString(), receiptNumber: `KTR-${String(1000 + made)}`, space: null, keyTag: null, keptItems: null, ...given }
+}
+
+const letIn = (given: Partial<CheckIn> = {}, by: Caller = demo.ana) => server.call(checkIn, { body: entry(given) }, by)
+
+describe('a vehicle that comes in [S4-01]', () => {
+  it('is inside under the id of its ticket, from when the device says, and its history says who let it in', async () => {
+    const startedAt = new Date(Date.now() - 3_600_000).toISOString()
+    const body = entry({ startedAt, space: 'A-12', keyTag: '7', keptItems: 'Helmet' })
+    expect(await server.value(checkIn, { body }, demo.ana)).toMatchObject({
+      id: body.id,
+      status: 'progress',
+      operation: 'off_street',
+      licensePlate: body.licensePlate,
+      startedAt,
+      receiptNumber: body.receiptNumber,
+      space: 'A-12',
+      keyTag: '7',
+      keptItems: 'Helmet',
+      operator: { id: demo.ana.id },
+      totalCost: null,
+      cashUp: null,
+    })
+    const { data } = await server.value(getServiceHistory, { params: { id: body.id } }, demo.owner)
+    expect(data[0]).toMatchObject({ action: 'created', actor: { id: demo.ana.id } })
+  })
+
+  it('stands inside once at a location, and comes in again when it has left', async () => {
+    const licensePlate = aPlate()
+    const first = await server.value(checkIn, { body: entry({ licensePlate }) }, demo.ana)
+    expect(await letIn({ licensePlate: ` ${licensePlate.toLowerCase()} ` })).toMatchObject({ ok: false, status: 400, problem: { errors: [{ path: 'licensePlate', code: 'plate_in_progress' }] } })
+    await server.value(voidService, { params: { id: first.id }, body: { reason: 'It was let in by mistake' } }, demo.owner)
+    expect(await letIn({ licensePlate })).toMatchObject({ ok: true })
+  })
+
+  it('is let in once of two devices that say so at once', async () => {
+    const licensePlate = aPlate()
+    const answers = await Promise.all([letIn({ licensePlate }), letIn({ licensePlate }, demo.owner)])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ problem: { errors: [{ path: 'licensePlate', code: 'plate_in_progress' }] } })
+  })
+
+  it('gets an ending to a receipt number that the location has already', async () => {
+    const receiptNumber = 'KTRX-0001'
+    const numbers = [await letIn({ receiptNumber }), await letIn({ receiptNumber })].map((answer) => (answer.ok ? answer.value.receiptNumber : null))
+    expect(numbers).toEqual(['KTRX-0001', 'KTRX-0001-2'])
+  })
+
+  it('never came in later than now', async () => {
+    const answer = await letIn({ startedAt: new Date(Date.now() + 86_400_000).toISOString() })
+    expect(answer.ok && Date.parse(answer.value.startedAt) <= Date.now()).toBe(true)
+  })
+
+  it('needs a plate of its country, an id of its own, and a location that the person sees [S5-09] [S6-03]', async () => {
+    expect(await letIn({ licensePlate: 'AB12' })).toMatchObject({ status: 400, problem: { errors: [{ path: 'licensePlate', code: 'plate_invalid' }] } })
+    expect(await letIn({ licensePlate: 'BIC123456789', vehicleTypeId: 3 })).toMatchObject({ ok: true })
+    const { id } = await server.value(checkIn, { body: entry() }, demo.ana)
+    expect(await letIn({ id })).toMatchObject({ status: 400, problem: { errors: [{ path: 'id', code: 'id_taken' }] } })
+    const elsewhere = demo.luis.locations.find((one) => !demo.ana.locations.includes(one)) ?? ''
+    expect(await letIn({ locationId: elsewhere })).toMatchObject({ status: 404 })
+    expect(await letIn({ locationId: elsewhere }, demo.luis)).toMatchObject({ ok: true })
+    expect(await server.value(getService, { params: { id } }, demo.ana)).toMatchObject({ id })
+  })
+
+  it('is not let in at a location that is not in use', async () => {
+    await server.owner.query('update locations set is_active = false where id = $1', [here])
+    expect(await letIn()).toMatchObject({ status: 400, problem: { errors: [{ path: 'locationId', code: 'location_unknown' }] } })
+    await server.owner.query('update locations set is_active = true where id = $1', [here])
+    expect(await letIn()).toMatchObject({ ok: true })
+  })
+})
