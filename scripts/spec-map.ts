@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const mapFile = join(root, 'docs/spec-map.md')
-const ROW = /^\| ([SD]\d?-\d+) \|(.*)\|(.*)\|(.*)\|$/
+const ROW = /^\| ([SD]\d?-\d+) \|([^|]*)\|([^|]*)\|([^|]*)\|$/
 const ID = /\[([SD]\d?-\d+)\]/g
 
 export interface SpecRow {
