@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ComponentType } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
 import { locationWrites } from '../../../contract/location-edit.ts'
@@ -42,12 +42,14 @@ const Draft = editDraft(LocationInput, LocationValues)
 type Draft = EditDraft<LocationInput, LocationValues>
 
 /** The section of its ticket texts, which has a room of its own. */
-type Tickets = (location: Location) => ReactNode
+interface WithTickets {
+  Tickets: ComponentType<{ location: Location }>
+}
 
 /** One location: its sections, each saved by itself, for admins; what it is, for staff. */
-export function LocationPage({ id, tickets }: { id: string; tickets: Tickets }) {
+export function LocationPage({ id, Tickets }: WithTickets & { id: string }) {
   const state = useKeptRecord(locationQuestion({}, null), id)
-  if (state.status === 'ready') return <Loaded location={state.record} tickets={tickets} />
+  if (state.status === 'ready') return <Loaded location={state.record} Tickets={Tickets} />
   return (
     <Page title={<Trans>Location</Trans>} sub={<Link to="/dashboard/locations"><Trans>All locations</Trans></Link>}>
       {state.status === 'loading' && <Waiting />}
@@ -66,7 +68,7 @@ export function LocationPage({ id, tickets }: { id: string; tickets: Tickets }) 
   )
 }
 
-function Loaded({ location, tickets }: { location: Location; tickets: Tickets }) {
+function Loaded({ location, Tickets }: WithTickets & { location: Location }) {
   const { user } = useSession()
   const reachable = useReachable()
   const { openingOf } = useStateOfLocations()
@@ -78,7 +80,7 @@ function Loaded({ location, tickets }: { location: Location; tickets: Tickets })
           <Trans>A location is saved with a network only. What you type is kept as a draft on this device.</Trans>
         </Notice>
       )}
-      {admin ? <Editing location={location} tickets={tickets} /> : <Facts location={location} />}
+      {admin ? <Editing location={location} Tickets={Tickets} /> : <Facts location={location} />}
     </Page>
   )
 }
@@ -87,7 +89,7 @@ const TICKETS = { id: 'tickets', title: msg`Ticket texts` }
 const LOGO = { id: 'logo', title: msg`Logo` }
 const HISTORY = { id: 'history', title: msg`History` }
 
-function Editing({ location, tickets }: { location: Location; tickets: Tickets }) {
+function Editing({ location, Tickets }: WithTickets & { location: Location }) {
   const { run } = useOnlineWrite(editLocation)
   const props = useSectionProps(location)
   const staffIds = useMemo(() => (props.people?.staff ?? []).filter(({ locationIds }) => locationIds.includes(location.id)).map(({ id }) => id), [props.people, location.id])
@@ -102,7 +104,7 @@ function Editing({ location, tickets }: { location: Location; tickets: Tickets }
     <SectionList
       sections={[
         ...sections,
-        { ...TICKETS, body: tickets(location) },
+        { ...TICKETS, body: <Tickets location={location} /> },
         { ...LOGO, body: <LogoChoice value={location.logo} of={location.name} save={saveLogo} /> },
         { ...HISTORY, body: <RecordHistory kind={locationKind} endpoint={locationWrites.history} id={location.id} version={location.version} timeZone={location.timeZone} /> },
       ]}

@@ -8,5 +8,5 @@ export const Route = createFileRoute('/dashboard/locations/update/$id')({ static
 
 function UpdatePage() {
   const { id } = Route.useParams()
-  return <LocationPage key={id} id={id} tickets={(location) => <TicketTexts location={location} />} />
+  return <LocationPage key={id} id={id} Tickets={TicketTexts} />
 }
