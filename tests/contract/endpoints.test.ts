@@ -152,6 +152,7 @@ describe('the calls of the API', () => {
       'deleteVehicle',
       'editService',
       'updateNotificationMethod',
+      'checkIn',
       'finishService',
       'voidService',
       'correctService',
