@@ -12,8 +12,8 @@ describe('what the outbox says of an action', () => {
   })
 
   test('one that is done to a record which nobody has put into words, too', () => {
-    expect(kindOf({ collection: 'agreements' }).fields).toEqual({})
-    expect(actionOf({ collection: 'agreements', kind: 'editAgreement' }).words.message).toBe('An action of a newer version')
+    expect(kindOf({ collection: 'parkingPasses' }).fields).toEqual({})
+    expect(actionOf({ collection: 'parkingPasses', kind: 'editParkingPass' }).words.message).toBe('An action of a newer version')
   })
 
   test('a close is told with its count and, where there is one, why it differs', () => {
