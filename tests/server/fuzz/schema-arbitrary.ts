@@ -22,8 +22,8 @@ export function textsOf(schemas: Readonly<Record<string, Json>>, requiredKeys: r
 }
 
 function namedText(name: string, schema: Json, known: Known): fc.Arbitrary<string> {
-  // An object of chance may have a `toString` of its own, which is none.
-  const any = allowed(schema, known).map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
+  // As JSON: an object of chance may have a `toString` of its own, which is none.
+  const any = allowed(schema, known).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
   const existing = known[name]
   return existing === undefined ? any : fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...existing) }, { weight: 1, arbitrary: any })
 }
