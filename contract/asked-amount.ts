@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Amount } from './primitives.ts'
 
 /** Amounts that a person may ask for, in minor units: far above any till, far below where sums lose units. */
-const MOST_MONEY = 1_000_000_000_000
+export const MOST_MONEY = 1_000_000_000_000
 
 const Bounded = v.pipe(Amount, v.minValue(-MOST_MONEY, 'amount_too_large'), v.maxValue(MOST_MONEY, 'amount_too_large'))
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { NotNegative, Positive } from '../../contract/asked-amount.ts'
+import type { FieldCode } from '../../contract/errors.ts'
 import type { Money } from '../../domain/money.ts'
 import { readAmount } from './amount-text.ts'
 
@@ -8,6 +9,16 @@ import { readAmount } from './amount-text.ts'
 export function amountOf(text: string): Money | null {
   const read = readAmount(text)
   return read.kind === 'amount' ? read.amount : null
+}
+
+/** What is wrong with an amount that has to be typed and may be so much at most; null of what is right. */
+export function amountFault(text: string, most: Money): FieldCode | null {
+  const read = readAmount(text)
+  if (read.kind === 'empty') return 'required'
+  if (read.kind === 'negative') return 'amount_negative'
+  if (read.kind === 'ambiguous') return 'amount_ambiguous'
+  if (read.kind === 'no_amount') return 'amount_invalid'
+  return read.amount > most ? 'amount_too_large' : null
 }
 
 function typedAmount(bounds: typeof NotNegative | typeof Positive) {

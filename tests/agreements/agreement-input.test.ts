@@ -5,6 +5,7 @@ import type { Agreement } from '../../contract/agreement.ts'
 import { AGREEMENT_TYPES } from '../../domain/agreements.ts'
 import { AgreementValues, NEW_AGREEMENT, agreementSchema, agreementValuesOf, emptyAgreement, inputOfValues, newAgreementOf, valuesOfInput, type AgreementInput } from '../../src/features/agreements/agreement-input.ts'
 import { samplePrice } from '../../src/features/agreements/sample-prices.ts'
+import { keptAmount } from '../../src/lib/amount-text.ts'
 import { setOrAllChange } from '../../src/records/set-or-all-change.ts'
 
 const TYPED: AgreementInput = { ...emptyAgreement, name: 'Gimnasio', percentage: '20' }
@@ -25,6 +26,8 @@ describe('what is typed of an agreement [S2-28] [S5-11]', () => {
     ['a word', { percentage: 'half' }, ['percentage: percentage_invalid']],
     ['a courtesy', { type: 'fixed_cost', fixedCost: '0' }, []],
     ['less than nothing', { type: 'fixed_cost', fixedCost: '-1' }, ['fixedCost: amount_negative']],
+    ['two amounts in one', { type: 'fixed_discount', fixedDiscount: keptAmount('12.50', { group: '.', decimal: ',' }) }, ['fixedDiscount: amount_ambiguous']],
+    ['a budget that is two amounts', { budgetAmount: keptAmount('12.50', { group: '.', decimal: ',' }) }, ['budgetAmount: amount_ambiguous']],
     ['nothing to take off', { type: 'fixed_discount', fixedDiscount: '0' }, ['fixedDiscount: amount_not_positive']],
     ['half a minute', { type: 'time', discountMinutes: '0.5' }, ['discountMinutes: minutes_invalid']],
     ['no way on', { type: 'custom' }, ['typeCost: required']],

@@ -5,8 +5,8 @@ import type { NewAgreement } from '../../../contract/agreement-edit.ts'
 import { AGREEMENT_AMOUNT_MAX, AGREEMENT_MINUTES_MAX, AGREEMENT_NAME_MAX, BUDGET_COUNT_MAX, PERCENTAGE_MAX, agreementFaults, partsOf, type AgreementPart } from '../../../domain/agreement-rules.ts'
 import { AGREEMENT_COSTS, AGREEMENT_TYPES, type StoredAgreement } from '../../../domain/agreements.ts'
 import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
-import { amountOf } from '../../lib/amount-input.ts'
-import { amountText, readAmount } from '../../lib/amount-text.ts'
+import { amountFault, amountOf } from '../../lib/amount-input.ts'
+import { amountText } from '../../lib/amount-text.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
@@ -165,13 +165,6 @@ export function storedOf(id: string, values: AgreementValues): StoredAgreement {
 const AMOUNTS = ['fixedDiscount', 'initialCost', 'minuteCost', 'fixedCost', 'budgetAmount'] as const
 const COUNTS = { discountMinutes: ['minutes_invalid', AGREEMENT_MINUTES_MAX], exemptMinutes: ['minutes_invalid', AGREEMENT_MINUTES_MAX], freeRateMinutes: ['minutes_invalid', AGREEMENT_MINUTES_MAX], budgetCount: ['count_invalid', BUDGET_COUNT_MAX] } as const
 
-function amountFault(text: string): InputFault['code'] | null {
-  const read = readAmount(text)
-  if (read.kind === 'negative') return 'amount_negative'
-  if (read.kind === 'no_amount') return 'amount_invalid'
-  return read.kind === 'amount' && read.amount > AGREEMENT_AMOUNT_MAX ? 'amount_too_large' : null
-}
-
 function faultsOf(input: AgreementInput): InputFault[] {
   const faults: InputFault[] = []
   const type = AGREEMENT_TYPES.find((one) => one === input.type)
@@ -184,7 +177,7 @@ function faultsOf(input: AgreementInput): InputFault[] {
   if (input.name.trim().length > AGREEMENT_NAME_MAX) note('name', 'text_too_long')
   if (type === undefined) note('type', 'required')
   for (const field of AMOUNTS) {
-    const code = isShown(field) ? amountFault(input[field]) : null
+    const code = isShown(field) && input[field].trim() !== '' ? amountFault(input[field], AGREEMENT_AMOUNT_MAX) : null
     if (code !== null) note(field, code)
   }
   for (const [field, [code, most]] of Object.entries(COUNTS)) {

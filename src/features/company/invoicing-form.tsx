@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 
+import { MOST_MONEY } from '../../../contract/asked-amount.ts'
 import type { Company } from '../../../contract/company.ts'
-import { isFieldCode } from '../../../contract/errors.ts'
 import { EmailOrNull } from '../../../contract/primitives.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../../../domain/people.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useCompanyWrite } from '../../data/use-company-write.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
-import { AmountText, amountOf } from '../../lib/amount-input.ts'
+import { amountFault, amountOf } from '../../lib/amount-input.ts'
 import { amountText } from '../../lib/amount-text.ts'
 import { editDraft, type EditDraft } from '../../records/edit-values.ts'
 import { PageForm } from '../../records/page-form.tsx'
@@ -60,8 +60,8 @@ function toValues({ invoicingPlatform, invoicingType, invoicingThreshold, automa
 const schema = checkedInput(Input, ({ invoicingType, invoicingThreshold, invoiceRequestEmail }) => {
   const faults: InputFault[] = []
   if (invoicingType === '') faults.push({ path: ['invoicingType'], code: 'required' })
-  const threshold = invoicingType === 'amount' ? v.safeParse(AmountText, invoicingThreshold, { abortEarly: true }).issues?.[0].message : undefined
-  if (threshold !== undefined && isFieldCode(threshold)) faults.push({ path: ['invoicingThreshold'], code: threshold })
+  const threshold = invoicingType === 'amount' ? amountFault(invoicingThreshold, MOST_MONEY) : null
+  if (threshold !== null) faults.push({ path: ['invoicingThreshold'], code: threshold })
   if (!v.is(EmailOrNull, invoiceRequestEmail)) faults.push({ path: ['invoiceRequestEmail'], code: 'email_invalid' })
   return faults
 })

@@ -9,8 +9,8 @@ import { sortedWindows, windowFaults } from '../../../domain/opening-hours.ts'
 import { COST_MAX } from '../../../domain/pricing/check-rates.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { isTimeZone } from '../../../domain/zoned-time.ts'
-import { amountOf } from '../../lib/amount-input.ts'
-import { amountText, readAmount } from '../../lib/amount-text.ts'
+import { amountFault, amountOf } from '../../lib/amount-input.ts'
+import { amountText } from '../../lib/amount-text.ts'
 import { readDegrees } from '../../ui/map/map-place.ts'
 import { percentText } from '../../ui/percent.tsx'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
@@ -283,15 +283,6 @@ const LONGEST = [['name', NAME_MAX, 'text_too_long'], ['address', ADDRESS_MAX, '
 const AMOUNTS = ['lostTicketFee', 'varianceLimit', 'loweredPrice', 'refundByStaff', 'earlyEndAmount'] as const
 const MINUTES = ['graceMinutes', 'exemptMinutes', 'earlyEndMinutes'] as const
 
-function amountFault(text: string): FieldCode | null {
-  const read = readAmount(text)
-  if (read.kind === 'empty') return 'required'
-  if (read.kind === 'negative') return 'amount_negative'
-  if (read.kind === 'ambiguous') return 'amount_ambiguous'
-  if (read.kind === 'no_amount') return 'amount_invalid'
-  return read.amount > COST_MAX ? 'amount_too_large' : null
-}
-
 function percentFault(text: string, most: number, code: FieldCode): FieldCode | null {
   const basisPoints = amountOf(text)
   return basisPoints === null || basisPoints > most ? code : null
@@ -329,7 +320,7 @@ export function locationFaults(input: LocationInput, isNew: boolean): InputFault
     const own = wholeOf(text)
     note(`type${type}`, (own === null || own > SPACES_MAX) && 'spaces_invalid')
     if (!isNew) continue
-    note(`cost${type}`, amountFault(input[`cost${type}`]))
+    note(`cost${type}`, amountFault(input[`cost${type}`], COST_MAX))
     const minutes = wholeOf(input[`minutes${type}`])
     note(`minutes${type}`, (minutes === null || minutes < 1 || minutes > 31 * 1_440) && 'minutes_invalid')
   }
@@ -339,7 +330,7 @@ export function locationFaults(input: LocationInput, isNew: boolean): InputFault
     const minutes = wholeOf(input[field])
     note(field, (minutes === null || minutes > TERM_MINUTES_MAX) && 'term_minutes_invalid')
   }
-  for (const field of AMOUNTS) note(field, amountFault(input[field]))
+  for (const field of AMOUNTS) note(field, amountFault(input[field], COST_MAX))
   note('digitalCommission', percentFault(input.digitalCommission, COMMISSION_MAX, 'percent_invalid'))
   note('taxRate', input.taxRate.trim() === '' ? null : percentFault(input.taxRate, VAT_MAX, 'vat_invalid'))
   return faults

@@ -5,8 +5,8 @@ import { DAYS } from '../../../domain/locations.ts'
 import { AUTHORIZED_VEHICLES_MAX, VALIDITY_UNITS } from '../../../domain/membership-limits.ts'
 import { MEMBERSHIP_COST_MAX, MEMBERSHIP_NAME_MAX, sortedHours, validityFault, vehiclesFault } from '../../../domain/memberships.ts'
 import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
-import { amountOf } from '../../lib/amount-input.ts'
-import { amountText, readAmount } from '../../lib/amount-text.ts'
+import { amountFault, amountOf } from '../../lib/amount-input.ts'
+import { amountText } from '../../lib/amount-text.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
@@ -87,15 +87,6 @@ export function valuesOfInput(input: MembershipInput, base: MembershipValues): M
   }
 }
 
-function costFault(text: string): InputFault['code'] | null {
-  const read = readAmount(text)
-  if (read.kind === 'empty') return 'required'
-  if (read.kind === 'negative') return 'amount_negative'
-  if (read.kind === 'ambiguous') return 'amount_ambiguous'
-  if (read.kind === 'no_amount') return 'amount_invalid'
-  return read.amount > MEMBERSHIP_COST_MAX ? 'amount_too_large' : null
-}
-
 function within(count: number): boolean {
   return count >= 1 && count <= AUTHORIZED_VEHICLES_MAX
 }
@@ -106,7 +97,7 @@ function faultsOf(input: MembershipInput): InputFault[] {
   const hours = allowedHours.flatMap((one) => hoursFault(one) ?? [])
   const found: [path: string, code: InputFault['code'] | null | false | undefined][] = [
     ['name', name.trim() === '' ? 'required' : name.trim().length > MEMBERSHIP_NAME_MAX && 'text_too_long'],
-    ['cost', costFault(cost)],
+    ['cost', amountFault(cost, MEMBERSHIP_COST_MAX)],
     ['vehicleTypeId', vehicleTypeIdOf(vehicleTypeId) === null && 'required'],
     ['parkingSpaces', !within(parkingSpaces) && 'pass_spaces_invalid'],
     ['authorizedVehicles', within(authorizedVehicles) ? vehiclesFault({ parkingSpaces, authorizedVehicles }) : 'vehicles_invalid'],

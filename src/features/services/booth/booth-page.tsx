@@ -30,16 +30,23 @@ const route = getRouteApi('/dashboard/booth')
 
 /** Where a vehicle comes in and goes out: one field, and what stands inside. All of it of the device. */
 export function BoothPage() {
+  const { resubmit } = route.useSearch()
+  const refused = useRefusedOp('checkIn', resubmit, checkIn.request.body)
+  if (refused.status !== 'ready' || refused.stale) return null
+  return <BoothOfPerson key={resubmit} refused={refused.value} />
+}
+
+/** `refused`: as it was when the screen began. Once it is let in anew it is no longer there, and the next vehicle is being typed. */
+function BoothOfPerson({ refused }: { refused: RefusedOp<CheckIn> | null }) {
   const { db, user } = useSession()
   const locations = useLocations()
   const search = route.useSearch()
+  const [again] = useState(refused)
   const navigate = route.useNavigate()
   const key = `parq.booth.location.${user.id}`
   const [remembered, setRemembered] = useState(() => recall(key))
-  const refused = useRefusedOp('checkIn', search.resubmit, checkIn.request.body)
   const own = useLive(() => ownOpenCashUps(db, user.id), [db, user.id])
   const open = locations.list?.filter(({ isActive }) => isActive) ?? []
-  const again = refused.status === 'ready' ? refused.value : null
   const asked = again?.body.locationId ?? search.location ?? remembered ?? (own.status === 'ready' ? own.value[0]?.cashUp.location.id : undefined)
   const location = open.find(({ id }) => id === asked) ?? open[0]
 
@@ -57,9 +64,9 @@ export function BoothPage() {
           <Trans>No location is assigned to you. Ask an administrator.</Trans>
         </Notice>
       )}
-      {location !== undefined && own.status !== 'loading' && refused.status === 'ready' && (
+      {location !== undefined && own.status !== 'loading' && (
         <Booth
-          key={`${location.id} ${again?.id}`}
+          key={location.id}
           location={location}
           refused={again}
           search={search}

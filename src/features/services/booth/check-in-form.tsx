@@ -76,6 +76,8 @@ export function CheckInForm({ location, refused, typed, field, form, isInside, o
   const [last, setLast] = useState<{ service: Service; kept: boolean } | null>(null)
 
   const submitting = useRef(false)
+  // Until it is let in: the next vehicle has a ticket of its own.
+  const anew = useRef(refused)
 
   const knows = known.status === 'ready' && !known.stale ? known.value : null
   const offered = options('').flatMap(({ value }) => vehicleTypeIdOf(value) ?? [])
@@ -86,14 +88,19 @@ export function CheckInForm({ location, refused, typed, field, form, isInside, o
   async function submit(asked: HTMLFormElement) {
     if (submitting.current) return
     submitting.current = true
-    const found = knows ?? (await knownPlate(db, plate, company.country))
-    const meant = chosen?.plate === plate ? chosen.type : found.vehicleTypeId
-    if (meant !== null) void letIn(plate, meant, found.driver)
-    else asked.querySelector('input')?.focus()
-    submitting.current = false
+    try {
+      const found = knows ?? (await knownPlate(db, plate, company.country))
+      const meant = chosen?.plate === plate ? chosen.type : found.vehicleTypeId
+      if (meant !== null) void letIn(plate, meant, found.driver)
+      else asked.querySelector('input')?.focus()
+    } finally {
+      submitting.current = false
+    }
   }
 
-  async function letIn(licensePlate: string, vehicleTypeId: VehicleTypeId, driver: NamedReference | null, id = refused?.body.id ?? newId()) {
+  async function letIn(licensePlate: string, vehicleTypeId: VehicleTypeId, driver: NamedReference | null, ownId?: string) {
+    const again = ownId === undefined ? anew.current : null
+    if (again !== null) anew.current = null
     // The next vehicle does not wait for the answer.
     onNext()
     setNotes(NOTHING_NOTED)
@@ -101,26 +108,27 @@ export function CheckInForm({ location, refused, typed, field, form, isInside, o
     setChosen(null)
     const noted = (text: string) => (text.trim() === '' ? null : text.trim())
     const service = newService({
-      id,
+      id: again?.body.id ?? ownId ?? newId(),
       location,
       currency: company.currency,
       by: { id: user.id, name: fullName(user) },
       licensePlate,
       vehicleTypeId,
-      startedAt: refused?.body.startedAt ?? instantNow(),
-      receiptNumber: refused?.body.receiptNumber ?? (await nextReceiptNumber(db, location.id)),
+      startedAt: again?.body.startedAt ?? instantNow(),
+      receiptNumber: again?.body.receiptNumber ?? (await nextReceiptNumber(db, location.id)),
       driver,
       space: noted(notes.space),
       keyTag: noted(notes.keyTag),
       keptItems: noted(notes.keptItems),
     })
-    const outcome = await run(service, { replacing: refused?.id })
+    const outcome = await run(service, { replacing: again?.id })
     const error = submitErrorOf(outcome)
     if (error === null) {
       setFailure((before) => (before?.plate === licensePlate ? null : before))
       setLast({ service, kept: outcome.kind === 'kept' })
       return
     }
+    if (again !== null) anew.current = again
     const failed = { plate: licensePlate, type: vehicleTypeId, notes, error }
     setFailure(failed)
     if (field.current?.value === '') bringBack(failed)

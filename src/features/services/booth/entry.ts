@@ -2,6 +2,7 @@ import type { Company } from '../../../../contract/company.ts'
 import type { Location } from '../../../../contract/location.ts'
 import type { NamedReference } from '../../../../contract/primitives.ts'
 import type { Service } from '../../../../contract/service.ts'
+import { comparableText } from '../../../../domain/comparable-text.ts'
 import type { Country } from '../../../../domain/countries.ts'
 import { normalizePlate } from '../../../../domain/plates.ts'
 import { operationOf } from '../../../../domain/services.ts'
@@ -85,11 +86,11 @@ export async function idsInside(db: KeptDatabase, locationId: string): Promise<s
 }
 
 /** Whether what was typed or scanned means this stay: its ticket, its receipt number, a part of its plate or of its driver's name. */
-export function isMeant({ id, licensePlate, receiptNumber, driver }: Service, typed: string): boolean {
+export function isMeant({ id, licensePlate, receiptNumber, driver }: Pick<Service, 'id' | 'licensePlate' | 'receiptNumber' | 'driver'>, typed: string): boolean {
   const text = typed.trim().toLowerCase()
   if (text === '') return true
   const plate = normalizePlate(typed)
-  return id === text || receiptNumber.toLowerCase() === text || (plate !== '' && licensePlate.includes(plate)) || (driver?.name.toLowerCase().includes(text) ?? false)
+  return id === text || receiptNumber.toLowerCase() === text || (plate !== '' && licensePlate.includes(plate)) || (driver !== null && comparableText(driver.name).includes(comparableText(typed.trim())))
 }
 
 /** Of several that are meant, the one that is meant in full. */
