@@ -16,7 +16,7 @@ export const LocationNow = v.object({
   location: Place,
   /** By its schedule; null where it has none. */
   isOpen: v.nullable(v.boolean()),
-  /** Whether one of its devices was heard of lately; null where it has none and nobody is on shift. */
+  /** Whether one of its devices or booths was heard of lately, as the list of devices tells it; null where none ever was. */
   isOnline: v.nullable(v.boolean()),
   staff: v.object({ onShift: v.array(NamedReference), assigned: v.number() }),
   types: v.array(v.object({ vehicleTypeId: VehicleTypeId, inside: v.number(), spaces: v.number() })),

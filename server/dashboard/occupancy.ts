@@ -1,5 +1,4 @@
 import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
-import * as v from 'valibot'
 
 import type { companyOccupancy } from '../../contract/dashboard.ts'
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
@@ -7,19 +6,15 @@ import { isOpenAt } from '../../domain/open-hours.ts'
 import { fullName } from '../../domain/people.ts'
 import { cashUpJoins, cashUps } from '../db/schema/cash-ups.ts'
 import { holidays } from '../db/schema/holidays.ts'
-import { kioskDevices, locationVehicleTypes, schedules } from '../db/schema/locations.ts'
+import { locationVehicleTypes, schedules } from '../db/schema/locations.ts'
 import { operatorLocations, operators } from '../db/schema/people.ts'
 import { services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { readConnections } from '../kiosk-devices/connections.ts'
 import { readScope } from '../reports/scope.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-/** A device says that it is there about once a minute. */
-const HEARD_MS = 5 * MINUTE_MS
-/** When somebody was seen is noted to five minutes. */
-const SEEN_MS = 10 * MINUTE_MS
+const DAY_MS = 24 * 60 * 60_000
 
 /** How it stands at each location that the caller sees. */
 export async function readOccupancy({ query }: ParsedRequest<typeof companyOccupancy>, context: CompanyContext): Promise<ResponseOf<typeof companyOccupancy>> {
@@ -46,10 +41,7 @@ export async function readOccupancy({ query }: ParsedRequest<typeof companyOccup
     .select({ day: holidays.holidayDate })
     .from(holidays)
     .where(and(eq(holidays.companyId, companyId), eq(holidays.isActive, true), gte(holidays.holidayDate, near(-2)), sql`${holidays.holidayDate} <= ${near(2)}`))
-  const devices = await tx.db
-    .select({ locationId: kioskDevices.locationId, heardAt: kioskDevices.lastHeartbeatAt })
-    .from(kioskDevices)
-    .where(and(eq(kioskDevices.companyId, companyId), inArray(kioskDevices.locationId, ids)))
+  const connections = await readConnections(context)
   const onShift = await readOnShift(ids, context)
   const assigned = await tx.db
     .select({ locationId: operatorLocations.locationId, count: sql<number>`count(*)::int` })
@@ -64,13 +56,13 @@ export async function readOccupancy({ query }: ParsedRequest<typeof companyOccup
     data: scope.locations.map((location) => {
       const here = <Row extends { locationId: string }>(rows: readonly Row[]) => rows.filter(({ locationId }) => locationId === location.id)
       const people = here(onShift)
-      const heard = [...here(devices).map(({ heardAt }) => ({ at: heardAt, within: HEARD_MS })), ...people.map(({ seenAt }) => ({ at: seenAt, within: SEEN_MS }))]
+      const [connection] = here(connections)
       const known = new Set([...here(spaces), ...here(inside)].map(({ vehicleTypeId }) => vehicleTypeId))
       const of = <Row extends { vehicleTypeId: number }>(rows: readonly Row[], type: number) => rows.find(({ vehicleTypeId }) => vehicleTypeId === type)
       return {
         location,
         isOpen: isOpenAt(now, { schedule: here(hours), timeZone: location.timeZone }, (day) => freeDays.has(day)),
-        isOnline: heard.length === 0 ? null : heard.some(({ at, within }) => at !== null && now.getTime() - at.getTime() <= within),
+        isOnline: connection === undefined || connection.seenAt === null ? null : connection.isOnline,
         staff: { onShift: people.map(({ id, name }) => ({ id, name })), assigned: here(assigned)[0]?.count ?? 0 },
         types: [...known].toSorted((one, other) => one - other).map((type) => ({ vehicleTypeId: toVehicleTypeId(type), inside: of(here(inside), type)?.count ?? 0, spaces: of(here(spaces), type)?.spaces ?? 0 })),
       }
@@ -82,12 +74,9 @@ interface OnShift {
   locationId: string
   id: string
   name: string
-  seenAt: Date | null
 }
 
-const SignIn = v.object({ id: v.string(), seen_at: v.nullable(v.union([v.date(), v.string()])) })
-
-/** Who opened a register that is open, or joined in, and when they were last seen. */
+/** Who opened a register that is open, or joined in. */
 async function readOnShift(ids: readonly string[], { tx, actor }: CompanyContext): Promise<OnShift[]> {
   const open = await tx.db
     .select({ id: cashUps.id, locationId: cashUps.locationId, by: cashUps.openedBy })
@@ -103,11 +92,9 @@ async function readOnShift(ids: readonly string[], { tx, actor }: CompanyContext
     .select({ id: operators.id, firstName: operators.firstName, lastName: operators.lastName })
     .from(operators)
     .where(and(eq(operators.companyId, actor.companyId), inArray(operators.id, people.map(({ by }) => by))))
-  const { rows } = await tx.query('select id, seen_at from app_sign_ins()')
-  const seen = new Map(v.parse(v.array(SignIn), rows).map(({ id, seen_at: at }) => [id, at === null ? null : new Date(at)]))
   const each = new Map(people.map(({ locationId, by }) => [`${locationId} ${by}`, { locationId, by }]))
   return [...each.values()].map(({ locationId, by }) => {
     const person = named.find(({ id }) => id === by)
-    return { locationId, id: by, name: person === undefined ? '' : fullName(person), seenAt: seen.get(by) ?? null }
+    return { locationId, id: by, name: person === undefined ? '' : fullName(person) }
   })
 }
