@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { getCashUp, openRegister } from '../../../contract/cash-up.ts'
+import { companyOccupancy } from '../../../contract/dashboard.ts'
 import { type NewKioskDevice, kioskDeviceCalls, listConnections, makePairingCode, moveKioskDevice, revokeKioskDevice } from '../../../contract/kiosk-device.ts'
 import { getLocation, locationChanges } from '../../../contract/location.ts'
 import { currentUser } from '../../../contract/session.ts'
@@ -231,18 +232,23 @@ describe('a heartbeat [S2-36]', () => {
 describe('whether a location is online [S2-36]', () => {
   const connection = async (id: string, by: Caller = demo.owner) => (await server.value(listConnections, {}, by)).data.find(({ locationId }) => locationId === id)
 
-  it('is told by the heartbeats of its devices, for five minutes', async () => {
+  it('is told by the heartbeats of its devices, for five minutes, and on the dashboard alike', async () => {
     const [lone = ''] = await demo.locationsOf(demo.britain)
+    const onDashboard = async () => (await server.value(companyOccupancy, { query: {} }, demo.britishOwner)).data.find(({ location }) => location.id === lone)?.isOnline
     await server.owner.query('update kiosk_devices set last_heartbeat_at = null where location_id = $1', [lone])
     expect(await connection(lone, demo.britishOwner)).toEqual({ locationId: lone, isOnline: false, seenAt: null, devicesOnline: 0, tabletsOnline: 0 })
+    expect(await onDashboard()).toBeNull()
     const seen = (minutes: number) => server.owner.query('update kiosk_devices set last_heartbeat_at = $2 where location_id = $1', [lone, new Date(Date.now() - minutes * 60_000)])
     await seen(4.9)
     expect(await connection(lone, demo.britishOwner)).toMatchObject({ isOnline: true, devicesOnline: 1 })
+    expect(await onDashboard()).toBe(true)
     await seen(5.1)
     expect(await connection(lone, demo.britishOwner)).toMatchObject({ isOnline: false, seenAt: expect.any(String) })
     await seen(1)
     await server.owner.query(`update kiosk_devices set revoked_at = now() where location_id = $1`, [lone])
     expect(await connection(lone, demo.britishOwner)).toMatchObject({ isOnline: false, devicesOnline: 0 })
+    // A device whose pairing has ended is nowhere told.
+    expect(await onDashboard()).toBeNull()
   })
 
   it('is told by a tablet too: where its person has an open shift, or else at the one location where they work', async () => {
