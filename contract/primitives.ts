@@ -7,11 +7,12 @@ export const Id = v.pipe(v.string('required'), v.uuid('invalidField'), v.toLower
 
 const RFC_3339 = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
-/** In UTC with milliseconds; null of what names no moment of a year with four digits. */
+/** In UTC with milliseconds; null of what names no moment of the years 0001 to 9999: PostgreSQL knows no year 0. */
 function normalInstant(text: string): string | null {
   const time = Date.parse(text)
   if (Number.isNaN(time)) return null
   const normal = new Date(time).toISOString()
+  if (normal.startsWith('0000')) return null
   if (normal === text) return normal
   return RFC_3339.test(text) && isCalendarDay(text.slice(0, 10)) && normal.length === 24 ? normal : null
 }
@@ -27,8 +28,9 @@ export const Instant = v.pipe(
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** The pattern alone lets the 31st of February through. */
+/** The pattern alone lets the 31st of February through, and the year 0. */
 function isCalendarDay(day: string): boolean {
+  if (day.startsWith('0000')) return false
   const time = Date.parse(`${day}T00:00:00.000Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }

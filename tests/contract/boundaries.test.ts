@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { Email, TimeZone } from '../../contract/primitives.ts'
+import { Email, Instant, LocalDay, TimeZone } from '../../contract/primitives.ts'
 import { Plate, Remarks, ServiceChanges, countServices, listServices } from '../../contract/service.ts'
 import { signIn } from '../../contract/session.ts'
 
@@ -43,6 +43,15 @@ describe('the date range of a list [S5-14]', () => {
       expect(codes(request.query, { startDate: '2026-11-20T00:00:01', endDate: '2026-11-20T00:00:00' })).toEqual([':date_range_invalid'])
     }
   })
+})
+
+it.each(['0001-01-02T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])('takes the moment %s and its day', (moment) => {
+  expect([codes(Instant, moment), codes(LocalDay, moment.slice(0, 10))]).toEqual([[], []])
+})
+
+it('takes no moment and no day of the year 0, which the database does not know', () => {
+  expect(['0000-01-01T00:00:00.000Z', '0001-01-01T00:00:00+02:00'].map((moment) => codes(Instant, moment))).toEqual([[':invalidField'], [':invalidField']])
+  expect(codes(LocalDay, '0000-01-01')).toEqual([':day_unknown'])
 })
 
 describe('page and limit [S7-05]', () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 
 import { CASH_UP_STATUSES, expectedCash, isOverLimit, isOwnShift, laterStatus, mayPayOut, takenByOthers, nextCollectionReceipt, totalTakings } from '../../domain/cash-ups.ts'

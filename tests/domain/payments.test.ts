@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 
 import { feeOfParts, partsFor, partsOf, settledBy, type PaymentPart } from '../../domain/payments.ts'

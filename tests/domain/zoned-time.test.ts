@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/fast-check.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { instantOf, instantRange, isTimeZone, wallClock } from '../../domain/zoned-time.ts'

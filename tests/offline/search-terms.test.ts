@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 
 import { LONGEST_PART, driverTerms, nameOrder, plateKeys, searchedTerms, vehicleTerms, wordTerms } from '../../src/offline/search-terms.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Service } from '../../contract/service.ts'

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
-import fc from 'fast-check'
+import fc from '../support/fast-check.ts'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import fc, { type GeneratorValue } from 'fast-check'
+import fc, { type GeneratorValue } from '../../support/fast-check.ts'
 
 import { createChance } from '../../simulation/chance.ts'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 
 import { MAXIMUM_PERIODS } from '../../../domain/locations.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 
 import { shiftOf, shifted } from '../../../src/offline/outbox/field-edits.ts'

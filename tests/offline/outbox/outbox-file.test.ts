@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../support/fast-check.ts'
 import { crc32 as nodeCrc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 
 import { OP_STATES } from '../../../src/offline/outbox/op.ts'

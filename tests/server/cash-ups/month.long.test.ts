@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../support/fast-check.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
 

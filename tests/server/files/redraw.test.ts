@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-import fc from 'fast-check'
+import fc from '../../support/fast-check.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 

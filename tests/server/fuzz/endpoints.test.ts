@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import fc from 'fast-check'
+import fc from '../../support/fast-check.ts'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 

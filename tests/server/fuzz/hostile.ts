@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../support/fast-check.ts'
 
 /** Text that breaks what reads it carelessly. */
 const HOSTILE_TEXT = [
