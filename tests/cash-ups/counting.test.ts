@@ -1,4 +1,3 @@
-import fc from '../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 
 import { DENOMINATIONS } from '../../domain/denominations.ts'
@@ -6,6 +5,7 @@ import { CURRENCIES } from '../../domain/countries.ts'
 import { countInputOf, readCount, readPieces, stepPieces, type CountInput } from '../../src/features/cash-ups/count-model.ts'
 import { formatMoney, notationOf } from '../../domain/money.ts'
 import { amountText, keptAmount, readAmount, shownAmount } from '../../src/lib/amount-text.ts'
+import fc from '../support/fast-check.ts'
 
 const pieces = (typed: Record<string, string>): CountInput => ({ by: 'pieces', pieces: typed, amount: '' })
 const amount = (typed: string): CountInput => ({ by: 'amount', pieces: {}, amount: typed })

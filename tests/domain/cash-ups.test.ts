@@ -1,9 +1,9 @@
-import fc from '../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 
 import { CASH_UP_STATUSES, expectedCash, isOverLimit, isOwnShift, laterStatus, mayPayOut, takenByOthers, nextCollectionReceipt, totalTakings } from '../../domain/cash-ups.ts'
 import { CURRENCIES } from '../../domain/countries.ts'
 import { DENOMINATIONS, isCount, totalOf } from '../../domain/denominations.ts'
+import fc from '../support/fast-check.ts'
 
 describe('a cash-up only goes forward [S4-02]', () => {
   test.each([

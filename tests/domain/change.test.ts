@@ -1,8 +1,8 @@
-import fc from '../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 
 import { changeOf, likelyHandedOver } from '../../domain/change.ts'
 import { CURRENCIES } from '../../domain/countries.ts'
+import fc from '../support/fast-check.ts'
 
 describe('change', () => {
   it('is what was handed over less the total, and none where that is not enough', () => {

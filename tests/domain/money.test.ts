@@ -1,8 +1,8 @@
-import fc from '../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 
 import { CURRENCIES } from '../../domain/countries.ts'
 import { formatFigures, formatMoney } from '../../domain/money.ts'
+import fc from '../support/fast-check.ts'
 
 describe('formatMoney [S9-01]', () => {
   it.each([

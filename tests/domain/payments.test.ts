@@ -1,8 +1,8 @@
-import fc from '../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 
 import { feeOfParts, partsFor, partsOf, settledBy, type PaymentPart } from '../../domain/payments.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
+import fc from '../support/fast-check.ts'
 
 const part = fc.record({ method: fc.constantFrom(...PAYMENT_METHODS), amount: fc.integer({ min: 1, max: 100_000 }) })
 const sum = (parts: readonly PaymentPart[]) => parts.reduce((total, { amount }) => total + amount, 0)

@@ -1,8 +1,8 @@
-import fc from '../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 
 import { COUNTRIES, type Country } from '../../domain/countries.ts'
 import { isPlate, normalizePlate, plateTerms } from '../../domain/plates.ts'
+import fc from '../support/fast-check.ts'
 
 const LONG_ONLY = ['colombia', 'mexico'] as const satisfies readonly Country[]
 const SHORT_TOO = ['united_kingdom', 'england'] as const satisfies readonly Country[]

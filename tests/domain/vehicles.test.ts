@@ -1,9 +1,9 @@
-import fc from '../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 
 import { COUNTRIES } from '../../domain/countries.ts'
 import { isPlate, normalizePlate } from '../../domain/plates.ts'
 import { OWNER_ROLES, type VehicleTypeId, bicyclePlate, byPlace, isBicyclePlate, moveBy, placeOf, vehicleTypeIdOf } from '../../domain/vehicles.ts'
+import fc from '../support/fast-check.ts'
 
 describe('the code of a bicycle without a plate [S3-10]', () => {
   it('is a plate in every country, and the same however often and wherever it is asked for', () => {

@@ -1,7 +1,7 @@
-import fc from '../support/fast-check.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { instantOf, instantRange, isTimeZone, wallClock } from '../../domain/zoned-time.ts'
+import fc from '../support/fast-check.ts'
 
 const ZONES = ['UTC', 'America/Bogota', 'America/Mexico_City', 'America/Tijuana', 'Europe/London', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia', 'Pacific/Kiritimati']
 

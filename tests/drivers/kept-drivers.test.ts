@@ -1,4 +1,3 @@
-import fc from '../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 
 import type { Driver } from '../../contract/driver.ts'
@@ -11,6 +10,7 @@ import { nameOrder } from '../../src/offline/search-terms.ts'
 import { aDriver, aVehicle, idOf } from '../offline/support/records.ts'
 import { anOutbox, refuse } from '../offline/support/outbox.ts'
 import { openKeptDatabase } from '../offline/support/tab.ts'
+import fc from '../support/fast-check.ts'
 import { pulled } from './support/kept-database.ts'
 
 const FIRST = ['Ana', 'Álvaro', 'Beatriz', 'ana lucía', 'Óscar']

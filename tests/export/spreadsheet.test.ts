@@ -1,4 +1,3 @@
-import fc from '../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 
@@ -6,6 +5,7 @@ import type { AmountLook } from '../../src/lib/spreadsheet/cell.ts'
 import { csvPieces } from '../../src/lib/spreadsheet/csv.ts'
 import { xlsxFile } from '../../src/lib/spreadsheet/xlsx.ts'
 import { fileName } from '../../src/ui/export/file-name.ts'
+import fc from '../support/fast-check.ts'
 
 const TABLE = {
   header: ['Plate', 'Minutes', 'Total', 'Left', 'Remarks'],

@@ -1,4 +1,3 @@
-import fc from '../support/fast-check.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 
@@ -9,6 +8,7 @@ import { shownOf, type KeptDatabase } from '../../src/offline/kept-database.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
 import { pullCollection } from '../../src/offline/pull.ts'
 import { Wiped } from '../../src/offline/write-kept.ts'
+import fc from '../support/fast-check.ts'
 import { FakeServer, json, lostNetwork, neverAnswered, portalPage, problem } from './support/fake-server.ts'
 import { createManualClock, turn, until, type ManualClock } from './support/manual-clock.ts'
 import { DAY, NOW, TOWED, aCashUp, aDriver, aService } from './support/records.ts'

@@ -1,7 +1,7 @@
-import fc from '../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 
 import { LONGEST_PART, driverTerms, nameOrder, plateKeys, searchedTerms, vehicleTerms, wordTerms } from '../../src/offline/search-terms.ts'
+import fc from '../support/fast-check.ts'
 import { aDriver } from './support/records.ts'
 
 const aPlate = fc.stringMatching(/^[A-C0-2]{1,8}$/)

@@ -1,7 +1,7 @@
-import fc from '../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 
 import { createSseParser } from '../../src/offline/sse-parser.ts'
+import fc from '../support/fast-check.ts'
 
 const encoder = new TextEncoder()
 

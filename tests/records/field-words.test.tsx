@@ -1,7 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
-import fc from '../support/fast-check.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -11,6 +10,7 @@ import type { Json } from '../../domain/json.ts'
 import { FieldWords } from '../../src/records/field-words.tsx'
 import { fieldNamed, oneOf, type ValueWords } from '../../src/records/kind-field.ts'
 import type { RecordNames } from '../../src/records/use-record-names.ts'
+import fc from '../support/fast-check.ts'
 import { wordsOf } from '../ui/support/catalog.ts'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })

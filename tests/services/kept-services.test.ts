@@ -1,4 +1,3 @@
-import fc from '../support/fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Service } from '../../contract/service.ts'
@@ -8,6 +7,7 @@ import type { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { plateKeys } from '../../src/offline/search-terms.ts'
 import { shownOf } from '../../src/offline/kept-database.ts'
 import { aService, idOf, MINUTE, NOW } from '../offline/support/records.ts'
+import fc from '../support/fast-check.ts'
 import { databaseWith } from './support/kept-database.ts'
 
 const LOCATIONS = [idOf(2, 1), idOf(2, 2), idOf(2, 3)] as const

@@ -1,9 +1,9 @@
-import fc from '../support/fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { countRanges, mergedPage, type KeptRange } from '../../src/features/services/merged-page.ts'
 import type { KeptDatabase, KeptService } from '../../src/offline/kept-database.ts'
 import { aService, idOf, MINUTE, NOW } from '../offline/support/records.ts'
+import fc from '../support/fast-check.ts'
 import { databaseWith } from './support/kept-database.ts'
 
 /** Of unlike weight, and never spread alike: the second is full of bursts, the third has the oldest only. */

@@ -1,4 +1,3 @@
-import fc from '../support/fast-check.ts'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
@@ -19,6 +18,7 @@ import {
 import { readDraft, createDraftWriter } from '../../src/data/draft.ts'
 import { aService } from '../offline/support/records.ts'
 import { openKeptDatabase } from '../offline/support/tab.ts'
+import fc from '../support/fast-check.ts'
 
 const someMethod = fc.option(fc.constantFrom(...NOTIFICATION_METHODS))
 const somePlate = fc.stringMatching(/^[A-Z]{3}[0-9]{3}$/)

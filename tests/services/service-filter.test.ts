@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
-import fc from '../support/fast-check.ts'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
@@ -15,6 +14,7 @@ import { pagingOf } from '../../src/ui/list/paging.ts'
 import { json } from '../offline/support/fake-server.ts'
 import { idOf } from '../offline/support/records.ts'
 import { apiOf } from '../offline/support/tab.ts'
+import fc from '../support/fast-check.ts'
 
 /** What the page makes of the end of an address. */
 const read = (address: string) => v.parse(ServicesSearch, defaultParseSearch(address))

@@ -1,4 +1,3 @@
-import fc from '../support/fast-check.ts'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
@@ -6,6 +5,7 @@ import { listServices } from '../../contract/service.ts'
 import { isDay, readDay } from '../../src/lib/dates.ts'
 import { DateRange, dateRangeOf, dateRangeSummary, readRange } from '../../src/ui/chips/date-range.ts'
 import { daysAfter, QUICK_RANGES } from '../../src/ui/chips/quick-ranges.ts'
+import fc from '../support/fast-check.ts'
 
 /** Every day that a range can name, as `2026-11-20`. */
 const someDay = fc

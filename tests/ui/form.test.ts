@@ -1,4 +1,3 @@
-import fc from '../support/fast-check.ts'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
@@ -9,6 +8,7 @@ import { PLATE_MAX, isPlate } from '../../domain/plates.ts'
 import { errorCodes, fieldErrorLabel, fieldOfPath } from '../../src/ui/form/field-errors.ts'
 import { stepBy, stepValue } from '../../src/ui/form/stepper-value.ts'
 import { FIELD_CODE_LABELS } from '../../src/ui/labels/errors.ts'
+import fc from '../support/fast-check.ts'
 import { wordsOf } from './support/catalog.ts'
 
 describe('[S5-15] a numeric stepper', () => {

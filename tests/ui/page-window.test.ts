@@ -1,8 +1,8 @@
-import fc from '../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 
 import { PAGE_SIZES } from '../../contract/list.ts'
 import { pageCount, pageWindow } from '../../src/ui/list/page-window.ts'
+import fc from '../support/fast-check.ts'
 
 const drawn = (page: number, pages: number) => pageWindow(page, pages).map((slot) => ('gap' in slot ? '…' : String(slot.page))).join(' ')
 

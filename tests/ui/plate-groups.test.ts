@@ -1,8 +1,8 @@
-import fc from '../support/fast-check.ts'
 import { expect, test } from 'vitest'
 
 import { COUNTRIES } from '../../domain/countries.ts'
 import { plateGroups } from '../../src/ui/plate-groups.ts'
+import fc from '../support/fast-check.ts'
 
 test.each([
   ['colombia', 'ABC123', 'ABC 123'],

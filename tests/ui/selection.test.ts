@@ -1,4 +1,3 @@
-import fc from '../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 
 import { theme } from '../../src/app/theme.ts'
@@ -13,6 +12,7 @@ import {
   type Option,
   type Typeahead,
 } from '../../src/ui/chips/selection.ts'
+import fc from '../support/fast-check.ts'
 
 const optionsOf = (...labels: string[]): Option[] => labels.map((label) => ({ value: `value of ${label}`, label }))
 

@@ -1,6 +1,5 @@
-import fc, { type GeneratorValue } from '../../support/fast-check.ts'
-
 import { createChance } from '../../simulation/chance.ts'
+import fc, { type GeneratorValue } from '../../support/fast-check.ts'
 
 /** Whoever makes a random case asks only this: a stream of numbers by seed answers, or fast-check, which can then make it smaller. */
 export interface Choice {

@@ -1,9 +1,9 @@
-import fc from '../../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 
 import { MAXIMUM_PERIODS } from '../../../domain/locations.ts'
 import type { StayPass } from '../../../domain/pricing/pass.ts'
 import { type ChargeLine, type PriceLine, sumOf } from '../../../domain/pricing/price-line.ts'
+import fc from '../../support/fast-check.ts'
 import { type Case, maximum, perMinute, priced } from './case.ts'
 import { type Choice, byFastCheck, pick } from './choice.ts'
 import { randomCase } from './random-case.ts'

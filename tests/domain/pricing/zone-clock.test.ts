@@ -1,8 +1,8 @@
-import fc from '../../support/fast-check.ts'
 import { expect, it } from 'vitest'
 
 import { clockAt } from '../../../domain/pricing/zone-clock.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
+import fc from '../../support/fast-check.ts'
 
 const ZONES = ['UTC', 'America/Bogota', 'America/Mexico_City', 'America/Tijuana', 'America/Havana', 'America/Santiago', 'America/St_Johns', 'Africa/Casablanca', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Europe/London', 'Pacific/Apia']
 

@@ -1,8 +1,8 @@
-import fc from '../../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 
 import { shiftOf, shifted } from '../../../src/offline/outbox/field-edits.ts'
 import type { WireRequest } from '../../../src/offline/outbox/op.ts'
+import fc from '../../support/fast-check.ts'
 
 type Values = Record<string, string | null>
 const FIELDS = ['plate', 'remarks']

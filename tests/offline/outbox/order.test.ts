@@ -1,4 +1,3 @@
-import fc from '../../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 
 import { drivers, services } from '../../../src/offline/collections.ts'
@@ -6,6 +5,7 @@ import { closeCashUpOp, openRegisterOp } from '../../../src/offline/outbox/cash-
 import { createDriverOp } from '../../../src/offline/outbox/driver-ops.ts'
 import { finishServiceOp, voidServiceOp } from '../../../src/offline/outbox/service-ops.ts'
 import { createVehicleOp } from '../../../src/offline/outbox/vehicle-ops.ts'
+import fc from '../../support/fast-check.ts'
 import { anOutbox, refuse } from '../support/outbox.ts'
 import { aCashUp, aDriver, aService, aVehicle, idOf, NOW } from '../support/records.ts'
 

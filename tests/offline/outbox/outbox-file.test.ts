@@ -1,4 +1,3 @@
-import fc from '../../support/fast-check.ts'
 import { crc32 as nodeCrc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 
@@ -6,6 +5,7 @@ import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
 import { crc32 } from '../../../src/offline/outbox/crc32.ts'
 import { readOutboxFile, writeOutboxFile } from '../../../src/offline/outbox/outbox-file.ts'
 import type { Op } from '../../../src/offline/outbox/op.ts'
+import fc from '../../support/fast-check.ts'
 import { ANA_ID, aService, COMPANY_ID, idOf, LUIS_ID, NOW } from '../support/records.ts'
 import { ONE, remarks } from '../support/edits.ts'
 

@@ -1,8 +1,8 @@
-import fc from '../../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 
 import { OP_STATES } from '../../../src/offline/outbox/op.ts'
 import { LONGEST_WAIT_MS, sendable, type QueuedOp } from '../../../src/offline/outbox/sendable.ts'
+import fc from '../../support/fast-check.ts'
 
 const NOW = 1_000_000
 

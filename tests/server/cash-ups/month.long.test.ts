@@ -1,4 +1,3 @@
-import fc from '../../support/fast-check.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
 
@@ -9,6 +8,7 @@ import { type Service, type ServiceChanges, correctService, editService, finishS
 import { totalTakings } from '../../../domain/cash-ups.ts'
 import { partsOf } from '../../../domain/payments.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
+import fc from '../../support/fast-check.ts'
 import { addService, enterDemo } from '../support/demo.ts'
 import { type Answer, openTestServer } from '../support/test-server.ts'
 import { deskOf, newKiosk, newRatedLocation } from './support.ts'

@@ -1,9 +1,9 @@
-import fc from '../../support/fast-check.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { driverChanges } from '../../../contract/driver.ts'
 import { type Service, editService, getService, listServices, serviceChanges } from '../../../contract/service.ts'
 import { keptSince } from '../../../domain/kept-window.ts'
+import fc from '../../support/fast-check.ts'
 import { roundsOr } from '../../support/rounds.ts'
 import { addService, enterDemo, freshPlate, removeServices } from '../support/demo.ts'
 import { Device, readAll } from '../support/device.ts'

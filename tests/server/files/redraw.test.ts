@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-import fc from '../../support/fast-check.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 
 import { redraw, takenApart } from '../../../server/files/redraw.ts'
 import { ProblemError } from '../../../server/http/problem-error.ts'
+import fc from '../../support/fast-check.ts'
 import { SAMPLES } from './samples.ts'
 
 const SCRIPT = '<script>alert(document.domain)</script>'

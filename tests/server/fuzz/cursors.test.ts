@@ -1,7 +1,7 @@
-import fc from '../../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 
 import { COLLECTIONS, type CollectionName } from '../../../contract/events.ts'
+import fc from '../../support/fast-check.ts'
 import { at, type Json, listAt } from '../openapi/json.ts'
 import { READS } from '../support/device.ts'
 import { enterDemo } from '../support/demo.ts'

@@ -1,5 +1,4 @@
 import fc from '../../support/fast-check.ts'
-
 import { isJson, type Json } from '../openapi/json.ts'
 import { hostileText, hostileValue } from './hostile.ts'
 

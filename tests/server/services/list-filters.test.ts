@@ -1,9 +1,9 @@
-import fc from '../../support/fast-check.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { countServices, listServices } from '../../../contract/service.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
+import fc from '../../support/fast-check.ts'
 import { type Person, enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 
