@@ -1,5 +1,5 @@
-import { ANA, PASSWORD, ROOT } from './support/people.ts'
-import { signIn } from './support/sign-in.ts'
+import { ANA, OWNER, PASSWORD, ROOT } from './support/people.ts'
+import { enterPassword, signIn } from './support/sign-in.ts'
 import { signOut } from './support/sign-out.ts'
 import { expect, test } from './support/story.ts'
 
@@ -27,6 +27,21 @@ test('[S2-03] [S5-02] a person signs in, stays signed in over a reload, and sign
   await signOut(page)
   await page.goto('/dashboard/services')
   await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('whoever signs in lands where their work is: staff at the booth, an admin on the dashboard', async ({ page, browser }) => {
+  await page.goto('/sign-in?lng=en')
+  await enterPassword(page, ANA)
+  await expect(page).toHaveURL(/\/dashboard\/booth/)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/dashboard\/booth/)
+
+  const context = await browser.newContext()
+  const admin = await context.newPage()
+  await admin.goto(`${new URL(page.url()).origin}/sign-in?lng=en`)
+  await enterPassword(admin, OWNER)
+  await expect(admin).toHaveURL(/\/dashboard(\?.*)?$/)
+  await context.close()
 })
 
 test('[S5-02] a wrong password and an unknown e-mail get the same words', async ({ page }) => {

@@ -32,5 +32,7 @@ declare module '@tanstack/history' {
   interface HistoryState {
     /** What was typed on a page for who is not signed in, for the next of them. */
     email?: string
+    /** Signed in, and led here by that alone: the first screen is that of their role. */
+    arrives?: true
   }
 }

@@ -1,17 +1,23 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
+import { isAdmin } from '../../domain/roles.ts'
 import { LoadingScreen } from '../app/loading-screen.tsx'
 import { Shell } from '../app/shell/shell.tsx'
 
 export const Route = createFileRoute('/dashboard')({
-  beforeLoad: ({ context }) => {
-    if (context.client.sessions.state().status === 'signed_out') throw redirect({ to: '/', replace: true })
+  beforeLoad: ({ context, location }) => {
+    const state = context.client.sessions.state()
+    if (state.status !== 'signed_out') return
+    // Who left has seen enough of where they were.
+    if (location.pathname !== '/dashboard' && (state.reason === 'none' || state.reason === 'cleared')) context.placeLeft.intend(location.href)
+    throw redirect({ to: '/', replace: true })
   },
-  loader: async ({ context }) => {
+  loader: async ({ context, location }) => {
     const entry = await context.privateArea.enter()
     const state = context.client.sessions.state()
     const place = state.status === 'open' ? context.placeLeft.take(state.session.user.id) : null
     if (place !== null) throw redirect({ href: place, replace: true })
+    if (location.state.arrives === true && state.status === 'open' && !isAdmin(state.session.user.role)) throw redirect({ to: '/dashboard/booth', replace: true })
     return entry
   },
   staleTime: Infinity,

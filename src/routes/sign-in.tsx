@@ -12,7 +12,7 @@ export const Route = createFileRoute('/sign-in')({
   validateSearch: (search): FrontSearch => v.parse(FrontSearch, search),
   beforeLoad: ({ context }) => {
     const { status } = context.client.sessions.state()
-    if (status === 'signed_in' || status === 'open' || status === 'choosing_company') throw redirect({ to: '/dashboard/services', replace: true })
+    if (status === 'signed_in' || status === 'open' || status === 'choosing_company') throw redirect({ to: '/dashboard', state: { arrives: true }, replace: true })
   },
   component: FrontPage,
 })

@@ -10,6 +10,13 @@ describe('the place that a person left when their session ended', () => {
     expect(place.take('ana')).toBeNull()
   })
 
+  it('is the address that was opened before anybody was here, once, for whoever signs in', () => {
+    const place = createPlaceLeft()
+    place.intend('/dashboard/cash-ups')
+    expect(place.take('luis')).toBe('/dashboard/cash-ups')
+    expect(place.take('luis')).toBeNull()
+  })
+
   it('is told to nobody else, and forgotten once somebody else was here', () => {
     const place = createPlaceLeft()
     place.leave('ana', '/dashboard/services?plate=ABC123')

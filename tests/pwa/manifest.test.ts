@@ -36,11 +36,11 @@ function pngSize(path: string): string {
 }
 
 describe.each(LANGUAGES)('[D-05] the manifest in %s', (language) => {
-  test('speaks that language and offers the services at once', () => {
+  test('speaks that language, opens where a person lands, and offers the booth, the services and the cash-ups at once', () => {
     const { lang, shortcuts, start_url } = manifest(language)
     expect(lang).toBe(language)
-    expect(start_url).toBe('/dashboard/services')
-    expect(shortcuts.map(({ url }) => url)).toEqual(['/dashboard/services'])
+    expect(start_url).toBe('/')
+    expect(shortcuts.map(({ url }) => url)).toEqual(['/dashboard/booth', '/dashboard/services', '/dashboard/cash-ups'])
   })
 
   test('names pictures that exist in the size that it says', () => {

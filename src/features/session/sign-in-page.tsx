@@ -28,7 +28,7 @@ function useGoOn(): void {
   const { status } = useSessionState()
   const signedIn = status === 'signed_in' || status === 'open' || status === 'choosing_company'
   useEffect(() => {
-    if (signedIn) void router.navigate({ to: '/dashboard/services', replace: true })
+    if (signedIn) void router.navigate({ to: '/dashboard', state: { arrives: true }, replace: true })
   }, [signedIn, router])
 }
 
