@@ -40,6 +40,7 @@ export const PriceLines: v.GenericSchema<unknown, PriceLine[]> = v.array(
     MaximumLine,
     v.object({ kind: v.literal('agreement'), agreement: AgreedTerms, amount: Amount }),
     v.object({ kind: v.literal('correction'), reason: v.string(), amount: Amount }),
+    v.object({ kind: v.literal('lost_ticket'), amount: Amount }),
     v.object({ kind: v.literal('zero_floor'), amount: Amount }),
     v.object({ kind: v.literal('adjustment50'), amount: Amount }),
   ]),

@@ -6,7 +6,7 @@ import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { CASH_UP_STATUSES, REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
 import { END_MARKS } from '../domain/early-end.ts'
 import { MOST_PARTS, PAYMENT_KINDS } from '../domain/payments.ts'
-import { ENTRY_NOTE_MAX, NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, RECEIPT_NUMBER, REMARKS_MAX, SERVICE_STATUSES } from '../domain/services.ts'
+import { DOCUMENT_MAX, ENTRY_NOTE_MAX, NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, RECEIPT_NUMBER, REMARKS_MAX, SERVICE_STATUSES, TAKEN_BY_MAX } from '../domain/services.ts'
 import { Difference, NotNegative, Positive } from './asked-amount.ts'
 import { dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
@@ -100,6 +100,10 @@ export const Service = v.object({
   space: v.optional(v.nullable(v.string())),
   keyTag: v.optional(v.nullable(v.string())),
   keptItems: v.optional(v.nullable(v.string())),
+  /** Who took the vehicle without its ticket. A device of a release before kept none. */
+  lostTicket: v.optional(v.nullable(v.object({ takenBy: v.string(), document: v.string() }))),
+  /** Of a vehicle that was paid for and did not leave in time: that stay, and when its time to leave was over. */
+  overstay: v.optional(v.nullable(v.object({ of: Id, graceUntil: Instant }))),
   notificationMethod: v.nullable(v.picklist(NOTIFICATION_METHODS)),
   operator: v.nullable(NamedReference),
   exitOperator: v.nullable(NamedReference),
@@ -220,6 +224,8 @@ export const checkIn = defineEndpoint({
       space: Note,
       keyTag: Note,
       keptItems: Note,
+      /** The stay that was paid, of a vehicle that did not leave in its time to: it is charged from that payment on. */
+      overstayOf: v.optional(v.nullable(Id)),
     }),
   },
   response: Service,
@@ -302,6 +308,10 @@ const PaidPart = v.object({
   reference: v.optional(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REFERENCE_MAX, 'invalidField')))),
 })
 
+const Told = (max: number) => v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(max, 'text_too_long'))
+
+const LostTicket = v.object({ takenBy: Told(TAKEN_BY_MAX), document: Told(DOCUMENT_MAX) })
+
 export const finishService = defineEndpoint({
   id: 'finishService',
   area: 'services',
@@ -327,6 +337,8 @@ export const finishService = defineEndpoint({
       cashUpId: v.nullable(Id),
       /** What the customer handed over in cash. */
       cashReceived: v.nullable(NotNegative),
+      /** Who takes the vehicle without its ticket: the location's fee is added. */
+      lostTicket: v.optional(v.nullable(LostTicket)),
       /** What the customer was asked for. */
       quote: Quote,
     }),

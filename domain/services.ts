@@ -18,6 +18,10 @@ export const REMARKS_MAX = 500
 /** Of what is noted at an entry: the space, the tag of the key, what is kept. */
 export const ENTRY_NOTE_MAX = 60
 
+/** Of who takes a vehicle without its ticket: the name, and the number of the document that was seen. */
+export const TAKEN_BY_MAX = 99
+export const DOCUMENT_MAX = 30
+
 /** A prefix of whoever gave it, and a consecutive number: `KTR-0012`. */
 export const RECEIPT_NUMBER = /^[A-Z0-9][A-Z0-9-]{0,23}$/
 

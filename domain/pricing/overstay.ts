@@ -11,16 +11,17 @@ export function graceUntil(paidAt: string, graceMinutes: number): string {
 export interface Overstay extends Pick<Stay, 'endedAt' | 'pass' | 'paymentMethod'> {
   paidAt: string
   graceUntil: string
+  corrections?: Stay['corrections']
 }
 
 /**
  * What a stay costs further that was paid for and had not left: nothing within the grace, later all the time since the payment,
  * as a new walk. Exempt minutes and free time are for those who come, and the agreement was for the stay that was paid.
  */
-export function priceOverstay({ paidAt, graceUntil: until, ...left }: Overstay, tariff: Tariff): Pricing {
-  const stay = { ...left, startedAt: paidAt, agreement: null, corrections: [] }
+export function priceOverstay({ paidAt, graceUntil: until, corrections = [], ...left }: Overstay, tariff: Tariff, priceBy: typeof priceStay = priceStay): Pricing {
+  const stay = { ...left, startedAt: paidAt, agreement: null, corrections }
   const isInTime = Date.parse(left.endedAt) <= Date.parse(until)
-  return isInTime ? leftInTime(stay, tariff) : priceStay(stay, { ...tariff, exemptMinutes: 0, freeTimes: [] })
+  return isInTime ? leftInTime(stay, tariff) : priceBy(stay, { ...tariff, exemptMinutes: 0, freeTimes: [] })
 }
 
 function leftInTime(stay: Stay, tariff: Tariff): Pricing {

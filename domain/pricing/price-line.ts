@@ -59,6 +59,8 @@ export type FreeLine =
 export type SettlementLine =
   | { kind: 'agreement'; agreement: Agreement; amount: Money }
   | { kind: 'correction'; reason: string; amount: Money }
+  /** What the location asks for a lost ticket. */
+  | { kind: 'lost_ticket'; amount: Money }
   /** Gives back what corrections took below zero. */
   | { kind: 'zero_floor'; amount: Money }
   /** Cash, down to a multiple of 50 pesos. */

@@ -4,9 +4,9 @@ import type { Operation, PaymentMethod } from '../services.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
 import { wallClock } from '../zoned-time.ts'
 import type { PricingFailure } from './failure.ts'
-import { graceUntil } from './overstay.ts'
+import { graceUntil, priceOverstay } from './overstay.ts'
 import type { StayPass } from './pass.ts'
-import { type Price, priceStay } from './price-stay.ts'
+import { type Price, type Pricing, type Stay, priceStay } from './price-stay.ts'
 import type { Rate } from './rate.ts'
 import type { Correction } from './settlement.ts'
 import { type EntryTerms, type StayTerms, holidaysAround } from './stay-terms.ts'
@@ -21,6 +21,8 @@ export interface EndedStay {
   agreementId: string | null
   /** Null while it is not known. */
   paymentMethod: PaymentMethod | null
+  /** Of one that was paid for and did not leave in the grace: when that was over. It begins with that payment. */
+  overstay?: { graceUntil: string } | null | undefined
 }
 
 /** What a stay is priced by, as whoever prices it knows it. */
@@ -59,13 +61,25 @@ export type Booking = BookedPrice | { ok: false; failure: BookingFailure }
 
 /** What a stay costs that is paid: by the rates and minutes of its entry, and by what else holds when it is paid. */
 export function pricePayment(stay: EndedStay, { holidays, ...payment }: PaymentTerms, corrections: readonly Correction[], books: Books, priceBy: typeof priceStay = priceStay): Booking {
-  const chosen = agreementAt(books.agreements, stay.agreementId, { ...arrivalOf(stay, books), at: payment.at })
+  const chosen = chosenAgreement(stay, payment.at, books)
   if (chosen === null && stay.agreementId !== null) return { ok: false, failure: { code: 'agreement_unknown' } }
   const agreement = chosen && pricedBy(chosen)
   const terms: StayTerms = { ...payment, ...entryTermsOf(stay, books), holidays: holidaysAround(holidays, { startedAt: stay.startedAt, at: payment.at }), agreement }
-  const pricing = priceBy({ ...stay, pass: passOf(stay), agreement, corrections }, tariffOf(stay, terms, holidays, books))
+  const pricing = priceWalked(stay, { agreement, corrections }, tariffOf(stay, terms, holidays, books), priceBy)
   if (!pricing.ok) return pricing
   return { ok: true, price: pricing.price, terms, agreement: chosen, graceUntil: graceUntil(stay.endedAt, terms.graceMinutes) }
+}
+
+/** The chosen agreement or the default one; null of an overstay, for which none is given. */
+export function chosenAgreement(stay: EndedStay, at: string, books: Books): ReturnType<typeof agreementAt> {
+  return stay.overstay ? null : agreementAt(books.agreements, stay.agreementId, { ...arrivalOf(stay, books), at })
+}
+
+/** The walk of a stay, or of what was overstayed. */
+export function priceWalked(stay: EndedStay, { agreement, corrections }: Pick<Stay, 'agreement' | 'corrections'>, tariff: Tariff, priceBy: typeof priceStay = priceStay): Pricing {
+  const pass = passOf(stay)
+  if (!stay.overstay) return priceBy({ ...stay, pass, agreement, corrections }, tariff)
+  return priceOverstay({ ...stay, pass, corrections, paidAt: stay.startedAt, graceUntil: stay.overstay.graceUntil }, tariff, priceBy)
 }
 
 /** Who holds a pass stays for nothing. */

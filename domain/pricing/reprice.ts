@@ -1,12 +1,12 @@
-import { agreementAt, pricedBy } from '../agreements.ts'
+import { pricedBy } from '../agreements.ts'
 import type { Money } from '../money.ts'
 import { agreedPrice } from './agreement.ts'
 import { chargeOf } from './charge.ts'
 import { graceUntil } from './overstay.ts'
 import { coveredHours } from './pass.ts'
 import type { PriceLine } from './price-line.ts'
-import { type BookedPrice, type Booking, type Books, type EndedStay, arrivalOf, entryTermsOf, passOf, tariffOf } from './price-payment.ts'
-import { type Pricing, measure, priceStay } from './price-stay.ts'
+import { type BookedPrice, type Booking, type Books, type EndedStay, arrivalOf, chosenAgreement, entryTermsOf, passOf, priceWalked, tariffOf } from './price-payment.ts'
+import { type Pricing, measure } from './price-stay.ts'
 import { type Correction, settle } from './settlement.ts'
 import { type StayTerms, holidaysOf } from './stay-terms.ts'
 import { timelineOf } from './timeline.ts'
@@ -31,7 +31,7 @@ export type Correctable = Pick<EndedStay, 'vehicleTypeId' | 'startedAt' | 'ended
  * counted again. `today` are the active holidays of now, for days far from the stay.
  */
 export function reprice(paid: PaidStay, edited: Correctable, kept: StayTerms, corrections: readonly Correction[], today: readonly string[], books: Books): Booking {
-  const stay: EndedStay = { ...edited, operation: paid.operation }
+  const stay: EndedStay = { ...edited, operation: paid.operation, overstay: paid.overstay }
   const given = agreementOf(paid, stay, kept, books)
   if (given === null) return { ok: false, failure: { code: 'agreement_unknown' } }
   const begins = stay.startedAt === paid.startedAt ? kept : entryTermsOf(stay, books)
@@ -57,7 +57,7 @@ function agreementOf(paid: PaidStay, stay: EndedStay, kept: StayTerms, books: Bo
   const isSame = stay.agreementId === id && was.vehicleTypeId === is.vehicleTypeId && was.day === is.day
   const own: Given = { agreement: kept.agreement, named: id === null && name === null ? null : { id, name: name ?? '' }, isOther: false }
   if (isSame) return own
-  const found = agreementAt(books.agreements, stay.agreementId, { ...is, at: kept.at })
+  const found = chosenAgreement(stay, kept.at, books)
   if (found === null) return stay.agreementId === null ? { agreement: null, named: null, isOther: id !== null } : null
   return found.id === id && kept.agreement !== null ? own : { agreement: pricedBy(found), named: { id: found.id, name: found.name }, isOther: true }
 }
@@ -72,7 +72,7 @@ function priceChanged(paid: PaidStay, stay: EndedStay, { terms, isOther, correct
   const { agreement } = terms
   const pass = passOf(stay)
   const tariff = tariffOf(stay, terms, holidaysOf(terms.holidays, today), books)
-  if (stay.vehicleTypeId !== paid.vehicleTypeId || stay.startedAt !== paid.startedAt || stay.endedAt !== paid.endedAt) return priceStay({ ...stay, pass, agreement, corrections }, tariff)
+  if (stay.vehicleTypeId !== paid.vehicleTypeId || stay.startedAt !== paid.startedAt || stay.endedAt !== paid.endedAt) return priceWalked(stay, { agreement, corrections }, tariff)
 
   const length = measure(stay)
   if (!length.ok) return length
@@ -86,7 +86,7 @@ function priceChanged(paid: PaidStay, stay: EndedStay, { terms, isOther, correct
     if (afterTime?.ok === false) return afterTime
     discount = serviceCharge - agreedPrice(agreement, serviceCharge, afterTime?.amount ?? serviceCharge, timeline.minutes)
   }
-  const charged = paid.lines.filter(({ kind }) => kind !== 'correction' && kind !== 'zero_floor' && kind !== 'adjustment50' && (kind !== 'agreement' || !isOther))
+  const charged = paid.lines.filter(({ kind }) => kind !== 'correction' && kind !== 'lost_ticket' && kind !== 'zero_floor' && kind !== 'adjustment50' && (kind !== 'agreement' || !isOther))
   // The line of an agreement that stays is there already.
   const { lines, ...settlement } = settle({ serviceCharge, discount, agreement: isOther ? agreement : null, corrections, paymentMethod: stay.paymentMethod }, tariff)
   return { ok: true, price: { totalMinutes, serviceCharge, discount, ...settlement, lines: [...charged, ...lines] } }

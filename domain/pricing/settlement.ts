@@ -7,10 +7,12 @@ import type { PricingTerms } from './tariff.ts'
 
 const FIFTY_PESOS = 5_000
 
-/** What an admin adds to a price or, negative, takes off it. */
+/** What an admin adds to a price or, negative, takes off it; or what the location asks for a lost ticket. */
 export interface Correction {
   amount: Money
   reason: string
+  /** Left out of an admin's. */
+  kind?: 'lost_ticket'
 }
 
 export interface Bill {
@@ -46,7 +48,7 @@ export function settle({ serviceCharge, agreement, discount, corrections, paymen
   const totalCost = owed - overFifty
   const all: SettlementLine[] = [
     ...(agreement === null ? [] : [{ kind: 'agreement' as const, agreement, amount: 0 - discount }]),
-    ...corrections.map(({ reason, amount }) => ({ kind: 'correction' as const, reason, amount })),
+    ...corrections.map(({ kind, reason, amount }) => (kind === 'lost_ticket' ? { kind, amount } : { kind: 'correction' as const, reason, amount })),
     { kind: 'zero_floor', amount: owed - corrected },
     { kind: 'adjustment50', amount: 0 - overFifty },
   ]

@@ -143,6 +143,8 @@ function lineWords(line: PriceLine, words: Words): string {
       return words.agreement(line.agreement.name)
     case 'correction':
       return `${words.correction}: ${line.reason}`
+    case 'lost_ticket':
+      return words.lostTicket
     case 'adjustment50':
       return words.adjustment50
     case 'zero_floor':

@@ -78,6 +78,7 @@ export const en: Words = {
   passRefused: 'Membership not applied',
   agreement: (name) => `Agreement: ${name}`,
   correction: 'Correction',
+  lostTicket: 'Lost ticket',
   adjustment50: 'Adjustment to 50',
   zeroFloor: 'Not below zero',
   methods: { cash: 'Cash', dataphone: 'Card terminal', digital: 'Digital' },

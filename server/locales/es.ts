@@ -78,6 +78,7 @@ export const es: Words = {
   passRefused: 'Mensualidad no aplicada',
   agreement: (name) => `Convenio: ${name}`,
   correction: 'Corrección',
+  lostTicket: 'Tiquete perdido',
   adjustment50: 'Ajuste a 50',
   zeroFloor: 'No menos de cero',
   methods: { cash: 'Efectivo', dataphone: 'Datáfono', digital: 'Digital' },

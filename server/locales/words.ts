@@ -84,6 +84,7 @@ export interface Words {
   passRefused: string
   agreement: (name: string) => string
   correction: string
+  lostTicket: string
   adjustment50: string
   zeroFloor: string
   methods: Record<PaymentMethod, string>

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 
 import type { CheckIn, Service } from '../../contract/service.ts'
 import { keptSince } from '../../domain/kept-window.ts'
@@ -32,6 +32,7 @@ export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Se
   if (!location.isActive) throw invalidField('locationId', 'location_unknown')
   if (!isPlate(licensePlate, location.country) && !isBicyclePlate(licensePlate)) throw invalidField('licensePlate', 'plate_invalid')
 
+  const overstayed = entry.overstayOf ? await requirePaidStay(entry.overstayOf, entry, context) : null
   const driver = await driverOfPlate(licensePlate, null, context)
   const values = {
     companyId: actor.companyId,
@@ -41,7 +42,9 @@ export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Se
     status: 'progress' as const,
     licensePlate,
     vehicleTypeId,
-    startedAt: deviceTime(entry.startedAt, keptSince(now), now),
+    startedAt: overstayed?.paidAt ?? deviceTime(entry.startedAt, keptSince(now), now),
+    overstayOf: overstayed?.id ?? null,
+    overstayGraceUntil: overstayed?.graceUntil ?? null,
     operatorId: actor.id,
     driverId: driver?.id ?? null,
     space,
@@ -59,6 +62,19 @@ export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Se
     await requireNew(entry, context)
   }
   throw invalidField('receiptNumber', 'invalidField')
+}
+
+/** The stay that was paid for this vehicle here, and left in no time; refuses any other, and one whose overstay was charged before. */
+async function requirePaidStay(id: string, { locationId, licensePlate }: CheckIn, { tx, actor }: CompanyContext) {
+  const [paid] = await tx.db
+    .select({ id: services.id, paidAt: services.paidAt, graceUntil: services.graceUntil })
+    .from(services)
+    .where(and(eq(services.companyId, actor.companyId), eq(services.id, id), eq(services.locationId, locationId), eq(services.licensePlate, licensePlate), eq(services.status, 'completed')))
+    .for('update')
+  if (!paid || paid.paidAt === null || paid.graceUntil === null) throw invalidField('overstayOf', 'overstay_unknown')
+  const charged = await tx.db.$count(services, and(eq(services.companyId, actor.companyId), eq(services.overstayOf, id), ne(services.status, 'voided')))
+  if (charged > 0) throw invalidField('overstayOf', 'overstay_charged')
+  return { id: paid.id, paidAt: paid.paidAt, graceUntil: paid.graceUntil }
 }
 
 /** Says which of the two is there already; where neither is, it was the receipt's number. */

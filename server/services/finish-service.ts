@@ -11,6 +11,7 @@ import type { CompanyContext } from '../http/route.ts'
 import { postPayments } from '../payments/post-payments.ts'
 import { type TakenPart, newPayment, payStay } from '../payments/stay-payments.ts'
 import { endMarkOf } from './end-mark.ts'
+import { noteLostTicket } from './lost-ticket.ts'
 import { mostAsked } from './most-asked.ts'
 import { priceOf } from './price-service.ts'
 import { lockService } from './queries.ts'
@@ -35,6 +36,7 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
   // A device of a release before does not say when it was paid.
   const at = deviceTime(body.chargedAt ?? endedAt, new Date(endedAt), context.now)
   const ended = { ...service, endedAt, paidAt: at.toISOString(), paymentMethod: settledBy(told), agreementId: agreementId ?? service.agreementId }
+  const lost = await noteLostTicket(service, body.lostTicket ?? null, context)
   const priced = await priceOf(ended, context)
   const parts = partsFor(told, priced.totalCost)
   const [{ method: paymentMethod }] = told
@@ -44,11 +46,11 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
   await payStay({ serviceId: service.id, parts, into, at: new Date(endedAt) }, context)
   const written = await writeFields(
     { ...ended, paymentMethod, agreementId: priced.agreementId },
-    { ...priced, serviceFee: feeOfParts(priced.serviceFee, parts), status: 'completed', paidAt: new Date(endedAt), exitOperatorId: context.actor.id, cashUpId, cashReceived: receivedIn(told), quotedTotal: body.quote.totalCost, ...markColumns(mark) },
+    { ...priced, serviceFee: feeOfParts(priced.serviceFee, parts), status: 'completed', paidAt: new Date(endedAt), exitOperatorId: context.actor.id, cashUpId, cashReceived: receivedIn(told), quotedTotal: body.quote.totalCost, ...markColumns(mark), ...lost?.columns },
     {
       action: 'finished',
       before: { status: service.status },
-      after: { status: 'completed', paymentMethod, totalCost: text(priced.totalCost), ...(body.quote.totalCost !== priced.totalCost && { quotedTotal: text(body.quote.totalCost) }), ...(mark && { endMark: mark.kind, endReason: mark.reason }) },
+      after: { status: 'completed', paymentMethod, totalCost: text(priced.totalCost), ...(body.quote.totalCost !== priced.totalCost && { quotedTotal: text(body.quote.totalCost) }), ...(mark && { endMark: mark.kind, endReason: mark.reason }), ...lost?.told },
     },
     context,
   )

@@ -10,6 +10,7 @@ import { priceAsFarAsRatesGo } from '../../domain/pricing/price-stay.ts'
 import type { VehicleTypeId } from '../../domain/vehicles.ts'
 import { auditEntries } from '../db/schema/companies.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { lostTicketFeeOf } from './lost-ticket.ts'
 import { readTariffsSince } from './tariff.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -35,7 +36,8 @@ export async function mostAsked(service: Service, context: CompanyContext): Prom
       }
     }
   }
-  return Math.max(...asked)
+  // Its ticket may have been lost.
+  return Math.max(...asked) + (await lostTicketFeeOf(service.location.id, context))
 }
 
 /** The starts and the vehicle types that a service has and had. */

@@ -6,6 +6,7 @@ import { type BookedPrice, type Booking, type BookingFailure, type EndedStay as 
 import type { PriceLine } from '../../domain/pricing/price-line.ts'
 import { type Price, priceStay } from '../../domain/pricing/price-stay.ts'
 import { type Correctable, reprice } from '../../domain/pricing/reprice.ts'
+import type { Correction } from '../../domain/pricing/settlement.ts'
 import { type StayTerms, holidaysAround, termsOfBefore } from '../../domain/pricing/stay-terms.ts'
 import { serviceCorrections, services } from '../db/schema/services.ts'
 import { type ProblemError, invalidField } from '../http/problem-error.ts'
@@ -58,7 +59,7 @@ export async function repriced(paid: PaidService, edited: Correctable, context: 
 }
 
 /** The kinds of lines that do not need the charge to be walked. */
-const SETTLED: readonly PriceLine['kind'][] = ['agreement', 'correction', 'zero_floor', 'adjustment50']
+const SETTLED: readonly PriceLine['kind'][] = ['agreement', 'correction', 'lost_ticket', 'zero_floor', 'adjustment50']
 
 /** What the dated versions say of a stay that was paid before its terms were kept. */
 async function termsByVersions(paid: PaidService, { books, paymentTermsAt }: Ledger, context: CompanyContext): Promise<StayTerms> {
@@ -88,12 +89,13 @@ function toPriced(booking: Booking): Priced {
   }
 }
 
-async function correctionsOf(serviceId: string, { tx, actor }: CompanyContext): Promise<{ amount: number; reason: string }[]> {
-  return tx.db
-    .select({ amount: serviceCorrections.amount, reason: serviceCorrections.reason })
+async function correctionsOf(serviceId: string, { tx, actor }: CompanyContext): Promise<Correction[]> {
+  const rows = await tx.db
+    .select({ amount: serviceCorrections.amount, reason: serviceCorrections.reason, kind: serviceCorrections.kind })
     .from(serviceCorrections)
     .where(and(eq(serviceCorrections.companyId, actor.companyId), eq(serviceCorrections.serviceId, serviceId)))
     .orderBy(asc(serviceCorrections.at), asc(serviceCorrections.id))
+  return rows.map(({ kind, ...correction }) => (kind === null ? correction : { ...correction, kind }))
 }
 
 function refusalOf({ code }: BookingFailure): ProblemError {

@@ -34,6 +34,8 @@ interface Further extends Partial<Omit<Priced, 'priceLines'>> {
   refundDue?: number
   correction?: number
   voidReason?: string
+  lostTicketTakenBy?: string
+  lostTicketDocument?: string
 }
 
 /** Writes a locked service and what is told of it, and answers it as it is then. */

@@ -95,6 +95,8 @@ export function LineWords({ line, currency }: { line: PriceLine; currency: Curre
       return <Trans>Agreement {line.agreement.name}</Trans>
     case 'correction':
       return line.reason === '' ? <Trans>Corrections</Trans> : <Trans>Correction: {line.reason}</Trans>
+    case 'lost_ticket':
+      return <Trans>Lost ticket</Trans>
     case 'zero_floor':
       return <Trans>No less than nothing</Trans>
     case 'adjustment50':

@@ -116,7 +116,7 @@ describe('what is sent', () => {
 
   test('of two parts is each of them, with the cash of its own and the commission of the digital one', () => {
     const input = split('3000', 'digital', '5000')
-    expect(endingStay(service, input, endedAt).paymentMethod).toBe('digital')
+    expect(endingStay(service, input, endedAt, 0).paymentMethod).toBe('digital')
     const priced = pricedAt(TOTAL)
     const { body } = finishRequest({ service, input, endedAt, chargedAt: undefined, priced: { ...priced, price: { ...priced.price, serviceFee: 9_000 } }, cashUpId: null })
     expect(body).toMatchObject({ paymentMethod: 'cash', cashReceived: null, payments: [{ method: 'cash', amount: 300_000, cashReceived: 500_000 }, { method: 'digital', amount: 150_000 }], quote: { serviceFee: 3_000 } })
@@ -124,15 +124,15 @@ describe('what is sent', () => {
   })
 
   test('in two parts without a digital one is not rounded, in one way it has no parts', () => {
-    expect(endingStay(service, split('3000', 'dataphone'), endedAt).paymentMethod).toBeNull()
+    expect(endingStay(service, split('3000', 'dataphone'), endedAt, 0).paymentMethod).toBeNull()
     const whole = { ...split('3000', 'dataphone'), isSplit: false }
-    expect(endingStay(service, whole, endedAt).paymentMethod).toBe('cash')
+    expect(endingStay(service, whole, endedAt, 0).paymentMethod).toBe('cash')
     expect(finishRequest({ service, input: whole, endedAt, chargedAt: undefined, priced: pricedAt(TOTAL), cashUpId: null }).body).not.toHaveProperty('payments')
   })
 
   test('is priced with the agreement that it came with, until another is chosen', () => {
-    expect(endingStay(service, NOTHING_ENTERED, endedAt).agreementId).toBe(idOf(9, 1))
-    expect(endingStay(service, { ...NOTHING_ENTERED, agreementId: idOf(9, 2) }, endedAt).agreementId).toBe(idOf(9, 2))
+    expect(endingStay(service, NOTHING_ENTERED, endedAt, 0).agreementId).toBe(idOf(9, 1))
+    expect(endingStay(service, { ...NOTHING_ENTERED, agreementId: idOf(9, 2) }, endedAt, 0).agreementId).toBe(idOf(9, 2))
   })
 })
 

@@ -111,7 +111,7 @@ function toRecord({ vehicleTypeIds, ...rest }: Omit<StoredAgreement, 'id'>): Omi
   return { ...rest, vehicleTypeIds: vehicleTypeIds.map((id) => (id === 1 ? 1 : 2)) }
 }
 
-interface Paid extends EndedStay {
+interface Paid extends Omit<EndedStay, 'overstay'> {
   booked: BookedPrice
 }
 
@@ -180,7 +180,7 @@ function play(seed: number): boolean {
   const books: Books = { locationId: idOf(2, 1), timeZone, rates: history.rates, roundsCash: currency === 'COP', entryTerms: office.location, agreements: office.agreements }
 
   const agreementId = pick(choice, [null, null, ...office.agreements.filter(({ versions }) => heldAt(versions, endedAt)).map(({ id }) => id)])
-  const stay: EndedStay = { operation: percent(choice, 90) ? pick(choice, OPERATIONS) : 'membership', vehicleTypeId: 1, startedAt, endedAt, agreementId, paymentMethod: pick(choice, PAYMENT_METHODS) }
+  const stay: Omit<EndedStay, 'overstay'> = { operation: percent(choice, 90) ? pick(choice, OPERATIONS) : 'membership', vehicleTypeId: 1, startedAt, endedAt, agreementId, paymentMethod: pick(choice, PAYMENT_METHODS) }
   const booked = pricePayment(stay, paymentTermsAt(office, endedAt), [], books)
   if (!booked.ok) return false
   const place = { location: { id: idOf(2, 1), name: 'Centro' }, correction: null }

@@ -66,6 +66,12 @@ export const services = pgTable(
     space: text('space'),
     keyTag: text('key_tag'),
     keptItems: text('kept_items'),
+    /** Who took it without its ticket, and by which document. */
+    lostTicketTakenBy: text('lost_ticket_taken_by'),
+    lostTicketDocument: text('lost_ticket_document'),
+    /** The paid stay that did not leave in its time to, which this one goes on from, and when that time was over. */
+    overstayOf: uuid('overstay_of'),
+    overstayGraceUntil: instant('overstay_grace_until'),
     notificationMethod: text('notification_method', { enum: NOTIFICATION_METHODS }),
     operatorId: uuid('operator_id'),
     exitOperatorId: uuid('exit_operator_id'),
@@ -80,6 +86,7 @@ export const services = pgTable(
     foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }),
     foreignKey({ columns: [table.companyId, table.agreementId], foreignColumns: [agreements.companyId, agreements.id] }),
     foreignKey({ columns: [table.companyId, table.cashUpId], foreignColumns: [cashUps.companyId, cashUps.id] }),
+    uniqueIndex('services_one_overstay').on(table.companyId, table.overstayOf).where(sql`overstay_of is not null and status <> 'voided'`),
     uniqueIndex('services_one_in_progress').on(table.companyId, table.locationId, table.licensePlate).where(sql`status = 'progress'`),
     index('services_started').on(table.companyId, table.startedAt, table.id),
     index('services_location_started').on(table.companyId, table.locationId, table.startedAt, table.id),
@@ -94,7 +101,7 @@ export const services = pgTable(
   ],
 )
 
-/** What an admin takes off the price of a service or adds to it, with a reason. */
+/** What an admin takes off the price of a service or adds to it, with a reason; and the fee for a lost ticket. */
 export const serviceCorrections = pgTable(
   'service_corrections',
   {
@@ -105,6 +112,8 @@ export const serviceCorrections = pgTable(
     by: uuid('by').notNull(),
     amount: amount('amount').notNull(),
     reason: text('reason').notNull(),
+    /** Null of an admin's. */
+    kind: text('kind', { enum: ['lost_ticket'] }),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),

@@ -59,6 +59,10 @@ const UNPRICED = {
   endGapAmount: null,
   endReason: null,
   voidReason: null,
+  lostTicketTakenBy: null,
+  lostTicketDocument: null,
+  overstayOf: null,
+  overstayGraceUntil: null,
 }
 
 /** Writes services as they stand at the booth's `now`: asked for, in progress, or completed. */

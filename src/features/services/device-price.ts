@@ -5,18 +5,20 @@ import type { Location } from '../../../contract/location.ts'
 import type { Quote, Service } from '../../../contract/service.ts'
 import { type DatedAgreement, asOf, pricedBy } from '../../../domain/agreements.ts'
 import type { Money } from '../../../domain/money.ts'
-import { type BookedPrice, type Booking, type BookingFailure, type Books, type PaymentTerms, entryTermsOf, passOf, pricePayment, tariffOf } from '../../../domain/pricing/price-payment.ts'
-import { type Pricing, priceStay } from '../../../domain/pricing/price-stay.ts'
+import { type BookedPrice, type Booking, type BookingFailure, type Books, type EndedStay, type PaymentTerms, entryTermsOf, pricePayment, priceWalked, tariffOf } from '../../../domain/pricing/price-payment.ts'
+import type { Pricing } from '../../../domain/pricing/price-stay.ts'
 import { reprice } from '../../../domain/pricing/reprice.ts'
 import type { Correction } from '../../../domain/pricing/settlement.ts'
 import { type StayTerms, holidaysAround, holidaysOf, termsOfBefore } from '../../../domain/pricing/stay-terms.ts'
 import { type KeptDatabase, shownOf } from '../../data/kept-data.ts'
 
 /** A stay as it would end. */
-export type EndingStay = Pick<Service, 'location' | 'operation' | 'vehicleTypeId' | 'startedAt' | 'agreementId' | 'paymentMethod'> & {
+export type EndingStay = Pick<Service, 'location' | 'operation' | 'vehicleTypeId' | 'startedAt' | 'agreementId' | 'paymentMethod'> & Pick<EndedStay, 'overstay'> & {
   endedAt: string
   /** What an admin's lines beside the price come to, also where they take off more than there is. */
   correction: Money | null
+  /** What the location asks for its lost ticket; of one that was paid it is in the correction. */
+  lostTicketFee?: Money
   /** The service as it was paid: its price goes on from that. Null of one that is still to be paid. */
   paid: Service | null
 }
@@ -54,7 +56,8 @@ export function priceByKept({ company, location, holidays, agreements }: KeptFor
     digitalCommission,
     holidays: holidays.flatMap(({ isActive, holidayDate }) => (isActive ? holidayDate : [])),
   }
-  const corrections = stay.correction ? [{ amount: stay.correction, reason: '' }] : []
+  const corrections: Correction[] = stay.correction ? [{ amount: stay.correction, reason: '' }] : []
+  if (stay.lostTicketFee) corrections.push({ kind: 'lost_ticket', amount: stay.lostTicketFee, reason: '' })
   const booking = isPaid(stay.paid) ? priceAnew(stay.paid, stay, corrections, now, books) : priceNow(stay, corrections, now, { ...books, agreements: agreements.map(asItIs) })
   if (!booking.ok) return { kind: 'failed', failure: booking.failure }
   const { price, agreement, graceUntil } = booking
@@ -86,7 +89,7 @@ function priceAnew(paid: PaidService, stay: EndingStay, corrections: readonly Co
 }
 
 function asCharged(paid: PaidService, kept: StayTerms, { holidays }: PaymentTerms, books: Books): Pricing {
-  return priceStay({ ...paid, pass: passOf(paid), agreement: kept.agreement, corrections: [] }, tariffOf(paid, kept, holidaysOf(kept.holidays, holidays), books))
+  return priceWalked(paid, { agreement: kept.agreement, corrections: [] }, tariffOf(paid, kept, holidaysOf(kept.holidays, holidays), books))
 }
 
 /** What this device knows of a stay that was paid before its terms were kept. */

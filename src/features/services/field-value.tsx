@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { Service } from '../../../contract/service.ts'
@@ -43,6 +44,13 @@ const VALUES = {
   space: ({ service }) => service.space,
   keyTag: ({ service }) => service.keyTag,
   keptItems: ({ service }) => service.keptItems,
+  lostTicket: ({ service: { lostTicket } }) => lostTicket && `${lostTicket.takenBy} · ${lostTicket.document}`,
+  overstay: ({ service: { overstay } }) =>
+    overstay && (
+      <Link to="/dashboard/services" search={{ service: overstay.of }}>
+        <Trans>the stay that was paid</Trans>
+      </Link>
+    ),
   id: ({ service }) => <code className={styles.id}>{service.id}</code>,
   version: ({ service }) => <span className="tabular">{service.version}</span>,
 } satisfies Record<SectionField, (props: ValueProps) => ReactNode>

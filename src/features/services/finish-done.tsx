@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '../../data/session-provider.tsx'
 import { DoneIcon, PendingIcon, WarningIcon } from '../../ui/icons.tsx'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Plate } from '../../ui/plate.tsx'
@@ -18,6 +19,7 @@ import type { Charged } from './use-finish.ts'
 
 interface FinishDoneProps {
   charged: Charged
+  timeZone: string
   /** As it is now. */
   row: ServiceRow
   onTicket: () => void
@@ -26,7 +28,7 @@ interface FinishDoneProps {
 }
 
 /** What was charged and what is given back, until the next vehicle. */
-export function FinishDone({ charged: { kind, total, request }, row: { service, pending, needsPerson }, onTicket, onRefund, onClose }: FinishDoneProps) {
+export function FinishDone({ charged: { kind, total, graceUntil, request }, timeZone, row: { service, pending, needsPerson }, onTicket, onRefund, onClose }: FinishDoneProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const { currency } = service
@@ -97,6 +99,12 @@ export function FinishDone({ charged: { kind, total, request }, row: { service, 
               </dd>
             </div>
           )}
+          <div>
+            <dt>{t(SERVICE_FIELD_LABELS.graceUntil)}</dt>
+            <dd>
+              <Moment at={graceUntil} timeZone={timeZone} show="time" />
+            </dd>
+          </div>
         </dl>
         {needsPerson && (
           <Notice icon={WarningIcon} tone="negative">

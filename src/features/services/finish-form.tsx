@@ -54,23 +54,26 @@ export default function FinishForm(props: ActProps) {
     return <FormLoading title={<Trans>Charge and finish</Trans>} reads={[draft, refused, shift, agreements, locations]} />
   }
   const limits = locations.limitsOf(service.location.id)
-  return <LoadedForm {...props} timeZone={locations.timeZoneOf(service.location.id)} limits={limits} draft={draft} refused={refused.value} shift={shift.value} agreements={agreements.value} />
+  const { lostTicketFee = 0 } = locations.list?.find(({ id }) => id === service.location.id) ?? {}
+  return <LoadedForm {...props} timeZone={locations.timeZoneOf(service.location.id)} limits={limits} lostTicketFee={lostTicketFee} draft={draft} refused={refused.value} shift={shift.value} agreements={agreements.value} />
 }
 
 interface LoadedProps extends ActProps {
   timeZone: string
   limits: LocationLimits
+  /** Minor units. */
+  lostTicketFee: number
   draft: ReadyDraft<FinishInput>
   refused: RefusedFinish | null
   shift: ShiftHere
   agreements: readonly StoredAgreement[]
 }
 
-function LoadedForm({ row, timeZone, limits, draft, refused, shift, agreements, onAct, onClose }: LoadedProps) {
+function LoadedForm({ row, timeZone, limits, lostTicketFee, draft, refused, shift, agreements, onAct, onClose }: LoadedProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const reachable = useReachable()
-  const finish = useFinish({ row, timeZone, limits, agreements, shift, draft, refused })
+  const finish = useFinish({ row, timeZone, limits, lostTicketFee, agreements, shift, draft, refused })
   const { form, stay, price, total, change, cash, method, offered, endedAt, isHeld, isOver, charged } = finish
   const sending = useStore(form.store, (state) => state.isSubmitting)
   const { currency } = stay
@@ -81,11 +84,13 @@ function LoadedForm({ row, timeZone, limits, draft, refused, shift, agreements, 
     firstAmount: t`${byMethod}: how much of it`,
     restMethod: t`The rest by`,
     cashReceived: t`Cash received`,
+    takenBy: t`Who takes the vehicle`,
+    document: t`Number of their document`,
     endReason: t`Why it ended so long ago`,
     toldNow: t`What time is it?`,
   }
 
-  if (charged !== null) return <FinishDone charged={charged} row={row} onTicket={() => onAct('ticket')} onRefund={() => onAct('refund')} onClose={onClose} />
+  if (charged !== null) return <FinishDone charged={charged} timeZone={timeZone} row={row} onTicket={() => onAct('ticket')} onRefund={() => onAct('refund')} onClose={onClose} />
   if (isOver) return <Over row={row} timeZone={timeZone} onBack={() => onAct(undefined)} />
 
   return (
@@ -168,6 +173,24 @@ function LoadedForm({ row, timeZone, limits, draft, refused, shift, agreements, 
           {(offered.list.length > 0 || offered.isGone) && (
             <form.AppField name="agreementId">{() => <AgreementField label={labels.agreementId} offered={offered} current={null} />}</form.AppField>
           )}
+          {finish.input.isLost && (
+            <div className={styles.lost}>
+              <p>
+                {lostTicketFee > 0 ? (
+                  <Trans>
+                    The ticket is lost: <Money amount={lostTicketFee} currency={currency} /> are added. Look at a document of whoever takes the vehicle.
+                  </Trans>
+                ) : (
+                  <Trans>The ticket is lost. Look at a document of whoever takes the vehicle.</Trans>
+                )}
+              </p>
+              <form.AppField name="takenBy">{(field) => <field.TextField label={labels.takenBy} required autoComplete="off" />}</form.AppField>
+              <form.AppField name="document">{(field) => <field.TextField label={labels.document} required autoComplete="off" />}</form.AppField>
+            </div>
+          )}
+          <p className={styles.split}>
+            <TextButton onClick={() => finish.lose(!finish.input.isLost)}>{finish.input.isLost ? <Trans>The ticket is here</Trans> : <Trans>The ticket is lost…</Trans>}</TextButton>
+          </p>
           {total > 0 && <form.AppField name="paymentMethod">{() => <PaymentField label={labels.paymentMethod} />}</form.AppField>}
           {total > 0 && method !== null && !finish.input.isSplit && (
             <p className={styles.split}>

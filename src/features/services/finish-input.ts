@@ -5,7 +5,7 @@ import type { GivenRequest, ParsedRequest } from '../../../contract/endpoint.ts'
 import { changeOf } from '../../../domain/change.ts'
 import type { Money } from '../../../domain/money.ts'
 import { feeOfParts, settledBy } from '../../../domain/payments.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
+import { DOCUMENT_MAX, PAYMENT_METHODS, TAKEN_BY_MAX, type PaymentMethod } from '../../../domain/services.ts'
 import { OptionalAmountText, PositiveAmountText, amountOf } from '../../lib/amount-input.ts'
 import { ReasonText } from '../../lib/reason-input.ts'
 import { instantTyped, isTyped } from './wall-minute.ts'
@@ -26,15 +26,19 @@ export const FinishInput = v.object({
   endReason: v.string(),
   /** The instant whose price the customer was told; empty while the price runs. */
   heldAt: v.string(),
+  /** Whether it is taken without its ticket, by whom, and which document was seen. */
+  isLost: v.boolean(),
+  takenBy: v.string(),
+  document: v.string(),
   /** What time it is, as the clock of the location shows it, by whoever found this device's clock wrong. */
   toldNow: v.string(),
 })
 export type FinishInput = v.InferOutput<typeof FinishInput>
 
-/** As it is kept: releases before asked for no reason, for no time, and for one method. */
-export const FinishDraft = v.object({ ...FinishInput.entries, isSplit: v.optional(v.boolean(), false), firstAmount: v.optional(v.string(), ''), restMethod: v.optional(v.string(), ''), endReason: v.optional(v.string(), ''), toldNow: v.optional(v.string(), '') })
+/** As it is kept: releases before asked for no reason, for no time, for no ticket, and for one method. */
+export const FinishDraft = v.object({ ...FinishInput.entries, isSplit: v.optional(v.boolean(), false), firstAmount: v.optional(v.string(), ''), restMethod: v.optional(v.string(), ''), endReason: v.optional(v.string(), ''), toldNow: v.optional(v.string(), ''), isLost: v.optional(v.boolean(), false), takenBy: v.optional(v.string(), ''), document: v.optional(v.string(), '') })
 
-export const NOTHING_ENTERED: FinishInput = { agreementId: '', paymentMethod: '', isSplit: false, firstAmount: '', restMethod: '', cashReceived: '', endReason: '', heldAt: '', toldNow: '' }
+export const NOTHING_ENTERED: FinishInput = { agreementId: '', paymentMethod: '', isSplit: false, firstAmount: '', restMethod: '', cashReceived: '', endReason: '', isLost: false, takenBy: '', document: '', heldAt: '', toldNow: '' }
 
 function methodNamed(name: string): PaymentMethod | null {
   return PAYMENT_METHODS.find((method) => method === name) ?? null
@@ -102,6 +106,10 @@ export function finishSchema({ total, needsAgreement, needsReason, stayToTell }:
     v.forward(v.check(({ toldNow }) => stayToTell === null || instantTyped(toldNow, stayToTell.startedAt, stayToTell.timeZone) >= stayToTell.startedAt, 'end_before_start'), ['toldNow']),
     v.forward(v.check((input) => total === 0 || methodOf(input) !== null, 'required'), ['paymentMethod']),
     v.forward(v.check((input) => isWhole(input) || (methodNamed(input.restMethod) !== null && input.restMethod !== input.paymentMethod), 'required'), ['restMethod']),
+    v.forward(v.check(({ isLost, takenBy }) => !isLost || takenBy.trim() !== '', 'required'), ['takenBy']),
+    v.forward(v.check(({ takenBy }) => takenBy.trim().length <= TAKEN_BY_MAX, 'text_too_long'), ['takenBy']),
+    v.forward(v.check(({ isLost, document }) => !isLost || document.trim() !== '', 'required'), ['document']),
+    v.forward(v.check(({ document }) => document.trim().length <= DOCUMENT_MAX, 'text_too_long'), ['document']),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || isWhole(dataset.value)) return
       const input = dataset.value
@@ -127,8 +135,8 @@ function isEnough(input: FinishInput, total: Money): boolean {
   return receivedOf(input, total) === null || changeFor(input, total) !== null
 }
 
-/** The stay as it would end with this input. */
-export function endingStay(service: Service, input: FinishInput, endedAt: string): EndingStay {
+/** The stay as it would end with this input; `lostTicketFee` is what the location asks for a lost ticket. */
+export function endingStay(service: Service, input: FinishInput, endedAt: string, lostTicketFee: Money): EndingStay {
   return {
     location: service.location,
     operation: service.operation,
@@ -138,6 +146,8 @@ export function endingStay(service: Service, input: FinishInput, endedAt: string
     agreementId: input.agreementId === '' ? service.agreementId : input.agreementId,
     paymentMethod: settledMethod(input),
     correction: null,
+    ...(input.isLost && { lostTicketFee }),
+    overstay: service.overstay,
     paid: null,
   }
 }
@@ -170,6 +180,7 @@ export function finishRequest({ service, input, endedAt, chargedAt, priced, cash
       ...(isSplit && { payments: parts.map((part) => ({ ...part, ...(part.method === 'cash' && { cashReceived: received }) })) }),
       agreementId: input.agreementId === '' ? null : input.agreementId,
       cashUpId,
+      ...(input.isLost && { lostTicket: { takenBy: input.takenBy.trim(), document: input.document.trim() } }),
       cashReceived: isSplit ? null : received,
       quote: isSplit ? { ...quote, serviceFee: feeOfParts(quote.serviceFee, parts) } : quote,
     },

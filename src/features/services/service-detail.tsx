@@ -44,7 +44,7 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
   const frozen = frozenBecause(withShift(row), 'licensePlate', user)
   const fields = (names: readonly SectionField[]) => (
     <dl className={styles.fields}>
-      {names.filter((name) => !RARE.has(name) || service[name] !== null).map((name) => (
+      {names.filter((name) => !RARE.has(name) || service[name] != null).map((name) => (
         <div key={name}>
           <dt>{t(SERVICE_FIELD_LABELS[name])}</dt>
           <dd>

@@ -40,13 +40,15 @@ const HELD_MS = 10 * 60_000
 /** The storage of this device does not tell what it costs. */
 const UNREADABLE = { kind: 'unreadable' } as const
 
-const FIELDS = ['agreementId', 'paymentMethod', 'firstAmount', 'restMethod', 'cashReceived', 'endReason', 'toldNow'] as const
-const fieldOf = (path: string) => fieldOfPath(path, FIELDS)
+const FIELDS = ['takenBy', 'document', 'agreementId', 'paymentMethod', 'firstAmount', 'restMethod', 'cashReceived', 'endReason', 'toldNow'] as const
+const fieldOf = (path: string) => fieldOfPath(path.replace(/^lostTicket\./, ''), FIELDS)
 
 /** What was charged, for the last look at it. */
 export interface Charged {
   kind: 'done' | 'kept'
   total: number
+  /** Until when it may leave. */
+  graceUntil: string
   request: FinishBody
 }
 
@@ -54,6 +56,8 @@ interface FinishOf {
   row: ServiceRow
   timeZone: string
   limits: LocationLimits
+  /** What the location asks for a lost ticket. */
+  lostTicketFee: Money
   agreements: readonly StoredAgreement[]
   shift: ShiftHere
   draft: ReadyDraft<FinishInput>
@@ -61,7 +65,7 @@ interface FinishOf {
 }
 
 /** The end of one stay, from the running price to the server's word on it. */
-export function useFinish({ row: { service }, timeZone, limits, agreements, shift, draft, refused }: FinishOf) {
+export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, agreements, shift, draft, refused }: FinishOf) {
   const { db, company, user } = useSession()
   const { run } = useCommand(finishServiceCommand)
   const { send, submitError, setSubmitError, problem, refusal } = useSend({ run, draft, refused, fieldOf })
@@ -69,7 +73,7 @@ export function useFinish({ row: { service }, timeZone, limits, agreements, shif
   const [stay] = useState<Service>(refused?.base ?? service)
   const [initial] = useState(() => inputOf(refused) ?? freshDraft(draft.initial) ?? NOTHING_ENTERED)
   const [charged, setCharged] = useState<Charged | null>(null)
-  const offered = offeredTo(agreements, stay, timeZone, stay.agreementId)
+  const offered = offeredTo(stay.overstay ? [] : agreements, stay, timeZone, stay.agreementId)
 
   const clock = useStayClock(stay.startedAt)
   const doubt = useClockDoubt()
@@ -91,12 +95,12 @@ export function useFinish({ row: { service }, timeZone, limits, agreements, shif
   const until = told(input) ?? clock
   const endOfStay = (given: FinishInput) => endOf(stay, refused?.body.endedAt ?? told(given) ?? (given.heldAt === '' ? clock : given.heldAt))
   const endedAt = endOfStay(input)
-  const live = useDevicePrice(endingStay(stay, input, endedAt))
+  const live = useDevicePrice(endingStay(stay, input, endedAt, lostTicketFee))
   const price = live.status === 'failed' ? UNREADABLE : live.status === 'ready' ? live.value : null
   if (price?.kind === 'priced' && price.price.totalCost !== total) setTotal(price.price.totalCost)
   // What a release before took, it did not say when.
   const chargedAt = refused === null ? until : refused.body.chargedAt
-  const isEarly = useIsEarly({ stay, input, endedAt, chargedAt, total, limits })
+  const isEarly = useIsEarly({ stay, input, endedAt, chargedAt, total, limits, lostTicketFee })
   const asksReason = (isEarly && !isAdmin(user.role)) || askedFor(problem)
   if (asksReason !== needsReason) setNeedsReason(asksReason)
 
@@ -108,7 +112,7 @@ export function useFinish({ row: { service }, timeZone, limits, agreements, shif
 
   async function charge(value: FinishInput): Promise<void> {
     const end = endOfStay(value)
-    const priced = await priceOnDevice(db, company, endingStay(stay, value, end)).catch(() => UNREADABLE)
+    const priced = await priceOnDevice(db, company, endingStay(stay, value, end, lostTicketFee)).catch(() => UNREADABLE)
     if (priced.kind === 'unreadable') setSubmitError(submitErrorOf({ kind: 'not_kept' }))
     if (priced.kind !== 'priced') return
     const { body, params } = finishRequest({ service: stay, input: value, endedAt: end, chargedAt: refused === null ? (told(value) ?? instantNow()) : refused.body.chargedAt, priced, cashUpId })
@@ -116,7 +120,7 @@ export function useFinish({ row: { service }, timeZone, limits, agreements, shif
     if (found !== null) draft.save(value)
     if (outcome.kind !== 'done' && outcome.kind !== 'kept') return
     noteTicketDue(service.id)
-    setCharged({ kind: outcome.kind, total: body.quote.totalCost, request: { ...body } })
+    setCharged({ kind: outcome.kind, total: body.quote.totalCost, graceUntil: priced.graceUntil, request: { ...body } })
   }
 
   useMarkedFields(form, submitError, fieldOf)
@@ -137,6 +141,7 @@ export function useFinish({ row: { service }, timeZone, limits, agreements, shif
     cash: cashPart(input, total),
     /** What is left for the second part; null while it is not known. */
     rest: partsOfInput(input, total)[1]?.amount ?? null,
+    lose: (isLost: boolean) => form.setFieldValue('isLost', isLost),
     split: (isSplit: boolean) => form.setFieldValue('isSplit', isSplit),
     method: methodOf(input),
     endedAt,
@@ -166,12 +171,13 @@ interface Told {
   chargedAt: string | undefined
   total: Money
   limits: LocationLimits
+  lostTicketFee: Money
 }
 
 /** Whether the end lies so far before the payment, and costs so much less, that the server asks why: by the same rule. */
-function useIsEarly({ stay, input, endedAt, chargedAt, total, limits }: Told): boolean {
+function useIsEarly({ stay, input, endedAt, chargedAt, total, limits, lostTicketFee }: Told): boolean {
   const minutes = chargedAt === undefined ? 0 : minutesAfter(endedAt, chargedAt)
-  const then = useDevicePrice(chargedAt !== undefined && minutes > limits.earlyEndMinutes ? endingStay(stay, input, chargedAt) : null)
+  const then = useDevicePrice(chargedAt !== undefined && minutes > limits.earlyEndMinutes ? endingStay(stay, input, chargedAt, lostTicketFee) : null)
   const price = then.status === 'ready' ? then.value : null
   return price?.kind === 'priced' && isEarlyEnd({ minutes, amount: price.price.totalCost - total }, limits)
 }
@@ -194,7 +200,7 @@ function freshDraft(draft: FinishInput | null): FinishInput | null {
 
 function inputOf(refused: RefusedFinish | null): FinishInput | null {
   if (refused === null) return null
-  const { agreementId, paymentMethod, payments = [], endReason = '' } = refused.body
+  const { agreementId, paymentMethod, payments = [], endReason = '', lostTicket } = refused.body
   const [first, rest] = payments
   const received = handedOverOf(refused.body)?.received
   return {
@@ -205,6 +211,9 @@ function inputOf(refused: RefusedFinish | null): FinishInput | null {
     restMethod: rest?.method ?? '',
     cashReceived: received === undefined ? '' : amountText(received),
     endReason,
+    isLost: lostTicket != null,
+    takenBy: lostTicket?.takenBy ?? '',
+    document: lostTicket?.document ?? '',
     heldAt: '',
     toldNow: '',
   }

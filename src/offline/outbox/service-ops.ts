@@ -12,10 +12,12 @@ export const checkInOp = defineOp({
   makes: true,
   editsFields: false,
   recordId: ({ body }) => body.id,
-  apply: (service, { body: { locationId, ...entry } }): Service => {
+  apply: (service, { body: { locationId, overstayOf: _of, ...entry } }): Service => {
     const seen = known(service)
     return { ...seen, ...entry, location: { ...seen.location, id: locationId } }
   },
+  // What was overstayed goes on from a payment that the server has to know of.
+  follows: async ({ body: { overstayOf } }, waiting) => (overstayOf ? (await waiting.doneTo('services', overstayOf)).map(({ id }) => id) : []),
 })
 
 /** The correction of a service's fields. */
@@ -52,7 +54,7 @@ export const finishServiceOp = defineOp({
   editsFields: false,
   standsAlone: true,
   recordId: ({ params }) => params.id,
-  apply: (service, { body: { endedAt, paymentMethod, payments, agreementId, cashUpId, quote } }, { by }): Service => {
+  apply: (service, { body: { endedAt, paymentMethod, payments, agreementId, cashUpId, lostTicket, quote } }, { by }): Service => {
     const stay = known(service)
     if (stay.status === 'completed' || stay.status === 'voided') return stay
     return {
@@ -64,6 +66,7 @@ export const finishServiceOp = defineOp({
       paymentMethod,
       ...(payments && { payments: payments.map(({ method, amount }) => ({ id: stay.id, kind: 'stay' as const, method, amount, cashUpId, at: endedAt, by, reference: null })) }),
       agreementId: agreementId ?? stay.agreementId,
+      ...(lostTicket && { lostTicket }),
       exitOperator: by,
       // Whose it is, its own record says; who took a payment into it has it open.
       cashUp: cashUpId === null ? stay.cashUp : { id: cashUpId, status: 'current', openedBy: by },

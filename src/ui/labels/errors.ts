@@ -28,6 +28,8 @@ export const FIELD_CODE_LABELS = {
   passwords_differ: msg`The passwords did not match`,
   plate_invalid: msg`Check the plate: 6 to 12 letters and numbers, in Great Britain 2 to 12`,
   plate_in_progress: msg`This plate is already parked at this location`,
+  overstay_unknown: msg`The payment of this stay is not known any more: let the vehicle in as a new stay`,
+  overstay_charged: msg`What it stayed too long was charged already`,
   remarks_too_long: msg`The remarks have more than ${REMARKS_MAX} characters`,
   range_too_wide: msg`A report covers at most 366 days. Choose a shorter range.`,
   date_range_invalid: msg`The end must be on or after the start`,

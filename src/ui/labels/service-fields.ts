@@ -32,6 +32,8 @@ export const SERVICE_FIELD_LABELS = {
   space: msg`Space`,
   keyTag: msg`Key tag`,
   keptItems: msg`Kept for the driver`,
+  lostTicket: msg`Left without its ticket`,
+  overstay: msg`Stayed too long after`,
   notificationMethod: msg`Notification method`,
   operator: msg`Received by`,
   driver: msg`Driver`,

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { type CheckIn, checkIn, getService, voidService } from '../../../contract/service.ts'
+import { type CheckIn, checkIn, finishService, getService, voidService } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { enterDemo } from '../support/demo.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
@@ -61,6 +61,26 @@ describe('a vehicle that comes in [S4-01]', () => {
     const receiptNumber = 'KTRX-0001'
     const numbers = [await letIn({ receiptNumber }), await letIn({ receiptNumber })].map((answer) => (answer.ok ? answer.value.receiptNumber : null))
     expect(numbers).toEqual(['KTRX-0001', 'KTRX-0001-2'])
+  })
+
+  it('goes on from its payment where it did not leave in its time to, once, at the price of a new walk [S4-01]', async () => {
+    const licensePlate = aPlate()
+    const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
+    const quote = { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
+    const end = (id: string, endedAt: string) => server.value(finishService, { params: { type: 'off_street', id }, body: { endedAt, cashUpId: null, paymentMethod: 'dataphone', agreementId: null, cashReceived: null, quote } }, demo.owner)
+    const paid = await end((await server.value(checkIn, { body: entry({ licensePlate, startedAt: at(300) }) }, demo.ana)).id, at(180))
+    expect(await letIn({ licensePlate: aPlate(), overstayOf: paid.id })).toMatchObject({ status: 400, problem: { errors: [{ path: 'overstayOf', code: 'overstay_unknown' }] } })
+
+    const overstay = await server.value(checkIn, { body: entry({ licensePlate, overstayOf: paid.id }) }, demo.ana)
+    expect(overstay).toMatchObject({ startedAt: paid.paidAt, overstay: { of: paid.id, graceUntil: paid.graceUntil } })
+    // Within the grace it would have cost nothing; after it, all the time since the payment, from the first minute.
+    const over = await end(overstay.id, at(120))
+    const fresh = await end((await server.value(checkIn, { body: entry({ startedAt: at(180) }) }, demo.ana)).id, at(120))
+    expect(over.totalMinutes).toBe(60)
+    expect(over.totalCost).toBe(fresh.totalCost)
+    expect(over.totalCost).toBeGreaterThan(0)
+    expect(await letIn({ licensePlate, overstayOf: paid.id })).toMatchObject({ status: 400, problem: { errors: [{ path: 'overstayOf', code: 'overstay_charged' }] } })
+    expect(await letIn({ licensePlate })).toMatchObject({ ok: true })
   })
 
   it('never came in later than now', async () => {

@@ -118,6 +118,27 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     expect(await revision()).toBe(before + 1)
   })
 
+  it('without its ticket costs the fee of the location beside its price, and keeps who took the vehicle', async () => {
+    const fee = 1_500_000
+    const lost = { takenBy: ' Rosa Díaz ', document: 'CC 52123456' }
+    const end = async (lostTicket: typeof lost | null) => {
+      const id = await parked(60)
+      const endedAt = new Date(Date.parse((await read(id)).startedAt) + 60 * MINUTE).toISOString()
+      return server.value(finishService, { params: { type: 'off_street', id }, body: { endedAt, cashUpId: null, paymentMethod: 'dataphone', agreementId: null, cashReceived: null, lostTicket, quote: QUOTE } }, demo.ana)
+    }
+    await server.owner.query('update locations set lost_ticket_fee = $2 where id = $1', [place.locationId, fee])
+    const [found, missing] = [await end(null), await end(lost)]
+    expect(found).toMatchObject({ totalCost: await chargeOf(60), lostTicket: null, correction: null })
+    expect(missing).toMatchObject({ totalCost: (found.totalCost ?? 0) + fee, serviceCharge: found.serviceCharge, correction: fee, lostTicket: { takenBy: 'Rosa Díaz', document: 'CC 52123456' } })
+    const price = await server.value(getServicePrice, { params: { id: missing.id } }, demo.ana)
+    expect(price.lines).toContainEqual({ kind: 'lost_ticket', amount: fee })
+
+    const corrected = await server.value(correctService, { params: { id: missing.id }, body: { id: uuidv7(), amount: -500_000, reason: 'Half of the fee was forgiven' } }, demo.owner)
+    expect(corrected.totalCost).toBe((missing.totalCost ?? 0) - 500_000)
+    await server.owner.query('update locations set lost_ticket_fee = 0 where id = $1', [place.locationId])
+    expect(await end(lost)).toMatchObject({ totalCost: found.totalCost, correction: null, lostTicket: { takenBy: 'Rosa Díaz' } })
+  })
+
   it('in cash is paid with no less than was asked for, where it was counted', async () => {
     const id = await parked(30)
     const pay = (cashReceived: number | null, paymentMethod: 'cash' | 'dataphone' = 'cash') =>

@@ -4,24 +4,34 @@ import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useState } from 're
 
 import type { Location } from '../../../../contract/location.ts'
 import { checkIn, type CheckIn } from '../../../../contract/service.ts'
+import { fullName } from '../../../../domain/people.ts'
+import { normalizePlate } from '../../../../domain/plates.ts'
+import { uuidv7 } from '../../../data/kept-data.ts'
 import { useRefusedOp, type RefusedOp } from '../../../data/refused-op.ts'
 import { useSession } from '../../../data/session-provider.tsx'
+import { useCommand } from '../../../data/use-command.ts'
 import { useLive } from '../../../data/use-live.ts'
 import { ownOpenCashUps } from '../../cash-ups/queries.ts'
 import { useLocations } from '../../locations/queries.ts'
-import { InfoIcon, SearchIcon } from '../../../ui/icons.tsx'
+import { fieldErrorLabel } from '../../../ui/form/field-errors.ts'
+import { submitErrorOf, type SubmitError } from '../../../ui/form/submit-error.ts'
+import { InfoIcon, SearchIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { recall, remember } from '../../../ui/remembered.ts'
 import { StoreFailed } from '../../../ui/store-failed.tsx'
+import { checkInCommand } from '../commands.ts'
 import type { ServiceAct } from '../service-act.ts'
 import { useShiftHere } from '../shift-here.ts'
 import { ShiftNotice } from '../shift-notice.tsx'
 import styles from './booth-page.module.css'
 import type { BoothSearch } from './booth-search.ts'
 import { CheckInForm } from './check-in-form.tsx'
-import { exactlyMeant, isMeant } from './entry.ts'
+import { exactlyMeant, isMeant, newService } from './entry.ts'
 import { InsideList } from './inside-list.tsx'
+import { PaidNote } from './paid-note.tsx'
+import type { PaidStay } from './paid-stay.ts'
+import { nextReceiptNumber } from './receipt-number.ts'
 import { SpacesLeft } from './spaces-left.tsx'
 import { useInside } from './use-inside.ts'
 
@@ -104,6 +114,9 @@ interface BoothProps {
 
 function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
   const { t } = useLingui()
+  const { db, company, user } = useSession()
+  const { run } = useCommand(checkInCommand)
+  const [overstayError, setOverstayError] = useState<SubmitError | null>(null)
   const inside = useInside(location)
   const shift = useShiftHere(location.id)
   const field = useRef<HTMLInputElement>(null)
@@ -128,6 +141,29 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
   function close() {
     onSearch({ location: search.location })
     next()
+  }
+
+  /** The vehicle stands inside again, from its payment on, and is charged at once. */
+  async function chargeOverstay({ service: paid, paidAt, until }: PaidStay) {
+    const { licensePlate, vehicleTypeId, driver, space = null, keyTag = null, keptItems = null } = paid
+    const service = newService({
+      id: uuidv7(Date.now()),
+      location,
+      currency: company.currency,
+      by: { id: user.id, name: fullName(user) },
+      licensePlate,
+      vehicleTypeId,
+      startedAt: paidAt,
+      receiptNumber: await nextReceiptNumber(db, location.id),
+      driver,
+      space,
+      keyTag,
+      keptItems,
+      overstay: { of: paid.id, graceUntil: until },
+    })
+    const error = submitErrorOf(await run(service))
+    setOverstayError(error)
+    if (error === null) open(service.id, 'finish')
   }
 
   /** For the next vehicle. */
@@ -163,6 +199,12 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
           enterKeyHint="go"
         />
       </form>
+      {overstayError !== null && (
+        <Notice icon={WarningIcon} tone="negative">
+          {t(overstayError.fields.map(({ code }) => fieldErrorLabel([code])).find((label) => label !== null) ?? overstayError.message)}
+        </Notice>
+      )}
+      {exact === null && <PaidNote location={location} plate={normalizePlate(typed)} onOverstay={(paid) => void chargeOverstay(paid)} />}
       <CheckInForm
         location={location}
         refused={refused}

@@ -22,6 +22,7 @@ export interface Entry {
   space: string | null
   keyTag: string | null
   keptItems: string | null
+  overstay?: Service['overstay']
 }
 
 /** A stay as it begins, before any server has heard of it. */

@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+
+import type { ParsedRequest } from '../../contract/endpoint.ts'
+import type { Service, finishService } from '../../contract/service.ts'
+import { locations } from '../db/schema/locations.ts'
+import { serviceCorrections } from '../db/schema/services.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { text } from './write-service.ts'
+
+type Told = NonNullable<ParsedRequest<typeof finishService>['body']['lostTicket']>
+
+/** What is written of it with the service, and what its history tells. */
+interface Noted {
+  columns: { lostTicketTakenBy: string; lostTicketDocument: string; correction?: number }
+  told: { lostTicketTakenBy: string; lostTicketDocument: string; lostTicketFee: string | null }
+}
+
+/** Puts the location's fee beside the price of a stay whose ticket was lost, before it is priced. Null where it was not. */
+export async function noteLostTicket(service: Service, told: Told | null, context: CompanyContext): Promise<Noted | null> {
+  if (told === null) return null
+  const { tx, actor, now } = context
+  const fee = await lostTicketFeeOf(service.location.id, context)
+  const who = { lostTicketTakenBy: told.takenBy, lostTicketDocument: told.document }
+  if (fee === 0) return { columns: who, told: { ...who, lostTicketFee: null } }
+  await tx.db.insert(serviceCorrections).values({ companyId: actor.companyId, id: uuidv7(), serviceId: service.id, at: now, by: actor.id, amount: fee, reason: '', kind: 'lost_ticket' })
+  return { columns: { ...who, correction: (service.correction ?? 0) + fee }, told: { ...who, lostTicketFee: text(fee) } }
+}
+
+export async function lostTicketFeeOf(locationId: string, { tx, actor }: CompanyContext): Promise<number> {
+  const [location] = await tx.db
+    .select({ fee: locations.lostTicketFee })
+    .from(locations)
+    .where(and(eq(locations.companyId, actor.companyId), eq(locations.id, locationId)))
+  return location?.fee ?? 0
+}

@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+
+import type { Location } from '../../../../contract/location.ts'
+import { useSession } from '../../../data/session-provider.tsx'
+import { useLive } from '../../../data/use-live.ts'
+import { DoneIcon, WarningIcon } from '../../../ui/icons.tsx'
+import { useMinute } from '../../../ui/elapsed.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { paidStayOf, type PaidStay } from './paid-stay.ts'
+
+const MINUTE_MS = 60_000
+
+interface PaidNoteProps {
+  location: Location
+  /** As it was typed, made comparable. */
+  plate: string
+  /** Charges what it stayed too long. */
+  onOverstay: (paid: PaidStay) => void
+}
+
+/** Of a vehicle that was paid for: until when it may leave, and after that what to do. */
+export function PaidNote({ location, plate, onOverstay }: PaidNoteProps) {
+  const { db } = useSession()
+  const now = useMinute() * MINUTE_MS
+  const paid = useLive(() => paidStayOf(db, location, plate, now), [db, location, plate, now])
+  if (paid.status !== 'ready' || paid.stale || paid.value === null) return null
+  const { value } = paid
+  const { paidAt, until } = value
+  const { timeZone } = location
+  if (now <= Date.parse(until)) {
+    return (
+      <Notice icon={DoneIcon} tone="quiet">
+        <Trans>
+          Paid at <Moment at={paidAt} timeZone={timeZone} show="time" />. It may leave until <Moment at={until} timeZone={timeZone} show="time" />.
+        </Trans>
+      </Notice>
+    )
+  }
+  return (
+    <Notice icon={WarningIcon} tone="caution">
+      <Trans>
+        Paid at <Moment at={paidAt} timeZone={timeZone} show="time" />; its time to leave was over at <Moment at={until} timeZone={timeZone} show="time" />. If it has not left, charge the time since.
+      </Trans>{' '}
+      <TextButton onClick={() => onOverstay(value)}>
+        <Trans>Charge the time since</Trans>
+      </TextButton>
+    </Notice>
+  )
+}
