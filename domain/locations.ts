@@ -5,6 +5,8 @@ export const PARKING_SERVICES = ['parking_with_key', 'covered_parking', 'car_was
 export type ParkingService = (typeof PARKING_SERVICES)[number]
 
 export const PAYMENT_TYPES = ['pre_pay', 'post_pay'] as const
+/** Where the money is taken at the entry, so far ahead a stay may be paid. */
+export const PAID_AHEAD_MS = 31 * 24 * 60 * 60_000
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
 /** 1 Monday to 7 Sunday, 8 holiday. */

@@ -25,6 +25,11 @@ export const DOCUMENT_MAX = 30
 /** A prefix of whoever gave it, and a consecutive number: `KTR-0012`. */
 export const RECEIPT_NUMBER = /^[A-Z0-9][A-Z0-9-]{0,23}$/
 
+/** Whether a vehicle stands at its place: it came in and has not left, or is paid for until later. `now` in milliseconds. */
+export function isInside({ status, endedAt }: { status: ServiceStatus; endedAt: string | null }, now: number): boolean {
+  return status === 'progress' || (status === 'completed' && endedAt !== null && Date.parse(endedAt) > now)
+}
+
 /** How a location runs its stays, by what it is. */
 export function operationOf(parkingType: ParkingType): Operation {
   if (parkingType === 'on_street_parking') return 'on_street'

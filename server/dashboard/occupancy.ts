@@ -1,12 +1,14 @@
-import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 
 import type { companyOccupancy } from '../../contract/dashboard.ts'
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import { isOpenAt } from '../../domain/open-hours.ts'
+import { PAID_AHEAD_MS } from '../../domain/locations.ts'
 import { fullName } from '../../domain/people.ts'
 import { cashUpJoins, cashUps } from '../db/schema/cash-ups.ts'
 import { holidays } from '../db/schema/holidays.ts'
-import { locationVehicleTypes, schedules } from '../db/schema/locations.ts'
+import { locationVehicleTypes, locations, schedules } from '../db/schema/locations.ts'
 import { operatorLocations, operators } from '../db/schema/people.ts'
 import { services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -23,11 +25,21 @@ export async function readOccupancy({ query }: ParsedRequest<typeof companyOccup
   const scope = await readScope(query.locationIds, undefined, context)
   const ids = scope.locations.map(({ id }) => id)
   if (ids.length === 0) return { asOf: now.toISOString(), data: [] }
-  const inside = await tx.db
-    .select({ locationId: services.locationId, vehicleTypeId: services.vehicleTypeId, count: sql<number>`count(*)::int` })
+  const here = tx.db
+    .select({ locationId: services.locationId, vehicleTypeId: services.vehicleTypeId })
     .from(services)
     .where(and(eq(services.companyId, companyId), sql`${services.status} = 'progress'`, inArray(services.locationId, ids)))
-    .groupBy(services.locationId, services.vehicleTypeId)
+  const isPaidAhead = and(eq(services.companyId, companyId), eq(services.status, 'completed'), gt(services.endedAt, now), gte(services.startedAt, new Date(now.getTime() - PAID_AHEAD_MS)))
+  const paidAhead = tx.db
+    .select({ locationId: services.locationId, vehicleTypeId: services.vehicleTypeId })
+    .from(services)
+    .innerJoin(locations, and(eq(locations.companyId, services.companyId), eq(locations.id, services.locationId), eq(locations.paymentType, 'pre_pay')))
+    .where(and(isPaidAhead, inArray(services.locationId, ids)))
+  const found = unionAll(here, paidAhead).as('found')
+  const inside = await tx.db
+    .select({ locationId: found.locationId, vehicleTypeId: found.vehicleTypeId, count: sql<number>`count(*)::int` })
+    .from(found)
+    .groupBy(found.locationId, found.vehicleTypeId)
   const spaces = await tx.db
     .select({ locationId: locationVehicleTypes.locationId, vehicleTypeId: locationVehicleTypes.vehicleTypeId, spaces: locationVehicleTypes.spaces })
     .from(locationVehicleTypes)

@@ -42,7 +42,7 @@ export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Se
     status: 'progress' as const,
     licensePlate,
     vehicleTypeId,
-    startedAt: overstayed?.paidAt ?? deviceTime(entry.startedAt, keptSince(now), now),
+    startedAt: overstayed?.paidUntil ?? deviceTime(entry.startedAt, keptSince(now), now),
     overstayOf: overstayed?.id ?? null,
     overstayGraceUntil: overstayed?.graceUntil ?? null,
     operatorId: actor.id,
@@ -67,14 +67,14 @@ export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Se
 /** The stay that was paid for this vehicle here, and left in no time; refuses any other, and one whose overstay was charged before. */
 async function requirePaidStay(id: string, { locationId, licensePlate }: CheckIn, { tx, actor }: CompanyContext) {
   const [paid] = await tx.db
-    .select({ id: services.id, paidAt: services.paidAt, graceUntil: services.graceUntil })
+    .select({ id: services.id, endedAt: services.endedAt, paidAt: services.paidAt, graceUntil: services.graceUntil })
     .from(services)
     .where(and(eq(services.companyId, actor.companyId), eq(services.id, id), eq(services.locationId, locationId), eq(services.licensePlate, licensePlate), eq(services.status, 'completed')))
     .for('update')
-  if (!paid || paid.paidAt === null || paid.graceUntil === null) throw invalidField('overstayOf', 'overstay_unknown')
+  if (!paid || paid.endedAt === null || paid.paidAt === null || paid.graceUntil === null) throw invalidField('overstayOf', 'overstay_unknown')
   const charged = await tx.db.$count(services, and(eq(services.companyId, actor.companyId), eq(services.overstayOf, id), ne(services.status, 'voided')))
   if (charged > 0) throw invalidField('overstayOf', 'overstay_charged')
-  return { id: paid.id, paidAt: paid.paidAt, graceUntil: paid.graceUntil }
+  return { id: paid.id, paidUntil: paid.endedAt, graceUntil: paid.graceUntil }
 }
 
 /** Says which of the two is there already; where neither is, it was the receipt's number. */

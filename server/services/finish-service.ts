@@ -1,4 +1,7 @@
+import { and, eq } from 'drizzle-orm'
+
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
+import { PAID_AHEAD_MS } from '../../domain/locations.ts'
 import { feeOfParts, partsFor, settledBy } from '../../domain/payments.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
@@ -6,6 +9,7 @@ import type { Service, finishService } from '../../contract/service.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
 import { paidInto } from '../cash-ups/paid-into.ts'
+import { locations } from '../db/schema/locations.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { postPayments } from '../payments/post-payments.ts'
@@ -31,10 +35,12 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
   if (service.status === 'completed' || service.status === 'voided') return paidBeside(service, told, body, context)
   if (service.status !== 'progress') throw invalidField('status', 'not_in_progress')
 
-  const endedAt = deviceTime(body.endedAt, new Date(service.startedAt), context.now).toISOString()
+  const endedAt = deviceTime(body.endedAt, new Date(service.startedAt), await latestEnd(service, context)).toISOString()
   const { agreementId } = body
   // A device of a release before does not say when it was paid.
-  const at = deviceTime(body.chargedAt ?? endedAt, new Date(endedAt), context.now)
+  const at = deviceTime(body.chargedAt ?? endedAt, new Date(Math.min(Date.parse(endedAt), context.now.getTime())), context.now)
+  // Where it is paid ahead, its end is still to come.
+  const paidAt = new Date(Math.min(Date.parse(endedAt), at.getTime()))
   const ended = { ...service, endedAt, paidAt: at.toISOString(), paymentMethod: settledBy(told), agreementId: agreementId ?? service.agreementId }
   const lost = await noteLostTicket(service, body.lostTicket ?? null, context)
   const priced = await priceOf(ended, context)
@@ -43,10 +49,10 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
   const into = await paidInto({ locationId: service.location.id, register: MAIN_REGISTER, cashUpId: body.cashUpId, at }, context)
   const { cashUpId } = into
   const mark = await endMarkOf({ ...ended, cashUpId }, priced, { endedAt: body.endedAt, chargedAt: body.chargedAt, endReason: body.endReason }, context)
-  await payStay({ serviceId: service.id, parts, into, at: new Date(endedAt) }, context)
+  await payStay({ serviceId: service.id, parts, into, at: paidAt }, context)
   const written = await writeFields(
     { ...ended, paymentMethod, agreementId: priced.agreementId },
-    { ...priced, serviceFee: feeOfParts(priced.serviceFee, parts), status: 'completed', paidAt: new Date(endedAt), exitOperatorId: context.actor.id, cashUpId, cashReceived: receivedIn(told), quotedTotal: body.quote.totalCost, ...markColumns(mark), ...lost?.columns },
+    { ...priced, serviceFee: feeOfParts(priced.serviceFee, parts), status: 'completed', paidAt, exitOperatorId: context.actor.id, cashUpId, cashReceived: receivedIn(told), quotedTotal: body.quote.totalCost, ...markColumns(mark), ...lost?.columns },
     {
       action: 'finished',
       before: { status: service.status },
@@ -56,6 +62,15 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
   )
   context.announce(context.actor.companyId, ['services', 'cashUps'])
   return written
+}
+
+/** Nobody leaves later than now; where the money is taken at the entry, it is paid until a later moment. */
+async function latestEnd({ location }: Service, { tx, actor, now }: CompanyContext): Promise<Date> {
+  const [place] = await tx.db
+    .select({ paymentType: locations.paymentType })
+    .from(locations)
+    .where(and(eq(locations.companyId, actor.companyId), eq(locations.id, location.id)))
+  return place?.paymentType === 'pre_pay' ? new Date(now.getTime() + PAID_AHEAD_MS) : now
 }
 
 interface ToldPart extends TakenPart {

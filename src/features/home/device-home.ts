@@ -3,8 +3,10 @@ import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
 import { expectedCash } from '../../../domain/cash-ups.ts'
 import { keptLocations } from '../../../domain/kept-window.ts'
+import { isInside } from '../../../domain/services.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
+import { now } from '../../lib/now.ts'
 import { ownOpenCashUps } from '../cash-ups/queries.ts'
 
 /** How full a location is of one vehicle type. More may stand there than it has spaces for. */
@@ -49,9 +51,10 @@ export async function readDeviceHome(db: KeptDatabase, userId: string): Promise<
 
 async function servicesInside(db: KeptDatabase): Promise<Service[]> {
   const inside: Service[] = []
+  const at = now()
   await db.services.each((row) => {
     const service = row.removed === true ? null : (row.shown ?? row.base)
-    if (service?.status === 'progress') inside.push(service)
+    if (service && isInside(service, at)) inside.push(service)
   })
   return inside
 }

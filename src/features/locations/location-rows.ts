@@ -2,11 +2,13 @@ import type { Location } from '../../../contract/location.ts'
 import { comparableText } from '../../../domain/comparable-text.ts'
 import { keptLocations } from '../../../domain/kept-window.ts'
 import { type Opening, openingAt } from '../../../domain/opening-hours.ts'
+import { isInside } from '../../../domain/services.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { findKept, type KeptQuestion } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
+import { now } from '../../lib/now.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
 import type { LocationSearch } from './locations-search.ts'
 
@@ -48,9 +50,10 @@ async function vehiclesInside(db: KeptDatabase): Promise<ReadonlyMap<string, num
   const ids = (await db.locations.toCollection().primaryKeys()).map(String)
   if (keptLocations(ids).length < ids.length) return null
   const counts = new Map<string, number>()
+  const at = now()
   await db.services.each((row) => {
     const service = row.removed === true ? null : (row.shown ?? row.base)
-    if (service?.status === 'progress') counts.set(service.location.id, (counts.get(service.location.id) ?? 0) + 1)
+    if (service && isInside(service, at)) counts.set(service.location.id, (counts.get(service.location.id) ?? 0) + 1)
   })
   return counts
 }

@@ -42,6 +42,9 @@ import { ShiftNotice } from './shift-notice.tsx'
 import { useFinish, type RefusedFinish } from './use-finish.ts'
 import { useRefusedOp } from './use-refused-op.ts'
 
+/** For how long one pays ahead. */
+const LENGTHS = [30, 60, 120, 240] as const
+
 /** Charges a stay and ends it. The default export is what `lazy` asks for. */
 export default function FinishForm(props: ActProps) {
   const { service } = props.row
@@ -54,8 +57,10 @@ export default function FinishForm(props: ActProps) {
     return <FormLoading title={<Trans>Charge and finish</Trans>} reads={[draft, refused, shift, agreements, locations]} />
   }
   const limits = locations.limitsOf(service.location.id)
-  const { lostTicketFee = 0 } = locations.list?.find(({ id }) => id === service.location.id) ?? {}
-  return <LoadedForm {...props} timeZone={locations.timeZoneOf(service.location.id)} limits={limits} lostTicketFee={lostTicketFee} draft={draft} refused={refused.value} shift={shift.value} agreements={agreements.value} />
+  const { lostTicketFee = 0, paymentType } = locations.list?.find(({ id }) => id === service.location.id) ?? {}
+  // What was overstayed is past.
+  const isAhead = paymentType === 'pre_pay' && !service.overstay
+  return <LoadedForm {...props} timeZone={locations.timeZoneOf(service.location.id)} limits={limits} lostTicketFee={lostTicketFee} isAhead={isAhead} draft={draft} refused={refused.value} shift={shift.value} agreements={agreements.value} />
 }
 
 interface LoadedProps extends ActProps {
@@ -63,17 +68,18 @@ interface LoadedProps extends ActProps {
   limits: LocationLimits
   /** Minor units. */
   lostTicketFee: number
+  isAhead: boolean
   draft: ReadyDraft<FinishInput>
   refused: RefusedFinish | null
   shift: ShiftHere
   agreements: readonly StoredAgreement[]
 }
 
-function LoadedForm({ row, timeZone, limits, lostTicketFee, draft, refused, shift, agreements, onAct, onClose }: LoadedProps) {
+function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refused, shift, agreements, onAct, onClose }: LoadedProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const reachable = useReachable()
-  const finish = useFinish({ row, timeZone, limits, lostTicketFee, agreements, shift, draft, refused })
+  const finish = useFinish({ row, timeZone, limits, lostTicketFee, isAhead, agreements, shift, draft, refused })
   const { form, stay, price, total, change, cash, method, offered, endedAt, isHeld, isOver, charged } = finish
   const sending = useStore(form.store, (state) => state.isSubmitting)
   const { currency } = stay
@@ -84,6 +90,7 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, draft, refused, shif
     firstAmount: t`${byMethod}: how much of it`,
     restMethod: t`The rest by`,
     cashReceived: t`Cash received`,
+    paidUntil: t`Paid until`,
     takenBy: t`Who takes the vehicle`,
     document: t`Number of their document`,
     endReason: t`Why it ended so long ago`,
@@ -168,6 +175,18 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, draft, refused, shif
           )}
           {finish.asksNow && (
             <form.AppField name="toldNow">{(field) => <field.TextField type="datetime-local" label={labels.toldNow} description={t`Only where the clock is wrong`} />}</form.AppField>
+          )}
+          {isAhead && (
+            <div className={styles.ahead}>
+              <form.AppField name="paidUntil">{(field) => <field.TextField type="datetime-local" label={labels.paidUntil} required />}</form.AppField>
+              <p className={styles.lengths}>
+                {LENGTHS.map((minutes) => (
+                  <Button key={minutes} variant="default" size="compact-md" onClick={() => finish.payUntil(minutes)}>
+                    {formatMinutes(minutes)}
+                  </Button>
+                ))}
+              </p>
+            </div>
           )}
           <NoPrice price={price} />
           {(offered.list.length > 0 || offered.isGone) && (

@@ -30,15 +30,17 @@ export const FinishInput = v.object({
   isLost: v.boolean(),
   takenBy: v.string(),
   document: v.string(),
+  /** Where it is paid ahead: until when, as the clock of the location will show it. */
+  paidUntil: v.string(),
   /** What time it is, as the clock of the location shows it, by whoever found this device's clock wrong. */
   toldNow: v.string(),
 })
 export type FinishInput = v.InferOutput<typeof FinishInput>
 
 /** As it is kept: releases before asked for no reason, for no time, for no ticket, and for one method. */
-export const FinishDraft = v.object({ ...FinishInput.entries, isSplit: v.optional(v.boolean(), false), firstAmount: v.optional(v.string(), ''), restMethod: v.optional(v.string(), ''), endReason: v.optional(v.string(), ''), toldNow: v.optional(v.string(), ''), isLost: v.optional(v.boolean(), false), takenBy: v.optional(v.string(), ''), document: v.optional(v.string(), '') })
+export const FinishDraft = v.object({ ...FinishInput.entries, isSplit: v.optional(v.boolean(), false), firstAmount: v.optional(v.string(), ''), restMethod: v.optional(v.string(), ''), endReason: v.optional(v.string(), ''), toldNow: v.optional(v.string(), ''), paidUntil: v.optional(v.string(), ''), isLost: v.optional(v.boolean(), false), takenBy: v.optional(v.string(), ''), document: v.optional(v.string(), '') })
 
-export const NOTHING_ENTERED: FinishInput = { agreementId: '', paymentMethod: '', isSplit: false, firstAmount: '', restMethod: '', cashReceived: '', endReason: '', isLost: false, takenBy: '', document: '', heldAt: '', toldNow: '' }
+export const NOTHING_ENTERED: FinishInput = { agreementId: '', paymentMethod: '', isSplit: false, firstAmount: '', restMethod: '', cashReceived: '', endReason: '', isLost: false, takenBy: '', document: '', paidUntil: '', heldAt: '', toldNow: '' }
 
 function methodNamed(name: string): PaymentMethod | null {
   return PAYMENT_METHODS.find((method) => method === name) ?? null
@@ -93,15 +95,19 @@ interface Asked {
   needsReason: boolean
   /** Of a stay of which a person may say what time it is: when it began, since it cannot be earlier now. */
   stayToTell: { startedAt: string; timeZone: string } | null
+  /** The same of one that is paid ahead; null where it is paid as it leaves. */
+  stayAhead: { startedAt: string; timeZone: string } | null
 }
 
 /** What may be sent, of a stay that costs `total`. Where nothing is to be paid, nothing is asked about the payment. */
-export function finishSchema({ total, needsAgreement, needsReason, stayToTell }: Asked) {
+export function finishSchema({ total, needsAgreement, needsReason, stayToTell, stayAhead }: Asked) {
   const isCash = (input: FinishInput) => total > 0 && cashPart(input, total) !== null
   const isWhole = ({ isSplit }: FinishInput) => !isSplit || total === 0
   return v.pipe(
     FinishInput,
     v.forward(v.check((input) => !needsAgreement || input.agreementId !== '', 'agreement_unknown'), ['agreementId']),
+    v.forward(v.check(({ paidUntil }) => stayAhead === null || isTyped(paidUntil), 'required'), ['paidUntil']),
+    v.forward(v.check(({ paidUntil }) => stayAhead === null || instantTyped(paidUntil, stayAhead.startedAt, stayAhead.timeZone) >= stayAhead.startedAt, 'end_before_start'), ['paidUntil']),
     v.forward(v.check(({ toldNow }) => stayToTell === null || toldNow === '' || isTyped(toldNow), 'invalidField'), ['toldNow']),
     v.forward(v.check(({ toldNow }) => stayToTell === null || instantTyped(toldNow, stayToTell.startedAt, stayToTell.timeZone) >= stayToTell.startedAt, 'end_before_start'), ['toldNow']),
     v.forward(v.check((input) => total === 0 || methodOf(input) !== null, 'required'), ['paymentMethod']),

@@ -29,18 +29,19 @@ import type { ShiftHere } from './shift-here.ts'
 import { noteTicketDue } from './tickets-due.ts'
 import type { RefusedOp } from './use-refused-op.ts'
 import { useClockDoubt, useDevicePrice, useStayClock } from './use-running-price.ts'
-import { instantTyped } from './wall-minute.ts'
+import { instantTyped, wallMinute } from './wall-minute.ts'
 
 type FinishBody = ParsedRequest<typeof finishService>['body']
 export type RefusedFinish = RefusedOp<FinishBody>
 
 /** A price that was told longer ago is not held any more after the form was left. */
-const HELD_MS = 10 * 60_000
+const MINUTE_MS = 60_000
+const HELD_MS = 10 * MINUTE_MS
 
 /** The storage of this device does not tell what it costs. */
 const UNREADABLE = { kind: 'unreadable' } as const
 
-const FIELDS = ['takenBy', 'document', 'agreementId', 'paymentMethod', 'firstAmount', 'restMethod', 'cashReceived', 'endReason', 'toldNow'] as const
+const FIELDS = ['paidUntil', 'takenBy', 'document', 'agreementId', 'paymentMethod', 'firstAmount', 'restMethod', 'cashReceived', 'endReason', 'toldNow'] as const
 const fieldOf = (path: string) => fieldOfPath(path.replace(/^lostTicket\./, ''), FIELDS)
 
 /** What was charged, for the last look at it. */
@@ -58,6 +59,8 @@ interface FinishOf {
   limits: LocationLimits
   /** What the location asks for a lost ticket. */
   lostTicketFee: Money
+  /** The money is taken at the entry, until a moment that is still to come. */
+  isAhead: boolean
   agreements: readonly StoredAgreement[]
   shift: ShiftHere
   draft: ReadyDraft<FinishInput>
@@ -65,13 +68,13 @@ interface FinishOf {
 }
 
 /** The end of one stay, from the running price to the server's word on it. */
-export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, agreements, shift, draft, refused }: FinishOf) {
+export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, isAhead, agreements, shift, draft, refused }: FinishOf) {
   const { db, company, user } = useSession()
   const { run } = useCommand(finishServiceCommand)
   const { send, submitError, setSubmitError, problem, refusal } = useSend({ run, draft, refused, fieldOf })
   // Before the action is done to it; what is shown meanwhile has it.
   const [stay] = useState<Service>(refused?.base ?? service)
-  const [initial] = useState(() => inputOf(refused) ?? freshDraft(draft.initial) ?? NOTHING_ENTERED)
+  const [initial] = useState(() => inputOf(refused, timeZone) ?? freshDraft(draft.initial) ?? (isAhead ? { ...NOTHING_ENTERED, paidUntil: minuteAfter(stay.startedAt, 60, timeZone) } : NOTHING_ENTERED))
   const [charged, setCharged] = useState<Charged | null>(null)
   const offered = offeredTo(stay.overstay ? [] : agreements, stay, timeZone, stay.agreementId)
 
@@ -85,7 +88,7 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, a
   const form = useAppForm({
     defaultValues: initial,
     validationLogic: revalidateLogic(),
-    validators: { onDynamic: finishSchema({ total, needsAgreement: offered.isGone, needsReason, stayToTell: asksNow ? { startedAt: stay.startedAt, timeZone } : null }) },
+    validators: { onDynamic: finishSchema({ total, needsAgreement: offered.isGone, needsReason, stayToTell: asksNow ? { startedAt: stay.startedAt, timeZone } : null, stayAhead: isAhead ? { startedAt: stay.startedAt, timeZone } : null }) },
     onSubmit: ({ value }) => charge(value),
   })
   const input = useStore(form.store, (state) => state.values)
@@ -93,7 +96,8 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, a
   /** Whoever was asked what time it is knows better than the device, and than the price that was held by it. */
   const told = (given: FinishInput) => (!asksNow || given.toldNow === '' ? null : endOf(stay, instantTyped(given.toldNow, clock, timeZone)))
   const until = told(input) ?? clock
-  const endOfStay = (given: FinishInput) => endOf(stay, refused?.body.endedAt ?? told(given) ?? (given.heldAt === '' ? clock : given.heldAt))
+  const ahead = (given: FinishInput) => (isAhead ? instantTyped(given.paidUntil, stay.startedAt, timeZone) : null)
+  const endOfStay = (given: FinishInput) => endOf(stay, refused?.body.endedAt ?? ahead(given) ?? told(given) ?? (given.heldAt === '' ? clock : given.heldAt))
   const endedAt = endOfStay(input)
   const live = useDevicePrice(endingStay(stay, input, endedAt, lostTicketFee))
   const price = live.status === 'failed' ? UNREADABLE : live.status === 'ready' ? live.value : null
@@ -106,7 +110,7 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, a
 
   const cashUpId = refused?.body.cashUpId ?? (shift.kind === 'own' ? shift.cashUp.id : null)
   const owes = total > 0
-  const dirty = charged === null && FIELDS.some((field) => input[field] !== NOTHING_ENTERED[field])
+  const dirty = charged === null && FIELDS.some((field) => input[field] !== (field === 'paidUntil' ? initial.paidUntil : NOTHING_ENTERED[field]))
   /** It was ended, here or by somebody else: charged once more, it would be paid twice. */
   const isOver = charged === null && !sending && refused === null && service.status !== 'progress'
 
@@ -141,12 +145,13 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, a
     cash: cashPart(input, total),
     /** What is left for the second part; null while it is not known. */
     rest: partsOfInput(input, total)[1]?.amount ?? null,
+    payUntil: (minutes: number) => form.setFieldValue('paidUntil', minuteAfter(stay.startedAt, minutes, timeZone)),
     lose: (isLost: boolean) => form.setFieldValue('isLost', isLost),
     split: (isSplit: boolean) => form.setFieldValue('isSplit', isSplit),
     method: methodOf(input),
     endedAt,
     /** The price that is held is that of an earlier minute. */
-    isHeld: refused === null && told(input) === null && input.heldAt !== '' && input.heldAt !== clock,
+    isHeld: refused === null && !isAhead && told(input) === null && input.heldAt !== '' && input.heldAt !== clock,
     hold: () => input.heldAt === '' && refused === null && form.setFieldValue('heldAt', clock),
     release: () => form.setFieldValue('heldAt', ''),
     /** Staff take no money without a shift that it goes into. */
@@ -198,7 +203,13 @@ function freshDraft(draft: FinishInput | null): FinishInput | null {
   return { ...draft, heldAt: isFresh ? draft.heldAt : '', toldNow: '' }
 }
 
-function inputOf(refused: RefusedFinish | null): FinishInput | null {
+/** The first whole minute on the clock of the place that is so many minutes after the entry. */
+function minuteAfter(startedAt: string, minutes: number, timeZone: string): string {
+  const end = Math.ceil(Date.parse(startedAt) / MINUTE_MS) + minutes
+  return wallMinute(new Date(end * MINUTE_MS).toISOString(), timeZone)
+}
+
+function inputOf(refused: RefusedFinish | null, timeZone: string): FinishInput | null {
   if (refused === null) return null
   const { agreementId, paymentMethod, payments = [], endReason = '', lostTicket } = refused.body
   const [first, rest] = payments
@@ -214,6 +225,7 @@ function inputOf(refused: RefusedFinish | null): FinishInput | null {
     isLost: lostTicket != null,
     takenBy: lostTicket?.takenBy ?? '',
     document: lostTicket?.document ?? '',
+    paidUntil: wallMinute(refused.body.endedAt, timeZone),
     heldAt: '',
     toldNow: '',
   }

@@ -54,17 +54,19 @@ export const finishServiceOp = defineOp({
   editsFields: false,
   standsAlone: true,
   recordId: ({ params }) => params.id,
-  apply: (service, { body: { endedAt, paymentMethod, payments, agreementId, cashUpId, lostTicket, quote } }, { by }): Service => {
+  apply: (service, { body: { endedAt, chargedAt, paymentMethod, payments, agreementId, cashUpId, lostTicket, quote } }, { by }): Service => {
     const stay = known(service)
     if (stay.status === 'completed' || stay.status === 'voided') return stay
+    // Where it is paid ahead, its end is still to come.
+    const paidAt = chargedAt !== undefined && chargedAt < endedAt ? chargedAt : endedAt
     return {
       ...stay,
       ...quote,
       status: 'completed',
       endedAt,
-      paidAt: endedAt,
+      paidAt,
       paymentMethod,
-      ...(payments && { payments: payments.map(({ method, amount }) => ({ id: stay.id, kind: 'stay' as const, method, amount, cashUpId, at: endedAt, by, reference: null })) }),
+      ...(payments && { payments: payments.map(({ method, amount }) => ({ id: stay.id, kind: 'stay' as const, method, amount, cashUpId, at: paidAt, by, reference: null })) }),
       agreementId: agreementId ?? stay.agreementId,
       ...(lostTicket && { lostTicket }),
       exitOperator: by,

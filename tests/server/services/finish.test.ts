@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
+import { companyOccupancy } from '../../../contract/dashboard.ts'
 import { getServicePrice } from '../../../contract/price.ts'
 import { type Quote, correctService, editService, finishService, getService, voidService } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
@@ -116,6 +117,26 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     const before = await revision()
     expect(await finish(id, { cashUpId: closed, quoted: 7_800 })).toMatchObject({ ok: true, value: { refundDue: 7_800 } })
     expect(await revision()).toBe(before + 1)
+  })
+
+  it('is paid ahead where the money is taken at the entry: until then it stands inside, and nowhere else', async () => {
+    const occupied = async () => (await server.value(companyOccupancy, { query: { locationIds: place.locationId } }, demo.owner)).data[0]?.types.find(({ vehicleTypeId }) => vehicleTypeId === 1)?.inside ?? 0
+    const pay = async () => {
+      const id = await parked(0)
+      const ahead = new Date(Date.parse((await read(id)).startedAt) + 2 * HOUR)
+      return server.value(finishService, { params: { type: 'off_street', id }, body: { endedAt: ahead.toISOString(), chargedAt: new Date().toISOString(), cashUpId: null, paymentMethod: 'dataphone', agreementId: null, cashReceived: null, quote: QUOTE } }, demo.ana)
+    }
+    const before = await occupied()
+    expect(Date.parse((await pay()).endedAt ?? '')).toBeLessThanOrEqual(Date.now())
+    expect(await occupied()).toBe(before)
+    await server.owner.query(`update locations set payment_type = 'pre_pay' where id = $1`, [place.locationId])
+    const paid = await pay()
+    expect(paid).toMatchObject({ status: 'completed', totalMinutes: 120, totalCost: await chargeOf(120), endMark: null })
+    expect(Date.parse(paid.paidAt ?? '')).toBeLessThanOrEqual(Date.now())
+    expect(Date.parse(paid.endedAt ?? '')).toBe(Date.parse(paid.startedAt) + 2 * HOUR)
+    expect(Date.parse(paid.graceUntil ?? '')).toBeGreaterThanOrEqual(Date.parse(paid.endedAt ?? ''))
+    expect(await occupied()).toBe(before + 1)
+    await server.owner.query(`update locations set payment_type = 'post_pay' where id = $1`, [place.locationId])
   })
 
   it('without its ticket costs the fee of the location beside its price, and keeps who took the vehicle', async () => {

@@ -144,7 +144,7 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
   }
 
   /** The vehicle stands inside again, from its payment on, and is charged at once. */
-  async function chargeOverstay({ service: paid, paidAt, until }: PaidStay) {
+  async function chargeOverstay({ service: paid, paidUntil, until }: PaidStay) {
     const { licensePlate, vehicleTypeId, driver, space = null, keyTag = null, keptItems = null } = paid
     const service = newService({
       id: uuidv7(Date.now()),
@@ -153,7 +153,7 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
       by: { id: user.id, name: fullName(user) },
       licensePlate,
       vehicleTypeId,
-      startedAt: paidAt,
+      startedAt: paidUntil,
       receiptNumber: await nextReceiptNumber(db, location.id),
       driver,
       space,
@@ -179,7 +179,7 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
         role="search"
         onSubmit={(event) => {
           event.preventDefault()
-          if (exact !== null) open(exact.id, 'finish')
+          if (exact !== null) open(exact.id, exact.status === 'progress' ? 'finish' : undefined)
           else entry.current?.requestSubmit()
         }}
       >
@@ -215,6 +215,7 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
         onNext={next}
         onBack={setTyped}
         onTicket={(service) => open(service.id, 'entry')}
+        onLetIn={(service) => location.paymentType === 'pre_pay' && open(service.id, 'finish')}
       />
       {shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
       <SpacesLeft location={location} inside={rows.map(({ service }) => service)} />

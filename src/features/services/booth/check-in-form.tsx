@@ -58,10 +58,12 @@ interface CheckInFormProps {
   /** Puts a plate that was not let in back into the field. */
   onBack: (plate: string) => void
   onTicket: (service: Service) => void
+  /** It is in. */
+  onLetIn: (service: Service) => void
 }
 
 /** Lets the vehicle of the typed plate in: its type is known or chosen, and one press does it. */
-export function CheckInForm({ location, refused, typed, field, form, isInside, onNext, onBack, onTicket }: CheckInFormProps) {
+export function CheckInForm({ location, refused, typed, field, form, isInside, onNext, onBack, onTicket, onLetIn }: CheckInFormProps) {
   const { t } = useLingui()
   const { db, company, user } = useSession()
   const reachable = useReachable()
@@ -126,6 +128,7 @@ export function CheckInForm({ location, refused, typed, field, form, isInside, o
     if (error === null) {
       setFailure((before) => (before?.plate === licensePlate ? null : before))
       setLast({ service, kept: outcome.kind === 'kept' })
+      onLetIn(service)
       return
     }
     if (again !== null) anew.current = again

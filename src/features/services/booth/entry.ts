@@ -5,7 +5,8 @@ import type { Service } from '../../../../contract/service.ts'
 import { comparableText } from '../../../../domain/comparable-text.ts'
 import type { Country } from '../../../../domain/countries.ts'
 import { normalizePlate } from '../../../../domain/plates.ts'
-import { operationOf } from '../../../../domain/services.ts'
+import { PAID_AHEAD_MS } from '../../../../domain/locations.ts'
+import { PAYMENT_METHODS, isInside, operationOf } from '../../../../domain/services.ts'
 import { typeOfPlate, type VehicleTypeId } from '../../../../domain/vehicles.ts'
 import { shownOf, type KeptDatabase } from '../../../data/kept-data.ts'
 
@@ -80,10 +81,15 @@ export async function knownPlate(db: KeptDatabase, plate: string, country: Count
   return { vehicleTypeId, driver: driver === null ? null : { id: driver.id, name: driver.name } }
 }
 
-/** What stands inside at a location, the longest first. What was paid has a method, so the index finds few others. */
-export async function idsInside(db: KeptDatabase, locationId: string): Promise<string[]> {
-  const unpaid = await db.services.where('[locationId+paymentMethod+order]').between([locationId, '', -Infinity], [locationId, '', Infinity]).toArray()
-  return unpaid.filter((row) => row.removed !== true && shownOf(row).status === 'progress').map(({ id }) => id).toReversed()
+/** What stands inside at a location, the longest first. What was paid has a method, so the index finds few others; what was paid ahead began lately. */
+export async function idsInside(db: KeptDatabase, { id: locationId, paymentType }: Pick<Location, 'id' | 'paymentType'>, now: number): Promise<string[]> {
+  const rows = (method: string, from: number, to: number) => db.services.where('[locationId+paymentMethod+order]').between([locationId, method, from], [locationId, method, to]).toArray()
+  const unpaid = await rows('', -Infinity, Infinity)
+  const paid = paymentType === 'pre_pay' ? (await Promise.all(PAYMENT_METHODS.map((method) => rows(method, -now, PAID_AHEAD_MS - now)))).flat() : []
+  return [...unpaid, ...paid]
+    .filter((row) => row.removed !== true && isInside(shownOf(row), now))
+    .toSorted((one, other) => other.order - one.order)
+    .map(({ id }) => id)
 }
 
 /** Whether what was typed or scanned means this stay: its ticket, its receipt number, a part of its plate or of its driver's name. */

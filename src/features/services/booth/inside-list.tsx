@@ -70,10 +70,20 @@ export function InsideList({ loading, rows, all, exact, timeZone, onOpen }: Insi
                 <span className={styles.notes}>{[service.overstay ? t`Stayed too long` : null, service.driver?.name, service.space, service.keyTag, service.receiptNumber].filter(Boolean).join(' · ')}</span>
               </span>
             </button>
-            <span className={styles.price}>{price.kind === 'priced' ? <Money amount={price.price.totalCost} currency={service.currency} /> : <Missing />}</span>
-            <Button className={styles.charge} leftSection={<CashIcon size={18} />} aria-label={t`Charge ${service.licensePlate}`} onClick={() => onOpen(service, 'finish')}>
-              <Trans>Charge</Trans>
-            </Button>
+            {service.endedAt === null ? (
+              <>
+                <span className={styles.price}>{price.kind === 'priced' ? <Money amount={price.price.totalCost} currency={service.currency} /> : <Missing />}</span>
+                <Button className={styles.charge} leftSection={<CashIcon size={18} />} aria-label={t`Charge ${service.licensePlate}`} onClick={() => onOpen(service, 'finish')}>
+                  <Trans>Charge</Trans>
+                </Button>
+              </>
+            ) : (
+              <span className={styles.ahead}>
+                <Trans>
+                  Paid until <Moment at={service.endedAt} timeZone={timeZone} show="time" />
+                </Trans>
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -11,6 +11,8 @@ const OVERSTAYED_MS = 24 * 60 * 60_000
 export interface PaidStay {
   service: Service
   paidAt: string
+  /** What it was paid for ends. */
+  paidUntil: string
   /** Until when it may leave. */
   until: string
 }
@@ -21,6 +23,6 @@ export async function paidStayOf(db: KeptDatabase, location: Pick<Location, 'id'
   const rows = await db.services.where('plateTerms').equals(plate).toArray()
   const stays = rows.filter((row) => row.removed !== true).map(shownOf).filter((service) => service.licensePlate === plate && service.location.id === location.id && service.status !== 'voided')
   const last = stays.toSorted((one, other) => Date.parse(other.startedAt) - Date.parse(one.startedAt))[0]
-  if (last?.status !== 'completed' || last.paidAt === null || now - Date.parse(last.paidAt) > OVERSTAYED_MS) return null
-  return { service: last, paidAt: last.paidAt, until: last.graceUntil ?? graceUntil(last.paidAt, heldAt(location.minutesSince, last.startedAt)?.graceMinutes ?? 0) }
+  if (last?.status !== 'completed' || last.paidAt === null || last.endedAt === null || now - Date.parse(last.endedAt) > OVERSTAYED_MS) return null
+  return { service: last, paidAt: last.paidAt, paidUntil: last.endedAt, until: last.graceUntil ?? graceUntil(last.endedAt, heldAt(location.minutesSince, last.startedAt)?.graceMinutes ?? 0) }
 }

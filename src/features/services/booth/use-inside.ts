@@ -19,10 +19,10 @@ export function useInside(location: Location): Live<readonly StayInside[]> {
   const { db, company } = useSession()
   const minute = useMinute()
   const live = useLive(async () => {
-    const [rows, holidays, agreements] = await Promise.all([idsInside(db, location.id).then((ids) => keptServices(db, ids)), db.holidays.toArray(), db.agreements.toArray()])
+    const [rows, holidays, agreements] = await Promise.all([idsInside(db, location, minute * MINUTE_MS).then((ids) => keptServices(db, ids)), db.holidays.toArray(), db.agreements.toArray()])
     const kept: KeptForPrice = { company, location, holidays: holidays.map(shownOf), agreements: agreements.map(shownOf) }
     return { rows, kept }
-  }, [db, company, location])
+  }, [db, company, location, location.paymentType === 'pre_pay' ? minute : 0])
   if (live.status !== 'ready') return live
   const { rows, kept } = live.value
   return { ...live, value: rows.map((row) => ({ ...row, price: priceNow(row, kept, minute * MINUTE_MS) })) }
