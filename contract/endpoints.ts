@@ -39,7 +39,7 @@ import { assignPayment, refundService, resendInvoice } from './payment.ts'
 import { attentionRows, finishAttention, listAttention } from './attention.ts'
 import { companyOccupancy, companyRevenue, hourlyRevenue } from './dashboard.ts'
 import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from './report.ts'
-import { checkIn, correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from './service.ts'
+import { askVoid, checkIn, correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from './service.ts'
 import { getServiceHistory } from './service-history.ts'
 import { currentUser, endSessions, signIn, signOut } from './session.ts'
 import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from './sign-up.ts'
@@ -145,6 +145,7 @@ export const ENDPOINTS = [
   checkIn,
   finishService,
   voidService,
+  askVoid,
   correctService,
   getServicePrice,
   getServiceHistory,

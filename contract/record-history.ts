@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'assigned',
   'paid_again',
   'refunded',
+  'void_asked',
   'entered',
   'link_sent',
   'link_used',

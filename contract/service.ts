@@ -94,6 +94,8 @@ export const Service = v.object({
   /** What it was priced by; null until it is paid, and of one that was paid before that was kept. */
   terms: v.nullable(StayTerms),
   voidReason: v.nullable(v.string()),
+  /** Who asked an admin to void it, and why. A device of a release before kept none. */
+  voidAsked: v.optional(v.nullable(v.object({ at: Instant, by: NamedReference, reason: v.string() }))),
   invoiceNumber: v.nullable(v.string()),
   remarks: v.nullable(v.string()),
   /** Where it stands, the tag of its key, and what is kept for its driver, where somebody said so at the entry. A device of a release before kept none. */
@@ -353,6 +355,18 @@ export const voidService = defineEndpoint({
   method: 'PATCH',
   path: '/services/:id/void',
   summary: 'Voids a service, with a reason. It stays voided.',
+  roles: BACK_OFFICE_ROLES,
+  request: { params: IdParams, body: v.object({ reason: Reason }) },
+  response: Service,
+  queueable: true,
+})
+
+export const askVoid = defineEndpoint({
+  id: 'askVoid',
+  area: 'services',
+  method: 'POST',
+  path: '/services/:id/void-request',
+  summary: 'Asks an admin to void a service that was paid, with a reason. Nothing is voided by it.',
   roles: BACK_OFFICE_ROLES,
   request: { params: IdParams, body: v.object({ reason: Reason }) },
   response: Service,

@@ -30,6 +30,8 @@ function sourceOf(kind: AttentionKind, { actor: { companyId }, now }: CompanyCon
       return ofStay(sql`s.cash_up_id is null and s.status = 'completed' and s.total_cost > 0`, { at: sql`coalesce(s.paid_at, s.ended_at, s.started_at)`, amount: sql`s.total_cost` })
     case 'refund':
       return ofStay(sql`s.refund_due > 0`, { at: sql`coalesce(s.paid_at, s.ended_at, s.started_at)`, amount: sql`s.refund_due` })
+    case 'void_asked':
+      return ofStay(sql`s.void_asked_at is not null and s.status = 'completed'`, { at: sql`s.void_asked_at`, amount: sql`coalesce(s.total_cost, 0)`, by: sql`s.void_asked_by`, reason: sql`s.void_asked_reason` })
     case 'second_payment':
       return sql`select p.id as subject_id, p.at, s.location_id, p.amount, s.id as service_id, p.cash_up_id, s.license_plate as plate, p.by as by_id, null::text as reason
         from payments p join services s on s.company_id = p.company_id and s.id = p.service_id

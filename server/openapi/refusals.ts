@@ -66,6 +66,7 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   checkIn: ['not_found'],
   finishService: [...WRITES_SERVICE, 'cash_up_collected'],
   voidService: WRITES_SERVICE,
+  askVoid: WRITES_SERVICE,
   correctService: WRITES_SERVICE,
   resendInvoice: ['service_frozen', 'too_many_attempts'],
   sendMessageAgain: ['too_many_attempts', 'driver_exists', 'driver_without_email', 'operator_legacy'],

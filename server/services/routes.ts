@@ -1,6 +1,6 @@
 import { getServicePrice } from '../../contract/price.ts'
 import { assignPayment, refundService, resendInvoice } from '../../contract/payment.ts'
-import { checkIn, correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../contract/service.ts'
+import { askVoid, checkIn, correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../contract/service.ts'
 import { getServiceHistory } from '../../contract/service-history.ts'
 import { readHistory } from '../audit/read-history.ts'
 import { readDelta } from '../delta/read-delta.ts'
@@ -16,7 +16,7 @@ import { readService } from './queries.ts'
 import { refund } from './refund-service.ts'
 import { resend } from './resend-invoice.ts'
 import { serviceDelta } from './service-delta.ts'
-import { voidOne } from './void-service.ts'
+import { askToVoid, voidOne } from './void-service.ts'
 
 export const serviceRoutes: readonly Route[] = [
   companyRoute(listServices, findServices),
@@ -30,6 +30,7 @@ export const serviceRoutes: readonly Route[] = [
   companyRoute(checkIn, ({ body }, context) => letIn(body, context)),
   companyRoute(finishService, finish),
   companyRoute(voidService, ({ params, body }, context) => voidOne(params.id, body.reason, context)),
+  companyRoute(askVoid, ({ params, body }, context) => askToVoid(params.id, body.reason, context)),
   companyRoute(correctService, correct),
   companyRoute(getServicePrice, ({ params }, context) => explainPrice(params.id, context)),
   companyRoute(getServiceHistory, async ({ params }, context) => {

@@ -15,6 +15,7 @@ import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
 const entry = alias(operators, 'entry_operator')
 const exit = alias(operators, 'exit_operator')
+const asker = alias(operators, 'void_asker')
 const opener = alias(operators, 'cash_up_opener')
 
 /** Services with the names that a person reads beside them. */
@@ -29,6 +30,7 @@ export function selectServices(db: NodePgDatabase) {
       exit: { firstName: exit.firstName, lastName: exit.lastName },
       driver: { firstName: drivers.firstName, lastName: drivers.lastName },
       cashUp: { status: cashUps.status, openedBy: cashUps.openedBy },
+      asker: { firstName: asker.firstName, lastName: asker.lastName },
       opener: { firstName: opener.firstName, lastName: opener.lastName },
     })
     .from(services)
@@ -38,6 +40,7 @@ export function selectServices(db: NodePgDatabase) {
     .leftJoin(exit, and(eq(exit.companyId, services.companyId), eq(exit.id, services.exitOperatorId)))
     .leftJoin(drivers, and(eq(drivers.companyId, services.companyId), eq(drivers.id, services.driverId)))
     .leftJoin(cashUps, and(eq(cashUps.companyId, services.companyId), eq(cashUps.id, services.cashUpId)))
+    .leftJoin(asker, and(eq(asker.companyId, services.companyId), eq(asker.id, services.voidAskedBy)))
     .leftJoin(opener, and(eq(opener.companyId, services.companyId), eq(opener.id, cashUps.openedBy)))
     .$dynamic()
 }
@@ -57,7 +60,12 @@ function endMarkOf({ endMark: kind, endGapMinutes: minutes, endGapAmount: amount
   return kind === null || minutes === null || amount === null ? null : { kind, minutes, amount, reason }
 }
 
-export function toService({ service, payments, currency, location, entry, exit, driver, cashUp, opener }: ServiceRow): Service {
+function voidAskedOf({ voidAskedAt: at, voidAskedBy, voidAskedReason: reason }: typeof services.$inferSelect, asker: PersonName | null): Service['voidAsked'] {
+  const by = reference(voidAskedBy, asker)
+  return at === null || by === null ? null : { at: at.toISOString(), by, reason: reason ?? '' }
+}
+
+export function toService({ service, payments, currency, location, entry, exit, driver, cashUp, asker, opener }: ServiceRow): Service {
   return {
     id: service.id,
     version: service.version,
@@ -90,6 +98,7 @@ export function toService({ service, payments, currency, location, entry, exit, 
     lowered: service.loweredBy === null ? null : { amount: service.loweredBy, reason: service.loweredReason },
     terms: service.terms,
     voidReason: service.voidReason,
+    voidAsked: voidAskedOf(service, asker),
     invoiceNumber: service.invoiceNumber,
     remarks: service.remarks,
     space: service.space,

@@ -1,6 +1,6 @@
 import type { Service } from '../../contract/service.ts'
 import { notVoidableBecause } from '../../domain/service-edit.ts'
-import { ProblemError } from '../http/problem-error.ts'
+import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { takeBack } from '../payments/stay-payments.ts'
 import { FROZEN_CODES } from './edit-service.ts'
@@ -23,5 +23,17 @@ export async function voidOne(id: string, reason: string, context: CompanyContex
     context,
   )
   context.announce(actor.companyId, ['services', 'cashUps'])
+  return written
+}
+
+/** Asks an admin to void what was paid. Nothing else changes: they decide. */
+export async function askToVoid(id: string, reason: string, context: CompanyContext): Promise<Service> {
+  const { actor, now } = context
+  const service = await lockService(id, context)
+  if (service.status !== 'completed') throw invalidField('status', 'not_paid_yet')
+  const why = notVoidableBecause(await withShift(service, context), { id: actor.id, role: 'parking_admin' })
+  if (why !== null) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: FROZEN_CODES[why] }] })
+  const written = await writeFields(service, { voidAskedAt: now, voidAskedBy: actor.id, voidAskedReason: reason }, { action: 'void_asked', before: { voidAskedReason: null }, after: { voidAskedReason: reason } }, context)
+  context.announce(actor.companyId, ['services'])
   return written
 }

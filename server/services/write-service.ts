@@ -9,7 +9,7 @@ import type { Priced } from './price-service.ts'
 import { readService } from './queries.ts'
 
 /** What was done to a service, in the words of an edit: text, or nothing. */
-export type ServiceChange = Pick<Audited, 'before' | 'after'> & { action: 'edited' | 'finished' | 'voided' | 'assigned' | 'paid_again' | 'refunded' }
+export type ServiceChange = Pick<Audited, 'before' | 'after'> & { action: 'edited' | 'finished' | 'voided' | 'assigned' | 'paid_again' | 'refunded' | 'void_asked' }
 
 /** As an audit entry names an amount. */
 export function text(amount: number | null): string | null {
@@ -34,6 +34,9 @@ interface Further extends Partial<Omit<Priced, 'priceLines'>> {
   refundDue?: number
   correction?: number
   voidReason?: string
+  voidAskedAt?: Date
+  voidAskedBy?: string
+  voidAskedReason?: string
   lostTicketTakenBy?: string
   lostTicketDocument?: string
 }

@@ -155,6 +155,7 @@ describe('the calls of the API', () => {
       'checkIn',
       'finishService',
       'voidService',
+      'askVoid',
       'correctService',
       'openRegister',
       'moveCash',

@@ -16,7 +16,8 @@ function offered(role: Role, status: ServiceStatus, cashUp: CashUpStatus | null 
 test('[S6-07] each is offered what they may do, and nothing else', () => {
   expect(offered('parking_staff', 'progress')).toEqual(['finish', 'void', 'entry', 'why'])
   expect(offered('parking_staff', 'reserved')).toEqual(['void'])
-  expect(offered('parking_staff', 'completed', 'current')).toEqual(['ticket', 'why'])
+  expect(offered('parking_staff', 'completed', 'current')).toEqual(['askVoid', 'ticket', 'why'])
+  expect(offered('parking_staff', 'completed', 'collected')).toEqual(['ticket', 'why'])
   expect(offered('parking_admin', 'completed', 'current')).toEqual(['void', 'correct', 'ticket', 'why'])
   expect(offered('parking_admin', 'completed', 'collected')).toEqual(['ticket', 'why'])
   expect(offered('parking_admin', 'voided')).toEqual([])

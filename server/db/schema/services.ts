@@ -60,6 +60,10 @@ export const services = pgTable(
     endGapAmount: amount('end_gap_amount'),
     endReason: text('end_reason'),
     voidReason: text('void_reason'),
+    /** Who asked an admin to void it, and why. */
+    voidAskedAt: instant('void_asked_at'),
+    voidAskedBy: uuid('void_asked_by'),
+    voidAskedReason: text('void_asked_reason'),
     invoiceNumber: text('invoice_number'),
     remarks: text('remarks'),
     /** What was noted at the entry. */
@@ -96,6 +100,7 @@ export const services = pgTable(
     index('services_inside').on(table.companyId, table.locationId, table.vehicleTypeId).where(sql`status = 'progress'`),
     index('services_cash_up').on(table.companyId, table.cashUpId),
     index('services_refund_due').on(table.companyId, table.startedAt, table.id).where(sql`refund_due > 0`),
+    index('services_void_asked').on(table.companyId, table.voidAskedAt).where(sql`void_asked_at is not null`),
     index('services_end_mark').on(table.companyId, table.startedAt, table.id).where(sql`end_mark is not null`),
     ownCompanyOnly(),
   ],

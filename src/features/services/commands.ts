@@ -2,7 +2,7 @@ import type { GivenRequest } from '../../../contract/endpoint.ts'
 import type { CheckIn, correctService, finishService, Quote, Service, ServiceChanges } from '../../../contract/service.ts'
 import type { Money } from '../../../domain/money.ts'
 import { defineCommand } from '../../data/command.ts'
-import { checkInOp, correctServiceOp, editServiceOp, finishServiceOp, voidServiceOp } from '../../data/kept-data.ts'
+import { askVoidOp, checkInOp, correctServiceOp, editServiceOp, finishServiceOp, voidServiceOp } from '../../data/kept-data.ts'
 
 export interface ServiceEdit {
   service: Service
@@ -38,6 +38,12 @@ export const finishServiceCommand = defineCommand({
 
 export const voidServiceCommand = defineCommand({
   op: voidServiceOp,
+  toRequest: ({ service, reason }: { service: Service; reason: string }) => ({ params: { id: service.id }, body: { reason } }),
+  seen: ({ service }) => service,
+})
+
+export const askVoidCommand = defineCommand({
+  op: askVoidOp,
   toRequest: ({ service, reason }: { service: Service; reason: string }) => ({ params: { id: service.id }, body: { reason } }),
   seen: ({ service }) => service,
 })

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-import { checkIn, correctService, finishService, voidService } from '../../../contract/service.ts'
+import { askVoid, checkIn, correctService, finishService, voidService } from '../../../contract/service.ts'
 import { details, type LinkTarget } from '../../records/kind-action.ts'
 import { oneOf } from '../../records/kind-field.ts'
 import { keptSubjects } from '../../records/kept-subjects.ts'
@@ -49,6 +49,7 @@ const fields = {
   lostTicketTakenBy: { label: msg`Taken without its ticket by` },
   lostTicketDocument: { label: msg`Document` },
   lostTicketFee: { label: msg`Lost ticket`, value: 'amount' },
+  voidAskedReason: { label: SERVICE_FIELD_LABELS.voidAsked },
   refundDue: { label: SERVICE_FIELD_LABELS.refundDue, value: 'amount' },
   paidAgainMethod: { label: msg`Paid again by`, value: METHOD },
   endMark: { label: SERVICE_FIELD_LABELS.endMark, value: oneOf(END_MARK_LABELS) },
@@ -95,6 +96,11 @@ export const serviceKind = defineKind({
     voidService: {
       words: msg`Voiding of a service`,
       details: details(voidService.request.body, ({ reason }) => [[REASON, reason]]),
+      resubmitLink: inForm('void'),
+    },
+    askVoid: {
+      words: msg`Asking for a voiding`,
+      details: details(askVoid.request.body, ({ reason }) => [[REASON, reason]]),
       resubmitLink: inForm('void'),
     },
     correctService: {

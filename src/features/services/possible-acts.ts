@@ -4,7 +4,13 @@ import type { ServiceRow } from './kept-services.ts'
 import type { ServiceAct } from './service-act.ts'
 import { withShift } from './shift-here.ts'
 
-export type Possible = Record<Exclude<ServiceAct, 'edit'>, boolean>
+export type Possible = Record<Exclude<ServiceAct, 'edit'> | 'askVoid', boolean>
+
+/** What an admin may still void of what was paid, others may ask for, once. */
+export function mayAskToVoid(row: ServiceRow): boolean {
+  const { status, voidAsked } = row.service
+  return status === 'completed' && !voidAsked && notVoidableBecause(withShift(row), { id: '', role: 'parking_admin' }) === null
+}
 
 /** What a person is offered to do with a service. */
 export function possibleActs(row: ServiceRow, person: { id: string; role: Role }): Possible {
@@ -13,6 +19,7 @@ export function possibleActs(row: ServiceRow, person: { id: string; role: Role }
   return {
     finish: status === 'progress',
     void: mayVoid,
+    askVoid: !mayVoid && mayAskToVoid(row),
     correct: status === 'completed' && mayVoid && isAdmin(person.role),
     ticket: status === 'completed',
     entry: status === 'progress',

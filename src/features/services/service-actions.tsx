@@ -19,6 +19,11 @@ export function ServiceActions({ possible, onAct }: ServiceActionsProps) {
           <Trans>Void…</Trans>
         </Button>
       )}
+      {possible.askVoid && (
+        <Button variant="subtle" onClick={() => onAct('void')}>
+          <Trans>Ask to void…</Trans>
+        </Button>
+      )}
       {possible.ticket && (
         <Button variant="default" leftSection={<ReceiptIcon size={16} />} onClick={() => onAct('ticket')}>
           <Trans>Ticket</Trans>

@@ -108,6 +108,13 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
           <LoweredNotice lowered={service.lowered} currency={service.currency} />
         </div>
       )}
+      {service.voidAsked != null && service.status === 'completed' && (
+        <div className={styles.frozen}>
+          <Notice icon={WarningIcon} tone="caution">
+            <Trans>{service.voidAsked.by.name} asked for it to be voided:</Trans> <q>{service.voidAsked.reason}</q>
+          </Notice>
+        </div>
+      )}
       {frozen !== null && (
         <div className={styles.frozen}>
           <Notice icon={LockIcon} tone="quiet">

@@ -2,7 +2,7 @@ import type { Service } from '../../../contract/service.ts'
 
 /** Where the detail shows each field of a service: in its head, in a section, or in the price. */
 export const DETAIL = {
-  head: ['licensePlate', 'status', 'edited', 'endMark', 'lowered'],
+  head: ['licensePlate', 'status', 'edited', 'endMark', 'lowered', 'voidAsked'],
   stay: ['location', 'vehicleTypeId', 'operation', 'startedAt', 'endedAt', 'totalMinutes', 'graceUntil', 'space', 'keyTag', 'keptItems', 'overstay', 'lostTicket', 'voidReason'],
   price: ['currency', 'serviceCharge', 'discount', 'agreementId', 'agreementName', 'correction', 'adjustment50', 'totalCost', 'paidAgain', 'refundDue', 'tax', 'serviceFee', 'paymentMethod', 'payments', 'paidAt'],
   people: ['driver', 'operator', 'exitOperator', 'notificationMethod'],

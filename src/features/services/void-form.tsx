@@ -4,7 +4,7 @@ import { revalidateLogic, useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 import * as v from 'valibot'
 
-import { voidService } from '../../../contract/service.ts'
+import { askVoid, voidService } from '../../../contract/service.ts'
 import { REASON_MAX } from '../../../domain/cash-ups.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { notVoidableBecause } from '../../../domain/service-edit.ts'
@@ -26,7 +26,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import styles from './act-form.module.css'
-import { voidServiceCommand } from './commands.ts'
+import { askVoidCommand, voidServiceCommand } from './commands.ts'
 import type { ActProps } from './service-act.ts'
 import { useShiftHere, withShift, type ShiftHere } from './shift-here.ts'
 import { OpenRegister } from './shift-notice.tsx'
@@ -42,29 +42,35 @@ const fieldOf = (path: string) => fieldOfPath(path, ['reason'])
 export default function VoidForm(props: ActProps) {
   const { service } = props.row
   const draft = useDraft(`service-void:${service.id}`, VoidInput)
-  const refused = useRefusedOp(voidService.id, props.resubmitting, voidService.request.body)
+  const { user } = useSession()
+  // Who may not void it asks for it.
+  const [asks] = useState(() => !isAdmin(user.role) && (service.status === 'completed' || service.voidAsked != null))
+  const refused = useRefusedOp(asks ? askVoid.id : voidService.id, props.resubmitting, voidService.request.body)
   const shift = useShiftHere(service.location.id)
   if (draft.status !== 'ready' || refused.status !== 'ready' || shift.status !== 'ready') {
     return <FormLoading title={<Trans>Void service</Trans>} reads={[draft, refused, shift]} />
   }
-  return <LoadedForm {...props} draft={draft} refused={refused.value} shift={shift.value} />
+  return <LoadedForm {...props} asks={asks} draft={draft} refused={refused.value} shift={shift.value} />
 }
 
 interface LoadedProps extends ActProps {
+  asks: boolean
   draft: ReadyDraft<VoidInput>
   refused: RefusedOp<VoidInput> | null
   shift: ShiftHere
 }
 
-function LoadedForm({ row, draft, refused, shift, onAct }: LoadedProps) {
+function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
   const { t } = useLingui()
   const { user, company } = useSession()
   const reachable = useReachable()
   const { service } = row
   // As it was before this very form voided it.
-  const [frozen] = useState(() => notVoidableBecause(withShift({ ...row, service: refused?.base ?? service }), user))
-  const lacksShift = frozen === null && !isAdmin(user.role) && shift.kind !== 'own'
-  const { run } = useCommand(voidServiceCommand)
+  const [frozen] = useState(() => notVoidableBecause(withShift({ ...row, service: refused?.base ?? service }), asks ? { id: user.id, role: 'parking_admin' } : user))
+  const lacksShift = frozen === null && !asks && !isAdmin(user.role) && shift.kind !== 'own'
+  const voids = useCommand(voidServiceCommand)
+  const asking = useCommand(askVoidCommand)
+  const { run } = asks ? asking : voids
   const { send, submitError, refusal } = useSend({ run, draft, refused, fieldOf })
   const [initial] = useState(refused?.body ?? draft.initial ?? { reason: '' })
   const [done, setDone] = useState(false)
@@ -89,7 +95,7 @@ function LoadedForm({ row, draft, refused, shift, onAct }: LoadedProps) {
   return (
     <form.AppForm>
       <PanelPage
-        title={<Trans>Void service</Trans>}
+        title={asks ? <Trans>Ask to void</Trans> : <Trans>Void service</Trans>}
         help="void-a-service"
         aside={<Plate plate={service.licensePlate} country={company.country} />}
         footer={
@@ -97,11 +103,15 @@ function LoadedForm({ row, draft, refused, shift, onAct }: LoadedProps) {
             <Button variant="default" onClick={() => onAct(undefined)}>
               <Trans>Cancel</Trans>
             </Button>
-            {may && (
+            {may && (asks ? (
+              <form.SubmitButton>
+                <Trans>Ask an administrator</Trans>
+              </form.SubmitButton>
+            ) : (
               <form.SubmitButton color="negative">
                 <Trans>Void service</Trans>
               </form.SubmitButton>
-            )}
+            ))}
           </>
         }
       >
@@ -130,7 +140,9 @@ function LoadedForm({ row, draft, refused, shift, onAct }: LoadedProps) {
           {may && (
             <>
               <p className={styles.follows}>
-                {paid !== null ? (
+                {asks ? (
+                  <Trans>It was paid, so an administrator decides. They see your reason under what needs attention; until then nothing changes.</Trans>
+                ) : paid !== null ? (
                   <Trans>
                     It stays voided, and its payment counts in no cash-up any more: give the driver <Money amount={paid.totalCost} currency={paid.currency} /> back. Who did it, and why, stays in its history.
                   </Trans>

@@ -1,4 +1,4 @@
-import { checkIn, correctService, editService, finishService, voidService, type Service } from '../../../contract/service.ts'
+import { askVoid, checkIn, correctService, editService, finishService, voidService, type Service } from '../../../contract/service.ts'
 import { firstBy, partsFor } from '../../../domain/payments.ts'
 import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
 import { services } from '../collections.ts'
@@ -92,6 +92,20 @@ export const voidServiceOp = defineOp({
     const openings: string[] = []
     for (const { id, recordId } of await waiting.ofKind('openRegister')) if ((await waiting.cashUp(recordId))?.location.id === service?.location.id) openings.push(id)
     return openings
+  },
+})
+
+/** An admin decides. */
+export const askVoidOp = defineOp({
+  name: 'askVoid',
+  endpoint: askVoid,
+  collection: services,
+  makes: false,
+  editsFields: false,
+  recordId: ({ params }) => params.id,
+  apply: (service, { body: { reason } }, { by }): Service => {
+    const stay = known(service)
+    return { ...stay, voidAsked: stay.voidAsked ?? { at: stay.paidAt ?? stay.startedAt, by, reason } }
   },
 })
 

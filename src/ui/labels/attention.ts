@@ -8,6 +8,7 @@ export const ATTENTION_LABELS = {
   uncollected: msg`Money that was not collected for a day`,
   unassigned: msg`Payments without a cash-up`,
   refund: msg`Money to give back`,
+  void_asked: msg`Asked to be voided`,
   second_payment: msg`Second payments`,
   void: msg`Voided after payment`,
   correction: msg`Prices that were lowered by hand`,

@@ -14,6 +14,7 @@ export const AUDIT_ACTION_LABELS = {
   email_asked: msg`Email to be confirmed`,
   signed_out: msg`Signed out on a device`,
   assigned: msg`Put into a cash-up`,
+  void_asked: msg`Asked to be voided`,
   paid_again: msg`Paid again`,
   refunded: msg`Money given back`,
   entered: msg`Entered by a system administrator`,

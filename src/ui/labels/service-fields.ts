@@ -27,6 +27,7 @@ export const SERVICE_FIELD_LABELS = {
   endMark: msg`Unusual end`,
   lowered: msg`Lowered price`,
   voidReason: msg`Why it was voided`,
+  voidAsked: msg`Asked to be voided`,
   invoiceNumber: msg`Invoice number`,
   remarks: msg`Remarks`,
   space: msg`Space`,

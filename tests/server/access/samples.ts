@@ -43,7 +43,7 @@ import { freeTimeRates, maximumRates, nightRates, unitRates, unitRateTariffs, sp
 import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdrawRates } from '../../../contract/rate-version.ts'
 import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
 import { assignPayment, refundService, resendInvoice } from '../../../contract/payment.ts'
-import { checkIn, correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
+import { askVoid, checkIn, correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { currentUser, endSessions, signIn, signOut } from '../../../contract/session.ts'
 import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from '../../../contract/sign-up.ts'
@@ -331,6 +331,7 @@ export const SAMPLES: readonly Sample[] = [
     body: { endedAt: new Date().toISOString(), paymentMethod: 'cash' as const, agreementId: null, cashUpId: cashUp, cashReceived: null, quote: QUOTE },
   })),
   sample(voidService, ({ service }) => ({ params: { id: service }, body: { reason: 'Came in by mistake' } })),
+  sample(askVoid, ({ paidService }) => ({ params: { id: paidService }, body: { reason: 'The driver came back at once' } })),
   sample(correctService, ({ paidService }) => ({ params: { id: paidService }, body: { id: randomUUID(), amount: 100, reason: 'The barrier was stuck' } })),
   sample(getServicePrice, ({ service }) => ({ params: { id: service } })),
   sample(getServiceHistory, ({ service }) => ({ params: { id: service } })),

@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
+import { attentionRows } from '../../../contract/attention.ts'
 import { companyOccupancy } from '../../../contract/dashboard.ts'
 import { getServicePrice } from '../../../contract/price.ts'
-import { type Quote, correctService, editService, finishService, getService, voidService } from '../../../contract/service.ts'
+import { type Quote, askVoid, correctService, editService, finishService, getService, voidService } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { addCashUp, addService, enterDemo, settleCashUp } from '../support/demo.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
@@ -322,6 +323,17 @@ describe('a service that is voided [S4-01]', () => {
     const id = await parked(20)
     await finish(id, { cashUpId: await openShift() })
     expect(await voids(id, demo.ana)).toMatchObject({ ok: false, problem: { errors: [{ code: 'frozen_admins_only' }] } })
+    const asks = (reason: string, by: Caller = demo.ana) => server.call(askVoid, { params: { id }, body: { reason } }, by)
+    expect(await asks('corto')).toMatchObject({ ok: false, problem: { errors: [{ path: 'reason', code: 'reason_too_short' }] } })
+    expect(await asks('The driver came back at once')).toMatchObject({ ok: true, value: { status: 'completed', voidAsked: { by: { id: demo.ana.id }, reason: 'The driver came back at once' } } })
+    const waits = async () => (await server.value(attentionRows, { params: { kind: 'void_asked' } }, demo.owner)).data.filter(({ serviceId }) => serviceId === id)
+    expect(await waits()).toMatchObject([{ reason: 'The driver came back at once', by: { id: demo.ana.id } }])
     expect(await voids(id, demo.owner)).toMatchObject({ ok: true, value: { status: 'voided' } })
+    expect(await waits()).toEqual([])
+    expect(await asks('It was voided already')).toMatchObject({ ok: false, problem: { errors: [{ path: 'status', code: 'not_paid_yet' }] } })
+  })
+
+  it('that is inside still is not asked for', async () => {
+    expect(await server.call(askVoid, { params: { id: await parked(5) }, body: { reason: 'The driver came back at once' } }, demo.ana)).toMatchObject({ ok: false, problem: { errors: [{ code: 'not_paid_yet' }] } })
   })
 })
