@@ -133,7 +133,13 @@ empty('[S2-04] [S2-16] [S5-03] [S8-04] [S9-04] in English: back and forth, over 
   const there = await other.newPage()
   await there.goto(`${fresh.url}/sign-up?lng=en`)
   await there.getByRole('button', { name: 'I have a code from another device' }).click()
+  await expect(there.getByRole('heading', { name: 'Go on with a code' })).toBeFocused()
   await there.getByRole('textbox', { name: 'Email' }).fill('olga@example.test')
+  // A wrong one is said at its field, and what was typed stays.
+  await there.getByRole('textbox', { name: 'Code' }).fill(code === '111111' ? '222222' : '111111')
+  await there.getByRole('button', { name: 'Go on here' }).click()
+  await expect(there.getByRole('alert')).toContainText('Code: This is not the code')
+  await expect(there.getByRole('textbox', { name: 'Email' })).toHaveValue('olga@example.test')
   await there.getByRole('textbox', { name: 'Code' }).fill(code)
   await there.getByRole('button', { name: 'Go on here' }).click()
   await expect(there.getByRole('textbox', { name: 'Code' })).toHaveValue(code)
