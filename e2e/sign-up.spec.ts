@@ -39,7 +39,9 @@ empty('[S2-04] [S4-04] [S1-01] in Spanish on a phone: from an empty server to th
   await page.getByRole('textbox', { name: 'NIT' }).fill('800197268-5')
   await press('Next')
   await expect(page.getByRole('alert')).toContainText(es('The check digit behind the hyphen does not belong to this number'))
-  await page.getByRole('textbox', { name: 'NIT' }).fill('800197268-4')
+  // As it is printed on papers.
+  await page.getByRole('textbox', { name: 'NIT' }).fill('800.197.268-4')
+  await expect(page.getByRole('textbox', { name: 'NIT' })).toHaveValue('800197268-4')
   await press('Next')
   await expect(page.getByText(es('Company verified: no other has signed up with this tax ID.'))).toBeVisible()
   await page.getByRole('textbox', { name: es('First name') }).fill('Olga')
