@@ -57,6 +57,8 @@ empty('[S2-04] [S4-04] [S1-01] in Spanish on a phone: from an empty server to th
 
   const code = signUpCodeIn(await keptMailTo(fresh, 'olga@example.test'))
   await page.getByRole('textbox', { name: es('Code') }).fill(code)
+  await page.getByRole('textbox', { name: es('Password') }).fill('olga rios')
+  await expect(page.getByText(es('Too short: at least {PASSWORD_MIN} characters').replace('{PASSWORD_MIN}', '10'))).toBeVisible()
   await page.getByRole('textbox', { name: es('Password') }).fill(PASSWORD)
   // The company is created; what comes back is the sign-in page of a foreign Wi-Fi.
   await page.route('**/public/companies', async (route) => {

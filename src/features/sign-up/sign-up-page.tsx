@@ -52,7 +52,7 @@ export function SignUpPage({ mark, languages, language }: SignUpPageProps) {
             <Trans>Create an account</Trans>
           </h1>
           <p className={styles.lead}>
-            <Trans>For companies that run parking locations. You can change all of it later.</Trans>
+            <Trans>For companies that run parking locations. You can change all but the country later.</Trans>
           </p>
           <Content signUp={signUp} resuming={resuming} onResuming={setResuming} />
           <Foot
