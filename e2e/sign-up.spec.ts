@@ -76,6 +76,7 @@ empty('[S2-04] [S4-04] [S1-01] in Spanish on a phone: from an empty server to th
   await expect(page.getByText(es('Your company has no locations yet. What happens at them is shown here.'))).toBeVisible()
   await page.getByRole('link', { name: es('Services') }).tap()
   await expect(page.getByText(es('No services yet'))).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Añada una' })).toHaveAttribute('href', '/dashboard/locations')
   await phone.close()
 })
 
