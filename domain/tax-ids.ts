@@ -19,6 +19,12 @@ export function normalTaxId(text: string): string {
   return text.trim().toUpperCase()
 }
 
+/** A tax id as it is typed or copied from a document, without the dots and blanks with which it is printed there. */
+export function bareTaxId(country: string, typed: string): string {
+  const text = typed.replaceAll(/[\s.]/gu, '').replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
+  return country === 'colombia' ? text : text.replaceAll('-', '')
+}
+
 /** Why a text is no tax id of a company in the country; null where it may be one. */
 export function taxIdFault(country: Country, text: string): 'tax_id_invalid' | 'check_digit_wrong' | null {
   const taxId = normalTaxId(text)

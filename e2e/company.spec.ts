@@ -38,8 +38,8 @@ test('[S2-23] [S3-01] [S5-07] an admin sets the company up on a phone, in Spanis
   await save.click()
   await expect(page.getByText(say('How amounts are written')).last()).toBeVisible()
 
-  // Whatever is shown of money is written so, and typed so.
-  await expect(page.getByRole('button', { name: say('Save') }).first()).toBeEnabled()
+  // Whatever is shown of money is written so, and typed so. The keyboard stays where it was.
+  await expect(page.getByRole('button', { name: say('Save') }).first()).toBeFocused()
   await page.goto(`${server.url}/dashboard/cash-ups`)
   await expect(page.getByText(/^\$ [\d.]+$/).first()).toBeVisible()
   await expect(page.getByText('COP')).toHaveCount(0)
@@ -52,9 +52,19 @@ test('[S2-23] [S3-01] [S5-07] an admin sets the company up on a phone, in Spanis
   await threshold.fill('12.500')
   await expect(threshold.locator('..')).toContainText('$ 12.500')
 
+  // Of two in colours, chosen one after the other, the later one is shown beside its greys.
+  const logo = page.getByLabel(say('Logo'), { exact: true }).and(page.locator('input'))
+  const inGreys = page.getByRole('img', { name: say('In greys') })
+  for (const [background, width] of [['#cc0000', 320], ['#0000cc', 160]] as const) {
+    await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await sharp({ create: { width, height: 120, channels: 3, background } }).png().toBuffer() })
+    await expect.poll(() => inGreys.evaluateAll((images) => images.map((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))).toEqual([width])
+  }
+  await page.getByRole('group', { name: say('This logo has colours') }).getByRole('button', { name: say('Cancel') }).click()
+  await expect(page.getByRole('button', { name: say('Choose a logo') })).toBeFocused()
+
   // A logo in one ink, which leaves the device with who signs out.
   const picture = await sharp({ create: { width: 320, height: 120, channels: 3, background: '#444444' } }).png().toBuffer()
-  await page.getByLabel(say('Logo'), { exact: true }).and(page.locator('input')).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
+  await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
   await expect(page.getByRole('button', { name: say('Another logo') })).toBeVisible()
   const kept = () => page.evaluate(() => Object.values(localStorage).some((value) => value.includes('data:image/png')))
   await page.goto(`${server.url}/dashboard`)
@@ -91,12 +101,12 @@ test('[S7-02] a system administrator creates a company, looks after it among the
   await expect(navigation).toBeVisible()
   await page.goto(`${server.url}/dashboard`)
   const steps = page.getByRole('region', { name: 'First steps' })
-  await expect(steps.getByRole('link')).toHaveCount(3)
+  await expect(steps.getByRole('link')).toHaveCount(4)
   await expectAccessible(page)
   await steps.getByRole('button', { name: 'Do not show again: Look through your vehicle types' }).click()
-  await expect(steps.getByRole('link')).toHaveCount(2)
+  await expect(steps.getByRole('link')).toHaveCount(3)
   await page.reload()
-  await expect(steps.getByRole('link')).toHaveCount(2)
+  await expect(steps.getByRole('link')).toHaveCount(3)
 
   await navigation.getByRole('link', { name: 'Companies' }).click()
   await expect(page.getByRole('heading', { name: 'Companies', level: 1 })).toBeVisible()

@@ -39,7 +39,9 @@ empty('[S2-04] [S4-04] [S1-01] in Spanish on a phone: from an empty server to th
   await page.getByRole('textbox', { name: 'NIT' }).fill('800197268-5')
   await press('Next')
   await expect(page.getByRole('alert')).toContainText(es('The check digit behind the hyphen does not belong to this number'))
-  await page.getByRole('textbox', { name: 'NIT' }).fill('800197268-4')
+  // As it is printed on papers.
+  await page.getByRole('textbox', { name: 'NIT' }).fill('800.197.268-4')
+  await expect(page.getByRole('textbox', { name: 'NIT' })).toHaveValue('800197268-4')
   await press('Next')
   await expect(page.getByText(es('Company verified: no other has signed up with this tax ID.'))).toBeVisible()
   await page.getByRole('textbox', { name: es('First name') }).fill('Olga')
@@ -55,6 +57,8 @@ empty('[S2-04] [S4-04] [S1-01] in Spanish on a phone: from an empty server to th
 
   const code = signUpCodeIn(await keptMailTo(fresh, 'olga@example.test'))
   await page.getByRole('textbox', { name: es('Code') }).fill(code)
+  await page.getByRole('textbox', { name: es('Password') }).fill('olga rios')
+  await expect(page.getByText(es('Too short: at least {PASSWORD_MIN} characters').replace('{PASSWORD_MIN}', '10'))).toBeVisible()
   await page.getByRole('textbox', { name: es('Password') }).fill(PASSWORD)
   // The company is created; what comes back is the sign-in page of a foreign Wi-Fi.
   await page.route('**/public/companies', async (route) => {
@@ -72,6 +76,7 @@ empty('[S2-04] [S4-04] [S1-01] in Spanish on a phone: from an empty server to th
   await expect(page.getByText(es('Your company has no locations yet. What happens at them is shown here.'))).toBeVisible()
   await page.getByRole('link', { name: es('Services') }).tap()
   await expect(page.getByText(es('No services yet'))).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Añada una' })).toHaveAttribute('href', '/dashboard/locations')
   await phone.close()
 })
 
@@ -133,7 +138,13 @@ empty('[S2-04] [S2-16] [S5-03] [S8-04] [S9-04] in English: back and forth, over 
   const there = await other.newPage()
   await there.goto(`${fresh.url}/sign-up?lng=en`)
   await there.getByRole('button', { name: 'I have a code from another device' }).click()
+  await expect(there.getByRole('heading', { name: 'Go on with a code' })).toBeFocused()
   await there.getByRole('textbox', { name: 'Email' }).fill('olga@example.test')
+  // A wrong one is said at its field, and what was typed stays.
+  await there.getByRole('textbox', { name: 'Code' }).fill(code === '111111' ? '222222' : '111111')
+  await there.getByRole('button', { name: 'Go on here' }).click()
+  await expect(there.getByRole('alert')).toContainText('Code: This is not the code')
+  await expect(there.getByRole('textbox', { name: 'Email' })).toHaveValue('olga@example.test')
   await there.getByRole('textbox', { name: 'Code' }).fill(code)
   await there.getByRole('button', { name: 'Go on here' }).click()
   await expect(there.getByRole('textbox', { name: 'Code' })).toHaveValue(code)

@@ -11,10 +11,11 @@ interface ColumnCardProps<Row> {
   link: ReactNode
 }
 
-/** A row on a phone, made of the list's columns: the first opens it, marks stand beside it, and what a narrow table shows stands below. Where a column says in a second line what others would, none is named. */
+/** A row on a phone, made of the list's columns: the first opens it, marks stand beside it, its second line and what a narrow table shows stands below. Where a column says in a second line what others would, none is named. */
 export function ColumnCard<Row>({ row, columns, link }: ColumnCardProps<Row>) {
   const { t } = useLingui()
   const others = columns.slice(1).filter(({ extra, from }) => !extra && !from)
+  const below = columns[0]?.under?.(row)
   const isNamed = others.every(({ under }) => under === undefined)
   return (
     <div className={styles.card}>
@@ -22,6 +23,7 @@ export function ColumnCard<Row>({ row, columns, link }: ColumnCardProps<Row>) {
         {link}
         {others.map(({ id, bareHeader, cell }) => bareHeader && <Fragment key={id}>{cell(row)}</Fragment>)}
       </span>
+      {below ? <span className={styles.line}>{below}</span> : null}
       {others.map(({ id, header, bareHeader, cell, under }) =>
         bareHeader ? null : (
           <Fragment key={id}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 import type { FieldCode } from '../../contract/errors.ts'
 import { IMAGE_TYPES, uploadLogo } from '../../contract/file.ts'
@@ -11,7 +11,7 @@ import { photoFault } from '../ui/photo/prepare-photo.ts'
 import styles from './logo-choice.module.css'
 import { drawLogo } from './draw-logo.ts'
 
-type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'refused'; code: FieldCode } | { kind: 'lost' } | { kind: 'coloured'; picture: Blob; grey: Blob }
+type State = { kind: 'idle' } | { kind: 'drawing' } | { kind: 'sending' } | { kind: 'refused'; code: FieldCode } | { kind: 'lost' } | { kind: 'coloured'; picture: Blob; grey: Blob }
 
 interface LogoChoiceProps {
   /** A file's id; null is none. */
@@ -30,7 +30,15 @@ export function LogoChoice({ value, of, save: name }: LogoChoiceProps) {
   const picture = usePhoto(value)
   const file = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<State>({ kind: 'idle' })
-  const isSending = state.kind === 'sending'
+  const isSending = state.kind === 'sending' || state.kind === 'drawing'
+  const choose = useRef<HTMLButtonElement>(null)
+  const isChosen = state.kind === 'coloured' || isSending
+  const wasChosen = useRef(isChosen)
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (wasChosen.current && !isChosen && document.activeElement === document.body) choose.current?.focus()
+    wasChosen.current = isChosen
+  }, [isChosen])
 
   async function save(chosen: Blob | null): Promise<void> {
     setState({ kind: 'sending' })
@@ -46,6 +54,8 @@ export function LogoChoice({ value, of, save: name }: LogoChoiceProps) {
   async function take(chosen: File): Promise<void> {
     const fault = photoFault(chosen)
     if (fault !== null) return setState({ kind: 'refused', code: fault })
+    // What was shown before is not what would be taken.
+    setState({ kind: 'drawing' })
     const drawn = await drawLogo(chosen)
     if (drawn === null) return setState({ kind: 'refused', code: 'image_damaged' })
     if (drawn.grey !== null) return setState({ kind: 'coloured', picture: drawn.picture, grey: drawn.grey })
@@ -58,7 +68,7 @@ export function LogoChoice({ value, of, save: name }: LogoChoiceProps) {
       <span className={styles.shown}>{picture === undefined ? <span className={styles.none}><Trans>No logo</Trans></span> : <img src={picture} alt={t`Logo of ${of}`} />}</span>
       <div>
         <div className={styles.buttons}>
-          <Button variant="default" loading={isSending} disabled={!reachable} onClick={() => file.current?.click()}>
+          <Button ref={choose} variant="default" loading={isSending} disabled={!reachable} onClick={() => file.current?.click()}>
             {value === null ? <Trans>Choose a logo</Trans> : <Trans>Another logo</Trans>}
           </Button>
           {value !== null && (
@@ -107,7 +117,7 @@ export function LogoChoice({ value, of, save: name }: LogoChoiceProps) {
 }
 
 function Preview({ picture, words }: { picture: Blob; words: string }) {
-  const [url] = useState(() => URL.createObjectURL(picture))
+  const url = useMemo(() => URL.createObjectURL(picture), [picture])
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   return (
     <figure className={styles.preview}>

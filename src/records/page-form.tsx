@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useStore, type AnyFormApi } from '@tanstack/react-form'
-import type { ComponentType, PropsWithChildren, ReactNode } from 'react'
+import { useEffect, useRef, type ComponentType, type PropsWithChildren, type ReactNode } from 'react'
 
 import type { FieldConflict } from '../../contract/problem.ts'
 import type { Kept } from './conflict-choice.tsx'
@@ -30,15 +30,21 @@ interface PageFormProps {
   labels?: Readonly<Record<string, string>>
   /** Where something else than saving is done there. */
   action?: ReactNode
+  /** It begins anew because it was saved: the keyboard goes on at its button. */
+  afterSave?: boolean
   /** The fields. */
   children: ReactNode
 }
 
 /** The form of a record that has a page of its own: its fields, what stands against them, and what somebody else changed meanwhile. */
-export function PageForm({ record: { form, draft, dirty, submitError, settle }, kind, labels, action, children }: PageFormProps) {
+export function PageForm({ record: { form, draft, dirty, submitError, settle }, kind, labels, action, afterSave = false, children }: PageFormProps) {
   const { t } = useLingui()
   // The form begins anew with the answer: what was typed meanwhile would be lost.
   const sending = useStore(form.store, (state) => state.isSubmitting)
+  const send = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (afterSave && document.activeElement === document.body) send.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [afterSave])
   const fieldLabels = Object.fromEntries(Object.entries(kind.fields).map(([name, { label }]) => [name, t(label)]))
   return (
     <form.AppForm>
@@ -59,7 +65,7 @@ export function PageForm({ record: { form, draft, dirty, submitError, settle }, 
         <fieldset className={styles.fields} disabled={sending}>
           {children}
         </fieldset>
-        <div className={styles.send}>
+        <div ref={send} className={styles.send}>
           <SubmitButton>
             {action ?? <Trans>Save</Trans>}
           </SubmitButton>

@@ -42,13 +42,15 @@ interface RecordFormProps<Deleted extends KeptRecord> {
   deletion?: Deletion<Deleted> | undefined
   /** Below the fields: what is no part of the form. */
   below?: ReactNode
+  /** Where something else than saving is done there. */
+  action?: ReactNode
   onCancel: () => void
   /** The fields. */
   children: ReactNode
 }
 
 /** The form of a record in a side panel: its fields, what stands against them, and what somebody else changed meanwhile. */
-export function RecordForm<Deleted extends KeptRecord>({ record, kind, title, aside, labels, offline, notices, deletion, below, onCancel, children }: RecordFormProps<Deleted>) {
+export function RecordForm<Deleted extends KeptRecord>({ record, kind, title, aside, labels, offline, notices, deletion, below, action, onCancel, children }: RecordFormProps<Deleted>) {
   const { t } = useLingui()
   const { form, draft, dirty, submitError, refusal, settle } = record
   const reachable = useReachable()
@@ -69,7 +71,7 @@ export function RecordForm<Deleted extends KeptRecord>({ record, kind, title, as
             )}
           </>
         }
-        footer={<SaveButtons onCancel={onCancel} />}
+        footer={<SaveButtons action={action} onCancel={onCancel} />}
       >
         <PanelForm
           offline={reachable ? null : (offline ?? <Trans>This is saved with a network only. What you type is kept here as a draft until then.</Trans>)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { nitCheckDigit, normalTaxId, taxIdFault } from '../../domain/tax-ids.ts'
+import { bareTaxId, nitCheckDigit, normalTaxId, taxIdFault } from '../../domain/tax-ids.ts'
 
 describe('a tax id [S5-04]', () => {
   // Published with their check digits: DIAN, Bancolombia, Ecopetrol.
@@ -30,6 +30,16 @@ describe('a tax id [S5-04]', () => {
     ['england', '123456789', null],
   ] as const)('in %s: %s', (country, text, fault) => {
     expect(taxIdFault(country, text)).toBe(fault)
+  })
+
+  it.each([
+    ['colombia', '800.197.268-4', '800197268-4'],
+    ['colombia', ' 800 197 268 – 4', '800197268-4'],
+    ['mexico', 'ABC-960821-AB1', 'ABC960821AB1'],
+    ['mexico', 'ñ&o 960821 ab1', 'ñ&o960821ab1'],
+  ] as const)('in %s is taken as it is printed: %s', (country, printed, taxId) => {
+    expect(bareTaxId(country, printed)).toBe(taxId)
+    expect(taxIdFault(country, bareTaxId(country, printed))).toBeNull()
   })
 
   it('is kept in capitals without blanks around it', () => {

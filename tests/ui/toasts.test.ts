@@ -141,6 +141,14 @@ describe('[S8-01] an operation', () => {
     expect(await said(() => Promise.reject(fault), () => null)).toEqual({ during: [running], end: fault, after: [{ ...failed, detail: null }] })
   })
 
+  test('goes when something else is done, so that no failure stands beside a success; but not while it is read', async () => {
+    await said(async () => 'result', () => WRONG)
+    expect((await said(async () => 'result', () => null)).after.map(({ kind }) => kind)).toEqual(['done'])
+    const [read] = toasts.list()
+    if (read) toasts.hold(read.id)
+    expect((await said(async () => 'result', () => WRONG)).after.map(({ kind }) => kind)).toEqual(['done', 'failed'])
+  })
+
   test('two at once have a toast each', async () => {
     let finish: (result: string) => void = () => undefined
     const slow = runWithToast(() => new Promise<string>((resolve) => (finish = resolve)), () => null)

@@ -83,6 +83,8 @@ export function useStatusWords(status: ShellStatus): StatusWords {
     const { title, advice } = STORAGE_WORDS[status.failure.kind]
     return { icon: StorageIcon, tone: 'negative', word: <Trans>Storage problem</Trans>, detail: t(title), sentence: t(advice) }
   }
+  // How much there is, the first answer says.
+  if (status.kind === 'filling' && status.total === 0) return { ...FILLING, detail: CHECKING.detail }
   if (status.kind === 'filling') {
     const done = i18n.number(status.done)
     const total = i18n.number(status.total)

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -37,7 +38,7 @@ export function ResetPasswordPage({ token, purpose, mark, languages }: ResetPass
 
 function Content({ link, purpose }: { link: PasswordLink; purpose: LinkPurpose }) {
   const { t } = useLingui()
-  if (link.kind === 'set') return <Done email={link.email} />
+  if (link.kind === 'set') return <Done email={link.email} isFirst={purpose === 'invitation'} />
   if (link.kind === 'perhaps_set') return <PerhapsDone email={link.email} />
   if (link.kind === 'gone') return purpose === 'invitation' ? <InvitationGone /> : <ResetGone />
   if (link.kind === 'open') {
@@ -99,11 +100,15 @@ function Reset({ opened: { email } }: { opened: OpenedLink }) {
 }
 
 /** Not signed in by it: the password is typed once more where it will be typed from now on, and "Remember me" is theirs to choose. */
-function Done({ email }: { email: string }) {
+function Done({ email, isFirst }: { email: string; isFirst: boolean }) {
   return (
     <>
       <Outcome done title={<Trans>Your password is set</Trans>}>
-        <Trans>From now on you sign in with {email} and this password. What you had not sent on a device is sent when you sign in there.</Trans>
+        {isFirst ? (
+          <Trans>From now on you sign in with {email} and this password.</Trans>
+        ) : (
+          <Trans>From now on you sign in with {email} and this password. What you had not sent on a device is sent when you sign in there.</Trans>
+        )}
       </Outcome>
       <GoOn email={email} />
     </>
@@ -126,11 +131,9 @@ function GoOn({ email }: { email: string }) {
   const { status } = useSessionState()
   const isFree = status === 'signed_out' || status === 'failed'
   return (
-    <p className={styles.on}>
-      <Link to="/sign-in" state={{ email }}>
-        {isFree ? <Trans>Sign in</Trans> : <Trans>Go on to PARQ</Trans>}
-      </Link>
-    </p>
+    <Button className={styles.go} fullWidth renderRoot={(props) => <Link to="/sign-in" state={{ email }} {...props} />}>
+      {isFree ? <Trans>Sign in</Trans> : <Trans>Go on to PARQ</Trans>}
+    </Button>
   )
 }
 

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { BUSINESS_NAME_MAX, COMPANY_NAME_MAX, LEGAL_NAME_MAX, LIABILITY_NOTICE_MAX } from '../../../domain/companies.ts'
 import type { Country, Currency } from '../../../domain/countries.ts'
 import { AMOUNT_STYLES, formatMoney } from '../../../domain/money.ts'
+import { bareTaxId } from '../../../domain/tax-ids.ts'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
 import type { CompanyInput } from './company-input.ts'
 import { AmountStyleField } from './amount-style-field.tsx'
@@ -57,7 +58,7 @@ export const CompanyFields = withFieldGroup({
         </div>
         <div className={styles.pair}>
           <group.AppField name="legalName">{(field) => <field.TextField label={label('legalName')} required maxLength={LEGAL_NAME_MAX} description={t`As it is registered`} />}</group.AppField>
-          <group.AppField name="taxId">{(field) => <field.TextField label={label('taxId')} required description={taxIdWords} />}</group.AppField>
+          <group.AppField name="taxId">{(field) => <field.TextField label={label('taxId')} required autoCapitalize="characters" keep={(typed) => bareTaxId(country, typed)} description={taxIdWords} />}</group.AppField>
         </div>
         <div className={styles.pair}>
           <group.AppField name="contactPerson">{(field) => <field.TextField label={label('contactPerson')} autoCapitalize="words" />}</group.AppField>

@@ -22,13 +22,13 @@ const Draft = editDraft(CompanyInput, CompanyValues)
 type Draft = EditDraft<CompanyInput, CompanyValues>
 
 /** What the company says of itself: all of it for admins; staff change its name. */
-export function CompanyForm({ onSaved }: { onSaved: () => void }) {
+export function CompanyForm({ afterSave, onSaved }: { afterSave: boolean; onSaved: () => void }) {
   const { company } = useSession()
   const draft = useDraft(`company:${company.id}`, Draft)
-  return draft.status === 'ready' ? <LoadedForm company={company} draft={draft} onSaved={onSaved} /> : <div className={styles.waiting} aria-busy="true" />
+  return draft.status === 'ready' ? <LoadedForm company={company} draft={draft} afterSave={afterSave} onSaved={onSaved} /> : <div className={styles.waiting} aria-busy="true" />
 }
 
-function LoadedForm({ company, draft, onSaved }: { company: Company; draft: ReadyDraft<Draft>; onSaved: () => void }) {
+function LoadedForm({ company, draft, afterSave, onSaved }: { company: Company; draft: ReadyDraft<Draft>; afterSave: boolean; onSaved: () => void }) {
   const { t } = useLingui()
   const { user } = useSession()
   const run = useCompanyWrite(editProfile)
@@ -45,7 +45,7 @@ function LoadedForm({ company, draft, onSaved }: { company: Company; draft: Read
   })
   const { form } = record
   return (
-    <PageForm record={record} kind={companyKind}>
+    <PageForm record={record} kind={companyKind} afterSave={afterSave}>
       {isAdmin(user.role) ? (
         <CompanyFields form={form} fields={COMPANY_FORM_FIELDS} country={company.country} currency={company.currency} />
       ) : (

@@ -36,12 +36,12 @@ export function CompanyPage() {
         <LogoChoice value={company.logo} of={company.name} save={async (logo) => (await run({ params: { id: company.id }, body: { changes: { logo: { from: company.logo, to: logo } } } })).kind === 'done'} />
       </Card>
       <Card title={<Trans>Profile</Trans>}>
-        <CompanyForm key={saved.profile} onSaved={() => setSaved((before) => ({ ...before, profile: before.profile + 1 }))} />
+        <CompanyForm key={saved.profile} afterSave={saved.profile > 0} onSaved={() => setSaved((before) => ({ ...before, profile: before.profile + 1 }))} />
       </Card>
       {isAdmin(user.role) && (
         <>
           <Card title={<Trans>Electronic invoicing</Trans>}>
-            <InvoicingForm key={saved.invoicing} onSaved={() => setSaved((before) => ({ ...before, invoicing: before.invoicing + 1 }))} />
+            <InvoicingForm key={saved.invoicing} afterSave={saved.invoicing > 0} onSaved={() => setSaved((before) => ({ ...before, invoicing: before.invoicing + 1 }))} />
           </Card>
           <Card title={<Trans>History</Trans>}>
             <RecordHistory kind={companyKind} endpoint={getCompanyHistory} id={company.id} version={company.version} />

@@ -69,20 +69,20 @@ const schema = checkedInput(Input, ({ invoicingType, invoicingThreshold, invoice
 const fieldOf = (path: string) => fieldOfPath(path, ['invoicingPlatform', 'invoicingType', 'invoicingThreshold', 'automaticInvoicing', 'invoiceRequestEmail'])
 
 /** How services are invoiced. The platform is chosen and kept; connecting it comes later, and the page says so. */
-export function InvoicingForm({ onSaved }: { onSaved: () => void }) {
+export function InvoicingForm({ afterSave, onSaved }: { afterSave: boolean; onSaved: () => void }) {
   const { company } = useSession()
   const draft = useDraft(`invoicing:${company.id}`, Draft)
-  return draft.status === 'ready' ? <LoadedForm company={company} draft={draft} onSaved={onSaved} /> : <div className={styles.waiting} aria-busy="true" />
+  return draft.status === 'ready' ? <LoadedForm company={company} draft={draft} afterSave={afterSave} onSaved={onSaved} /> : <div className={styles.waiting} aria-busy="true" />
 }
 
-function LoadedForm({ company, draft, onSaved }: { company: Company; draft: ReadyDraft<Draft>; onSaved: () => void }) {
+function LoadedForm({ company, draft, afterSave, onSaved }: { company: Company; draft: ReadyDraft<Draft>; afterSave: boolean; onSaved: () => void }) {
   const { t } = useLingui()
   const run = useCompanyWrite(changeInvoicing)
   const record = useRecordEdit({ standing: valuesOf(company), values: Values, toInput, toValues, schema: () => schema, draft, fieldOf, run: (changes) => run({ body: { changes } }), onDone: onSaved })
   const { form, input } = record
   const { fields } = companyKind
   return (
-    <PageForm record={record} kind={companyKind}>
+    <PageForm record={record} kind={companyKind} afterSave={afterSave}>
       <p className={styles.quiet}>
         <Trans>PARQ keeps what you choose here. It does not connect to the platform yet: until then receipts are mailed as PDF.</Trans>
       </p>

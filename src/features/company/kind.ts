@@ -30,7 +30,7 @@ export const companyKind = defineKind({
     invoicingPlatform: { label: msg`Platform` },
     invoicingType: { label: msg`What is invoiced`, value: oneOf(INVOICING_TYPE_LABELS) },
     invoicingThreshold: { label: msg`From which amount`, value: 'amount' },
-    automaticInvoicing: { label: msg`Invoices are issued by themselves`, value: 'yes_or_no' },
+    automaticInvoicing: { label: msg`Invoices are issued automatically`, value: 'yes_or_no' },
     invoiceRequestEmail: { label: msg`Who gets requests for invoices` },
   },
 })

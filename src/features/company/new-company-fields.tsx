@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { BUSINESS_NAME_MAX, COMPANY_NAME_MAX, LEGAL_NAME_MAX } from '../../../domain/companies.ts'
 import { COUNTRY_OPTIONS } from '../../../domain/countries.ts'
+import { bareTaxId } from '../../../domain/tax-ids.ts'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
 import { COUNTRY_LABELS } from '../../ui/labels/people.ts'
 import { useTaxIdWords } from './company-fields.tsx'
@@ -30,7 +31,7 @@ export const NewCompanyFields = withFieldGroup({
           {(country) => (
             <group.AppField name="taxId">
               {(field) => (
-                <TaxIdWords country={country}>{(words) => <field.TextField label={t(fields.taxId.label)} required autoComplete="off" autoCapitalize="characters" description={words} />}</TaxIdWords>
+                <TaxIdWords country={country}>{(words) => <field.TextField label={t(fields.taxId.label)} required autoComplete="off" autoCapitalize="characters" keep={(typed) => bareTaxId(country, typed)} description={words} />}</TaxIdWords>
               )}
             </group.AppField>
           )}

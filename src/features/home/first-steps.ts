@@ -2,9 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
 
+import type { Location } from '../../../contract/location.ts'
 import { countOperators } from '../../../contract/user.ts'
+import { keptLocations, keptSince } from '../../../domain/kept-window.ts'
 import type { OpenSession } from '../../data/session-provider.tsx'
 import { shownOf } from '../../data/kept-data.ts'
+import { now } from '../../lib/now.ts'
 
 /** What a step is judged by. */
 export type StepPlace = Pick<OpenSession, 'company' | 'db' | 'api'>
@@ -19,9 +22,31 @@ export interface FirstStep {
   to: NonNullable<LinkProps['to']>
   /** Whether what it asks for is really there. Rejects where that cannot be known now; then it is not shown. */
   isDone: (place: StepPlace) => Promise<boolean>
+  /** Whether it can be done yet; one that waits for another step is not shown. Always, where it is left out. */
+  isPossible?: (place: StepPlace) => Promise<boolean>
 }
 
-/** In the order in which a company does them. A room adds its own with its screen. */
+async function locationsOf({ db }: StepPlace): Promise<Location[]> {
+  return (await db.locations.toArray()).map(shownOf).filter(({ isActive }) => isActive)
+}
+
+const hasLocation = async (place: StepPlace) => (await locationsOf(place)).length > 0
+const hasRates = async (place: StepPlace) => (await locationsOf(place)).some(({ rates, rateVersions = [] }) => rates.length > 0 || rateVersions.length > 0)
+
+/** What came before the days that are kept here this device does not know. A company that is older than those days is not new. */
+const isOlder = ({ company }: StepPlace) => Date.parse(company.createdAt) < keptSince(new Date(now())).getTime()
+
+/** Of so many locations that their services are not kept here the first is long past. */
+async function hasService(place: StepPlace): Promise<boolean> {
+  const ids = (await locationsOf(place)).map(({ id }) => id)
+  return isOlder(place) || keptLocations(ids).length < ids.length || (await place.db.services.limit(1).count()) > 0
+}
+
+async function hasCollection(place: StepPlace): Promise<boolean> {
+  return isOlder(place) || (await place.db.cashUps.toArray()).some((row) => shownOf(row).status === 'collected')
+}
+
+/** In the order in which a company does them. */
 export const FIRST_STEPS: readonly FirstStep[] = [
   {
     id: 'company_profile',
@@ -39,17 +64,56 @@ export const FIRST_STEPS: readonly FirstStep[] = [
     isDone: async ({ db }) => (await db.vehicleTypes.toArray()).some((row) => shownOf(row).version > 1) || (await db.services.limit(1).count()) > 0,
   },
   {
+    id: 'first_location',
+    title: msg`Add your first location`,
+    why: msg`Where vehicles are parked, with its hours and its spaces. Without one nothing can be let in.`,
+    to: '/dashboard/locations/create',
+    isDone: hasLocation,
+  },
+  {
+    id: 'first_rates',
+    title: msg`Say what a stay costs`,
+    why: msg`You write the rates of a location, try them on a stay, and publish them.`,
+    to: '/dashboard/locations/rates',
+    isPossible: hasLocation,
+    isDone: hasRates,
+  },
+  {
     id: 'first_colleague',
     title: msg`Invite the first colleague`,
     why: msg`Operators work the booth; administrators see all of the company.`,
     to: '/dashboard/users/create',
     isDone: async ({ api }) => (await api.call(countOperators, { query: {} })).count > 1,
   },
+  {
+    id: 'first_device',
+    title: msg`Add a pay station or a kiosk`,
+    why: msg`Each is paired with a code. A booth tablet needs none: leave this out if you have no other device.`,
+    to: '/dashboard/locations/devices/create',
+    isPossible: hasLocation,
+    isDone: async (place) => (await locationsOf(place)).some(({ kioskDevices }) => kioskDevices.length > 0),
+  },
+  {
+    id: 'first_service',
+    title: msg`Let the first vehicle in`,
+    why: msg`Type its plate at the booth, and charge it when it leaves.`,
+    to: '/dashboard/booth',
+    isPossible: hasRates,
+    isDone: hasService,
+  },
+  {
+    id: 'first_collection',
+    title: msg`Collect your first cash-up`,
+    why: msg`Whoever takes money counts it when they close the register; you collect it.`,
+    to: '/dashboard/cash-ups',
+    isPossible: hasService,
+    isDone: hasCollection,
+  },
 ]
 
 /** The steps that are neither done nor left out, as far as this device can tell. */
 export async function openSteps(place: StepPlace, steps: readonly FirstStep[] = FIRST_STEPS): Promise<FirstStep[]> {
   const wanted = steps.filter(({ id }) => !place.company.skippedSteps.includes(id))
-  const done = await Promise.allSettled(wanted.map((step) => step.isDone(place)))
-  return wanted.filter((_, index) => done[index]?.status === 'fulfilled' && !done[index].value)
+  const open = await Promise.allSettled(wanted.map(async ({ isPossible, isDone }) => (isPossible === undefined || (await isPossible(place))) && !(await isDone(place))))
+  return wanted.filter((_, index) => open[index]?.status === 'fulfilled' && open[index].value)
 }

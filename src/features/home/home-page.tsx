@@ -98,9 +98,18 @@ function Home({ role, home: { shifts, occupancy }, knowsShifts, knowsServices }:
             <p className={styles.none}>
               <Trans>You work with more locations than this device keeps services of. Look at the services of one location in the list.</Trans>
             </p>
+          ) : occupancy.length === 0 && isAdmin(role) ? (
+            <div className={styles.none}>
+              <p>
+                <Trans>Your company has no locations yet. What happens at them is shown here.</Trans>
+              </p>
+              <Button variant="default" renderRoot={(props) => <Link {...props} to="/dashboard/locations/create" />}>
+                <Trans>New location</Trans>
+              </Button>
+            </div>
           ) : occupancy.length === 0 ? (
             <p className={styles.none}>
-              {isAdmin(role) ? <Trans>Your company has no locations yet. What happens at them is shown here.</Trans> : <Trans>No location is assigned to you. Ask an administrator.</Trans>}
+              <Trans>No location is assigned to you. Ask an administrator.</Trans>
             </p>
           ) : (
             <div className={styles.locations}>

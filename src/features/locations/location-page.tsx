@@ -128,16 +128,17 @@ function SectionEdit(props: SectionEditProps) {
   const location = answer !== null && answer.location.version > props.location.version ? answer.location : props.location
   const staffIds = answer?.staffIds ?? props.staffIds
   const draft = useDraft(`location-edit:${location.id}:${section.id}`, Draft)
-  return draft.status === 'ready' ? <SectionForm key={saved} {...props} location={location} staffIds={staffIds} draft={saved === 0 ? draft : { ...draft, initial: null }} onAnswer={setAnswer} onSaved={() => setSaved((before) => before + 1)} /> : <Waiting />
+  return draft.status === 'ready' ? <SectionForm key={saved} {...props} afterSave={saved > 0} location={location} staffIds={staffIds} draft={saved === 0 ? draft : { ...draft, initial: null }} onAnswer={setAnswer} onSaved={() => setSaved((before) => before + 1)} /> : <Waiting />
 }
 
 interface SectionFormProps extends SectionEditProps {
+  afterSave: boolean
   draft: ReadyDraft<Draft>
   onAnswer: (answer: Pick<SectionEditProps, 'location' | 'staffIds'>) => void
   onSaved: () => void
 }
 
-function SectionForm({ section: { fields, Fields }, location, staffIds, props, draft, onAnswer, onSaved }: SectionFormProps) {
+function SectionForm({ section: { fields, Fields }, location, staffIds, props, afterSave, draft, onAnswer, onSaved }: SectionFormProps) {
   const { t } = useLingui()
   const { run } = useOnlineWrite(editLocation)
   const peopleChanged = usePeopleChanged()
@@ -164,7 +165,7 @@ function SectionForm({ section: { fields, Fields }, location, staffIds, props, d
   const { form } = record
   const body = useMemo(() => <Fields form={form} fields={FIELDS} {...props} />, [Fields, form, props])
   return (
-    <PageForm record={record} kind={locationKind} labels={labelsOf(fields, t)}>
+    <PageForm record={record} kind={locationKind} labels={labelsOf(fields, t)} afterSave={afterSave}>
       <div className={styles.fields}>{body}</div>
     </PageForm>
   )

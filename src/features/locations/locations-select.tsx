@@ -1,8 +1,11 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Input, TextInput } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { comparableText } from '../../../domain/comparable-text.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import { useSession } from '../../data/session-provider.tsx'
 import { useFieldControl } from '../../ui/form/use-field-control.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useLocations } from './queries.ts'
@@ -15,10 +18,25 @@ const SEARCHED_FROM = 10
 export function LocationsField({ label, none }: { label: string; none?: string }) {
   const { t } = useLingui()
   const { value, setValue, control } = useFieldControl<string[]>()
-  const { list = [] } = useLocations()
+  const { list } = useLocations()
+  const { user } = useSession()
   const [term, setTerm] = useState('')
-  const offered = list.filter(({ id, isActive }) => isActive || value.includes(id))
+  const offered = (list ?? []).filter(({ id, isActive }) => isActive || value.includes(id))
   const shown = offered.filter(({ name, city }) => comparableText(`${name} ${city}`).includes(comparableText(term)))
+  if (list !== undefined && offered.length === 0) {
+    return (
+      <Input.Wrapper label={label} labelElement="div">
+        <p className={styles.nowhere}>
+          <Trans>Your company has no locations yet.</Trans>{' '}
+          {isAdmin(user.role) && (
+            <Link to="/dashboard/locations/create">
+              <Trans>New location</Trans>
+            </Link>
+          )}
+        </p>
+      </Input.Wrapper>
+    )
+  }
   return (
     <Checkbox.Group {...control} label={label} value={value} onChange={setValue} description={value.length === 0 ? none : undefined}>
       <div className={styles.head}>

@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 
+import { isAdmin } from '../../../domain/roles.ts'
+import { useSession } from '../../data/session-provider.tsx'
 import { RowsNotOnDevice } from '../../ui/list/not-on-device.tsx'
 import { useKeptDays } from '../../ui/list/use-kept-days.ts'
 import { NoMatch, NoneYet, NotOnThisDevice } from '../../ui/states.tsx'
+import { useLocations } from '../locations/queries.ts'
 import { EVERYTHING, isFiltered, type ServiceFilter } from './service-filter.ts'
 import type { ServicesPage } from './use-services-page.ts'
 
@@ -17,6 +21,9 @@ interface NoServicesProps {
 /** Why the list is empty: there is nothing yet, nothing matches, or it may not be on this device. The default export is what `lazy` asks for. */
 export default function NoServices({ page, filter, timeZone, onFilter }: NoServicesProps) {
   const { first, last, lastYear } = useKeptDays(timeZone)
+  const { list } = useLocations()
+  const { user } = useSession()
+  const isNew = isAdmin(user.role) && list !== undefined && !list.some(({ isActive }) => isActive)
   const ofDevice = page.source !== 'server' && filter.range === null
   const clear = () => onFilter({ ...EVERYTHING, oldestFirst: filter.oldestFirst })
 
@@ -50,7 +57,11 @@ export default function NoServices({ page, filter, timeZone, onFilter }: NoServi
   if (!isFiltered(filter)) {
     return (
       <NoneYet title={<Trans>No services yet</Trans>}>
-        {ofDevice ? (
+        {isNew ? (
+          <Trans>
+            Your company has no location in use. <Link to="/dashboard/locations">Add one</Link>, and the vehicles that enter there are shown here.
+          </Trans>
+        ) : ofDevice ? (
           <Trans>There is none since {first}. The next vehicle that enters is shown here.</Trans>
         ) : (
           <Trans>The next vehicle that enters is shown here.</Trans>

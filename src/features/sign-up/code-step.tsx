@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo } from 'react'
 
-import { PASSWORD_MIN } from '../../../domain/password-length.ts'
 import { deviceTimeZone } from '../../lib/dates.ts'
+import { PasswordStrength } from '../../ui/form/password-strength.tsx'
 import { controlId } from '../../ui/form/use-field-control.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
@@ -20,7 +20,8 @@ export function CodeStep({ signUp, sent }: { signUp: SignUp; sent: NonNullable<S
   const { draft, found, progress, code, isCodeOpen, go, sendCode, create } = signUp
   const { firstName, lastName } = draft.input
   const { email, expiresAt } = sent
-  const schema = useMemo(() => secretSchema({ firstName, lastName, email }), [firstName, lastName, email])
+  const owner = useMemo(() => ({ firstName, lastName, email }), [firstName, lastName, email])
+  const schema = useMemo(() => secretSchema(owner), [owner])
   const form = useStepForm({ initial: { code, password: '' }, schema, found, send: create })
   const first = controlId(form.formId, code === '' ? 'code' : 'password')
   useEffect(() => document.getElementById(first)?.focus(), [first])
@@ -69,7 +70,7 @@ export function CodeStep({ signUp, sent }: { signUp: SignUp; sent: NonNullable<S
       <input className={styles.unseen} type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
       <form.AppField name="code">{(field) => <field.TextField label={labels.code} required autoComplete="one-time-code" inputMode="numeric" description={t`Six digits, from the latest message. Look in the spam folder too.`} />}</form.AppField>
       <form.AppField name="password">
-        {(field) => <field.PasswordField label={labels.password} required autoComplete="new-password" description={t`At least ${PASSWORD_MIN} characters, not your name or email`} />}
+        {(field) => <field.PasswordField label={labels.password} required autoComplete="new-password" description={<PasswordStrength password={field.state.value} owner={owner} />} />}
       </form.AppField>
     </StepForm>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { BUSINESS_NAME_MAX, COMPANY_NAME_MAX, LEGAL_NAME_MAX } from '../../../domain/companies.ts'
+import { bareTaxId } from '../../../domain/tax-ids.ts'
 import { companySchema } from './sign-up-input.ts'
 import { StepForm } from './step-form.tsx'
 import { useStepForm } from './use-step-form.ts'
@@ -46,7 +47,8 @@ export function CompanyStep({ signUp }: { signUp: SignUp }) {
             label={labels.taxId}
             required
             autoCapitalize="characters"
-            description={country === 'mexico' ? t`5 to 15 letters and digits, without spaces` : t`5 to 15 digits without dots or spaces. The check digit is optional, behind a hyphen: 800197268-4`}
+            keep={(typed) => bareTaxId(country, typed)}
+            description={country === 'mexico' ? t`5 to 15 letters and digits` : t`5 to 15 digits. The check digit is optional, behind a hyphen: 800197268-4`}
           />
         )}
       </form.AppField>

@@ -58,7 +58,7 @@ export function PersonStep({ signUp }: { signUp: SignUp }) {
                   <Link to="/privacy" target="_blank">
                     privacy policy
                   </Link>
-                  ; they open beside this page.
+                  ; each opens in a tab of its own.
                 </Trans>
               }
             />

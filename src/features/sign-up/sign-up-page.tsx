@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import type { Language } from '../../../domain/people.ts'
 import { useSessionState } from '../../data/session-provider.tsx'
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { FrontPage } from '../../ui/page/front-page.tsx'
 import { Outcome } from '../../ui/page/outcome.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { Wizard } from '../../ui/wizard/wizard.tsx'
+import { WIZARD_HEADING, Wizard } from '../../ui/wizard/wizard.tsx'
 import { CodeStep } from './code-step.tsx'
 import { CompanyStep } from './company-step.tsx'
 import { CountryStep } from './country-step.tsx'
@@ -52,10 +52,16 @@ export function SignUpPage({ mark, languages, language }: SignUpPageProps) {
             <Trans>Create an account</Trans>
           </h1>
           <p className={styles.lead}>
-            <Trans>For companies that run parking locations. You can change all of it later.</Trans>
+            <Trans>For companies that run parking locations. You can change all but the country later.</Trans>
           </p>
           <Content signUp={signUp} resuming={resuming} onResuming={setResuming} />
-          <Foot signUp={signUp} />
+          <Foot
+            signUp={signUp}
+            onStartOver={() => {
+              setResuming(false)
+              signUp.startOver()
+            }}
+          />
         </>
       )}
     </FrontPage>
@@ -72,16 +78,29 @@ function useGoOn(): void {
   }, [signedIn, router])
 }
 
+const RESUME_HEADING = 'resume'
+
+/** Whoever opens the form for a code, or leaves it for the first step, is at its heading with the keyboard. */
+function useHeadingFocus(isResuming: boolean, step: number): void {
+  const shown = useRef(isResuming)
+  useEffect(() => {
+    if (shown.current === isResuming) return
+    shown.current = isResuming
+    if (step === 1) document.getElementById(isResuming ? RESUME_HEADING : WIZARD_HEADING)?.focus()
+  }, [isResuming, step])
+}
+
 function Content({ signUp, resuming, onResuming }: { signUp: SignUp; resuming: boolean; onResuming: (resuming: boolean) => void }) {
   const router = useRouter()
   const { draft, found, isEarlier, setUpFailed, go } = signUp
   const isResuming = resuming && draft.step === 1
+  useHeadingFocus(isResuming, draft.step)
   return (
     <>
       {setUpFailed && <SetUpFailed />}
       {isResuming ? (
-        <section className={styles.foot} aria-labelledby="resume">
-          <h2 id="resume">
+        <section aria-labelledby={RESUME_HEADING}>
+          <h2 id={RESUME_HEADING} tabIndex={-1} className={styles.heading}>
             <Trans>Go on with a code</Trans>
           </h2>
           <ResumeForm signUp={signUp} onBack={() => onResuming(false)} />
@@ -124,8 +143,8 @@ function Earlier({ found }: { found: SubmitError }) {
   )
 }
 
-function Foot({ signUp }: { signUp: SignUp }) {
-  const { draft, isKept, startOver } = signUp
+function Foot({ signUp, onStartOver }: { signUp: SignUp; onStartOver: () => void }) {
+  const { draft, isKept } = signUp
   const isTyped = draft.step > 1 || draft.input.country !== ''
   return (
     <div className={styles.foot}>
@@ -139,7 +158,7 @@ function Foot({ signUp }: { signUp: SignUp }) {
         <p>
           <Trans>What you type, but for the password, is kept in this browser until you are through.</Trans>
           <br />
-          <TextButton onClick={startOver}>
+          <TextButton onClick={onStartOver}>
             <Trans>Delete it and start over</Trans>
           </TextButton>
         </p>

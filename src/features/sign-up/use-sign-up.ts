@@ -74,7 +74,7 @@ export function useSignUp(language: Language) {
     change({ step, ...(isOfEmail && { sent: null }) })
   }
 
-  async function attempt(during: Progress, work: () => Promise<void>): Promise<void> {
+  async function attempt(during: Progress, work: () => Promise<void>, tell: (error: SubmitError) => void = show): Promise<void> {
     setFound(null)
     setSetUpFailed(false)
     setProgress(during)
@@ -82,10 +82,10 @@ export function useSignUp(language: Language) {
       await work()
     } catch (error) {
       setProgress('filling_in')
-      if (!(error instanceof ApiFailure)) return show({ ...submitErrorOfFailure({ kind: 'network' }), message: STORAGE_WORDS[storageFailureOf(error).kind].advice })
+      if (!(error instanceof ApiFailure)) return tell({ ...submitErrorOfFailure({ kind: 'network' }), message: STORAGE_WORDS[storageFailureOf(error).kind].advice })
       const failure = callFailureOf(error)
       setSetUpFailed(during === 'creating' && failure.kind !== 'problem' && failure.kind !== 'network' && failure.kind !== 'timeout' && failure.kind !== 'foreign')
-      return show(submitErrorOfFailure(failure))
+      return tell(submitErrorOfFailure(failure))
     }
     setProgress((present) => (present === 'created' ? present : 'filling_in'))
   }
@@ -130,13 +130,18 @@ export function useSignUp(language: Language) {
         go(EMAIL_STEP, { sent, input: { ...input, email } })
       }),
 
+    /** Its form has both fields that can be wrong, so what is wrong leads to no step. */
     resume: (given: { email: string; code: string }): Promise<void> =>
-      attempt('verifying_email', async () => {
-        const { company, person, email, expiresAt } = await (await openPublicApi()).call(resumeRegistration, { body: given })
-        setCode(given.code)
-        // Who has come so far has accepted them.
-        go(EMAIL_STEP, { input: { ...company, ...person, email, acceptsTerms: true }, sent: { email, expiresAt } })
-      }),
+      attempt(
+        'verifying_email',
+        async () => {
+          const { company, person, email, expiresAt } = await (await openPublicApi()).call(resumeRegistration, { body: given })
+          setCode(given.code)
+          // Who has come so far has accepted them.
+          go(EMAIL_STEP, { input: { ...company, ...person, email, acceptsTerms: true }, sent: { email, expiresAt } })
+        },
+        setFound,
+      ),
 
     create: ({ code: typed, password }: { code: string; password: string }): Promise<void> =>
       attempt('creating', async () => {

@@ -47,7 +47,11 @@ export const USER_COLUMNS: readonly Column<User>[] = [
         {fullName(user)}
       </span>
     ),
-    under: ({ email }) => email,
+    under: (user) => (
+      <>
+        {user.email} · <RoleWords user={user} />
+      </>
+    ),
     exported: fullName,
   },
   { id: 'email', header: fields.email.label, width: 230, from: 'medium', cell: ({ email }) => email, exported: ({ email }) => email },

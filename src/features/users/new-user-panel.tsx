@@ -40,7 +40,7 @@ function Form({ role, draft, onClose }: NewUserPanelProps & { draft: ReadyDraft<
     onDone: onClose,
   })
   return (
-    <RecordForm record={record} kind={userKind} title={<Trans>Invite a user</Trans>} onCancel={onClose}>
+    <RecordForm record={record} kind={userKind} title={<Trans>Invite a user</Trans>} action={<Trans>Send the invitation</Trans>} onCancel={onClose}>
       <UserFields form={record.form} fields={USER_FIELDS} isKnown={false} isSelf={false} />
     </RecordForm>
   )

@@ -9,6 +9,8 @@ interface TextFieldProps extends FieldProps {
   autoCapitalize?: 'characters' | 'words'
   maxLength?: number
   inputMode?: 'numeric' | 'decimal'
+  /** What is kept of what is typed or pasted, where signs in it mean nothing. */
+  keep?: (typed: string) => string
 }
 
 export function TextField({
@@ -21,6 +23,7 @@ export function TextField({
   autoCapitalize,
   maxLength,
   inputMode,
+  keep = (typed) => typed,
 }: TextFieldProps) {
   const { value, setValue, control } = useFieldControl<string>()
   return (
@@ -40,7 +43,7 @@ export function TextField({
       {...(maxLength !== undefined && { maxLength })}
       {...(inputMode !== undefined && { inputMode })}
       value={value}
-      onChange={(event) => setValue(event.currentTarget.value)}
+      onChange={(event) => setValue(keep(event.currentTarget.value))}
     />
   )
 }

@@ -135,7 +135,7 @@ export const FIELD_CODE_LABELS = {
   pairing_code_wrong: msg`This code is wrong, was used already, or is older than ten minutes. Ask for another.`,
   variable_unknown: msg`The ticket does not know what is in braces here`,
   country_invalid: msg`Invalid country`,
-  tax_id_invalid: msg`Check the tax ID: 5 to 15 characters without spaces, in Colombia digits only`,
+  tax_id_invalid: msg`A NIT has 5 to 15 digits, an RFC 5 to 15 letters and digits`,
   check_digit_wrong: msg`The check digit behind the hyphen does not belong to this number`,
   tax_id_taken: msg`A company with this tax ID has signed up already`,
   terms_required: msg`Accept the terms of use and the privacy policy to go on`,

@@ -17,6 +17,8 @@ export interface ToastStore {
   /** Says something else in the place of a toast that is shown. */
   replace: (id: number, toast: Omit<Toast, 'id'>) => void
   dismiss: (id: number) => void
+  /** Takes away what was said of operations that have ended, but what somebody is reading. */
+  dismissEnded: () => void
   /** While held, a toast does not go by itself: somebody is reading it. */
   hold: (id: number) => void
   release: (id: number) => void
@@ -71,6 +73,9 @@ export function createToastStore(): ToastStore {
       release(id)
     },
     dismiss,
+    dismissEnded: () => {
+      for (const id of timers.keys()) dismiss(id)
+    },
     hold,
     release,
   }

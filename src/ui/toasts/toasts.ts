@@ -20,6 +20,8 @@ export async function runWithToast<Result>(
   failureOf: (result: Result) => MessageDescriptor | null | undefined,
   remarkOf: (result: Result) => MessageDescriptor | null = () => null,
 ): Promise<Result> {
+  // A failure that stood beside the next success would deny it.
+  toasts.dismissEnded()
   const id = toasts.show({ kind: 'running', message: RUNNING, detail: null })
   try {
     const result = await run()

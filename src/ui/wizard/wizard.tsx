@@ -4,6 +4,9 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { DoneIcon } from '../icons.tsx'
 import styles from './wizard.module.css'
 
+/** The id of the heading of the step that is shown. */
+export const WIZARD_HEADING = 'wizard-step'
+
 interface WizardProps {
   /** The name of each step, in order. */
   steps: readonly ReactNode[]
@@ -58,8 +61,8 @@ export function Wizard({ steps, at, onBack, children }: WizardProps) {
           })}
         </ol>
       </nav>
-      <section aria-labelledby="wizard-step">
-        <h2 id="wizard-step" ref={heading} tabIndex={-1} className={styles.heading}>
+      <section aria-labelledby={WIZARD_HEADING}>
+        <h2 id={WIZARD_HEADING} ref={heading} tabIndex={-1} className={styles.heading}>
           {steps[at - 1]}
         </h2>
         {children}

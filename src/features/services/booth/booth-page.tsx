@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getRouteApi } from '@tanstack/react-router'
+import { Link, getRouteApi } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Location } from '../../../../contract/location.ts'
 import { checkIn, type CheckIn } from '../../../../contract/service.ts'
 import { fullName } from '../../../../domain/people.ts'
 import { normalizePlate } from '../../../../domain/plates.ts'
+import { isAdmin } from '../../../../domain/roles.ts'
 import { uuidv7 } from '../../../data/kept-data.ts'
 import { useRefusedOp, type RefusedOp } from '../../../data/refused-op.ts'
 import { useSession } from '../../../data/session-provider.tsx'
@@ -71,7 +72,13 @@ function BoothOfPerson({ refused }: { refused: RefusedOp<CheckIn> | null }) {
       {locations.status === 'failed' && <StoreFailed />}
       {locations.status === 'ready' && location === undefined && (
         <Notice icon={InfoIcon} tone="caution">
-          <Trans>No location is assigned to you. Ask an administrator.</Trans>
+          {isAdmin(user.role) ? (
+            <Trans>
+              Your company has no location in use. <Link to="/dashboard/locations">Add one</Link>, and vehicles can be let in here.
+            </Trans>
+          ) : (
+            <Trans>No location is assigned to you. Ask an administrator.</Trans>
+          )}
         </Notice>
       )}
       {location !== undefined && own.status !== 'loading' && (
