@@ -40,6 +40,7 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await expect(pin).toHaveCount(0)
   await map.click({ position: { x: 200, y: 150 } })
   await expect(pin).toHaveCount(1)
+  expect((await pin.locator('span').boundingBox())?.width).toBeGreaterThan(20)
   await expect(field(place, 'Latitud')).toHaveValue(/^-?\d+\.\d+$/)
   const pressed = await field(place, 'Longitud').inputValue()
   await pin.dragTo(map, { targetPosition: { x: 320, y: 150 } })
