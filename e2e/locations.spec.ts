@@ -104,6 +104,9 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await section(page, 'Personas').getByRole('button', { name: 'Guardar' }).click()
   await expect(section(page, 'Historial')).toContainText('Personal')
   await expect(luis).toBeChecked()
+  // Two sections hold unsent input, and who leaves is asked once.
+  const about = section(page, 'Datos generales')
+  await field(about, 'Descripción').fill('Junto al chorro de Quevedo')
   await page.getByRole('link', { name: 'Todas las sedes' }).or(page.getByRole('link', { name: 'Sedes', exact: true })).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar borrador' }).click()
 
@@ -122,6 +125,7 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await made.getByRole('link').first().click()
   await expect(terms.getByText(COMO_LO_DEJO)).toBeVisible()
   await expect(field(terms, 'Minutos exentos')).toHaveValue('5')
+  await expect(field(about, 'Descripción')).toHaveValue('Junto al chorro de Quevedo')
   await expect(luis).toBeChecked()
   const address = page.url()
   await page.setViewportSize({ width: 390, height: 844 })
