@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 
 import { asksFor, holdUnsent, settleAll } from '../../src/ui/unsent.ts'
 
-const unsent = () => ({ discard: vi.fn() })
+const unsent = () => ({ discard: vi.fn<() => void>() })
 
 it('asks once for all forms of a page that hold unsent input, and anew on the next way out', async () => {
   const [about, hours] = [unsent(), unsent()]
