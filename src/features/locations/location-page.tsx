@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState, type ComponentType } from 'react'
+import { useEffect, useMemo, useState, type ComponentType } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
 import { locationWrites } from '../../../contract/location-edit.ts'
@@ -128,6 +128,10 @@ function SectionEdit(props: SectionEditProps) {
   const location = answer !== null && answer.location.version > props.location.version ? answer.location : props.location
   const staffIds = answer?.staffIds ?? props.staffIds
   const draft = useDraft(`location-edit:${location.id}:${section.id}`, Draft)
+  // What had the focus went with the form that was saved.
+  useEffect(() => {
+    if (saved > 0 && document.activeElement === document.body) document.getElementById(section.id)?.focus({ preventScroll: true })
+  }, [saved, section.id])
   return draft.status === 'ready' ? <SectionForm key={saved} {...props} location={location} staffIds={staffIds} draft={saved === 0 ? draft : { ...draft, initial: null }} onAnswer={setAnswer} onSaved={() => setSaved((before) => before + 1)} /> : <Waiting />
 }
 
@@ -155,7 +159,7 @@ function SectionForm({ section: { fields, Fields }, location, staffIds, props, d
       const outcome = await run({ params: { id: location.id }, body: { changes: { ...changes, ...sets } } })
       if (outcome.kind === 'done') {
         onAnswer({ location: outcome.answer, staffIds: staff?.to ?? staffIds })
-        if (staff !== undefined) peopleChanged()
+        if (staff !== undefined) peopleChanged(location.id, staff.to)
       }
       return outcome
     },
