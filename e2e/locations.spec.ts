@@ -94,6 +94,8 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await expect(page.getByRole('heading', { name: NAME, level: 1 })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Mensajes' })).toContainText('Operación ejecutada correctamente')
   await expect(section(page, 'Cupos y tipos de vehículo')).toContainText('Cuesta COP $ 8,000.00 por 1 h')
+  await expect(section(page, 'Historial')).toContainText(/Tarifas de carros\s*ninguno\s*→\s*Todos los días: cada 1 h COP \$ 8,000\.00/)
+  await expect(section(page, 'Historial')).not.toContainText('Otro campo')
 
   // One section is saved by itself, and what is typed in another waits.
   const changed = section(page, 'Cupos y tipos de vehículo')
