@@ -88,6 +88,12 @@ function Place({ location: { id, name, address, city, geolocation }, isChosen, o
       )}
       {isChosen && (
         <span className={styles.links}>
+          <Link to="/dashboard/locations/update/$id" params={{ id }}>
+            {isAdmin(user.role) ? <Trans>Edit</Trans> : <Trans>Location</Trans>}
+          </Link>
+          <Link to="/dashboard/locations/rates/$id" params={{ id }}>
+            <Trans>Rates</Trans>
+          </Link>
           <Link to="/dashboard/locations/devices" search={{ locations: id }}>
             <Trans>Devices</Trans>
           </Link>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ import { PageForm } from '../../records/page-form.tsx'
 import { RecordHistory } from '../../records/record-history.tsx'
 import { RecordFacts } from '../../records/record-section.tsx'
 import { useRecordEdit } from '../../records/use-record-edit.ts'
-import { OfflineIcon } from '../../ui/icons.tsx'
+import { CashIcon, DeviceIcon, OfflineIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { NotOnThisDevice, Unknown } from '../../ui/states.tsx'
@@ -74,7 +75,7 @@ function Loaded({ location, Tickets }: WithTickets & { location: Location }) {
   const { openingOf } = useStateOfLocations()
   const admin = isAdmin(user.role)
   return (
-    <Page wide title={location.name} sub={<><OpeningWords opening={openingOf(location)} /> · {location.city}</>} help="locations" actions={<StatusBadge look={locationLook(location)} />}>
+    <Page wide title={location.name} sub={<><OpeningWords opening={openingOf(location)} /> · {location.city}</>} help="locations" actions={<Beside location={location} />}>
       {admin && !reachable && (
         <Notice icon={OfflineIcon} tone="caution">
           <Trans>A location is saved with a network only. What you type is kept as a draft on this device.</Trans>
@@ -82,6 +83,22 @@ function Loaded({ location, Tickets }: WithTickets & { location: Location }) {
       )}
       {admin ? <Editing location={location} Tickets={Tickets} /> : <Facts location={location} />}
     </Page>
+  )
+}
+
+/** What else there is of it. */
+function Beside({ location }: { location: Location }) {
+  const { id } = location
+  return (
+    <>
+      <StatusBadge look={locationLook(location)} />
+      <Button variant="default" leftSection={<CashIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/locations/rates/$id" params={{ id }} {...props} />}>
+        <Trans>Rates</Trans>
+      </Button>
+      <Button variant="default" leftSection={<DeviceIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/locations/devices" search={{ locations: id }} {...props} />}>
+        <Trans>Devices</Trans>
+      </Button>
+    </>
   )
 }
 
