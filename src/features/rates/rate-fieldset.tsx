@@ -38,7 +38,16 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
   useEffect(() => {
     if (toFocus.current !== null) fieldset.current?.querySelector<HTMLElement>(toFocus.current)?.focus()
     toFocus.current = null
-  }, [rate.fractions.length])
+  })
+  // Whoever has left it is told what is missing.
+  useEffect(() => {
+    const element = fieldset.current
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && element?.contains(relatedTarget) === true)) setBegun(false)
+    }
+    element?.addEventListener('focusout', leave)
+    return () => element?.removeEventListener('focusout', leave)
+  }, [])
   const whole = error('')
   const text = (field: 'from' | 'to' | 'cost' | 'minutes' | 'name', label: string, more: Partial<React.ComponentProps<typeof TextInput>> = {}) => (
     <TextInput label={label} value={rate[field]} error={error(field)} autoComplete="off" spellCheck={false} onChange={(event) => set({ [field]: event.currentTarget.value })} {...more} />
@@ -50,14 +59,7 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
   }
 
   return (
-    <fieldset
-      ref={fieldset}
-      className={styles.rate}
-      data-wrong={marked !== undefined && marked.size > 0}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setBegun(false)
-      }}
-    >
+    <fieldset ref={fieldset} className={styles.rate} data-wrong={marked !== undefined && marked.size > 0}>
       <legend>
         {t(RATE_KIND_LABELS[kind])} {number}
       </legend>
