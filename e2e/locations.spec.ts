@@ -122,7 +122,11 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 900 })
+  // The map shows what the list does.
+  await page.getByLabel('Buscar sedes').fill('candelaria')
+  await expect(page).toHaveURL(/q=candelaria/)
   await page.getByRole('link', { name: 'Mapa', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
   await page.getByRole('listitem').getByRole('button', { name: new RegExp(NAME) }).click()
   const found = page.getByRole('group', { name: 'Mapa de las sedes' })
   await expect(found.locator('.leaflet-tooltip').filter({ hasText: NAME })).toBeVisible()
