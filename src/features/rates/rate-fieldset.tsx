@@ -6,8 +6,9 @@ import type { Currency } from '../../../domain/countries.ts'
 import { DAYS, MAXIMUM_PERIODS, type Day } from '../../../domain/locations.ts'
 import { ChevronDownIcon, CloseIcon, DeleteIcon, PlusIcon } from '../../ui/icons.tsx'
 import { DAY_LABELS, MAXIMUM_PERIOD_LABELS, RATE_KIND_LABELS } from '../../ui/labels/locations.ts'
+import { SHORT_DAYS } from '../../ui/labels/short-days.ts'
 import { type FractionInput, NO_FRACTION, type RateFaults, type RateInput, hasFractions } from './rate-input.ts'
-import { SHORT_DAYS, faultWords } from './rate-labels.ts'
+import { faultWords } from './rate-labels.ts'
 import styles from './rates-editor.module.css'
 
 interface RateFieldsetProps {

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { MapPage } from '../../features/location-map/map-page.tsx'
+import { MapPage } from '../../features/locations/map-page.tsx'
 import { LocationSearch } from '../../features/locations/locations-search.ts'
 
 export const Route = createFileRoute('/dashboard/locations_/map')({
