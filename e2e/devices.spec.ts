@@ -77,6 +77,11 @@ test('[S2-36] an admin pairs a device, sees its heartbeat and revokes it; a code
   await panel.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('dialog', { name: `Revoke the pairing of ${DEVICE}?` }).getByRole('button', { name: 'Revoke' }).click()
   await expect(panel.getByText('Revoked').first()).toBeVisible()
+  // The spent code is not offered again, and the device tells its history as itself.
+  await expect(panel.getByText(code)).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: 'Make a pairing code' })).toBeVisible()
+  await expect(panel.getByText(DEVICE, { exact: true }).last()).toBeVisible()
+  await expect(panel).not.toContainText('Guest')
   await kiosk.reload()
   await expect(kiosk.getByRole('alert')).toContainText('Este dispositivo ya no está vinculado')
   await expect(typed).toBeVisible()

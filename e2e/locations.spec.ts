@@ -40,6 +40,7 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await expect(pin).toHaveCount(0)
   await map.click({ position: { x: 200, y: 150 } })
   await expect(pin).toHaveCount(1)
+  expect((await pin.locator('span').boundingBox())?.width).toBeGreaterThan(20)
   await expect(field(place, 'Latitud')).toHaveValue(/^-?\d+\.\d+$/)
   const pressed = await field(place, 'Longitud').inputValue()
   await pin.dragTo(map, { targetPosition: { x: 320, y: 150 } })
@@ -60,6 +61,7 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   const hours = section(page, 'Horario')
   await fill(hours, { 'Lunes, abre': '0700', 'Lunes, cierra': '1200' })
   await hours.getByRole('button', { name: 'Añadir horas: Lunes' }).click()
+  await expect(field(hours, 'Lunes, abre').nth(1)).toBeFocused()
   await field(hours, 'Lunes, abre').nth(1).fill('1100')
   await field(hours, 'Lunes, cierra').nth(1).fill('1900')
   await expect(hours.getByText('Estas horas se cruzan con otras del día')).toBeVisible()
@@ -70,7 +72,10 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await hours.getByRole('button', { name: 'Quitar estas horas: Domingo' }).first().click()
   await expect(hours.getByRole('group', { name: 'Domingo' })).toContainText('cerrado')
   await hours.getByRole('button', { name: 'Añadir horas: Festivo' }).click()
-  await fill(hours, { 'Festivo, abre': '0800', 'Festivo, cierra': '2400', 'Noche desde': '20:00', 'Noche hasta': '06:00' })
+  await fill(hours, { 'Festivo, abre': '0800', 'Festivo, cierra': '2400', 'Noche desde': '20', 'Noche hasta': '600' })
+  await field(hours, 'Noche hasta').blur()
+  await expect(field(hours, 'Noche desde')).toHaveValue('20:00')
+  await expect(field(hours, 'Noche hasta')).toHaveValue('06:00')
 
   const spaces = section(page, 'Cupos y tipos de vehículo')
   await fill(spaces, { 'Cupos en total': '30', 'Cupos: Carro': '25', 'Costo: Carro': '8000', 'Por tantos minutos: Carro': '60', 'Cupos: Moto': '10', 'Costo: Moto': '50' })
@@ -89,6 +94,8 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await expect(page.getByRole('heading', { name: NAME, level: 1 })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Mensajes' })).toContainText('Operación ejecutada correctamente')
   await expect(section(page, 'Cupos y tipos de vehículo')).toContainText('Cuesta COP $ 8,000.00 por 1 h')
+  await expect(section(page, 'Historial')).toContainText(/Tarifas de carros\s*ninguno\s*→\s*Todos los días: cada 1 h COP \$ 8,000\.00/)
+  await expect(section(page, 'Historial')).not.toContainText('Otro campo')
 
   // One section is saved by itself, and what is typed in another waits.
   const changed = section(page, 'Cupos y tipos de vehículo')
@@ -103,6 +110,9 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await section(page, 'Personas').getByRole('button', { name: 'Guardar' }).click()
   await expect(section(page, 'Historial')).toContainText('Personal')
   await expect(luis).toBeChecked()
+  // Two sections hold unsent input, and who leaves is asked once.
+  const about = section(page, 'Datos generales')
+  await field(about, 'Descripción').fill('Junto al chorro de Quevedo')
   await page.getByRole('link', { name: 'Todas las sedes' }).or(page.getByRole('link', { name: 'Sedes', exact: true })).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar borrador' }).click()
 
@@ -112,7 +122,11 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 900 })
+  // The map shows what the list does.
+  await page.getByLabel('Buscar sedes').fill('candelaria')
+  await expect(page).toHaveURL(/q=candelaria/)
   await page.getByRole('link', { name: 'Mapa', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
   await page.getByRole('listitem').getByRole('button', { name: new RegExp(NAME) }).click()
   const found = page.getByRole('group', { name: 'Mapa de las sedes' })
   await expect(found.locator('.leaflet-tooltip').filter({ hasText: NAME })).toBeVisible()
@@ -121,6 +135,7 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await made.getByRole('link').first().click()
   await expect(terms.getByText(COMO_LO_DEJO)).toBeVisible()
   await expect(field(terms, 'Minutos exentos')).toHaveValue('5')
+  await expect(field(about, 'Descripción')).toHaveValue('Junto al chorro de Quevedo')
   await expect(luis).toBeChecked()
   const address = page.url()
   await page.setViewportSize({ width: 390, height: 844 })

@@ -64,6 +64,10 @@ test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a n
   await fromScratch(page, server.url)
   await add(page, 'Ordinary rates', 'Add an ordinary rate', {})
   await expect(check(page)).toContainText('Mend the fields that are marked first.')
+  // What is still being typed is not yet wrong.
+  await expect(kind(page, 'Ordinary rates').getByRole('textbox', { name: 'From' })).toBeFocused()
+  await expect(kind(page, 'Ordinary rates').getByText('Fill in this field')).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Cap per minute (COP)' }).focus()
   await expect(kind(page, 'Ordinary rates').getByText('Fill in this field').first()).toBeVisible()
   await fill(kind(page, 'Ordinary rates'), { Minutes: '1', Cost: '150' })
   await add(page, 'Night', 'Add a night', { hours: ['20:00', '06:00'], cost: '12.000' })
@@ -111,6 +115,7 @@ test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a n
   await expect(version(page, 3)).toContainText('Scheduled')
   await version(page, 3).getByRole('button', { name: 'Take version 3 back' }).click()
   await expect(version(page, 3)).toContainText('Taken back')
+  await expect(version(page, 3)).toBeFocused()
   await expect(kind(page, 'Ordinary rates').getByRole('textbox', { name: /^Cost/ })).toHaveValue('140')
   await version(page, 1).getByRole('button', { name: 'Bring version 1 back' }).click()
   await expect(version(page, 4)).toContainText('brings version 1 back')

@@ -90,7 +90,8 @@ function Entry({ entry, except, fieldOf, ...reading }: EntryProps) {
   const changes = entry.changes.filter(({ path }) => !except.includes(path))
   const called = ({ name, role, email }: HistoryPerson) => {
     // Anybody may take a name; what they may do, and by what they sign in, they cannot.
-    const known = [role === null ? null : t(ROLE_LABELS[role]), email].filter((word) => word !== null)
+    // A device that speaks in its own name has neither.
+    const known = role === 'guest' ? [] : [role === null ? null : t(ROLE_LABELS[role]), email].filter((word) => word !== null && word !== '')
     return known.length === 0 ? name : `${name} (${known.join(', ')})`
   }
   const sender = entry.actor === null ? undefined : called(entry.actor)

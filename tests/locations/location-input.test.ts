@@ -48,6 +48,7 @@ describe('the form of a location', () => {
 
   it('asks of a new location what each vehicle type costs [S5-10]', () => {
     expect(faultsOf({ cost1: '' }, true)).toEqual([['cost1', 'required']])
+    expect(faultsOf({ cost1: '153', cost2: '80' }, true)).toEqual([['type2', 'required']])
     const typed = { ...startInput(COMPANY), name: 'Calle 85', address: 'Calle 85', city: 'Bogotá', spaces: '40', type1: '30', cost1: '153', minutes1: '1' }
     expect(locationFaults(typed, true)).toEqual([])
     expect(newLocationOf('id', typed, startLocation(COMPANY))).toMatchObject({ spaces: 40, vehicleTypes: [{ vehicleTypeId: 1, spaces: 30, rate: { cost: 15_300, minutes: 1 } }], schedule: { 1: [{ opens: '06:00', closes: '22:00' }], 8: [] } })

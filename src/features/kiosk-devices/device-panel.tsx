@@ -129,10 +129,11 @@ function Said({ device }: { device: KioskDevice }) {
   )
 }
 
-function History({ device: { id, version } }: { device: KioskDevice }) {
+function History({ device: { id, version, locationId } }: { device: KioskDevice }) {
+  const { timeZoneOf } = useLocations()
   return (
     <RecordSection title={<Trans>History</Trans>}>
-      <RecordHistory kind={deviceKind} endpoint={kioskDeviceCalls.history} id={id} version={version} />
+      <RecordHistory kind={deviceKind} endpoint={kioskDeviceCalls.history} id={id} version={version} timeZone={timeZoneOf(locationId)} />
     </RecordSection>
   )
 }

@@ -7,13 +7,13 @@ import { useEffect, useState } from 'react'
 import { makePairingCode, type KioskDevice } from '../../../contract/kiosk-device.ts'
 import { callFailureOf } from '../../data/call-failure.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { deviceTimeZone } from '../../lib/dates.ts'
 import { RecordSection } from '../../records/record-section.tsx'
 import { failureWords } from '../../ui/failure-words.ts'
 import { DeviceIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Qr } from '../../ui/qr.tsx'
+import { useLocations } from '../locations/queries.ts'
 import styles from './kiosk-devices.module.css'
 import { KIOSK_DEVICES } from './queries.ts'
 import { RevokeQuestion } from './revoke-question.tsx'
@@ -34,13 +34,16 @@ export function Pairing({ device }: { device: KioskDevice }) {
   const { api } = useSession()
   const reachable = useReachable()
   const queries = useQueryClient()
+  const { timeZoneOf } = useLocations()
   const [made, setMade] = useState<Made | null>(null)
   const [making, setMaking] = useState(false)
   const [failure, setFailure] = useState<MessageDescriptor | null>(null)
   const [revoking, setRevoking] = useState(false)
   const isPaired = device.pairedAt !== null && device.revokedAt === null
-  const isUsed = made !== null && isPaired && device.pairedAt !== made.pairedBefore
-  const isShown = made !== null && !isUsed
+  // A code that was used is spent, whatever became of the pairing since.
+  const isSpent = made !== null && device.pairedAt !== made.pairedBefore
+  const isUsed = isSpent && isPaired
+  const isShown = made !== null && !isSpent
   const isAwaited = isShown || (isUsed && device.lastHeartbeatAt === null)
 
   useEffect(() => {
@@ -63,7 +66,7 @@ export function Pairing({ device }: { device: KioskDevice }) {
 
   return (
     <RecordSection title={<Trans>Pairing</Trans>}>
-      {isShown && <Code made={made} />}
+      {isShown && <Code made={made} timeZone={timeZoneOf(device.locationId)} />}
       {isUsed && (
         <p role="status">
           <Trans>The device has used the code and is paired.</Trans>
@@ -88,7 +91,7 @@ export function Pairing({ device }: { device: KioskDevice }) {
       )}
       <div className={styles.actions}>
         <Button variant="default" leftSection={<DeviceIcon size={16} />} loading={making} onClick={() => void make()}>
-          {made === null ? <Trans>Make a pairing code</Trans> : <Trans>Make a new code</Trans>}
+          {isShown || isUsed ? <Trans>Make a new code</Trans> : <Trans>Make a pairing code</Trans>}
         </Button>
         {isPaired && (
           <Button variant="default" color="negative" onClick={() => setRevoking(true)}>
@@ -101,7 +104,7 @@ export function Pairing({ device }: { device: KioskDevice }) {
   )
 }
 
-function Code({ made: { code, expiresAt } }: { made: Made }) {
+function Code({ made: { code, expiresAt }, timeZone }: { made: Made; timeZone: string }) {
   const { t } = useLingui()
   const address = `${window.location.origin}/kiosk`
   return (
@@ -114,7 +117,7 @@ function Code({ made: { code, expiresAt } }: { made: Made }) {
         <p className={styles.address}>{address}</p>
         <p className={styles.code}>{code}</p>
         <p className={styles.quiet}>
-          <Trans>Works once, until</Trans> <Moment at={expiresAt} timeZone={deviceTimeZone()} show="time" />
+          <Trans>Works once, until</Trans> <Moment at={expiresAt} timeZone={timeZone} show="time" />
         </p>
       </div>
     </div>

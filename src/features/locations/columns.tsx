@@ -25,7 +25,12 @@ function TypeWords({ location }: { location: Location }) {
 
 function Filled({ row: { inside, location } }: { row: LocationRow }) {
   const { spaces } = location
-  if (inside === null) return <Trans>of {spaces}</Trans>
+  if (inside === null)
+    return (
+      <>
+        <Missing /> <Trans>of {spaces}</Trans>
+      </>
+    )
   return (
     <Trans>
       {inside} of {spaces}
@@ -37,7 +42,7 @@ export const LOCATION_COLUMNS: readonly Column<LocationRow>[] = [
   { id: 'name', header: fields.name.label, width: 'rest', cell: ({ location }) => location.name, under: ({ location }) => location.city, exported: ({ location }) => location.name },
   { id: 'city', header: fields.city.label, width: 140, from: 'medium', cell: ({ location }) => location.city, exported: ({ location }) => location.city },
   { id: 'type', header: fields.parkingType.label, width: 190, from: 'wide', cell: ({ location }) => <TypeWords location={location} />, exported: ({ location }, t) => t(PARKING_TYPE_LABELS[location.parkingType]) },
-  { id: 'open', header: msg`Open now`, width: 240, cell: ({ opening }) => <OpeningWords opening={opening} />, exported: ({ opening }, t) => t(openingLook(opening).label) },
+  { id: 'open', header: msg`Opening hours`, width: 240, cell: ({ opening }) => <OpeningWords opening={opening} />, exported: ({ opening }, t) => t(openingLook(opening).label) },
   { id: 'inside', header: msg`Inside`, width: 110, align: 'end', cell: (row) => <Filled row={row} />, exported: ({ inside }) => (inside === null ? null : { count: inside }) },
   { id: 'spaces', header: fields.spaces.label, width: 120, align: 'end', extra: true, cell: ({ location }) => location.spaces, exported: ({ location }) => ({ count: location.spaces }) },
   { id: 'address', header: fields.address.label, width: 220, from: 'wide', extra: true, cell: ({ location }) => location.address, exported: ({ location }) => location.address },

@@ -1,11 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, type ComponentType } from 'react'
 import * as v from 'valibot'
 
 import { getOperatorsByIds } from '../../../contract/user.ts'
 import type { Json } from '../../../domain/json.ts'
+import type { RateKind } from '../../../domain/locations.ts'
 import { fullName } from '../../../domain/people.ts'
 import { useSession } from '../../data/session-provider.tsx'
+
+// Read in a history only, which comes later than the list.
+const RatesInHistory = lazy(() => import('./rates-in-history.tsx'))
 
 const Hours = v.array(v.object({ opens: v.string(), closes: v.string() }))
 const Night = v.object({ from: v.string(), to: v.string() })
@@ -49,4 +54,15 @@ export function PeopleWords({ value }: { value: Json }) {
   const names = data.map(fullName)
   const others = ids.length - names.length
   return others === 0 ? names.join(', ') : `${names.join(', ')} + ${others}`
+}
+
+/** The rates of a kind, in words. */
+export function ratesWords(kind: RateKind): ComponentType<{ value: Json }> {
+  return function RatesWords({ value }) {
+    return (
+      <Suspense fallback="…">
+        <RatesInHistory kind={kind} value={value} />
+      </Suspense>
+    )
+  }
 }

@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 
 import { WINDOWS_A_DAY, type OpenWindow } from '../../../domain/opening-hours.ts'
+import { asTime } from '../../lib/typed-time.ts'
 import { useFieldControl } from '../../ui/form/use-field-control.ts'
 import { CloseIcon, CopyIcon, PlusIcon } from '../../ui/icons.tsx'
 import styles from './hours-field.module.css'
@@ -22,8 +24,36 @@ export function HoursField({ label, onCopy }: HoursFieldProps) {
   const { error, id, onBlur } = control
   const isWhole = value.length === 1 && value[0]?.opens === '00:00' && value[0].closes === '24:00'
   const set = (index: number, end: Partial<OpenWindow>) => setValue(value.map((window, at) => (at === index ? { ...window, ...end } : window)))
+  const day = useRef<HTMLDivElement>(null)
+  const isAdded = useRef(false)
+  // Whoever adds hours goes on with them.
+  useEffect(() => {
+    if (!isAdded.current) return
+    isAdded.current = false
+    day.current?.querySelector<HTMLInputElement>(`[data-window="${value.length - 1}"] input`)?.focus()
+  }, [value.length])
+  function add(window: OpenWindow): void {
+    isAdded.current = true
+    setValue([...value, window])
+  }
+  const end = (index: number, name: keyof OpenWindow, text: string) => (
+    <TextInput
+      {...(index === 0 && name === 'opens' && { id })}
+      aria-label={name === 'opens' ? t`${label}, opens` : t`${label}, closes`}
+      value={text}
+      error={error !== undefined}
+      inputMode="numeric"
+      maxLength={5}
+      autoComplete="off"
+      onChange={(event) => set(index, { [name]: asTyped(event.currentTarget.value) })}
+      onBlur={() => {
+        if (asTime(text) !== text) set(index, { [name]: asTime(text) })
+        onBlur()
+      }}
+    />
+  )
   return (
-    <div className={styles.day} role="group" aria-label={label}>
+    <div ref={day} className={styles.day} role="group" aria-label={label}>
       <span className={styles.name}>{label}</span>
       <div className={styles.windows}>
         {value.length === 0 && (
@@ -33,10 +63,10 @@ export function HoursField({ label, onCopy }: HoursFieldProps) {
         )}
         {value.map(({ opens, closes }, index) => (
           // Windows have no name of their own, and none is moved.
-          <div key={index} className={styles.window}>
-            <TextInput {...(index === 0 && { id })} aria-label={t`${label}, opens`} value={opens} onBlur={onBlur} error={error !== undefined} inputMode="numeric" maxLength={5} autoComplete="off" onChange={(event) => set(index, { opens: asTime(event.currentTarget.value) })} />
+          <div key={index} className={styles.window} data-window={index}>
+            {end(index, 'opens', opens)}
             <span aria-hidden="true">–</span>
-            <TextInput aria-label={t`${label}, closes`} value={closes} onBlur={onBlur} error={error !== undefined} inputMode="numeric" maxLength={5} autoComplete="off" onChange={(event) => set(index, { closes: asTime(event.currentTarget.value) })} />
+            {end(index, 'closes', closes)}
             <ActionIcon variant="subtle" color="neutral" aria-label={t`Remove these hours of ${label}`} onClick={() => setValue(value.filter((_, at) => at !== index))}>
               <CloseIcon size={16} />
             </ActionIcon>
@@ -46,7 +76,7 @@ export function HoursField({ label, onCopy }: HoursFieldProps) {
       </div>
       <div className={styles.tools}>
         {value.length < WINDOWS_A_DAY && !isWhole && (
-          <Button size="compact-sm" variant="default" {...(value.length === 0 && { id })} leftSection={<PlusIcon size={14} />} aria-label={t`Add hours to ${label}`} onClick={() => setValue([...value, { opens: value.at(-1)?.closes ?? '06:00', closes: value.length === 0 ? '22:00' : '24:00' }])}>
+          <Button size="compact-sm" variant="default" {...(value.length === 0 && { id })} leftSection={<PlusIcon size={14} />} aria-label={t`Add hours to ${label}`} onClick={() => add({ opens: value.at(-1)?.closes ?? '06:00', closes: value.length === 0 ? '22:00' : '24:00' })}>
             <Trans>Hours</Trans>
           </Button>
         )}
@@ -65,8 +95,8 @@ export function HoursField({ label, onCopy }: HoursFieldProps) {
   )
 }
 
-/** `630` and `6:30` are `06:30` once four digits stand there: a colon is not at hand on every keyboard. */
-function asTime(text: string): string {
-  const digits = text.replaceAll(/[^\d:]/g, '')
-  return /^\d{4}$/.test(digits) ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits
+/** Four digits are a time while they are typed. */
+function asTyped(text: string): string {
+  const digits = text.replaceAll(/[^\d:.]/g, '')
+  return /^\d{4}$/.test(digits) ? asTime(digits) : digits
 }

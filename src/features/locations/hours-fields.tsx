@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { DAYS, type Day } from '../../../domain/locations.ts'
 import type { OpenWindow } from '../../../domain/opening-hours.ts'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
+import { TimeField } from '../../ui/form/time-field.tsx'
 import { DAY_LABELS } from '../../ui/labels/locations.ts'
 import { GROUP } from './group.ts'
 import { HoursField } from './hours-field.tsx'
@@ -31,8 +32,8 @@ export const HoursFields = withFieldGroup({
           ))}
         </div>
         <div className={styles.pair}>
-          <group.AppField name="nightFrom">{(field) => <field.TextField label={t`Night from`} inputMode="numeric" maxLength={5} description={t`Such as 20:00. Both empty: it has no night.`} />}</group.AppField>
-          <group.AppField name="nightTo">{(field) => <field.TextField label={t`Night to`} inputMode="numeric" maxLength={5} description={t`May be after midnight, such as 06:00`} />}</group.AppField>
+          <group.AppField name="nightFrom">{() => <TimeField label={t`Night from`} description={t`Such as 20:00. Both empty: it has no night.`} />}</group.AppField>
+          <group.AppField name="nightTo">{() => <TimeField label={t`Night to`} description={t`May be after midnight, such as 06:00`} />}</group.AppField>
         </div>
       </>
     )

@@ -1,13 +1,17 @@
 import { msg } from '@lingui/core/macro'
 
+import { RATE_KINDS } from '../../../domain/locations.ts'
 import { oneOf } from '../../records/kind-field.ts'
 import { PercentWords } from '../../ui/percent.tsx'
 import { defineKind } from '../../records/record-kind.ts'
 import { DAY_LABELS, PARKING_SERVICE_LABELS, PARKING_TYPE_LABELS, PAYMENT_TYPE_LABELS } from '../../ui/labels/locations.ts'
 import { TICKET_TEXT_LABELS } from '../../ui/labels/ticket-texts.ts'
-import { HoursWords, NightWords, PeopleWords, PointWords } from './field-values.tsx'
+import { HoursWords, NightWords, PeopleWords, PointWords, ratesWords } from './field-values.tsx'
 
 const HOURS = { shown: HoursWords }
+const RATES_OF = { 1: msg`Rates for cars`, 2: msg`Rates for motorcycles`, 3: msg`Rates for bicycles` }
+/** `rates.night.2`: as one kind of rates was changed by itself. */
+const RATES = Object.fromEntries(RATE_KINDS.flatMap((kind) => Object.entries(RATES_OF).map(([type, label]) => [`rates.${kind}.${type}`, { label, value: { shown: ratesWords(kind) } }])))
 
 export const locationKind = defineKind({
   one: msg`Location`,
@@ -59,6 +63,9 @@ export const locationKind = defineKind({
     earlyEndMinutes: { label: msg`Early end without a reason, in minutes` },
     earlyEndAmount: { label: msg`Early end without a reason, in money`, value: 'amount' },
     payOutsByOpener: { label: msg`Others need an administrator to pay out of a shift`, value: 'yes_or_no' },
+    rateVersion: { label: msg`Version of the rates` },
+    validFrom: { label: msg`In force from`, value: 'instant' },
+    ...RATES,
     blindClose: { label: msg`Registers are closed blind`, value: 'yes_or_no' },
   },
 })

@@ -316,7 +316,11 @@ export function locationFaults(input: LocationInput, isNew: boolean): InputFault
   note('spaces', input.spaces.trim() !== '' && (spaces === null || spaces > SPACES_MAX) && 'spaces_invalid')
   for (const type of TYPE_IDS) {
     const text = input[`type${type}`]
-    if (text.trim() === '') continue
+    if (text.trim() === '') {
+      // What it costs where it does not park would be lost without a word.
+      note(`type${type}`, isNew && input[`cost${type}`].trim() !== '' && 'required')
+      continue
+    }
     const own = wholeOf(text)
     note(`type${type}`, (own === null || own > SPACES_MAX) && 'spaces_invalid')
     if (!isNew) continue

@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState, type ComponentType } from 'react'
+import { useEffect, useMemo, useState, type ComponentType } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
 import { locationWrites } from '../../../contract/location-edit.ts'
@@ -17,7 +18,7 @@ import { PageForm } from '../../records/page-form.tsx'
 import { RecordHistory } from '../../records/record-history.tsx'
 import { RecordFacts } from '../../records/record-section.tsx'
 import { useRecordEdit } from '../../records/use-record-edit.ts'
-import { OfflineIcon } from '../../ui/icons.tsx'
+import { CashIcon, DeviceIcon, OfflineIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { NotOnThisDevice, Unknown } from '../../ui/states.tsx'
@@ -74,7 +75,7 @@ function Loaded({ location, Tickets }: WithTickets & { location: Location }) {
   const { openingOf } = useStateOfLocations()
   const admin = isAdmin(user.role)
   return (
-    <Page wide title={location.name} sub={<><OpeningWords opening={openingOf(location)} /> · {location.city}</>} help="locations" actions={<StatusBadge look={locationLook(location)} />}>
+    <Page wide title={location.name} sub={<><OpeningWords opening={openingOf(location)} /> · {location.city}</>} help="locations" actions={<Beside location={location} />}>
       {admin && !reachable && (
         <Notice icon={OfflineIcon} tone="caution">
           <Trans>A location is saved with a network only. What you type is kept as a draft on this device.</Trans>
@@ -82,6 +83,22 @@ function Loaded({ location, Tickets }: WithTickets & { location: Location }) {
       )}
       {admin ? <Editing location={location} Tickets={Tickets} /> : <Facts location={location} />}
     </Page>
+  )
+}
+
+/** What else there is of it. */
+function Beside({ location }: { location: Location }) {
+  const { id } = location
+  return (
+    <>
+      <StatusBadge look={locationLook(location)} />
+      <Button variant="default" leftSection={<CashIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/locations/rates/$id" params={{ id }} {...props} />}>
+        <Trans>Rates</Trans>
+      </Button>
+      <Button variant="default" leftSection={<DeviceIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/locations/devices" search={{ locations: id }} {...props} />}>
+        <Trans>Devices</Trans>
+      </Button>
+    </>
   )
 }
 
@@ -128,6 +145,10 @@ function SectionEdit(props: SectionEditProps) {
   const location = answer !== null && answer.location.version > props.location.version ? answer.location : props.location
   const staffIds = answer?.staffIds ?? props.staffIds
   const draft = useDraft(`location-edit:${location.id}:${section.id}`, Draft)
+  // What had the focus went with the form that was saved.
+  useEffect(() => {
+    if (saved > 0 && document.activeElement === document.body) document.getElementById(section.id)?.focus({ preventScroll: true })
+  }, [saved, section.id])
   return draft.status === 'ready' ? <SectionForm key={saved} {...props} afterSave={saved > 0} location={location} staffIds={staffIds} draft={saved === 0 ? draft : { ...draft, initial: null }} onAnswer={setAnswer} onSaved={() => setSaved((before) => before + 1)} /> : <Waiting />
 }
 
@@ -156,7 +177,7 @@ function SectionForm({ section: { fields, Fields }, location, staffIds, props, a
       const outcome = await run({ params: { id: location.id }, body: { changes: { ...changes, ...sets } } })
       if (outcome.kind === 'done') {
         onAnswer({ location: outcome.answer, staffIds: staff?.to ?? staffIds })
-        if (staff !== undefined) peopleChanged()
+        if (staff !== undefined) peopleChanged(location.id, staff.to)
       }
       return outcome
     },

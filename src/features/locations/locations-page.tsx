@@ -3,20 +3,17 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router'
 
-import { PARKING_TYPES } from '../../../domain/locations.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
 import { RecordList } from '../../records/record-list.tsx'
-import { MultiSelectChip } from '../../ui/chips/multi-select-chip.tsx'
-import { SingleSelectChip } from '../../ui/chips/single-select-chip.tsx'
 import { CashIcon, DeviceIcon, EditIcon, LocationsIcon, PlusIcon, ReceiptIcon } from '../../ui/icons.tsx'
-import { PARKING_TYPE_LABELS } from '../../ui/labels/locations.ts'
 import type { RowAction } from '../../ui/list/column.ts'
 import { ListTool } from '../../ui/list/list-tools.tsx'
 import { pagingOf } from '../../ui/list/paging.ts'
 import { LOCATION_COLUMNS } from './columns.tsx'
-import { locationQuestion, useCities, useStateOfLocations, type LocationRow } from './location-rows.ts'
+import { LocationFilters } from './location-filters.tsx'
+import { locationQuestion, useStateOfLocations, type LocationRow } from './location-rows.ts'
 import type { LocationSearch } from './locations-search.ts'
 
 const route = getRouteApi('/dashboard/locations/')
@@ -33,7 +30,6 @@ export function LocationsPage() {
   const state = useStateOfLocations()
   const question = locationQuestion(search, state)
   const found = useKeptRecords(question, pagingOf(search))
-  const cities = useCities()
   const admin = isAdmin(user.role)
   const rowOf = (location: NonNullable<typeof found.rows>[number]): LocationRow => ({ location, opening: state.openingOf(location), inside: state.insideOf(location.id) })
   const page = { ...found, rows: found.rows?.map(rowOf) }
@@ -59,31 +55,7 @@ export function LocationsPage() {
       cleared={{ ...CLEARED, size: search.size }}
       searched={{ label: t`Search locations`, placeholder: t`Name, address or city` }}
       isFiltered={search.city !== undefined || search.type !== undefined || search.open !== undefined}
-      filters={
-        <>
-          <MultiSelectChip
-            label={t`City`}
-            options={cities.map((city) => ({ value: city, label: city }))}
-            value={search.city === undefined ? null : { selection: search.city.split(',') }}
-            onChange={(value) => change({ ...search, city: value?.selection.join(',') })}
-          />
-          <MultiSelectChip
-            label={t`Parking type`}
-            options={PARKING_TYPES.map((value) => ({ value, label: t(PARKING_TYPE_LABELS[value]) }))}
-            value={search.type === undefined ? null : { selection: search.type.split(',') }}
-            onChange={(value) => change({ ...search, type: value?.selection.join(',') })}
-          />
-          <SingleSelectChip
-            label={t`Open now`}
-            options={[
-              { value: 'true', label: t`Open now` },
-              { value: 'false', label: t`Closed now` },
-            ]}
-            value={search.open === undefined ? null : { selection: String(search.open) }}
-            onChange={(value) => change({ ...search, open: value === null ? undefined : value.selection === 'true' })}
-          />
-        </>
-      }
+      filters={<LocationFilters search={search} onChange={change} />}
       columns={LOCATION_COLUMNS}
       rowKey={keyOf}
       renderLink={({ location: { id } }, props, content) => (
@@ -96,7 +68,7 @@ export function LocationsPage() {
       exported={{ readAll: async () => (await findKept(db, question)).map(rowOf) }}
       tools={
         <>
-          <ListTool icon={LocationsIcon} label={t`Map`} renderLink={(props) => <Link to="/dashboard/locations/map" {...props} />} />
+          <ListTool icon={LocationsIcon} label={t`Map`} renderLink={(props) => <Link to="/dashboard/locations/map" search={{ q: search.q, city: search.city, type: search.type, open: search.open }} {...props} />} />
           {admin && <ListTool icon={DeviceIcon} label={t`Devices`} renderLink={(props) => <Link to="/dashboard/locations/devices" {...props} />} />}
         </>
       }

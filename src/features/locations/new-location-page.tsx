@@ -17,6 +17,7 @@ import { FIELDS } from './group.ts'
 import { labelsOf } from './input-labels.ts'
 import { locationKind } from './kind.ts'
 import { LocationInput, locationFieldOf, locationSchema, newLocationOf } from './location-input.ts'
+import { usePeopleChanged } from './people-queries.ts'
 import { SectionList, Waiting } from './section-list.tsx'
 import { useSectionProps } from './section-props.ts'
 import { SECTIONS } from './sections.ts'
@@ -50,12 +51,17 @@ function Form({ draft, onMade }: { draft: ReadyDraft<LocationInput>; onMade: (id
   const [id] = useState(() => uuidv7(Date.now()))
   const { run } = useOnlineWrite(createLocation)
   const props = useSectionProps(null)
+  const peopleChanged = usePeopleChanged()
   const record = useRecordCreation({
     start: startInput(company),
     schema: SCHEMA,
     draft,
     fieldOf: locationFieldOf,
-    run: async (input) => run({ body: newLocationOf(id, await withPoint(input), startLocation(company)) }),
+    run: async (input) => {
+      const outcome = await run({ body: newLocationOf(id, await withPoint(input), startLocation(company)) })
+      if (outcome.kind === 'done') peopleChanged(id, input.staffIds)
+      return outcome
+    },
     onDone: () => onMade(id),
   })
   const { form } = record

@@ -12,10 +12,24 @@ export interface LocationPeople {
 
 const PEOPLE = ['users', 'of-locations'] as const
 
-/** What is known of them is old once a location was given to others. */
-export function usePeopleChanged(): () => void {
+/** What is known of them is old once a location was given to others; who works there now is known at once. */
+export function usePeopleChanged(): (locationId: string, staffIds: readonly string[]) => void {
   const queries = useQueryClient()
-  return () => void queries.invalidateQueries({ queryKey: ['users'] })
+  return (locationId, staffIds) => {
+    queries.setQueryData<LocationPeople>(PEOPLE, (known) => known && withStaff(known, locationId, staffIds))
+    void queries.invalidateQueries({ queryKey: ['users'] })
+  }
+}
+
+/** These work at this location, and nobody else. */
+export function withStaff({ admins, staff }: LocationPeople, locationId: string, staffIds: readonly string[]): LocationPeople {
+  return {
+    admins,
+    staff: staff.map((user) => {
+      const others = user.locationIds.filter((id) => id !== locationId)
+      return { ...user, locationIds: staffIds.includes(user.id) ? [...others, locationId] : others }
+    }),
+  }
 }
 
 export function useLocationPeople(): ServerRecordState<LocationPeople> {

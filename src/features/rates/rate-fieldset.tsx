@@ -1,12 +1,14 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
 
 import type { Currency } from '../../../domain/countries.ts'
 import { DAYS, MAXIMUM_PERIODS, type Day } from '../../../domain/locations.ts'
 import { ChevronDownIcon, CloseIcon, DeleteIcon, PlusIcon } from '../../ui/icons.tsx'
 import { DAY_LABELS, MAXIMUM_PERIOD_LABELS, RATE_KIND_LABELS } from '../../ui/labels/locations.ts'
+import { SHORT_DAYS } from '../../ui/labels/short-days.ts'
 import { type FractionInput, NO_FRACTION, type RateFaults, type RateInput, hasFractions } from './rate-input.ts'
-import { SHORT_DAYS, faultWords } from './rate-labels.ts'
+import { faultWords } from './rate-labels.ts'
 import styles from './rates-editor.module.css'
 
 interface RateFieldsetProps {
@@ -15,25 +17,50 @@ interface RateFieldsetProps {
   number: number
   faults: ReturnType<RateFaults['get']>
   currency: Currency
+  /** Whether it was added just now: it has the focus, and may be empty until that is elsewhere. */
+  isAdded: boolean
   onChange: (rate: RateInput) => void
   onRemove: () => void
 }
 
 /** One rate, with the fields of its kind. */
-export function RateFieldset({ rate, number, faults, currency, onChange, onRemove }: RateFieldsetProps) {
+export function RateFieldset({ rate, number, faults, currency, isAdded, onChange, onRemove }: RateFieldsetProps) {
   const { t } = useLingui()
   const { kind } = rate
   const set = (parts: Partial<RateInput>) => onChange({ ...rate, ...parts })
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const [isBegun, setBegun] = useState(isAdded)
+  const toFocus = useRef(isAdded ? 'input' : null)
+  const marked = isBegun ? new Map([...(faults ?? [])].filter(([, code]) => code !== 'required')) : faults
   const error = (field: string) => {
-    const code = faults?.get(field)
+    const code = marked?.get(field)
     return code === undefined ? undefined : t(faultWords(code))
   }
+  useEffect(() => {
+    if (toFocus.current !== null) fieldset.current?.querySelector<HTMLElement>(toFocus.current)?.focus()
+    toFocus.current = null
+  })
+  // Whoever has left it is told what is missing.
+  useEffect(() => {
+    const element = fieldset.current
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && element?.contains(relatedTarget) === true)) setBegun(false)
+    }
+    element?.addEventListener('focusout', leave)
+    return () => element?.removeEventListener('focusout', leave)
+  }, [])
   const whole = error('')
   const text = (field: 'from' | 'to' | 'cost' | 'minutes' | 'name', label: string, more: Partial<React.ComponentProps<typeof TextInput>> = {}) => (
     <TextInput label={label} value={rate[field]} error={error(field)} autoComplete="off" spellCheck={false} onChange={(event) => set({ [field]: event.currentTarget.value })} {...more} />
   )
+  function addFraction(): void {
+    setBegun(true)
+    toFocus.current = `[data-fraction="${rate.fractions.length}"] input`
+    set({ fractions: [...rate.fractions, NO_FRACTION] })
+  }
+
   return (
-    <fieldset className={styles.rate} data-wrong={faults !== undefined}>
+    <fieldset ref={fieldset} className={styles.rate} data-wrong={marked !== undefined && marked.size > 0}>
       <legend>
         {t(RATE_KIND_LABELS[kind])} {number}
       </legend>
@@ -64,13 +91,13 @@ export function RateFieldset({ rate, number, faults, currency, onChange, onRemov
         )}
         {(kind === 'night' || kind === 'maximum' || (kind === 'special' && rate.isFlat)) && text('cost', t`Cost (${currency})`, { inputMode: 'decimal' })}
         {kind === 'maximum' && (
-          <NativeSelect label={t`Of`} rightSection={<ChevronDownIcon size={16} />} error={error('per')} data={MAXIMUM_PERIODS.map((value) => ({ value, label: t(MAXIMUM_PERIOD_LABELS[value]) }))} value={rate.per} onChange={(event) => set({ per: event.currentTarget.value === 'calendar_day' ? 'calendar_day' : '24h' })} />
+          <NativeSelect className={styles.period ?? ''} label={t`Of`} rightSection={<ChevronDownIcon size={16} />} error={error('per')} data={MAXIMUM_PERIODS.map((value) => ({ value, label: t(MAXIMUM_PERIOD_LABELS[value]) }))} value={rate.per} onChange={(event) => set({ per: event.currentTarget.value === 'calendar_day' ? 'calendar_day' : '24h' })} />
         )}
       </div>
       {hasFractions(rate) && <Fractions fractions={rate.fractions} currency={currency} error={error} onChange={(fractions) => set({ fractions })} />}
       <div className={styles.actions}>
         {hasFractions(rate) && (
-          <Button variant="default" size="xs" leftSection={<PlusIcon size={16} />} onClick={() => set({ fractions: [...rate.fractions, NO_FRACTION] })}>
+          <Button variant="default" size="xs" leftSection={<PlusIcon size={16} />} onClick={addFraction}>
             <Trans>Add a fraction</Trans>
           </Button>
         )}
@@ -121,7 +148,7 @@ function Fractions({ fractions, currency, error, onChange }: FractionsProps) {
     )
     return (
       // Fractions have no identity but their place.
-      <div key={index} className={styles.fraction} role="group" aria-label={t`Fraction ${index + 1}`}>
+      <div key={index} className={styles.fraction} data-fraction={index} role="group" aria-label={t`Fraction ${index + 1}`}>
         {field('minutes', t`Minutes`, 'numeric')}
         {field('cost', t`Cost (${currency})`, 'decimal')}
         {isLast ? (

@@ -8,6 +8,7 @@ import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { instantOf, wallClock } from '../../../domain/zoned-time.ts'
 import { amountOf } from '../../lib/amount-input.ts'
 import { amountText, readAmount } from '../../lib/amount-text.ts'
+import { asTime } from '../../lib/typed-time.ts'
 
 const typed = v.string()
 const VehicleType = v.picklist([1, 2, 3])
@@ -79,10 +80,8 @@ function numberOf(text: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-/** `8` and `8:30` are times too. */
 export function timeOf(text: string): string | null {
-  const [, hour = '', minute = '00'] = /^\s*(\d{1,2})(?:[:.](\d{2}))?\s*$/.exec(text) ?? []
-  return hour === '' ? text.trim() || null : `${hour.padStart(2, '0')}:${minute}`
+  return asTime(text).trim() || null
 }
 
 /** What was typed as it is published; what cannot be read is missing in it. */

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { FieldCode } from '../../../contract/errors.ts'
 import { RATE_CODES } from '../../../contract/rate-codes.ts'
-import type { Day, RateKind } from '../../../domain/locations.ts'
+import type { RateKind } from '../../../domain/locations.ts'
 import type { RateProblemCode } from '../../../domain/pricing/check-rates.ts'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
 
@@ -19,8 +19,6 @@ export const KIND_WORDS = {
   free_time: { title: msg`Free time`, about: msg`The first minutes of who comes at these hours cost nothing.`, add: msg`Add free time` },
   special: { title: msg`Events`, about: msg`Between two moments, over all other rates: a flat price, or fractions.`, add: msg`Add an event` },
 } satisfies Record<RateKind, { title: MessageDescriptor; about: MessageDescriptor; add: MessageDescriptor }>
-
-export const SHORT_DAYS = { 1: msg`Mon`, 2: msg`Tue`, 3: msg`Wed`, 4: msg`Thu`, 5: msg`Fri`, 6: msg`Sat`, 7: msg`Sun`, 8: msg`Hol` } satisfies Record<Day, MessageDescriptor>
 
 export function faultWords(code: RateProblemCode | 'amount_invalid'): MessageDescriptor {
   const field: FieldCode = code === 'amount_invalid' ? code : RATE_CODES[code]

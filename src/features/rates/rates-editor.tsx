@@ -14,9 +14,9 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { RateFieldset } from './rate-fieldset.tsx'
-import { newRate, type RateInput } from './rate-input.ts'
+import { newRate } from './rate-input.ts'
 import { KINDS_IN_ORDER, KIND_WORDS } from './rate-labels.ts'
-import { RateWords } from './rate-words.tsx'
+import { RateWords } from '../../ui/rate-words.tsx'
 import styles from './rates-editor.module.css'
 import type { RatesDraft } from './use-rates-draft.ts'
 import { WeekGrid } from './week-grid.tsx'
@@ -35,12 +35,28 @@ export function RatesEditor({ edits: { input, rates, faults, change }, location,
   const own = Object.values(VEHICLE_TYPE_IDS).filter((id) => location.vehicleTypes.some(({ vehicleTypeId }) => vehicleTypeId === id) || input.rates.some(({ vehicleTypeId }) => vehicleTypeId === id))
   const types: VehicleTypeId[] = (own.length === 0 ? Object.values(VEHICLE_TYPE_IDS) : own).toSorted(inOrder)
   const [chosen, setChosen] = useState<VehicleTypeId>(types[0] ?? VEHICLE_TYPE_IDS.car)
+  const [addedKey, setAddedKey] = useState<string | null>(null)
   const cap = input.caps.find(({ vehicleTypeId }) => vehicleTypeId === chosen)?.perMinute ?? ''
   const setCap = (perMinute: string) => change({ ...input, caps: [...input.caps.filter(({ vehicleTypeId }) => vehicleTypeId !== chosen), ...(perMinute === '' ? [] : [{ vehicleTypeId: chosen, perMinute }])] })
 
+  function add(kind: RateKind): void {
+    const rate = newRate(kind, chosen, uuidv7(Date.now()))
+    setAddedKey(rate.key)
+    change({ ...input, rates: [...input.rates, rate] })
+  }
+
   return (
     <>
-      <SegmentedControl aria-label={t`Vehicle type`} value={String(chosen)} data={types.map((id) => ({ value: String(id), label: nameOf(id) }))} onChange={(value) => setChosen(types.find((id) => String(id) === value) ?? chosen)} />
+      <SegmentedControl
+        className={styles.types ?? ''}
+        aria-label={t`Vehicle type`}
+        value={String(chosen)}
+        data={types.map((id) => ({ value: String(id), label: nameOf(id) }))}
+        onChange={(value) => {
+          setAddedKey(null)
+          setChosen(types.find((id) => String(id) === value) ?? chosen)
+        }}
+      />
       <Card title={<Trans>The week</Trans>}>
         <WeekGrid rates={rates} vehicleTypeId={chosen} currency={currency} label={t`What an hour costs: ${nameOf(chosen)}`} />
       </Card>
@@ -67,12 +83,17 @@ export function RatesEditor({ edits: { input, rates, faults, change }, location,
                         number={place + 1}
                         faults={faults.get(rate.key)}
                         currency={currency}
+                        isAdded={rate.key === addedKey}
                         onChange={(next) => change({ ...input, rates: input.rates.with(index, next) })}
-                        onRemove={() => change({ ...input, rates: input.rates.filter(({ key }) => key !== rate.key) })}
+                        onRemove={() => {
+                          // What has the focus goes: what adds another stays.
+                          document.getElementById(addButtonId(kind))?.focus()
+                          change({ ...input, rates: input.rates.filter(({ key }) => key !== rate.key) })
+                        }}
                       />
                     ))}
                     <div className={styles.actions}>
-                      <Button variant="default" leftSection={<PlusIcon size={16} />} onClick={() => change({ ...input, rates: [...input.rates, added(kind, chosen)] })}>
+                      <Button id={addButtonId(kind)} variant="default" leftSection={<PlusIcon size={16} />} onClick={() => add(kind)}>
                         {t(KIND_WORDS[kind].add)}
                       </Button>
                     </div>
@@ -90,9 +111,7 @@ export function RatesEditor({ edits: { input, rates, faults, change }, location,
   )
 }
 
-function added(kind: RateKind, vehicleTypeId: VehicleTypeId): RateInput {
-  return newRate(kind, vehicleTypeId, uuidv7(Date.now()))
-}
+const addButtonId = (kind: RateKind): string => `add-rate-${kind}`
 
 function Kind({ kind, children }: { kind: RateKind; children: React.ReactNode }) {
   const { t } = useLingui()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import { isAdmin } from '../../../domain/roles.ts'
@@ -9,6 +9,7 @@ import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useLive } from '../../data/use-live.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { now } from '../../lib/now.ts'
+import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { ChevronLeftIcon, OfflineIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,10 +21,10 @@ import { StoreFailed } from '../../ui/store-failed.tsx'
 import { Findings } from './findings.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { type Place, keptPlace, scheduledVersions, versionAt } from './queries.ts'
-import { RateChanges } from './rate-changes.tsx'
 import { RatesInput } from './rate-input.ts'
 import { RatesEditor } from './rates-editor.tsx'
 import styles from './rates-page.module.css'
+import { RatesSideBySide } from './rates-side-by-side.tsx'
 import { Replay } from './replay.tsx'
 import { Simulator } from './simulator.tsx'
 import { useRateNames } from './use-rate-names.ts'
@@ -47,9 +48,11 @@ export function RatesPage({ id }: { id: string }) {
 }
 
 function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> }) {
+  const { t } = useLingui()
   const { user, company } = useSession()
   const reachable = useReachable()
   const [isPublishing, setPublishing] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
   const { location } = place
   const { timeZone } = location
   const { currency } = company
@@ -84,7 +87,7 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
         mayEdit && (
           <div className={styles.actions}>
             {differs && (
-              <Button variant="default" onClick={edits.discard}>
+              <Button variant="default" onClick={() => setDiscarding(true)}>
                 <Trans>Discard changes</Trans>
               </Button>
             )}
@@ -117,9 +120,9 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
       {isMoved && (
         <Card title={<Trans>Rates were published since you began</Trans>} tone="caution">
           <p className={styles.text}>
-            <Trans>What version {latest.number} says, and what you would make of it:</Trans>
+            <Trans>Where version {latest.number} and yours differ:</Trans>
           </p>
-          <RateChanges before={latest.rates} after={rates} currency={currency} timeZone={timeZone} />
+          <RatesSideBySide theirs={latest.rates} mine={rates} theirsNamed={t`Version ${latest.number}`} currency={currency} timeZone={timeZone} />
           <div className={styles.actions}>
             <Button variant="default" onClick={edits.discard}>
               <Trans>Take theirs</Trans>
@@ -153,6 +156,22 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
       <Card title={<Trans>Versions</Trans>}>
         <Versions location={location} currency={currency} mayEdit={mayEdit} />
       </Card>
+      {isDiscarding && (
+        <ConfirmQuestion
+          title={<Trans>Discard what you changed?</Trans>}
+          confirm={<Trans>Discard</Trans>}
+          tone="negative"
+          busy={false}
+          failure={null}
+          onConfirm={() => {
+            edits.discard()
+            setDiscarding(false)
+          }}
+          onClose={() => setDiscarding(false)}
+        >
+          <Trans>The rates stand again as they were published. What you typed cannot be brought back.</Trans>
+        </ConfirmQuestion>
+      )}
       {isPublishing && <PublishDialog edits={edits} location={location} currency={currency} onClose={() => setPublishing(false)} />}
     </Page>
   )

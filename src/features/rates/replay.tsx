@@ -155,11 +155,11 @@ function Result({ result, total, currency, timeZone }: ResultProps) {
           <h3>
             <Trans>By vehicle type</Trans>
           </h3>
-          <SumsTable label={t`By vehicle type`} rows={byType.map(({ vehicleTypeId, sums }) => ({ name: nameOf(vehicleTypeId), sums }))} currency={currency} />
+          <SumsTable label={t`By vehicle type`} of={t`Vehicle type`} rows={byType.map(({ vehicleTypeId, sums }) => ({ name: nameOf(vehicleTypeId), sums }))} currency={currency} />
           <h3>
             <Trans>By hour of arrival</Trans>
           </h3>
-          <SumsTable label={t`By hour of arrival`} rows={byHour.flatMap((sums, hour) => (sums.stays === 0 ? [] : [{ name: `${String(hour).padStart(2, '0')}:00`, sums }]))} currency={currency} />
+          <SumsTable label={t`By hour of arrival`} of={t`Hour`} rows={byHour.flatMap((sums, hour) => (sums.stays === 0 ? [] : [{ name: `${String(hour).padStart(2, '0')}:00`, sums }]))} currency={currency} />
         </>
       )}
       {largest.length > 0 && (
@@ -194,7 +194,8 @@ function Result({ result, total, currency, timeZone }: ResultProps) {
 }
 
 function Difference({ sums: { was, is }, currency }: { sums: Sums; currency: Currency }) {
-  return is >= was ? (
+  if (is === was) return <Trans>The same in all</Trans>
+  return is > was ? (
     <Trans>
       <Money amount={is - was} currency={currency} /> more
     </Trans>
@@ -205,13 +206,13 @@ function Difference({ sums: { was, is }, currency }: { sums: Sums; currency: Cur
   )
 }
 
-function SumsTable({ label, rows, currency }: { label: string; rows: { name: string; sums: Sums }[]; currency: Currency }) {
+function SumsTable({ label, of, rows, currency }: { label: string; of: string; rows: { name: string; sums: Sums }[]; currency: Currency }) {
   return (
     <Box className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{label}</th>
+            <th scope="col">{of}</th>
             <th scope="col">
               <Trans>Stays</Trans>
             </th>

@@ -16,12 +16,15 @@ async function replay({ userId, companyId, locationId, timeZone, rates }: Replay
     let page = first
     let done = 0
     for (;;) {
-      running.add(page.data)
       done += page.data.length
-      say({ kind: 'reading', done, total })
       const last = page.data.at(-1)
-      if (!page.more || last === undefined || done >= MOST_REPLAYED) break
-      page = await api.call(listReplayStays, { query: { locationId, beforeStart: last.startedAt, beforeId: last.id } })
+      const isLast = !page.more || last === undefined || done >= MOST_REPLAYED
+      // The server finds the next ones while these are priced.
+      const next = isLast ? null : api.call(listReplayStays, { query: { locationId, beforeStart: last.startedAt, beforeId: last.id } })
+      running.add(page.data)
+      say({ kind: 'reading', done, total })
+      if (next === null) break
+      page = await next
     }
     say({ kind: 'done', result: running.result(), total })
   } finally {

@@ -71,13 +71,16 @@ export function Versions({ location, currency, mayEdit }: VersionsProps) {
   const failureOf = (outcome: Parameters<typeof submitErrorOf>[0]) => submitErrorOf(outcome)?.message ?? null
   async function bringBack(version: RateVersion): Promise<void> {
     const { id, rates, caps } = version
-    const body = { id: uuidv7(now()), locationId: location.id, madeFrom: latestVersion(location, now()).id, startsAt: null, restores: id, rates, caps }
+    // One that was taken back before it began begins when it would have.
+    const body = { id: uuidv7(now()), locationId: location.id, madeFrom: latestVersion(location, now()).id, startsAt: isStillToCome(version) ? version.startsAt : null, restores: id, rates, caps }
     await runWithToast(() => publishing.run({ body }), failureOf)
     await settled()
+    document.getElementById(versionId(id))?.focus({ preventScroll: true })
   }
   async function withdraw({ id }: RateVersion): Promise<void> {
     await runWithToast(() => withdrawing.run({ params: { id } }), failureOf)
     await settled()
+    document.getElementById(versionId(id))?.focus({ preventScroll: true })
   }
 
   return (
@@ -107,6 +110,12 @@ export function Versions({ location, currency, mayEdit }: VersionsProps) {
   )
 }
 
+const versionId = (id: string): string => `rate-version-${id}`
+
+function isStillToCome({ withdrawn, startsAt }: RateVersion): boolean {
+  return withdrawn !== null && Date.parse(startsAt) > now()
+}
+
 interface VersionProps {
   version: RateVersion
   standing: keyof typeof LOOKS
@@ -124,7 +133,7 @@ function Version({ version, standing, before, restored, currency, timeZone, busy
   const { t } = useLingui()
   const { number, startsAt, publishedBy, publishedAt, withdrawn, rates } = version
   return (
-    <li aria-label={t`Version ${number}`}>
+    <li id={versionId(version.id)} tabIndex={-1} aria-label={t`Version ${number}`}>
       <div className={styles.head}>
         <strong>
           <Trans>Version {number}</Trans>

@@ -9,7 +9,7 @@ import { formatMoney } from '../../../domain/money.ts'
 import { type HourPrice, weekPrices } from '../../../domain/rates/week-prices.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { DAY_LABELS } from '../../ui/labels/locations.ts'
-import { SHORT_DAYS } from './rate-labels.ts'
+import { SHORT_DAYS } from '../../ui/labels/short-days.ts'
 import styles from './week-grid.module.css'
 
 interface WeekGridProps {
@@ -29,6 +29,7 @@ export function WeekGrid({ rates, vehicleTypeId, currency, label }: WeekGridProp
   const { t } = useLingui()
   const week = useMemo(() => weekPrices(rates, vehicleTypeId), [rates, vehicleTypeId])
   const most = Math.max(1, ...DAYS.flatMap((day) => week[day].map(({ cost }) => cost ?? 0)))
+  const hasCents = DAYS.some((day) => week[day].some(({ cost }) => cost !== null && cost % 100 !== 0))
   const words = ({ cost, night }: HourPrice) => {
     const price = cost === null ? t`No rate` : formatMoney(cost, currency)
     return night === null ? price : t`${price}, and the night ${formatMoney(night, currency)} at most`
@@ -57,7 +58,7 @@ export function WeekGrid({ rates, vehicleTypeId, currency, label }: WeekGridProp
                 </th>
                 {week[day].map((price, hour) => (
                   <td key={hour} className={styles.cell} title={words(price)} data-none={price.cost === null} data-night={price.night !== null} data-special={price.isSpecial} data-depth={Math.round(((price.cost ?? 0) / most) * DEEPEST)}>
-                    {price.cost === null ? '!' : shortAmount(price.cost)}
+                    {price.cost === null ? '!' : shortAmount(price.cost, hasCents)}
                   </td>
                 ))}
               </tr>
@@ -84,8 +85,8 @@ export function WeekGrid({ rates, vehicleTypeId, currency, label }: WeekGridProp
 }
 
 /** `9k` where there is no room for 9,000. */
-function shortAmount(amount: number): string {
+function shortAmount(amount: number, hasCents: boolean): string {
   const whole = amount / 100
   if (whole >= 10_000) return `${Math.round(whole / 100) / 10}k`
-  return Number.isInteger(whole) ? String(whole) : whole.toFixed(2)
+  return hasCents ? whole.toFixed(2) : String(whole)
 }

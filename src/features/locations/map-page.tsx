@@ -6,37 +6,43 @@ import type { Location } from '../../../contract/location.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useMapTiles } from '../../data/use-map-tiles.ts'
+import { ListFilters } from '../../ui/list/list-filters.tsx'
 import { ListSearchField } from '../../ui/list/list-search-field.tsx'
 import { LocationsMap } from '../../ui/map/locations-map.tsx'
 import type { MapPlace } from '../../ui/map/map-place.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { NoMatch, NoneYet } from '../../ui/states.tsx'
 import { StoreFailed } from '../../ui/store-failed.tsx'
-import { useLocations } from '../locations/queries.ts'
+import { LocationFilters } from './location-filters.tsx'
+import { locationQuestion, useStateOfLocations } from './location-rows.ts'
+import type { LocationSearch } from './locations-search.ts'
+import { useLocations } from './queries.ts'
 import styles from './map-page.module.css'
-
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
-function isFound({ name, address, city }: Location, q: string): boolean {
-  return [name, address, city].some((text) => plain(text).includes(plain(q)))
-}
 
 function placeOf({ id, name, geolocation }: Location): MapPlace[] {
   return geolocation === null ? [] : [{ id, name, ...geolocation }]
 }
 
-/** The locations that this device keeps, on a map and in a list beside it. */
-export function MapPage() {
+interface MapPageProps {
+  search: LocationSearch
+  onSearch: (search: LocationSearch) => void
+}
+
+/** The locations that this device keeps, on a map and in a list beside it: those that their list would show. */
+export function MapPage({ search, onSearch }: MapPageProps) {
   const { t } = useLingui()
-  const [q, setQ] = useState('')
   const [chosen, choose] = useState<string | null>(null)
   const tiles = useMapTiles()
   const { status, list } = useLocations()
-  const found = list?.filter((location) => isFound(location, q)) ?? []
+  const { matches } = locationQuestion(search, useStateOfLocations())
+  const found = list?.filter(matches) ?? []
   const places = found.flatMap(placeOf)
   return (
     <Page title={<Trans>Map of the locations</Trans>} sub={<Trans>Where your locations are, as this device keeps them</Trans>} help="location-map" wide>
-      <ListSearchField label={t`Search locations`} placeholder={t`Name, address or city`} value={q} onSearch={setQ} />
+      <ListFilters
+        search={<ListSearchField label={t`Search locations`} placeholder={t`Name, address or city`} value={search.q ?? ''} onSearch={(q) => onSearch({ ...search, q: q === '' ? undefined : q })} />}
+        chips={<LocationFilters search={search} onChange={onSearch} />}
+      />
       {status === 'failed' && <StoreFailed />}
       {list?.length === 0 && (
         <NoneYet title={<Trans>No locations</Trans>}>
@@ -44,7 +50,7 @@ export function MapPage() {
         </NoneYet>
       )}
       {list !== undefined && list.length > 0 && found.length === 0 && (
-        <NoMatch onClear={() => setQ('')}>
+        <NoMatch onClear={() => onSearch({})}>
           <Trans>All locations that this device keeps were searched, by name, address and city.</Trans>
         </NoMatch>
       )}
@@ -88,6 +94,12 @@ function Place({ location: { id, name, address, city, geolocation }, isChosen, o
       )}
       {isChosen && (
         <span className={styles.links}>
+          <Link to="/dashboard/locations/update/$id" params={{ id }}>
+            {isAdmin(user.role) ? <Trans>Edit</Trans> : <Trans>Location</Trans>}
+          </Link>
+          <Link to="/dashboard/locations/rates/$id" params={{ id }}>
+            <Trans>Rates</Trans>
+          </Link>
           <Link to="/dashboard/locations/devices" search={{ locations: id }}>
             <Trans>Devices</Trans>
           </Link>

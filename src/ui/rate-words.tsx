@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { WrittenRate } from '../../../contract/rate-version.ts'
-import type { Currency } from '../../../domain/countries.ts'
-import { DAYS, type Day } from '../../../domain/locations.ts'
-import { formatDateTime } from '../../lib/dates.ts'
-import { formatMinutes } from '../../lib/minutes.ts'
-import { MAXIMUM_PERIOD_LABELS } from '../../ui/labels/locations.ts'
-import { Money } from '../../ui/money.tsx'
-import { SHORT_DAYS } from './rate-labels.ts'
+import type { WrittenRate } from '../../contract/rate-version.ts'
+import type { Currency } from '../../domain/countries.ts'
+import { DAYS, type Day } from '../../domain/locations.ts'
+import { formatDateTime } from '../lib/dates.ts'
+import { formatMinutes } from '../lib/minutes.ts'
+import { MAXIMUM_PERIOD_LABELS } from './labels/locations.ts'
+import { SHORT_DAYS } from './labels/short-days.ts'
+import { Money } from './money.tsx'
 
 interface RateWordsProps {
   rate: WrittenRate

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import type { WrittenRate } from '../../../contract/rate-version.ts'
+import type { Currency } from '../../../domain/countries.ts'
+import { rateDifference } from '../../../domain/rates/rate-difference.ts'
+import { RATE_KIND_LABELS } from '../../ui/labels/locations.ts'
+import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { RateWords } from '../../ui/rate-words.tsx'
+import styles from './rates-side-by-side.module.css'
+
+interface RatesSideBySideProps {
+  theirs: readonly WrittenRate[]
+  mine: readonly WrittenRate[]
+  /** What theirs is called. */
+  theirsNamed: ReactNode
+  currency: Currency
+  timeZone: string
+}
+
+/** Two ways to charge, where they differ, beside each other. */
+export function RatesSideBySide({ theirs, mine, theirsNamed, currency, timeZone }: RatesSideBySideProps) {
+  const { t } = useLingui()
+  const { nameOf } = useVehicleTypes()
+  const side = (name: ReactNode, rates: readonly WrittenRate[]) => (
+    <div>
+      <dt>{name}</dt>
+      {rates.length === 0 && (
+        <dd>
+          <Trans>none</Trans>
+        </dd>
+      )}
+      {rates.map((rate, index) => (
+        // Rates that are compared have no name of their own, and none is moved.
+        <dd key={index}>
+          <RateWords rate={rate} currency={currency} timeZone={timeZone} />
+        </dd>
+      ))}
+    </div>
+  )
+  return (
+    <ul className={styles.differences}>
+      {rateDifference(theirs, mine).map(({ kind, vehicleTypeId, gone, come }) => (
+        <li key={`${kind} ${vehicleTypeId}`}>
+          <strong>
+            {nameOf(vehicleTypeId)} · {t(RATE_KIND_LABELS[kind])}
+          </strong>
+          <dl className={styles.sides}>
+            {side(theirsNamed, gone)}
+            {side(<Trans>Yours</Trans>, come)}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+
+import { asTime } from '../../src/lib/typed-time.ts'
+
+test.each([
+  ['8', '08:00'],
+  ['20', '20:00'],
+  ['830', '08:30'],
+  ['0830', '08:30'],
+  ['8.30', '08:30'],
+  [' 8:30 ', '08:30'],
+  ['2400', '24:00'],
+  ['', ''],
+  ['8:3', '8:3'],
+  ['noon', 'noon'],
+  ['12345', '12345'],
+])('typed as a time, %j is %j', (typed, time) => {
+  expect(asTime(typed)).toBe(time)
+})

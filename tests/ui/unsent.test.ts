@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest'
+
+import { asksFor, holdUnsent, settleAll } from '../../src/ui/unsent.ts'
+
+const unsent = () => ({ discard: vi.fn<() => void>() })
+
+it('asks once for all forms of a page that hold unsent input, and anew on the next way out', async () => {
+  const [about, hours] = [unsent(), unsent()]
+  const release = [about, hours].map(holdUnsent)
+  expect([about, hours].map(asksFor)).toEqual([true, true])
+  settleAll('keep')
+  expect([about, hours].map(asksFor)).toEqual([false, false])
+  expect(hours.discard).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect([about, hours].map(asksFor)).toEqual([true, true]))
+  for (const letGo of release) letGo()
+})
+
+it('gives up what every form holds, but of none that was let go before', () => {
+  const [about, hours, sent] = [unsent(), unsent(), unsent()]
+  const release = [about, hours].map(holdUnsent)
+  holdUnsent(sent)()
+  settleAll('discard')
+  expect([about, hours, sent].map(({ discard }) => discard.mock.calls.length)).toEqual([1, 1, 0])
+  for (const letGo of release) letGo()
+})
