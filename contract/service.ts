@@ -291,7 +291,7 @@ export const updateNotificationMethod = defineEndpoint({
 })
 
 /** A slip's number is short. */
-const REFERENCE_MAX = 40
+export const REFERENCE_MAX = 40
 
 const PaidPart = v.object({
   method: v.picklist(PAYMENT_METHODS, 'invalidField'),

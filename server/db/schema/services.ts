@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
+import type { HeldPass } from '../../../domain/pricing/pass.ts'
 import type { PriceLine } from '../../../domain/pricing/price-line.ts'
 import type { StayTerms } from '../../../domain/pricing/stay-terms.ts'
 import { END_MARKS } from '../../../domain/early-end.ts'
@@ -10,6 +11,7 @@ import { agreements } from './agreements.ts'
 import { cashUps } from './cash-ups.ts'
 import { companies } from './companies.ts'
 import { locations } from './locations.ts'
+import { passes } from './passes.ts'
 
 /** Parking sessions. */
 export const services = pgTable(
@@ -70,6 +72,9 @@ export const services = pgTable(
     operatorId: uuid('operator_id'),
     exitOperatorId: uuid('exit_operator_id'),
     driverId: uuid('driver_id'),
+    /** The pass of its plate at the entry, and how that stood. */
+    passId: uuid('pass_id'),
+    pass: jsonb('pass').$type<HeldPass>(),
     /** Of its first payment, as its method is. */
     cashUpId: uuid('cash_up_id'),
     editedAt: instant('edited_at'),
@@ -80,6 +85,7 @@ export const services = pgTable(
     foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }),
     foreignKey({ columns: [table.companyId, table.agreementId], foreignColumns: [agreements.companyId, agreements.id] }),
     foreignKey({ columns: [table.companyId, table.cashUpId], foreignColumns: [cashUps.companyId, cashUps.id] }),
+    foreignKey({ columns: [table.companyId, table.passId], foreignColumns: [passes.companyId, passes.id] }),
     uniqueIndex('services_one_in_progress').on(table.companyId, table.locationId, table.licensePlate).where(sql`status = 'progress'`),
     index('services_started').on(table.companyId, table.startedAt, table.id),
     index('services_location_started').on(table.companyId, table.locationId, table.startedAt, table.id),
@@ -87,6 +93,7 @@ export const services = pgTable(
     index('services_plate').on(table.companyId, table.licensePlate, table.startedAt),
     index('services_agreement').on(table.companyId, table.agreementId, table.paidAt).where(sql`agreement_id is not null`),
     index('services_inside').on(table.companyId, table.locationId, table.vehicleTypeId).where(sql`status = 'progress'`),
+    index('services_pass_inside').on(table.companyId, table.passId).where(sql`status = 'progress' and pass_id is not null`),
     index('services_cash_up').on(table.companyId, table.cashUpId),
     index('services_refund_due').on(table.companyId, table.startedAt, table.id).where(sql`refund_due > 0`),
     index('services_end_mark').on(table.companyId, table.startedAt, table.id).where(sql`end_mark is not null`),
