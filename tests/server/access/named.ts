@@ -125,7 +125,7 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     agreement: rows[0]?.id ?? '',
     membership,
     pass: await addPass(server, { companyId, locationId, membership, driver: driver.id }),
-    pausedPass: await addPass(server, { companyId, locationId, membership, driver: driver.id, pausedOn: 'current_date' }),
+    pausedPass: await addPass(server, { companyId, locationId, membership, driver: driver.id, rests: true }),
     ratedLocation,
     freeTimeRate: await rate('free_time', null, null, 5),
     maximumRate: await rate('maximum', null, 100_00, null),
@@ -162,16 +162,19 @@ interface GivenPass {
   locationId: string
   membership: string
   driver: string
-  pausedOn?: 'current_date'
+  rests?: boolean
 }
 
+const DAY_MS = 86_400_000
+
 /** One that began a few days ago, for a month. */
-async function addPass(server: TestServer, { companyId, locationId, membership, driver, pausedOn }: GivenPass): Promise<string> {
+async function addPass(server: TestServer, { companyId, locationId, membership, driver, rests = false }: GivenPass): Promise<string> {
   const id = uuidv7()
+  const days = (count: number) => new Date(Date.now() + count * DAY_MS)
   await server.owner.query(
     `insert into passes (company_id, id, membership_id, location_id, driver_id, plates, starts_on, ends_on, anchor_day, paused_on, authorized_vehicles, parking_spaces, created_at)
-     values ($1, $2, $3, $4, $5, array[$6], current_date - 5, current_date + 25, 1, ${pausedOn ?? 'null'}, 2, 1, now() - interval '5 days')`,
-    [companyId, id, membership, locationId, driver, aFreshPlate()],
+     values ($1, $2, $3, $4, $5, array[$6], $7::date, $8::date, 1, $9::date, 2, 1, $7)`,
+    [companyId, id, membership, locationId, driver, aFreshPlate(), days(-5).toISOString(), days(25).toISOString(), rests ? days(-1).toISOString() : null],
   )
   return id
 }
