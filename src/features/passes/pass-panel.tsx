@@ -129,7 +129,7 @@ function Reading({ pass, onEdit }: { pass: PassWithSales; onEdit: () => void }) 
   return (
     <PanelPage
       title={membership.name}
-      help="memberships"
+      help="passes"
       aside={<StatusBadge look={PASS_LOOKS[state]} />}
       footer={
         may('renew') && (
