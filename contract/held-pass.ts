@@ -17,5 +17,5 @@ export const HeldPass: v.GenericSchema<unknown, Held> = v.variant('standing', [
     /** From then on it is charged. */
     until: v.optional(Instant),
   }),
-  v.object({ ...held, standing: v.picklist(['expired', 'too_many_vehicles']) }),
+  v.object({ ...held, standing: v.union([v.literal('expired'), v.literal('too_many_vehicles')]) }),
 ])
