@@ -30,6 +30,7 @@ import { geocodeAddress, locationTypeCalls, locationWrites, scheduleCalls } from
 import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from './account.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from './message.ts'
 import { membershipCalls } from './membership.ts'
+import { cancelPass, countPassStates, passCalls, pausePass, renewPass, resumePass } from './pass.ts'
 import { listFormerOperators } from './operator.ts'
 import { askForPassword, openPasswordLink } from './password-link.ts'
 import { getServicePrice } from './price.ts'
@@ -132,6 +133,12 @@ export const ENDPOINTS = [
   editNamedAgreement,
   getAgreementUse,
   ...Object.values(membershipCalls),
+  ...Object.values(passCalls),
+  countPassStates,
+  renewPass,
+  pausePass,
+  resumePass,
+  cancelPass,
   ...Object.values(holidayCalls),
   verifyHoliday,
   suggestHolidays,

@@ -13,7 +13,7 @@ import { editBodyWithChanges, setOrAll } from './set-or-all.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 /** Hours of one day; one that ends no later than it starts goes on into the next day. */
-const HoursWindow = v.object({ day: v.picklist(DAYS, 'invalidField'), from: WallTime, to: WallTime })
+export const HoursWindow = v.object({ day: v.picklist(DAYS, 'invalidField'), from: WallTime, to: WallTime })
 
 /** What a company sells: the right to park for some days or months. The API's word for it is parking permit. */
 export const Membership = v.object({

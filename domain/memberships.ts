@@ -31,11 +31,14 @@ export function sortedHours(hours: readonly HoursWindow[]): AllowedHours {
 
 const DAY_MS = 86_400_000
 
-/** The last day on which a pass is valid that begins on this one: of months, the day before the same day, or before the end of a month that has none such. */
-export function lastDayOf(startDate: string, { validityUnit, validityCount }: { validityUnit: ValidityUnit; validityCount: number }): string {
+/**
+ * The last day on which a pass is valid that begins on this one: of months, the day before the same day, or before the end
+ * of a month that has none such. The same day is that of the first start, where a shorter month has moved this one.
+ */
+export function lastDayOf(startDate: string, { validityUnit, validityCount }: { validityUnit: ValidityUnit; validityCount: number }, anchorDay?: number): string {
   const start = new Date(`${startDate}T00:00:00Z`)
   if (validityUnit === 'days') return dayOf(start.getTime() + (validityCount - 1) * DAY_MS)
-  const day = start.getUTCDate()
+  const day = anchorDay ?? start.getUTCDate()
   const month = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + validityCount, 1))
   const days = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate()
   return dayOf(Date.UTC(month.getUTCFullYear(), month.getUTCMonth(), Math.min(day, days)) - DAY_MS)

@@ -3,10 +3,10 @@ import { proportion } from './pricing/proportion.ts'
 import type { PaymentMethod } from './services.ts'
 
 /**
- * What a payment is for: the stay; the time that a vehicle stayed on after it had paid; a stay that was paid already; or,
- * with a minus, what is given back of one of these.
+ * What a payment is for: the stay; the time that a vehicle stayed on after it had paid; a stay that was paid already; a
+ * pass; or, with a minus, what is given back of one of these.
  */
-export const PAYMENT_KINDS = ['stay', 'overstay', 'second_payment', 'refund'] as const
+export const PAYMENT_KINDS = ['stay', 'overstay', 'second_payment', 'pass', 'refund'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
 /** Of one stay. */

@@ -42,6 +42,7 @@ import { type RequestVariables, requestLog } from './middleware/request-log.ts'
 import { contentSecurityPolicy, securityHeaders } from './middleware/security-headers.ts'
 import { apiReader } from './openapi/reader.ts'
 import { membershipRoutes } from './memberships/routes.ts'
+import { passRoutes } from './passes/routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { rateVersionRoutes } from './rates/version-routes.ts'
@@ -97,6 +98,7 @@ const ROUTES: readonly Route[] = [
   ...vehicleTypeRoutes,
   ...agreementRoutes,
   ...membershipRoutes,
+  ...passRoutes,
   ...holidayRoutes,
   ...serviceRoutes,
   ...rateRoutes,

@@ -55,6 +55,7 @@ import { Route as DashboardLocationsDevicesRouteImport } from './routes/dashboar
 import { Route as DashboardLocationsMapRouteImport } from './routes/dashboard/locations_.map.tsx'
 import { Route as DashboardLocationsRatesRouteImport } from './routes/dashboard/locations_.rates.tsx'
 import { Route as DashboardMembershipsCreateRouteImport } from './routes/dashboard/memberships/create.tsx'
+import { Route as DashboardMembershipsPurchasedRouteImport } from './routes/dashboard/memberships_.purchased.tsx'
 import { Route as DashboardReportsIndexRouteImport } from './routes/dashboard/reports/index.tsx'
 import { Route as DashboardReportsReportRouteImport } from './routes/dashboard/reports/$report.tsx'
 import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
@@ -72,6 +73,8 @@ import { Route as DashboardLocationsDevicesCreateRouteImport } from './routes/da
 import { Route as DashboardLocationsRatesIdRouteImport } from './routes/dashboard/locations_.rates_.$id.tsx'
 import { Route as DashboardLocationsTicketsIdRouteImport } from './routes/dashboard/locations_.tickets.$id.tsx'
 import { Route as DashboardMembershipsUpdateIdRouteImport } from './routes/dashboard/memberships/update.$id.tsx'
+import { Route as DashboardMembershipsPurchasedIdRouteImport } from './routes/dashboard/memberships_.purchased.$id.tsx'
+import { Route as DashboardMembershipsPurchasedCreateRouteImport } from './routes/dashboard/memberships_.purchased.create.tsx'
 import { Route as DashboardSupportHelpCenterChar123ArticleChar125RouteImport } from './routes/dashboard/support/help-center.{-$article}.tsx'
 import { Route as DashboardTypeVehiclesUpdateIdRouteImport } from './routes/dashboard/type-vehicles/update.$id.tsx'
 import { Route as DashboardUsersUpdateIdRouteImport } from './routes/dashboard/users/update.$id.tsx'
@@ -316,6 +319,12 @@ const DashboardMembershipsCreateRoute =
     path: '/create',
     getParentRoute: () => DashboardMembershipsRoute,
   } as any)
+const DashboardMembershipsPurchasedRoute =
+  DashboardMembershipsPurchasedRouteImport.update({
+    id: '/memberships_/purchased',
+    path: '/memberships/purchased',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardReportsIndexRoute = DashboardReportsIndexRouteImport.update({
   id: '/reports/',
   path: '/reports/',
@@ -413,6 +422,18 @@ const DashboardMembershipsUpdateIdRoute =
     path: '/update/$id',
     getParentRoute: () => DashboardMembershipsRoute,
   } as any)
+const DashboardMembershipsPurchasedIdRoute =
+  DashboardMembershipsPurchasedIdRouteImport.update({
+    id: '/$id',
+    path: '/$id',
+    getParentRoute: () => DashboardMembershipsPurchasedRoute,
+  } as any)
+const DashboardMembershipsPurchasedCreateRoute =
+  DashboardMembershipsPurchasedCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => DashboardMembershipsPurchasedRoute,
+  } as any)
 const DashboardSupportHelpCenterChar123ArticleChar125Route =
   DashboardSupportHelpCenterChar123ArticleChar125RouteImport.update({
     id: '/support/help-center/{-$article}',
@@ -494,6 +515,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/locations/map': typeof DashboardLocationsMapRoute
   '/dashboard/locations/rates': typeof DashboardLocationsRatesRoute
   '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
+  '/dashboard/memberships/purchased': typeof DashboardMembershipsPurchasedRouteWithChildren
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
@@ -513,6 +535,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/locations/rates/$id': typeof DashboardLocationsRatesIdRoute
   '/dashboard/locations/tickets/$id': typeof DashboardLocationsTicketsIdRoute
   '/dashboard/memberships/update/$id': typeof DashboardMembershipsUpdateIdRoute
+  '/dashboard/memberships/purchased/$id': typeof DashboardMembershipsPurchasedIdRoute
+  '/dashboard/memberships/purchased/create': typeof DashboardMembershipsPurchasedCreateRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
@@ -564,6 +588,7 @@ export interface FileRoutesByTo {
   '/dashboard/locations/map': typeof DashboardLocationsMapRoute
   '/dashboard/locations/rates': typeof DashboardLocationsRatesRoute
   '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
+  '/dashboard/memberships/purchased': typeof DashboardMembershipsPurchasedRouteWithChildren
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
@@ -583,6 +608,8 @@ export interface FileRoutesByTo {
   '/dashboard/locations/rates/$id': typeof DashboardLocationsRatesIdRoute
   '/dashboard/locations/tickets/$id': typeof DashboardLocationsTicketsIdRoute
   '/dashboard/memberships/update/$id': typeof DashboardMembershipsUpdateIdRoute
+  '/dashboard/memberships/purchased/$id': typeof DashboardMembershipsPurchasedIdRoute
+  '/dashboard/memberships/purchased/create': typeof DashboardMembershipsPurchasedCreateRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
@@ -636,6 +663,7 @@ export interface FileRoutesById {
   '/dashboard/locations_/map': typeof DashboardLocationsMapRoute
   '/dashboard/locations_/rates': typeof DashboardLocationsRatesRoute
   '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
+  '/dashboard/memberships_/purchased': typeof DashboardMembershipsPurchasedRouteWithChildren
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
@@ -655,6 +683,8 @@ export interface FileRoutesById {
   '/dashboard/locations_/rates_/$id': typeof DashboardLocationsRatesIdRoute
   '/dashboard/locations_/tickets/$id': typeof DashboardLocationsTicketsIdRoute
   '/dashboard/memberships/update/$id': typeof DashboardMembershipsUpdateIdRoute
+  '/dashboard/memberships_/purchased/$id': typeof DashboardMembershipsPurchasedIdRoute
+  '/dashboard/memberships_/purchased/create': typeof DashboardMembershipsPurchasedCreateRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
@@ -709,6 +739,7 @@ export interface FileRouteTypes {
     | '/dashboard/locations/map'
     | '/dashboard/locations/rates'
     | '/dashboard/memberships/create'
+    | '/dashboard/memberships/purchased'
     | '/dashboard/reports/$report'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
@@ -728,6 +759,8 @@ export interface FileRouteTypes {
     | '/dashboard/locations/rates/$id'
     | '/dashboard/locations/tickets/$id'
     | '/dashboard/memberships/update/$id'
+    | '/dashboard/memberships/purchased/$id'
+    | '/dashboard/memberships/purchased/create'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
@@ -779,6 +812,7 @@ export interface FileRouteTypes {
     | '/dashboard/locations/map'
     | '/dashboard/locations/rates'
     | '/dashboard/memberships/create'
+    | '/dashboard/memberships/purchased'
     | '/dashboard/reports/$report'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
@@ -798,6 +832,8 @@ export interface FileRouteTypes {
     | '/dashboard/locations/rates/$id'
     | '/dashboard/locations/tickets/$id'
     | '/dashboard/memberships/update/$id'
+    | '/dashboard/memberships/purchased/$id'
+    | '/dashboard/memberships/purchased/create'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
@@ -850,6 +886,7 @@ export interface FileRouteTypes {
     | '/dashboard/locations_/map'
     | '/dashboard/locations_/rates'
     | '/dashboard/memberships/create'
+    | '/dashboard/memberships_/purchased'
     | '/dashboard/reports/$report'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
@@ -869,6 +906,8 @@ export interface FileRouteTypes {
     | '/dashboard/locations_/rates_/$id'
     | '/dashboard/locations_/tickets/$id'
     | '/dashboard/memberships/update/$id'
+    | '/dashboard/memberships_/purchased/$id'
+    | '/dashboard/memberships_/purchased/create'
     | '/dashboard/support/help-center/{-$article}'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
@@ -1216,6 +1255,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardMembershipsCreateRouteImport
       parentRoute: typeof DashboardMembershipsRoute
     }
+    '/dashboard/memberships_/purchased': {
+      id: '/dashboard/memberships_/purchased'
+      path: '/memberships/purchased'
+      fullPath: '/dashboard/memberships/purchased'
+      preLoaderRoute: typeof DashboardMembershipsPurchasedRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/reports/': {
       id: '/dashboard/reports/'
       path: '/reports'
@@ -1334,6 +1380,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/memberships/update/$id'
       preLoaderRoute: typeof DashboardMembershipsUpdateIdRouteImport
       parentRoute: typeof DashboardMembershipsRoute
+    }
+    '/dashboard/memberships_/purchased/$id': {
+      id: '/dashboard/memberships_/purchased/$id'
+      path: '/$id'
+      fullPath: '/dashboard/memberships/purchased/$id'
+      preLoaderRoute: typeof DashboardMembershipsPurchasedIdRouteImport
+      parentRoute: typeof DashboardMembershipsPurchasedRoute
+    }
+    '/dashboard/memberships_/purchased/create': {
+      id: '/dashboard/memberships_/purchased/create'
+      path: '/create'
+      fullPath: '/dashboard/memberships/purchased/create'
+      preLoaderRoute: typeof DashboardMembershipsPurchasedCreateRouteImport
+      parentRoute: typeof DashboardMembershipsPurchasedRoute
     }
     '/dashboard/support/help-center/{-$article}': {
       id: '/dashboard/support/help-center/{-$article}'
@@ -1516,6 +1576,23 @@ const DashboardLocationsDevicesRouteWithChildren =
     DashboardLocationsDevicesRouteChildren,
   )
 
+interface DashboardMembershipsPurchasedRouteChildren {
+  DashboardMembershipsPurchasedIdRoute: typeof DashboardMembershipsPurchasedIdRoute
+  DashboardMembershipsPurchasedCreateRoute: typeof DashboardMembershipsPurchasedCreateRoute
+}
+
+const DashboardMembershipsPurchasedRouteChildren: DashboardMembershipsPurchasedRouteChildren =
+  {
+    DashboardMembershipsPurchasedIdRoute: DashboardMembershipsPurchasedIdRoute,
+    DashboardMembershipsPurchasedCreateRoute:
+      DashboardMembershipsPurchasedCreateRoute,
+  }
+
+const DashboardMembershipsPurchasedRouteWithChildren =
+  DashboardMembershipsPurchasedRoute._addFileChildren(
+    DashboardMembershipsPurchasedRouteChildren,
+  )
+
 interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute
   DashboardAccountRoute: typeof DashboardAccountRoute
@@ -1542,6 +1619,7 @@ interface DashboardRouteChildren {
   DashboardLocationsDevicesRoute: typeof DashboardLocationsDevicesRouteWithChildren
   DashboardLocationsMapRoute: typeof DashboardLocationsMapRoute
   DashboardLocationsRatesRoute: typeof DashboardLocationsRatesRoute
+  DashboardMembershipsPurchasedRoute: typeof DashboardMembershipsPurchasedRouteWithChildren
   DashboardReportsReportRoute: typeof DashboardReportsReportRoute
   DashboardCashUpsIndexRoute: typeof DashboardCashUpsIndexRoute
   DashboardLocationsIndexRoute: typeof DashboardLocationsIndexRoute
@@ -1579,6 +1657,8 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardLocationsDevicesRoute: DashboardLocationsDevicesRouteWithChildren,
   DashboardLocationsMapRoute: DashboardLocationsMapRoute,
   DashboardLocationsRatesRoute: DashboardLocationsRatesRoute,
+  DashboardMembershipsPurchasedRoute:
+    DashboardMembershipsPurchasedRouteWithChildren,
   DashboardReportsReportRoute: DashboardReportsReportRoute,
   DashboardCashUpsIndexRoute: DashboardCashUpsIndexRoute,
   DashboardLocationsIndexRoute: DashboardLocationsIndexRoute,

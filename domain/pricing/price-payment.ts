@@ -5,7 +5,7 @@ import type { VehicleTypeId } from '../vehicles.ts'
 import { wallClock } from '../zoned-time.ts'
 import type { PricingFailure } from './failure.ts'
 import { graceUntil, priceOverstay } from './overstay.ts'
-import type { StayPass } from './pass.ts'
+import type { HeldPass, StayPass } from './pass.ts'
 import { type Price, type Pricing, type Stay, priceStay } from './price-stay.ts'
 import type { Rate } from './rate.ts'
 import type { Correction } from './settlement.ts'
@@ -19,6 +19,8 @@ export interface EndedStay {
   startedAt: string
   endedAt: string
   agreementId: string | null
+  /** That of its plate; of a stay that was told before passes were, absent. */
+  pass?: HeldPass | null | undefined
   /** Null while it is not known. */
   paymentMethod: PaymentMethod | null
   /** Of one that was paid for and did not leave in the grace: when that was over. It begins with that payment. */
@@ -82,8 +84,9 @@ export function priceWalked(stay: EndedStay, { agreement, corrections }: Pick<St
   return priceOverstay({ ...stay, pass, corrections, paidAt: stay.startedAt, graceUntil: stay.overstay.graceUntil }, tariff, priceBy)
 }
 
-/** Who holds a pass stays for nothing. */
-export function passOf({ operation }: Pick<EndedStay, 'operation'>): StayPass | null {
+/** Who holds a pass stays for nothing in its hours; of older stays no more is known than that they had one. */
+export function passOf({ operation, pass }: Pick<EndedStay, 'operation' | 'pass'>): StayPass | null {
+  if (pass) return pass
   return operation === 'membership' ? { standing: 'valid', hours: 'always' } : null
 }
 

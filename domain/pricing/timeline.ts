@@ -1,7 +1,8 @@
 import type { Money } from '../money.ts'
 import { type LocalDay, type LocalMinute, MINUTES_A_DAY, localMinute } from './local-day.ts'
+import type { Covered } from './pass.ts'
 import type { FractionRate, NightRate, SpecialRate, Tariff } from './tariff.ts'
-import { type Window, holdingAt, holdsOn, nextEdge, windowDay } from './window.ts'
+import { holdingAt, holdsOn, nextEdge, windowDay } from './window.ts'
 import { clockAt } from './zone-clock.ts'
 
 export const MINUTE = 60_000
@@ -41,9 +42,10 @@ export interface Timeline {
  * Cuts a stay of whole minutes where its price may change: at the edges of every window on every day, at midnight, where
  * the clocks are moved, and after each 24 hours. A cut too many does no harm: nothing is decided at a cut, only where a fraction begins.
  */
-export function timelineOf(startedAt: number, minutes: number, tariff: Tariff, covered: readonly Window[]): Timeline {
+export function timelineOf(startedAt: number, minutes: number, tariff: Tariff, covered: Covered): Timeline {
   const { timeZone, holidays, specials, fractions, nights, freeTimes } = tariff
-  const windows = [...fractions, ...nights, ...covered]
+  const windows = [...fractions, ...nights, ...covered.windows]
+  const uncovered = Math.max(0, Math.ceil((covered.until - startedAt) / MINUTE))
   const timeline: Timeline = { startedAt, stretches: [], minutes: 0, freeMinutes: 0 }
   const metNights = new Map<LocalDay, Night[]>()
   const metPeriods = new Map<number, Period>()
@@ -56,11 +58,11 @@ export function timelineOf(startedAt: number, minutes: number, tariff: Tariff, c
 
     const clocksMoved = Math.ceil((until - startedAt) / MINUTE)
     const nextDayFromEntry = (Math.floor(from / MINUTES_A_DAY) + 1) * MINUTES_A_DAY
-    const to = Math.min(minutes, from + nextEdge(windows, at.minute) - at.minute, clocksMoved, nextDayFromEntry, nextSpecialEdge(specials, startedAt, from))
+    const to = Math.min(minutes, from + nextEdge(windows, at.minute) - at.minute, clocksMoved, nextDayFromEntry, nextSpecialEdge(specials, startedAt, from), from < uncovered ? uncovered : Infinity)
 
     // Also inside the hours of a pass: the maximum of a period is that of its first minute.
     const period = periodAt(from, at, tariff, metPeriods)
-    if (holdingAt(covered, at) === null) {
+    if (from >= uncovered || holdingAt(covered.windows, at) === null) {
       if (timeline.stretches.length === 0) timeline.freeMinutes = holdingAt(freeTimes, at)?.minutes ?? 0
       const special = specials.find((rate) => rate.from <= instant && instant < rate.to)
       if (special !== undefined) timeline.stretches.push({ from, to, rate: special, night: null, period })

@@ -6,6 +6,7 @@ import { totalTakings } from '../../domain/cash-ups.ts'
 import { cashAdjustments, cashMovements, cashRecounts, cashUps } from '../db/schema/cash-ups.ts'
 import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
+import { passPeriods } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'
 import { services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -149,12 +150,14 @@ function inOrder(movements: readonly Movement[]): Movement[] {
 /** What was paid again into these, or given back out of them: no takings, but in the drawer or in the total of a terminal. */
 async function paidBeside(ids: readonly string[], { tx, actor }: Reader): Promise<{ cashUpId: string; movement: Movement }[]> {
   const rows = await tx.db
-    .select({ payment: payments, receiptNumber: services.receiptNumber })
+    .select({ payment: payments, ofStay: services.receiptNumber, ofPass: passPeriods.receiptNumber })
     .from(payments)
-    .innerJoin(services, and(eq(services.companyId, payments.companyId), eq(services.id, payments.serviceId)))
+    .leftJoin(services, and(eq(services.companyId, payments.companyId), eq(services.id, payments.serviceId)))
+    .leftJoin(passPeriods, and(eq(passPeriods.companyId, payments.companyId), eq(passPeriods.id, payments.reversalOf)))
     .where(and(eq(payments.companyId, actor.companyId), inArray(payments.cashUpId, [...ids]), sql`${payments.kind} in ('second_payment', 'refund')`))
-  return rows.flatMap(({ payment: { id, at, by, byName, method, amount, cashUpId }, receiptNumber }) => {
-    if (cashUpId === null || by === null || method === null) return []
+  return rows.flatMap(({ payment: { id, at, by, byName, method, amount, cashUpId }, ofStay, ofPass }) => {
+    const receiptNumber = ofStay ?? ofPass
+    if (cashUpId === null || by === null || method === null || receiptNumber === null) return []
     const kind = amount < 0 ? 'pay_out' : 'pay_in'
     return [{ cashUpId, movement: { id, at: at.toISOString(), by: { id: by, name: byName }, kind, method, amount: Math.abs(amount), reason: receiptNumber, receiptNumber } }]
   })
@@ -165,7 +168,7 @@ async function takersOf(ids: readonly string[], { tx, actor }: Reader): Promise<
   const rows = await tx.db
     .select({ cashUpId: payments.cashUpId, by: payments.by })
     .from(payments)
-    .where(and(eq(payments.companyId, actor.companyId), inArray(payments.cashUpId, [...ids]), isNotNull(payments.by), sql`${payments.kind} in ('stay', 'overstay')`))
+    .where(and(eq(payments.companyId, actor.companyId), inArray(payments.cashUpId, [...ids]), isNotNull(payments.by), sql`${payments.kind} in ('stay', 'overstay', 'pass')`))
     .groupBy(payments.cashUpId, payments.by)
     // Not of what was taken back.
     .having(sql`sum(${payments.stays}) > 0 or sum(${payments.amount}) > 0`)

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { HOLDING_STATUSES } from '../../domain/drivers.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
+import { passes } from '../db/schema/passes.ts'
 import { drivers, vehicles } from '../db/schema/people.ts'
 import { services } from '../db/schema/services.ts'
 import { requireDeletedBefore } from '../delta/deleted-before.ts'
@@ -13,7 +14,7 @@ import { toDrivers } from './driver-select.ts'
 import { driverTexts } from './driver-texts.ts'
 
 /**
- * Deletes a driver with their vehicles. Their services stay, without them: the trail alone still knows who it was.
+ * Deletes a driver with their vehicles. Their services and passes stay, without them: the trail alone still knows who it was.
  * An id that was merged deletes nobody: the record that it named is gone already, and the one that was there before
  * it is not for its author to delete unseen.
  */
@@ -30,6 +31,7 @@ export async function removeDriver(id: string, context: CompanyContext): Promise
 
   const rows = await tx.db.select().from(vehicles).where(and(eq(vehicles.companyId, actor.companyId), eq(vehicles.driverId, driver.id)))
   const released = await tx.db.update(services).set({ driverId: sql`null` }).where(theirs).returning({ id: services.id })
+  await tx.db.update(passes).set({ driverId: sql`null` }).where(and(eq(passes.companyId, actor.companyId), eq(passes.driverId, driver.id)))
   await tx.db.delete(drivers).where(own)
   await forgetPhoto(driver.photo, context)
   await writeAudit(

@@ -9,7 +9,7 @@ import { writeAudit } from '../audit/audit-trail.ts'
 import { companyRows } from '../crud/company-table.ts'
 import { type Writes, crudRoutes } from '../crud/crud-routes.ts'
 import { editFields } from '../crud/edit-fields.ts'
-import { tableReading } from '../crud/reading.ts'
+import type { Reading } from '../crud/reading.ts'
 import { refuseDuplicate } from '../crud/refuse-duplicate.ts'
 import { sortedSet, withoutEmptied } from '../crud/set-or-all.ts'
 import { memberships } from '../db/schema/memberships.ts'
@@ -18,6 +18,7 @@ import type { CompanyContext, Route } from '../http/route.ts'
 import { containing } from '../lists/containing.ts'
 import { requireLocations } from '../locations/require-locations.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
+import { type Sold, soldOf } from './sold-passes.ts'
 
 type Row = typeof memberships.$inferSelect
 
@@ -26,11 +27,26 @@ type Field = (typeof FIELDS)[number]
 
 const refuseTwo = refuseDuplicate({ memberships_name: { path: 'name', code: 'membership_exists' }, memberships_company_id_id_pk: { path: 'id', code: 'id_taken' } })
 
-/** Nothing sells them yet. */
-const UNSOLD = { sold: 0, monthlyEarnings: 0 }
+async function toRecords(rows: readonly Row[], context: CompanyContext): Promise<Membership[]> {
+  const sold = await soldOf(rows.map(({ id }) => id), context)
+  return rows.map((row) => toRecord(row, sold(row.id)))
+}
 
-function toRecord({ companyId: _company, changedXid: _changed, createdAt, vehicleTypeId, ...row }: Row): Membership {
-  return { ...row, ...UNSOLD, vehicleTypeId: toVehicleTypeId(vehicleTypeId), createdAt: createdAt.toISOString() }
+async function told(row: Row, context: CompanyContext): Promise<Membership> {
+  const sold = await soldOf([row.id], context)
+  return toRecord(row, sold(row.id))
+}
+
+function reading(context: CompanyContext): Reading<Membership> {
+  const rows = companyRows(memberships, context)
+  return {
+    count: (where) => rows.count(where),
+    find: async (where, page) => (await toRecords(await rows.find(where, page), context)).map((item) => ({ item, changedXid: null })),
+  }
+}
+
+function toRecord({ companyId: _company, changedXid: _changed, createdAt, vehicleTypeId, ...row }: Row, sold: Sold): Membership {
+  return { ...row, ...sold, vehicleTypeId: toVehicleTypeId(vehicleTypeId), createdAt: createdAt.toISOString() }
 }
 
 function fieldsOf({ companyId: _company, changedXid: _changed, id: _id, version: _version, createdAt: _made, allowedHours, ...row }: Row): Record<Field, Json> {
@@ -64,7 +80,7 @@ const writes: Pick<Writes<typeof membershipCalls>, 'create' | 'edit'> = {
       .catch(refuseTwo)
     if (!row) throw new Error('Nothing was inserted')
     await writeAudit([{ entity: 'membership', id: row.id, action: 'created', before: {}, after: fieldsOf(row) }], context)
-    return toRecord(row)
+    return told(row, context)
   },
   edit: async (id, changes, context) => {
     const rows = companyRows(memberships, context)
@@ -77,7 +93,7 @@ const writes: Pick<Writes<typeof membershipCalls>, 'create' | 'edit'> = {
       await requireSound(values, context)
       changed = await rows.update(id, values).catch(refuseTwo)
     })
-    return toRecord(changed)
+    return told(changed, context)
   },
 }
 
@@ -92,7 +108,7 @@ function matching({ search = '', enabled, locationId }: Pick<FiltersOf<typeof me
 export const membershipRoutes: readonly Route[] = crudRoutes(membershipCalls, {
   entity: 'membership',
   table: memberships,
-  reading: tableReading(memberships, toRecord),
+  reading,
   matching,
   order: [asc(memberships.name), asc(memberships.id)],
   ...writes,

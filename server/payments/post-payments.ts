@@ -12,7 +12,7 @@ export type Payment = typeof payments.$inferSelect
 export type NewPayment = Omit<Payment, 'companyId' | 'recordedAt'>
 
 /**
- * The one way in which payments are written: adds rows of a service that is locked, and their amounts to the cash-ups that
+ * The one way in which payments are written: adds rows of a service or a pass that is locked, and their amounts to the cash-ups that
  * they name. Refuses an id that is taken, and a cash-up whose money was collected.
  */
 export async function postPayments(rows: readonly NewPayment[], context: Pick<CompanyContext, 'tx' | 'actor' | 'now'>): Promise<void> {
@@ -48,7 +48,7 @@ function movedBy(rows: readonly NewPayment[]): Map<string, CashUpSums> {
       if (row.cashUpId !== cashUpId) continue
       sums.services += stays
       if (method === null) continue
-      if (kind === 'stay' || kind === 'overstay') sums[method] += amount
+      if (kind === 'stay' || kind === 'overstay' || kind === 'pass') sums[method] += amount
       else {
         beside.set(`${kind} ${method}`, (beside.get(`${kind} ${method}`) ?? 0) + amount)
         if (method === 'cash' && kind === 'second_payment') sums.payIns += amount

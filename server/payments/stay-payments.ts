@@ -13,8 +13,8 @@ export interface TakenPart extends PaymentPart {
 }
 
 /** A row of money that changes hands now, by the actor. */
-export function newPayment(given: Pick<NewPayment, 'serviceId' | 'kind' | 'method' | 'amount' | 'cashUpId' | 'at'> & Partial<NewPayment>, { actor, deviceId }: Pick<CompanyContext, 'actor' | 'deviceId'>): NewPayment {
-  return { id: uuidv7(), stays: 0, reference: null, carriedInFrom: null, by: actor.id, byName: actor.name, deviceId, reversalOf: null, reason: null, ...given }
+export function newPayment(given: Pick<NewPayment, 'kind' | 'method' | 'amount' | 'cashUpId' | 'at'> & Partial<NewPayment>, { actor, deviceId }: Pick<CompanyContext, 'actor' | 'deviceId'>): NewPayment {
+  return { id: uuidv7(), serviceId: null, passId: null, stays: 0, reference: null, carriedInFrom: null, by: actor.id, byName: actor.name, deviceId, reversalOf: null, reason: null, ...given }
 }
 
 interface PaidStay {

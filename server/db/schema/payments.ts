@@ -5,6 +5,7 @@ import { PAYMENT_KINDS } from '../../../domain/payments.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { amount, companyId, instant, ownCompanyOnly } from './columns.ts'
 import { cashUps } from './cash-ups.ts'
+import { passes } from './passes.ts'
 import { services } from './services.ts'
 
 /**
@@ -16,7 +17,9 @@ export const payments = pgTable(
   {
     companyId: companyId(),
     id: uuid('id').notNull(),
-    serviceId: uuid('service_id').notNull(),
+    /** Of a stay or of a pass. */
+    serviceId: uuid('service_id'),
+    passId: uuid('pass_id'),
     kind: text('kind', { enum: PAYMENT_KINDS }).notNull(),
     /** Null where nothing had to be paid. */
     method: text('method', { enum: PAYMENT_METHODS }),
@@ -46,12 +49,15 @@ export const payments = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId, table.serviceId], foreignColumns: [services.companyId, services.id] }),
+    foreignKey({ columns: [table.companyId, table.passId], foreignColumns: [passes.companyId, passes.id] }),
     foreignKey({ columns: [table.companyId, table.cashUpId], foreignColumns: [cashUps.companyId, cashUps.id] }),
     foreignKey({ columns: [table.companyId, table.reversalOf], foreignColumns: [table.companyId, table.id] }),
     check('payments_known', sql`kind in ('stay', 'overstay') or (method is not null and "by" is not null)`),
+    check('payments_of_one', sql`(service_id is null) <> (pass_id is null) and (kind <> 'pass' or pass_id is not null)`),
     // A row is taken back once, and a payment given back once.
     uniqueIndex('payments_reversal').on(table.companyId, table.reversalOf).where(sql`reversal_of is not null`),
     index('payments_service').on(table.companyId, table.serviceId),
+    index('payments_pass').on(table.companyId, table.passId).where(sql`pass_id is not null`),
     // Stays that were paid in several parts.
     index('payments_further_parts').on(table.companyId, table.at, table.serviceId).where(sql`kind = 'stay' and stays = 0`),
     index('payments_cash_up').on(table.companyId, table.cashUpId),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
+import type { HeldPass } from '../../../domain/pricing/pass.ts'
 import type { PriceLine } from '../../../domain/pricing/price-line.ts'
 import type { StayTerms } from '../../../domain/pricing/stay-terms.ts'
 import { END_MARKS } from '../../../domain/early-end.ts'
@@ -10,6 +11,7 @@ import { agreements } from './agreements.ts'
 import { cashUps } from './cash-ups.ts'
 import { companies } from './companies.ts'
 import { locations } from './locations.ts'
+import { passes } from './passes.ts'
 
 /** Parking sessions. */
 export const services = pgTable(
@@ -80,6 +82,9 @@ export const services = pgTable(
     operatorId: uuid('operator_id'),
     exitOperatorId: uuid('exit_operator_id'),
     driverId: uuid('driver_id'),
+    /** The pass of its plate at the entry, and how that stood. */
+    passId: uuid('pass_id'),
+    pass: jsonb('pass').$type<HeldPass>(),
     /** Of its first payment, as its method is. */
     cashUpId: uuid('cash_up_id'),
     editedAt: instant('edited_at'),
@@ -90,6 +95,7 @@ export const services = pgTable(
     foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }),
     foreignKey({ columns: [table.companyId, table.agreementId], foreignColumns: [agreements.companyId, agreements.id] }),
     foreignKey({ columns: [table.companyId, table.cashUpId], foreignColumns: [cashUps.companyId, cashUps.id] }),
+    foreignKey({ columns: [table.companyId, table.passId], foreignColumns: [passes.companyId, passes.id] }),
     uniqueIndex('services_one_overstay').on(table.companyId, table.overstayOf).where(sql`overstay_of is not null and status <> 'voided'`),
     uniqueIndex('services_one_in_progress').on(table.companyId, table.locationId, table.licensePlate).where(sql`status = 'progress'`),
     index('services_started').on(table.companyId, table.startedAt, table.id),
@@ -98,6 +104,7 @@ export const services = pgTable(
     index('services_plate').on(table.companyId, table.licensePlate, table.startedAt),
     index('services_agreement').on(table.companyId, table.agreementId, table.paidAt).where(sql`agreement_id is not null`),
     index('services_inside').on(table.companyId, table.locationId, table.vehicleTypeId).where(sql`status = 'progress'`),
+    index('services_pass_inside').on(table.companyId, table.passId).where(sql`status = 'progress' and pass_id is not null`),
     index('services_cash_up').on(table.companyId, table.cashUpId),
     index('services_refund_due').on(table.companyId, table.startedAt, table.id).where(sql`refund_due > 0`),
     index('services_void_asked').on(table.companyId, table.voidAskedAt).where(sql`void_asked_at is not null`),

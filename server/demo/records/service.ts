@@ -105,6 +105,8 @@ function entryOf({ company, plan, companyId, locationId, rota }: Booth, { visito
     notificationMethod: visitor.notificationMethod ?? (random.chance(LEFT_AN_ADDRESS) ? usualNotification : null),
     operatorId: booked === undefined ? (shiftAt(rota, MAIN_REGISTER, arrivesAt)?.operatorId ?? null) : null,
     exitOperatorId: null,
+    passId: null,
+    pass: null,
     driverId: visitor.driverId,
     cashUpId: null,
     editedAt: null,

@@ -19,6 +19,7 @@ import { MEMBERSHIP_COLUMNS } from './columns.tsx'
 import { MembershipQuestion } from './membership-question.tsx'
 import type { MembershipSearch } from './memberships-search.ts'
 import { membershipsQuestion } from './queries.ts'
+import { SaleSelect } from './sale-select.tsx'
 
 const route = getRouteApi('/dashboard/memberships')
 
@@ -80,6 +81,7 @@ export function MembershipsPage() {
             />
           </>
         }
+        shownAs={<SaleSelect shown="for_sale" />}
         columns={MEMBERSHIP_COLUMNS}
         rowKey={keyOf}
         renderLink={({ id }, props, content) => (

@@ -63,3 +63,6 @@ export function useQueueCount(queue: PaymentQueue): number {
   const { data = 0 } = useQuery({ ...queueCountQuery(api, queue), enabled: queue === 'refunds' || isAdmin(user.role) })
   return data
 }
+
+/** The number of a receipt that this device gives, whatever is paid. */
+export { nextReceiptNumber } from './booth/receipt-number.ts'

@@ -16,6 +16,8 @@ const ERROR_HELP: Partial<Record<ProblemCode | FieldCode, HelpArticle>> = {
   default_taken: 'agreements',
   would_be_all: 'agreements',
   fewer_vehicles_than_spaces: 'memberships',
+  plate_has_pass: 'passes',
+  transfer_admins_only: 'passes',
   rate_missing: 'why-this-price',
   cash_up_closed: 'close-a-register',
   cash_up_open: 'collect-a-cash-up',

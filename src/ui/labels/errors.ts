@@ -154,6 +154,12 @@ export const FIELD_CODE_LABELS = {
   term_minutes_invalid: msg`Whole minutes, up to a day`,
   manager_unknown: msg`Choose an administrator of the company who can sign in`,
   staff_unknown: msg`One of these people is no longer staff of the company. Choose again.`,
+  membership_unknown: msg`This location does not sell this membership`,
+  membership_disabled: msg`This membership is not sold any more. Choose another one.`,
+  too_many_plates: msg`More plates than the membership allows`,
+  plate_has_pass: msg`Another pass of this location has this plate in these days`,
+  driver_unknown: msg`This driver was deleted. Choose another one.`,
+  transfer_admins_only: msg`Without a register only a digital payment can be recorded`,
   vehicle_type_inactive: msg`The company does not use this vehicle type`,
 } satisfies Record<FieldCode, MessageDescriptor>
 

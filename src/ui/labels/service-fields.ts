@@ -30,6 +30,7 @@ export const SERVICE_FIELD_LABELS = {
   voidAsked: msg`Asked to be voided`,
   invoiceNumber: msg`Invoice number`,
   remarks: msg`Remarks`,
+  pass: msg`Membership`,
   space: msg`Space`,
   keyTag: msg`Key tag`,
   keptItems: msg`Kept for the driver`,

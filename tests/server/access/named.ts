@@ -9,7 +9,7 @@ import { addPairedKiosk, addPairingCode } from '../kiosk-devices/support.ts'
 import { addPasswordLink, wishEmail } from '../operators/support.ts'
 import { addCashUp, addColleague, addNewcomer, addService } from '../support/demo.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
-import { type Named, SIGN_UP_CODE } from './samples.ts'
+import { type Named, SIGN_UP_CODE, aFreshPlate } from './samples.ts'
 
 interface Place {
   companyId: string
@@ -107,6 +107,7 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     `insert into messages (company_id, id, kind, sent_to, language, facts, attempts, answer, failure, failed_at) values ($1, $2, 'receipt', 'maria@example.test', 'es', $3, 1, '550 No such mailbox here', 'refused', now())`,
     [companyId, unsentMessage, { serviceId: paidService }],
   )
+  const membership = await addMembership(server, companyId)
   return {
     company: companyId,
     location: locationId,
@@ -122,7 +123,9 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     secondPayment,
     unassignedService: await addService(server, { companyId, locationId, status: 'completed', paymentMethod: 'cash', totalCost: 100_00 }),
     agreement: rows[0]?.id ?? '',
-    membership: await addMembership(server, companyId),
+    membership,
+    pass: await addPass(server, { companyId, locationId, membership, driver: driver.id }),
+    pausedPass: await addPass(server, { companyId, locationId, membership, driver: driver.id, rests: true }),
     ratedLocation,
     freeTimeRate: await rate('free_time', null, null, 5),
     maximumRate: await rate('maximum', null, 100_00, null),
@@ -152,6 +155,28 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     freshId: uuidv7(),
     freshDay: freshDay(),
   }
+}
+
+interface GivenPass {
+  companyId: string
+  locationId: string
+  membership: string
+  driver: string
+  rests?: boolean
+}
+
+const DAY_MS = 86_400_000
+
+/** One that began a few days ago, for a month. */
+async function addPass(server: TestServer, { companyId, locationId, membership, driver, rests = false }: GivenPass): Promise<string> {
+  const id = uuidv7()
+  const days = (count: number) => new Date(Date.now() + count * DAY_MS)
+  await server.owner.query(
+    `insert into passes (company_id, id, membership_id, location_id, driver_id, plates, starts_on, ends_on, anchor_day, paused_on, authorized_vehicles, parking_spaces, created_at)
+     values ($1, $2, $3, $4, $5, array[$6], $7::date, $8::date, 1, $9::date, 2, 1, $7)`,
+    [companyId, id, membership, locationId, driver, aFreshPlate(), days(-5).toISOString(), days(25).toISOString(), rests ? days(-1).toISOString() : null],
+  )
+  return id
 }
 
 async function addMembership(server: TestServer, companyId: string): Promise<string> {

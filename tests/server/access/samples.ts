@@ -38,6 +38,7 @@ import { discardMessage, listUnsentMessages, sendMessageAgain } from '../../../c
 import { listFormerOperators } from '../../../contract/operator.ts'
 import { PASSWORD_LINK_HEADER, askForPassword, openPasswordLink } from '../../../contract/password-link.ts'
 import { endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOfOperators, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from '../../../contract/user.ts'
+import { cancelPass, countPassStates, passCalls, pausePass, renewPass, resumePass } from '../../../contract/pass.ts'
 import { getServicePrice } from '../../../contract/price.ts'
 import { freeTimeRates, maximumRates, nightRates, unitRates, unitRateTariffs, specialRates, unitSpecialRates, unitSpecialRateTariffs } from '../../../contract/rate.ts'
 import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdrawRates } from '../../../contract/rate-version.ts'
@@ -91,8 +92,10 @@ export const RECORDS = [
   'holiday',
   /** A type of the company's, which has no row of bicycles. */
   'vehicleType',
-  /** One that is sold. */
+  /** One that is sold, and two that were bought, of which one rests. */
   'membership',
+  'pass',
+  'pausedPass',
   /** A place with hours on Mondays and spaces for cars, and those hours and that type. */
   'openLocation',
   'schedule',
@@ -134,6 +137,20 @@ const UNVERIFIED = { dataphone: null, digital: null }
 export const SIGN_UP_CODE = '246813'
 
 /** A company that nobody has signed up yet. */
+const DAY_MS = 86_400_000
+
+function digits(count: number): string {
+  return randomUUID().replaceAll(/\D/g, '').slice(-count).padStart(count, '0')
+}
+
+export function aFreshPlate(): string {
+  return `9T${digits(5)}`
+}
+
+function aPassPayment(cashUpId: string) {
+  return { id: randomUUID(), at: new Date().toISOString(), amount: 18_000_000, method: 'cash' as const, cashUpId, receiptNumber: `RP-${digits(7)}` }
+}
+
 function aSignUp(freshId: string) {
   return {
     company: { country: 'mexico' as const, name: 'Estacionamiento Jacaranda', legalName: 'Estacionamiento Jacaranda S.A. de C.V.', businessName: 'Jacaranda', taxId: freshId.slice(-12).toUpperCase() },
@@ -311,6 +328,16 @@ export const SAMPLES: readonly Sample[] = [
     input: ({ freshId }) => ({ id: freshId, name: `Mensualidad ${freshId}`, cost: 18_000_000, vehicleTypeId: 1, authorizedVehicles: 2, parkingSpaces: 1, validityUnit: 'months', validityCount: 1 }),
     changes: { cost: { from: 18_000_000, to: 19_000_000 } },
   }),
+  ...crudSamples(passCalls, {
+    idOf: ({ pass }) => pass,
+    input: ({ freshId, location, membership, driver, cashUp }) => ({ id: freshId, membershipId: membership, locationId: location, driverId: driver, plates: [aFreshPlate()], startsOn: new Date(Date.now() + DAY_MS).toISOString().slice(0, 10), payment: aPassPayment(cashUp) }),
+    changes: { block: { from: null, to: 'B' } },
+  }),
+  sample(countPassStates, () => ({ query: {} })),
+  sample(renewPass, ({ pass, cashUp }) => ({ params: { id: pass }, body: aPassPayment(cashUp) })),
+  sample(pausePass, ({ pass }) => ({ params: { id: pass } })),
+  sample(resumePass, ({ pausedPass }) => ({ params: { id: pausedPass } })),
+  sample(cancelPass, ({ pass }) => ({ params: { id: pass }, body: { reason: 'The customer moved away', refund: null } })),
   ...crudSamples(holidayCalls, {
     idOf: ({ holiday }) => holiday,
     input: ({ freshId, freshDay }) => ({ id: freshId, holidayName: 'Día de la Empresa', holidayDate: freshDay }),
@@ -325,7 +352,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(getService, ({ service }) => ({ params: { id: service } })),
   sample(editService, ({ service }) => ({ params: { id: service }, body: { changes: { remarks: { from: null, to: null } } } })),
   sample(updateNotificationMethod, ({ service }) => ({ params: { id: service }, body: { from: null, notificationMethod: null } })),
-  sample(checkIn, ({ location }) => ({ body: { id: randomUUID(), locationId: location, licensePlate: `9T${randomUUID().replaceAll(/\D/g, '').slice(-5).padStart(5, '0')}`, vehicleTypeId: 1 as const, startedAt: new Date().toISOString(), receiptNumber: `RC-${randomUUID().replaceAll(/\D/g, '').slice(-7).padStart(7, '0')}`, space: null, keyTag: null, keptItems: null } })),
+  sample(checkIn, ({ location }) => ({ body: { id: randomUUID(), locationId: location, licensePlate: aFreshPlate(), vehicleTypeId: 1 as const, startedAt: new Date().toISOString(), receiptNumber: `RC-${digits(7)}`, space: null, keyTag: null, keptItems: null } })),
   sample(finishService, ({ service, cashUp }) => ({
     params: { type: 'off_street' as const, id: service },
     body: { endedAt: new Date().toISOString(), paymentMethod: 'cash' as const, agreementId: null, cashUpId: cashUp, cashReceived: null, quote: QUOTE },

@@ -26,6 +26,10 @@ beforeAll(async () => {
   await server.owner.query(`insert into cash_up_joins (company_id, id, cash_up_id, at, by, float) select company_id, gen_random_uuid(), id, now(), opened_by, 0 ${each}`)
   await server.owner.query(`insert into agreements (company_id, id, name, vehicle_type_ids, type) select id, id, 'given', '{1}', 'percentage' from companies`)
   await server.owner.query(`insert into memberships (company_id, id, name, cost, vehicle_type_id, authorized_vehicles, parking_spaces, validity_unit, validity_count, created_at) select id, id, 'given', 1, 1, 1, 1, 'days', 1, now() from companies`)
+  await server.owner.query(
+    `insert into passes (company_id, id, membership_id, location_id, plates, starts_on, ends_on, anchor_day, authorized_vehicles, parking_spaces, created_at) select distinct on (company_id) company_id, company_id, company_id, id, '{ABC123}', '2026-11-01', '2026-11-30', 1, 1, 1, now() from locations order by company_id, id`,
+  )
+  await server.owner.query(`insert into pass_periods (company_id, id, pass_id, location_id, starts_on, ends_on, cost, receipt_number, sold_at, sold_by, sold_by_name) select company_id, id, id, location_id, starts_on, ends_on, 1, 'P-1', now(), id, '' from passes`)
   await server.owner.query(`insert into messages (company_id, id, kind, sent_to, language, facts) select id, id, 'given', 'x@y.test', 'es', '{}' from companies`)
   await server.owner.query(`insert into files (company_id, id, media_type, content, created_by) select id, id, 'image/webp', '', id from companies`)
   await server.owner.query(

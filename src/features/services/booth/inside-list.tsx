@@ -67,7 +67,7 @@ export function InsideList({ loading, rows, all, exact, timeZone, onOpen }: Insi
                   </span>
                   {pending && <UnsentMark needsPerson={needsPerson} />}
                 </span>
-                <span className={styles.notes}>{[service.overstay ? t`Stayed too long` : null, service.driver?.name, service.space, service.keyTag, service.receiptNumber].filter(Boolean).join(' · ')}</span>
+                <span className={styles.notes}>{[service.overstay ? t`Stayed too long` : null, service.pass?.membership, service.driver?.name, service.space, service.keyTag, service.receiptNumber].filter(Boolean).join(' · ')}</span>
               </span>
             </button>
             {service.endedAt === null ? (

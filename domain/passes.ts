@@ -1,0 +1,140 @@
+import { type AllowedHours, lastDayOf } from './memberships.ts'
+import type { ValidityUnit } from './membership-limits.ts'
+import type { Money } from './money.ts'
+import { proportion } from './pricing/proportion.ts'
+import { ADMIN_ROLES, BACK_OFFICE_ROLES, type Role } from './roles.ts'
+
+/** How a pass stands on a day. `overdue` is past its last day and unpaid, and holds for a few days more. */
+export const PASS_STATES = ['future', 'active', 'expiring', 'overdue', 'expired', 'paused', 'cancelled'] as const
+export type PassState = (typeof PASS_STATES)[number]
+
+/** Who sells has to see in these last days that it ends. */
+export const EXPIRING_DAYS = 7
+/** So long a pass holds that ended and was not renewed yet. */
+export const GRACE_DAYS = 3
+
+/** A purchased membership: its days are local ones, both in. */
+export interface PassDays {
+  startsOn: string
+  endsOn: string
+  /** The day of the month on which it renews, also after a month that is too short for it. */
+  anchorDay: number
+  /** Since when it rests. */
+  pausedOn: string | null
+  cancelledAt: string | null
+}
+
+export interface Pass extends PassDays {
+  plates: readonly string[]
+  parkingSpaces: number
+  allowedHours: AllowedHours | null
+}
+
+const DAY_MS = 86_400_000
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** How many days lie between; less than nothing where `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+}
+
+export function passState({ startsOn, endsOn, pausedOn, cancelledAt }: Omit<PassDays, 'anchorDay'>, today: string): PassState {
+  if (cancelledAt !== null) return 'cancelled'
+  if (pausedOn !== null) return 'paused'
+  if (today < startsOn) return 'future'
+  const left = daysBetween(today, endsOn)
+  if (left >= EXPIRING_DAYS) return 'active'
+  if (left >= 0) return 'expiring'
+  return -left <= GRACE_DAYS ? 'overdue' : 'expired'
+}
+
+/** The last day on which it opens the gate, renewed or not. */
+export function holdsUntil({ endsOn }: Pick<PassDays, 'endsOn'>): string {
+  return addDays(endsOn, GRACE_DAYS)
+}
+
+const HOLDING: readonly PassState[] = ['active', 'expiring', 'overdue']
+
+export function holdsIn(state: PassState): boolean {
+  return HOLDING.includes(state)
+}
+
+export interface Validity {
+  validityUnit: ValidityUnit
+  validityCount: number
+}
+
+export interface PassPeriod {
+  startsOn: string
+  endsOn: string
+  anchorDay: number
+}
+
+/** What is bought that begins on a day. */
+export function firstPeriod(startsOn: string, validity: Validity): PassPeriod {
+  return { startsOn, endsOn: lastDayOf(startsOn, validity), anchorDay: Number(startsOn.slice(8)) }
+}
+
+/** What a renewal buys: the days after those that were paid, as long as the pass still holds; else it begins anew today. */
+export function renewalOf(pass: Pick<PassDays, 'endsOn' | 'anchorDay'>, validity: Validity, today: string): PassPeriod {
+  if (today > holdsUntil(pass)) return firstPeriod(today, validity)
+  const startsOn = addDays(pass.endsOn, 1)
+  return { startsOn, endsOn: lastDayOf(startsOn, validity, pass.anchorDay), anchorDay: pass.anchorDay }
+}
+
+/** A pass that rested goes on for the days that it did not run. */
+export function resumed({ endsOn, pausedOn }: { endsOn: string; pausedOn: string }, today: string): Pick<PassDays, 'endsOn' | 'anchorDay'> {
+  const later = addDays(endsOn, daysBetween(pausedOn, today))
+  return { endsOn: later, anchorDay: Number(addDays(later, 1).slice(8)) }
+}
+
+export interface PaidPeriod {
+  startsOn: string
+  endsOn: string
+  cost: Money
+}
+
+/** What is given back for each period of a pass whose last day is `endsOn`, for the days from `from` on that it does not run. */
+export function refundByDays<Period extends PaidPeriod>(periods: readonly Period[], { endsOn, from }: { endsOn: string; from: string }): { period: Period; days: number; amount: Money }[] {
+  let left = daysBetween(from, endsOn) + 1
+  const parts: { period: Period; days: number; amount: Money }[] = []
+  for (const period of periods.toSorted((one, other) => (one.endsOn < other.endsOn ? 1 : -1))) {
+    const all = daysBetween(period.startsOn, period.endsOn) + 1
+    const days = Math.min(all, Math.max(0, left))
+    left -= days
+    const amount = proportion(period.cost, days, all)
+    if (amount > 0) parts.push({ period, days, amount })
+  }
+  return parts
+}
+
+/** From when a cancellation of today saves days: today itself has been used. */
+export function unusedFrom({ startsOn, pausedOn }: Pick<PassDays, 'startsOn' | 'pausedOn'>, today: string): string {
+  if (today < startsOn) return startsOn
+  return pausedOn ?? addDays(today, 1)
+}
+
+/** Who may do what with a pass, in which states. */
+export const PASS_ACTS = {
+  renew: { roles: BACK_OFFICE_ROLES, states: ['active', 'expiring', 'overdue', 'expired'] },
+  edit: { roles: BACK_OFFICE_ROLES, states: ['future', 'active', 'expiring', 'overdue', 'expired', 'paused'] },
+  pause: { roles: ADMIN_ROLES, states: ['active', 'expiring'] },
+  resume: { roles: ADMIN_ROLES, states: ['paused'] },
+  cancel: { roles: ADMIN_ROLES, states: ['future', 'active', 'expiring', 'overdue', 'expired', 'paused'] },
+} as const satisfies Record<string, { roles: readonly Role[]; states: readonly PassState[] }>
+export type PassAct = keyof typeof PASS_ACTS
+
+export function isInState(act: PassAct, state: PassState): boolean {
+  const { states }: { states: readonly PassState[] } = PASS_ACTS[act]
+  return states.includes(state)
+}
+
+export function mayAct(act: PassAct, { role, state }: { role: Role; state: PassState }): boolean {
+  const { roles }: { roles: readonly Role[] } = PASS_ACTS[act]
+  return roles.includes(role) && isInState(act, state)
+}
+
+export const PASS_PLACE_MAX = 20

@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { PassPayment } from '../../contract/pass.ts'
+import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
+import type { PassPeriod } from '../../domain/passes.ts'
+import { isAdmin } from '../../domain/roles.ts'
+import type { PaymentMethod } from '../../domain/services.ts'
+import { resolveCashUp } from '../cash-ups/joins.ts'
+import { requireOwnShift } from '../cash-ups/own-shift.ts'
+import { type PaidInto, paidInto } from '../cash-ups/paid-into.ts'
+import { cashUps } from '../db/schema/cash-ups.ts'
+import { passPeriods } from '../db/schema/passes.ts'
+import { ProblemError, invalidField } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { postPayments } from '../payments/post-payments.ts'
+import { newPayment } from '../payments/stay-payments.ts'
+
+/** So many devices may have given one number before they knew of each other. */
+const MOST_ENDINGS = 20
+
+interface Sale {
+  passId: string
+  locationId: string
+  period: PassPeriod
+  /** What the membership costs now. */
+  cost: number
+  payment: PassPayment
+  at: Date
+  /** Where the payment stands in what was sent. */
+  path: '' | 'payment.'
+}
+
+/** Sells the days of a pass that is locked, and puts their price into the shift of whoever took it. Answers the number of the receipt. */
+export async function sellPeriod({ passId, locationId, period, cost, payment, at, path }: Sale, context: CompanyContext): Promise<string> {
+  const { actor } = context
+  if (payment.amount !== cost) throw new ProblemError('pass_price_changed')
+  const { id, method, amount, reference } = payment
+  const into = amount === 0 ? null : await shiftOf({ locationId, cashUpId: payment.cashUpId, method, at, path }, context)
+  const { startsOn, endsOn } = period
+  const receiptNumber = await insertPeriod({ companyId: actor.companyId, id, passId, locationId, startsOn, endsOn, cost, receiptNumber: payment.receiptNumber, soldAt: at, soldBy: actor.id, soldByName: actor.name }, path, context)
+  if (into !== null) await postPayments([newPayment({ id, passId, kind: 'pass', method, amount, reference, ...into, at }, context)], context)
+  if (into !== null) context.announce(actor.companyId, ['cashUps'])
+  return receiptNumber
+}
+
+interface Taken {
+  locationId: string
+  cashUpId: string | null
+  method: PaymentMethod
+  at: Date
+  path: string
+}
+
+/** Into which shift a payment goes: the one that was told, which staff have open themselves; into none what an administrator records of a transfer. */
+async function shiftOf({ locationId, cashUpId, method, at, path }: Taken, context: CompanyContext): Promise<PaidInto> {
+  const { tx, actor } = context
+  if (cashUpId === null) {
+    if (isAdmin(actor.role) && method === 'digital') return { cashUpId: null, carriedInFrom: null }
+    throw invalidField(`${path}cashUpId`, isAdmin(actor.role) ? 'transfer_admins_only' : 'shift_needed')
+  }
+  const told = await resolveCashUp(cashUpId, context)
+  const [shift] = await tx.db
+    .select({ id: cashUps.id, openedBy: cashUps.openedBy })
+    .from(cashUps)
+    .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, locationId), eq(cashUps.id, told)))
+  if (!shift) throw invalidField(`${path}cashUpId`, 'shift_needed')
+  await requireOwnShift(shift, context)
+  return paidInto({ locationId, register: MAIN_REGISTER, cashUpId: told, at }, context)
+}
+
+async function insertPeriod(values: typeof passPeriods.$inferInsert, path: string, { tx, actor }: CompanyContext): Promise<string> {
+  for (let ending = 1; ending <= MOST_ENDINGS; ending++) {
+    const receiptNumber = ending === 1 ? values.receiptNumber : `${values.receiptNumber}-${ending}`
+    const made = await tx.db.insert(passPeriods).values({ ...values, receiptNumber }).onConflictDoNothing().returning({ id: passPeriods.id })
+    if (made.length > 0) return receiptNumber
+    if ((await tx.db.$count(passPeriods, and(eq(passPeriods.companyId, actor.companyId), eq(passPeriods.id, values.id)))) > 0) throw invalidField(`${path}id`, 'id_taken')
+  }
+  throw invalidField(`${path}receiptNumber`, 'invalidField')
+}

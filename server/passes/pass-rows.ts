@@ -1,0 +1,165 @@
+import { type SQL, and, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import type { FiltersOf } from '../../contract/crud.ts'
+import type { ResponseOf } from '../../contract/endpoint.ts'
+import type { Pass, countPassStates, passCalls } from '../../contract/pass.ts'
+import { EXPIRING_DAYS, GRACE_DAYS, PASS_STATES, holdsUntil, isInState, passState, renewalOf } from '../../domain/passes.ts'
+import { fullName } from '../../domain/people.ts'
+import { normalizePlate } from '../../domain/plates.ts'
+import { wallClock } from '../../domain/zoned-time.ts'
+import type { Reading } from '../crud/reading.ts'
+import { companies } from '../db/schema/companies.ts'
+import { locations } from '../db/schema/locations.ts'
+import { memberships } from '../db/schema/memberships.ts'
+import { passes } from '../db/schema/passes.ts'
+import { drivers } from '../db/schema/people.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { containing } from '../lists/containing.ts'
+import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
+
+export type PassReader = Pick<CompanyContext, 'tx' | 'actor' | 'now'>
+
+/** The passes that the actor sees; others do not exist for them. */
+function visiblePasses({ actor }: PassReader): SQL | undefined {
+  const own = eq(passes.companyId, actor.companyId)
+  return actor.locationIds === null ? own : and(own, inArray(passes.locationId, [...actor.locationIds]))
+}
+
+function selectPasses({ tx }: PassReader) {
+  return tx.db
+    .select({ pass: passes, membership: memberships, location: { id: locations.id, name: locations.name, timeZone: locations.timeZone }, driver: drivers, company: { currency: companies.currency, country: companies.country } })
+    .from(passes)
+    .innerJoin(companies, eq(companies.id, passes.companyId))
+    .innerJoin(memberships, and(eq(memberships.companyId, passes.companyId), eq(memberships.id, passes.membershipId)))
+    .innerJoin(locations, and(eq(locations.companyId, passes.companyId), eq(locations.id, passes.locationId)))
+    .leftJoin(drivers, and(eq(drivers.companyId, passes.companyId), eq(drivers.id, passes.driverId)))
+    .$dynamic()
+}
+
+export type PassRow = Awaited<ReturnType<typeof selectPasses>>[number]
+
+/** The day that it is at the location. */
+export function dayAt(instant: Date, timeZone: string): string {
+  return wallClock(instant, timeZone).slice(0, 10)
+}
+
+export function stateOf({ pass, location }: Pick<PassRow, 'pass' | 'location'>, now: Date) {
+  return passState({ ...pass, cancelledAt: pass.cancelledAt?.toISOString() ?? null }, dayAt(now, location.timeZone))
+}
+
+export function toPass(row: PassRow, now: Date): Pass {
+  const { pass, membership, location, driver, company } = row
+  const { companyId: _company, changedXid: _changed, membershipId: _membership, locationId: _location, driverId: _driver, anchorDay, cancelledAt, createdAt, ...rest } = pass
+  const today = dayAt(now, location.timeZone)
+  const state = stateOf(row, now)
+  const { startsOn, endsOn } = renewalOf({ ...rest, anchorDay }, membership, today)
+  return {
+    ...rest,
+    membership: { id: membership.id, name: membership.name },
+    location: { id: location.id, name: location.name },
+    currency: company.currency,
+    driver: driver && { id: driver.id, name: fullName(driver), identification: driver.identification },
+    vehicleTypeId: toVehicleTypeId(membership.vehicleTypeId),
+    holdsUntil: holdsUntil(pass),
+    state,
+    cancelledAt: cancelledAt?.toISOString() ?? null,
+    renewal: isInState('renew', state) && isSold(membership, today) ? { startsOn, endsOn, cost: membership.cost } : null,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+export function isSold({ enabled, expirationDate }: Pick<typeof memberships.$inferSelect, 'enabled' | 'expirationDate'>, today: string): boolean {
+  return enabled && (expirationDate === null || today <= expirationDate)
+}
+
+export const PASS_ORDER: readonly SQL[] = [desc(passes.createdAt), desc(passes.id)]
+
+/** As `passState` has it, in the database, for filters and counts. */
+function stateIn(now: Date): SQL {
+  const left = sql`(${passes.endsOn} - (${now.toISOString()}::timestamptz at time zone ${locations.timeZone})::date)`
+  return sql`case when ${passes.cancelledAt} is not null then 'cancelled' when ${passes.pausedOn} is not null then 'paused'
+    when (${now.toISOString()}::timestamptz at time zone ${locations.timeZone})::date < ${passes.startsOn} then 'future'
+    when ${left} >= ${sql.raw(String(EXPIRING_DAYS))} then 'active' when ${left} >= 0 then 'expiring' when ${left} >= ${sql.raw(String(-GRACE_DAYS))} then 'overdue' else 'expired' end`
+}
+
+type Filters = Omit<FiltersOf<typeof passCalls>, 'page' | 'limit'>
+
+export function matchingPasses({ search = '', plate = '', driverId, identification = '', membershipId, locationId, states }: Filters, { now }: Pick<PassReader, 'now'>): SQL | undefined {
+  return and(
+    search === '' ? undefined : or(named(search), identified(search), plated(search)),
+    plate === '' ? undefined : plated(plate),
+    identification === '' ? undefined : identified(identification),
+    driverId === undefined ? undefined : eq(passes.driverId, driverId),
+    membershipId === undefined ? undefined : eq(passes.membershipId, membershipId),
+    locationId === undefined ? undefined : eq(passes.locationId, locationId),
+    states === undefined || states.length === 0 ? undefined : inArray(stateIn(now), states),
+  )
+}
+
+function named(text: string): SQL {
+  return ilike(sql`${drivers.firstName} || ' ' || ${drivers.lastName}`, containing(text))
+}
+
+function identified(text: string): SQL {
+  return ilike(drivers.identification, containing(text))
+}
+
+/** The plates are letters and digits, so a comma is between them. */
+function plated(text: string): SQL | undefined {
+  const plate = normalizePlate(text)
+  return plate === '' ? sql`false` : ilike(sql`array_to_string(${passes.plates}, ',')`, containing(plate))
+}
+
+export function passReading(context: PassReader): Reading<Pass> {
+  return {
+    count: async (where) => {
+      const [row] = await counting(context).where(and(visiblePasses(context), where))
+      return row?.count ?? 0
+    },
+    find: async (where, { order, limit, offset = 0 }) => {
+      const rows = await selectPasses(context)
+        .where(and(visiblePasses(context), where))
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset)
+      return rows.map((row) => ({ item: toPass(row, context.now), changedXid: row.pass.changedXid }))
+    },
+  }
+}
+
+function counting({ tx }: PassReader) {
+  return tx.db
+    .select({ count: count() })
+    .from(passes)
+    .innerJoin(locations, and(eq(locations.companyId, passes.companyId), eq(locations.id, passes.locationId)))
+    .leftJoin(drivers, and(eq(drivers.companyId, passes.companyId), eq(drivers.id, passes.driverId)))
+}
+
+const StateCounts = v.array(v.object({ state: v.picklist(PASS_STATES), count: v.number() }))
+
+/** How many there are in each state, also where that is none. */
+export async function countStates(filters: Omit<Filters, 'states'>, context: PassReader): Promise<ResponseOf<typeof countPassStates>> {
+  const rows = await context.tx.db
+    .select({ state: stateIn(context.now).as('state'), count: count() })
+    .from(passes)
+    .innerJoin(locations, and(eq(locations.companyId, passes.companyId), eq(locations.id, passes.locationId)))
+    .leftJoin(drivers, and(eq(drivers.companyId, passes.companyId), eq(drivers.id, passes.driverId)))
+    .where(and(visiblePasses(context), matchingPasses(filters, context)))
+    .groupBy(sql`1`)
+  const found = v.parse(StateCounts, rows)
+  return { data: PASS_STATES.map((state) => ({ state, count: found.find((one) => one.state === state)?.count ?? 0 })) }
+}
+
+/** The pass with what is told of it, as it stays until the transaction ends. */
+export async function lockPass(id: string, context: PassReader): Promise<PassRow> {
+  await context.tx.db.select({ id: passes.id }).from(passes).where(and(visiblePasses(context), eq(passes.id, id))).for('update')
+  return readPassRow(id, context)
+}
+
+export async function readPassRow(id: string, context: PassReader): Promise<PassRow> {
+  const [row] = await selectPasses(context).where(and(visiblePasses(context), eq(passes.id, id)))
+  if (!row) throw new ProblemError('not_found')
+  return row
+}

@@ -1,0 +1,43 @@
+import { and, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
+
+import type { Country } from '../../domain/countries.ts'
+import { isPlate } from '../../domain/plates.ts'
+import { isBicyclePlate } from '../../domain/vehicles.ts'
+import { passes } from '../db/schema/passes.ts'
+import { invalidField } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+
+/** Passes of a location are sold and changed one after the other: of two that want one plate, each would not see the other. */
+export async function lockPlatesOf(locationId: string, { tx, actor }: CompanyContext): Promise<void> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.companyId} passes ${locationId}`}, 0))`)
+}
+
+interface Wanted {
+  id: string
+  locationId: string
+  plates: readonly string[]
+  startsOn: string
+  endsOn: string
+  authorizedVehicles: number
+}
+
+/** Refuses what is no plate of the country, more of them than are authorised, and one that another pass of the place has in these days. */
+export async function requirePlates({ id, locationId, plates, startsOn, endsOn, authorizedVehicles }: Wanted, country: Country, context: CompanyContext): Promise<void> {
+  const { tx, actor } = context
+  if (plates.some((plate) => !isPlate(plate, country) && !isBicyclePlate(plate))) throw invalidField('plates', 'plate_invalid')
+  if (plates.length > authorizedVehicles) throw invalidField('plates', 'too_many_plates')
+  await lockPlatesOf(locationId, context)
+  const others = await tx.db.$count(
+    passes,
+    and(
+      eq(passes.companyId, actor.companyId),
+      eq(passes.locationId, locationId),
+      ne(passes.id, id),
+      isNull(passes.cancelledAt),
+      lte(passes.startsOn, endsOn),
+      gte(passes.endsOn, startsOn),
+      sql`${passes.plates} && ${`{${plates.join(',')}}`}::text[]`,
+    ),
+  )
+  if (others > 0) throw invalidField('plates', 'plate_has_pass')
+}

@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { PASS_FIELDS, cancelPass, countPassStates, passCalls, pausePass, renewPass, resumePass } from '../../contract/pass.ts'
+import type { Json } from '../../domain/json.ts'
+import { isInState } from '../../domain/passes.ts'
+import { type Writes, crudRoutes } from '../crud/crud-routes.ts'
+import { editFields } from '../crud/edit-fields.ts'
+import { passes } from '../db/schema/passes.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import { type Route, companyRoute } from '../http/route.ts'
+import { cancel, pause, resume } from './pass-acts.ts'
+import { PASS_ORDER, countStates, lockPass, matchingPasses, passReading, readPassRow, stateOf, toPass } from './pass-rows.ts'
+import { requirePlates } from './require-plates.ts'
+import { renew, sellPass } from './sell-pass.ts'
+import { readPassWithSales } from './sold-periods.ts'
+import { refreshStays } from './stay-pass.ts'
+
+const FIELDS = ['plates', 'block', 'apartment'] as const
+/** Each value was read by the schema of its field. */
+const Values = v.object(PASS_FIELDS)
+
+const edit: Writes<typeof passCalls>['edit'] = async (id, changes, context) => {
+  const { tx, actor, now } = context
+  const row = await lockPass(id, context)
+  if (!isInState('edit', stateOf(row, now))) throw new ProblemError('pass_not_so')
+  const { pass, company } = row
+  const { plates, block, apartment } = pass
+  const current: Record<(typeof FIELDS)[number], Json> = { plates, block, apartment }
+  await editFields({ entity: 'pass', id, current, changes, fields: FIELDS }, context, async ({ after }) => {
+    const values = v.parse(Values, { ...current, ...after })
+    if ('plates' in after) await requirePlates({ ...pass, plates: values.plates }, company.country, context)
+    await tx.db
+      .update(passes)
+      .set(values)
+      .where(and(eq(passes.companyId, actor.companyId), eq(passes.id, id)))
+    if ('plates' in after) await refreshStays({ ...pass, plates: [...plates, ...values.plates] }, context)
+  })
+  return toPass(await readPassRow(id, context), now)
+}
+
+export const passRoutes: readonly Route[] = [
+  // Before the room's own, which would read it as an id.
+  companyRoute(countPassStates, ({ query }, context) => countStates(query, context)),
+  ...crudRoutes(passCalls, {
+    entity: 'pass',
+    table: passes,
+    reading: passReading,
+    matching: matchingPasses,
+    order: PASS_ORDER,
+    read: readPassWithSales,
+    create: sellPass,
+    edit,
+  }),
+  companyRoute(renewPass, ({ params, body }, context) => renew(params.id, body, context)),
+  companyRoute(pausePass, ({ params }, context) => pause(params.id, context)),
+  companyRoute(resumePass, ({ params }, context) => resume(params.id, context)),
+  companyRoute(cancelPass, ({ params, body }, context) => cancel(params.id, body, context)),
+]

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { NewPass, Pass, PassPayment } from '../../contract/pass.ts'
+import { keptSince } from '../../domain/kept-window.ts'
+import { addDays, firstPeriod, isInState, renewalOf } from '../../domain/passes.ts'
+import { writeAudit } from '../audit/audit-trail.ts'
+import { deviceTime } from '../cash-ups/device-time.ts'
+import { refuseDuplicate } from '../crud/refuse-duplicate.ts'
+import { companies } from '../db/schema/companies.ts'
+import { locations } from '../db/schema/locations.ts'
+import { memberships } from '../db/schema/memberships.ts'
+import { passes } from '../db/schema/passes.ts'
+import { drivers } from '../db/schema/people.ts'
+import { meantDriver } from '../drivers/aliases.ts'
+import { ProblemError, invalidField } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { visibleLocations } from '../locations/queries.ts'
+import { sellPeriod } from './pass-money.ts'
+import { dayAt, isSold, lockPass, readPassRow, stateOf, toPass } from './pass-rows.ts'
+import { requirePlates } from './require-plates.ts'
+import { refreshStays } from './stay-pass.ts'
+
+const refuseTwo = refuseDuplicate({ passes_company_id_id_pk: { path: 'id', code: 'id_taken' } })
+
+/** A pass is sold at most so long before it begins. */
+const LATEST_START_DAYS = 366
+
+/** Sells a pass at one location, maybe hours ago and without a network. */
+export async function sellPass(given: NewPass, context: CompanyContext): Promise<Pass> {
+  const { tx, actor, now } = context
+  const { id, locationId, membershipId, plates, startsOn, block, apartment, payment } = given
+  const [location] = await tx.db
+    .select({ isActive: locations.isActive, timeZone: locations.timeZone, country: companies.country })
+    .from(locations)
+    .innerJoin(companies, eq(companies.id, locations.companyId))
+    .where(and(visibleLocations(context), eq(locations.id, locationId)))
+  if (!location) throw new ProblemError('not_found')
+  if (!location.isActive) throw invalidField('locationId', 'location_unknown')
+  const at = deviceTime(payment.at, keptSince(now), now)
+  const today = dayAt(at, location.timeZone)
+  const membership = await readMembership(membershipId, locationId, context)
+  if (!isSold(membership, today)) throw invalidField('membershipId', 'membership_disabled')
+  if (startsOn < today) throw invalidField('startsOn', 'in_the_past')
+  if (startsOn > addDays(today, LATEST_START_DAYS)) throw invalidField('startsOn', 'in_the_future')
+  const driverId = await meantDriver(given.driverId, context)
+  if ((await tx.db.$count(drivers, and(eq(drivers.companyId, actor.companyId), eq(drivers.id, driverId)))) === 0) throw invalidField('driverId', 'driver_unknown')
+
+  const period = firstPeriod(startsOn, membership)
+  const { authorizedVehicles, parkingSpaces, allowedHours } = membership
+  await requirePlates({ id, locationId, plates, startsOn, endsOn: period.endsOn, authorizedVehicles }, location.country, context)
+  await tx.db
+    .insert(passes)
+    .values({ companyId: actor.companyId, id, membershipId, locationId, driverId, plates, ...period, block, apartment, authorizedVehicles, parkingSpaces, allowedHours, createdAt: at })
+    .catch(refuseTwo)
+  const receiptNumber = await sellPeriod({ passId: id, locationId, period, cost: membership.cost, payment, at, path: 'payment.' }, context)
+  await refreshStays({ id, locationId, plates }, context)
+  await writeAudit([{ entity: 'pass', id, action: 'created', before: {}, after: { membershipId, locationId, driverId, plates, startsOn, endsOn: period.endsOn, block, apartment, cost: payment.amount, receiptNumber } }], context)
+  return toPass(await readPassRow(id, context), now)
+}
+
+async function readMembership(id: string, locationId: string, { tx, actor }: CompanyContext) {
+  const [membership] = await tx.db.select().from(memberships).where(and(eq(memberships.companyId, actor.companyId), eq(memberships.id, id)))
+  if (!membership || (membership.locationIds.length > 0 && !membership.locationIds.includes(locationId))) throw invalidField('membershipId', 'membership_unknown')
+  return membership
+}
+
+/** Sells a pass once more, for what its membership costs now. */
+export async function renew(id: string, payment: PassPayment, context: CompanyContext): Promise<Pass> {
+  const { tx, actor, now } = context
+  const row = await lockPass(id, context)
+  const { pass, membership, location, company } = row
+  const at = deviceTime(payment.at, pass.createdAt, now)
+  const today = dayAt(at, location.timeZone)
+  if (!isInState('renew', stateOf(row, at))) throw new ProblemError('pass_not_so')
+  if (!isSold(membership, today)) throw invalidField('membershipId', 'membership_disabled')
+  const period = renewalOf(pass, membership, today)
+  const { authorizedVehicles, plates, locationId } = pass
+  await requirePlates({ id, locationId, plates, ...period, authorizedVehicles }, company.country, context)
+  const { endsOn, anchorDay } = period
+  const receiptNumber = await sellPeriod({ passId: id, locationId, period, cost: membership.cost, payment, at, path: '' }, context)
+  await tx.db
+    .update(passes)
+    .set({ endsOn, anchorDay })
+    .where(and(eq(passes.companyId, actor.companyId), eq(passes.id, id)))
+  await refreshStays({ id, locationId, plates }, context)
+  await writeAudit([{ entity: 'pass', id, action: 'renewed', before: { endsOn: pass.endsOn }, after: { endsOn, cost: payment.amount, receiptNumber } }], context)
+  return toPass(await readPassRow(id, context), now)
+}

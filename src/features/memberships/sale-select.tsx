@@ -1,0 +1,23 @@
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
+
+import { SegmentedControl } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+
+/** What is sold, or what was bought of it. */
+export function SaleSelect({ shown }: { shown: 'for_sale' | 'purchased' }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  return (
+    <SegmentedControl
+      aria-label={t`Memberships or passes`}
+      data={[
+        { value: 'for_sale', label: t`For sale` },
+        { value: 'purchased', label: t`Purchased` },
+      ]}
+      value={shown}
+      onChange={(chosen) => void navigate(chosen === 'purchased' ? { to: '/dashboard/memberships/purchased' } : { to: '/dashboard/memberships' })}
+    />
+  )
+}

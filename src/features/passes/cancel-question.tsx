@@ -1,0 +1,123 @@
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
+
+import { Button, SegmentedControl, Textarea } from '@mantine/core'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import type { Pass } from '../../../contract/pass.ts'
+import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
+import { PAYMENT_METHODS } from '../../../domain/services.ts'
+import { uuidv7 } from '../../data/kept-data.ts'
+import { useReachable } from '../../data/session-provider.tsx'
+import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { whyNot } from '../../ui/form/why-not.ts'
+import { CashIcon, WarningIcon } from '../../ui/icons.tsx'
+import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Question } from '../../ui/question.tsx'
+import questionStyles from '../../ui/question.module.css'
+import { runWithToast } from '../../ui/toasts/toasts.ts'
+import styles from './passes.module.css'
+import { usePass } from './queries.ts'
+import { usePassShift } from './shift-for-pass.tsx'
+import { cancel } from './writes.ts'
+
+const KEEP = 'keep'
+
+/** Asks why a pass ends, and how what its unused days are worth is given back. */
+export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => void }) {
+  const { t } = useLingui()
+  const reachable = useReachable()
+  const state = usePass(pass.id)
+  const shift = usePassShift(pass.location.id)
+  const { run, running } = useOnlineWrite(cancel)
+  const [refundId] = useState(() => uuidv7(Date.now()))
+  const [reason, setReason] = useState('')
+  const [given, setGiven] = useState<string>(KEEP)
+  const [asked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<MessageDescriptor | null>(null)
+  const unused = state.status === 'ready' ? state.record.unused : null
+  const method = PAYMENT_METHODS.find((one) => one === given)
+  const tooShort = reason.trim().length < REASON_MIN
+  const opener = shift.cashUp?.openedBy.name ?? ''
+
+  async function confirm(): Promise<void> {
+    setAsked(true)
+    if (tooShort) return
+    const refund = method === undefined || unused === null ? null : { id: refundId, amount: unused.amount, method, cashUpId: shift.cashUp?.id ?? null }
+    const outcome = await runWithToast(
+      () => run({ params: { id: pass.id }, body: { reason: reason.trim(), refund } }),
+      whyNot,
+      () => msg`The pass is cancelled.`,
+    )
+    const found = whyNot(outcome)
+    setFailure(found)
+    if (found === null) onClose()
+  }
+
+  return (
+    <Question title={<Trans>Cancel this pass?</Trans>} onClose={onClose}>
+      <div className={styles.asked}>
+        <p>
+          <Trans>Its plates pay like anybody else from now on. A pass that is cancelled stays so.</Trans>
+        </p>
+        <Textarea
+          label={t`Why it is cancelled`}
+          withAsterisk
+          aria-required
+          data-autofocus
+          rows={2}
+          maxLength={REASON_MAX}
+          description={t`At least ${REASON_MIN} characters`}
+          error={asked && tooShort ? t`At least ${REASON_MIN} characters` : undefined}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {unused !== null && unused.amount > 0 && (
+          <>
+            <div className={styles.total}>
+              <Plural value={unused.days} one="# unused day" other="# unused days" />
+              <Money amount={unused.amount} currency={pass.currency} />
+            </div>
+            <SegmentedControl
+              fullWidth
+              aria-label={t`How it is given back`}
+              data={[{ value: KEEP, label: t`Nothing back` }, ...PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) }))]}
+              value={given}
+              onChange={setGiven}
+            />
+            {method !== undefined && shift.known && (
+              <Notice icon={CashIcon} tone="quiet">
+                {shift.cashUp === null ? <Trans>No register is open here, so it goes out of none. Cash needs one.</Trans> : <Trans>It goes out of the shift of {opener}.</Trans>}
+              </Notice>
+            )}
+          </>
+        )}
+        {!reachable && (
+          <Notice icon={WarningIcon} tone="caution">
+            <Trans>This needs a network. Without one nothing is changed.</Trans>
+          </Notice>
+        )}
+        {failure !== null && (
+          <div role="alert">
+            <Notice icon={WarningIcon} tone="negative">
+              {t(failure)}
+            </Notice>
+          </div>
+        )}
+      </div>
+      <div className={questionStyles.choices}>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Keep the pass</Trans>
+        </Button>
+        <Button color="negative" loading={running} onClick={() => void confirm()}>
+          <Trans>Cancel the pass</Trans>
+        </Button>
+      </div>
+    </Question>
+  )
+}

@@ -1,0 +1,29 @@
+import { msg } from '@lingui/core/macro'
+
+import type { Pass } from '../../../contract/pass.ts'
+import { formatDay } from '../../lib/dates.ts'
+import type { Column } from '../../ui/list/column.ts'
+import { Missing } from '../../ui/missing.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { passKind } from './kind.tsx'
+import { PASS_LOOKS } from './pass-look.ts'
+import { PlatesOf } from './plates-of.tsx'
+
+const { fields } = passKind
+
+function Driver({ driver }: Pick<Pass, 'driver'>) {
+  return driver === null ? <Missing /> : driver.name
+}
+
+export const PASS_COLUMNS: readonly Column<Pass>[] = [
+  { id: 'plates', header: fields.plates.label, width: 150, cell: ({ plates }) => <PlatesOf plates={plates} most={1} />, exported: ({ plates }) => plates.join(' ') },
+  { id: 'driver', header: fields.driverId.label, width: 'rest', cell: (pass) => <Driver {...pass} />, under: ({ membership }) => membership.name, exported: ({ driver }) => driver?.name ?? null },
+  { id: 'identification', header: msg`Identification`, width: 130, extra: true, cell: ({ driver }) => driver?.identification ?? <Missing />, exported: ({ driver }) => driver?.identification ?? null },
+  { id: 'membership', header: fields.membershipId.label, width: 190, from: 'medium', cell: ({ membership }) => membership.name, exported: ({ membership }) => membership.name },
+  { id: 'location', header: fields.locationId.label, width: 170, from: 'wide', cell: ({ location }) => location.name, exported: ({ location }) => location.name },
+  { id: 'starts', header: fields.startsOn.label, width: 110, from: 'wide', cell: ({ startsOn }) => <span className="tabular">{formatDay(startsOn)}</span>, exported: ({ startsOn }) => formatDay(startsOn) },
+  { id: 'ends', header: fields.endsOn.label, width: 110, cell: ({ endsOn }) => <span className="tabular">{formatDay(endsOn)}</span>, exported: ({ endsOn }) => formatDay(endsOn) },
+  { id: 'block', header: fields.block.label, width: 90, extra: true, cell: ({ block }) => block ?? <Missing />, exported: ({ block }) => block },
+  { id: 'apartment', header: fields.apartment.label, width: 110, extra: true, cell: ({ apartment }) => apartment ?? <Missing />, exported: ({ apartment }) => apartment },
+  { id: 'state', header: msg`Status`, width: 190, cell: ({ state }) => <StatusBadge look={PASS_LOOKS[state]} />, exported: ({ state }, t) => t(PASS_LOOKS[state].label) },
+]

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { PASS_PLACE_MAX } from '../../../domain/passes.ts'
+import { withFieldGroup } from '../../ui/form/app-form.ts'
+import { passKind } from './kind.tsx'
+import type { PassInput } from './pass-input.ts'
+import styles from './passes.module.css'
+
+const NOTHING: PassInput = { plates: '', block: '', apartment: '' }
+export const PASS_GROUP = { plates: 'plates', block: 'block', apartment: 'apartment' } as const
+const PROPS: { most: number | null } = { most: null }
+
+/** The plates of a pass, and where its holder lives. */
+export const PassFields = withFieldGroup({
+  defaultValues: NOTHING,
+  props: PROPS,
+  render: function Fields({ group, most }) {
+    const { t } = useLingui()
+    const { fields } = passKind
+    return (
+      <>
+        <group.AppField name="plates">
+          {(field) => <field.TextField label={t(fields.plates.label)} required autoCapitalize="characters" description={most === null ? t`Several with a comma between them` : t`At most ${most}, with a comma between them`} />}
+        </group.AppField>
+        <div className={styles.pair}>
+          <group.AppField name="block">{(field) => <field.TextField label={t(fields.block.label)} maxLength={PASS_PLACE_MAX} description={t`Of a residence`} />}</group.AppField>
+          <group.AppField name="apartment">{(field) => <field.TextField label={t(fields.apartment.label)} maxLength={PASS_PLACE_MAX} />}</group.AppField>
+        </div>
+      </>
+    )
+  },
+})

@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+
+import type { Membership } from '../../../contract/membership.ts'
+import type { Pass } from '../../../contract/pass.ts'
+import type { Country } from '../../../domain/countries.ts'
+import { PASS_PLACE_MAX } from '../../../domain/passes.ts'
+import { isPlate, normalizePlate } from '../../../domain/plates.ts'
+import { PAYMENT_METHODS } from '../../../domain/services.ts'
+import { isBicyclePlate } from '../../../domain/vehicles.ts'
+import { readDay } from '../../lib/dates.ts'
+import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
+import { fieldOfPath } from '../../ui/form/field-errors.ts'
+
+/** What a person types of a sale. */
+export const SaleInput = v.object({
+  locationId: v.string(),
+  membershipId: v.string(),
+  driver: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  plates: v.string(),
+  startsOn: v.string(),
+  block: v.string(),
+  apartment: v.string(),
+  method: v.string(),
+  reference: v.string(),
+  withoutRegister: v.boolean(),
+})
+export type SaleInput = v.InferOutput<typeof SaleInput>
+
+export const EMPTY_SALE: SaleInput = { locationId: '', membershipId: '', driver: null, plates: '', startsOn: '', block: '', apartment: '', method: 'cash', reference: '', withoutRegister: false }
+
+/** What a person types of a pass that was sold. */
+export const PassInput = v.object({ plates: v.string(), block: v.string(), apartment: v.string() })
+export type PassInput = v.InferOutput<typeof PassInput>
+
+export const PassValues = v.object({ plates: v.array(v.string()), block: v.nullable(v.string()), apartment: v.nullable(v.string()) })
+export type PassValues = v.InferOutput<typeof PassValues>
+
+/** Plates as they are written one after the other: `abc 123, XYZ789`. */
+export function platesIn(text: string): string[] {
+  return [...new Set(text.split(/[,;\n]/).map(normalizePlate))].filter((plate) => plate !== '').toSorted()
+}
+
+export function platesText(plates: readonly string[]): string {
+  return plates.join(', ')
+}
+
+function platesFault(text: string, { country, most }: { country: Country; most: number | undefined }): InputFault['code'] | null {
+  const plates = platesIn(text)
+  if (plates.length === 0) return 'required'
+  if (plates.some((plate) => !isPlate(plate, country) && !isBicyclePlate(plate))) return 'plate_invalid'
+  return most !== undefined && plates.length > most ? 'too_many_plates' : null
+}
+
+function placeFault(text: string): InputFault['code'] | null {
+  return text.trim().length > PASS_PLACE_MAX ? 'text_too_long' : null
+}
+
+type Found = [path: string, code: InputFault['code'] | null | false]
+
+function faults(found: readonly Found[]): InputFault[] {
+  return found.flatMap(([path, code]) => (code ? [{ path: [path], code }] : []))
+}
+
+/** What may be sold. */
+export function saleSchema(country: Country, memberships: readonly Pick<Membership, 'id' | 'authorizedVehicles'>[]): v.GenericSchema<SaleInput, SaleInput> {
+  return checkedInput(SaleInput, ({ locationId, membershipId, driver, plates, startsOn, block, apartment, method }) =>
+    faults([
+      ['locationId', locationId === '' && 'required'],
+      ['membershipId', membershipId === '' && 'required'],
+      ['driver', driver === null && 'required'],
+      ['plates', platesFault(plates, { country, most: memberships.find(({ id }) => id === membershipId)?.authorizedVehicles })],
+      ['startsOn', startsOn.trim() === '' ? 'required' : readDay(startsOn) === null && 'day_unknown'],
+      ['block', placeFault(block)],
+      ['apartment', placeFault(apartment)],
+      ['method', !PAYMENT_METHODS.some((one) => one === method) && 'required'],
+    ]),
+  )
+}
+
+/** What may be changed of a pass. */
+export function passSchema(country: Country, most: number): v.GenericSchema<PassInput, PassInput> {
+  return checkedInput(PassInput, ({ plates, block, apartment }) => faults([['plates', platesFault(plates, { country, most })], ['block', placeFault(block)], ['apartment', placeFault(apartment)]]))
+}
+
+export function passValuesOf({ plates, block, apartment }: Pass): PassValues {
+  return { plates, block, apartment }
+}
+
+export function inputOfValues({ plates, block, apartment }: PassValues): PassInput {
+  return { plates: platesText(plates), block: block ?? '', apartment: apartment ?? '' }
+}
+
+export function valuesOfInput({ plates, block, apartment }: PassInput): PassValues {
+  return { plates: platesIn(plates), block: block.trim() || null, apartment: apartment.trim() || null }
+}
+
+const PASS_NAMES = ['plates', 'block', 'apartment'] as const satisfies readonly (keyof PassInput)[]
+export const passFieldOf = (path: string) => fieldOfPath(path, PASS_NAMES)
+
+/** The payment and the driver stand in the form under other names. */
+export function saleFieldOf(path: string): keyof SaleInput | null {
+  if (path === 'driverId') return 'driver'
+  if (path === 'payment.cashUpId') return 'method'
+  return fieldOfPath(path, ['locationId', 'membershipId', 'plates', 'startsOn', 'block', 'apartment', 'method', 'reference'])
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link, getRouteApi, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { MAX_LIMIT } from '../../../contract/list.ts'
+import type { Pass } from '../../../contract/pass.ts'
+import { PASS_STATES, mayAct, type PassAct } from '../../../domain/passes.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { allServerRecords, useServerRecords } from '../../data/use-server-records.ts'
+import { RecordList } from '../../records/record-list.tsx'
+import { SingleSelectChip } from '../../ui/chips/single-select-chip.tsx'
+import { PlusIcon, RefreshIcon } from '../../ui/icons.tsx'
+import type { RowAction } from '../../ui/list/column.ts'
+import { pagingOf } from '../../ui/list/paging.ts'
+import { useLocations } from '../locations/queries.ts'
+import { SaleSelect } from '../memberships/sale-select.tsx'
+import { PASS_COLUMNS } from './columns.tsx'
+import { PASS_LOOKS } from './pass-look.ts'
+import { PassQuestion, type AskedAct } from './pass-question.tsx'
+import type { PassSearch } from './passes-search.ts'
+import { passesQuestion, usePassStates } from './queries.ts'
+
+const route = getRouteApi('/dashboard/memberships_/purchased')
+
+const keyOf = ({ id }: Pass) => id
+
+/** The passes that drivers bought. */
+export function PassesPage() {
+  const { t } = useLingui()
+  const { api, user } = useSession()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const openId = useParams({ strict: false }).id
+  const { list: locations = [] } = useLocations()
+  const question = passesQuestion(search)
+  const page = useServerRecords(question, pagingOf(search))
+  const counts = usePassStates(search)
+  const [asked, setAsked] = useState<{ pass: Pass; act: AskedAct } | null>(null)
+
+  function change(to: PassSearch) {
+    void navigate({ to: '.', search: { ...to, page: undefined }, resetScroll: false })
+  }
+
+  const offered = (act: PassAct) => (pass: Pass) => mayAct(act, { role: user.role, state: pass.state })
+  const actions: readonly RowAction<Pass>[] = [{ id: 'renew', label: msg`Renew`, icon: RefreshIcon, offered: (pass) => pass.renewal !== null && offered('renew')(pass), run: (pass) => setAsked({ pass, act: 'renew' }) }]
+
+  return (
+    <>
+      <RecordList
+        name="passes"
+        title={t`Purchased memberships`}
+        help="passes"
+        count={<Plural value={page.total ?? 0} one="# pass" other="# passes" />}
+        page={page}
+        search={search}
+        cleared={{ q: undefined, page: undefined, size: search.size, state: undefined, location: undefined, membership: undefined, driver: undefined }}
+        searched={{ label: t`Search passes`, placeholder: t`Plate, driver or identification` }}
+        isFiltered={search.state !== undefined || search.location !== undefined || search.membership !== undefined || search.driver !== undefined}
+        filters={
+          <>
+            <SingleSelectChip
+              label={t`Status`}
+              options={PASS_STATES.map((value) => ({ value, label: stateWords(t(PASS_LOOKS[value].label), counts.get(value)) }))}
+              value={search.state === undefined ? null : { selection: search.state }}
+              onChange={(value) => change({ ...search, state: PASS_STATES.find((state) => state === value?.selection) })}
+            />
+            <SingleSelectChip
+              label={t`Location`}
+              options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+              value={search.location === undefined ? null : { selection: search.location }}
+              onChange={(value) => change({ ...search, location: value?.selection })}
+            />
+          </>
+        }
+        shownAs={<SaleSelect shown="purchased" />}
+        columns={PASS_COLUMNS}
+        rowKey={keyOf}
+        renderLink={({ id }, props, content) => (
+          <Link to="/dashboard/memberships/purchased/$id" params={{ id }} search={search} resetScroll={false} preload={false} {...props}>
+            {content}
+          </Link>
+        )}
+        actions={actions}
+        openKey={openId}
+        exported={{ readAll: () => allServerRecords(api, question, MAX_LIMIT) }}
+        create={
+          <Button leftSection={<PlusIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/memberships/purchased/create" search={search} resetScroll={false} {...props} />}>
+            <Trans>Sell a pass</Trans>
+          </Button>
+        }
+        empty={{
+          none: { title: <Trans>No passes yet</Trans>, text: <Trans>Sell a membership to a driver: their plates then park at one location for as long as it is paid.</Trans> },
+          noMatch: <Trans>All passes of the locations that you see were searched, by plate, driver and identification.</Trans>,
+        }}
+      />
+      {asked !== null && <PassQuestion key={`${asked.act}:${asked.pass.id}`} {...asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+/** How many there are in a state stands beside it, once it is known. */
+function stateWords(label: string, count: number | undefined): string {
+  return count === undefined ? label : `${label} · ${count}`
+}

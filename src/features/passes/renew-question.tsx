@@ -1,0 +1,119 @@
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
+
+import { Button, Checkbox, SegmentedControl } from '@mantine/core'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import type { Pass } from '../../../contract/pass.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { useAmounts } from '../../ui/amounts.ts'
+import { whyNot } from '../../ui/form/why-not.ts'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Question } from '../../ui/question.tsx'
+import questionStyles from '../../ui/question.module.css'
+import { runWithToast } from '../../ui/toasts/toasts.ts'
+import styles from './passes.module.css'
+import { PlatesOf } from './plates-of.tsx'
+import { PassShiftNotice, usePassShift } from './shift-for-pass.tsx'
+import { useReceipt } from './use-receipt.ts'
+import { renew } from './writes.ts'
+
+/** Says what a renewal buys and costs, and asks how it is paid. */
+export function RenewQuestion({ pass, onClose }: { pass: Pass; onClose: () => void }) {
+  const { t } = useLingui()
+  const { user } = useSession()
+  const reachable = useReachable()
+  const { money } = useAmounts(pass.currency)
+  const { id, renewal, location, currency, plates } = pass
+  const shift = usePassShift(location.id)
+  const receiptOf = useReceipt()
+  const { run, running } = useOnlineWrite(renew)
+  const [method, setMethod] = useState<PaymentMethod>('cash')
+  const [transfer, setTransfer] = useState(false)
+  const [failure, setFailure] = useState<MessageDescriptor | null>(null)
+  const admin = isAdmin(user.role)
+  const ready = renewal !== null && (renewal.cost === 0 || transfer || shift.cashUp !== null)
+
+  async function confirm(cost: number): Promise<void> {
+    const receipt = await receiptOf(location.id)
+    const body = { ...receipt, amount: cost, method: transfer ? ('digital' as const) : method, cashUpId: transfer ? null : (shift.cashUp?.id ?? null) }
+    const outcome = await runWithToast(
+      () => run({ params: { id }, body }),
+      whyNot,
+      () => msg`Renewed. Receipt ${receipt.receiptNumber}`,
+    )
+    const found = whyNot(outcome)
+    setFailure(found)
+    if (found === null) onClose()
+  }
+
+  return (
+    <Question title={<Trans>Renew this pass</Trans>} onClose={onClose}>
+      <div className={styles.asked}>
+        <PlatesOf plates={plates} />
+        {renewal === null ? (
+          <p>
+            <Trans>Its membership is not sold any more. Sell another one.</Trans>
+          </p>
+        ) : (
+          <>
+            <p>
+              <Trans>
+                {pass.membership.name}, from {formatDay(renewal.startsOn)} to {formatDay(renewal.endsOn)}
+              </Trans>
+            </p>
+            <div className={styles.total}>
+              <span>
+                <Trans>To be paid</Trans>
+              </span>
+              <Money amount={renewal.cost} currency={currency} />
+            </div>
+            {!transfer && (
+              <SegmentedControl
+                fullWidth
+                aria-label={t`Payment method`}
+                data={PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) }))}
+                value={method}
+                onChange={(chosen) => setMethod(PAYMENT_METHODS.find((one) => one === chosen) ?? method)}
+              />
+            )}
+            {admin && <Checkbox label={t`Transfer, without a register`} checked={transfer} onChange={(event) => setTransfer(event.currentTarget.checked)} />}
+            <PassShiftNotice shift={shift} locationId={location.id} withoutRegister={transfer} />
+          </>
+        )}
+        {!reachable && (
+          <Notice icon={WarningIcon} tone="caution">
+            <Trans>This needs a network. Without one nothing is changed.</Trans>
+          </Notice>
+        )}
+        {failure !== null && (
+          <div role="alert">
+            <Notice icon={WarningIcon} tone="negative">
+              {t(failure)}
+            </Notice>
+          </div>
+        )}
+      </div>
+      <div className={questionStyles.choices}>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        {renewal !== null && (
+          <Button loading={running} disabled={!ready} onClick={() => void confirm(renewal.cost)}>
+            <Trans>Renew for {money(renewal.cost)}</Trans>
+          </Button>
+        )}
+      </div>
+    </Question>
+  )
+}

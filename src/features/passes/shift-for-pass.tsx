@@ -1,0 +1,71 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import type { CashUp } from '../../../contract/cash-up.ts'
+import { isOwnShift } from '../../../domain/cash-ups.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { CashIcon, WarningIcon } from '../../ui/icons.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { openAtQuery } from '../cash-ups/queries.ts'
+import { useLocations } from '../locations/queries.ts'
+
+/** The register at which a pass is paid, as far as the server has told it. */
+export interface PassShift {
+  /** Null until it is known, and where none is open that the person may use. */
+  cashUp: CashUp | null
+  known: boolean
+  /** Open in the name of somebody else. */
+  theirs: CashUp | null
+}
+
+const UNKNOWN: PassShift = { cashUp: null, known: false, theirs: null }
+
+export function usePassShift(locationId: string): PassShift {
+  const { api, user } = useSession()
+  const reachable = useReachable()
+  const { data, isFetchedAfterMount } = useQuery({ ...openAtQuery(api, locationId), enabled: reachable && locationId !== '' })
+  if (data === undefined || !isFetchedAfterMount) return UNKNOWN
+  const mine = data !== null && (isAdmin(user.role) || isOwnShift(data, user))
+  return { cashUp: mine ? data : null, known: true, theirs: mine ? null : data }
+}
+
+/** Into which shift the money goes; where there is none, what to do about it. */
+export function PassShiftNotice({ shift: { cashUp, known, theirs }, locationId, withoutRegister }: { shift: PassShift; locationId: string; withoutRegister: boolean }) {
+  const { user } = useSession()
+  const { timeZoneOf } = useLocations()
+  if (!known) return null
+  if (withoutRegister) {
+    return (
+      <Notice icon={CashIcon} tone="quiet">
+        <Trans>It is recorded as a digital payment that goes into no register.</Trans>
+      </Notice>
+    )
+  }
+  if (cashUp !== null) {
+    const opener = cashUp.openedBy.name
+    return (
+      <Notice icon={CashIcon} tone="quiet">
+        <Trans>
+          Goes into the shift of {opener}, open since <Moment at={cashUp.openedAt} timeZone={timeZoneOf(locationId)} />.
+        </Trans>
+      </Notice>
+    )
+  }
+  return (
+    <Notice icon={WarningIcon} tone="caution">
+      {theirs === null ? <Trans>No register is open here. Open it first: what is paid goes into your shift.</Trans> : <Trans>The register is open in the name of {theirs.openedBy.name}. Open it too, to share the shift.</Trans>}{' '}
+      <Link to="/dashboard/cash-ups" search={{ act: 'open', location: locationId }}>
+        <Trans>Open the register</Trans>
+      </Link>
+      {isAdmin(user.role) && (
+        <>
+          {' '}
+          <Trans>Or record a transfer without a register.</Trans>
+        </>
+      )}
+    </Notice>
+  )
+}
