@@ -35,6 +35,8 @@ test('[S1-01] [S2-05] [S5-01] [S8-04] a forgotten password is set anew by a link
   const phone = await aPhone(browser)
   const theirs = await phone.newPage()
   await theirs.goto(`${server.url}/sign-in`)
+  // The app's own link takes along what was typed, the painted one does not.
+  await expect(theirs.locator('.painted')).toHaveCount(0)
   await theirs.getByRole('textbox', { name: es('Email') }).fill(LUIS)
   await theirs.getByRole('link', { name: es('Forgot your password?') }).tap()
   await expect(theirs.getByRole('heading', { level: 1, name: es('Forgot your password?') })).toBeVisible()

@@ -11,9 +11,15 @@ for (const [language, words] of [
     const page = await context.newPage()
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/\/assets\/index-\w+\.js$/, async (route) => {
+    // The typeface too, as on a slow line.
+    await page.route(/\/assets\/(index-\w+\.js|.*\.woff2)$/, async (route) => {
       await held
       await route.continue()
+    })
+    await page.addInitScript(() => {
+      const painted: string[] = []
+      Object.assign(globalThis, { largestPaints: painted })
+      new PerformanceObserver((list) => painted.push(...list.getEntries().map((entry) => ('element' in entry && entry.element instanceof HTMLParagraphElement ? 'lead' : 'other')))).observe({ type: 'largest-contentful-paint', buffered: true })
     })
     await page.goto(`${server.url}/?lng=${language}`, { waitUntil: 'commit' })
     const email = page.getByRole('textbox', { name: words.email })
@@ -29,6 +35,12 @@ for (const [language, words] of [
     await expect(email).toBeFocused()
     await expect(page.locator('.painted')).toHaveCount(0)
     expect(await send.boundingBox()).toEqual(before)
+    // What the app drew in its place is no larger: else a reader would seem to have waited for the app.
+    const leads = await page.evaluate(() => {
+      const painted: unknown = Reflect.get(globalThis, 'largestPaints')
+      return Array.isArray(painted) ? painted.filter((what) => what === 'lead').length : null
+    })
+    expect(leads).toBe(1)
     await context.close()
   })
 }
