@@ -24,7 +24,7 @@ export interface PassDays {
   cancelledAt: string | null
 }
 
-export interface Pass extends PassDays {
+interface Pass extends PassDays {
   plates: readonly string[]
   parkingSpaces: number
   allowedHours: AllowedHours | null
@@ -58,7 +58,7 @@ export function holdsUntil({ endsOn }: Pick<PassDays, 'endsOn'>): string {
 
 const HOLDING: readonly PassState[] = ['active', 'expiring', 'overdue']
 
-export function holdsIn(state: PassState): boolean {
+function holdsIn(state: PassState): boolean {
   return HOLDING.includes(state)
 }
 
