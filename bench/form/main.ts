@@ -12,7 +12,7 @@ import { type Figure, median, percentile, report } from '../support/report.ts'
 
 /** How fast a key is answered in the longest form, beside an input of the same page that nothing listens to. */
 const RATES = [1, 4] as const
-const KEYS = 40
+const KEYS = 25
 const ROUNDS = 2
 const BETWEEN_MS = 40
 const BUDGET_MS = 16
