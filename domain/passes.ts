@@ -91,6 +91,14 @@ export function resumed({ endsOn, pausedOn }: { endsOn: string; pausedOn: string
   return { endsOn: later, anchorDay: Number(addDays(later, 1).slice(8)) }
 }
 
+/** The day of the month on which a pass renews that was given with both its days: that of its first, where the month after its last is too short for it. */
+export function uploadAnchor({ startsOn, endsOn }: Pick<PassDays, 'startsOn' | 'endsOn'>): number {
+  const renewsOn = addDays(endsOn, 1)
+  const [first, next] = [Number(startsOn.slice(8)), Number(renewsOn.slice(8))]
+  const isLastOfMonth = addDays(renewsOn, 1).endsWith('-01')
+  return isLastOfMonth && first > next ? first : next
+}
+
 export interface PaidPeriod {
   startsOn: string
   endsOn: string

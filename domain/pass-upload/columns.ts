@@ -44,6 +44,9 @@ export const COLUMN_TITLES: Readonly<Record<Language, Readonly<Record<UploadColu
   },
 }
 
+/** Whose row in the template shows how a row is written. Left there, it is nobody. */
+export const EXAMPLE_EMAIL = 'example@example.com'
+
 /** Without capitals, accents and signs. */
 export function plainText(text: string): string {
   return text
@@ -63,7 +66,7 @@ export function readSheet(lines: readonly (readonly string[])[]): UploadRow[] | 
   const places = UPLOAD_COLUMNS.map((column) => ({ column, at: titles.indexOf(column) }))
   const rows: UploadRow[] = []
   for (const [index, line] of lines.entries()) {
-    if (index === 0 || places.every(({ at }) => (line[at] ?? '') === '')) continue
+    if (index === 0 || line[titles.indexOf('email')] === EXAMPLE_EMAIL || places.every(({ at }) => (line[at] ?? '') === '')) continue
     if (rows.length === UPLOAD_MAX_ROWS) return { fault: 'sheet_too_long' }
     rows.push({ row: index + 1, cells: cellsOf((column) => line[titles.indexOf(column)] ?? '') })
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { type UploadCode, checkRows } from '../../../domain/pass-upload/check-rows.ts'
-import { COLUMN_TITLES, UPLOAD_COLUMNS, UPLOAD_MAX_ROWS, type UploadColumn, type UploadRow, readSheet } from '../../../domain/pass-upload/columns.ts'
+import { COLUMN_TITLES, EXAMPLE_EMAIL, UPLOAD_COLUMNS, UPLOAD_MAX_ROWS, type UploadColumn, type UploadRow, readSheet } from '../../../domain/pass-upload/columns.ts'
 import { PLACE, aRow } from './support.ts'
 
 const faultsOf = (rows: readonly UploadRow[], place = PLACE) => checkRows(rows, place).faults.map(({ row, column, code }) => [row, column, code])
@@ -123,6 +123,11 @@ describe('the columns of an upload', () => {
     expect(readSheet([UPLOAD_COLUMNS.slice(1), line])).toEqual({ fault: 'sheet_columns_missing' })
     expect(readSheet([])).toEqual({ fault: 'sheet_columns_missing' })
     expect(readSheet([UPLOAD_COLUMNS, [], ['']])).toEqual({ fault: 'sheet_empty' })
+  })
+
+  it('leave out the example of the template', () => {
+    const example = UPLOAD_COLUMNS.map((column) => (column === 'email' ? EXAMPLE_EMAIL : aRow(2).cells[column]))
+    expect(readSheet([UPLOAD_COLUMNS, example, line])).toEqual([{ row: 3, cells: aRow(2).cells }])
   })
 
   it('hold 5,000 rows and no more', () => {
