@@ -11,6 +11,7 @@ import { Difference, NotNegative, Positive } from './asked-amount.ts'
 import { dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
+import { HeldPass } from './held-pass.ts'
 import { Count, IdParams, listOf, pageEntries } from './list.ts'
 import { Amount, Id, Instant, NamedReference, TimeZone, Version, commaList } from './primitives.ts'
 import { StayTerms } from './stay-terms.ts'
@@ -91,6 +92,8 @@ export const Service = v.object({
   endMark: v.nullable(v.object({ kind: v.picklist(END_MARKS), minutes: v.number(), amount: Amount, reason: v.nullable(v.string()) })),
   /** What a correction of its fields took off its price, where that is above the location's limit; the reason is null where nobody gave one. */
   lowered: v.nullable(v.object({ amount: Amount, reason: v.nullable(v.string()) })),
+  /** The pass of its plate; null without one. A device of a release before kept none. */
+  pass: v.optional(v.nullable(HeldPass)),
   /** What it was priced by; null until it is paid, and of one that was paid before that was kept. */
   terms: v.nullable(StayTerms),
   voidReason: v.nullable(v.string()),

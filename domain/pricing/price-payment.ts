@@ -5,7 +5,7 @@ import type { VehicleTypeId } from '../vehicles.ts'
 import { wallClock } from '../zoned-time.ts'
 import type { PricingFailure } from './failure.ts'
 import { graceUntil } from './overstay.ts'
-import type { StayPass } from './pass.ts'
+import type { HeldPass, StayPass } from './pass.ts'
 import { type Price, priceStay } from './price-stay.ts'
 import type { Rate } from './rate.ts'
 import type { Correction } from './settlement.ts'
@@ -19,6 +19,8 @@ export interface EndedStay {
   startedAt: string
   endedAt: string
   agreementId: string | null
+  /** That of its plate; of a stay that was told before passes were, absent. */
+  pass?: HeldPass | null | undefined
   /** Null while it is not known. */
   paymentMethod: PaymentMethod | null
 }
@@ -68,8 +70,9 @@ export function pricePayment(stay: EndedStay, { holidays, ...payment }: PaymentT
   return { ok: true, price: pricing.price, terms, agreement: chosen, graceUntil: graceUntil(stay.endedAt, terms.graceMinutes) }
 }
 
-/** Who holds a pass stays for nothing. */
-export function passOf({ operation }: Pick<EndedStay, 'operation'>): StayPass | null {
+/** Who holds a pass stays for nothing in its hours; of older stays no more is known than that they had one. */
+export function passOf({ operation, pass }: Pick<EndedStay, 'operation' | 'pass'>): StayPass | null {
+  if (pass) return pass
   return operation === 'membership' ? { standing: 'valid', hours: 'always' } : null
 }
 

@@ -31,7 +31,7 @@ export type Correctable = Pick<EndedStay, 'vehicleTypeId' | 'startedAt' | 'ended
  * counted again. `today` are the active holidays of now, for days far from the stay.
  */
 export function reprice(paid: PaidStay, edited: Correctable, kept: StayTerms, corrections: readonly Correction[], today: readonly string[], books: Books): Booking {
-  const stay: EndedStay = { ...edited, operation: paid.operation }
+  const stay: EndedStay = { ...edited, operation: paid.operation, pass: paid.pass }
   const given = agreementOf(paid, stay, kept, books)
   if (given === null) return { ok: false, failure: { code: 'agreement_unknown' } }
   const begins = stay.startedAt === paid.startedAt ? kept : entryTermsOf(stay, books)

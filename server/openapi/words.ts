@@ -25,6 +25,8 @@ export const SCHEMA_WORDS: readonly (readonly [GenericSchema, string])[] = [
 /** What a parameter of this name means, where a field of that name is something else. */
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   vehicleTypeIds: 'Only these vehicle types. Empty is no filter.',
+  states: 'Only passes that stand so today: not begun, valid, ending within a week, unpaid in their days of grace, expired, paused, cancelled. Empty is no filter.',
+  membershipId: 'Only passes of this membership.',
   cursor: 'Of the last answer, as it came; left out it begins anew.',
   kind: 'What there is to look at: a difference, money that was not collected, a voided stay and so on.',
   at: 'Only what a stay that begins then is priced by; left out, the whole history.',

@@ -16,6 +16,7 @@ import { newPayment } from '../payments/stay-payments.ts'
 import { type PassRow, dayAt, lockPass, readPassRow, stateOf, toPass } from './pass-rows.ts'
 import { requirePlates } from './require-plates.ts'
 import { periodsOf, unusedParts } from './sold-periods.ts'
+import { refreshStays } from './stay-pass.ts'
 
 async function lockFor(act: PassAct, id: string, context: CompanyContext): Promise<PassRow> {
   const row = await lockPass(id, context)
@@ -36,8 +37,10 @@ async function write(id: string, { action, set, before, after }: Change, context
     .update(passes)
     .set(set)
     .where(and(eq(passes.companyId, actor.companyId), eq(passes.id, id)))
+  const row = await readPassRow(id, context)
+  await refreshStays(row.pass, context)
   await writeAudit([{ entity: 'pass', id, action, before, after }], context)
-  return toPass(await readPassRow(id, context), now)
+  return toPass(row, now)
 }
 
 export async function pause(id: string, context: CompanyContext): Promise<Pass> {

@@ -14,6 +14,7 @@ import { PASS_ORDER, countStates, lockPass, matchingPasses, passReading, readPas
 import { requirePlates } from './require-plates.ts'
 import { renew, sellPass } from './sell-pass.ts'
 import { readPassWithSales } from './sold-periods.ts'
+import { refreshStays } from './stay-pass.ts'
 
 const FIELDS = ['plates', 'block', 'apartment'] as const
 /** Each value was read by the schema of its field. */
@@ -33,6 +34,7 @@ const edit: Writes<typeof passCalls>['edit'] = async (id, changes, context) => {
       .update(passes)
       .set(values)
       .where(and(eq(passes.companyId, actor.companyId), eq(passes.id, id)))
+    if ('plates' in after) await refreshStays({ ...pass, plates: [...plates, ...values.plates] }, context)
   })
   return toPass(await readPassRow(id, context), now)
 }

@@ -18,6 +18,7 @@ import { visibleLocations } from '../locations/queries.ts'
 import { sellPeriod } from './pass-money.ts'
 import { dayAt, isSold, lockPass, readPassRow, stateOf, toPass } from './pass-rows.ts'
 import { requirePlates } from './require-plates.ts'
+import { refreshStays } from './stay-pass.ts'
 
 const refuseTwo = refuseDuplicate({ passes_company_id_id_pk: { path: 'id', code: 'id_taken' } })
 
@@ -52,6 +53,7 @@ export async function sellPass(given: NewPass, context: CompanyContext): Promise
     .values({ companyId: actor.companyId, id, membershipId, locationId, driverId, plates, ...period, block, apartment, authorizedVehicles, parkingSpaces, allowedHours, createdAt: at })
     .catch(refuseTwo)
   const receiptNumber = await sellPeriod({ passId: id, locationId, period, cost: membership.cost, payment, at, path: 'payment.' }, context)
+  await refreshStays({ id, locationId, plates }, context)
   await writeAudit([{ entity: 'pass', id, action: 'created', before: {}, after: { membershipId, locationId, driverId, plates, startsOn, endsOn: period.endsOn, block, apartment, cost: payment.amount, receiptNumber } }], context)
   return toPass(await readPassRow(id, context), now)
 }
@@ -80,6 +82,7 @@ export async function renew(id: string, payment: PassPayment, context: CompanyCo
     .update(passes)
     .set({ endsOn, anchorDay })
     .where(and(eq(passes.companyId, actor.companyId), eq(passes.id, id)))
+  await refreshStays({ id, locationId, plates }, context)
   await writeAudit([{ entity: 'pass', id, action: 'renewed', before: { endsOn: pass.endsOn }, after: { endsOn, cost: payment.amount, receiptNumber } }], context)
   return toPass(await readPassRow(id, context), now)
 }

@@ -92,7 +92,7 @@ function toStay({ service, location, agreementType, register, registerName, entr
     status: service.status,
     voidReason: service.voidReason,
     remarks: service.remarks,
-    membership: null,
+    membership: service.pass?.membership ?? null,
     edited: service.editedAt !== null,
   }
 }

@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm'
 import type { CheckIn, Service } from '../../contract/service.ts'
 import { keptSince } from '../../domain/kept-window.ts'
 import { isPlate } from '../../domain/plates.ts'
-import { operationOf } from '../../domain/services.ts'
 import { isBicyclePlate } from '../../domain/vehicles.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
@@ -13,6 +12,7 @@ import { services } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocations } from '../locations/queries.ts'
+import { operationWith, passOfEntry } from '../passes/stay-pass.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
 import { readService } from './queries.ts'
 
@@ -32,21 +32,25 @@ export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Se
   if (!location.isActive) throw invalidField('locationId', 'location_unknown')
   if (!isPlate(licensePlate, location.country) && !isBicyclePlate(licensePlate)) throw invalidField('licensePlate', 'plate_invalid')
 
+  const startedAt = deviceTime(entry.startedAt, keptSince(now), now)
+  const pass = await passOfEntry({ id, locationId, licensePlate, startedAt }, context)
   const driver = await driverOfPlate(licensePlate, null, context)
   const values = {
     companyId: actor.companyId,
     id,
     locationId,
-    operation: operationOf(location.parkingType),
+    operation: operationWith(pass, location.parkingType),
     status: 'progress' as const,
     licensePlate,
     vehicleTypeId,
-    startedAt: deviceTime(entry.startedAt, keptSince(now), now),
+    startedAt,
     operatorId: actor.id,
     driverId: driver?.id ?? null,
     space,
     keyTag,
     keptItems,
+    passId: pass?.id ?? null,
+    pass,
   }
   for (let ending = 1; ending <= MOST_ENDINGS; ending++) {
     const receiptNumber = ending === 1 ? entry.receiptNumber : `${entry.receiptNumber}-${ending}`

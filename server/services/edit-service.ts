@@ -17,10 +17,11 @@ import { compareFields } from '../edits/compare-fields.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { readLimits } from '../locations/queries.ts'
+import { refreshStays } from '../passes/stay-pass.ts'
 import { partsOfStay, reprice } from '../payments/stay-payments.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
 import { repriced } from './price-service.ts'
-import { lockService } from './queries.ts'
+import { lockService, readService } from './queries.ts'
 import { withShift } from './shift.ts'
 import { readAgreementOf } from './tariff.ts'
 import { type ServiceChange, text, writeFields } from './write-service.ts'
@@ -59,7 +60,9 @@ export async function applyServiceEdit(id: string, changes: ServiceChanges, reas
   const written = await (isPriced ? writePriced(current, edited, { ...change, reason }, context) : writePlain(edited, change, context)).catch(refuseSecondInProgress)
   await requireCash(current, written, fields, context)
   context.announce(actor.companyId, isPriced ? ['services', 'cashUps'] : ['services'])
-  return written
+  if (current.status !== 'progress' || !fields.includes('licensePlate')) return written
+  await refreshStays({ id: null, locationId: current.location.id, plates: [edited.licensePlate] }, context)
+  return readService(id, context)
 }
 
 /** Refuses to take cash out of a drawer, by the way that it was paid or by its price, to whom it refuses to pay it out. */

@@ -1,6 +1,6 @@
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import { feeOfParts, partsFor, settledBy } from '../../domain/payments.ts'
-import type { PaymentMethod } from '../../domain/services.ts'
+import type { Operation, PaymentMethod } from '../../domain/services.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { Service, finishService } from '../../contract/service.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
@@ -25,7 +25,7 @@ type FinishBody = ParsedRequest<typeof finishService>['body']
  */
 export async function finish({ params, body }: ParsedRequest<typeof finishService>, context: CompanyContext): Promise<Service> {
   const service = await lockService(params.id, context)
-  if (service.operation !== params.type) throw invalidField('type', 'invalidField')
+  if (service.operation !== params.type && !isByPass(service, params.type)) throw invalidField('type', 'invalidField')
   const told = partsTold(body)
   if (service.status === 'completed' || service.status === 'voided') return paidBeside(service, told, body, context)
   if (service.status !== 'progress') throw invalidField('status', 'not_in_progress')
@@ -54,6 +54,11 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
   )
   context.announce(context.actor.companyId, ['services', 'cashUps'])
   return written
+}
+
+/** A device may not have heard yet that its plate has a pass, or that it has none any more. */
+function isByPass({ operation, pass }: Service, told: Operation): boolean {
+  return operation === 'membership' || (told === 'membership' && pass !== null)
 }
 
 interface ToldPart extends TakenPart {

@@ -49,7 +49,7 @@ export async function repriced(paid: PaidService, edited: Correctable, context: 
   const kept = row?.terms ?? termsOfBefore({ ...paid, lines }, await termsByVersions(paid, ledger, context))
   const agreements = await readAgreements(edited.agreementId, context)
   // A price that was never kept is that of paying then.
-  if (serviceCharge === null || discount === null) return toPriced(pricePayment({ ...edited, operation: paid.operation }, ledger.paymentTermsAt(kept.at), corrections, { ...ledger.books, agreements }))
+  if (serviceCharge === null || discount === null) return toPriced(pricePayment({ ...edited, operation: paid.operation, pass: paid.pass }, ledger.paymentTermsAt(kept.at), corrections, { ...ledger.books, agreements }))
   const stay = { ...paid, serviceCharge, discount, lines: lines ?? [] }
   const { holidays: today } = ledger.paymentTermsAt(now.toISOString())
   const priced = toPriced(reprice(stay, edited, kept, corrections, today, { ...ledger.books, agreements }))

@@ -105,6 +105,7 @@ const NOT_SHOWN: Record<string, string> = {
   AREAS: 'parts of addresses',
   CRUD_VERBS: 'names of calls',
   AGREEMENT_PARTS: 'the fields of an agreement, by the labels of its kind',
+  PASS_STATES: 'each has its look in the list of passes',
   USER_STATES: 'each has its look in the list of users',
   KIOSK_STATES: 'each has its look in the list of devices',
   COMPANY_FIELD_NAMES: 'the fields of a company, by the labels of its kind',

@@ -8,7 +8,7 @@ import { driverKind } from '../drivers/kind.ts'
 
 export const passKind = defineKind({
   one: msg`Pass`,
-  help: 'memberships',
+  help: 'passes',
   link: (id) => ({ to: '/dashboard/memberships/purchased/$id', params: { id } }),
   fields: {
     driverId: { label: msg`Driver`, value: { named: driverKind } },

@@ -129,7 +129,7 @@ function Reading({ pass, onEdit }: { pass: PassWithSales; onEdit: () => void }) 
   return (
     <PanelPage
       title={membership.name}
-      help="memberships"
+      help="passes"
       aside={<StatusBadge look={PASS_LOOKS[state]} />}
       footer={
         may('renew') && (
@@ -140,7 +140,7 @@ function Reading({ pass, onEdit }: { pass: PassWithSales; onEdit: () => void }) 
       }
     >
       <RecordFacts facts={facts} />
-      <div className={styles.acts}>
+      <div className={`${styles.acts} ${styles.below}`}>
         {may('edit') && (
           <Button variant="default" leftSection={<EditIcon size={16} />} onClick={onEdit}>
             <Trans>Change the plates</Trans>

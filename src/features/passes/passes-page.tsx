@@ -51,7 +51,7 @@ export function PassesPage() {
       <RecordList
         name="passes"
         title={t`Purchased memberships`}
-        help="memberships"
+        help="passes"
         count={<Plural value={page.total ?? 0} one="# pass" other="# passes" />}
         page={page}
         search={search}

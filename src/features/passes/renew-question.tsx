@@ -13,6 +13,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
 import { formatDay } from '../../lib/dates.ts'
+import { useAmounts } from '../../ui/amounts.ts'
 import { whyNot } from '../../ui/form/why-not.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
@@ -32,6 +33,7 @@ export function RenewQuestion({ pass, onClose }: { pass: Pass; onClose: () => vo
   const { t } = useLingui()
   const { user } = useSession()
   const reachable = useReachable()
+  const { money } = useAmounts(pass.currency)
   const { id, renewal, location, currency, plates } = pass
   const shift = usePassShift(location.id)
   const receiptOf = useReceipt()
@@ -108,9 +110,7 @@ export function RenewQuestion({ pass, onClose }: { pass: Pass; onClose: () => vo
         </Button>
         {renewal !== null && (
           <Button loading={running} disabled={!ready} onClick={() => void confirm(renewal.cost)}>
-            <Trans>
-              Renew for <Money amount={renewal.cost} currency={currency} />
-            </Trans>
+            <Trans>Renew for {money(renewal.cost)}</Trans>
           </Button>
         )}
       </div>

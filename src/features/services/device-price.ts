@@ -13,7 +13,7 @@ import { type StayTerms, holidaysAround, holidaysOf, termsOfBefore } from '../..
 import { type KeptDatabase, shownOf } from '../../data/kept-data.ts'
 
 /** A stay as it would end. */
-export type EndingStay = Pick<Service, 'location' | 'operation' | 'vehicleTypeId' | 'startedAt' | 'agreementId' | 'paymentMethod'> & {
+export type EndingStay = Pick<Service, 'location' | 'operation' | 'pass' | 'vehicleTypeId' | 'startedAt' | 'agreementId' | 'paymentMethod'> & {
   endedAt: string
   /** What an admin's lines beside the price come to, also where they take off more than there is. */
   correction: Money | null

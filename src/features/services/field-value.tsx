@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { Service } from '../../../contract/service.ts'
@@ -40,6 +40,7 @@ const VALUES = {
         <StatusBadge look={CASH_UP_STATUS_LOOKS[cashUp.status]} />
       </span>
     ),
+  pass: ({ service }) => service.pass && <PassWords pass={service.pass} />,
   space: ({ service }) => service.space,
   keyTag: ({ service }) => service.keyTag,
   keptItems: ({ service }) => service.keptItems,
@@ -50,6 +51,16 @@ const VALUES = {
 /** A field of a service as its detail shows it; what is not known is `--`. */
 export function FieldValue({ name, ...props }: ValueProps & { name: SectionField }) {
   return VALUES[name](props) ?? <Missing />
+}
+
+/** The membership of the plate, and why it does not count where it does not. */
+function PassWords({ pass: { membership, standing } }: { pass: NonNullable<Service['pass']> }) {
+  if (standing === 'valid') return membership
+  return (
+    <>
+      {membership} · {standing === 'expired' ? <Trans>The membership has expired</Trans> : <Trans>More vehicles inside than the membership has spaces</Trans>}
+    </>
+  )
 }
 
 function Words({ label }: { label: MessageDescriptor }) {

@@ -132,6 +132,7 @@ export function endingStay(service: Service, input: FinishInput, endedAt: string
   return {
     location: service.location,
     operation: service.operation,
+    pass: service.pass,
     vehicleTypeId: service.vehicleTypeId,
     startedAt: service.startedAt,
     endedAt,

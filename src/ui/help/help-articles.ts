@@ -32,6 +32,7 @@ export const HELP_ARTICLES = [
   'rates',
   'agreements',
   'memberships',
+  'passes',
   'work-without-a-network',
   'outbox',
   'not-accepted',

@@ -29,6 +29,7 @@ export const SERVICE_FIELD_LABELS = {
   voidReason: msg`Why it was voided`,
   invoiceNumber: msg`Invoice number`,
   remarks: msg`Remarks`,
+  pass: msg`Membership`,
   space: msg`Space`,
   keyTag: msg`Key tag`,
   keptItems: msg`Kept for the driver`,

@@ -29,6 +29,13 @@ describe('a valid pass', () => {
     expect(lines[0]).toEqual({ kind: 'pass', minutes: 600, amount: 0 })
   })
 
+  it('that ends during the stay covers it until then', () => {
+    const ending: StayPass = { standing: 'valid', hours: 'always', until: '2026-11-16T15:30:00.000Z' }
+    expect(price('2026-11-16 08:00', '2026-11-16 11:00', { pass: ending })).toMatchObject({ serviceCharge: 300_000, lines: [{ kind: 'pass', minutes: 150 }, { kind: 'unit' }] })
+    expect(price('2026-11-16 08:00', '2026-11-16 10:30', { pass: ending }).serviceCharge).toBe(0)
+    expect(price('2026-11-17 08:00', '2026-11-17 08:10', { pass: ending }).serviceCharge).toBe(100_000)
+  })
+
   it('is by day, and a holiday is a day of its own', () => {
     expect(price('2026-11-21 10:00', '2026-11-21 11:00').serviceCharge).toBe(600_000)
     expect(price('2026-11-16 10:00', '2026-11-16 11:00', { holidays: ['2026-11-16'] }).serviceCharge).toBe(600_000)

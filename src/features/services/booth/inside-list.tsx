@@ -67,7 +67,7 @@ export function InsideList({ loading, rows, all, exact, timeZone, onOpen }: Insi
                   </span>
                   {pending && <UnsentMark needsPerson={needsPerson} />}
                 </span>
-                <span className={styles.notes}>{[service.driver?.name, service.space, service.keyTag, service.receiptNumber].filter(Boolean).join(' · ')}</span>
+                <span className={styles.notes}>{[service.pass?.membership, service.driver?.name, service.space, service.keyTag, service.receiptNumber].filter(Boolean).join(' · ')}</span>
               </span>
             </button>
             <span className={styles.price}>{price.kind === 'priced' ? <Money amount={price.price.totalCost} currency={service.currency} /> : <Missing />}</span>

@@ -20,6 +20,7 @@ export const SCREENS = {
   companies: { to: '/dashboard/companies', label: msg`Companies` },
   agreements: { to: '/dashboard/agreements', label: msg`Agreements` },
   memberships: { to: '/dashboard/memberships', label: msg`Memberships` },
+  passes: { to: '/dashboard/memberships/purchased', label: msg`Purchased memberships` },
   calendar: { to: '/dashboard/calendar', label: msg`Calendar` },
   devices: { to: '/dashboard/locations/devices', label: msg`Devices` },
   rates: { to: '/dashboard/locations/rates', label: msg`Rates` },

@@ -247,6 +247,34 @@ export interface components {
                 amount: number;
                 reason: string | null;
             } | null;
+            pass?: ({
+                /**
+                 * Format: uuid
+                 * @description A UUID.
+                 */
+                id: string;
+                membership: string;
+                /** @constant */
+                standing: "valid";
+                hours: "always" | {
+                    days: (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8)[];
+                    from: string | null;
+                    to: string | null;
+                }[];
+                /**
+                 * Format: date-time
+                 * @description A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                 */
+                until?: string;
+            } | {
+                /**
+                 * Format: uuid
+                 * @description A UUID.
+                 */
+                id: string;
+                membership: string;
+                standing: "expired" | "too_many_vehicles";
+            }) | null;
             terms: {
                 /**
                  * Format: date-time
@@ -861,6 +889,7 @@ export interface operations {
                      *           "refundDue": null,
                      *           "endMark": null,
                      *           "lowered": null,
+                     *           "pass": null,
                      *           "terms": null,
                      *           "voidReason": null,
                      *           "invoiceNumber": null,
@@ -1049,6 +1078,7 @@ export interface operations {
                      *       "refundDue": null,
                      *       "endMark": null,
                      *       "lowered": null,
+                     *       "pass": null,
                      *       "terms": null,
                      *       "voidReason": null,
                      *       "invoiceNumber": null,

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { ANA, OWNER } from './support/people.ts'
+import { expect, storyOfItsOwn } from './support/story.ts'
+
+// Others end the same shifts.
+const test = storyOfItsOwn()
+
+const row = (page: Page, plate: string) => page.getByRole('row').filter({ hasText: plate })
+
+test.beforeEach(async ({ server }) => {
+  test.setTimeout(240_000)
+  await server.start()
+})
+
+test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate; the money is in their cash-up; an admin cancels it', async ({ enter, server }) => {
+  const page = await enter(ANA)
+  await page.goto(`${server.url}/dashboard/memberships?lng=en`)
+  await page.getByRole('radiogroup', { name: 'Memberships or passes' }).getByText('Purchased').click()
+  await expect(page.getByRole('heading', { name: 'Purchased memberships', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Sell a pass' }).click()
+  const sale = page.getByRole('dialog', { name: 'Sell a pass' })
+  await sale.getByRole('button', { name: 'Save' }).click()
+  await expect(sale.getByRole('alert')).toContainText('need your attention')
+  await sale.getByRole('combobox', { name: 'Location' }).selectOption({ index: 1 })
+  await sale.getByRole('combobox', { name: 'Membership' }).selectOption({ index: 1 })
+  await sale.getByRole('textbox', { name: 'Plates' }).fill('pas 201, pas202, pas203')
+  const driver = sale.getByPlaceholder('Name, document, phone or plate')
+  await driver.fill('mar')
+  await page.getByRole('option').first().click()
+  await expect(sale.getByText('More plates than the membership allows').first()).toBeVisible()
+  await sale.getByRole('textbox', { name: 'Plates' }).fill('pas 201')
+  await sale.getByRole('textbox', { name: 'Apartment' }).fill('402')
+  await expect(sale.getByText('Goes into the shift of')).toBeVisible()
+  await expectAccessible(page)
+  await sale.getByRole('button', { name: 'Save' }).click()
+  await expect(sale).toHaveCount(0)
+
+  const pass = page.getByRole('dialog')
+  await expect(pass.getByText('PAS')).toBeVisible()
+  await expect(pass.getByText('402')).toBeVisible()
+  await expect(pass.getByText('Active')).toBeVisible()
+  await expectAccessible(page)
+  await pass.getByRole('button', { name: 'Renew' }).click()
+  const renewal = page.getByRole('dialog', { name: 'Renew this pass' })
+  await renewal.getByRole('button', { name: /^Renew for/ }).click()
+  await expect(renewal).toHaveCount(0)
+  await expect(pass.getByText('Paid: Cash')).toHaveCount(2)
+
+  await pass.getByRole('button', { name: 'Change the plates' }).click()
+  const change = page.getByRole('dialog', { name: 'Change the plates' })
+  await change.getByRole('textbox', { name: 'Plates' }).fill('pas 777')
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog').getByText('777')).toBeVisible()
+
+  // What both cost lies in the shift.
+  await pass.getByRole('link', { name: 'cash-up' }).first().click()
+  await expect(page).toHaveURL(/\/cash-ups\/[0-9a-f-]{36}/)
+  await expect(page.getByText('520,000.00').first()).toBeVisible()
+
+  // One plate has one pass at a location.
+  await page.goto(`${server.url}/dashboard/memberships/purchased/create`)
+  const second = page.getByRole('dialog', { name: 'Sell a pass' })
+  await second.getByRole('combobox', { name: 'Location' }).selectOption({ index: 1 })
+  await second.getByRole('combobox', { name: 'Membership' }).selectOption({ index: 1 })
+  await second.getByPlaceholder('Name, document, phone or plate').fill('mar')
+  await page.getByRole('option').first().click()
+  await second.getByRole('textbox', { name: 'Plates' }).fill('PAS777')
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(second.getByText('Another pass of this location has this plate in these days').first()).toBeVisible()
+
+  const office = await enter(OWNER)
+  await office.setViewportSize({ width: 390, height: 844 })
+  await office.goto(`${server.url}/dashboard/memberships/purchased?q=PAS777&lng=en`)
+  await expectNoSidewaysScroll(office)
+  await office.getByRole('link', { name: /777/ }).click()
+  await office.getByRole('button', { name: 'Cancel the pass' }).click()
+  const question = office.getByRole('dialog', { name: 'Cancel this pass?' })
+  await question.getByRole('textbox', { name: 'Why it is cancelled' }).fill('The customer moved away')
+  await question.getByText('Digital').click()
+  await expectAccessible(office)
+  await question.getByRole('button', { name: 'Cancel the pass' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(office.getByRole('dialog').getByText('Given back: Digital').first()).toBeVisible()
+
+  await page.goto(`${server.url}/dashboard/memberships/purchased?q=PAS777`)
+  await expect(row(page, 'PAS')).toContainText('Cancelled')
+})

@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
+
+import { type PassDays, addDays, daysBetween, holdsUntil } from '../../domain/passes.ts'
+import type { HeldPass } from '../../domain/pricing/pass.ts'
+import { type Operation, operationOf } from '../../domain/services.ts'
+import { instantOf } from '../../domain/zoned-time.ts'
+import { locations } from '../db/schema/locations.ts'
+import { memberships } from '../db/schema/memberships.ts'
+import { passPeriods, passes } from '../db/schema/passes.ts'
+import { services } from '../db/schema/services.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { dayAt } from './pass-rows.ts'
+
+/** Whoever comes in later than this after the end of a pass is not told of it any more. */
+const SAID_FOR_DAYS = 30
+
+export interface Entry {
+  id: string
+  locationId: string
+  licensePlate: string
+  startedAt: Date
+}
+
+type Row = typeof passes.$inferSelect
+
+interface Found {
+  pass: Row
+  membership: string
+  timeZone: string
+  /** The days that were paid; the last of them as the pass stands. */
+  paid: { startsOn: string; endsOn: string }[]
+}
+
+/** The passes of a plate at a location that were not cancelled and do not rest, the last to end first. */
+async function passesOfPlate({ locationId, licensePlate }: Entry, { tx, actor }: CompanyContext): Promise<Found[]> {
+  const rows = await tx.db
+    .select({ pass: passes, membership: memberships.name, timeZone: locations.timeZone })
+    .from(passes)
+    .innerJoin(memberships, and(eq(memberships.companyId, passes.companyId), eq(memberships.id, passes.membershipId)))
+    .innerJoin(locations, and(eq(locations.companyId, passes.companyId), eq(locations.id, passes.locationId)))
+    .where(and(eq(passes.companyId, actor.companyId), eq(passes.locationId, locationId), sql`${passes.plates} @> array[${licensePlate}]::text[]`, sql`${passes.cancelledAt} is null and ${passes.pausedOn} is null`))
+    .orderBy(desc(passes.endsOn), desc(passes.id))
+  if (rows.length === 0) return []
+  const periods = await tx.db
+    .select()
+    .from(passPeriods)
+    .where(and(eq(passPeriods.companyId, actor.companyId), inArray(passPeriods.passId, rows.map(({ pass }) => pass.id))))
+    .orderBy(desc(passPeriods.startsOn))
+  return rows.map((row) => ({ ...row, paid: paidDays(row.pass, periods.filter(({ passId }) => passId === row.pass.id)) }))
+}
+
+function paidDays({ startsOn, endsOn }: Pick<PassDays, 'startsOn' | 'endsOn'>, periods: readonly { startsOn: string; endsOn: string }[]): Found['paid'] {
+  const [last, ...before] = periods
+  return last === undefined ? [{ startsOn, endsOn }] : [{ startsOn: last.startsOn, endsOn }, ...before]
+}
+
+/** The pass by which a stay is priced, and how it stands: as of the entry. Null where its plate has none. */
+export async function passOfEntry(entry: Entry, context: CompanyContext): Promise<HeldPass | null> {
+  const found = await passesOfPlate(entry, context)
+  const valid = found.find(({ paid, timeZone }) => paid.some((days) => holdsOn(days, dayAt(entry.startedAt, timeZone))))
+  if (valid !== undefined) return standingAmong(valid, entry, context)
+  const expired = found.find(({ pass, timeZone }) => {
+    const late = daysBetween(pass.endsOn, dayAt(entry.startedAt, timeZone))
+    return late > 0 && late <= SAID_FOR_DAYS
+  })
+  return expired === undefined ? null : { id: expired.pass.id, membership: expired.membership, standing: 'expired' }
+}
+
+function holdsOn({ startsOn, endsOn }: Found['paid'][number], day: string): boolean {
+  return startsOn <= day && day <= holdsUntil({ endsOn })
+}
+
+/** As many vehicles as it has spaces are covered at once, those that came in first. */
+async function standingAmong({ pass, membership, timeZone }: Found, entry: Entry, { tx, actor }: CompanyContext): Promise<HeldPass> {
+  const before = await tx.db.$count(
+    services,
+    and(eq(services.companyId, actor.companyId), eq(services.passId, pass.id), sql`${services.status} = 'progress'`, eq(services.operation, 'membership'), ne(services.id, entry.id), lte(services.startedAt, entry.startedAt)),
+  )
+  const { id } = pass
+  if (before >= pass.parkingSpaces) return { id, membership, standing: 'too_many_vehicles' }
+  const hours = pass.allowedHours === null ? ('always' as const) : pass.allowedHours.map(({ day, from, to }) => ({ days: [day], from, to }))
+  return { id, membership, standing: 'valid', hours, until: instantOf(`${addDays(holdsUntil(pass), 1)}T00:00:00`, timeZone).toISOString() }
+}
+
+/** How a stay with this pass is told among the others. */
+export function operationWith(pass: HeldPass | null, parkingType: Parameters<typeof operationOf>[0]): Operation {
+  return pass?.standing === 'valid' ? 'membership' : operationOf(parkingType)
+}
+
+/** Looks again at the pass of who is inside with one of these plates, or by this pass, after something of it was changed. */
+export async function refreshStays({ id, locationId, plates }: { id: string | null; locationId: string; plates: readonly string[] }, context: CompanyContext): Promise<void> {
+  const { tx, actor } = context
+  const inside = await tx.db
+    .select({ service: services, parkingType: locations.parkingType })
+    .from(services)
+    .innerJoin(locations, and(eq(locations.companyId, services.companyId), eq(locations.id, services.locationId)))
+    .where(and(eq(services.companyId, actor.companyId), eq(services.locationId, locationId), sql`${services.status} = 'progress'`, or(id === null ? undefined : eq(services.passId, id), inArray(services.licensePlate, [...plates]))))
+    .orderBy(asc(services.startedAt), asc(services.id))
+    .for('update', { of: services })
+  let changed = false
+  for (const { service, parkingType } of inside) {
+    const looked = await passOfEntry(service, context)
+    // Who came in as one too many stays it, also when another has left.
+    const pass = looked?.standing === 'valid' && service.pass?.id === looked.id && service.pass.standing === 'too_many_vehicles' ? service.pass : looked
+    if (JSON.stringify(pass) === JSON.stringify(service.pass)) continue
+    changed = true
+    await tx.db
+      .update(services)
+      .set({ pass, passId: pass?.id ?? null, operation: operationWith(pass, parkingType) })
+      .where(and(eq(services.companyId, actor.companyId), eq(services.id, service.id)))
+  }
+  if (changed) context.announce(actor.companyId, ['services'])
+}
