@@ -1,5 +1,6 @@
 import type { Country } from '../countries.ts'
 import { type DriverDetails, driverFaults, withNationalPhone } from '../drivers.ts'
+import type { Language } from '../people.ts'
 import { isPlate, normalizePlate } from '../plates.ts'
 import { type VehicleTypeId, isBicyclePlate } from '../vehicles.ts'
 import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow, plainText } from './columns.ts'
@@ -48,6 +49,9 @@ const TYPE_WORDS: readonly (readonly [VehicleTypeId, readonly string[]])[] = [
   [2, ['2', 'motorcycle', 'motorbike', 'moto', 'motocicleta']],
   [3, ['3', 'bicycle', 'bike', 'bicicleta', 'bici']],
 ]
+
+/** How the template writes each vehicle type. */
+export const TYPE_TITLES: Readonly<Record<Language, Readonly<Record<VehicleTypeId, string>>>> = { en: { 1: 'Car', 2: 'Motorcycle', 3: 'Bicycle' }, es: { 1: 'Carro', 2: 'Moto', 3: 'Bicicleta' } }
 
 /** What a sheet calls a vehicle type, in either language; null of another word. */
 export function vehicleTypeOf(text: string): VehicleTypeId | null {

@@ -1,7 +1,6 @@
 import { lastDayOf } from '../memberships.ts'
 import type { Validity } from '../passes.ts'
 import { dayOfSerial } from '../sheet-cells.ts'
-import type { VehicleTypeName } from '../vehicles.ts'
 import { type UploadFault, isDay } from './check-rows.ts'
 import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow, plainText } from './columns.ts'
 
@@ -24,7 +23,8 @@ export interface MendGroup {
 /** What a mend may need to know. */
 export interface MendPlace {
   phoneCode: string
-  vehicleType: VehicleTypeName
+  /** The word for that of the membership. */
+  vehicleType: string
   validity: Validity
 }
 
