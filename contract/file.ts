@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
+import { uploadPasses } from './pass-upload.ts'
 import { Email, Id } from './primitives.ts'
 import { cleanSvgImage } from './vehicle-type-calls.ts'
 
@@ -49,4 +50,4 @@ export const getFile = defineEndpoint({
 })
 
 /** Calls whose body or answer is no JSON. They stand beside the others. */
-export const FILE_ENDPOINTS = [uploadAvatar, uploadLogo, getFile, cleanSvgImage] as const
+export const FILE_ENDPOINTS = [uploadAvatar, uploadLogo, getFile, cleanSvgImage, uploadPasses] as const

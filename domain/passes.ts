@@ -24,12 +24,6 @@ export interface PassDays {
   cancelledAt: string | null
 }
 
-interface Pass extends PassDays {
-  plates: readonly string[]
-  parkingSpaces: number
-  allowedHours: AllowedHours | null
-}
-
 const DAY_MS = 86_400_000
 
 export function addDays(day: string, count: number): string {
@@ -54,12 +48,6 @@ export function passState({ startsOn, endsOn, pausedOn, cancelledAt }: Omit<Pass
 /** The last day on which it opens the gate, renewed or not. */
 export function holdsUntil({ endsOn }: Pick<PassDays, 'endsOn'>): string {
   return addDays(endsOn, GRACE_DAYS)
-}
-
-const HOLDING: readonly PassState[] = ['active', 'expiring', 'overdue']
-
-function holdsIn(state: PassState): boolean {
-  return HOLDING.includes(state)
 }
 
 export interface Validity {
@@ -89,6 +77,14 @@ export function renewalOf(pass: Pick<PassDays, 'endsOn' | 'anchorDay'>, validity
 export function resumed({ endsOn, pausedOn }: { endsOn: string; pausedOn: string }, today: string): Pick<PassDays, 'endsOn' | 'anchorDay'> {
   const later = addDays(endsOn, daysBetween(pausedOn, today))
   return { endsOn: later, anchorDay: Number(addDays(later, 1).slice(8)) }
+}
+
+/** The day of the month on which a pass renews that was given with both its days: that of its first, where the month after its last is too short for it. */
+export function uploadAnchor({ startsOn, endsOn }: Pick<PassDays, 'startsOn' | 'endsOn'>): number {
+  const renewsOn = addDays(endsOn, 1)
+  const [first, next] = [Number(startsOn.slice(8)), Number(renewsOn.slice(8))]
+  const isLastOfMonth = addDays(renewsOn, 1).endsWith('-01')
+  return isLastOfMonth && first > next ? first : next
 }
 
 export interface PaidPeriod {

@@ -9,6 +9,7 @@ import { ENDPOINTS } from '../contract/endpoints.ts'
 import { PROBLEM_CODES } from '../contract/errors.ts'
 import { EVENTS_PATH } from '../contract/events.ts'
 import { FILE_ENDPOINTS, getFile, uploadAvatar, uploadLogo } from '../contract/file.ts'
+import { uploadPasses } from '../contract/pass-upload.ts'
 import { REQUEST_ID_HEADER } from '../contract/problem.ts'
 import { cleanSvgImage } from '../contract/vehicle-type-calls.ts'
 import { agreementRoutes } from './agreements/routes.ts'
@@ -43,6 +44,7 @@ import { contentSecurityPolicy, securityHeaders } from './middleware/security-he
 import { apiReader } from './openapi/reader.ts'
 import { membershipRoutes } from './memberships/routes.ts'
 import { passRoutes } from './passes/routes.ts'
+import { receivePassSheet } from './passes/upload/http.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { rateVersionRoutes } from './rates/version-routes.ts'
@@ -128,6 +130,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   app.post(endpointPath(uploadAvatar), (c) => receiveAvatar(c, deps))
   app.post(endpointPath(uploadLogo), (c) => receiveLogo(c, deps))
   app.post(endpointPath(cleanSvgImage), (c) => receiveSvg(c, deps))
+  app.post(endpointPath(uploadPasses), (c) => receivePassSheet(c, deps))
   app.get(endpointPath(getFile), (c) => sendFile(c, deps))
   app.get(EVENTS_PATH, (c) => openStream(c, deps))
   app.get('/livez', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))

@@ -56,6 +56,7 @@ import { Route as DashboardLocationsMapRouteImport } from './routes/dashboard/lo
 import { Route as DashboardLocationsRatesRouteImport } from './routes/dashboard/locations_.rates.tsx'
 import { Route as DashboardMembershipsCreateRouteImport } from './routes/dashboard/memberships/create.tsx'
 import { Route as DashboardMembershipsPurchasedRouteImport } from './routes/dashboard/memberships_.purchased.tsx'
+import { Route as DashboardMembershipsUploadRouteImport } from './routes/dashboard/memberships_.upload.tsx'
 import { Route as DashboardReportsIndexRouteImport } from './routes/dashboard/reports/index.tsx'
 import { Route as DashboardReportsReportRouteImport } from './routes/dashboard/reports/$report.tsx'
 import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
@@ -325,6 +326,12 @@ const DashboardMembershipsPurchasedRoute =
     path: '/memberships/purchased',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardMembershipsUploadRoute =
+  DashboardMembershipsUploadRouteImport.update({
+    id: '/memberships_/upload',
+    path: '/memberships/upload',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardReportsIndexRoute = DashboardReportsIndexRouteImport.update({
   id: '/reports/',
   path: '/reports/',
@@ -516,6 +523,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/locations/rates': typeof DashboardLocationsRatesRoute
   '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
   '/dashboard/memberships/purchased': typeof DashboardMembershipsPurchasedRouteWithChildren
+  '/dashboard/memberships/upload': typeof DashboardMembershipsUploadRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
@@ -589,6 +597,7 @@ export interface FileRoutesByTo {
   '/dashboard/locations/rates': typeof DashboardLocationsRatesRoute
   '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
   '/dashboard/memberships/purchased': typeof DashboardMembershipsPurchasedRouteWithChildren
+  '/dashboard/memberships/upload': typeof DashboardMembershipsUploadRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
@@ -664,6 +673,7 @@ export interface FileRoutesById {
   '/dashboard/locations_/rates': typeof DashboardLocationsRatesRoute
   '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
   '/dashboard/memberships_/purchased': typeof DashboardMembershipsPurchasedRouteWithChildren
+  '/dashboard/memberships_/upload': typeof DashboardMembershipsUploadRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
@@ -740,6 +750,7 @@ export interface FileRouteTypes {
     | '/dashboard/locations/rates'
     | '/dashboard/memberships/create'
     | '/dashboard/memberships/purchased'
+    | '/dashboard/memberships/upload'
     | '/dashboard/reports/$report'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
@@ -813,6 +824,7 @@ export interface FileRouteTypes {
     | '/dashboard/locations/rates'
     | '/dashboard/memberships/create'
     | '/dashboard/memberships/purchased'
+    | '/dashboard/memberships/upload'
     | '/dashboard/reports/$report'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
@@ -887,6 +899,7 @@ export interface FileRouteTypes {
     | '/dashboard/locations_/rates'
     | '/dashboard/memberships/create'
     | '/dashboard/memberships_/purchased'
+    | '/dashboard/memberships_/upload'
     | '/dashboard/reports/$report'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
@@ -1262,6 +1275,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardMembershipsPurchasedRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/memberships_/upload': {
+      id: '/dashboard/memberships_/upload'
+      path: '/memberships/upload'
+      fullPath: '/dashboard/memberships/upload'
+      preLoaderRoute: typeof DashboardMembershipsUploadRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/reports/': {
       id: '/dashboard/reports/'
       path: '/reports'
@@ -1620,6 +1640,7 @@ interface DashboardRouteChildren {
   DashboardLocationsMapRoute: typeof DashboardLocationsMapRoute
   DashboardLocationsRatesRoute: typeof DashboardLocationsRatesRoute
   DashboardMembershipsPurchasedRoute: typeof DashboardMembershipsPurchasedRouteWithChildren
+  DashboardMembershipsUploadRoute: typeof DashboardMembershipsUploadRoute
   DashboardReportsReportRoute: typeof DashboardReportsReportRoute
   DashboardCashUpsIndexRoute: typeof DashboardCashUpsIndexRoute
   DashboardLocationsIndexRoute: typeof DashboardLocationsIndexRoute
@@ -1659,6 +1680,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardLocationsRatesRoute: DashboardLocationsRatesRoute,
   DashboardMembershipsPurchasedRoute:
     DashboardMembershipsPurchasedRouteWithChildren,
+  DashboardMembershipsUploadRoute: DashboardMembershipsUploadRoute,
   DashboardReportsReportRoute: DashboardReportsReportRoute,
   DashboardCashUpsIndexRoute: DashboardCashUpsIndexRoute,
   DashboardLocationsIndexRoute: DashboardLocationsIndexRoute,

@@ -5,6 +5,7 @@ import { PROBLEM_CODES, PROBLEM_DETAILS, type ProblemCode } from '../../contract
 import { EVENTS_PATH } from '../../contract/events.ts'
 import { getFile, IMAGE_TYPES, uploadAvatar, uploadLogo } from '../../contract/file.ts'
 import { Id } from '../../contract/primitives.ts'
+import { uploadPasses } from '../../contract/pass-upload.ts'
 import { cleanSvgImage } from '../../contract/vehicle-type-calls.ts'
 import { BACK_OFFICE_ROLES } from '../../domain/roles.ts'
 import { type Example, readExamples } from './examples.ts'
@@ -114,14 +115,14 @@ function eventStream(shared: SharedAnswers): Json {
 
 const BYTES = { type: 'string', format: 'binary' }
 
-function fileUpload(endpoint: typeof uploadAvatar | typeof uploadLogo | typeof cleanSvgImage, shared: SharedAnswers): Json {
+function fileUpload(endpoint: typeof uploadAvatar | typeof uploadLogo | typeof cleanSvgImage | typeof uploadPasses, shared: SharedAnswers): Json {
   const { id: operationId, area, summary, roles } = endpoint
   return {
     operationId,
     tags: [area],
     summary,
     ...access({ roles }),
-    parameters: [...parametersIn('query', 'query' in endpoint.request ? endpoint.request.query : undefined, {}), ...carried(roles)],
+    parameters: [...parametersIn('path', 'params' in endpoint.request ? endpoint.request.params : undefined, {}), ...parametersIn('query', 'query' in endpoint.request ? endpoint.request.query : undefined, {}), ...carried(roles)],
     requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: BYTES }, required: ['file'] } } } },
     responses: { ...answers(endpoint, undefined), ...refusals(endpoint, shared) },
   }
@@ -152,6 +153,7 @@ export function openApiDocument(): Json {
     [documentedPath(uploadAvatar)]: { post: fileUpload(uploadAvatar, shared) },
     [documentedPath(uploadLogo)]: { post: fileUpload(uploadLogo, shared) },
     [documentedPath(cleanSvgImage)]: { post: fileUpload(cleanSvgImage, shared) },
+    [documentedPath(uploadPasses)]: { post: fileUpload(uploadPasses, shared) },
     [documentedPath(getFile)]: { get: fileDownload(shared) },
   }
   for (const endpoint of ENDPOINTS) {

@@ -25,6 +25,7 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   editInvoicing: ['not_found'],
   uploadAvatar: ['too_many_attempts', 'not_found', 'operator_legacy'],
   cleanSvgImage: ['too_many_attempts'],
+  uploadPasses: ['too_many_attempts', 'not_found'],
   editOperator: EDITS_PERSON,
   inviteOperator: EDITS_PERSON,
   resendWelcomeEmail: [...EDITS_PERSON, 'not_found', 'invitation_accepted'],

@@ -17,11 +17,16 @@ export interface WriteOptions extends CallOptions {
   onBehalfOf?: string | undefined
 }
 
+interface UploadOptions extends CallOptions {
+  params?: Record<string, string>
+  query?: Record<string, string>
+}
+
 export interface ApiClient {
   /** Sends one call and gives the parsed answer. Throws `ApiFailure`, or the signal's reason when it was aborted. */
   call: <E extends Endpoint>(endpoint: E, request: GivenRequest<E>, options?: CallOptions) => Promise<ResponseOf<E>>
-  /** Sends a picture as the part `file` of a form. Throws as `call` does. */
-  upload: <E extends Endpoint>(endpoint: E, picture: Blob, options?: CallOptions) => Promise<ResponseOf<E>>
+  /** Sends a file as the part `file` of a form. Throws as `call` does. */
+  upload: <E extends Endpoint>(endpoint: E, file: Blob, options?: UploadOptions) => Promise<ResponseOf<E>>
   /** A picture that the server keeps. Throws as `call` does. */
   picture: (endpoint: Endpoint, params: Record<string, string>, options?: CallOptions) => Promise<Blob>
   /**
@@ -156,10 +161,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   return {
     call: (endpoint, request, { signal } = {}) => told(() => parsedAnswer(endpoint, request, signal ?? null)),
 
-    upload: (endpoint, picture, { signal } = {}) => {
+    upload: (endpoint, file, { signal, params, query } = {}) => {
       const body = new FormData()
-      body.set('file', picture)
-      return told(() => parsedAnswer(endpoint, { body }, signal ?? null))
+      body.set('file', file)
+      return told(() => parsedAnswer(endpoint, { params, query, body }, signal ?? null))
     },
 
     picture: (endpoint, params, { signal } = {}) =>

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { MAX_LIMIT } from '../../../contract/list.ts'
 import type { Pass } from '../../../contract/pass.ts'
 import { PASS_STATES, mayAct, type PassAct } from '../../../domain/passes.ts'
+import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { allServerRecords, useServerRecords } from '../../data/use-server-records.ts'
 import { RecordList } from '../../records/record-list.tsx'
@@ -86,9 +87,16 @@ export function PassesPage() {
         openKey={openId}
         exported={{ readAll: () => allServerRecords(api, question, MAX_LIMIT) }}
         create={
-          <Button leftSection={<PlusIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/memberships/purchased/create" search={search} resetScroll={false} {...props} />}>
-            <Trans>Sell a pass</Trans>
-          </Button>
+          <>
+            {isAdmin(user.role) && (
+              <Button variant="default" renderRoot={(props) => <Link to="/dashboard/memberships/upload" {...props} />}>
+                <Trans>Upload a file</Trans>
+              </Button>
+            )}
+            <Button leftSection={<PlusIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/memberships/purchased/create" search={search} resetScroll={false} {...props} />}>
+              <Trans>Sell a pass</Trans>
+            </Button>
+          </>
         }
         empty={{
           none: { title: <Trans>No passes yet</Trans>, text: <Trans>Sell a membership to a driver: their plates then park at one location for as long as it is paid.</Trans> },

@@ -1,0 +1,151 @@
+import type { Country } from '../countries.ts'
+import { type DriverDetails, driverFaults, withNationalPhone } from '../drivers.ts'
+import type { Language } from '../people.ts'
+import { isPlate, normalizePlate } from '../plates.ts'
+import { type VehicleTypeId, isBicyclePlate } from '../vehicles.ts'
+import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow, plainText } from './columns.ts'
+
+/** What may be wrong with a cell. The last two, and a contact that somebody of the company has, only the server knows. */
+export const UPLOAD_CODES = ['required', 'id_type', 'identification', 'name', 'email', 'phone', 'plate', 'type_mismatch', 'date_format', 'date_order', 'too_many_plates', 'duplicate_in_file', 'contact_taken', 'plate_has_pass'] as const
+export type UploadCode = (typeof UPLOAD_CODES)[number]
+
+export interface UploadFault {
+  row: number
+  column: UploadColumn
+  code: UploadCode
+  /** What stands in the cell. */
+  value: string
+}
+
+/** What the rows are held against. */
+export interface UploadPlace {
+  country: Country
+  /** Of the membership. */
+  vehicleTypeId: VehicleTypeId
+  authorizedVehicles: number
+}
+
+/** A row that is right: who has which plates from when to when. */
+export interface UploadEntry {
+  row: number
+  driver: Omit<DriverDetails, 'notificationMethod' | 'identification'> & { identification: string }
+  plates: string[]
+  startsOn: string
+  endsOn: string
+}
+
+export interface CheckedRows {
+  faults: UploadFault[]
+  /** Of the rows without a fault. */
+  entries: UploadEntry[]
+}
+
+/** As `valibot` has it, for both sides alike. */
+const EMAIL = /^[\w+-]+(?:\.[\w+-]+)*@[\da-z]+(?:[.-][\da-z]+)*\.[a-z]{2,}$/iu
+const EMAIL_MAX = 99
+
+const TYPE_WORDS: readonly (readonly [VehicleTypeId, readonly string[]])[] = [
+  [1, ['1', 'car', 'carro', 'auto', 'automovil', 'coche', 'vehiculo']],
+  [2, ['2', 'motorcycle', 'motorbike', 'moto', 'motocicleta']],
+  [3, ['3', 'bicycle', 'bike', 'bicicleta', 'bici']],
+]
+
+/** How the template writes each vehicle type. */
+export const TYPE_TITLES: Readonly<Record<Language, Readonly<Record<VehicleTypeId, string>>>> = { en: { 1: 'Car', 2: 'Motorcycle', 3: 'Bicycle' }, es: { 1: 'Carro', 2: 'Moto', 3: 'Bicicleta' } }
+
+/** What a sheet calls a vehicle type, in either language; null of another word. */
+export function vehicleTypeOf(text: string): VehicleTypeId | null {
+  const word = plainText(text)
+  return TYPE_WORDS.find(([, words]) => words.includes(word))?.[0] ?? null
+}
+
+/** Whether this is a day of this century, as 2026-11-20. */
+export function isDay(text: string): boolean {
+  if (!/^20\d{2}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** The plates of a cell, each once. */
+export function platesOf(text: string): string[] {
+  return [...new Set(text.split(';').map(normalizePlate))].filter((plate) => plate !== '').toSorted()
+}
+
+const MAY_BE_EMPTY_OF_A_COMPANY: readonly UploadColumn[] = ['lastName']
+
+/** Of a driver's own faults, which column has them and by which code. */
+const DRIVER_COLUMNS = { firstName: 'name', lastName: 'name', identification: 'identification', phone: 'phone', phoneCode: 'phone' } as const satisfies Partial<Record<UploadColumn, UploadCode>>
+
+function isDriverColumn(field: string): field is keyof typeof DRIVER_COLUMNS {
+  return Object.hasOwn(DRIVER_COLUMNS, field)
+}
+
+function driverOf({ cells }: UploadRow): UploadEntry['driver'] {
+  const { identification, firstName, lastName, email, phoneCode, phone } = cells
+  const isCompany = cells.identificationType.toUpperCase() === 'NIT'
+  return withNationalPhone({ firstName, lastName, isCompany, identificationType: 'citizenship' as const, identification, email: email.toLowerCase(), phoneCode: phoneCode.replace(/^\+/, ''), phone })
+}
+
+type Found = Map<UploadColumn, UploadCode>
+
+function cellFaults(row: UploadRow, { country, vehicleTypeId, authorizedVehicles }: UploadPlace): Found {
+  const { cells } = row
+  const found: Found = new Map()
+  const fault = (column: UploadColumn, code: UploadCode, isWrong: boolean) => {
+    if (isWrong && !found.has(column)) found.set(column, code)
+  }
+  const driver = driverOf(row)
+  for (const column of UPLOAD_COLUMNS) fault(column, 'required', cells[column] === '' && !(driver.isCompany && MAY_BE_EMPTY_OF_A_COMPANY.includes(column)))
+  fault('identificationType', 'id_type', !['CC', 'NIT'].includes(cells.identificationType.toUpperCase()))
+  for (const { field } of driverFaults({ ...driver, notificationMethod: null })) if (isDriverColumn(field)) fault(field, DRIVER_COLUMNS[field], true)
+  fault('email', 'email', driver.email === null || driver.email.length > EMAIL_MAX || !EMAIL.test(driver.email))
+  fault('vehicleType', 'type_mismatch', vehicleTypeOf(cells.vehicleType) !== vehicleTypeId)
+  const plates = platesOf(cells.plates)
+  fault('plates', 'required', plates.length === 0)
+  fault('plates', 'plate', plates.some((plate) => !isPlate(plate, country) && !isBicyclePlate(plate)))
+  fault('plates', 'too_many_plates', plates.length > authorizedVehicles)
+  for (const column of ['startDate', 'endDate'] as const) fault(column, 'date_format', !isDay(cells[column]))
+  fault('endDate', 'date_order', !found.has('startDate') && cells.endDate < cells.startDate)
+  return found
+}
+
+interface Days {
+  startsOn: string
+  endsOn: string
+}
+
+/** Holds each row against those above it. */
+function duplicates(entries: readonly UploadEntry[]): [row: number, column: UploadColumn, code: UploadCode][] {
+  const found: [number, UploadColumn, UploadCode][] = []
+  const days = new Map<string, Days[]>()
+  const owners = new Map<string, string>()
+  for (const { row, driver, plates, startsOn, endsOn } of entries) {
+    const isTwice = plates.some((plate) => days.get(plate)?.some((other) => other.startsOn <= endsOn && startsOn <= other.endsOn))
+    if (isTwice) found.push([row, 'plates', 'duplicate_in_file'])
+    for (const plate of plates) days.set(plate, [...(days.get(plate) ?? []), { startsOn, endsOn }])
+    for (const [column, contact] of [['email', driver.email], ['phone', `${driver.phoneCode} ${driver.phone}`]] as const) {
+      const owner = owners.get(`${column} ${contact}`) ?? driver.identification
+      owners.set(`${column} ${contact}`, owner)
+      if (owner !== driver.identification) found.push([row, column, 'contact_taken'])
+    }
+  }
+  return found
+}
+
+/** What is wrong with each cell, as far as the sheet itself tells, and the rows that are right. */
+export function checkRows(rows: readonly UploadRow[], place: UploadPlace): CheckedRows {
+  const byRow = new Map<number, { given: UploadRow; found: Found }>(rows.map((given) => [given.row, { given, found: cellFaults(given, place) }]))
+  const right = [...byRow.values()].flatMap(({ given, found }) => {
+    const { cells, row } = given
+    return found.size > 0 ? [] : [{ row, driver: driverOf(given), plates: platesOf(cells.plates), startsOn: cells.startDate, endsOn: cells.endDate }]
+  })
+  for (const [row, column, code] of duplicates(right)) byRow.get(row)?.found.set(column, code)
+  return {
+    faults: [...byRow.values()].flatMap(({ given: { row, cells }, found }) => UPLOAD_COLUMNS.flatMap((column) => faultAt(found.get(column), { row, column, value: cells[column] }))),
+    entries: right.filter(({ row }) => byRow.get(row)?.found.size === 0),
+  }
+}
+
+function faultAt(code: UploadCode | undefined, at: Omit<UploadFault, 'code'>): UploadFault[] {
+  return code === undefined ? [] : [{ ...at, code }]
+}

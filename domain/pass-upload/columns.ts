@@ -1,0 +1,90 @@
+import type { Language } from '../people.ts'
+
+/** The columns of a sheet of passes, in the order of the template. */
+export const UPLOAD_COLUMNS = ['identificationType', 'identification', 'firstName', 'lastName', 'email', 'phoneCode', 'phone', 'vehicleType', 'plates', 'startDate', 'endDate'] as const
+export type UploadColumn = (typeof UPLOAD_COLUMNS)[number]
+
+/** A row of the sheet below its titles; `row` is its number in the sheet. */
+export interface UploadRow {
+  row: number
+  cells: Record<UploadColumn, string>
+}
+
+export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
+export const UPLOAD_MAX_ROWS = 5_000
+export const UPLOAD_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What the template writes above each column, and a sheet may. */
+export const COLUMN_TITLES: Readonly<Record<Language, Readonly<Record<UploadColumn, string>>>> = {
+  en: {
+    identificationType: 'Identification type',
+    identification: 'Identification',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'E-mail',
+    phoneCode: 'Phone code',
+    phone: 'Phone',
+    vehicleType: 'Vehicle type',
+    plates: 'Plates',
+    startDate: 'Start date',
+    endDate: 'End date',
+  },
+  es: {
+    identificationType: 'Tipo de identificación',
+    identification: 'Identificación',
+    firstName: 'Nombre',
+    lastName: 'Apellido',
+    email: 'Correo electrónico',
+    phoneCode: 'Indicativo',
+    phone: 'Teléfono',
+    vehicleType: 'Tipo de vehículo',
+    plates: 'Placas',
+    startDate: 'Fecha de inicio',
+    endDate: 'Fecha de fin',
+  },
+}
+
+/** Whose row in the template shows how a row is written. Left there, it is nobody. */
+export const EXAMPLE_EMAIL = 'example@example.com'
+
+/** Without capitals, accents and signs. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+}
+
+const BY_TITLE = new Map(UPLOAD_COLUMNS.flatMap((column) => [column, COLUMN_TITLES.en[column], COLUMN_TITLES.es[column]].map((title) => [plainText(title), column])))
+
+export type SheetFault = { fault: 'sheet_columns_missing' | 'sheet_empty' | 'sheet_too_long' }
+
+/** The rows of a sheet by its titles, in whatever order its columns stand. Empty rows are none. */
+export function readSheet(lines: readonly (readonly string[])[]): UploadRow[] | SheetFault {
+  const titles = (lines[0] ?? []).map((title) => BY_TITLE.get(plainText(title)))
+  if (UPLOAD_COLUMNS.some((column) => !titles.includes(column))) return { fault: 'sheet_columns_missing' }
+  const places = UPLOAD_COLUMNS.map((column) => ({ column, at: titles.indexOf(column) }))
+  const rows: UploadRow[] = []
+  for (const [index, line] of lines.entries()) {
+    if (index === 0 || line[titles.indexOf('email')] === EXAMPLE_EMAIL || places.every(({ at }) => (line[at] ?? '') === '')) continue
+    if (rows.length === UPLOAD_MAX_ROWS) return { fault: 'sheet_too_long' }
+    rows.push({ row: index + 1, cells: cellsOf((column) => line[titles.indexOf(column)] ?? '') })
+  }
+  return rows.length === 0 ? { fault: 'sheet_empty' } : rows
+}
+
+export function cellsOf(text: (column: UploadColumn) => string): UploadRow['cells'] {
+  return {
+    identificationType: text('identificationType'),
+    identification: text('identification'),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    phoneCode: text('phoneCode'),
+    phone: text('phone'),
+    vehicleType: text('vehicleType'),
+    plates: text('plates'),
+    startDate: text('startDate'),
+    endDate: text('endDate'),
+  }
+}

@@ -1,0 +1,132 @@
+import { and, eq, gte, inArray, lte, or } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+
+import type { UploadCode, UploadEntry, UploadFault } from '../../../domain/pass-upload/check-rows.ts'
+import type { UploadColumn } from '../../../domain/pass-upload/columns.ts'
+import { passes } from '../../db/schema/passes.ts'
+import { drivers } from '../../db/schema/people.ts'
+import type { CompanyContext } from '../../http/route.ts'
+import type { Place } from './upload-place.ts'
+
+export interface NewDriverRow {
+  id: string
+  driver: UploadEntry['driver']
+}
+
+export interface PlannedPass {
+  id: string
+  driverId: string
+  entry: UploadEntry
+}
+
+export interface UploadPlan {
+  drivers: NewDriverRow[]
+  created: PlannedPass[]
+  changed: { pass: KnownPass; entry: UploadEntry }[]
+  left: number
+  faults: UploadFault[]
+}
+
+type KnownDriver = Pick<typeof drivers.$inferSelect, 'id' | 'identificationType' | 'identification' | 'email' | 'phoneCode' | 'phone'>
+type KnownPass = typeof passes.$inferSelect
+
+/** What the rows that are right would do to what the company has. */
+export async function planUpload(entries: readonly UploadEntry[], place: Place, context: CompanyContext): Promise<UploadPlan> {
+  const plan: UploadPlan = { drivers: [], created: [], changed: [], left: 0, faults: [] }
+  if (entries.length === 0) return plan
+  const people = new People(await knownDrivers(entries, context))
+  const there = await knownPasses(entries, place, context)
+  for (const entry of entries) {
+    const known = people.find(entry)
+    const faults = known === null ? people.takenContacts(entry) : []
+    const mine = known === null ? null : standingPass(entry, known, place, there)
+    if (isHeld(entry, mine, there)) faults.push(['plates', 'plate_has_pass'])
+    if (faults.length > 0) plan.faults.push(...faults.map(([column, code]) => ({ row: entry.row, column, code, value: valueAt(entry, column) })))
+    else if (mine !== null) {
+      if (isToChange(mine, entry)) plan.changed.push({ pass: mine, entry })
+      else plan.left += 1
+    } else {
+      const driverId = known ?? people.add(entry, plan.drivers)
+      plan.created.push({ id: uuidv7(), driverId, entry })
+    }
+  }
+  return plan
+}
+
+async function knownDrivers(entries: readonly UploadEntry[], { tx, actor }: CompanyContext): Promise<KnownDriver[]> {
+  const { id, identificationType, identification, email, phoneCode, phone } = drivers
+  const all = (of: (driver: UploadEntry['driver']) => string | null) => [...new Set(entries.flatMap(({ driver }) => of(driver) ?? []))]
+  const named = or(inArray(identification, all((driver) => driver.identification)), inArray(email, all((driver) => driver.email)), inArray(phone, all((driver) => driver.phone)))
+  return tx.db
+    .select({ id, identificationType, identification, email, phoneCode, phone })
+    .from(drivers)
+    .where(and(eq(drivers.companyId, actor.companyId), named))
+}
+
+async function knownPasses(entries: readonly UploadEntry[], { locationId }: Place, { tx, actor }: CompanyContext): Promise<Map<string, KnownPass[]>> {
+  const [first, last] = [entries.map(({ startsOn }) => startsOn).reduce((one, other) => (one < other ? one : other)), entries.map(({ endsOn }) => endsOn).reduce((one, other) => (one > other ? one : other))]
+  const rows = await tx.db
+    .select()
+    .from(passes)
+    .where(and(eq(passes.companyId, actor.companyId), eq(passes.locationId, locationId), lte(passes.startsOn, last), gte(passes.endsOn, first)))
+  const there = new Map<string, KnownPass[]>()
+  const keep = (key: string, pass: KnownPass) => there.set(key, [...(there.get(key) ?? []), pass])
+  for (const pass of rows) {
+    for (const plate of pass.plates) keep(plate, pass)
+    if (pass.driverId !== null) keep(pass.driverId, pass)
+  }
+  return there
+}
+
+/** The drivers that the company has, and those that the sheet adds, each by what they are unique by. */
+class People {
+  readonly #byIdentification = new Map<string, string>()
+  readonly #contacts = new Set<string>()
+
+  constructor(known: readonly KnownDriver[]) {
+    for (const { id, identificationType, identification, email, phoneCode, phone } of known) {
+      this.#byIdentification.set(`${identificationType} ${identification}`, id)
+      this.#contacts.add(`email ${email}`).add(`phone ${phoneCode} ${phone}`)
+    }
+  }
+
+  find({ driver }: UploadEntry): string | null {
+    return this.#byIdentification.get(`${driver.identificationType} ${driver.identification}`) ?? null
+  }
+
+  /** Of somebody new, which contacts another has. */
+  takenContacts({ driver: { email, phoneCode, phone } }: UploadEntry): [UploadColumn, UploadCode][] {
+    const taken: [UploadColumn, UploadCode][] = []
+    if (this.#contacts.has(`email ${email}`)) taken.push(['email', 'contact_taken'])
+    if (this.#contacts.has(`phone ${phoneCode} ${phone}`)) taken.push(['phone', 'contact_taken'])
+    return taken
+  }
+
+  add({ driver }: UploadEntry, added: NewDriverRow[]): string {
+    const id = uuidv7()
+    added.push({ id, driver })
+    this.#byIdentification.set(`${driver.identificationType} ${driver.identification}`, id)
+    this.#contacts.add(`email ${driver.email}`).add(`phone ${driver.phoneCode} ${driver.phone}`)
+    return id
+  }
+}
+
+/** The pass that this row made before: of the same driver, membership and first day, with one of its plates; or with none of them any more, since somebody has changed them by hand. */
+function standingPass({ startsOn, plates }: UploadEntry, driverId: string, { membership }: Place, there: ReadonlyMap<string, KnownPass[]>): KnownPass | null {
+  const same = (there.get(driverId) ?? []).filter((pass) => pass.membershipId === membership.id && pass.startsOn === startsOn)
+  return same.find((pass) => pass.plates.some((plate) => plates.includes(plate))) ?? same.find((pass) => pass.version > 1) ?? null
+}
+
+function isHeld({ plates, startsOn, endsOn }: UploadEntry, mine: KnownPass | null, there: ReadonlyMap<string, KnownPass[]>): boolean {
+  return plates.some((plate) => there.get(plate)?.some((pass) => pass.id !== mine?.id && pass.cancelledAt === null && pass.startsOn <= endsOn && startsOn <= pass.endsOn))
+}
+
+/** What somebody changed, paused, renewed or cancelled since stays as they left it. */
+function isToChange({ version, plates, endsOn }: KnownPass, entry: UploadEntry): boolean {
+  return version === 1 && (endsOn !== entry.endsOn || plates.toSorted().join(';') !== entry.plates.join(';'))
+}
+
+function valueAt({ driver, plates }: UploadEntry, column: UploadColumn): string {
+  if (column === 'email') return driver.email ?? ''
+  return column === 'phone' ? (driver.phone ?? '') : plates.join(';')
+}

@@ -1,0 +1,89 @@
+import { Button, TextInput } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import type { UploadFault } from '../../../../domain/pass-upload/check-rows.ts'
+import { COLUMN_TITLES, type UploadRow } from '../../../../domain/pass-upload/columns.ts'
+import type { MendedCell } from '../../../../domain/pass-upload/mends.ts'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { UPLOAD_CODE_LABELS } from './upload-words.ts'
+import styles from './upload.module.css'
+
+/** So many rows with bad cells are drawn at first, and more with each press: 5,000 would take seconds. */
+const SHOWN = 20
+
+interface BadRowsProps {
+  rows: readonly UploadRow[]
+  faults: readonly UploadFault[]
+  onMend: (cell: Omit<MendedCell, 'from'>) => void
+  onLeaveOut: (row: number) => void
+}
+
+/** The rows that have bad cells; only those cells can be typed in. */
+export function BadRows({ rows, faults, onMend, onLeaveOut }: BadRowsProps) {
+  const { t } = useLingui()
+  const [shown, setShown] = useState(SHOWN)
+  const byRow = new Map<number, UploadFault[]>()
+  for (const fault of faults) byRow.set(fault.row, [...(byRow.get(fault.row) ?? []), fault])
+  const bad = rows.filter(({ row }) => byRow.has(row))
+  const more = bad.length - shown
+  return (
+    <>
+      <ul className={styles.rows} aria-label={t`Rows with bad cells`}>
+        {bad.slice(0, shown).map((row) => (
+          <BadRow key={row.row} row={row} faults={byRow.get(row.row) ?? []} onMend={onMend} onLeaveOut={() => onLeaveOut(row.row)} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button variant="default" onClick={() => setShown(shown + SHOWN)}>
+          <Plural value={more} one="Show # more row" other="Show # more rows" />
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface BadRowProps {
+  row: UploadRow
+  faults: readonly UploadFault[]
+  onMend: BadRowsProps['onMend']
+  onLeaveOut: () => void
+}
+
+function BadRow({ row: { row, cells }, faults, onMend, onLeaveOut }: BadRowProps) {
+  return (
+    <li>
+      <div className={styles.rowHead}>
+        <strong>
+          <Trans>Row {row}</Trans>
+        </strong>
+        <span className={styles.quiet}>{[`${cells.firstName} ${cells.lastName}`.trim(), cells.plates].filter((text) => text !== '').join(' · ')}</span>
+        <TextButton onClick={onLeaveOut}>
+          <Trans>Leave row {row} out</Trans>
+        </TextButton>
+      </div>
+      <div className={styles.cells}>
+        {faults.map((fault) => (
+          <BadCell key={`${fault.column} ${cells[fault.column]}`} fault={fault} value={cells[fault.column]} onMend={onMend} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+/** What is typed counts when the cell is left. */
+function BadCell({ fault: { row, column, code }, value, onMend }: { fault: UploadFault; value: string; onMend: BadRowsProps['onMend'] }) {
+  const { t, i18n } = useLingui()
+  const [typed, setTyped] = useState(value)
+  const end = () => typed.trim() !== value && onMend({ row, column, to: typed.trim() })
+  return (
+    <TextInput
+      label={COLUMN_TITLES[i18n.locale === 'es' ? 'es' : 'en'][column]}
+      error={t(UPLOAD_CODE_LABELS[code])}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={end}
+      onKeyDown={(event) => event.key === 'Enter' && end()}
+    />
+  )
+}

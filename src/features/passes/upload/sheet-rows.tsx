@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+
+import type { Membership } from '../../../../contract/membership.ts'
+import type { UploadReport } from '../../../../contract/pass-upload.ts'
+import { type UploadFault, checkRows } from '../../../../domain/pass-upload/check-rows.ts'
+import type { UploadRow } from '../../../../domain/pass-upload/columns.ts'
+import { mended } from '../../../../domain/pass-upload/mends.ts'
+import { useSession } from '../../../data/session-provider.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { BadRows } from './bad-rows.tsx'
+import { MendList } from './mend-list.tsx'
+import { SendSheet } from './send-sheet.tsx'
+import styles from './upload.module.css'
+
+interface SheetRowsProps {
+  rows: UploadRow[]
+  membership: Membership
+  locationId: string
+  /** Null where nothing is left to do. */
+  onChange: (rows: UploadRow[] | null) => void
+}
+
+/** What the server said of the rows as they were then. */
+export interface Checked {
+  rows: readonly UploadRow[]
+  report: UploadReport
+}
+
+/** Faults that only the server knows, of the rows that nobody has changed since. */
+function toldFaults(rows: readonly UploadRow[], checked: Checked | null): UploadFault[] {
+  if (checked === null) return []
+  const now = new Map(rows.map((row) => [row.row, row]))
+  const then = new Map(checked.rows.map((row) => [row.row, row]))
+  return checked.report.faults.filter(({ row }) => then.has(row) && now.get(row) === then.get(row))
+}
+
+/** The rows of a file: what is wrong with them, what mends it, and sending them. */
+export function SheetRows({ rows, membership, locationId, onChange }: SheetRowsProps) {
+  const { company } = useSession()
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const faults = useMemo(() => {
+    const own = checkRows(rows, { country: company.country, vehicleTypeId: membership.vehicleTypeId, authorizedVehicles: membership.authorizedVehicles }).faults
+    const known = new Set(own.map(({ row, column }) => `${row} ${column}`))
+    return [...own, ...toldFaults(rows, checked).filter(({ row, column }) => !known.has(`${row} ${column}`))]
+  }, [rows, checked, company.country, membership.vehicleTypeId, membership.authorizedVehicles])
+  const bad = new Set(faults.map(({ row }) => row)).size
+
+  return (
+    <>
+      <Card title={<Trans>Rows</Trans>}>
+        <p className={styles.sums} role="status">
+          <span><Plural value={rows.length} one="# row" other="# rows" /></span>
+          <span><Plural value={rows.length - bad} one="# is right" other="# are right" /></span>
+          <strong><Plural value={bad} one="# has bad cells" other="# have bad cells" /></strong>
+        </p>
+        <MendList rows={rows} faults={faults} membership={membership} onMend={(cells) => onChange(mended(rows, cells))} />
+        {bad > 0 && <BadRows rows={rows} faults={faults} onMend={(cell) => onChange(mended(rows, [cell]))} onLeaveOut={(row) => onChange(rows.filter((one) => one.row !== row))} />}
+      </Card>
+      <SendSheet rows={rows} faults={faults} membership={membership} locationId={locationId} checked={checked?.rows === rows ? checked : null} onChecked={setChecked} onDone={onChange} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { UPLOAD_TYPE, readSheet, type SheetFault, type UploadRow } from '../../../../domain/pass-upload/columns.ts'
+import type { SheetOfLines } from '../../../lib/spreadsheet/write-lines.ts'
+
+/** What the worker is asked. */
+export type SheetWork = { read: ArrayBuffer } | { write: SheetOfLines }
+
+export type SheetAnswer = { lines: string[][] | null } | { file: Uint8Array<ArrayBuffer> } | { failed: true }
+
+/** A worker for one file: what a file makes of it ends with it. */
+function ask(work: SheetWork): Promise<SheetAnswer> {
+  const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<SheetAnswer>((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<SheetAnswer>) => resolve(data))
+    worker.addEventListener('error', () => resolve({ failed: true }))
+    worker.postMessage(work)
+  }).finally(() => worker.terminate())
+}
+
+export async function rowsOfFile(file: Blob): Promise<UploadRow[] | SheetFault | { fault: 'sheet_type_invalid' | 'sheet_damaged' }> {
+  const answer = await ask({ read: await file.arrayBuffer() })
+  if (!('lines' in answer)) return { fault: 'sheet_damaged' }
+  return answer.lines === null ? { fault: 'sheet_type_invalid' } : readSheet(answer.lines)
+}
+
+export async function fileOfLines(sheet: SheetOfLines): Promise<Blob> {
+  const answer = await ask({ write: sheet })
+  if (!('file' in answer)) throw new Error('The spreadsheet was not written')
+  return new Blob([answer.file], { type: UPLOAD_TYPE })
+}

@@ -1,0 +1,66 @@
+import { type Country, countryOption } from '../../../../domain/countries.ts'
+import { lastDayOf } from '../../../../domain/memberships.ts'
+import { TYPE_TITLES, type UploadFault } from '../../../../domain/pass-upload/check-rows.ts'
+import { COLUMN_TITLES, EXAMPLE_EMAIL, UPLOAD_COLUMNS, type UploadColumn, type UploadRow } from '../../../../domain/pass-upload/columns.ts'
+import type { Validity } from '../../../../domain/passes.ts'
+import type { Language } from '../../../../domain/people.ts'
+import type { VehicleTypeId } from '../../../../domain/vehicles.ts'
+import type { ColumnRule, SheetOfLines } from '../../../lib/spreadsheet/write-lines.ts'
+
+export function phoneCodeOf(country: Country): string {
+  return countryOption(country).phoneCode
+}
+
+interface TemplateOf {
+  name: string
+  language: Language
+  country: Country
+  today: string
+  membership: Validity & { vehicleTypeId: VehicleTypeId }
+  /** What a spreadsheet says at a cell of the column. */
+  prompts: Partial<Record<UploadColumn, string>>
+}
+
+/** An empty sheet with titles in a person's language, what each cell takes, and a row that shows how one is written. */
+export function templateSheet({ name, language, country, today, membership, prompts }: TemplateOf): SheetOfLines {
+  const titles = COLUMN_TITLES[language]
+  const example: UploadRow['cells'] = {
+    identificationType: 'CC',
+    identification: '1020304050',
+    firstName: 'Mariana',
+    lastName: 'Torres',
+    email: EXAMPLE_EMAIL,
+    phoneCode: phoneCodeOf(country),
+    phone: '3001112233',
+    vehicleType: TYPE_TITLES[language][membership.vehicleTypeId],
+    plates: 'ABC123;DEF456',
+    startDate: today,
+    endDate: lastDayOf(today, membership),
+  }
+  const rules = UPLOAD_COLUMNS.flatMap((column, at): ColumnRule[] => {
+    const prompt = prompts[column]
+    if (prompt === undefined) return []
+    const list = column === 'identificationType' ? ['CC', 'NIT'] : column === 'vehicleType' ? Object.values(TYPE_TITLES[language]) : undefined
+    return [{ column: at, title: titles[column], prompt, ...(list && { list }) }]
+  })
+  return { name, lines: [titlesIn(language), lineOf(example)], rules }
+}
+
+export function uploadSheet(rows: readonly UploadRow[]): SheetOfLines {
+  return { name: 'passes', lines: [[...UPLOAD_COLUMNS], ...rows.map(({ cells }) => lineOf(cells))] }
+}
+
+/** The rows with what is wrong with each, for who mends them in a spreadsheet. */
+export function annotatedSheet(rows: readonly UploadRow[], faults: readonly UploadFault[], { name, language, title, words }: { name: string; language: Language; title: string; words: (fault: UploadFault) => string }): SheetOfLines {
+  const told = new Map<number, string[]>()
+  for (const fault of faults) told.set(fault.row, [...(told.get(fault.row) ?? []), `${COLUMN_TITLES[language][fault.column]}: ${words(fault)}`])
+  return { name, lines: [[...titlesIn(language), title], ...rows.map(({ row, cells }) => [...lineOf(cells), told.get(row)?.join('. ') ?? ''])] }
+}
+
+function titlesIn(language: Language): string[] {
+  return UPLOAD_COLUMNS.map((column) => COLUMN_TITLES[language][column])
+}
+
+function lineOf(cells: UploadRow['cells']): string[] {
+  return UPLOAD_COLUMNS.map((column) => cells[column])
+}
