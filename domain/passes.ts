@@ -1,4 +1,4 @@
-import { type AllowedHours, lastDayOf } from './memberships.ts'
+import { lastDayOf } from './memberships.ts'
 import type { ValidityUnit } from './membership-limits.ts'
 import type { Money } from './money.ts'
 import { proportion } from './pricing/proportion.ts'

@@ -1,8 +1,10 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 
 import { agreements as agreementTable } from '../db/schema/agreements.ts'
 import { memberships as membershipTable } from '../db/schema/memberships.ts'
+import { passPeriods, passes as passTable } from '../db/schema/passes.ts'
+import { payments } from '../db/schema/payments.ts'
 import { auditEntries } from '../db/schema/companies.ts'
 import { drivers, vehicles } from '../db/schema/people.ts'
 import { cashMovements, cashUps } from '../db/schema/cash-ups.ts'
@@ -16,6 +18,7 @@ import { fillPayments } from './load/fill-payments.ts'
 import { createRandom } from './random.ts'
 import { type AgreementRow, agreementsOf } from './records/agreements.ts'
 import { membershipsOf } from './records/memberships.ts'
+import { type SoldPasses, passesOf } from './records/passes.ts'
 import { insertCompany } from './records/company.ts'
 import { type Crew, crewOf, insertCrew } from './records/crew.ts'
 import { registryOf } from './records/drivers.ts'
@@ -58,7 +61,8 @@ export async function seedCompany(plan: CompanyPlan, scene: Scene): Promise<void
   const agreements = agreementsOf({ plan, companyId, founded }, createRandom(`${plan.country.code} agreements`))
   await db.insert(holidays).values(holidaysOf({ companyId, country: plan.country.code, founded }, createRandom(`${plan.country.code} holidays`)))
   if (agreements.size > 0) await db.insert(agreementTable).values([...agreements.values()])
-  await db.insert(membershipTable).values(membershipsOf({ plan, companyId, founded }, createRandom(`${plan.country.code} memberships`)))
+  const memberships = membershipsOf({ plan, companyId, founded }, createRandom(`${plan.country.code} memberships`))
+  await db.insert(membershipTable).values(memberships)
 
   const freshPlate = plateMaker(plan)
   const registry = registryOf({ plan, companyId, extent, since: now - extent.days * DAY, freshPlate }, random)
@@ -67,11 +71,24 @@ export async function seedCompany(plan: CompanyPlan, scene: Scene): Promise<void
   log(`${plan.name}: ${registry.drivers.length} drivers with ${registry.vehicles.length} vehicles`)
 
   for (const location of plan.locations) {
+    const buyers = { companyId, locationId: known(locationIds, location.key), fleet: known(registry.fleets, location.key), memberships, seller: crew.owner, now }
+    await insertPasses(db, passesOf(buyers, createRandom(`${plan.country.code} ${location.key} passes`)))
     const house = { company: plan, plan: location, companyId, locationId: known(locationIds, location.key), kioskIds: known(kioskIds, location.key), crew, fleet: known(registry.fleets, location.key), freshPlate, agreements }
     const count = await seedHistory(house, scene)
     log(`${plan.name}, ${location.name}: ${count} services`)
   }
   await numberCollections(scene, companyId)
+}
+
+const PASSES_A_STATEMENT = 500
+
+async function insertPasses(db: NodePgDatabase, { passes, periods, payments: paid }: SoldPasses): Promise<void> {
+  for (let from = 0; from < passes.length; from += PASSES_A_STATEMENT) {
+    const part = <Each>(rows: readonly Each[]) => rows.slice(from, from + PASSES_A_STATEMENT)
+    await db.insert(passTable).values(part(passes))
+    await db.insert(passPeriods).values(part(periods))
+    await db.insert(payments).values(part(paid))
+  }
 }
 
 /** One by one through all locations, as their money was collected. */

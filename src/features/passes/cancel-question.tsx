@@ -85,6 +85,7 @@ export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => v
             </div>
             <SegmentedControl
               fullWidth
+              orientation="vertical"
               aria-label={t`How it is given back`}
               data={[{ value: KEEP, label: t`Nothing back` }, ...PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) }))]}
               value={given}

@@ -51,7 +51,7 @@ export function PassesPage() {
     <>
       <RecordList
         name="passes"
-        title={t`Purchased memberships`}
+        title={t`Passes`}
         help="passes"
         count={<Plural value={page.total ?? 0} one="# pass" other="# passes" />}
         page={page}

@@ -330,7 +330,7 @@ export const SAMPLES: readonly Sample[] = [
   }),
   ...crudSamples(passCalls, {
     idOf: ({ pass }) => pass,
-    input: ({ freshId, location, membership, driver, cashUp }) => ({ id: freshId, membershipId: membership, locationId: location, driverId: driver, plates: [aFreshPlate()], startsOn: new Date(Date.now() + DAY_MS).toISOString().slice(0, 10), payment: aPassPayment(cashUp) }),
+    input: ({ location, membership, driver, cashUp }) => ({ id: randomUUID(), membershipId: membership, locationId: location, driverId: driver, plates: [aFreshPlate()], startsOn: new Date(Date.now() + DAY_MS).toISOString().slice(0, 10), payment: aPassPayment(cashUp) }),
     changes: { block: { from: null, to: 'B' } },
   }),
   sample(countPassStates, () => ({ query: {} })),
