@@ -6,6 +6,7 @@ import { passes } from '../../db/schema/passes.ts'
 import { drivers } from '../../db/schema/people.ts'
 import { driverTexts } from '../../drivers/driver-texts.ts'
 import type { CompanyContext } from '../../http/route.ts'
+import { refreshStays } from '../stay-pass.ts'
 import type { UploadPlan } from './plan-upload.ts'
 import type { Place } from './upload-place.ts'
 
@@ -33,6 +34,7 @@ export async function writeUpload({ drivers: people, created, changed }: UploadP
       .set({ plates, endsOn, anchorDay: uploadAnchor(entry) })
       .where(and(eq(passes.companyId, companyId), eq(passes.id, pass.id)))
     await writeAudit([{ entity: 'pass', id: pass.id, action: 'edited', before: { plates: pass.plates, endsOn: pass.endsOn }, after: { plates, endsOn } }], context)
+    await refreshStays({ id: pass.id, locationId: place.locationId, plates }, context)
   }
   if (people.length > 0) context.announce(companyId, ['drivers'])
 }
@@ -61,4 +63,5 @@ async function createPasses(planned: UploadPlan['created'], { locationId, member
     planned.map(({ id, driverId, entry: { plates, startsOn, endsOn } }) => ({ entity: 'pass', id, action: 'created', before: {}, after: { membershipId, locationId, driverId, plates, startsOn, endsOn } })),
     context,
   )
+  await refreshStays({ id: null, locationId, plates: planned.flatMap(({ entry }) => entry.plates) }, context)
 }

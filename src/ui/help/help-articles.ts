@@ -33,6 +33,7 @@ export const HELP_ARTICLES = [
   'agreements',
   'memberships',
   'passes',
+  'upload-passes',
   'work-without-a-network',
   'outbox',
   'not-accepted',

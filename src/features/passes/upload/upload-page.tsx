@@ -30,7 +30,7 @@ export function UploadPassesPage() {
       wide
       title={<Trans>Upload memberships</Trans>}
       sub={<Trans>Passes of one membership at one location, from a spreadsheet</Trans>}
-      help="memberships"
+      help="upload-passes"
       actions={
         <Link to="/dashboard/memberships/purchased" className={styles.back}>
           <Trans>Purchased memberships</Trans>

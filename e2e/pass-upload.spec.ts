@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+
+import { UPLOAD_COLUMNS, type UploadRow } from '../domain/pass-upload/columns.ts'
+import { readLines } from '../src/lib/spreadsheet/read-lines.ts'
+import { writeLines } from '../src/lib/spreadsheet/write-lines.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { OWNER } from './support/people.ts'
+import { expect, storyOfItsOwn } from './support/story.ts'
+
+const test = storyOfItsOwn()
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const day = (later: number) => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10)
+
+/** Every kind of bad cell, each in three of 200 rows; the last two no press mends. */
+const WRONG: ((nth: number) => Partial<UploadRow['cells']>)[] = [
+  () => ({ startDate: day(0).split('-').toReversed().join('/') }),
+  () => ({ identificationType: 'Cédula' }),
+  (nth) => ({ identification: `88.001.${100 + nth}` }),
+  (nth) => ({ email: `up${nth} @parq,test` }),
+  (nth) => ({ phone: `311 222 ${1_000 + nth}` }),
+  (nth) => ({ plates: `UPX${100 + nth}, UPY${100 + nth}` }),
+  () => ({ vehicleType: 'Moto' }),
+  () => ({ endDate: '' }),
+  () => ({ startDate: day(40) }),
+  () => ({ firstName: 'A' }),
+  () => ({ plates: '?' }),
+]
+
+function lines(): string[][] {
+  const rows = Array.from({ length: 200 }, (_, nth) => {
+    const cells: UploadRow['cells'] = {
+      identificationType: 'CC',
+      identification: String(88_000_000 + nth),
+      firstName: 'Mariana',
+      lastName: 'Torres',
+      email: `up${nth}@parq.test`,
+      phoneCode: '57',
+      phone: String(3_110_000_000 + nth),
+      vehicleType: 'Carro',
+      plates: `UPL${100 + nth}`,
+      startDate: day(0),
+      endDate: day(29),
+    }
+    return { ...cells, ...(nth < 3 * WRONG.length && WRONG[nth % WRONG.length]?.(nth)) }
+  })
+  return [[...UPLOAD_COLUMNS], ...rows.map((cells) => UPLOAD_COLUMNS.map((column) => cells[column]))]
+}
+
+test.beforeEach(async ({ server }) => {
+  test.setTimeout(240_000)
+  await server.start()
+})
+
+test('[S2-26] [S5-08] [S8-05] an admin uploads 200 passes: mends what is wrong, sees what happens, and the same file again changes nothing', async ({ enter, server }) => {
+  const page = await enter(OWNER)
+  await page.goto(`${server.url}/dashboard/memberships/purchased?lng=en`)
+  await page.getByRole('link', { name: 'Upload a file' }).click()
+  await expect(page.getByRole('heading', { name: 'Upload memberships', level: 1 })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Location' }).selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: 'Membership' }).selectOption({ index: 1 })
+  await expectAccessible(page)
+
+  const template = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Template' }).click()
+  const saved = await template
+  expect(saved.suggestedFilename()).toBe('memberships-template.xlsx')
+  expect(readLines(await readFile(await saved.path()))?.[0]).toContain('Identification type')
+
+  const file = page.getByLabel('Spreadsheet')
+  await file.setInputFiles({ name: 'passes.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') })
+  await expect(page.getByText('Invalid file type: choose an Excel file (.xlsx) without macros')).toBeVisible()
+  await file.setInputFiles({ name: 'passes.xlsx', mimeType: XLSX, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+  await expect(page.getByText('Invalid file size: choose a file of at most 5 MB')).toBeVisible()
+  await file.setInputFiles({ name: 'passes.xlsx', mimeType: XLSX, buffer: Buffer.from(writeLines({ name: 'x', lines: [['Plate'], ['ABC123']] })) })
+  await expect(page.getByText('File validation error: the first row lacks titles of the template')).toBeVisible()
+  const passes = { name: 'passes.xlsx', mimeType: XLSX, buffer: Buffer.from(writeLines({ name: 'x', lines: lines() })) }
+  await file.setInputFiles(passes)
+  await expect(page.getByText('33 have bad cells')).toBeVisible()
+  await expectAccessible(page)
+
+  const mends = page.getByRole('list', { name: 'What mends many cells' })
+  await mends.getByRole('button', { name: /DD\/MM\/YYYY/ }).click()
+  await expect(page.getByText('30 have bad cells')).toBeVisible()
+  // What is half mended is there again.
+  await page.reload()
+  await expect(page.getByText('30 have bad cells')).toBeVisible()
+  for (const left of [27, 24, 21, 18, 15, 12, 9, 6]) {
+    await mends.getByRole('button').first().click()
+    await expect(page.getByText(`${left} have bad cells`)).toBeVisible()
+  }
+  await expect(mends).toHaveCount(0)
+  const rows = page.getByRole('list', { name: 'Rows with bad cells' })
+  await rows.getByRole('textbox', { name: 'First name' }).first().fill('Alejandra')
+  await rows.getByRole('textbox', { name: 'First name' }).first().press('Enter')
+  await expect(page.getByText('5 have bad cells')).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download with what to mend' }).click()
+  const told = readLines(await readFile(await (await download).path())) ?? []
+  expect(told.filter((line) => line[11]?.startsWith('Plates: This is no plate'))).toHaveLength(3)
+
+  await page.getByRole('button', { name: 'Check what happens' }).click()
+  await expect(page.getByText('195 passes created')).toBeVisible()
+  await page.getByRole('button', { name: 'Upload the 195 right rows' }).click()
+  await expect(page.getByText('Uploaded.')).toBeVisible()
+  await expect(page.getByText('5 rows')).toBeVisible()
+
+  await file.setInputFiles({ ...passes, buffer: Buffer.from(writeLines({ name: 'x', lines: lines().filter((_, nth) => nth === 0 || nth > 3 * WRONG.length) })) })
+  await expect(page.getByText('167 rows')).toBeVisible()
+  await page.getByRole('button', { name: 'Check what happens' }).click()
+  await expect(page.getByText('0 passes created')).toBeVisible()
+  await expect(page.getByText('167 left as they are')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+
+  await page.goto(`${server.url}/dashboard/memberships/purchased?lng=en&q=UPL199`)
+  await expect(page.getByText('Mariana Torres').first()).toBeVisible()
+})
