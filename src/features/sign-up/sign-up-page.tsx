@@ -95,6 +95,13 @@ function Content({ signUp, resuming, onResuming }: { signUp: SignUp; resuming: b
   const { draft, found, isEarlier, setUpFailed, go } = signUp
   const isResuming = resuming && draft.step === 1
   useHeadingFocus(isResuming, draft.step)
+
+  /** What was found wrong in the one form does not stand in the other's way. */
+  function turnTo(opensResume: boolean): void {
+    go(1)
+    onResuming(opensResume)
+  }
+
   return (
     <>
       {setUpFailed && <SetUpFailed />}
@@ -103,7 +110,7 @@ function Content({ signUp, resuming, onResuming }: { signUp: SignUp; resuming: b
           <h2 id={RESUME_HEADING} tabIndex={-1} className={styles.heading}>
             <Trans>Go on with a code</Trans>
           </h2>
-          <ResumeForm signUp={signUp} onBack={() => onResuming(false)} />
+          <ResumeForm signUp={signUp} onBack={() => turnTo(false)} />
         </section>
       ) : (
         <Wizard
@@ -116,7 +123,7 @@ function Content({ signUp, resuming, onResuming }: { signUp: SignUp; resuming: b
             <>
               <CountryStep signUp={signUp} onRefused={() => void router.navigate({ to: '/', replace: true })} />
               <p className={styles.other}>
-                <TextButton onClick={() => onResuming(true)}>
+                <TextButton onClick={() => turnTo(true)}>
                   <Trans>I have a code from another device</Trans>
                 </TextButton>
               </p>
