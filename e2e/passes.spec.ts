@@ -54,7 +54,7 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate; 
   const change = page.getByRole('dialog', { name: 'Change the plates' })
   await change.getByRole('textbox', { name: 'Plates' }).fill('pas 777')
   await change.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('dialog').getByText('777')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('777', { exact: true })).toBeVisible()
 
   // What both cost lies in the shift.
   await pass.getByRole('link', { name: 'cash-up' }).first().click()
