@@ -103,6 +103,7 @@ const NOT_SHOWN: Record<string, string> = {
   SERVICE_SORTS: 'the head of the column shows the order',
   PAYMENT_KINDS: 'each is shown in its own place: in the price, as paid twice, as given back',
   AREAS: 'parts of addresses',
+  UPLOAD_MODES: 'ways to call, each a button of the upload',
   CRUD_VERBS: 'names of calls',
   AGREEMENT_PARTS: 'the fields of an agreement, by the labels of its kind',
   PASS_STATES: 'each has its look in the list of passes',
