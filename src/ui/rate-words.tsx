@@ -6,7 +6,7 @@ import { DAYS, type Day } from '../../domain/locations.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatMinutes } from '../lib/minutes.ts'
 import { MAXIMUM_PERIOD_LABELS } from './labels/locations.ts'
-import { SHORT_DAYS } from './labels/short-days.ts'
+import { SHORT_DAYS } from './short-days.ts'
 import { Money } from './money.tsx'
 
 interface RateWordsProps {
