@@ -67,7 +67,7 @@ test('[S2-26] [S5-08] [S8-05] an admin uploads 200 passes: mends what is wrong, 
   expect(saved.suggestedFilename()).toBe('memberships-template.xlsx')
   expect(readLines(await readFile(await saved.path()))?.[0]).toContain('Identification type')
 
-  const file = page.getByLabel('Spreadsheet')
+  const file = page.getByLabel('Spreadsheet', { exact: true })
   await file.setInputFiles({ name: 'passes.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') })
   await expect(page.getByText('Invalid file type: choose an Excel file (.xlsx) without macros')).toBeVisible()
   await file.setInputFiles({ name: 'passes.xlsx', mimeType: XLSX, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })

@@ -107,6 +107,7 @@ test('[S6-01] a super admin chooses a company, works in it, and chooses another'
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: /Yarumo Parqueaderos/ }).click()
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Services', exact: true }).click()
   await expect(page.getByRole('table', { name: 'Services' }).getByRole('link').first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('banner')).toContainText('Yarumo Parqueaderos')

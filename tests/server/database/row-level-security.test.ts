@@ -29,7 +29,7 @@ beforeAll(async () => {
   await server.owner.query(
     `insert into passes (company_id, id, membership_id, location_id, plates, starts_on, ends_on, anchor_day, authorized_vehicles, parking_spaces, created_at) select distinct on (company_id) company_id, company_id, company_id, id, '{ABC123}', '2026-11-01', '2026-11-30', 1, 1, 1, now() from locations order by company_id, id`,
   )
-  await server.owner.query(`insert into pass_periods (company_id, id, pass_id, location_id, starts_on, ends_on, cost, receipt_number, sold_at, sold_by, sold_by_name) select company_id, id, id, location_id, starts_on, ends_on, 1, 'P-1', now(), id, '' from passes`)
+  await server.owner.query(`insert into pass_periods (company_id, id, pass_id, location_id, starts_on, ends_on, cost, receipt_number, sold_at, sold_by, sold_by_name) select company_id, id, id, location_id, starts_on, ends_on, 1, 'P-1', now(), id, '' from passes where id = company_id`)
   await server.owner.query(`insert into messages (company_id, id, kind, sent_to, language, facts) select id, id, 'given', 'x@y.test', 'es', '{}' from companies`)
   await server.owner.query(`insert into files (company_id, id, media_type, content, created_by) select id, id, 'image/webp', '', id from companies`)
   await server.owner.query(
