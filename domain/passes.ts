@@ -1,6 +1,7 @@
 import { lastDayOf } from './memberships.ts'
 import type { ValidityUnit } from './membership-limits.ts'
 import type { Money } from './money.ts'
+import { dayAfter } from './periods.ts'
 import { proportion } from './pricing/proportion.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES, type Role } from './roles.ts'
 
@@ -26,10 +27,6 @@ export interface PassDays {
 
 const DAY_MS = 86_400_000
 
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
-}
-
 /** How many days lie between; less than nothing where `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
@@ -47,7 +44,7 @@ export function passState({ startsOn, endsOn, pausedOn, cancelledAt }: Omit<Pass
 
 /** The last day on which it opens the gate, renewed or not. */
 export function holdsUntil({ endsOn }: Pick<PassDays, 'endsOn'>): string {
-  return addDays(endsOn, GRACE_DAYS)
+  return dayAfter(endsOn, GRACE_DAYS)
 }
 
 export interface Validity {
@@ -69,21 +66,21 @@ export function firstPeriod(startsOn: string, validity: Validity): PassPeriod {
 /** What a renewal buys: the days after those that were paid, as long as the pass still holds; else it begins anew today. */
 export function renewalOf(pass: Pick<PassDays, 'endsOn' | 'anchorDay'>, validity: Validity, today: string): PassPeriod {
   if (today > holdsUntil(pass)) return firstPeriod(today, validity)
-  const startsOn = addDays(pass.endsOn, 1)
+  const startsOn = dayAfter(pass.endsOn, 1)
   return { startsOn, endsOn: lastDayOf(startsOn, validity, pass.anchorDay), anchorDay: pass.anchorDay }
 }
 
 /** A pass that rested goes on for the days that it did not run. */
 export function resumed({ endsOn, pausedOn }: { endsOn: string; pausedOn: string }, today: string): Pick<PassDays, 'endsOn' | 'anchorDay'> {
-  const later = addDays(endsOn, daysBetween(pausedOn, today))
-  return { endsOn: later, anchorDay: Number(addDays(later, 1).slice(8)) }
+  const later = dayAfter(endsOn, daysBetween(pausedOn, today))
+  return { endsOn: later, anchorDay: Number(dayAfter(later, 1).slice(8)) }
 }
 
 /** The day of the month on which a pass renews that was given with both its days: that of its first, where the month after its last is too short for it. */
 export function uploadAnchor({ startsOn, endsOn }: Pick<PassDays, 'startsOn' | 'endsOn'>): number {
-  const renewsOn = addDays(endsOn, 1)
+  const renewsOn = dayAfter(endsOn, 1)
   const [first, next] = [Number(startsOn.slice(8)), Number(renewsOn.slice(8))]
-  const isLastOfMonth = addDays(renewsOn, 1).endsWith('-01')
+  const isLastOfMonth = dayAfter(renewsOn, 1).endsWith('-01')
   return isLastOfMonth && first > next ? first : next
 }
 
@@ -110,7 +107,7 @@ export function refundByDays<Period extends PaidPeriod>(periods: readonly Period
 /** From when a cancellation of today saves days: today itself has been used. */
 export function unusedFrom({ startsOn, pausedOn }: Pick<PassDays, 'startsOn' | 'pausedOn'>, today: string): string {
   if (today < startsOn) return startsOn
-  return pausedOn ?? addDays(today, 1)
+  return pausedOn ?? dayAfter(today, 1)
 }
 
 /** Who may do what with a pass, in which states. */

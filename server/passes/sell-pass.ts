@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 
 import type { NewPass, Pass, PassPayment } from '../../contract/pass.ts'
 import { keptSince } from '../../domain/kept-window.ts'
-import { addDays, firstPeriod, isInState, renewalOf } from '../../domain/passes.ts'
+import { firstPeriod, isInState, renewalOf } from '../../domain/passes.ts'
+import { dayAfter } from '../../domain/periods.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
 import { refuseDuplicate } from '../crud/refuse-duplicate.ts'
@@ -41,7 +42,7 @@ export async function sellPass(given: NewPass, context: CompanyContext): Promise
   const membership = await readMembership(membershipId, locationId, context)
   if (!isSold(membership, today)) throw invalidField('membershipId', 'membership_disabled')
   if (startsOn < today) throw invalidField('startsOn', 'in_the_past')
-  if (startsOn > addDays(today, LATEST_START_DAYS)) throw invalidField('startsOn', 'in_the_future')
+  if (startsOn > dayAfter(today, LATEST_START_DAYS)) throw invalidField('startsOn', 'in_the_future')
   const driverId = await meantDriver(given.driverId, context)
   if ((await tx.db.$count(drivers, and(eq(drivers.companyId, actor.companyId), eq(drivers.id, driverId)))) === 0) throw invalidField('driverId', 'driver_unknown')
 

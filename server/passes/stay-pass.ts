@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
 
-import { type PassDays, addDays, daysBetween, holdsUntil } from '../../domain/passes.ts'
+import { type PassDays, daysBetween, holdsUntil } from '../../domain/passes.ts'
+import { dayAfter } from '../../domain/periods.ts'
 import type { HeldPass } from '../../domain/pricing/pass.ts'
 import { type Operation, operationOf } from '../../domain/services.ts'
 import { instantOf } from '../../domain/zoned-time.ts'
@@ -79,7 +80,7 @@ async function standingAmong({ pass, membership, timeZone }: Found, entry: Entry
   const { id } = pass
   if (before >= pass.parkingSpaces) return { id, membership, standing: 'too_many_vehicles' }
   const hours = pass.allowedHours === null ? ('always' as const) : pass.allowedHours.map(({ day, from, to }) => ({ days: [day], from, to }))
-  return { id, membership, standing: 'valid', hours, until: instantOf(`${addDays(holdsUntil(pass), 1)}T00:00:00`, timeZone).toISOString() }
+  return { id, membership, standing: 'valid', hours, until: instantOf(`${dayAfter(holdsUntil(pass), 1)}T00:00:00`, timeZone).toISOString() }
 }
 
 /** How a stay with this pass is told among the others. */

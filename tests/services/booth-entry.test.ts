@@ -1,10 +1,40 @@
 import { expect, test } from 'vitest'
 
-import { isMeant } from '../../src/features/services/booth/entry.ts'
+import { idsInside, isMeant } from '../../src/features/services/booth/entry.ts'
+import { paidStayOf } from '../../src/features/services/booth/paid-stay.ts'
+import { aService, idOf, MINUTE, NOW } from '../offline/support/records.ts'
+import { databaseWith } from './support/kept-database.ts'
 
 const STAY = { id: '01a20088-a178-72ed-9ee1-aab63e3ee080', licensePlate: 'ABC123', receiptNumber: 'KXTR-0042', driver: { id: '01a20088-a178-72ed-9ee1-aab63e3ee081', name: 'José Peña' } }
 
 test('what is typed at the booth means a stay by plate, receipt, ticket or name, however it is written [S4-01]', () => {
   for (const typed of ['c-12', 'kxtr-0042', STAY.id.toUpperCase(), 'jose pen', 'PEÑA']) expect(isMeant(STAY, typed), typed).toBe(true)
   for (const typed of ['ABD', 'kxtr-0043', 'Pena José']) expect(isMeant(STAY, typed), typed).toBe(false)
+})
+
+const at = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString()
+const PLACE = { id: idOf(2, 1), name: 'Centro' }
+
+test('what is paid ahead stands inside until its end, from the very minute in which it came in [S4-01]', async () => {
+  const stays = [
+    aService(1, { location: PLACE, status: 'progress', paymentMethod: null, startedAt: at(-90) }),
+    aService(2, { location: PLACE, status: 'completed', paymentMethod: 'cash', startedAt: at(0.5), endedAt: at(60) }),
+    aService(3, { location: PLACE, status: 'completed', paymentMethod: 'cash', startedAt: at(-120), endedAt: at(-1) }),
+  ]
+  const db = await databaseWith(stays)
+  expect(await idsInside(db, { id: PLACE.id, paymentType: 'pre_pay' }, NOW)).toEqual([idOf(4, 1), idOf(4, 2)])
+  expect(await idsInside(db, { id: PLACE.id, paymentType: 'post_pay' }, NOW)).toEqual([idOf(4, 1)])
+})
+
+test('of a paid vehicle the booth knows until when it may leave, for a day, and until what it stayed too long is charged', async () => {
+  const location = { id: PLACE.id, minutesSince: [{ validFrom: null, exemptMinutes: 0, graceMinutes: 15 }] }
+  const paid = aService(1, { location: PLACE, licensePlate: 'LATE01', status: 'completed', startedAt: at(-90), endedAt: at(-30), paidAt: at(-30), graceUntil: null })
+  const db = await databaseWith([paid])
+  expect(await paidStayOf(db, location, 'LATE01', NOW)).toMatchObject({ paidUntil: at(-30), until: at(-15), service: { id: paid.id } })
+  expect(await paidStayOf(db, location, 'LATE02', NOW)).toBeNull()
+  expect(await paidStayOf(db, location, 'LATE01', NOW + 25 * 60 * MINUTE)).toBeNull()
+  const overstay = aService(2, { location: PLACE, licensePlate: 'LATE01', status: 'progress', startedAt: at(-30), overstay: { of: paid.id, graceUntil: at(-15) } })
+  expect(await paidStayOf(await databaseWith([paid, overstay]), location, 'LATE01', NOW)).toBeNull()
+  const voided = await databaseWith([paid, { ...overstay, status: 'voided' }])
+  expect(await paidStayOf(voided, location, 'LATE01', NOW)).toMatchObject({ service: { id: paid.id } })
 })

@@ -1,5 +1,5 @@
 import { lastDayOf } from '../../../domain/memberships.ts'
-import { addDays } from '../../../domain/passes.ts'
+import { dayAfter } from '../../../domain/periods.ts'
 import type { memberships } from '../../db/schema/memberships.ts'
 import type { passPeriods, passes } from '../../db/schema/passes.ts'
 import type { payments } from '../../db/schema/payments.ts'
@@ -38,7 +38,7 @@ export function passesOf({ companyId, locationId, fleet, memberships: offered, s
   for (const { licensePlate, driverId, vehicleTypeId } of fleet.passHolders) {
     if (driverId === null || vehicleTypeId !== CARS || months.length === 0) continue
     const membership = random.pick(months)
-    const startsOn = addDays(today, -random.int(1, 27) - (random.chance(LAPSED) ? 31 : 0))
+    const startsOn = dayAfter(today, -random.int(1, 27) - (random.chance(LAPSED) ? 31 : 0))
     const at = new Date(Date.parse(`${startsOn}T14:00:00Z`))
     const endsOn = lastDayOf(startsOn, membership)
     const [id, periodId] = [idAt(at.getTime(), random), idAt(at.getTime(), random)]
@@ -57,7 +57,7 @@ export function passesOf({ companyId, locationId, fleet, memberships: offered, s
       anchorDay: Number(startsOn.slice(8)),
       block: isResident ? random.pick(['A', 'B', 'C']) : null,
       apartment: isResident ? String(random.int(1, 12) * 100 + random.int(1, 6)) : null,
-      pausedOn: random.chance(REST) ? addDays(today, -1) : null,
+      pausedOn: random.chance(REST) ? dayAfter(today, -1) : null,
       cancelledAt: null,
       cancelReason: null,
       authorizedVehicles,

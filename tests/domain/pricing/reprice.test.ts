@@ -54,6 +54,26 @@ describe('a paid stay', () => {
   })
 })
 
+describe('what was overstayed', () => {
+  const half = { validFrom: null, name: 'Half', vehicleTypeIds: [], startDate: null, endDate: null, enabled: true, isDefault: true, type: 'percentage', exemptMinutes: null, freeRateMinutes: null, initialCost: null, typeCost: null, minuteCost: null, fixedCost: null, percentage: 5_000, fixedDiscount: null, discountMinutes: null } as const
+  const agreeing: Books = { ...books, agreements: [{ id: 'half', versions: [half] }] }
+  const overstay = { ...stay, overstay: { graceUntil: at('11:40') } }
+
+  it('is given no agreement, not the default one either, that a stay is given', () => {
+    expect(pricePayment(stay, payment, [], agreeing)).toMatchObject({ agreement: { name: 'Half' }, price: { totalCost: 300_000 } })
+    expect(pricePayment(overstay, payment, [], agreeing)).toMatchObject({ agreement: null, terms: { agreement: null }, price: { totalCost: 600_000, discount: 0 } })
+  })
+
+  it('is so still when its end is corrected: from its first minute, and nothing within the grace', () => {
+    const booked = pricePayment(overstay, payment, [], agreeing)
+    if (!booked.ok) throw new Error('It has no price')
+    const paid = { ...overstay, agreementName: null, serviceCharge: booked.price.serviceCharge, discount: 0, lines: booked.price.lines, graceUntil: booked.graceUntil }
+    const ended = (endedAt: string) => reprice(paid, { ...stay, endedAt }, booked.terms, [], [], agreeing)
+    expect(ended(at('11:50'))).toMatchObject({ agreement: null, price: { totalCost: 200_000 } })
+    expect(ended(at('11:40'))).toMatchObject({ price: { totalCost: 0, lines: [{ kind: 'grace' }] } })
+  })
+})
+
 describe('a stay that was paid before its terms were kept', () => {
   const today: StayTerms = { at: at('12:30'), taxRate: 500, digitalCommission: 100, exemptMinutes: 0, graceMinutes: 0, holidays: { from: '2026-10-01', to: '2026-12-31', days: [] }, agreement: null }
   const paid = { paymentMethod: 'digital', totalCost: 2_940_000, adjustment50: 0, tax: 469_412, serviceFee: 85_260, lines: null } as const

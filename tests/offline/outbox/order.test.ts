@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { drivers, services } from '../../../src/offline/collections.ts'
 import { closeCashUpOp, openRegisterOp } from '../../../src/offline/outbox/cash-up-ops.ts'
 import { createDriverOp } from '../../../src/offline/outbox/driver-ops.ts'
-import { finishServiceOp, voidServiceOp } from '../../../src/offline/outbox/service-ops.ts'
+import { checkInOp, finishServiceOp, voidServiceOp } from '../../../src/offline/outbox/service-ops.ts'
 import { createVehicleOp } from '../../../src/offline/outbox/vehicle-ops.ts'
 import fc from '../../support/fast-check.ts'
 import { anOutbox, refuse } from '../support/outbox.ts'
@@ -54,6 +54,18 @@ async function resubmitted({ outbox }: Till, ...[id, request, instead]: Paramete
   if (replaced.kind !== 'replaced') throw new Error(`It is ${replaced.kind}`)
   return replaced.op
 }
+
+test('the entry of what was overstayed comes after the payment that it goes on from, and another entry after nothing', async () => {
+  const till = await aTill()
+  const paid = await till.pay(1, null)
+  const entry = (number: number, overstayOf: string | null) => {
+    const { id, location, licensePlate, vehicleTypeId, startedAt, receiptNumber } = aService(number)
+    const request = checkInOp.toWire({ body: { id, locationId: location.id, licensePlate, vehicleTypeId, startedAt, receiptNumber, space: null, keyTag: null, keptItems: null, overstayOf } })
+    return till.outbox.enqueue({ kind: checkInOp, request, seen: aService(number) })
+  }
+  expect((await entry(11, aService(1).id)).after).toEqual([paid.id])
+  expect((await entry(12, null)).after).toEqual([])
+})
 
 describe('an action that is made otherwise', () => {
   test('comes after what it needs now, and no longer after what it needed before', async () => {

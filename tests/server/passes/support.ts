@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { createDriver } from '../../../contract/driver.ts'
 import { membershipCalls } from '../../../contract/membership.ts'
 import { type Pass, type PassPayment, passCalls, renewPass } from '../../../contract/pass.ts'
-import { addDays } from '../../../domain/passes.ts'
+import { dayAfter } from '../../../domain/periods.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { aNewDriver } from '../drivers/support.ts'
 import { type Demo, type Person, freshPlate } from '../support/demo.ts'
@@ -15,7 +15,7 @@ let numbers = 0
 
 /** Where Colombia's clocks are it is this day now. */
 export function bogotaDay(later = 0): string {
-  return addDays(wallClock(new Date(), 'America/Bogota').slice(0, 10), later)
+  return dayAfter(wallClock(new Date(), 'America/Bogota').slice(0, 10), later)
 }
 
 export function aReceiptNumber(): string {

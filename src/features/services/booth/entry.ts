@@ -85,7 +85,7 @@ export async function knownPlate(db: KeptDatabase, plate: string, country: Count
 export async function idsInside(db: KeptDatabase, { id: locationId, paymentType }: Pick<Location, 'id' | 'paymentType'>, now: number): Promise<string[]> {
   const rows = (method: string, from: number, to: number) => db.services.where('[locationId+paymentMethod+order]').between([locationId, method, from], [locationId, method, to]).toArray()
   const unpaid = await rows('', -Infinity, Infinity)
-  const paid = paymentType === 'pre_pay' ? (await Promise.all(PAYMENT_METHODS.map((method) => rows(method, -now, PAID_AHEAD_MS - now)))).flat() : []
+  const paid = paymentType === 'pre_pay' ? (await Promise.all(PAYMENT_METHODS.map((method) => rows(method, -Infinity, PAID_AHEAD_MS - now)))).flat() : []
   return [...unpaid, ...paid]
     .filter((row) => row.removed !== true && isInside(shownOf(row), now))
     .toSorted((one, other) => other.order - one.order)
