@@ -11,10 +11,9 @@ import type { Pass } from '../../../contract/pass.ts'
 import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
-import { useReachable } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
 import { whyNot } from '../../ui/form/why-not.ts'
-import { CashIcon, WarningIcon } from '../../ui/icons.tsx'
+import { CashIcon } from '../../ui/icons.tsx'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,6 +23,7 @@ import { runWithToast } from '../../ui/toasts/toasts.ts'
 import styles from './passes.module.css'
 import { usePass } from './queries.ts'
 import { usePassShift } from './shift-for-pass.tsx'
+import { WhyNot } from './why-not.tsx'
 import { cancel } from './writes.ts'
 
 const KEEP = 'keep'
@@ -31,7 +31,6 @@ const KEEP = 'keep'
 /** Asks why a pass ends, and how what its unused days are worth is given back. */
 export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => void }) {
   const { t } = useLingui()
-  const reachable = useReachable()
   const state = usePass(pass.id)
   const shift = usePassShift(pass.location.id)
   const { run, running } = useOnlineWrite(cancel)
@@ -98,18 +97,7 @@ export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => v
             )}
           </>
         )}
-        {!reachable && (
-          <Notice icon={WarningIcon} tone="caution">
-            <Trans>This needs a network. Without one nothing is changed.</Trans>
-          </Notice>
-        )}
-        {failure !== null && (
-          <div role="alert">
-            <Notice icon={WarningIcon} tone="negative">
-              {t(failure)}
-            </Notice>
-          </div>
-        )}
+        <WhyNot failure={failure} />
       </div>
       <div className={questionStyles.choices}>
         <Button variant="default" onClick={onClose}>

@@ -10,15 +10,13 @@ import { useState } from 'react'
 import type { Pass } from '../../../contract/pass.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
-import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useSession } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { useAmounts } from '../../ui/amounts.ts'
 import { whyNot } from '../../ui/form/why-not.ts'
-import { WarningIcon } from '../../ui/icons.tsx'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Money } from '../../ui/money.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
 import questionStyles from '../../ui/question.module.css'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
@@ -26,13 +24,13 @@ import styles from './passes.module.css'
 import { PlatesOf } from './plates-of.tsx'
 import { PassShiftNotice, usePassShift } from './shift-for-pass.tsx'
 import { useReceipt } from './use-receipt.ts'
+import { WhyNot } from './why-not.tsx'
 import { renew } from './writes.ts'
 
 /** Says what a renewal buys and costs, and asks how it is paid. */
 export function RenewQuestion({ pass, onClose }: { pass: Pass; onClose: () => void }) {
   const { t } = useLingui()
   const { user } = useSession()
-  const reachable = useReachable()
   const { money } = useAmounts(pass.currency)
   const { id, renewal, location, currency, plates } = pass
   const shift = usePassShift(location.id)
@@ -91,18 +89,7 @@ export function RenewQuestion({ pass, onClose }: { pass: Pass; onClose: () => vo
             <PassShiftNotice shift={shift} locationId={location.id} withoutRegister={transfer} />
           </>
         )}
-        {!reachable && (
-          <Notice icon={WarningIcon} tone="caution">
-            <Trans>This needs a network. Without one nothing is changed.</Trans>
-          </Notice>
-        )}
-        {failure !== null && (
-          <div role="alert">
-            <Notice icon={WarningIcon} tone="negative">
-              {t(failure)}
-            </Notice>
-          </div>
-        )}
+        <WhyNot failure={failure} />
       </div>
       <div className={questionStyles.choices}>
         <Button variant="default" onClick={onClose}>

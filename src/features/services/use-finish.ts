@@ -34,9 +34,11 @@ import { instantTyped, wallMinute } from './wall-minute.ts'
 type FinishBody = ParsedRequest<typeof finishService>['body']
 export type RefusedFinish = RefusedOp<FinishBody>
 
-/** A price that was told longer ago is not held any more after the form was left. */
 const MINUTE_MS = 60_000
+/** A price that was told longer ago is not held any more after the form was left. */
 const HELD_MS = 10 * MINUTE_MS
+/** For so long one pays ahead unless something else is said. */
+const USUALLY_PAID_MINUTES = 60
 
 /** The storage of this device does not tell what it costs. */
 const UNREADABLE = { kind: 'unreadable' } as const
@@ -74,7 +76,10 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
   const { send, submitError, setSubmitError, problem, refusal } = useSend({ run, draft, refused, fieldOf })
   // Before the action is done to it; what is shown meanwhile has it.
   const [stay] = useState<Service>(refused?.base ?? service)
-  const [initial] = useState(() => inputOf(refused, timeZone) ?? freshDraft(draft.initial) ?? (isAhead ? { ...NOTHING_ENTERED, paidUntil: minuteAfter(stay.startedAt, 60, timeZone) } : NOTHING_ENTERED))
+  const [initial] = useState(() => {
+    const begun = inputOf(refused, timeZone) ?? freshDraft(draft.initial) ?? NOTHING_ENTERED
+    return isAhead && begun.paidUntil === '' ? { ...begun, paidUntil: minuteAfter(stay.startedAt, USUALLY_PAID_MINUTES, timeZone) } : begun
+  })
   const [charged, setCharged] = useState<Charged | null>(null)
   const offered = offeredTo(stay.overstay ? [] : agreements, stay, timeZone, stay.agreementId)
 
