@@ -40,6 +40,9 @@ test('[S2-02] without a server the app opens on any of its addresses, and what i
   await server.cutOff()
   const page = await device.on()
   await page.goto(`${server.url}/?lng=en`)
+  await expect(page).toHaveURL(/\/dashboard\/booth/)
+  await expect(page.getByRole('region', { name: 'Inside now' }).getByRole('listitem').first()).toBeVisible()
+  await page.goto(`${server.url}/dashboard/services?lng=en`)
   await expect(page).toHaveURL(/\/dashboard\/services/)
   await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
   for (const path of ['/api/v2/services/services', '/docs', '/openapi.json', '/config.json', '/livez']) {
