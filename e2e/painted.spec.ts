@@ -19,7 +19,7 @@ for (const [language, words] of [
     await page.addInitScript(() => {
       const painted: string[] = []
       Object.assign(globalThis, { largestPaints: painted })
-      new PerformanceObserver((list) => painted.push(...list.getEntries().map((entry) => ('element' in entry && entry.element instanceof HTMLParagraphElement ? 'lead' : 'other')))).observe({ type: 'largest-contentful-paint', buffered: true })
+      new PerformanceObserver((list) => painted.push(...list.getEntries().map((entry) => ('element' in entry && entry.element instanceof HTMLElement ? entry.element.innerText : '')))).observe({ type: 'largest-contentful-paint', buffered: true })
     })
     await page.goto(`${server.url}/?lng=${language}`, { waitUntil: 'commit' })
     const email = page.getByRole('textbox', { name: words.email })
@@ -35,12 +35,14 @@ for (const [language, words] of [
     await expect(email).toBeFocused()
     await expect(page.locator('.painted')).toHaveCount(0)
     expect(await send.boundingBox()).toEqual(before)
-    // What the app drew in its place is no larger: else a reader would seem to have waited for the app.
-    const leads = await page.evaluate(() => {
+    // What the app drew in its place is no larger: else a reader would seem to have waited for the app. What only a
+    // demo says comes beside it.
+    const [largest, ...later] = await page.evaluate(() => {
       const painted: unknown = Reflect.get(globalThis, 'largestPaints')
-      return Array.isArray(painted) ? painted.filter((what) => what === 'lead').length : null
+      return Array.isArray(painted) ? painted.map(String) : []
     })
-    expect(leads).toBe(1)
+    expect(largest).toBeTruthy()
+    expect(later).not.toContain(largest)
     await context.close()
   })
 }

@@ -28,7 +28,22 @@
   const languages = wishes.map((wish) => String(wish).trim().toLowerCase().split(/[-_]/)[0])
   root.lang = languages.find((language) => language === 'en' || language === 'es') ?? root.lang
 
+  /** The app of a page that is painted already comes once it is seen: before, it would only hold up the paint. */
+  const bringApp = ({ content }) => {
+    const app = document.createElement('script')
+    app.type = 'module'
+    app.crossOrigin = ''
+    app.src = content
+    document.head.append(app)
+  }
+
   document.addEventListener('DOMContentLoaded', () => {
+    const app = document.querySelector('meta[name=parq-app]')
+    if (app !== null) {
+      const seenLater = !document.hidden && root.dataset.known === undefined && typeof PerformanceObserver === 'function' && PerformanceObserver.supportedEntryTypes.includes('paint')
+      if (seenLater) new PerformanceObserver((_, observer) => (observer.disconnect(), bringApp(app))).observe({ type: 'paint', buffered: true })
+      else bringApp(app)
+    }
     document.querySelector('link[rel=manifest]').href = `/manifest.${root.lang}.webmanifest`
     if (chosen === 'dark' || chosen === 'light') {
       for (const meta of document.querySelectorAll('meta[name=theme-color]')) meta.content = dark ? '#131211' : '#f8f7f4'

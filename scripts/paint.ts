@@ -30,6 +30,9 @@ const STYLE = `
       html[data-known] [data-painted], html[lang='en'] [data-painted='es'], html[lang='es'] [data-painted='en'] { display: none; }
 `
 
+/** How the page of the build brings the app. Here `boot.js` does, once the painted page is seen. */
+const APP_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+
 async function readPainter(): Promise<v.InferOutput<typeof Painter>> {
   await build({
     root,
@@ -99,9 +102,10 @@ async function paint(): Promise<void> {
   const links = styles.filter((href) => !first.includes(href)).map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`)
   const written = page
     .replace('</style>', `${STYLE}    </style>`)
+    .replace(APP_SCRIPT, '<meta name="parq-app" content="$1">')
     .replace('</head>', `${links.join('\n    ')}\n  </head>`)
     .replace('<div class="boot" role="status" aria-label="PARQ">', `<div class="boot painted">${painted}`)
-  if (!written.includes('data-painted') || !written.includes(STYLE)) throw new Error('index.html is not as the painted page expects it')
+  if (APP_SCRIPT.test(written) || !written.includes('parq-app') || !written.includes('data-painted') || !written.includes(STYLE)) throw new Error('index.html is not as the painted page expects it')
   writeFileSync(join(dist, 'sign-in.html'), written)
   rmSync(outDir, { recursive: true, force: true })
 }

@@ -2,6 +2,7 @@ import './app/mantine.ts'
 import './app/tokens.css'
 import './app/global.css'
 
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { App } from './app/app.tsx'
@@ -39,8 +40,15 @@ void Promise.all([startLanguage(), startClient()]).then(
   async () => {
     if (isPainted()) {
       // The app's page is ready before it is drawn, so that one frame has the painted one and the next has it.
-      const [{ drawInPlace }] = await Promise.all([import('./app/painted/replace-painted.ts'), router.load()])
-      return drawInPlace(container, () => root.render(<App client={client} router={router} />))
+      const [{ InPlace }] = await Promise.all([import('./app/painted/replace-painted.tsx'), router.load()])
+      // Drawn in slices: a key or a tap on the painted page waits for none of them.
+      return startTransition(() =>
+        root.render(
+          <InPlace root={container}>
+            <App client={client} router={router} />
+          </InPlace>,
+        ),
+      )
     }
     // Beneath the loading screen, until there is a page to be seen.
     const stop = router.subscribe('onRendered', () => {

@@ -5,7 +5,7 @@ import type * as v from 'valibot'
 import type { ReadyDraft } from '../data/use-draft.ts'
 import { useAppForm } from '../ui/form/app-form.ts'
 import type { Outcome } from '../ui/form/submit-error.ts'
-import { useKeptDraft, useLeaving } from '../ui/form/use-kept-draft.ts'
+import { useKeptValues, useLeaving } from '../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../ui/form/use-marked-fields.ts'
 import { useSend } from '../ui/form/use-send.ts'
 import type { Refused } from './use-refused.ts'
@@ -43,8 +43,9 @@ export function useRecordCreation<Input extends object>({ start, schema, draft, 
     validators: { onDynamic: schema },
     onSubmit: ({ value }) => save(value),
   })
-  const input = useStore(form.store, (state) => state.values)
-  const dirty = !done && typedIn(input) !== typedIn(untouched)
+  const [asBegun] = useState(() => typedIn(untouched))
+  // Not the values themselves: whoever draws the whole form draws it once, not with each key.
+  const dirty = useStore(form.store, ({ values }) => !done && typedIn(values) !== asBegun)
 
   function typedIn(values: Input): string {
     return JSON.stringify(values, (name, value: unknown) => (untyped.some((one) => one === name) ? undefined : value))
@@ -57,8 +58,8 @@ export function useRecordCreation<Input extends object>({ start, schema, draft, 
   }
 
   useMarkedFields(form, submitError, fieldOf)
-  useKeptDraft(draft, dirty, input)
+  useKeptValues(draft, dirty, form.store, (values) => values)
   useLeaving(done, onDone)
 
-  return { form, input, draft, submitError, refusal, dirty, settle: null }
+  return { form, draft, submitError, refusal, dirty, settle: null }
 }

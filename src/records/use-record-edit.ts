@@ -1,12 +1,12 @@
 import { revalidateLogic, useStore, type AnyFormApi } from '@tanstack/react-form'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type * as v from 'valibot'
 
 import type { FieldConflict } from '../../contract/problem.ts'
 import type { ReadyDraft } from '../data/use-draft.ts'
 import { useAppForm } from '../ui/form/app-form.ts'
 import { withoutConflict, type Outcome } from '../ui/form/submit-error.ts'
-import { useKeptDraft, useLeaving } from '../ui/form/use-kept-draft.ts'
+import { useKeptValues, useLeaving } from '../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../ui/form/use-marked-fields.ts'
 import { useSend } from '../ui/form/use-send.ts'
 import type { Kept } from './conflict-choice.tsx'
@@ -52,8 +52,8 @@ export function useRecordEdit<Input extends object, V extends Values>({ standing
     validators: { onDynamic: schema(base) },
     onSubmit: ({ value }) => save(value),
   })
-  const input = useStore(form.store, (state) => state.values)
-  const dirty = !done && changesBetween(base, toValues(input, base)) !== null
+  // Not the values themselves: whoever draws the whole form draws it once, not with each key.
+  const dirty = useStore(form.store, (state) => !done && changesBetween(base, toValues(state.values, base)) !== null)
 
   async function save(value: Input): Promise<void> {
     const changes = changesBetween(base, toValues(value, base))
@@ -76,17 +76,17 @@ export function useRecordEdit<Input extends object, V extends Values>({ standing
 
   /** The inputs in which theirs differs from mine: a point of a map has two. */
   function inputsOf(path: string, settled: V): (keyof Input & string)[] {
-    const mine = withValue(values, settled, path, toValues(input, settled)[path] ?? null)
+    const mine = withValue(values, settled, path, toValues(form.state.values, settled)[path] ?? null)
     if (mine === null) return []
     const [one, other] = [toInput(settled, NO_NAMES), toInput(mine, NO_NAMES)]
     return fieldsOfInput(one).filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
   }
 
   useMarkedFields(form, submitError, fieldOf)
-  useKeptDraft(draft, dirty, useMemo(() => ({ base, input }), [base, input]))
+  useKeptValues(draft, dirty, form.store, (input) => ({ base, input }))
   useLeaving(done, onDone)
 
-  return { form, input, draft, submitError, refusal, dirty, settle }
+  return { form, draft, submitError, refusal, dirty, settle }
 }
 
 /** Of a form whose input is a parameter, the compiler does not know the fields' names. */

@@ -16,6 +16,9 @@ interface Browser {
   languages?: string[]
   prefersDark?: boolean
   storageForbidden?: boolean
+  /** The app's address, where the page is painted already. */
+  app?: string
+  hidden?: boolean
 }
 
 function storage(values: Record<string, string>) {
@@ -23,8 +26,8 @@ function storage(values: Record<string, string>) {
 }
 
 /** Runs the script as the first thing of a page and tells what it left there. */
-function boot({ search = '', cookie = '', local = {}, session = {}, languages = [], prefersDark = false, storageForbidden = false }: Browser) {
-  const root = { lang: 'en', dataset: { mantineColorScheme: 'light' } }
+function boot({ search = '', cookie = '', local = {}, session = {}, languages = [], prefersDark = false, storageForbidden = false, app, hidden = false }: Browser) {
+  const root: { lang: string; dataset: Record<string, string> } = { lang: 'en', dataset: { mantineColorScheme: 'light' } }
   const manifest = { href: '' }
   const themeColours = [{ content: '#f8f7f4' }, { content: '#131211' }]
   const whenRead: (() => void)[] = []
@@ -42,12 +45,30 @@ function boot({ search = '', cookie = '', local = {}, session = {}, languages = 
     documentElement: root,
     cookie,
     addEventListener: (_: string, read: () => void) => whenRead.push(read),
-    querySelector: () => manifest,
+    hidden,
+    querySelector: (wanted: string) => (wanted === 'link[rel=manifest]' ? manifest : app === undefined ? null : { content: app }),
     querySelectorAll: () => themeColours,
+    createElement: () => ({}),
+    head: { append: ({ src }: { src: string }) => brought.push(src) },
   }
-  runInNewContext(script, { window, document, location: { search }, navigator: { languages }, matchMedia: () => ({ matches: prefersDark }), URLSearchParams })
+  const seen: (() => void)[] = []
+  const brought: string[] = []
+  class PerformanceObserver {
+    static readonly supportedEntryTypes = ['paint']
+    readonly told: (list: unknown, observer: PerformanceObserver) => void
+    constructor(told: (list: unknown, observer: PerformanceObserver) => void) {
+      this.told = told
+    }
+    observe() {
+      seen.push(() => this.told([], this))
+    }
+    disconnect() {
+      seen.length = 0
+    }
+  }
+  runInNewContext(script, { window, document, location: { search }, navigator: { languages }, PerformanceObserver, matchMedia: () => ({ matches: prefersDark }), URLSearchParams })
   for (const read of whenRead) read()
-  return { language: root.lang, scheme: root.dataset.mantineColorScheme, manifest: manifest.href, themeColours: themeColours.map(({ content }) => content) }
+  return { language: root.lang, scheme: root.dataset.mantineColorScheme, manifest: manifest.href, themeColours: themeColours.map(({ content }) => content), brought, paint: () => seen.forEach((tell) => tell()) }
 }
 
 describe('[S9-02] the language before the first paint', () => {
@@ -93,5 +114,23 @@ describe('the colour scheme before the first paint', () => {
   test('a choice against the device also colours the browser around the page', () => {
     expect(boot({ local: { 'mantine-color-scheme-value': 'dark' } }).themeColours).toEqual(['#131211', '#131211'])
     expect(boot({ prefersDark: true }).themeColours).toEqual(['#f8f7f4', '#131211'])
+  })
+})
+
+describe('[S9-04] the app of a page that is painted already', () => {
+  test('comes once the page is seen, and once', () => {
+    const page = boot({ app: '/assets/index-1.js' })
+    expect(page.brought).toEqual([])
+    page.paint()
+    page.paint()
+    expect(page.brought).toEqual(['/assets/index-1.js'])
+  })
+
+  test.each<Browser>([{ hidden: true }, { local: { 'parq.keeping': '1' } }])('comes at once where nobody waits for the painted one: %j', (browser) => {
+    expect(boot({ ...browser, app: '/assets/index-1.js' }).brought).toEqual(['/assets/index-1.js'])
+  })
+
+  test('comes by the document itself where nothing is painted', () => {
+    expect(boot({}).brought).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useStore } from '@tanstack/react-form'
 import * as v from 'valibot'
 
 import { MOST_MONEY } from '../../../contract/asked-amount.ts'
@@ -79,7 +80,8 @@ function LoadedForm({ company, draft, afterSave, onSaved }: { company: Company; 
   const { t } = useLingui()
   const run = useCompanyWrite(changeInvoicing)
   const record = useRecordEdit({ standing: valuesOf(company), values: Values, toInput, toValues, schema: () => schema, draft, fieldOf, run: (changes) => run({ body: { changes } }), onDone: onSaved })
-  const { form, input } = record
+  const { form } = record
+  const byAmount = useStore(form.store, ({ values }) => values.invoicingType === 'amount')
   const { fields } = companyKind
   return (
     <PageForm record={record} kind={companyKind} afterSave={afterSave}>
@@ -94,7 +96,7 @@ function LoadedForm({ company, draft, afterSave, onSaved }: { company: Company; 
           {(field) => <field.SelectField label={t(fields.invoicingType.label)} options={INVOICING_TYPES.map((value) => ({ value, label: t(INVOICING_TYPE_LABELS[value]) }))} />}
         </form.AppField>
       </div>
-      {input.invoicingType === 'amount' && <form.AppField name="invoicingThreshold">{() => <AmountField label={t(fields.invoicingThreshold.label)} required currency={company.currency} description={t`Services that cost less are invoiced where the customer asks`} />}</form.AppField>}
+      {byAmount && <form.AppField name="invoicingThreshold">{() => <AmountField label={t(fields.invoicingThreshold.label)} required currency={company.currency} description={t`Services that cost less are invoiced where the customer asks`} />}</form.AppField>}
       <form.AppField name="invoiceRequestEmail">{(field) => <field.TextField label={t(fields.invoiceRequestEmail.label)} type="email" description={t`Requests of customers are mailed to this address`} />}</form.AppField>
       <form.AppField name="automaticInvoicing">{() => <CheckboxField label={t(fields.automaticInvoicing.label)} />}</form.AppField>
     </PageForm>

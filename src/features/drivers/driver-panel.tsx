@@ -74,7 +74,8 @@ function Form({ row: { driver, pending, needsPerson }, draft, refused, onClose }
     run: (changes, circumstances) => run({ driver, changes }, circumstances),
     onDone: onClose,
   })
-  const { form, input, submitError } = record
+  const { form, submitError } = record
+  const input = useStore(form.store, ({ values }) => values)
   const codes = usePhoneCodes(input.phoneCode)
   const photoError = fieldErrorLabel(useStore(form.store, ({ fieldMeta }) => fieldMeta.photo?.errors ?? []))
   const { phoneCode, phone, email, identificationType, identification } = detailsOf(input)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 import * as v from 'valibot'
 
@@ -87,7 +88,8 @@ function Form({ location, draft, onAnswer, onSaved }: EditingProps & { draft: Re
     },
     onDone: onSaved,
   })
-  const { form, input } = record
+  const { form } = record
+  const input = useStore(form.store, ({ values }) => values)
   return (
     <div className={styles.columns}>
       <PageForm record={record} kind={ticketKind}>

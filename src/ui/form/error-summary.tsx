@@ -26,7 +26,7 @@ export function ErrorSummary({ labels, submitError, help = null }: ErrorSummaryP
   const summary = useRef<HTMLDivElement>(null)
   const attempts = useStore(form.store, (state) => state.submissionAttempts)
   const sending = useStore(form.store, (state) => state.isSubmitting)
-  useStore(form.store, (state) => state.fieldMeta)
+  useStore(form.store, (state) => (state.submissionAttempts > 0 ? state.fieldMeta : null))
   const wrong = Object.entries(labels).flatMap(([name, words]) => {
     const message = fieldErrorLabel(form.getFieldMeta(name)?.errors ?? [])
     return message === null ? [] : [{ name, text: `${words}: ${t(message)}` }]

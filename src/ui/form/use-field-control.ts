@@ -25,7 +25,8 @@ export function useFieldControl<Value>() {
   const label = fieldErrorLabel(field.state.meta.errors)
   return {
     value: field.state.value,
-    setValue: (value: Value) => field.handleChange(value),
+    // Before the first sending nothing is checked, and a key waits for no check; what the server marked is cleared by one.
+    setValue: (value: Value) => field.setValue(value, { dontValidate: field.form.state.submissionAttempts === 0 && label === null }),
     control: {
       id: controlId(field.form.formId, field.name),
       name: field.name,

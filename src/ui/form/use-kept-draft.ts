@@ -14,6 +14,30 @@ export function useKeptDraft<Value>(draft: KeptDraft<Value>, dirty: boolean, val
   useEffect(() => keep(dirty, value), [dirty, value])
 }
 
+/** The values of a form, of which each reader takes what it draws. */
+interface FormValues<Values> {
+  state: { values: Values }
+  subscribe: (listener: () => void) => { unsubscribe: () => void }
+}
+
+/** Keeps what is typed for as long as it is unsent, without drawing the form for it. `kept` says what of the values is the draft. */
+export function useKeptValues<Values, Value>(draft: KeptDraft<Value>, dirty: boolean, store: FormValues<Values>, kept: (values: Values) => Value): void {
+  const keep = useEffectEvent((unsent: boolean, values: Values) => {
+    if (unsent) draft.save(kept(values))
+    else draft.discard()
+  })
+  useEffect(() => {
+    let { values } = store.state
+    keep(dirty, values)
+    const { unsubscribe } = store.subscribe(() => {
+      if (store.state.values === values) return
+      ;({ values } = store.state)
+      keep(dirty, values)
+    })
+    return unsubscribe
+  }, [store, dirty])
+}
+
 /** Leaves once it is done: only when the guard at the door knows that nothing is unsent any more. */
 export function useLeaving(done: boolean, onDone: () => void): void {
   const leave = useEffectEvent(onDone)

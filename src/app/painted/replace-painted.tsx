@@ -1,8 +1,19 @@
-import { flushSync } from 'react-dom'
+import { useLayoutEffect, type ReactNode } from 'react'
 
-/** Puts the app's own page in the painted one's place, in one go, with what was typed there meanwhile. */
-export function drawInPlace(root: HTMLElement, draw: () => void): void {
-  flushSync(draw)
+interface InPlaceProps {
+  /** The element that the app is drawn in. */
+  root: HTMLElement
+  children: ReactNode
+}
+
+/** The app's own page, which takes the painted one's place in the frame that it is drawn in. */
+export function InPlace({ root, children }: InPlaceProps) {
+  useLayoutEffect(() => replacePainted(root), [root])
+  return children
+}
+
+/** Takes the painted page away. What was typed there stays typed. */
+function replacePainted(root: HTMLElement): void {
   const painted = document.querySelector('.painted')
   if (painted === null) return
   const shown = painted.querySelector(`[data-painted='${document.documentElement.lang}']`)
