@@ -30,6 +30,9 @@ interface RecordCreation<Input extends object> extends CreationForm<Input> {
   run: (input: Input, circumstances: { replacing: string | undefined; draft?: string }) => Promise<Outcome>
 }
 
+/** Of a record that is made, all that was typed is the draft. */
+const wholeInput = <Input>(input: Input): Input => input
+
 /** One new record, from what was typed to the server's word on it. Whether it is sent now or waits in the outbox, `run` decides. */
 export function useRecordCreation<Input extends object>({ start, schema, draft, refused = null, untyped = [], fieldOf, run, onDone }: RecordCreation<Input>) {
   const [untouched] = useState(refused?.input ?? start)
@@ -58,7 +61,7 @@ export function useRecordCreation<Input extends object>({ start, schema, draft, 
   }
 
   useMarkedFields(form, submitError, fieldOf)
-  useKeptValues(draft, dirty, form.store, (values) => values)
+  useKeptValues(draft, dirty, form.store, wholeInput)
   useLeaving(done, onDone)
 
   return { form, draft, submitError, refusal, dirty, settle: null }

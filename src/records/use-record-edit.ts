@@ -1,5 +1,5 @@
 import { revalidateLogic, useStore, type AnyFormApi } from '@tanstack/react-form'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type * as v from 'valibot'
 
 import type { FieldConflict } from '../../contract/problem.ts'
@@ -83,7 +83,7 @@ export function useRecordEdit<Input extends object, V extends Values>({ standing
   }
 
   useMarkedFields(form, submitError, fieldOf)
-  useKeptValues(draft, dirty, form.store, (input) => ({ base, input }))
+  useKeptValues(draft, dirty, form.store, useCallback((input: Input) => ({ base, input }), [base]))
   useLeaving(done, onDone)
 
   return { form, draft, submitError, refusal, dirty, settle }

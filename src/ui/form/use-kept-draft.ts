@@ -20,22 +20,22 @@ interface FormValues<Values> {
   subscribe: (listener: () => void) => { unsubscribe: () => void }
 }
 
-/** Keeps what is typed for as long as it is unsent, without drawing the form for it. `kept` says what of the values is the draft. */
+/** Keeps what is typed for as long as it is unsent, without drawing the form for it. `kept` says what of the values is the draft; the same function until that changes. */
 export function useKeptValues<Values, Value>(draft: KeptDraft<Value>, dirty: boolean, store: FormValues<Values>, kept: (values: Values) => Value): void {
-  const keep = useEffectEvent((unsent: boolean, values: Values) => {
-    if (unsent) draft.save(kept(values))
+  const keep = useEffectEvent((unsent: boolean, value: Value) => {
+    if (unsent) draft.save(value)
     else draft.discard()
   })
   useEffect(() => {
     let { values } = store.state
-    keep(dirty, values)
+    keep(dirty, kept(values))
     const { unsubscribe } = store.subscribe(() => {
       if (store.state.values === values) return
       ;({ values } = store.state)
-      keep(dirty, values)
+      keep(dirty, kept(values))
     })
     return unsubscribe
-  }, [store, dirty])
+  }, [store, dirty, kept])
 }
 
 /** Leaves once it is done: only when the guard at the door knows that nothing is unsent any more. */
