@@ -130,7 +130,7 @@ export default defineConfig({
             { name: 'looks', test: /(src.(ui|records).*\.module|@mantine.core.styles.\w+)\.css$/ },
             { name: 'records', test: /src.(records.(record-(form|panel|section|history|conflicts|kind)|edit-values|use-record-(edit|creation|names)|admins-only|kind-(action|field))|ui.(form.(panel-form|save-buttons|use-kept-draft|use-send)|form-loading|side-panel|leave-guard))\.tsx?$/ },
             // The rest by who shares it; what is small goes with its neighbour.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000 },
           ],
         },
       },

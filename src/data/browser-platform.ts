@@ -19,6 +19,7 @@ const openBackup = async () => ('caches' in globalThis ? import('./cache-backup.
 export function browserPlatform(onRestored: Platform['onRestored'] = () => undefined): Platform {
   return {
     ...sharedPlatform(),
+    loadSending: () => import('../offline/outbox/sending.ts'),
     askForSync: () => void askForSync().catch(() => undefined),
     clockNotes,
     forget: (userId) => forgetQueries(browserStorage(), userId),

@@ -1,3 +1,4 @@
+import type { createSending } from './outbox/sending.ts'
 import type { Clock } from './clock.ts'
 import type { BackupStore } from './backup-store.ts'
 import type { ClockNotes } from './server-clock.ts'
@@ -25,6 +26,8 @@ export interface Platform {
   /** The same without waiting: takes it from whoever holds it, who is frozen. */
   stealLock: HoldLock | null
   openChannel: (name: string) => Channel
+  /** The code that sends what waits. */
+  loadSending: () => Promise<{ createSending: typeof createSending }>
   /** Has the worker woken when the network is back, where the browser can, also after the last tab was closed. */
   askForSync: () => void
   /** Undefined where the browser gives no IndexedDB. */

@@ -9,11 +9,9 @@ import type { KeptDatabase } from './kept-database.ts'
 import { openKept } from './kept-store.ts'
 import { endLeftSessions, forgetPerson, revokeSession, sessionHash } from './end-session.ts'
 import { liveReads } from './live-reads.ts'
-import { createTransport } from './outbox/transport.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPush } from './outbox/push.ts'
-import { createQueue } from './outbox/queue.ts'
 import type { Platform } from './platform.ts'
 import { preload, type Preloaded } from './preload.ts'
 import type { Reachability } from './reachability.ts'
@@ -213,8 +211,11 @@ export function createSessions({ platform, device, reachability, serverClock, ba
   }
 
   function outboxOf(user: CurrentUser, companyId: string, api: ApiClient, db: KeptDatabase): Pick<Session, 'outbox' | 'push'> {
-    const transport = createTransport({ api, writes, clock })
-    const push = createPush({ db, queue: createQueue({ db, writes, clock }), transport, platform, reachability })
+    const loadSending = async () => {
+      const { createSending } = await platform.loadSending()
+      return createSending({ db, api, writes, clock })
+    }
+    const push = createPush({ db, loadSending, platform, reachability })
     push.subscribe(() => push.outdated() && onUnreadable())
     const onWritten = () => {
       push.wake()

@@ -3,6 +3,7 @@ import { DeviceDatabase } from '../../src/offline/device-database.ts'
 import { openKept, wipePerson } from '../../src/offline/kept-store.ts'
 import { openDatabase } from '../../src/offline/open-database.ts'
 import { createPush } from '../../src/offline/outbox/push.ts'
+import { sendingBy } from '../../src/offline/outbox/sending.ts'
 import { pullCollection } from '../../src/offline/pull.ts'
 import { createReachability } from '../../src/offline/reachability.ts'
 import { idOf } from '../offline/support/records.ts'
@@ -83,7 +84,7 @@ export function composedTab({ device, signedIn, parts, companyId, letIn, letOut 
     const api = parts.createApiClient({ fetch: platform.fetch, now: clock.now, baseUrlOf: () => '', deviceId: idOf(9, 1), token, companyId: null, heard })
     const queue = parts.createQueue({ db, writes, clock })
     const transport = parts.createTransport({ api, writes, clock })
-    const push = createPush({ db, queue, transport, platform, reachability })
+    const push = createPush({ db, loadSending: () => Promise.resolve(sendingBy(queue, transport)), platform, reachability })
     const stopping = new AbortController()
     const { signal } = stopping
     const backup = await platform.openBackup()

@@ -8,6 +8,7 @@ import type { Outbox } from '../../src/offline/outbox/outbox.ts'
 import type { ImportedOps, ExportedOps } from '../../src/offline/outbox/transfer.ts'
 import type { ServerClock } from '../../src/offline/server-clock.ts'
 import type { Platform } from '../../src/offline/platform.ts'
+import { createSending } from '../../src/offline/outbox/sending.ts'
 import type { Chance } from './chance.ts'
 import type { Engine } from './engine.ts'
 import type { Faults } from './faults.ts'
@@ -139,6 +140,7 @@ export function createDevice({ name, began, engine, chance, faults, network }: D
         random: chance.next,
         ...locks(context),
         openChannel: channels(context),
+        loadSending: () => Promise.resolve({ createSending }),
         askForSync: () => undefined,
         indexedDB: store.factory,
         keyRange: IDBKeyRange,

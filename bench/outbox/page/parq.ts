@@ -5,11 +5,10 @@ import { services } from '../../../src/offline/collections.ts'
 import { DeviceDatabase } from '../../../src/offline/device-database.ts'
 import type { KeptDatabase } from '../../../src/offline/kept-database.ts'
 import { openKept } from '../../../src/offline/kept-store.ts'
-import { createTransport } from '../../../src/offline/outbox/transport.ts'
 import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
 import { createOutbox, type Outbox } from '../../../src/offline/outbox/outbox.ts'
 import { createPush } from '../../../src/offline/outbox/push.ts'
-import { createQueue } from '../../../src/offline/outbox/queue.ts'
+import { createSending } from '../../../src/offline/outbox/sending.ts'
 import { editServiceOp } from '../../../src/offline/outbox/service-ops.ts'
 import { createReachability } from '../../../src/offline/reachability.ts'
 import { ANA_ID, COMPANY_ID, idOf } from '../../../tests/offline/support/records.ts'
@@ -33,13 +32,7 @@ export function parq(token = 'a-token', records: readonly Service[] = Array.from
     }
     const reachability = createReachability({ platform, probeUrl: () => '/livez' })
     const api = createApiClient({ ...platform, now: clock.now, baseUrlOf: () => '', deviceId: idOf(9, 1), token, companyId: null, heard: reachability.heard })
-    const push = createPush({
-      db,
-      queue: createQueue({ db, writes: KEPT_WRITES, clock }),
-      transport: createTransport({ api, writes: KEPT_WRITES, clock }),
-      platform,
-      reachability,
-    })
+    const push = createPush({ db, loadSending: () => Promise.resolve(createSending({ db, api, writes: KEPT_WRITES, clock })), platform, reachability })
     const own = { db, writes: KEPT_WRITES, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock, dropBackups: () => Promise.resolve(undefined) }
     opened = { db, outbox: createOutbox({ ...own, onWritten: push.wake }), quiet: createOutbox({ ...own, onWritten: () => {} }) }
     hint = () => {

@@ -6,13 +6,13 @@ import type { Reachability } from '../reachability.ts'
 import { storageFailureOf, type StorageFailure } from '../storage-failure.ts'
 import { createStore, subscribeToAll } from '../store.ts'
 import { Wiped } from '../write-kept.ts'
-import type { Transport } from './transport.ts'
 import { createLeadership } from './leadership.ts'
-import type { Queue } from './queue.ts'
-import { createSender, FIRST_RETRY_MS, MOST_RETRY_MS } from './sender.ts'
+import type { Sender, Term } from './sender.ts'
 
 /** Looked at anyway, should every hint have been missed. */
 const TICK_MS = 60_000
+const FIRST_RETRY_MS = 2_000
+const MOST_RETRY_MS = 60_000
 /** A frozen leader is followed after this and its silence: within five seconds, also where nobody does anything. */
 const BEAT_MS = 3_000
 
@@ -33,19 +33,23 @@ export interface Push {
   stop: () => void
 }
 
+/** Makes the sender of one term. */
+export type Sending = (term: Term) => Sender
+
 interface PushOptions {
   db: Pick<KeptDatabase, 'name'>
-  queue: Queue
-  transport: Transport
+  /** Loads what sends. Rejects where that cannot be had, as over a network that was lost. */
+  loadSending: () => Promise<Sending>
   platform: Pick<Platform, 'clock' | 'random' | 'holdLock' | 'stealLock' | 'openChannel'>
   reachability: Pick<Reachability, 'reachable' | 'subscribe'>
 }
 
-export function createPush({ db, queue, transport, platform, reachability }: PushOptions): Push {
+export function createPush({ db, loadSending, platform, reachability }: PushOptions): Push {
   const { clock, random } = platform
   const storage = createStore<StorageFailure | null>(null)
   const outdated = createStore(false)
   let called = new AbortController()
+  let sending: Sending | null = null
   /** Since a request just now came to nothing. The leader tries again by itself when that is over. */
   let isBackingOff = false
   let cancelTick: (() => void) | null = null
@@ -68,7 +72,21 @@ export function createPush({ db, queue, transport, platform, reachability }: Pus
     called.abort()
   }
 
+  /** Null once `signal` aborts: without the code that sends it is asked for again and again. */
+  async function loaded(signal: AbortSignal): Promise<Sending | null> {
+    for (let failures = 0; sending === null && !signal.aborted; failures += 1) {
+      try {
+        sending = await loadSending()
+      } catch {
+        await pause(clock, backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, random), signal)
+      }
+    }
+    return signal.aborted ? null : sending
+  }
+
   async function lead(signal: AbortSignal): Promise<void> {
+    const senderOf = await loaded(signal)
+    if (senderOf === null) return
     const onHalt = () => {
       isBackingOff = true
     }
@@ -76,7 +94,7 @@ export function createPush({ db, queue, transport, platform, reachability }: Pus
     const onNewer = () => {
       newer = true
     }
-    const sender = createSender({ queue, transport, reachable: reachability.reachable, clock, random, signal, onHalt, onNewer })
+    const sender = senderOf({ reachable: reachability.reachable, clock, random, signal, onHalt, onNewer })
     let failures = 0
     while (!signal.aborted) {
       called = new AbortController()

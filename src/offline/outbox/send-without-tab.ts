@@ -15,8 +15,11 @@ import { createSender } from './sender.ts'
 /** A browser stops a worker that it woke after a few minutes. */
 const PATIENCE_MS = 2 * 60_000
 
+/** What sends is in the worker's own file. */
+type WorkerPlatform = Omit<Platform, 'loadSending'>
+
 interface Circumstances {
-  platform: Platform
+  platform: WorkerPlatform
   device: DeviceDatabase
   deviceId: string
   baseUrlOf: (area: Area) => string
@@ -26,7 +29,7 @@ interface Circumstances {
  * Sends what waits on this device of everybody who is signed in here, once, without a tab: it opens no session and
  * wipes nothing. Rejects where something is left that may be sent later, so that the browser wakes the worker again.
  */
-export async function sendWithoutTab(platform: Platform): Promise<void> {
+export async function sendWithoutTab(platform: WorkerPlatform): Promise<void> {
   const device = new DeviceDatabase(platform)
   try {
     await openDatabase(device, platform)

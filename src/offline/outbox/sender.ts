@@ -8,8 +8,8 @@ import { byLane } from './lanes.ts'
 import type { Queue, Try } from './queue.ts'
 import { LONGEST_WAIT_MS } from './sendable.ts'
 
-export const FIRST_RETRY_MS = 2_000
-export const MOST_RETRY_MS = 60_000
+const FIRST_RETRY_MS = 2_000
+const MOST_RETRY_MS = 60_000
 const MOST_OP_RETRY_MS = 5 * 60_000
 /** Who has not said by then what came of it is no more, or knows that it may send nothing. */
 const LOST_MS = 2 * 60_000
@@ -19,15 +19,19 @@ export interface Sender {
   drain: () => Promise<number | null>
 }
 
-interface SenderOptions extends Pick<Platform, 'clock' | 'random'> {
-  queue: Queue
-  transport: Transport
+/** What the leader of a term gives to its sender. */
+export interface Term extends Pick<Platform, 'clock' | 'random'> {
   reachable: () => boolean
   signal: AbortSignal
   /** Nothing came of asking. */
   onHalt: () => void
   /** Something waits that only a newer release can read. */
   onNewer: () => void
+}
+
+interface SenderOptions extends Term {
+  queue: Queue
+  transport: Transport
 }
 
 /** One term of a leader. */

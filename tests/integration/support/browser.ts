@@ -8,6 +8,7 @@ import { KEPT_COLLECTIONS } from '../../../src/offline/collections.ts'
 import { createOfflineCore, type OfflineCore } from '../../../src/offline/core.ts'
 import type { Platform } from '../../../src/offline/platform.ts'
 import type { Session } from '../../../src/offline/session-state.ts'
+import { createSending } from '../../../src/offline/outbox/sending.ts'
 import { createChannels, createLocks } from '../../offline/support/locks.ts'
 import { createClockNotes, until } from '../../offline/support/manual-clock.ts'
 import { requestPastOthers } from '../../server/support/horizon.ts'
@@ -48,6 +49,7 @@ function browserOf(server: TestServer, open: OfflineCore[]): RealBrowser {
     random: Math.random,
     ...createLocks(),
     openChannel: createChannels(),
+    loadSending: () => Promise.resolve({ createSending }),
     askForSync: () => undefined,
     forget: () => undefined,
     openBackup: () => Promise.resolve(null),

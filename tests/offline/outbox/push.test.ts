@@ -35,6 +35,18 @@ describe('sending', () => {
     expect(server.writes.done).toHaveLength(2)
   })
 
+  test('where the code that sends cannot be had at first, what waits goes once it can', async () => {
+    const { server, device, tab } = await withServices()
+    tab.send(2)
+    await tab.edit(ONE, remarks(null, 'uno'))
+    await until(() => {
+      device.clock.advance(1_000)
+      return server.writes.done.length > 0
+    })
+    await drained(tab)
+    expect(server.writes.done.map(({ to }) => to)).toEqual(['uno'])
+  })
+
   test('hundreds wait in line and go in batches', async () => {
     const { server, tab } = await withServices()
     let from: string | null = null

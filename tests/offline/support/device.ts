@@ -9,6 +9,7 @@ import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
 import { createOutbox, type Outbox } from '../../../src/offline/outbox/outbox.ts'
 import { createPush, type Push } from '../../../src/offline/outbox/push.ts'
 import { createQueue, type Queue } from '../../../src/offline/outbox/queue.ts'
+import { sendingBy } from '../../../src/offline/outbox/sending.ts'
 import { editServiceOp } from '../../../src/offline/outbox/service-ops.ts'
 import type { Platform } from '../../../src/offline/platform.ts'
 import { pullCollection } from '../../../src/offline/pull.ts'
@@ -33,7 +34,8 @@ export interface DeviceTab {
   queue: Queue
   reachability: Reachability
   /** Starts to send. */
-  send: () => Push
+  /** Its code cannot be had so many times first. */
+  send: (failures?: number) => Push
   edit: (id: string, changes: ServiceChanges, seen?: Service | null) => Promise<Op>
   pull: () => Promise<void>
   row: (id: string) => Promise<KeptService>
@@ -71,8 +73,13 @@ export async function openTab({ server, clock, platform }: Device, { token = 'to
     outbox,
     queue,
     reachability,
-    send: () => {
-      push = createPush({ db, queue, transport: createTransport({ api, writes, clock }), platform, reachability })
+    send: (failures = 0) => {
+      let left = failures
+      const loadSending = () => {
+        left -= 1
+        return left < 0 ? Promise.resolve(sendingBy(queue, createTransport({ api, writes, clock }))) : Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+      }
+      push = createPush({ db, loadSending, platform, reachability })
       return push
     },
     edit: (id, changes, seen = null) => outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id }, body: { changes } }), seen }),

@@ -6,6 +6,7 @@ import type { ApiFailure } from '../../../src/offline/api-failure.ts'
 import { createOfflineCore, type OfflineCore } from '../../../src/offline/core.ts'
 import { KeptDatabase } from '../../../src/offline/kept-database.ts'
 import type { Platform } from '../../../src/offline/platform.ts'
+import { createSending } from '../../../src/offline/outbox/sending.ts'
 import type { FakeServer } from './fake-server.ts'
 import { createChannels, createLocks } from './locks.ts'
 import { createClockNotes, createManualClock, type ManualClock } from './manual-clock.ts'
@@ -33,6 +34,7 @@ export function createBrowser(server: FakeServer, clock = createManualClock(), l
     random: () => 0.5,
     ...locks,
     openChannel: createChannels(),
+    loadSending: () => Promise.resolve({ createSending }),
     askForSync: () => undefined,
     indexedDB: new IDBFactory(),
     keyRange: IDBKeyRange,
