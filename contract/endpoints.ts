@@ -30,7 +30,7 @@ import { geocodeAddress, locationTypeCalls, locationWrites, scheduleCalls } from
 import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from './account.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from './message.ts'
 import { membershipCalls } from './membership.ts'
-import { cancelPass, countPassStates, passCalls, pausePass, renewPass, resumePass } from './pass.ts'
+import { cancelPass, countPassStates, passCalls, passChanges, pausePass, renewPass, resumePass } from './pass.ts'
 import { listFormerOperators } from './operator.ts'
 import { askForPassword, openPasswordLink } from './password-link.ts'
 import { getServicePrice } from './price.ts'
@@ -133,6 +133,7 @@ export const ENDPOINTS = [
   editNamedAgreement,
   getAgreementUse,
   ...Object.values(membershipCalls),
+  passChanges,
   ...Object.values(passCalls),
   countPassStates,
   renewPass,

@@ -71,8 +71,8 @@ export const NewMembership = v.object({
   enabled: v.optional(MEMBERSHIP_FIELDS.enabled, true),
 })
 
-/** None is deleted: passes keep theirs. No device keeps them. */
-const { remove: _remove, changes: _changes, ...calls } = defineCrud({
+/** None is deleted: passes keep theirs. */
+const { remove: _remove, ...calls } = defineCrud({
   names: ['Membership', 'Memberships'],
   words: ['a membership that is sold', 'the memberships that are sold'],
   area: 'entities',

@@ -29,6 +29,8 @@ export const Pass = v.object({
   /** Local days of the location, both in. */
   startsOn: LocalDay,
   endsOn: LocalDay,
+  /** The day of the month on which it renews, also after a month that is too short for it. */
+  anchorDay: v.number(),
   /** The last day on which it opens the gate though it was not renewed. */
   holdsUntil: LocalDay,
   /** Today, at the location. */
@@ -45,6 +47,8 @@ export const Pass = v.object({
   allowedHours: v.nullable(v.array(HoursWindow)),
   /** What a renewal of today buys, and for how much; null where it cannot be renewed. */
   renewal: v.nullable(v.object({ startsOn: LocalDay, endsOn: LocalDay, cost: Amount })),
+  /** What was sold of it last, with its payment; null of one that came from a file. A sale of 0 has no method. */
+  lastSale: v.nullable(v.object({ id: Id, startsOn: LocalDay, endsOn: LocalDay, cost: Amount, receiptNumber: v.string(), at: Instant, by: NamedReference, method: v.nullable(v.picklist(PAYMENT_METHODS)) })),
   createdAt: Instant,
 })
 export type Pass = v.InferOutput<typeof Pass>
@@ -106,6 +110,10 @@ const PassPayment = v.object({
 })
 export type PassPayment = v.InferOutput<typeof PassPayment>
 
+/** A renewal, and the days that the customer was told it buys. Left out, they are whatever they are. */
+export const Renewal = v.object({ ...PassPayment.entries, days: v.optional(v.object({ startsOn: LocalDay, endsOn: LocalDay })) })
+export type Renewal = v.InferOutput<typeof Renewal>
+
 export const NewPass = v.object({
   id: Id,
   membershipId: Id,
@@ -132,8 +140,8 @@ const filters = {
   locationId: v.optional(Id),
 }
 
-/** None is deleted: it is cancelled. No device keeps them. */
-const { remove: _remove, changes: _changes, ...calls } = defineCrud({
+/** None is deleted: it is cancelled. */
+const { remove: _remove, changes, ...calls } = defineCrud({
   names: ['Pass', 'Passes'],
   words: ['a pass', 'the passes'],
   area: 'entities',
@@ -146,6 +154,9 @@ const { remove: _remove, changes: _changes, ...calls } = defineCrud({
   writers: BACK_OFFICE_ROLES,
   queueable: true,
 })
+
+/** Stands beside the others: a device keeps the passes of its locations only. */
+export const passChanges = defineEndpoint({ ...changes, summary: 'Tells what changed since a cursor in the passes of the locations whose services a device keeps; those that ended longer ago than these are left out.' })
 
 export const passCalls = {
   ...calls,
@@ -172,9 +183,9 @@ export const renewPass = defineEndpoint({
   ...act,
   id: 'renewPass',
   path: '/passes/:id/renewals',
-  summary: 'Sells the days after those that were paid; of a pass that expired, the days from today. The amount is that of today.',
+  summary: 'Sells the days after those that were paid; of a pass that expired, the days from today. The amount is that of today, and so are the days that the customer was told.',
   roles: BACK_OFFICE_ROLES,
-  request: { params: IdParams, body: PassPayment },
+  request: { params: IdParams, body: Renewal },
   queueable: true,
 })
 

@@ -39,6 +39,7 @@ async function write(id: string, { action, set, before, after }: Change, context
     .where(and(eq(passes.companyId, actor.companyId), eq(passes.id, id)))
   const row = await readPassRow(id, context)
   await refreshStays(row.pass, context)
+  context.announce(actor.companyId, ['passes'])
   await writeAudit([{ entity: 'pass', id, action, before, after }], context)
   return toPass(row, now)
 }

@@ -37,6 +37,7 @@ export async function writeUpload({ drivers: people, created, changed }: UploadP
     await refreshStays({ id: pass.id, locationId: place.locationId, plates }, context)
   }
   if (people.length > 0) context.announce(companyId, ['drivers'])
+  if (created.length + changed.length > 0) context.announce(companyId, ['passes'])
 }
 
 async function createPasses(planned: UploadPlan['created'], { locationId, membership }: Place, context: CompanyContext): Promise<void> {
