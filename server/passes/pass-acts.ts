@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { Cancellation, Pass } from '../../contract/pass.ts'
+import type { Pass } from '../../contract/pass.ts'
+import type { Cancellation } from '../../contract/pass-calls.ts'
 import { expectedCash } from '../../domain/cash-ups.ts'
 import type { Json } from '../../domain/json.ts'
 import { type PassAct, isInState, resumed } from '../../domain/passes.ts'

@@ -1,13 +1,13 @@
 import { agreementChanges } from '../../contract/agreement.ts'
 import { cashUpChanges } from '../../contract/cash-up.ts'
 import { driverChanges } from '../../contract/driver.ts'
-import { holidayCalls } from '../../contract/holiday.ts'
+import { holidayChanges } from '../../contract/holiday-record.ts'
 import { locationChanges } from '../../contract/location.ts'
-import { membershipCalls } from '../../contract/membership.ts'
+import { membershipChanges } from '../../contract/membership.ts'
 import { passChanges } from '../../contract/pass.ts'
 import { serviceChanges } from '../../contract/service.ts'
 import { vehicleChanges } from '../../contract/vehicle.ts'
-import { vehicleTypeCalls } from '../../contract/vehicle-type.ts'
+import { vehicleTypeChanges } from '../../contract/vehicle-type.ts'
 import { keptSince } from '../../domain/kept-window.ts'
 import { normalizePlate } from '../../domain/plates.ts'
 import { defineCollection, type Collection } from './collection.ts'
@@ -23,7 +23,7 @@ export const locations = defineCollection({
 
 export const vehicleTypes = defineCollection({
   name: 'vehicleTypes',
-  changes: vehicleTypeCalls.changes,
+  changes: vehicleTypeChanges,
   table: (db) => db.vehicleTypes,
   keys: () => ({}),
 })
@@ -55,7 +55,7 @@ export const agreements = defineCollection({
 
 export const holidays = defineCollection({
   name: 'holidays',
-  changes: holidayCalls.changes,
+  changes: holidayChanges,
   table: (db) => db.holidays,
   keys: ({ holidayDate }) => ({ holidayDate }),
 })
@@ -78,7 +78,7 @@ export const vehicles = defineCollection({
 
 export const memberships = defineCollection({
   name: 'memberships',
-  changes: membershipCalls.changes,
+  changes: membershipChanges,
   table: (db) => db.memberships,
   keys: ({ name }) => ({ name }),
 })

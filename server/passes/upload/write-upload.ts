@@ -10,8 +10,8 @@ import { refreshStays } from '../stay-pass.ts'
 import type { UploadPlan } from './plan-upload.ts'
 import type { Place } from './upload-place.ts'
 
-/** So many rows go in one statement: PostgreSQL takes at most 65,535 values. */
-const AT_ONCE = 500
+/** So many rows go in one statement: more of them take so long to write down that others wait. */
+const AT_ONCE = 50
 
 function inPieces<T>(all: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, nth) => all.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE))

@@ -1,4 +1,5 @@
-import { membershipCalls, type Membership } from '../../../contract/membership.ts'
+import { type Membership } from '../../../contract/membership.ts'
+import { membershipCalls } from '../../../contract/membership-edit.ts'
 import { shownOf } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive, type Live } from '../../data/use-live.ts'

@@ -1,4 +1,5 @@
-import { membershipCalls, type Membership } from '../../../contract/membership.ts'
+import { type Membership } from '../../../contract/membership.ts'
+import { membershipCalls } from '../../../contract/membership-edit.ts'
 import { membershipCollection } from '../../data/kept-data.ts'
 import { defineOnlineWrite } from '../../data/online-write.ts'
 import { MEMBERSHIPS } from './queries.ts'

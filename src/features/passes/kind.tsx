@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-import { passCalls, renewPass } from '../../../contract/pass.ts'
+import { createPass, renewPass } from '../../../contract/pass.ts'
 import { details } from '../../records/kind-action.ts'
 import { oneOf } from '../../records/kind-field.ts'
 import { namedLocation } from '../../records/named-location.ts'
@@ -42,7 +42,7 @@ export const passKind = defineKind({
   actions: {
     createPass: {
       words: msg`Sale of a pass`,
-      details: details(passCalls.create.request.body, ({ startsOn, payment }) => [
+      details: details(createPass.request.body, ({ startsOn, payment }) => [
         [FIRST_DAY, startsOn],
         [PAID, payment.amount],
         [METHOD, payment.method],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { countPassStates, passCalls, type Pass, type PassWithSales } from '../../../contract/pass.ts'
+import { type Pass } from '../../../contract/pass.ts'
+import { countPassStates, passCalls, type PassWithSales } from '../../../contract/pass-calls.ts'
 import { KEPT_LOCATIONS_MAX } from '../../../domain/kept-window.ts'
 import type { PassState } from '../../../domain/passes.ts'
 import { useSession } from '../../data/session-provider.tsx'

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import type { Pass, PassPeriod } from '../../../contract/pass.ts'
+import type { Pass } from '../../../contract/pass.ts'
+import type { PassPeriod } from '../../../contract/pass-calls.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Moment } from '../../ui/moment.tsx'

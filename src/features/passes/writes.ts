@@ -1,4 +1,5 @@
-import { cancelPass, pausePass, resumePass, type Pass } from '../../../contract/pass.ts'
+import { type Pass } from '../../../contract/pass.ts'
+import { cancelPass, pausePass, resumePass } from '../../../contract/pass-calls.ts'
 import { passCollection } from '../../data/kept-data.ts'
 import { defineOnlineWrite } from '../../data/online-write.ts'
 import { PASSES } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { Agreement } from '../../../contract/agreement.ts'
 import type { Company } from '../../../contract/company.ts'
-import type { Holiday } from '../../../contract/holiday.ts'
+import type { Holiday } from '../../../contract/holiday-record.ts'
 import type { Location } from '../../../contract/location.ts'
 import type { Quote, Service } from '../../../contract/service.ts'
 import { type DatedAgreement, asOf, pricedBy } from '../../../domain/agreements.ts'

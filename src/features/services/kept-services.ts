@@ -7,7 +7,6 @@ import type { PaymentMethod } from '../../../domain/services.ts'
 import type { InstantRange } from '../../../domain/zoned-time.ts'
 import { LONGEST_PART, shownOf, type KeptDatabase, type KeptService } from '../../data/kept-data.ts'
 import { byOrder, countRanges, mergedPage, type KeptRange } from './merged-page.ts'
-import { withUnsentPasses } from './pass-on-device.ts'
 
 export interface KeptFilter {
   /** Any part of a plate, normalised; empty is no filter. */
@@ -56,9 +55,8 @@ const FIRST_OF_FILTER = 150
  */
 async function rowsOf(db: KeptDatabase, kept: readonly KeptService[]): Promise<readonly ServiceRow[]> {
   const shifts = await shiftsOf(db, new Set(kept.map(paidInto)))
-  const services = await withUnsentPasses(db, kept.map(shownOf))
-  return kept.map((row, nth) => {
-    const service = services[nth] ?? shownOf(row)
+  return kept.map((row) => {
+    const service = shownOf(row)
     const shift = service.cashUp && shifts.get(service.cashUp.id)
     return {
       service: service.cashUp && shift ? { ...service, cashUp: { ...service.cashUp, status: laterStatus(service.cashUp.status, shift.status) } } : service,
@@ -83,7 +81,7 @@ async function shiftsOf(db: KeptDatabase, ids: ReadonlySet<string>): Promise<Rea
 
 /** One page of the kept services, `skip` rows after the first. */
 export async function findKeptServices(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<FoundServices> {
-  return db.transaction('r', [db.services, db.cashUps, db.passes, db.locations], async () => {
+  return db.transaction('r', [db.services, db.cashUps], async () => {
     if (filter.cashUpId !== null) return foundInCashUp(db, filter, filter.cashUpId, skip, limit)
     if (filter.plate !== '') return foundByPlate(db, filter, skip, limit)
     const { rows, total } = await mergedPage(rangesOf(db, filter), filter.oldestFirst, skip, limit)

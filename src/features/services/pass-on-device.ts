@@ -1,9 +1,9 @@
 import type { Location } from '../../../contract/location.ts'
-import type { Service } from '../../../contract/service.ts'
 import { type GatePass, heldAtEntry, meetAtGate, operationWith } from '../../../domain/gate-pass.ts'
 import type { HeldPass } from '../../../domain/pricing/pass.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
+import type { ServiceRow } from './kept-services.ts'
 
 interface EntryHere {
   /** Of the stay; empty of one that is not begun yet. */
@@ -28,19 +28,20 @@ async function insideBefore(db: KeptDatabase, { id, locationId, startedAt }: Ent
 }
 
 /** Stays inside by the passes that were sold, renewed or changed here and not sent yet; all else is as the server said. */
-export async function withUnsentPasses(db: KeptDatabase, services: readonly Service[]): Promise<readonly Service[]> {
+export async function withUnsentPasses(db: KeptDatabase, rows: readonly ServiceRow[]): Promise<readonly ServiceRow[]> {
   const unsent = await db.passes.where('pending').above(0).toArray()
-  if (unsent.length === 0) return services
+  if (unsent.length === 0) return rows
   const touched = new Set(unsent.flatMap(({ base, shown }) => [base, shown].flatMap((pass) => pass?.plates.map((plate) => `${pass.location.id} ${plate}`) ?? [])))
   const locations = new Map<string, Pick<Location, 'timeZone' | 'parkingType'>>((await db.locations.toArray()).map((row) => [row.id, shownOf(row)]))
   return Promise.all(
-    services.map(async (service) => {
+    rows.map(async (row) => {
+      const { service } = row
       const location = locations.get(service.location.id)
-      if (service.status !== 'progress' || location === undefined || !touched.has(`${service.location.id} ${service.licensePlate}`)) return service
+      if (service.status !== 'progress' || location === undefined || !touched.has(`${service.location.id} ${service.licensePlate}`)) return row
       const pass = await passAtEntry(db, { ...service, locationId: service.location.id }, location.timeZone)
       // Who came in as one too many stays it.
       const stays = pass?.standing === 'valid' && service.pass?.id === pass.id && service.pass.standing === 'too_many_vehicles'
-      return stays ? service : { ...service, pass, operation: operationWith(pass, location.parkingType) }
+      return stays ? row : { ...row, service: { ...service, pass, operation: operationWith(pass, location.parkingType) } }
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { passCalls, renewPass, type Pass } from '../../../contract/pass.ts'
+import { createPass, editPass, renewPass, type Pass } from '../../../contract/pass.ts'
 import { dayAfter } from '../../../domain/periods.ts'
 import { passes } from '../collections.ts'
 import { defineOp, known, type Waiting } from './op-kind.ts'
@@ -11,7 +11,7 @@ async function openingOf(cashUpId: string | null, waiting: Waiting): Promise<str
 /** The sale of a pass. Of what it is, where and whose, its author saw: the request has ids. Its money lies in a drawer, so it stays also where its driver was taken back. */
 export const createPassOp = defineOp({
   name: 'createPass',
-  endpoint: passCalls.create,
+  endpoint: createPass,
   collection: passes,
   makes: true,
   editsFields: false,
@@ -41,7 +41,7 @@ export const renewPassOp = defineOp({
 
 export const editPassOp = defineOp({
   name: 'editPass',
-  endpoint: passCalls.edit,
+  endpoint: editPass,
   collection: passes,
   makes: false,
   editsFields: true,
