@@ -27,6 +27,6 @@ function scriptsOf(routes) {
 
 export default [
   { name: 'sign-in', path: scriptsOf(['sign-in']), limit: '170 kB', gzip: true },
-  { name: 'services list', path: scriptsOf(['dashboard', 'dashboard/services']), limit: '240 kB', gzip: true },
+  { name: 'services list', path: scriptsOf(['dashboard', 'dashboard/services']), limit: '242 kB', gzip: true },
   { name: 'service worker', path: 'dist/sw.js', limit: '82 kB', gzip: true },
 ]
