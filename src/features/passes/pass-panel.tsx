@@ -8,7 +8,6 @@ import { passCalls } from '../../../contract/pass-calls.ts'
 import { mayAct, type PassAct } from '../../../domain/passes.ts'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { useCommand } from '../../data/use-command.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { editDraft, type EditDraft } from '../../records/edit-values.ts'
@@ -39,6 +38,7 @@ import styles from './passes.module.css'
 import { PlatesOf } from './plates-of.tsx'
 import { usePassRecord, usePassSales } from './queries.ts'
 import { SoldPeriods } from './sold-periods.tsx'
+import { usePassCommand } from './use-pass-command.ts'
 
 // Nobody prints before the first press.
 const PassReceipt = lazy(() => import('./pass-receipt.tsx'))
@@ -122,7 +122,7 @@ function Editing({ pass, refused, onDone }: OfPass & { refused: RefusedPassEdit 
 
 function Form({ pass, draft, refused, onDone }: OfPass & { draft: ReadyDraft<Draft>; refused: RefusedPassEdit }) {
   const { company } = useSession()
-  const { run } = useCommand(editPassCommand)
+  const { run } = usePassCommand(editPassCommand)
   const { authorizedVehicles } = pass
   const record = useRecordEdit({
     standing: passValuesOf(pass),

@@ -12,7 +12,6 @@ import { isAdmin } from '../../../domain/roles.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import type { RefusedOp } from '../../data/refused-op.ts'
-import { useCommand } from '../../data/use-command.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { useAmounts } from '../../ui/amounts.ts'
 import { whyNot } from '../../ui/form/why-not.ts'
@@ -21,10 +20,11 @@ import { Money } from '../../ui/money.tsx'
 import { Question } from '../../ui/question.tsx'
 import questionStyles from '../../ui/question.module.css'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
+import { renewPassCommand } from './commands.ts'
 import styles from './passes.module.css'
 import { PlatesOf } from './plates-of.tsx'
 import { PassShiftNotice, usePassShift } from './shift-for-pass.tsx'
-import { renewPassCommand } from './commands.ts'
+import { usePassCommand } from './use-pass-command.ts'
 import { useReceipt } from './use-receipt.ts'
 import { WhyNot } from './why-not.tsx'
 
@@ -43,7 +43,7 @@ export function RenewQuestion({ pass, refused = null, onClose }: RenewQuestionPr
   const { renewal, location, currency, plates } = pass
   const shift = usePassShift(location.id)
   const receiptOf = useReceipt()
-  const { run, running } = useCommand(renewPassCommand)
+  const { run, running } = usePassCommand(renewPassCommand)
   const [replacing, setReplacing] = useState(refused?.id)
   const [method, setMethod] = useState<PaymentMethod>(refused?.body.method ?? 'cash')
   const [transfer, setTransfer] = useState(refused !== null && refused.body.cashUpId === null)

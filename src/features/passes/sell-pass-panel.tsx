@@ -12,7 +12,6 @@ import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { useCommand } from '../../data/use-command.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
 import { now } from '../../lib/now.ts'
@@ -40,6 +39,7 @@ import { newPass } from './new-pass.ts'
 import { EMPTY_SALE, SaleDraft, inputOfSale, platesIn, platesText, saleFieldOf, saleSchema, type SaleInput } from './pass-input.ts'
 import styles from './passes.module.css'
 import { PassShiftNotice, usePassShift } from './shift-for-pass.tsx'
+import { usePassCommand } from './use-pass-command.ts'
 import { useReceipt } from './use-receipt.ts'
 
 interface SellPassPanelProps {
@@ -87,7 +87,7 @@ function Form({ draft, memberships, refused, onClose, onSold }: FormProps) {
   const [sold, setSold] = useState(newId)
   const [only] = locations
   const first = locations.length === 1 && only !== undefined ? only.id : ''
-  const { run } = useCommand(sellPassCommand)
+  const { run } = usePassCommand(sellPassCommand)
   const receiptOf = useReceipt()
   const record = useRecordCreation({
     start: { ...EMPTY_SALE, id: newId, locationId: first, startsOn: formatDay(todayIn(timeZoneOf(first))) },
