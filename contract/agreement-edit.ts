@@ -31,6 +31,7 @@ export const AGREEMENT_FIELDS = {
   fixedDiscount: Cost,
   discountMinutes: Minutes,
   budgetCount: v.nullable(v.pipe(v.number('invalidField'), v.integer('count_invalid'), v.minValue(1, 'count_invalid'), v.maxValue(BUDGET_COUNT_MAX, 'count_invalid'))),
+  asksReason: v.boolean('invalidField'),
   budgetAmount: v.nullable(v.pipe(Amount, v.minValue(1, 'amount_not_positive'), v.maxValue(AGREEMENT_AMOUNT_MAX, 'amount_too_large'))),
 }
 
@@ -61,6 +62,7 @@ export const NewAgreement = v.object({
   discountMinutes: v.optional(AGREEMENT_FIELDS.discountMinutes, null),
   budgetCount: v.optional(AGREEMENT_FIELDS.budgetCount, null),
   budgetAmount: v.optional(AGREEMENT_FIELDS.budgetAmount, null),
+  asksReason: v.optional(AGREEMENT_FIELDS.asksReason, false),
 })
 export type NewAgreement = v.InferOutput<typeof NewAgreement>
 

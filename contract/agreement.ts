@@ -39,6 +39,8 @@ export const Agreement = v.object({
   /** How often, and up to how much in all, it is meant to be given in a month; null is no budget. Absent as `locationIds` is. */
   budgetCount: v.optional(v.nullable(v.number())),
   budgetAmount: v.optional(v.nullable(Amount)),
+  /** Whether staff say why they give it. Absent as `locationIds` is. */
+  asksReason: v.optional(v.boolean()),
   /** Follows from the type. */
   discountType: v.picklist(DISCOUNT_TYPES),
   /** What it was and is, in the order in which that was made: a paid stay that is given it later is priced by what it was at the payment. */

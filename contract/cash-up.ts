@@ -80,6 +80,8 @@ export const CashUp = v.object({
   takings: Takings,
   services: v.number(),
   total: Amount,
+  /** What of the total is of passes. A device of a release before kept none. */
+  passes: v.optional(Amount),
   /** Everybody who took a payment in it. */
   staff: v.array(NamedReference),
   /** Raised by whatever changes the sums of a cash-up that is closed: who collects says which one they saw. */

@@ -29,8 +29,9 @@ import { countLocations, getLocation, getLocationsByIds, listLocations, listPark
 import { geocodeAddress, locationTypeCalls, locationWrites, scheduleCalls } from './location-edit.ts'
 import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from './account.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from './message.ts'
-import { membershipCalls } from './membership.ts'
-import { cancelPass, countPassStates, passCalls, pausePass, renewPass, resumePass } from './pass.ts'
+import { membershipCalls } from './membership-edit.ts'
+import { passChanges, renewPass } from './pass.ts'
+import { cancelPass, countPassStates, passCalls, pausePass, resumePass } from './pass-calls.ts'
 import { listFormerOperators } from './operator.ts'
 import { askForPassword, openPasswordLink } from './password-link.ts'
 import { getServicePrice } from './price.ts'
@@ -47,8 +48,7 @@ import { createCompany, registerOperator, resumeRegistration, verifyCompany, ver
 import { editTicket } from './ticket.ts'
 import { endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOfOperators, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from './user.ts'
 import { listRegisteredVehicles, previewVehicles, vehicleCalls } from './vehicle.ts'
-import { vehicleTypeCalls } from './vehicle-type.ts'
-import { editNamedVehicleType, listVehicleTypes } from './vehicle-type-calls.ts'
+import { editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from './vehicle-type-calls.ts'
 
 /** Every call of the API. OpenAPI, the role and tenant matrix and the fuzz test are generated from this list. */
 export const ENDPOINTS = [
@@ -133,6 +133,7 @@ export const ENDPOINTS = [
   editNamedAgreement,
   getAgreementUse,
   ...Object.values(membershipCalls),
+  passChanges,
   ...Object.values(passCalls),
   countPassStates,
   renewPass,

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Holiday, NewHoliday } from './holiday.ts'
+import { NewHoliday } from './holiday.ts'
+import { Holiday } from './holiday-record.ts'
 import { Id, LocalDay } from './primitives.ts'
 
 /** Answers also where a segment is missing: `missing_parameters` says which are needed. */

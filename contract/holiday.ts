@@ -3,18 +3,8 @@ import * as v from 'valibot'
 import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../domain/holidays.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineCrud } from './crud.ts'
-import { Id, LocalDay, Version, textOrNull } from './primitives.ts'
-
-/** A day on which the locations of a company keep the hours and rates of day 8. */
-export const Holiday = v.object({
-  id: Id,
-  version: Version,
-  holidayName: v.string(),
-  holidayDate: LocalDay,
-  description: v.nullable(v.string()),
-  isActive: v.boolean(),
-})
-export type Holiday = v.InferOutput<typeof Holiday>
+import { CALENDAR, Holiday, holidayChanges } from './holiday-record.ts'
+import { Id, LocalDay, textOrNull } from './primitives.ts'
 
 const HolidayName = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(HOLIDAY_NAME_MAX, 'holiday_name_too_long'))
 
@@ -28,11 +18,11 @@ const fields = {
 export const NewHoliday = v.object({ id: Id, ...fields, description: v.optional(fields.description, null), isActive: v.optional(fields.isActive, true) })
 export type NewHoliday = v.InferInput<typeof NewHoliday>
 
-export const holidayCalls = defineCrud({
+const calls = defineCrud({
   names: ['Holiday', 'Holidays'],
   words: ['a holiday', 'the holidays'],
   area: 'entities',
-  path: '/calendar',
+  path: CALENDAR,
   record: Holiday,
   fields,
   input: NewHoliday,
@@ -45,3 +35,5 @@ export const holidayCalls = defineCrud({
   readers: BACK_OFFICE_ROLES,
   writers: ADMIN_ROLES,
 })
+
+export const holidayCalls = { ...calls, changes: holidayChanges }

@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import { CURRENCIES } from '../domain/countries.ts'
 import { AUTHORIZED_VEHICLES_MAX } from '../domain/membership-limits.ts'
 import { PASS_PLACE_MAX, PASS_STATES } from '../domain/passes.ts'
-import { PAYMENT_KINDS } from '../domain/payments.ts'
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { PAYMENT_METHODS, RECEIPT_NUMBER } from '../domain/services.ts'
 import { NotNegative } from './asked-amount.ts'
-import { defineCrud } from './crud.ts'
-import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
+import { DeltaQuery, deltaOf } from './delta.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { editBody } from './field-changes.ts'
 import { IdParams } from './list.ts'
 import { HoursWindow } from './membership.ts'
-import { Amount, Id, Instant, LocalDay, NamedReference, Version, commaList, textOrNull } from './primitives.ts'
-import { Plate, REFERENCE_MAX, Reason } from './service.ts'
+import { Amount, Id, Instant, LocalDay, NamedReference, Version, textOrNull } from './primitives.ts'
+import { Plate, REFERENCE_MAX } from './service.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 /** A membership that somebody bought: their plates park at one location for some days. */
@@ -29,6 +29,8 @@ export const Pass = v.object({
   /** Local days of the location, both in. */
   startsOn: LocalDay,
   endsOn: LocalDay,
+  /** The day of the month on which it renews, also after a month that is too short for it. */
+  anchorDay: v.number(),
   /** The last day on which it opens the gate though it was not renewed. */
   holdsUntil: LocalDay,
   /** Today, at the location. */
@@ -45,39 +47,11 @@ export const Pass = v.object({
   allowedHours: v.nullable(v.array(HoursWindow)),
   /** What a renewal of today buys, and for how much; null where it cannot be renewed. */
   renewal: v.nullable(v.object({ startsOn: LocalDay, endsOn: LocalDay, cost: Amount })),
+  /** What was sold of it last, with its payment; null of one that came from a file. A sale of 0 has no method. */
+  lastSale: v.nullable(v.object({ id: Id, startsOn: LocalDay, endsOn: LocalDay, cost: Amount, receiptNumber: v.string(), at: Instant, by: NamedReference, method: v.nullable(v.picklist(PAYMENT_METHODS)) })),
   createdAt: Instant,
 })
 export type Pass = v.InferOutput<typeof Pass>
-
-/** Days that were sold. */
-const PassPeriod = v.object({
-  id: Id,
-  startsOn: LocalDay,
-  endsOn: LocalDay,
-  cost: Amount,
-  receiptNumber: v.string(),
-  soldAt: Instant,
-  soldBy: NamedReference,
-  payments: v.array(
-    v.object({
-      id: Id,
-      kind: v.picklist(PAYMENT_KINDS),
-      method: v.picklist(PAYMENT_METHODS),
-      /** Less than nothing where it was given back. */
-      amount: Amount,
-      at: Instant,
-      /** Null: it lies in no register. */
-      cashUpId: v.nullable(Id),
-      by: v.nullable(NamedReference),
-      reference: v.nullable(v.string()),
-    }),
-  ),
-})
-export type PassPeriod = v.InferOutput<typeof PassPeriod>
-
-/** With what was sold and paid, newest first, and what a cancellation of today would give back. */
-export const PassWithSales = v.object({ ...Pass.entries, periods: v.array(PassPeriod), unused: v.object({ days: v.number(), amount: Amount }) })
-export type PassWithSales = v.InferOutput<typeof PassWithSales>
 
 const Place = textOrNull(PASS_PLACE_MAX, 'text_too_long')
 const Plates = v.pipe(
@@ -106,6 +80,10 @@ const PassPayment = v.object({
 })
 export type PassPayment = v.InferOutput<typeof PassPayment>
 
+/** A renewal, and the days that the customer was told it buys. Left out, they are whatever they are. */
+export const Renewal = v.object({ ...PassPayment.entries, days: v.optional(v.object({ startsOn: LocalDay, endsOn: LocalDay })) })
+export type Renewal = v.InferOutput<typeof Renewal>
+
 export const NewPass = v.object({
   id: Id,
   membershipId: Id,
@@ -119,105 +97,46 @@ export const NewPass = v.object({
 })
 export type NewPass = v.InferOutput<typeof NewPass>
 
-const SEARCH_MAX = 99
-const Text = v.optional(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(SEARCH_MAX, 'invalidField')))
+export const PASSES = '/passes'
+const write = { area: 'entities', roles: BACK_OFFICE_ROLES, queueable: true, idempotent: true, response: Pass } as const
 
-const filters = {
-  /** Any part of a plate, of the driver's name or identification. */
-  search: Text,
-  plate: Text,
-  driverId: v.optional(Id),
-  identification: Text,
-  membershipId: v.optional(Id),
-  locationId: v.optional(Id),
-}
-
-/** None is deleted: it is cancelled. No device keeps them. */
-const { remove: _remove, changes: _changes, ...calls } = defineCrud({
-  names: ['Pass', 'Passes'],
-  words: ['a pass', 'the passes'],
-  area: 'entities',
-  path: '/passes',
-  record: Pass,
-  fields: PASS_FIELDS,
-  input: NewPass,
-  filters: { ...filters, states: commaList(v.picklist(PASS_STATES, 'invalidField')) },
-  readers: BACK_OFFICE_ROLES,
-  writers: BACK_OFFICE_ROLES,
-  queueable: true,
-})
-
-export const passCalls = {
-  ...calls,
-  get: defineEndpoint({ ...calls.get, summary: 'Reads a pass, with what was sold and paid of it.', response: PassWithSales }),
-  create: defineEndpoint({ ...calls.create, summary: 'Sells a pass, with the ids that the caller gave it and its payment. A receipt number that the location has already gets an ending.' }),
-  edit: defineEndpoint({ ...calls.edit, summary: 'Changes the plates of a pass, its block or its apartment; each carries the value that it was made from.' }),
-}
-
-export const countPassStates = defineEndpoint({
-  id: 'countPassStates',
+/** What devices do and read without a network; all else of passes stands in `pass-calls.ts`. */
+export const passChanges = defineEndpoint({
+  id: 'passChanges',
   area: 'entities',
   method: 'GET',
-  path: '/passes/states',
-  summary: 'Counts the passes that the filters find, by how they stand today.',
+  path: `${PASSES}/changes`,
+  summary: 'Tells what changed since a cursor in the passes of the locations whose services a device keeps; those that ended longer ago than these are left out.',
   roles: BACK_OFFICE_ROLES,
-  request: { query: v.object(filters) },
-  response: v.object({ data: v.array(v.object({ state: v.picklist(PASS_STATES), count: v.number() })) }),
+  request: { query: DeltaQuery },
+  response: deltaOf(Pass),
   queueable: false,
 })
 
-const act = { area: 'entities', method: 'POST', response: Pass, queueable: false, idempotent: true } as const
+export const createPass = defineEndpoint({
+  ...write,
+  id: 'createPass',
+  method: 'POST',
+  path: PASSES,
+  summary: 'Sells a pass, with the ids that the caller gave it and its payment. A receipt number that the location has already gets an ending.',
+  creates: `${PASSES}/:id`,
+  request: { body: NewPass },
+})
+
+export const editPass = defineEndpoint({
+  ...write,
+  id: 'editPass',
+  method: 'PATCH',
+  path: `${PASSES}/:id`,
+  summary: 'Changes the plates of a pass, its block or its apartment; each carries the value that it was made from.',
+  request: { params: IdParams, body: editBody(PASS_FIELDS) },
+})
 
 export const renewPass = defineEndpoint({
-  ...act,
+  ...write,
   id: 'renewPass',
-  path: '/passes/:id/renewals',
-  summary: 'Sells the days after those that were paid; of a pass that expired, the days from today. The amount is that of today.',
-  roles: BACK_OFFICE_ROLES,
-  request: { params: IdParams, body: PassPayment },
-  queueable: true,
+  method: 'POST',
+  path: `${PASSES}/:id/renewals`,
+  summary: 'Sells the days after those that were paid; of a pass that expired, the days from today. The amount is that of today, and so are the days that the customer was told.',
+  request: { params: IdParams, body: Renewal },
 })
-
-export const pausePass = defineEndpoint({
-  ...act,
-  id: 'pausePass',
-  path: '/passes/:id/pause',
-  summary: 'Lets a pass rest from today on: its days do not run, and it opens no gate.',
-  roles: ADMIN_ROLES,
-  request: { params: IdParams },
-})
-
-export const resumePass = defineEndpoint({
-  ...act,
-  id: 'resumePass',
-  path: '/passes/:id/resume',
-  summary: 'Lets a pass go on that rested. It ends as many days later as it did not run.',
-  roles: ADMIN_ROLES,
-  request: { params: IdParams },
-})
-
-export const cancelPass = defineEndpoint({
-  ...act,
-  id: 'cancelPass',
-  path: '/passes/:id/cancel',
-  summary: 'Ends a pass, with a reason, and gives back what its unused days are worth where that is asked.',
-  roles: ADMIN_ROLES,
-  request: {
-    params: IdParams,
-    body: v.object({
-      reason: Reason,
-      /** Null gives nothing back. */
-      refund: v.nullable(
-        v.object({
-          id: Id,
-          /** What the person was told that the unused days are worth. */
-          amount: NotNegative,
-          method: v.picklist(PAYMENT_METHODS, 'invalidField'),
-          /** The open cash-up out of which it goes; null: it goes out of no register. */
-          cashUpId: v.nullable(Id),
-        }),
-      ),
-    }),
-  },
-})
-export type Cancellation = ParsedRequest<typeof cancelPass>['body']

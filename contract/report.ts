@@ -257,7 +257,7 @@ export const visitsReport = defineEndpoint({
   ...read,
   id: 'visitsReport',
   path: '/operator/reports/visits',
-  summary: 'The visits to residences that began in a range of days, the last entry first. Empty as long as entries record no visitor.',
+  summary: 'The visits to residences that began in a range of days, the last entry first.',
   request: { headers, query: ofRows },
   response: rowsOf(Visit),
 })

@@ -6,7 +6,7 @@ import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { CASH_UP_STATUSES, REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
 import { END_MARKS } from '../domain/early-end.ts'
 import { MOST_PARTS, PAYMENT_KINDS } from '../domain/payments.ts'
-import { DOCUMENT_MAX, ENTRY_NOTE_MAX, NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, RECEIPT_NUMBER, REMARKS_MAX, SERVICE_STATUSES, TAKEN_BY_MAX } from '../domain/services.ts'
+import { DOCUMENT_MAX, ENTRY_NOTE_MAX, NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, RECEIPT_NUMBER, REMARKS_MAX, SERVICE_STATUSES, TAKEN_BY_MAX, VISITOR_NAME_MAX, VISITOR_PLACE_MAX } from '../domain/services.ts'
 import { Difference, NotNegative, Positive } from './asked-amount.ts'
 import { dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
@@ -70,6 +70,8 @@ export const Service = v.object({
   discount: v.nullable(Amount),
   agreementId: v.nullable(Id),
   agreementName: v.nullable(v.string()),
+  /** Why it was given, where the agreement asks for that. A device of a release before kept none. */
+  agreementReason: v.optional(v.nullable(v.string())),
   /** Rounding of cash in Colombia, zero or negative. */
   adjustment50: v.nullable(Amount),
   /** What the customer pays, tax included. */
@@ -105,6 +107,8 @@ export const Service = v.object({
   space: v.optional(v.nullable(v.string())),
   keyTag: v.optional(v.nullable(v.string())),
   keptItems: v.optional(v.nullable(v.string())),
+  /** Who came to visit, where it entered a residence without a pass. A device of a release before kept none. */
+  visitor: v.optional(v.nullable(v.object({ name: v.string(), identification: v.nullable(v.string()), block: v.nullable(v.string()), apartment: v.nullable(v.string()), authorisedBy: v.nullable(v.string()) }))),
   /** Who took the vehicle without its ticket. A device of a release before kept none. */
   lostTicket: v.optional(v.nullable(v.object({ takenBy: v.string(), document: v.string() }))),
   /** Of a vehicle that was paid for and did not leave in time: that stay, and when its time to leave was over. */
@@ -210,6 +214,17 @@ export const Plate = v.pipe(v.string('required'), v.transform(normalizePlate), v
 /** What is written on the ticket beside the plate. */
 const Note = v.optional(v.pipe(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(ENTRY_NOTE_MAX, 'text_too_long'))), v.transform((text) => (text === '' ? null : text))), null)
 
+const VisitorText = v.pipe(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(VISITOR_PLACE_MAX, 'text_too_long'))), v.transform((text) => (text === '' ? null : text)))
+
+/** Who comes to a residence, to whom, and who let them in. */
+const Visitor = v.object({
+  name: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(VISITOR_NAME_MAX, 'text_too_long')),
+  identification: v.optional(VisitorText, null),
+  block: v.optional(VisitorText, null),
+  apartment: v.optional(VisitorText, null),
+  authorisedBy: v.optional(v.pipe(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(VISITOR_NAME_MAX, 'text_too_long'))), v.transform((text) => (text === '' ? null : text))), null),
+})
+
 export const checkIn = defineEndpoint({
   id: 'checkIn',
   area: 'services',
@@ -229,6 +244,8 @@ export const checkIn = defineEndpoint({
       space: Note,
       keyTag: Note,
       keptItems: Note,
+      /** Of a residence, where its plate has no pass. */
+      visitor: v.optional(v.nullable(Visitor)),
       /** The stay that was paid, of a vehicle that did not leave in its time to: it is charged from that payment on. */
       overstayOf: v.optional(v.nullable(Id)),
     }),
@@ -338,6 +355,10 @@ export const finishService = defineEndpoint({
       payments: v.optional(v.pipe(v.array(PaidPart, 'invalidField'), v.minLength(1, 'required'), v.maxLength(MOST_PARTS, 'too_many_parts'))),
       /** The one chosen; null is the default one, where there is one. */
       agreementId: v.nullable(Id),
+      /** None is given, also not the default one. */
+      withoutAgreement: v.optional(v.boolean('invalidField')),
+      /** Why the agreement is given; null where nobody was asked, left out by a device that does not ask. */
+      agreementReason: v.optional(v.nullable(Reason)),
       /** The cash-up into which it was paid, as far as the device knows. */
       cashUpId: v.nullable(Id),
       /** What the customer handed over in cash. */

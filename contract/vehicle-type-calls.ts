@@ -1,11 +1,48 @@
 import * as v from 'valibot'
 
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
-import { VEHICLE_TYPES } from '../domain/vehicles.ts'
+import { TYPE_ICON_MAX_BYTES, TYPE_NAME_MAX, VEHICLE_TYPES } from '../domain/vehicles.ts'
+import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { editBody } from './field-changes.ts'
-import { Id } from './primitives.ts'
-import { CompanyVehicleType, VEHICLE_TYPES_PATH, VEHICLE_TYPE_FIELDS, VehicleTypeId, activeFilter } from './vehicle-type.ts'
+import { Id, textOrNull } from './primitives.ts'
+import { CompanyVehicleType, VEHICLE_TYPES_PATH, VehicleTypeId, vehicleTypeChanges } from './vehicle-type.ts'
+
+const POSITION_MAX = 1_000_000
+
+export const VEHICLE_TYPE_FIELDS = {
+  isActive: v.boolean('invalidField'),
+  customName: textOrNull(TYPE_NAME_MAX, 'type_name_too_long'),
+  position: v.pipe(v.number('invalidField'), v.integer('invalidField'), v.minValue(-POSITION_MAX, 'invalidField'), v.maxValue(POSITION_MAX, 'invalidField')),
+  icon: v.nullable(v.pipe(v.string('invalidField'), v.maxLength(TYPE_ICON_MAX_BYTES, 'svg_too_large'))),
+}
+
+const NewVehicleType = v.object({
+  id: Id,
+  vehicleTypeId: v.picklist([1, 2, 3], 'invalidField'),
+  isActive: v.optional(VEHICLE_TYPE_FIELDS.isActive, true),
+  customName: v.optional(VEHICLE_TYPE_FIELDS.customName, null),
+  position: v.optional(VEHICLE_TYPE_FIELDS.position),
+  icon: v.optional(VEHICLE_TYPE_FIELDS.icon, null),
+})
+
+const activeFilter = { isActive: v.optional(v.picklist(['true', 'false'], 'invalidField')) }
+
+// A type is switched off, never deleted: what was parked keeps it.
+const { remove: _, ...calls } = defineCrud({
+  names: ['CompanyVehicleType', 'CompanyVehicleTypes'],
+  words: ['a vehicle type of the company', 'the vehicle types'],
+  area: 'entities',
+  path: VEHICLE_TYPES_PATH,
+  record: CompanyVehicleType,
+  fields: VEHICLE_TYPE_FIELDS,
+  input: NewVehicleType,
+  filters: activeFilter,
+  readers: BACK_OFFICE_ROLES,
+  writers: ADMIN_ROLES,
+})
+
+export const vehicleTypeCalls = { ...calls, changes: vehicleTypeChanges }
 
 /** The same edit where the path names no record, as the specification has it. */
 export const editNamedVehicleType = defineEndpoint({

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
-import { TYPE_ICON_MAX_BYTES, TYPE_NAME_MAX, VEHICLE_TYPES } from '../domain/vehicles.ts'
-import { defineCrud } from './crud.ts'
-import { Id, Version, textOrNull } from './primitives.ts'
+import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { VEHICLE_TYPES } from '../domain/vehicles.ts'
+import { DeltaQuery, deltaOf } from './delta.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { Id, Version } from './primitives.ts'
 
 export const VehicleTypeId = v.picklist([1, 2, 3])
 
@@ -27,39 +28,17 @@ export const CompanyVehicleType = v.object({
 })
 export type CompanyVehicleType = v.InferOutput<typeof CompanyVehicleType>
 
-const POSITION_MAX = 1_000_000
-
-export const VEHICLE_TYPE_FIELDS = {
-  isActive: v.boolean('invalidField'),
-  customName: textOrNull(TYPE_NAME_MAX, 'type_name_too_long'),
-  position: v.pipe(v.number('invalidField'), v.integer('invalidField'), v.minValue(-POSITION_MAX, 'invalidField'), v.maxValue(POSITION_MAX, 'invalidField')),
-  icon: v.nullable(v.pipe(v.string('invalidField'), v.maxLength(TYPE_ICON_MAX_BYTES, 'svg_too_large'))),
-}
-
-const NewVehicleType = v.object({
-  id: Id,
-  vehicleTypeId: v.picklist([1, 2, 3], 'invalidField'),
-  isActive: v.optional(VEHICLE_TYPE_FIELDS.isActive, true),
-  customName: v.optional(VEHICLE_TYPE_FIELDS.customName, null),
-  position: v.optional(VEHICLE_TYPE_FIELDS.position),
-  icon: v.optional(VEHICLE_TYPE_FIELDS.icon, null),
-})
-
 export const VEHICLE_TYPES_PATH = '/companies-type-vehicles'
-export const activeFilter = { isActive: v.optional(v.picklist(['true', 'false'], 'invalidField')) }
 
-// A type is switched off, never deleted: what was parked keeps it.
-const { remove: _, ...calls } = defineCrud({
-  names: ['CompanyVehicleType', 'CompanyVehicleTypes'],
-  words: ['a vehicle type of the company', 'the vehicle types'],
+/** Stands beside the others: every device reads it, and the writes weigh more. */
+export const vehicleTypeChanges = defineEndpoint({
+  id: 'companyVehicleTypeChanges',
   area: 'entities',
-  path: VEHICLE_TYPES_PATH,
-  record: CompanyVehicleType,
-  fields: VEHICLE_TYPE_FIELDS,
-  input: NewVehicleType,
-  filters: activeFilter,
-  readers: BACK_OFFICE_ROLES,
-  writers: ADMIN_ROLES,
+  method: 'GET',
+  path: `${VEHICLE_TYPES_PATH}/changes`,
+  summary: 'Tells what changed in the vehicle types of the company since a cursor.',
+  roles: BACK_OFFICE_ROLES,
+  request: { query: DeltaQuery },
+  response: deltaOf(CompanyVehicleType),
+  queueable: false,
 })
-
-export const vehicleTypeCalls = calls

@@ -38,6 +38,8 @@ export interface StoredAgreement {
   startDate: string | null
   endDate: string | null
   enabled: boolean
+  /** Whether staff say why they give it; no part of the price. Absent in what was kept before. */
+  asksReason?: boolean | undefined
   isDefault: boolean
   type: AgreementType
   exemptMinutes: number | null

@@ -52,6 +52,11 @@ export interface Validity {
   validityCount: number
 }
 
+/** Whether a membership is sold on a day. */
+export function isSold({ enabled, expirationDate }: { enabled: boolean; expirationDate: string | null }, day: string): boolean {
+  return enabled && (expirationDate === null || day <= expirationDate)
+}
+
 export interface PassPeriod {
   startsOn: string
   endsOn: string

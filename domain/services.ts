@@ -22,6 +22,10 @@ export const ENTRY_NOTE_MAX = 60
 export const TAKEN_BY_MAX = 99
 export const DOCUMENT_MAX = 30
 
+/** A visitor's name, and their document, block or apartment. */
+export const VISITOR_NAME_MAX = 100
+export const VISITOR_PLACE_MAX = 40
+
 /** A prefix of whoever gave it, and a consecutive number: `KTR-0012`. */
 export const RECEIPT_NUMBER = /^[A-Z0-9][A-Z0-9-]{0,23}$/
 

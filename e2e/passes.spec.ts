@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { backOnline, stayAway } from './support/booth.ts'
 import { ANA, OWNER } from './support/people.ts'
+import { outbox, status } from './support/shell.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
 // Others end the same shifts.
@@ -14,7 +16,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate; the money is in their cash-up; an admin cancels it', async ({ enter, server }) => {
+test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, also without a network; the money is in their cash-up; an admin cancels it', async ({ enter, server }) => {
   const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/memberships?lng=en`)
   await page.getByRole('radiogroup', { name: 'Memberships or passes' }).getByText('Purchased').click()
@@ -41,6 +43,7 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate; 
 
   const pass = page.getByRole('dialog')
   await expect(pass.getByText('PAS')).toBeVisible()
+  const sold = (await pass.getByRole('heading').first().textContent()) ?? ''
   await expect(pass.getByText('402')).toBeVisible()
   await expect(pass.getByText('Active')).toBeVisible()
   await expectAccessible(page)
@@ -61,6 +64,45 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate; 
   await expect(page).toHaveURL(/\/cash-ups\/[0-9a-f-]{36}/)
   const cash = async () => Number((await page.getByRole('row', { name: /^Cash/ }).textContent())?.match(/[\d,]+\.\d\d/)?.[0].replaceAll(',', '') ?? 0)
   await expect.poll(cash).toBeGreaterThanOrEqual(520_000)
+
+  // Without a network it is sold, renewed and printed all the same, and the booth knows of it.
+  const shift = page.url()
+  const before = await cash()
+  await page.goto(`${server.url}/dashboard/memberships/purchased/create?lng=en`)
+  await stayAway(page)
+  await expect(status(page, 'Offline')).toBeVisible({ timeout: 40_000 })
+  const offline = page.getByRole('dialog', { name: 'Sell a pass' })
+  await offline.getByRole('combobox', { name: 'Location' }).selectOption({ index: 1 })
+  const location = await offline.getByRole('combobox', { name: 'Location' }).inputValue()
+  await offline.getByRole('combobox', { name: 'Membership' }).selectOption({ index: 1 })
+  await offline.getByPlaceholder('Name, document, phone or plate').fill('mar')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await offline.getByRole('textbox', { name: 'Plates' }).fill('pas 401')
+  await offline.getByRole('button', { name: 'Save' }).click()
+  await expect(offline).toHaveCount(0)
+  await expect(pass.getByText('401', { exact: true })).toBeVisible()
+  await expect(pass.getByRole('img', { name: 'Has changes that were not sent yet' })).toBeVisible()
+  await pass.getByRole('button', { name: 'Renew' }).click()
+  await renewal.getByRole('button', { name: /^Renew for/ }).click()
+  await expect(renewal).toHaveCount(0)
+  await pass.getByRole('button', { name: 'Print the receipt…' }).first().click()
+  const receipt = page.getByRole('dialog', { name: 'Receipt' })
+  await expect(receipt.getByRole('article')).toContainText('Valid until')
+  await expect(receipt.getByRole('article')).toContainText('This ticket is no invoice')
+  await expectAccessible(page)
+  await page.goto(`${server.url}/dashboard/booth?lng=en&location=${location}`)
+  await page.getByRole('textbox', { name: 'Plate, ticket, receipt or name' }).fill('PAS401')
+  const entry = page.getByRole('form', { name: 'Let PAS401 in' })
+  await expect(entry).toContainText(sold)
+  await entry.getByRole('button', { name: 'Let in' }).click()
+  const inside = page.getByRole('region', { name: 'Inside now' }).getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Charge PAS401' }) })
+  await expect(inside).toContainText(sold)
+  await expect(inside).toContainText('COP $ 0.00')
+  await backOnline(page)
+  await expect(outbox(page)).toHaveAccessibleName('Outbox', { timeout: 60_000 })
+  await page.goto(shift)
+  await expect.poll(cash).toBeGreaterThanOrEqual(before + 520_000)
+  await expect(page.getByText('of which passes')).toBeVisible()
 
   // One plate has one pass at a location.
   await page.goto(`${server.url}/dashboard/memberships/purchased/create`)

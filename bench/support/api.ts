@@ -26,6 +26,8 @@ export interface BenchApi {
   pool: pg.Pool
   /** Calls with a key of its own, as the owner of the first company. The answer is checked. */
   send: <E extends Endpoint>(endpoint: E, body: unknown, id?: string, query?: Record<string, string>) => Promise<ResponseOf<E>>
+  /** Posts a body as the same person, to a path. */
+  post: (path: string, body: FormData) => Promise<Response>
   companyId: string
 }
 
@@ -76,7 +78,7 @@ async function openApi(owner: pg.ClientConfig, application: pg.ClientConfig, clo
 
   const { token, user } = await call(signIn, { email: 'owner@demo.parq.test', password: DEMO_PASSWORD }, '', '')
   if (user.companyId === null) throw new Error('The owner has no company')
-  return { pool, send: (endpoint, body, id = '', query) => call(endpoint, body, id, token, query), companyId: user.companyId }
+  return { pool, send: (endpoint, body, id = '', query) => call(endpoint, body, id, token, query), post: async (path, body) => app.request(path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body }), companyId: user.companyId }
 }
 
 export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {

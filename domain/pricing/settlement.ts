@@ -39,11 +39,16 @@ export interface Settlement {
   lines: SettlementLine[]
 }
 
+/** The tax that is inside an amount; `taxRate` in basis points. */
+export function taxWithin(amount: Money, taxRate: number): Money {
+  return amount - proportion(amount, BASIS_POINTS, BASIS_POINTS + taxRate)
+}
+
 /** From the charge to what is paid: agreement, corrections, the tax that is inside, the rounding of cash. */
 export function settle({ serviceCharge, agreement, discount, corrections, paymentMethod }: Bill, { taxRate, roundsCash, digitalCommission }: PricingTerms): Settlement {
   const corrected = serviceCharge - discount + sumOf(corrections)
   const owed = Math.max(0, corrected)
-  const base = proportion(owed, BASIS_POINTS, BASIS_POINTS + taxRate)
+  const tax = taxWithin(owed, taxRate)
   const overFifty = roundsCash && paymentMethod === 'cash' ? owed % FIFTY_PESOS : 0
   const totalCost = owed - overFifty
   const all: SettlementLine[] = [
@@ -56,8 +61,8 @@ export function settle({ serviceCharge, agreement, discount, corrections, paymen
     correction: owed - serviceCharge + discount,
     adjustment50: 0 - overFifty,
     totalCost,
-    base,
-    tax: owed - base,
+    base: owed - tax,
+    tax,
     serviceFee: paymentMethod === 'digital' ? proportion(totalCost, digitalCommission, BASIS_POINTS) : 0,
     lines: all.filter(({ amount }) => amount !== 0),
   }

@@ -37,6 +37,7 @@ const FIELDS = [
   'discountMinutes',
   'budgetCount',
   'budgetAmount',
+  'asksReason',
 ] as const
 type Field = (typeof FIELDS)[number]
 

@@ -72,6 +72,7 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
       takings,
       services: cashUp.services,
       total: totalTakings(takings),
+      passes: (takers.get(cashUp.id) ?? []).reduce((sum, { passes }) => sum + passes, 0),
       staff: (takers.get(cashUp.id) ?? []).map(({ by }) => named(by)),
       revision: cashUp.revision,
       late: closing === null ? { services: 0, amount: 0 } : { services: cashUp.services - closing.services, amount: totalTakings(takings) - totalTakings(closing.takings) },
@@ -163,15 +164,15 @@ async function paidBeside(ids: readonly string[], { tx, actor }: Reader): Promis
   })
 }
 
-/** Everybody who took a payment in these, by id. */
-async function takersOf(ids: readonly string[], { tx, actor }: Reader): Promise<{ cashUpId: string; by: string }[]> {
+/** Everybody who took a payment in these, by id, and how much of that was for passes. */
+async function takersOf(ids: readonly string[], { tx, actor }: Reader): Promise<{ cashUpId: string; by: string; passes: number }[]> {
   const rows = await tx.db
-    .select({ cashUpId: payments.cashUpId, by: payments.by })
+    .select({ cashUpId: payments.cashUpId, by: payments.by, passes: sql<string>`coalesce(sum(${payments.amount}) filter (where ${payments.kind} = 'pass'), 0)` })
     .from(payments)
     .where(and(eq(payments.companyId, actor.companyId), inArray(payments.cashUpId, [...ids]), isNotNull(payments.by), sql`${payments.kind} in ('stay', 'overstay', 'pass')`))
     .groupBy(payments.cashUpId, payments.by)
     // Not of what was taken back.
     .having(sql`sum(${payments.stays}) > 0 or sum(${payments.amount}) > 0`)
     .orderBy(asc(payments.cashUpId), asc(payments.by))
-  return rows.flatMap(({ cashUpId, by }) => (cashUpId === null || by === null ? [] : { cashUpId, by }))
+  return rows.flatMap(({ cashUpId, by, passes }) => (cashUpId === null || by === null ? [] : { cashUpId, by, passes: Number(passes) }))
 }

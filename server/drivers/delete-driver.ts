@@ -31,7 +31,7 @@ export async function removeDriver(id: string, context: CompanyContext): Promise
 
   const rows = await tx.db.select().from(vehicles).where(and(eq(vehicles.companyId, actor.companyId), eq(vehicles.driverId, driver.id)))
   const released = await tx.db.update(services).set({ driverId: sql`null` }).where(theirs).returning({ id: services.id })
-  await tx.db.update(passes).set({ driverId: sql`null` }).where(and(eq(passes.companyId, actor.companyId), eq(passes.driverId, driver.id)))
+  const bought = await tx.db.update(passes).set({ driverId: sql`null` }).where(and(eq(passes.companyId, actor.companyId), eq(passes.driverId, driver.id))).returning({ id: passes.id })
   await tx.db.delete(drivers).where(own)
   await forgetPhoto(driver.photo, context)
   await writeAudit(
@@ -41,6 +41,6 @@ export async function removeDriver(id: string, context: CompanyContext): Promise
     ],
     context,
   )
-  context.announce(actor.companyId, ['drivers', ...(rows.length > 0 ? ['vehicles' as const] : []), ...(released.length > 0 ? ['services' as const] : [])])
+  context.announce(actor.companyId, ['drivers', ...(rows.length > 0 ? ['vehicles' as const] : []), ...(released.length > 0 ? ['services' as const] : []), ...(bought.length > 0 ? ['passes' as const] : [])])
   return { id: driver.id }
 }

@@ -1,7 +1,8 @@
 import { type SQL, and, asc, eq, ilike, sql } from 'drizzle-orm'
 
 import type { FiltersOf } from '../../contract/crud.ts'
-import { type Holiday, holidayCalls } from '../../contract/holiday.ts'
+import { holidayCalls } from '../../contract/holiday.ts'
+import type { Holiday } from '../../contract/holiday-record.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from '../../contract/holiday-year.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { companyRows } from '../crud/company-table.ts'

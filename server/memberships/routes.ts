@@ -2,7 +2,8 @@ import { type SQL, and, asc, eq, ilike, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { FiltersOf } from '../../contract/crud.ts'
-import { MEMBERSHIP_FIELDS, type Membership, membershipCalls } from '../../contract/membership.ts'
+import { type Membership } from '../../contract/membership.ts'
+import { MEMBERSHIP_FIELDS, membershipCalls } from '../../contract/membership-edit.ts'
 import type { Json } from '../../domain/json.ts'
 import { sortedHours, validityFault, vehiclesFault } from '../../domain/memberships.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
@@ -27,11 +28,6 @@ type Field = (typeof FIELDS)[number]
 
 const refuseTwo = refuseDuplicate({ memberships_name: { path: 'name', code: 'membership_exists' }, memberships_company_id_id_pk: { path: 'id', code: 'id_taken' } })
 
-async function toRecords(rows: readonly Row[], context: CompanyContext): Promise<Membership[]> {
-  const sold = await soldOf(rows.map(({ id }) => id), context)
-  return rows.map((row) => toRecord(row, sold(row.id)))
-}
-
 async function told(row: Row, context: CompanyContext): Promise<Membership> {
   const sold = await soldOf([row.id], context)
   return toRecord(row, sold(row.id))
@@ -41,7 +37,11 @@ function reading(context: CompanyContext): Reading<Membership> {
   const rows = companyRows(memberships, context)
   return {
     count: (where) => rows.count(where),
-    find: async (where, page) => (await toRecords(await rows.find(where, page), context)).map((item) => ({ item, changedXid: null })),
+    find: async (where, page) => {
+      const found = await rows.find(where, page)
+      const sold = await soldOf(found.map(({ id }) => id), context)
+      return found.map((row) => ({ item: toRecord(row, sold(row.id)), changedXid: row.changedXid }))
+    },
   }
 }
 
@@ -79,6 +79,7 @@ const writes: Pick<Writes<typeof membershipCalls>, 'create' | 'edit'> = {
       .insert([{ ...values, createdAt: context.now }])
       .catch(refuseTwo)
     if (!row) throw new Error('Nothing was inserted')
+    context.announce(context.actor.companyId, ['memberships'])
     await writeAudit([{ entity: 'membership', id: row.id, action: 'created', before: {}, after: fieldsOf(row) }], context)
     return told(row, context)
   },
@@ -92,6 +93,7 @@ const writes: Pick<Writes<typeof membershipCalls>, 'create' | 'edit'> = {
       const values = inOrder(v.parse(Values, { ...fieldsOf(row), ...after }))
       await requireSound(values, context)
       changed = await rows.update(id, values).catch(refuseTwo)
+      context.announce(context.actor.companyId, ['memberships'])
     })
     return told(changed, context)
   },
@@ -107,6 +109,7 @@ function matching({ search = '', enabled, locationId }: Pick<FiltersOf<typeof me
 
 export const membershipRoutes: readonly Route[] = crudRoutes(membershipCalls, {
   entity: 'membership',
+  collection: 'memberships',
   table: memberships,
   reading,
   matching,

@@ -75,7 +75,7 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   refundService: [...WRITES_SERVICE, 'refund_changed', 'refund_register_changed'],
   createPass: ['not_found', 'pass_price_changed', 'register_not_own', 'cash_up_collected', 'service_frozen'],
   editPass: ['pass_not_so'],
-  renewPass: ['pass_not_so', 'pass_price_changed', 'register_not_own', 'cash_up_collected', 'service_frozen'],
+  renewPass: ['pass_not_so', 'pass_price_changed', 'pass_days_changed', 'register_not_own', 'cash_up_collected', 'service_frozen'],
   pausePass: ['pass_not_so'],
   resumePass: ['pass_not_so'],
   cancelPass: ['pass_not_so', 'pass_price_changed', 'refund_register_changed', 'service_frozen'],

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { Cancellation, Pass } from '../../contract/pass.ts'
+import type { Pass } from '../../contract/pass.ts'
+import type { Cancellation } from '../../contract/pass-calls.ts'
 import { expectedCash } from '../../domain/cash-ups.ts'
 import type { Json } from '../../domain/json.ts'
 import { type PassAct, isInState, resumed } from '../../domain/passes.ts'
@@ -39,6 +40,7 @@ async function write(id: string, { action, set, before, after }: Change, context
     .where(and(eq(passes.companyId, actor.companyId), eq(passes.id, id)))
   const row = await readPassRow(id, context)
   await refreshStays(row.pass, context)
+  context.announce(actor.companyId, ['passes'])
   await writeAudit([{ entity: 'pass', id, action, before, after }], context)
   return toPass(row, now)
 }

@@ -3,8 +3,9 @@ import * as v from 'valibot'
 
 import type { FiltersOf } from '../../contract/crud.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
-import type { Pass, countPassStates, passCalls } from '../../contract/pass.ts'
-import { EXPIRING_DAYS, GRACE_DAYS, PASS_STATES, holdsUntil, isInState, passState, renewalOf } from '../../domain/passes.ts'
+import type { Pass } from '../../contract/pass.ts'
+import type { countPassStates, passCalls } from '../../contract/pass-calls.ts'
+import { EXPIRING_DAYS, GRACE_DAYS, PASS_STATES, holdsUntil, isInState, isSold, passState, renewalOf } from '../../domain/passes.ts'
 import { fullName } from '../../domain/people.ts'
 import { normalizePlate } from '../../domain/plates.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
@@ -12,7 +13,8 @@ import type { Reading } from '../crud/reading.ts'
 import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { memberships } from '../db/schema/memberships.ts'
-import { passes } from '../db/schema/passes.ts'
+import { passPeriods, passes } from '../db/schema/passes.ts'
+import { payments } from '../db/schema/payments.ts'
 import { drivers } from '../db/schema/people.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -27,9 +29,17 @@ function visiblePasses({ actor }: PassReader): SQL | undefined {
   return actor.locationIds === null ? own : and(own, inArray(passes.locationId, [...actor.locationIds]))
 }
 
-function selectPasses({ tx }: PassReader) {
+/** What was sold of it last, with its payment, which has the same id. */
+const lastSale = sql<Pass['lastSale']>`(
+  select json_build_object('id', ${passPeriods.id}, 'startsOn', ${passPeriods.startsOn}, 'endsOn', ${passPeriods.endsOn}, 'cost', ${passPeriods.cost}, 'receiptNumber', ${passPeriods.receiptNumber},
+    'at', ${passPeriods.soldAt}, 'by', json_build_object('id', ${passPeriods.soldBy}, 'name', ${passPeriods.soldByName}), 'method', ${payments.method})
+  from ${passPeriods} left join ${payments} on ${payments.companyId} = ${passPeriods.companyId} and ${payments.id} = ${passPeriods.id}
+  where ${passPeriods.companyId} = ${passes.companyId} and ${passPeriods.passId} = ${passes.id}
+  order by ${passPeriods.startsOn} desc, ${passPeriods.id} desc limit 1)`
+
+export function selectPasses({ tx }: PassReader) {
   return tx.db
-    .select({ pass: passes, membership: memberships, location: { id: locations.id, name: locations.name, timeZone: locations.timeZone }, driver: drivers, company: { currency: companies.currency, country: companies.country } })
+    .select({ pass: passes, lastSale, membership: memberships, location: { id: locations.id, name: locations.name, timeZone: locations.timeZone }, driver: drivers, company: { currency: companies.currency, country: companies.country } })
     .from(passes)
     .innerJoin(companies, eq(companies.id, passes.companyId))
     .innerJoin(memberships, and(eq(memberships.companyId, passes.companyId), eq(memberships.id, passes.membershipId)))
@@ -50,7 +60,7 @@ export function stateOf({ pass, location }: Pick<PassRow, 'pass' | 'location'>, 
 }
 
 export function toPass(row: PassRow, now: Date): Pass {
-  const { pass, membership, location, driver, company } = row
+  const { pass, lastSale: sold, membership, location, driver, company } = row
   const { companyId: _company, changedXid: _changed, membershipId: _membership, locationId: _location, driverId: _driver, anchorDay, cancelledAt, createdAt, ...rest } = pass
   const today = dayAt(now, location.timeZone)
   const state = stateOf(row, now)
@@ -62,16 +72,14 @@ export function toPass(row: PassRow, now: Date): Pass {
     currency: company.currency,
     driver: driver && { id: driver.id, name: fullName(driver), identification: driver.identification },
     vehicleTypeId: toVehicleTypeId(membership.vehicleTypeId),
+    anchorDay,
     holdsUntil: holdsUntil(pass),
     state,
     cancelledAt: cancelledAt?.toISOString() ?? null,
     renewal: isInState('renew', state) && isSold(membership, today) ? { startsOn, endsOn, cost: membership.cost } : null,
+    lastSale: sold && { ...sold, at: new Date(sold.at).toISOString() },
     createdAt: createdAt.toISOString(),
   }
-}
-
-export function isSold({ enabled, expirationDate }: Pick<typeof memberships.$inferSelect, 'enabled' | 'expirationDate'>, today: string): boolean {
-  return enabled && (expirationDate === null || today <= expirationDate)
 }
 
 export const PASS_ORDER: readonly SQL[] = [desc(passes.createdAt), desc(passes.id)]

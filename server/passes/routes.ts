@@ -1,15 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { PASS_FIELDS, cancelPass, countPassStates, passCalls, pausePass, renewPass, resumePass } from '../../contract/pass.ts'
+import { PASS_FIELDS, passChanges, renewPass } from '../../contract/pass.ts'
+import { cancelPass, countPassStates, passCalls, pausePass, resumePass } from '../../contract/pass-calls.ts'
 import type { Json } from '../../domain/json.ts'
 import { isInState } from '../../domain/passes.ts'
 import { type Writes, crudRoutes } from '../crud/crud-routes.ts'
 import { editFields } from '../crud/edit-fields.ts'
 import { passes } from '../db/schema/passes.ts'
+import { readDelta } from '../delta/read-delta.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type Route, companyRoute } from '../http/route.ts'
 import { cancel, pause, resume } from './pass-acts.ts'
+import { passDelta } from './pass-delta.ts'
 import { PASS_ORDER, countStates, lockPass, matchingPasses, passReading, readPassRow, stateOf, toPass } from './pass-rows.ts'
 import { requirePlates } from './require-plates.ts'
 import { renew, sellPass } from './sell-pass.ts'
@@ -35,12 +38,14 @@ const edit: Writes<typeof passCalls>['edit'] = async (id, changes, context) => {
       .set(values)
       .where(and(eq(passes.companyId, actor.companyId), eq(passes.id, id)))
     if ('plates' in after) await refreshStays({ ...pass, plates: [...plates, ...values.plates] }, context)
+    context.announce(actor.companyId, ['passes'])
   })
   return toPass(await readPassRow(id, context), now)
 }
 
 export const passRoutes: readonly Route[] = [
-  // Before the room's own, which would read it as an id.
+  // Before the room's own, which would read them as an id.
+  companyRoute(passChanges, async ({ query }, context) => readDelta(await passDelta(context), query, context)),
   companyRoute(countPassStates, ({ query }, context) => countStates(query, context)),
   ...crudRoutes(passCalls, {
     entity: 'pass',

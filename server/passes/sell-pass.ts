@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { NewPass, Pass, PassPayment } from '../../contract/pass.ts'
+import type { NewPass, Pass, Renewal } from '../../contract/pass.ts'
 import { keptSince } from '../../domain/kept-window.ts'
-import { firstPeriod, isInState, renewalOf } from '../../domain/passes.ts'
+import { firstPeriod, isInState, isSold, renewalOf } from '../../domain/passes.ts'
 import { dayAfter } from '../../domain/periods.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
@@ -17,7 +17,7 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocations } from '../locations/queries.ts'
 import { sellPeriod } from './pass-money.ts'
-import { dayAt, isSold, lockPass, readPassRow, stateOf, toPass } from './pass-rows.ts'
+import { dayAt, lockPass, readPassRow, stateOf, toPass } from './pass-rows.ts'
 import { requirePlates } from './require-plates.ts'
 import { refreshStays } from './stay-pass.ts'
 
@@ -55,6 +55,7 @@ export async function sellPass(given: NewPass, context: CompanyContext): Promise
     .catch(refuseTwo)
   const receiptNumber = await sellPeriod({ passId: id, locationId, period, cost: membership.cost, payment, at, path: 'payment.' }, context)
   await refreshStays({ id, locationId, plates }, context)
+  context.announce(actor.companyId, ['passes'])
   await writeAudit([{ entity: 'pass', id, action: 'created', before: {}, after: { membershipId, locationId, driverId, plates, startsOn, endsOn: period.endsOn, block, apartment, cost: payment.amount, receiptNumber } }], context)
   return toPass(await readPassRow(id, context), now)
 }
@@ -66,7 +67,7 @@ async function readMembership(id: string, locationId: string, { tx, actor }: Com
 }
 
 /** Sells a pass once more, for what its membership costs now. */
-export async function renew(id: string, payment: PassPayment, context: CompanyContext): Promise<Pass> {
+export async function renew(id: string, { days, ...payment }: Renewal, context: CompanyContext): Promise<Pass> {
   const { tx, actor, now } = context
   const row = await lockPass(id, context)
   const { pass, membership, location, company } = row
@@ -75,6 +76,8 @@ export async function renew(id: string, payment: PassPayment, context: CompanyCo
   if (!isInState('renew', stateOf(row, at))) throw new ProblemError('pass_not_so')
   if (!isSold(membership, today)) throw invalidField('membershipId', 'membership_disabled')
   const period = renewalOf(pass, membership, today)
+  // Two devices without a network each renew what they know: the second customer asks for other days than they would get.
+  if (days !== undefined && (days.startsOn !== period.startsOn || days.endsOn !== period.endsOn)) throw new ProblemError('pass_days_changed')
   const { authorizedVehicles, plates, locationId } = pass
   await requirePlates({ id, locationId, plates, ...period, authorizedVehicles }, company.country, context)
   const { endsOn, anchorDay } = period
@@ -84,6 +87,7 @@ export async function renew(id: string, payment: PassPayment, context: CompanyCo
     .set({ endsOn, anchorDay })
     .where(and(eq(passes.companyId, actor.companyId), eq(passes.id, id)))
   await refreshStays({ id, locationId, plates }, context)
+  context.announce(actor.companyId, ['passes'])
   await writeAudit([{ entity: 'pass', id, action: 'renewed', before: { endsOn: pass.endsOn }, after: { endsOn, cost: payment.amount, receiptNumber } }], context)
   return toPass(await readPassRow(id, context), now)
 }

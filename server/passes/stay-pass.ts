@@ -1,19 +1,14 @@
 import { and, asc, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
 
-import { type PassDays, daysBetween, holdsUntil } from '../../domain/passes.ts'
-import { dayAfter } from '../../domain/periods.ts'
+import { type GatePass, heldAtEntry, meetAtGate, operationWith } from '../../domain/gate-pass.ts'
+import type { PassDays } from '../../domain/passes.ts'
 import type { HeldPass } from '../../domain/pricing/pass.ts'
-import { type Operation, operationOf } from '../../domain/services.ts'
-import { instantOf } from '../../domain/zoned-time.ts'
 import { locations } from '../db/schema/locations.ts'
 import { memberships } from '../db/schema/memberships.ts'
 import { passPeriods, passes } from '../db/schema/passes.ts'
 import { services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { dayAt } from './pass-rows.ts'
-
-/** Whoever comes in later than this after the end of a pass is not told of it any more. */
-const SAID_FOR_DAYS = 30
 
 export interface Entry {
   id: string
@@ -22,14 +17,8 @@ export interface Entry {
   startedAt: Date
 }
 
-type Row = typeof passes.$inferSelect
-
-interface Found {
-  pass: Row
-  membership: string
+interface Found extends GatePass {
   timeZone: string
-  /** The days that were paid; the last of them as the pass stands. */
-  paid: { startsOn: string; endsOn: string }[]
 }
 
 /** The passes of a plate at a location that were not cancelled and do not rest, the last to end first. */
@@ -47,10 +36,11 @@ async function passesOfPlate({ locationId, licensePlate }: Entry, { tx, actor }:
     .from(passPeriods)
     .where(and(eq(passPeriods.companyId, actor.companyId), inArray(passPeriods.passId, rows.map(({ pass }) => pass.id))))
     .orderBy(desc(passPeriods.startsOn))
-  return rows.map((row) => ({ ...row, paid: paidDays(row.pass, periods.filter(({ passId }) => passId === row.pass.id)) }))
+  return rows.map(({ pass, ...row }) => ({ ...pass, ...row, paid: paidDays(pass, periods.filter(({ passId }) => passId === pass.id)) }))
 }
 
-function paidDays({ startsOn, endsOn }: Pick<PassDays, 'startsOn' | 'endsOn'>, periods: readonly { startsOn: string; endsOn: string }[]): Found['paid'] {
+/** The last of them as the pass stands. */
+function paidDays({ startsOn, endsOn }: Pick<PassDays, 'startsOn' | 'endsOn'>, periods: readonly { startsOn: string; endsOn: string }[]): { startsOn: string; endsOn: string }[] {
   const [last, ...before] = periods
   return last === undefined ? [{ startsOn, endsOn }] : [{ startsOn: last.startsOn, endsOn }, ...before]
 }
@@ -58,34 +48,19 @@ function paidDays({ startsOn, endsOn }: Pick<PassDays, 'startsOn' | 'endsOn'>, p
 /** The pass by which a stay is priced, and how it stands: as of the entry. Null where its plate has none. */
 export async function passOfEntry(entry: Entry, context: CompanyContext): Promise<HeldPass | null> {
   const found = await passesOfPlate(entry, context)
-  const valid = found.find(({ paid, timeZone }) => paid.some((days) => holdsOn(days, dayAt(entry.startedAt, timeZone))))
-  if (valid !== undefined) return standingAmong(valid, entry, context)
-  const expired = found.find(({ pass, timeZone }) => {
-    const late = daysBetween(pass.endsOn, dayAt(entry.startedAt, timeZone))
-    return late > 0 && late <= SAID_FOR_DAYS
-  })
-  return expired === undefined ? null : { id: expired.pass.id, membership: expired.membership, standing: 'expired' }
-}
-
-function holdsOn({ startsOn, endsOn }: Found['paid'][number], day: string): boolean {
-  return startsOn <= day && day <= holdsUntil({ endsOn })
+  const [first] = found
+  if (first === undefined) return null
+  const { timeZone } = first
+  const met = meetAtGate(found, dayAt(entry.startedAt, timeZone))
+  return met && heldAtEntry(met, met.isValid ? await insideBefore(entry, met.pass.id, context) : 0, timeZone)
 }
 
 /** As many vehicles as it has spaces are covered at once, those that came in first. */
-async function standingAmong({ pass, membership, timeZone }: Found, entry: Entry, { tx, actor }: CompanyContext): Promise<HeldPass> {
-  const before = await tx.db.$count(
+function insideBefore(entry: Entry, passId: string, { tx, actor }: CompanyContext): Promise<number> {
+  return tx.db.$count(
     services,
-    and(eq(services.companyId, actor.companyId), eq(services.passId, pass.id), sql`${services.status} = 'progress'`, eq(services.operation, 'membership'), ne(services.id, entry.id), lte(services.startedAt, entry.startedAt)),
+    and(eq(services.companyId, actor.companyId), eq(services.passId, passId), sql`${services.status} = 'progress'`, eq(services.operation, 'membership'), ne(services.id, entry.id), lte(services.startedAt, entry.startedAt)),
   )
-  const { id } = pass
-  if (before >= pass.parkingSpaces) return { id, membership, standing: 'too_many_vehicles' }
-  const hours = pass.allowedHours === null ? ('always' as const) : pass.allowedHours.map(({ day, from, to }) => ({ days: [day], from, to }))
-  return { id, membership, standing: 'valid', hours, until: instantOf(`${dayAfter(holdsUntil(pass), 1)}T00:00:00`, timeZone).toISOString() }
-}
-
-/** How a stay with this pass is told among the others. */
-export function operationWith(pass: HeldPass | null, parkingType: Parameters<typeof operationOf>[0]): Operation {
-  return pass?.standing === 'valid' ? 'membership' : operationOf(parkingType)
 }
 
 /** Looks again at the pass of who is inside with one of these plates, or by this pass, after something of it was changed. */

@@ -11,6 +11,7 @@ import type { CompanyContext } from '../http/route.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 import { behind, pageOf } from './keyset.ts'
 import { readScope } from './scope.ts'
+import { STAY_REPORTS, narrow } from './stay-conditions.ts'
 
 const MINUTE_MS = 60_000
 
@@ -61,8 +62,51 @@ export async function readVehiclesAtHome({ query, headers }: ParsedRequest<typeo
   }
 }
 
-/** No entry records a visitor yet: none, of the locations that may be asked for. */
+/** Who came to residences without a pass, the last entry first. The owner is who holds the last pass of that apartment. */
 export async function readVisits({ query, headers }: ParsedRequest<typeof visitsReport>, context: CompanyContext): Promise<ResponseOf<typeof visitsReport>> {
-  const { timeZone, currency } = await readScope(query.locationIds, headers.timezone, context)
-  return { timeZone, currency, asOf: context.now.toISOString(), data: [], next: null }
+  const { tx, now } = context
+  const { cursor, limit, ...asked } = query
+  const scope = await readScope(asked.locationIds, headers.timezone, context)
+  const { where } = narrow(STAY_REPORTS.visits, asked, scope, context)
+  const rows = await tx.db
+    .select({ service: services, location: { id: locations.id, name: locations.name, timeZone: locations.timeZone }, owner: ownerOfApartment })
+    .from(services)
+    .innerJoin(locations, and(eq(locations.companyId, services.companyId), eq(locations.id, services.locationId)))
+    .where(
+      and(
+        where,
+        eq(locations.parkingType, 'residence'),
+        behind(cursor, services.startedAt, services.id),
+      ),
+    )
+    .orderBy(desc(services.startedAt), desc(services.id))
+    .limit(limit + 1)
+  const { page, next } = pageOf(rows, limit, ({ service }) => ({ at: service.startedAt.toISOString(), id: service.id }))
+  return {
+    timeZone: scope.timeZone,
+    currency: scope.currency,
+    asOf: now.toISOString(),
+    next,
+    data: page.map(({ service, location, owner }) => ({
+      id: service.id,
+      location,
+      startedAt: service.startedAt.toISOString(),
+      endedAt: service.endedAt?.toISOString() ?? null,
+      visitor: service.visitor?.name ?? null,
+      identification: service.visitor?.identification ?? null,
+      licensePlate: service.licensePlate,
+      apartment: service.visitor?.apartment ?? null,
+      block: service.visitor?.block ?? null,
+      owner,
+      authorisedBy: service.visitor?.authorisedBy ?? null,
+      totalMinutes: service.totalMinutes,
+      totalCost: service.totalCost,
+    })),
+  }
 }
+
+const ownerOfApartment = sql<string | null>`(
+  select trim(${drivers.firstName} || ' ' || ${drivers.lastName}) from ${passes} join ${drivers} on ${drivers.companyId} = ${passes.companyId} and ${drivers.id} = ${passes.driverId}
+  where ${passes.companyId} = ${services.companyId} and ${passes.locationId} = ${services.locationId} and ${passes.cancelledAt} is null
+    and lower(${passes.apartment}) = lower(${services.visitor} ->> 'apartment') and lower(coalesce(${passes.block}, '')) = lower(coalesce(${services.visitor} ->> 'block', ''))
+  order by ${passes.endsOn} desc, ${passes.id} desc limit 1)`

@@ -14,6 +14,8 @@ export const STAY_REPORTS = {
   sales: { moment: services.paidAt, operator: services.exitOperatorId, only: sql`${services.status} in ('completed', 'voided')` },
   services: { moment: services.startedAt, operator: services.operatorId, only: undefined },
   discounts: { moment: services.paidAt, operator: services.exitOperatorId, only: sql`${services.status} in ('completed', 'voided') and ${services.agreementId} is not null` },
+  /** Those that came without a pass; which of them were at residences, the report says itself. */
+  visits: { moment: services.startedAt, operator: services.operatorId, only: sql`${services.status} <> 'voided' and (${services.visitor} is not null or ${services.operation} <> 'membership')` },
 } as const
 export type StayReport = (typeof STAY_REPORTS)[keyof typeof STAY_REPORTS]
 

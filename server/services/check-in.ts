@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 
 import type { CheckIn, Service } from '../../contract/service.ts'
+import { operationWith } from '../../domain/gate-pass.ts'
 import { keptSince } from '../../domain/kept-window.ts'
 import { isPlate } from '../../domain/plates.ts'
 import { isBicyclePlate } from '../../domain/vehicles.ts'
@@ -12,7 +13,7 @@ import { services } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocations } from '../locations/queries.ts'
-import { operationWith, passOfEntry } from '../passes/stay-pass.ts'
+import { passOfEntry } from '../passes/stay-pass.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
 import { readService } from './queries.ts'
 
@@ -52,6 +53,7 @@ export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Se
     space,
     keyTag,
     keptItems,
+    visitor: entry.visitor ?? null,
     passId: pass?.id ?? null,
     pass,
   }

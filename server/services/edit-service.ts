@@ -131,7 +131,7 @@ async function writePriced(current: Service, edited: Service, { action, before, 
   const settled = await reprice(edited.id, { parts, total: priced.totalCost }, context)
   return writeFields(
     edited,
-    { ...priced, serviceFee: feeOfParts(priced.serviceFee, settled), ...(paymentMethod !== 'cash' && { cashReceived: null }), ...(lowered !== null && { loweredBy: lowered, loweredReason: reason ?? null }) },
+    { ...priced, serviceFee: feeOfParts(priced.serviceFee, settled), ...('agreementId' in after && { agreementReason: reason ?? null }), ...(paymentMethod !== 'cash' && { cashReceived: null }), ...(lowered !== null && { loweredBy: lowered, loweredReason: reason ?? null }) },
     {
       action,
       before: { ...before, ...named(current), totalCost: text(current.totalCost), ...(lowered !== null && { loweredReason: current.lowered?.reason ?? null }) },

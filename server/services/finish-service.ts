@@ -9,6 +9,7 @@ import type { Service, finishService } from '../../contract/service.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
 import { paidInto } from '../cash-ups/paid-into.ts'
+import { agreements } from '../db/schema/agreements.ts'
 import { locations } from '../db/schema/locations.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -30,20 +31,21 @@ type FinishBody = ParsedRequest<typeof finishService>['body']
  */
 export async function finish({ params, body }: ParsedRequest<typeof finishService>, context: CompanyContext): Promise<Service> {
   const service = await lockService(params.id, context)
-  if (service.operation !== params.type && !isByPass(service, params.type)) throw invalidField('type', 'invalidField')
+  if (service.operation !== params.type && !isByPass(service.operation, params.type)) throw invalidField('type', 'invalidField')
   const told = partsTold(body)
   if (service.status === 'completed' || service.status === 'voided') return paidBeside(service, told, body, context)
   if (service.status !== 'progress') throw invalidField('status', 'not_in_progress')
 
   const endedAt = deviceTime(body.endedAt, new Date(service.startedAt), await latestEnd(service, context)).toISOString()
-  const { agreementId } = body
+  const { agreementId, withoutAgreement = false } = body
   // A device of a release before does not say when it was paid.
   const at = deviceTime(body.chargedAt ?? endedAt, new Date(Math.min(Date.parse(endedAt), context.now.getTime())), context.now)
   // Where it is paid ahead, its end is still to come.
   const paidAt = new Date(Math.min(Date.parse(endedAt), at.getTime()))
-  const ended = { ...service, endedAt, paidAt: at.toISOString(), paymentMethod: settledBy(told), agreementId: agreementId ?? service.agreementId }
+  const ended = { ...service, endedAt, paidAt: at.toISOString(), paymentMethod: settledBy(told), agreementId: withoutAgreement ? null : (agreementId ?? service.agreementId), withoutAgreement }
   const lost = await noteLostTicket(service, body.lostTicket ?? null, context)
   const priced = await priceOf(ended, context)
+  const agreementReason = await reasonOf(priced.agreementId, body.agreementReason, context)
   const parts = partsFor(told, priced.totalCost)
   const [{ method: paymentMethod }] = told
   const into = await paidInto({ locationId: service.location.id, register: MAIN_REGISTER, cashUpId: body.cashUpId, at }, context)
@@ -52,16 +54,28 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
   await payStay({ serviceId: service.id, parts, into, at: paidAt }, context)
   const written = await writeFields(
     { ...ended, paymentMethod, agreementId: priced.agreementId },
-    { ...priced, serviceFee: feeOfParts(priced.serviceFee, parts), status: 'completed', paidAt, exitOperatorId: context.actor.id, cashUpId, cashReceived: receivedIn(told), quotedTotal: body.quote.totalCost, ...markColumns(mark), ...lost?.columns },
+    { ...priced, agreementReason, serviceFee: feeOfParts(priced.serviceFee, parts), status: 'completed', paidAt, exitOperatorId: context.actor.id, cashUpId, cashReceived: receivedIn(told), quotedTotal: body.quote.totalCost, ...markColumns(mark), ...lost?.columns },
     {
       action: 'finished',
       before: { status: service.status },
-      after: { status: 'completed', paymentMethod, totalCost: text(priced.totalCost), ...(body.quote.totalCost !== priced.totalCost && { quotedTotal: text(body.quote.totalCost) }), ...(mark && { endMark: mark.kind, endReason: mark.reason }), ...lost?.told },
+      after: { status: 'completed', paymentMethod, totalCost: text(priced.totalCost), ...(body.quote.totalCost !== priced.totalCost && { quotedTotal: text(body.quote.totalCost) }), ...(mark && { endMark: mark.kind, endReason: mark.reason }), ...(agreementReason !== null && { agreementName: priced.agreementName, agreementReason }), ...lost?.told },
     },
     context,
   )
   context.announce(context.actor.companyId, ['services', 'cashUps'])
   return written
+}
+
+/** Why the agreement is given, where it asks for that. A device of a release before does not ask: undefined. */
+async function reasonOf(agreementId: string | null, told: string | null | undefined, { tx, actor }: CompanyContext): Promise<string | null> {
+  if (agreementId === null) return null
+  const [agreement] = await tx.db
+    .select({ asksReason: agreements.asksReason })
+    .from(agreements)
+    .where(and(eq(agreements.companyId, actor.companyId), eq(agreements.id, agreementId)))
+  if (agreement?.asksReason !== true) return null
+  if (told === null) throw invalidField('agreementReason', 'agreement_reason_required')
+  return told ?? null
 }
 
 /** Nobody leaves later than now; where the money is taken at the entry, it is paid until a later moment. */
@@ -74,8 +88,8 @@ async function latestEnd({ location }: Service, { tx, actor, now }: CompanyConte
 }
 
 /** A device may not have heard yet that its plate has a pass, or that it has none any more. */
-function isByPass({ operation, pass }: Service, told: Operation): boolean {
-  return operation === 'membership' || (told === 'membership' && pass !== null)
+function isByPass(operation: Operation, told: Operation): boolean {
+  return operation === 'membership' || told === 'membership'
 }
 
 interface ToldPart extends TakenPart {

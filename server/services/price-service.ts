@@ -17,6 +17,8 @@ import { type Ledger, readAgreements, readLedger } from './tariff.ts'
 export interface EndedStay extends Stay {
   id: string
   location: { id: string }
+  /** No agreement is given, also not the default one. */
+  withoutAgreement?: boolean
   /** When it is paid: as of then count tax, commission, holidays and agreements. */
   paidAt: string
 }
@@ -32,7 +34,7 @@ export interface Priced
 /** The price of a stay that is paid, by what the server knows as of its entry and its payment. Refuses what has none. */
 export async function priceOf(stay: EndedStay, context: CompanyContext, priceBy: typeof priceStay = priceStay): Promise<Priced> {
   const { books, paymentTermsAt } = await readLedger(stay, context)
-  const agreements = await readAgreements(stay.agreementId, context)
+  const agreements = stay.withoutAgreement === true ? [] : await readAgreements(stay.agreementId, context)
   return toPriced(pricePayment(stay, paymentTermsAt(stay.paidAt), await correctionsOf(stay.id, context), { ...books, agreements }, priceBy))
 }
 

@@ -29,6 +29,7 @@ interface Further extends Partial<Omit<Priced, 'priceLines'>> {
   endGapMinutes?: number
   endGapAmount?: number
   endReason?: string | null
+  agreementReason?: string | null
   loweredBy?: number
   loweredReason?: string | null
   refundDue?: number

@@ -16,6 +16,8 @@ export interface OnlineWrite<E extends Endpoint, T extends KeptRecord> {
   collection: CollectionOf<T>
   /** What the answer says of the records that this device keeps. */
   learns: (answer: ResponseOf<E>) => News<T>
+  /** As of a server write, where some lists are the server's. */
+  refreshes?: string
 }
 
 /** The same to records that no device keeps. */

@@ -28,7 +28,7 @@ export function useOnlineWrite<E extends Endpoint, T extends KeptRecord>(write: 
       try {
         const outcome = await writeOnline({ api, db }, write, request, key)
         if (outcome.kind !== 'lost') unanswered.current = null
-        if ('refreshes' in write) await queries.invalidateQueries({ queryKey: [write.refreshes] })
+        if (write.refreshes !== undefined) await queries.invalidateQueries({ queryKey: [write.refreshes] })
         return outcome
       } finally {
         setUnderWay((count) => count - 1)

@@ -16,13 +16,14 @@ export interface ServerQuestion<Row> {
   page: (api: ApiClient, paging: { page: number; limit: number }, signal?: AbortSignal) => Promise<{ data: readonly Row[]; total: number }>
 }
 
-/** One page of records that no device keeps. */
-export function useServerRecords<Row>({ key, page: read }: ServerQuestion<Row>, { page, size }: { page: number; size: number }): ListedPage<Row> {
+/** One page of records that no device keeps, or not this one: what it keeps, a list does not ask for. */
+export function useServerRecords<Row>({ key, page: read }: ServerQuestion<Row>, { page, size }: { page: number; size: number }, enabled = true): ListedPage<Row> {
   const { api } = useSession()
   const reachable = useReachable()
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [...key, page, size],
     queryFn: ({ signal }) => read(api, { page, limit: size }, signal),
+    enabled,
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
@@ -54,10 +55,10 @@ export async function allServerRecords<Row extends { id: string }>(api: ApiClien
 export type ServerRecordState<T> = { status: 'loading' } | { status: 'ready'; record: T } | { status: 'refused'; problem: Problem } | { status: 'lost'; retry: () => void }
 
 /** One record that no device keeps. What was read of it before is shown meanwhile. */
-export function useServerRecord<T>(key: readonly [room: string, ...asked: unknown[]], read: (api: ApiClient, signal: AbortSignal) => Promise<T>): ServerRecordState<T> {
+export function useServerRecord<T>(key: readonly [room: string, ...asked: unknown[]], read: (api: ApiClient, signal: AbortSignal) => Promise<T>, enabled = true): ServerRecordState<T> {
   const { api } = useSession()
   const reachable = useReachable()
-  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: ({ signal }) => read(api, signal), staleTime: FRESH_MS, retry: (failures, failure) => failures < 3 && problemIn(failure) === null })
+  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: ({ signal }) => read(api, signal), enabled, staleTime: FRESH_MS, retry: (failures, failure) => failures < 3 && problemIn(failure) === null })
   if (data !== undefined) return { status: 'ready', record: data }
   const problem = problemIn(error)
   if (problem !== null) return { status: 'refused', problem }

@@ -4,9 +4,11 @@ import { cashUpKind } from './cash-ups/kind.ts'
 import { driverKind } from './drivers/kind.ts'
 import { holidayKind } from './holidays/kind.ts'
 import { locationKind } from './locations/kind.ts'
+import { membershipKind } from './memberships/kind.tsx'
+import { passKind } from './passes/kind.tsx'
 import { serviceKind } from './services/kind.ts'
 import { vehicleTypeKind } from './vehicle-types/kind.ts'
 import { vehicleKind } from './vehicles/kind.ts'
 
 /** Every kind of record that a person edits or acts on. */
-export const KINDS: readonly RecordKind[] = [serviceKind, cashUpKind, driverKind, vehicleKind, vehicleTypeKind, holidayKind, locationKind, agreementKind]
+export const KINDS: readonly RecordKind[] = [serviceKind, cashUpKind, driverKind, vehicleKind, vehicleTypeKind, holidayKind, locationKind, agreementKind, membershipKind, passKind]

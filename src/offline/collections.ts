@@ -1,15 +1,17 @@
 import { agreementChanges } from '../../contract/agreement.ts'
 import { cashUpChanges } from '../../contract/cash-up.ts'
 import { driverChanges } from '../../contract/driver.ts'
-import { holidayCalls } from '../../contract/holiday.ts'
+import { holidayChanges } from '../../contract/holiday-record.ts'
 import { locationChanges } from '../../contract/location.ts'
+import { membershipChanges } from '../../contract/membership.ts'
+import { passChanges } from '../../contract/pass.ts'
 import { serviceChanges } from '../../contract/service.ts'
 import { vehicleChanges } from '../../contract/vehicle.ts'
-import { vehicleTypeCalls } from '../../contract/vehicle-type.ts'
+import { vehicleTypeChanges } from '../../contract/vehicle-type.ts'
 import { keptSince } from '../../domain/kept-window.ts'
 import { normalizePlate } from '../../domain/plates.ts'
 import { defineCollection, type Collection } from './collection.ts'
-import type { CashUpKeys, ServiceKeys } from './kept-database.ts'
+import type { CashUpKeys, PassKeys, ServiceKeys } from './kept-database.ts'
 import { driverTerms, nameOrder, plateKeys, vehicleTerms } from './search-terms.ts'
 
 export const locations = defineCollection({
@@ -21,7 +23,7 @@ export const locations = defineCollection({
 
 export const vehicleTypes = defineCollection({
   name: 'vehicleTypes',
-  changes: vehicleTypeCalls.changes,
+  changes: vehicleTypeChanges,
   table: (db) => db.vehicleTypes,
   keys: () => ({}),
 })
@@ -53,7 +55,7 @@ export const agreements = defineCollection({
 
 export const holidays = defineCollection({
   name: 'holidays',
-  changes: holidayCalls.changes,
+  changes: holidayChanges,
   table: (db) => db.holidays,
   keys: ({ holidayDate }) => ({ holidayDate }),
 })
@@ -74,5 +76,21 @@ export const vehicles = defineCollection({
   keys: (vehicle) => ({ plate: normalizePlate(vehicle.licensePlate), driverId: vehicle.driver.id, terms: vehicleTerms(vehicle) }),
 })
 
+export const memberships = defineCollection({
+  name: 'memberships',
+  changes: membershipChanges,
+  table: (db) => db.memberships,
+  keys: ({ name }) => ({ name }),
+})
+
+export const passes = defineCollection({
+  name: 'passes',
+  changes: passChanges,
+  table: (db) => db.passes,
+  keys: ({ location, plates, endsOn }): PassKeys => ({ locationId: location.id, plates, endsOn }),
+  // What rests goes on some day.
+  outgrown: (db, now) => db.passes.where('endsOn').below(keptSince(now).toISOString().slice(0, 10)).and(({ base, shown }) => (shown ?? base)?.state !== 'paused').primaryKeys(),
+})
+
 /** Everything that a device keeps, in the order in which a person needs it. */
-export const KEPT_COLLECTIONS: readonly Collection[] = [locations, vehicleTypes, agreements, holidays, cashUps, services, drivers, vehicles]
+export const KEPT_COLLECTIONS: readonly Collection[] = [locations, vehicleTypes, agreements, holidays, memberships, passes, cashUps, services, drivers, vehicles]

@@ -4,8 +4,10 @@ import type { Agreement } from '../../contract/agreement.ts'
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { Driver } from '../../contract/driver.ts'
 import type { CollectionName } from '../../contract/events.ts'
-import type { Holiday } from '../../contract/holiday.ts'
+import type { Holiday } from '../../contract/holiday-record.ts'
 import type { Location } from '../../contract/location.ts'
+import type { Membership } from '../../contract/membership.ts'
+import type { Pass } from '../../contract/pass.ts'
 import type { Service } from '../../contract/service.ts'
 import type { Vehicle } from '../../contract/vehicle.ts'
 import type { CompanyVehicleType } from '../../contract/vehicle-type.ts'
@@ -77,6 +79,12 @@ export interface VehicleKeys {
   terms: string[]
 }
 
+export interface PassKeys {
+  locationId: string
+  plates: string[]
+  endsOn: string
+}
+
 export type KeptService = KeptRow<Service> & ServiceKeys
 export type KeptLocation = KeptRow<Location> & LocationKeys
 export type KeptVehicleType = KeptRow<CompanyVehicleType>
@@ -85,6 +93,8 @@ export type KeptHoliday = KeptRow<Holiday> & { holidayDate: string }
 export type KeptCashUp = KeptRow<CashUp> & CashUpKeys
 export type KeptDriver = KeptRow<Driver> & DriverKeys
 export type KeptVehicle = KeptRow<Vehicle> & VehicleKeys
+export type KeptMembership = KeptRow<Membership> & { name: string }
+export type KeptPass = KeptRow<Pass> & PassKeys
 
 /** How far the pull of one collection has come. Written in one transaction with the rows that it speaks of. */
 export interface PullState {
@@ -126,6 +136,8 @@ export class KeptDatabase extends Dexie {
   declare holidays: Table<KeptHoliday, string>
   declare cashUps: Table<KeptCashUp, string>
   declare vehicles: Table<KeptVehicle, string>
+  declare memberships: Table<KeptMembership, string>
+  declare passes: Table<KeptPass, string>
   declare pulls: Table<PullState, CollectionName>
   declare drafts: Table<Draft, string>
   declare outbox: Table<Op, number, Omit<Op, 'seq'>>
@@ -208,6 +220,10 @@ export class KeptDatabase extends Dexie {
       await tx.table<KeptService>('services').toCollection().modify(({ base, shown }) => {
         for (const service of [base, shown]) if (service) Object.assign(service, { lowered: null, terms: null })
       })
+    })
+    this.version(9).stores({
+      memberships: 'id, name, pending',
+      passes: 'id, locationId, endsOn, *plates, pending',
     })
   }
 }

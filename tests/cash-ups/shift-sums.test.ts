@@ -22,15 +22,17 @@ describe('what is not sent yet', () => {
     expect(sumsOf([{ base: inside(1), shown: paid(1) }, { base: inside(2), shown: paid(2, { paymentMethod: 'digital', totalCost: 800 }) }])).toEqual({
       takings: { cash: 4_500, dataphone: 0, digital: 800 },
       services: 2,
+      passes: 0,
       changes: 2,
     })
   })
 
   test('takes off what was voided here, and moves what was paid by another method', () => {
-    expect(sumsOf([{ base: paid(1), shown: paid(1, { status: 'voided' }) }])).toEqual({ takings: { cash: -4_500, dataphone: 0, digital: 0 }, services: -1, changes: 1 })
+    expect(sumsOf([{ base: paid(1), shown: paid(1, { status: 'voided' }) }])).toEqual({ takings: { cash: -4_500, dataphone: 0, digital: 0 }, services: -1, passes: 0, changes: 1 })
     expect(sumsOf([{ base: paid(1), shown: paid(1, { paymentMethod: 'dataphone', totalCost: 5_000 }) }])).toEqual({
       takings: { cash: -4_500, dataphone: 5_000, digital: 0 },
       services: 0,
+      passes: 0,
       changes: 1,
     })
   })
@@ -39,8 +41,8 @@ describe('what is not sent yet', () => {
     const part = (method: 'cash' | 'digital', amount: number) => ({ id: idOf(7, 1), kind: 'stay' as const, method, amount, cashUpId: SHIFT, at: '2026-11-20T15:00:00.000Z', by: ANA, reference: null })
     const again = { ...part('digital', 4_500), kind: 'second_payment' as const }
     const mixed = paid(1, { payments: [part('cash', 4_000), part('digital', 500), again] })
-    expect(sumsOf([{ base: inside(1), shown: mixed }])).toEqual({ takings: { cash: 4_000, dataphone: 0, digital: 500 }, services: 1, changes: 1 })
-    expect(sumsOf([{ base: mixed, shown: { ...mixed, status: 'voided' } }])).toEqual({ takings: { cash: -4_000, dataphone: 0, digital: -500 }, services: -1, changes: 1 })
+    expect(sumsOf([{ base: inside(1), shown: mixed }])).toEqual({ takings: { cash: 4_000, dataphone: 0, digital: 500 }, services: 1, passes: 0, changes: 1 })
+    expect(sumsOf([{ base: mixed, shown: { ...mixed, status: 'voided' } }])).toEqual({ takings: { cash: -4_000, dataphone: 0, digital: -500 }, services: -1, passes: 0, changes: 1 })
     expect(sumsOf([{ base: mixed, shown: { ...mixed, remarks: 'Dent' } }])).toBeUndefined()
   })
 
@@ -51,12 +53,12 @@ describe('what is not sent yet', () => {
 
   test('goes to the cash-up that was joined', () => {
     const sums = unsentSums([{ base: inside(1), shown: paid(1, { cashUp: { id: idOf(6, 9), status: 'current', openedBy: ANA } }) }], (id) => (id === idOf(6, 9) ? SHIFT : id))
-    expect(sums.get(SHIFT)).toMatchObject({ services: 1, changes: 1 })
+    expect(sums.get(SHIFT)).toMatchObject({ services: 1, passes: 0, changes: 1 })
     expect(sums.size).toBe(1)
   })
 })
 
-const ONE_UNSENT: Unsent = { takings: { cash: 4_500, dataphone: 0, digital: 0 }, services: 1, changes: 1 }
+const ONE_UNSENT: Unsent = { takings: { cash: 4_500, dataphone: 0, digital: 0 }, services: 1, passes: 0, changes: 1 }
 
 describe('a cash-up as this device knows it', () => {
   const open = aCashUp(1, { float: 50_000, takings: { cash: 10_000, dataphone: 0, digital: 0 }, services: 2, total: 10_000 })

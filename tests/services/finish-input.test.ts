@@ -11,7 +11,7 @@ const cash = (cashReceived: string): FinishInput => ({ ...NOTHING_ENTERED, payme
 const split = (firstAmount: string, restMethod: string, cashReceived = ''): FinishInput => ({ ...cash(cashReceived), isSplit: true, firstAmount, restMethod })
 
 function codes(input: FinishInput, total = TOTAL, needsAgreement = false, needsReason = false, stayToTell: Parameters<typeof finishSchema>[0]['stayToTell'] = null): [string, string][] {
-  return v.safeParse(finishSchema({ total, needsAgreement, needsReason, stayToTell, stayAhead: null }), input).issues?.map((issue) => [v.getDotPath(issue) ?? '', issue.message]) ?? []
+  return v.safeParse(finishSchema({ total, needsAgreement, needsAgreementReason: false, needsReason, stayToTell, stayAhead: null }), input).issues?.map((issue) => [v.getDotPath(issue) ?? '', issue.message]) ?? []
 }
 
 describe('[S4-01] what may be charged', () => {

@@ -1,7 +1,7 @@
 import type { Agreement } from '../../../contract/agreement.ts'
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Driver } from '../../../contract/driver.ts'
-import type { Holiday } from '../../../contract/holiday.ts'
+import type { Holiday } from '../../../contract/holiday-record.ts'
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
 import type { Vehicle } from '../../../contract/vehicle.ts'

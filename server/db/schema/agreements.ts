@@ -36,6 +36,8 @@ export const agreements = pgTable(
     /** How often, and up to how much in all, it is meant to be given in a month. */
     budgetCount: integer('budget_count'),
     budgetAmount: amount('budget_amount'),
+    /** Whether staff say why they give it. */
+    asksReason: boolean('asks_reason').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),

@@ -6,6 +6,7 @@ import type { PriceLine } from '../../../domain/pricing/price-line.ts'
 import type { StayTerms } from '../../../domain/pricing/stay-terms.ts'
 import { END_MARKS } from '../../../domain/early-end.ts'
 import { NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, SERVICE_STATUSES } from '../../../domain/services.ts'
+import type { Visitor } from '../../../domain/visitors.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { agreements } from './agreements.ts'
 import { cashUps } from './cash-ups.ts'
@@ -36,6 +37,8 @@ export const services = pgTable(
     discount: amount('discount'),
     agreementId: uuid('agreement_id'),
     agreementName: text('agreement_name'),
+    /** Why it was given, where the agreement asks for that. */
+    agreementReason: text('agreement_reason'),
     adjustment50: amount('adjustment_50'),
     totalCost: amount('total_cost'),
     tax: amount('tax'),
@@ -72,6 +75,8 @@ export const services = pgTable(
     space: text('space'),
     keyTag: text('key_tag'),
     keptItems: text('kept_items'),
+    /** Who came to visit at a residence, whom, and who let them in. */
+    visitor: jsonb('visitor').$type<Visitor>(),
     /** Who took it without its ticket, and by which document. */
     lostTicketTakenBy: text('lost_ticket_taken_by'),
     lostTicketDocument: text('lost_ticket_document'),

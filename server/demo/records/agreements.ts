@@ -31,6 +31,7 @@ const EMPTY = {
   discountMinutes: null,
   budgetCount: null,
   budgetAmount: null,
+  asksReason: false,
 }
 
 function termsOf(agreement: Agreement): Pick<AgreementRow, 'type'> & Partial<AgreementRow> {

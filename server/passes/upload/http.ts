@@ -1,7 +1,6 @@
 import { type UploadReport, uploadPasses } from '../../../contract/pass-upload.ts'
 import type { ParsedRequest } from '../../../contract/endpoint.ts'
-import { checkRows } from '../../../domain/pass-upload/check-rows.ts'
-import { UPLOAD_MAX_BYTES, type UploadRow } from '../../../domain/pass-upload/columns.ts'
+import { UPLOAD_MAX_BYTES } from '../../../domain/pass-upload/columns.ts'
 import type { AppDeps } from '../../app.ts'
 import { claimContacts } from '../../drivers/contacts.ts'
 import { readUpload } from '../../files/read-upload.ts'
@@ -15,34 +14,34 @@ import { upload } from '../../limiter/limits.ts'
 import { lockPlatesOf } from '../require-plates.ts'
 import { planUpload } from './plan-upload.ts'
 import { readApart } from './read-apart.ts'
+import type { JudgedSheet } from './sheet-outcome.ts'
 import { readUploadPlace } from './upload-place.ts'
 import { writeUpload } from './write-upload.ts'
 
 const sheet = stepsRoute(uploadPasses, async ({ params, query: { mode }, body }, context) => {
   // A membership that cannot be sold is told before the file is read.
-  await context.inCompany(async (inside) => {
+  const { country, vehicleTypeId, authorizedVehicles } = await context.inCompany(async (inside) => {
     await count(upload(inside.actor.companyId, inside.actor.id), inside.tx)
-    await readUploadPlace(params, inside)
+    return readUploadPlace(params, inside)
   })
-  const read = await readApart(body)
-  if ('fault' in read) throw invalidField('file', read.fault)
-  return context.inCompany((inside) => take(read.rows, { params, mode }, inside))
+  const judged = await readApart(body, { country, vehicleTypeId, authorizedVehicles })
+  if ('fault' in judged) throw invalidField('file', judged.fault)
+  return context.inCompany((inside) => take(judged, { params, mode }, inside))
 })
 
 type Asked = Pick<ParsedRequest<typeof uploadPasses>, 'params'> & ParsedRequest<typeof uploadPasses>['query']
 
-async function take(rows: readonly UploadRow[], { params, mode }: Asked, context: CompanyContext): Promise<UploadReport> {
+async function take({ rows, ...checked }: JudgedSheet, { params, mode }: Asked, context: CompanyContext): Promise<UploadReport> {
   const place = await readUploadPlace(params, context)
   if (mode !== 'check') {
     await lockPlatesOf(params.locationId, context)
     await claimContacts(context)
   }
-  const checked = checkRows(rows, place)
   const plan = await planUpload(checked.entries, place, context)
   const faults = [...checked.faults, ...plan.faults].toSorted((one, other) => one.row - other.row)
   const committed = mode === 'valid' || (mode === 'all' && faults.length === 0)
   if (committed) await writeUpload(plan, place, context)
-  return { rows: rows.length, created: plan.created.length, changed: plan.changed.length, left: plan.left, drivers: plan.drivers.length, faults, committed }
+  return { rows, created: plan.created.length, changed: plan.changed.length, left: plan.left, drivers: plan.drivers.length, faults, committed }
 }
 
 export async function receivePassSheet(c: AppContext, deps: AppDeps): Promise<Response> {

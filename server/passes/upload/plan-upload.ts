@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, lte, or } from 'drizzle-orm'
+import { and, eq, gte, lte, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 
 import type { UploadCode, UploadEntry, UploadFault } from '../../../domain/pass-upload/check-rows.ts'
@@ -6,6 +7,7 @@ import type { UploadColumn } from '../../../domain/pass-upload/columns.ts'
 import { passes } from '../../db/schema/passes.ts'
 import { drivers } from '../../db/schema/people.ts'
 import type { CompanyContext } from '../../http/route.ts'
+import { inTurns } from './in-turns.ts'
 import type { Place } from './upload-place.ts'
 
 export interface NewDriverRow {
@@ -36,7 +38,10 @@ export async function planUpload(entries: readonly UploadEntry[], place: Place, 
   if (entries.length === 0) return plan
   const people = new People(await knownDrivers(entries, context))
   const there = await knownPasses(entries, place, context)
-  for (const entry of entries) {
+  await inTurns(entries, planRow)
+  return plan
+
+  function planRow(entry: UploadEntry): void {
     const known = people.find(entry)
     const faults = known === null ? people.takenContacts(entry) : []
     const mine = known === null ? null : standingPass(entry, known, place, there)
@@ -50,13 +55,14 @@ export async function planUpload(entries: readonly UploadEntry[], place: Place, 
       plan.created.push({ id: uuidv7(), driverId, entry })
     }
   }
-  return plan
 }
 
 async function knownDrivers(entries: readonly UploadEntry[], { tx, actor }: CompanyContext): Promise<KnownDriver[]> {
   const { id, identificationType, identification, email, phoneCode, phone } = drivers
   const all = (of: (driver: UploadEntry['driver']) => string | null) => [...new Set(entries.flatMap(({ driver }) => of(driver) ?? []))]
-  const named = or(inArray(identification, all((driver) => driver.identification)), inArray(email, all((driver) => driver.email)), inArray(phone, all((driver) => driver.phone)))
+  // As one value each: thousands of values in a statement take long to write.
+  const among = (column: PgColumn, values: readonly string[]) => sql`${column} = any(${sql.param(values)}::text[])`
+  const named = or(among(identification, all((driver) => driver.identification)), among(email, all((driver) => driver.email)), among(phone, all((driver) => driver.phone)))
   return tx.db
     .select({ id, identificationType, identification, email, phoneCode, phone })
     .from(drivers)
@@ -70,11 +76,15 @@ async function knownPasses(entries: readonly UploadEntry[], { locationId }: Plac
     .from(passes)
     .where(and(eq(passes.companyId, actor.companyId), eq(passes.locationId, locationId), lte(passes.startsOn, last), gte(passes.endsOn, first)))
   const there = new Map<string, KnownPass[]>()
-  const keep = (key: string, pass: KnownPass) => there.set(key, [...(there.get(key) ?? []), pass])
-  for (const pass of rows) {
+  const keep = (key: string, pass: KnownPass) => {
+    const others = there.get(key)
+    if (others) others.push(pass)
+    else there.set(key, [pass])
+  }
+  await inTurns(rows, (pass) => {
     for (const plate of pass.plates) keep(plate, pass)
     if (pass.driverId !== null) keep(pass.driverId, pass)
-  }
+  })
   return there
 }
 

@@ -1,15 +1,22 @@
 import { CFB, type CellObject, type WorkBook, read } from 'xlsx'
 
-import { readSheet } from '../../../domain/pass-upload/columns.ts'
+import { type UploadPlace, checkRows } from '../../../domain/pass-upload/check-rows.ts'
+import { type UploadRow, readSheet } from '../../../domain/pass-upload/columns.ts'
 import { textOfCell } from '../../../domain/sheet-cells.ts'
-import type { SheetOutcome } from './sheet-outcome.ts'
+import type { JudgedSheet, SheetFileFault } from './sheet-outcome.ts'
 import { type Part, unpackSheet } from './unpack-sheet.ts'
 
 /** So much of a cell is looked at; none of the template's takes more. */
 const CELL_MAX = 300
 
+/** The rows of a file, held against where their passes are to be valid. */
+export function judgePassSheet({ bytes, place }: { bytes: Uint8Array; place: UploadPlace }): JudgedSheet | SheetFileFault {
+  const read = readPassSheet(bytes)
+  return 'fault' in read ? read : { rows: read.rows.length, ...checkRows(read.rows, place) }
+}
+
 /** The rows of the first sheet of an .xlsx file. Its formulas are what they came to, as text. */
-export function readPassSheet(bytes: Uint8Array): SheetOutcome {
+function readPassSheet(bytes: Uint8Array): { rows: UploadRow[] } | SheetFileFault {
   const parts = unpackSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (!Array.isArray(parts)) return parts
   const book = openBook(parts)

@@ -10,8 +10,8 @@ import { refreshStays } from '../stay-pass.ts'
 import type { UploadPlan } from './plan-upload.ts'
 import type { Place } from './upload-place.ts'
 
-/** So many rows go in one statement: PostgreSQL takes at most 65,535 values. */
-const AT_ONCE = 500
+/** So many rows go in one statement: more of them take so long to write down that others wait. */
+const AT_ONCE = 50
 
 function inPieces<T>(all: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, nth) => all.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE))
@@ -37,6 +37,7 @@ export async function writeUpload({ drivers: people, created, changed }: UploadP
     await refreshStays({ id: pass.id, locationId: place.locationId, plates }, context)
   }
   if (people.length > 0) context.announce(companyId, ['drivers'])
+  if (created.length + changed.length > 0) context.announce(companyId, ['passes'])
 }
 
 async function createPasses(planned: UploadPlan['created'], { locationId, membership }: Place, context: CompanyContext): Promise<void> {

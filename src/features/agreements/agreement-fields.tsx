@@ -42,6 +42,7 @@ export const AGREEMENT_GROUP = {
   endDate: 'endDate',
   isDefault: 'isDefault',
   enabled: 'enabled',
+  asksReason: 'asksReason',
   budgetCount: 'budgetCount',
   budgetAmount: 'budgetAmount',
 } as const satisfies Record<keyof AgreementInput, keyof AgreementInput>
@@ -103,6 +104,7 @@ export const AgreementFields = withFieldGroup({
             }
           </group.Subscribe>
           <group.AppField name="enabled">{() => <CheckboxField label={t(fields.enabled.label)} description={t`Off, nobody is given it any more. Paid stays keep it.`} />}</group.AppField>
+          <group.AppField name="asksReason">{() => <CheckboxField label={t(fields.asksReason.label)} description={t`Whoever charges says why, as of a courtesy. It is kept with the stay.`} />}</group.AppField>
           <group.Subscribe selector={({ values }) => values}>
             {(values) => <group.AppField name="isDefault">{() => <CheckboxField label={t(fields.isDefault.label)} description={<RivalHint id={id} values={valuesOfInput(values, base)} />} />}</group.AppField>}
           </group.Subscribe>

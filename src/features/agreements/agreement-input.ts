@@ -36,6 +36,7 @@ export const AgreementInput = v.object({
   endDate: typed,
   isDefault: v.boolean(),
   enabled: v.boolean(),
+  asksReason: v.boolean(),
   budgetCount: typed,
   budgetAmount: typed,
 })
@@ -64,6 +65,7 @@ export const AgreementValues = v.object({
   endDate: day,
   isDefault: v.boolean(),
   enabled: v.boolean(),
+  asksReason: v.boolean(),
   budgetCount: number,
   budgetAmount: number,
 })
@@ -75,12 +77,12 @@ const moneyText = (value: number | null) => (value === null ? '' : amountText(va
 const NO_PARTS = { percentage: null, fixedDiscount: null, discountMinutes: null, exemptMinutes: null, freeRateMinutes: null, initialCost: null, typeCost: null, minuteCost: null, fixedCost: null }
 
 /** What a new agreement is before anything is typed. */
-export const NEW_AGREEMENT: AgreementValues = { name: '', type: 'percentage', ...NO_PARTS, vehicleTypeIds: [], locationIds: [], startDate: null, endDate: null, isDefault: false, enabled: true, budgetCount: null, budgetAmount: null }
+export const NEW_AGREEMENT: AgreementValues = { name: '', type: 'percentage', ...NO_PARTS, vehicleTypeIds: [], locationIds: [], startDate: null, endDate: null, isDefault: false, enabled: true, asksReason: false, budgetCount: null, budgetAmount: null }
 
 export const emptyAgreement: AgreementInput = inputOfValues(NEW_AGREEMENT)
 
-export function agreementValuesOf({ id: _id, version: _version, versions: _versions, discountType: _kind, vehicleTypeIds, locationIds = [], budgetCount = null, budgetAmount = null, ...fields }: Agreement): AgreementValues {
-  return { ...fields, vehicleTypeIds: typesOf(vehicleTypeIds.map(String)), locationIds, budgetCount, budgetAmount }
+export function agreementValuesOf({ id: _id, version: _version, versions: _versions, discountType: _kind, vehicleTypeIds, locationIds = [], budgetCount = null, budgetAmount = null, asksReason = false, ...fields }: Agreement): AgreementValues {
+  return { ...fields, vehicleTypeIds: typesOf(vehicleTypeIds.map(String)), locationIds, budgetCount, budgetAmount, asksReason }
 }
 
 /** In the order in which a set is sent. */
@@ -111,6 +113,7 @@ export function inputOfValues(values: AgreementValues): AgreementInput {
     endDate: endDate === null ? '' : formatDay(endDate),
     isDefault: values.isDefault,
     enabled: values.enabled,
+    asksReason: values.asksReason,
     budgetCount: numberText(values.budgetCount),
     budgetAmount: moneyText(values.budgetAmount),
   }
@@ -147,6 +150,7 @@ export function valuesOfInput(input: AgreementInput, base: AgreementValues): Agr
     endDate: dayOf(input.endDate, base.endDate),
     isDefault: input.isDefault,
     enabled: input.enabled,
+    asksReason: input.asksReason,
     budgetCount: optional(input.budgetCount, wholeOf, base.budgetCount),
     budgetAmount: optional(input.budgetAmount, amountOf, base.budgetAmount),
   }
@@ -225,6 +229,7 @@ export const AGREEMENT_INPUTS = [
   'endDate',
   'isDefault',
   'enabled',
+  'asksReason',
   'budgetCount',
   'budgetAmount',
 ] as const satisfies readonly (keyof AgreementInput)[]

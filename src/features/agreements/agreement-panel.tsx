@@ -108,6 +108,7 @@ function Reading({ agreement }: { agreement: Agreement }) {
           { label: t(fields.locationIds.label), value: <Places agreement={agreement} /> },
           { label: t(fields.vehicleTypeIds.label), value: <Vehicles agreement={agreement} /> },
           { label: t`Valid`, value: <Validity agreement={agreement} /> },
+          { label: t(fields.asksReason.label), value: agreement.asksReason === true ? t`Yes` : t`No` },
         ]}
       />
       <History agreement={agreement} />

@@ -44,6 +44,7 @@ export const agreementKind = defineKind({
     endDate: { label: msg`Last day`, value: 'day' },
     isDefault: { label: msg`Holds by itself`, value: 'yes_or_no' },
     enabled: { label: msg`Enabled`, value: 'yes_or_no' },
+    asksReason: { label: msg`Asks for a reason`, value: 'yes_or_no' },
     budgetCount: { label: msg`Stays a month` },
     budgetAmount: { label: msg`Discounts a month`, value: 'amount' },
   },

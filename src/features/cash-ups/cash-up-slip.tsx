@@ -174,6 +174,7 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
             {closing.verified[method] === null ? <Trans>not verified</Trans> : money(closing.verified[method])}
           </Line>
         ))}
+        {cashUp.passes !== undefined && cashUp.passes !== 0 && <Line label={<Trans>Of which passes</Trans>}>{money(cashUp.passes)}</Line>}
         <Line label={<Trans>Services</Trans>}>{closing.services}</Line>
       </Lines>
       {cashAfterClose(cashUp) !== 0 && (

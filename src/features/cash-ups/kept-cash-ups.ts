@@ -1,9 +1,12 @@
+import * as v from 'valibot'
+
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { CashUpStatus } from '../../../domain/cash-ups.ts'
 import type { InstantRange } from '../../../domain/zoned-time.ts'
 import type { Money } from '../../../domain/money.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { shownOf, type KeptCashUp, type KeptDatabase } from '../../data/kept-data.ts'
-import { NOTHING_UNSENT, asKnownHere, unsentSums, type Unsent } from './shift-sums.ts'
+import { NOTHING_UNSENT, asKnownHere, plusPass, unsentSums, type Unsent } from './shift-sums.ts'
 
 export interface KeptFilter {
   instants: InstantRange | null
@@ -105,6 +108,27 @@ export async function rowsOf(db: KeptDatabase, kept: readonly KeptCashUp[]): Pro
 async function unsentByCashUp(db: KeptDatabase): Promise<ReadonlyMap<string, Unsent>> {
   const changed = await db.services.where('pending').above(0).toArray()
   const named = new Set(changed.flatMap(({ base, shown }) => [base, shown].flatMap((service) => service?.cashUp?.id ?? [])))
+  const sales = await unsentSales(db)
+  for (const { cashUpId } of sales) named.add(cashUpId)
   const joined = new Map((await db.cashUps.bulkGet([...named])).flatMap((row) => (row === undefined ? [] : [[row.id, shownOf(row).joined?.id ?? row.id] as const])))
-  return unsentSums(changed, (id) => joined.get(id) ?? id)
+  const meant = (id: string) => joined.get(id) ?? id
+  const sums = new Map(unsentSums(changed, meant))
+  for (const { cashUpId, ...part } of sales) sums.set(meant(cashUpId), plusPass(sums.get(meant(cashUpId)) ?? NOTHING_UNSENT, part))
+  return sums
+}
+
+const Paid = v.object({ id: v.string(), cashUpId: v.nullable(v.string()), method: v.picklist(PAYMENT_METHODS), amount: v.number() })
+const Sale = v.union([v.pipe(v.object({ payment: Paid }), v.transform(({ payment }) => payment)), Paid])
+
+/** What was paid for passes into shifts, and waits to be told to the server. */
+async function unsentSales(db: KeptDatabase): Promise<{ cashUpId: string; method: PaymentMethod; amount: Money }[]> {
+  const acts = await db.outbox.where('lane').startsWith('passes:').toArray()
+  const told = new Set((await db.passes.bulkGet(acts.map(({ recordId }) => recordId))).flatMap((row) => row?.base?.lastSale?.id ?? []))
+  return acts.flatMap(({ request }) => {
+    const sale = v.safeParse(Sale, request.body)
+    // A pull may have brought it before its answer.
+    if (!sale.success || sale.output.cashUpId === null || sale.output.amount === 0 || told.has(sale.output.id)) return []
+    const { cashUpId, method, amount } = sale.output
+    return [{ cashUpId, method, amount }]
+  })
 }

@@ -8,11 +8,13 @@ import { partsOf, type PaymentPart } from '../../../domain/payments.ts'
 export interface Unsent {
   takings: Takings
   services: number
-  /** How many services it is about. */
+  /** What of the takings is of passes. */
+  passes: Money
+  /** How many services and passes it is about. */
   changes: number
 }
 
-export const NOTHING_UNSENT: Unsent = { takings: { cash: 0, dataphone: 0, digital: 0 }, services: 0, changes: 0 }
+export const NOTHING_UNSENT: Unsent = { takings: { cash: 0, dataphone: 0, digital: 0 }, services: 0, passes: 0, changes: 0 }
 
 interface Payment {
   cashUpId: string
@@ -34,7 +36,7 @@ function samePayment(a: Payment | null, b: Payment | null): boolean {
 function plus(sums: Unsent, { parts }: Payment, sign: 1 | -1): Unsent {
   const takings = { ...sums.takings }
   for (const { method, amount } of parts) if (method !== null) takings[method] += sign * amount
-  return { takings, services: sums.services + sign, changes: sums.changes }
+  return { ...sums, takings, services: sums.services + sign }
 }
 
 /**
@@ -64,17 +66,24 @@ export function unsentSums(
   return sums
 }
 
+/** Adds what was paid for a pass and is not told to the server yet. */
+export function plusPass(sums: Unsent, { method, amount }: PaymentPart): Unsent {
+  const takings = { ...sums.takings }
+  if (method !== null) takings[method] += amount
+  return { ...sums, takings, passes: sums.passes + amount, changes: sums.changes + 1 }
+}
+
 /**
  * A cash-up as this device knows it: the server's sums and what was not sent yet. The close that was not sent is drawn
  * anew, as the payments go before it; the close that the server has is what it is, and what is unsent comes late.
  */
-export function asKnownHere(cashUp: CashUp, base: CashUp | null, { takings: unsent, services }: Unsent, varianceLimit: Money | null): CashUp {
+export function asKnownHere(cashUp: CashUp, base: CashUp | null, { takings: unsent, services, passes }: Unsent, varianceLimit: Money | null): CashUp {
   const takings = {
     cash: cashUp.takings.cash + unsent.cash,
     dataphone: cashUp.takings.dataphone + unsent.dataphone,
     digital: cashUp.takings.digital + unsent.digital,
   }
-  const known = { ...cashUp, takings, services: cashUp.services + services, total: totalTakings(takings) }
+  const known = { ...cashUp, takings, services: cashUp.services + services, passes: (cashUp.passes ?? 0) + passes, total: totalTakings(takings) }
   if (known.closing === null) return known
   if (base !== null && base.closing !== null) {
     const { closing } = known

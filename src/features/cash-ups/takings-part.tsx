@@ -16,7 +16,7 @@ import type { KnownCashUp } from './use-cash-up.ts'
 /** What was paid by each method, beside what was verified; below it the way to its services. */
 export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp; children: ReactNode }) {
   const { t } = useLingui()
-  const { currency, closing, takings, total, services } = cashUp
+  const { currency, closing, takings, total, services, passes = 0 } = cashUp
   const verifiedOf = (method: (typeof PAYMENT_METHODS)[number]): Amount | null => {
     if (closing === null) return null
     return method === 'cash' ? closing.countedCash - cashUp.float - closing.payIns + closing.payOuts : closing.verified[method]
@@ -86,6 +86,13 @@ export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp
             <td>
               <EstimateMark doubt={doubt} />
               <Money amount={total} currency={currency} />
+              {passes !== 0 && (
+                <div className={styles.again}>
+                  <Trans>
+                    of which passes: <Money amount={passes} currency={currency} />
+                  </Trans>
+                </div>
+              )}
             </td>
             <td>
               <Trans>Services: {services}</Trans>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { holidayCalls, type Holiday } from '../../../contract/holiday.ts'
+import { holidayCalls } from '../../../contract/holiday.ts'
+import type { Holiday } from '../../../contract/holiday-record.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 
-import type { Holiday } from '../../../contract/holiday.ts'
+import type { Holiday } from '../../../contract/holiday-record.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useKeptRecord } from '../../data/use-kept-records.ts'

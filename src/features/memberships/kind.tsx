@@ -35,6 +35,11 @@ export function HoursWords({ value }: { value: Json }) {
 
 export const membershipKind = defineKind({
   one: msg`Membership`,
+  kept: {
+    collection: 'memberships',
+    table: (db) => db.memberships,
+    subject: ({ name }) => ({ name }),
+  },
   help: 'memberships',
   link: (id) => ({ to: '/dashboard/memberships/update/$id', params: { id } }),
   fields: {

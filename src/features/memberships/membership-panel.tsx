@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Navigate } from '@tanstack/react-router'
 
-import { membershipCalls, type Membership } from '../../../contract/membership.ts'
+import { type Membership } from '../../../contract/membership.ts'
+import { membershipCalls } from '../../../contract/membership-edit.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'

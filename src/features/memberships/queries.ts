@@ -1,6 +1,16 @@
-import { membershipCalls, type Membership } from '../../../contract/membership.ts'
+import { type Membership } from '../../../contract/membership.ts'
+import { membershipCalls } from '../../../contract/membership-edit.ts'
+import { shownOf } from '../../data/kept-data.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useLive, type Live } from '../../data/use-live.ts'
 import { useServerRecord, type ServerQuestion, type ServerRecordState } from '../../data/use-server-records.ts'
 import type { MembershipSearch } from './memberships-search.ts'
+
+/** The memberships that are sold, by name. Always of the device. */
+export function useSoldMemberships(): Live<readonly Membership[]> {
+  const { db } = useSession()
+  return useLive(async () => (await db.memberships.orderBy('name').toArray()).map(shownOf).filter(({ enabled }) => enabled), [db])
+}
 
 /** The first part of the keys of all that is read of memberships. */
 export const MEMBERSHIPS = 'memberships'

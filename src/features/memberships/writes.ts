@@ -1,6 +1,10 @@
-import { membershipCalls } from '../../../contract/membership.ts'
-import { defineServerWrite } from '../../data/online-write.ts'
+import { type Membership } from '../../../contract/membership.ts'
+import { membershipCalls } from '../../../contract/membership-edit.ts'
+import { membershipCollection } from '../../data/kept-data.ts'
+import { defineOnlineWrite } from '../../data/online-write.ts'
 import { MEMBERSHIPS } from './queries.ts'
 
-export const createMembership = defineServerWrite({ endpoint: membershipCalls.create, refreshes: MEMBERSHIPS })
-export const editMembership = defineServerWrite({ endpoint: membershipCalls.edit, refreshes: MEMBERSHIPS })
+const kept = { collection: membershipCollection, learns: (membership: Membership) => ({ changed: [membership], deleted: [] }), refreshes: MEMBERSHIPS }
+
+export const createMembership = defineOnlineWrite({ ...kept, endpoint: membershipCalls.create })
+export const editMembership = defineOnlineWrite({ ...kept, endpoint: membershipCalls.edit })

@@ -21,7 +21,7 @@ import { Question } from '../../ui/question.tsx'
 import questionStyles from '../../ui/question.module.css'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import styles from './passes.module.css'
-import { usePass } from './queries.ts'
+import { usePassSales } from './queries.ts'
 import { usePassShift } from './shift-for-pass.tsx'
 import { WhyNot } from './why-not.tsx'
 import { cancel } from './writes.ts'
@@ -31,7 +31,7 @@ const KEEP = 'keep'
 /** Asks why a pass ends, and how what its unused days are worth is given back. */
 export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => void }) {
   const { t } = useLingui()
-  const state = usePass(pass.id)
+  const state = usePassSales(pass)
   const shift = usePassShift(pass.location.id)
   const { run, running } = useOnlineWrite(cancel)
   const [refundId] = useState(() => uuidv7(Date.now()))

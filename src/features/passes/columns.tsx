@@ -5,6 +5,7 @@ import { formatDay } from '../../lib/dates.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { PassRow } from './kept-passes.ts'
 import { passKind } from './kind.tsx'
 import { PASS_LOOKS } from './pass-look.ts'
 import { PlatesOf } from './plates-of.tsx'
@@ -15,8 +16,8 @@ function Driver({ driver }: Pick<Pass, 'driver'>) {
   return driver === null ? <Missing /> : driver.name
 }
 
-export const PASS_COLUMNS: readonly Column<Pass>[] = [
-  { id: 'plates', header: fields.plates.label, width: 150, cell: ({ plates }) => <PlatesOf plates={plates} most={1} />, exported: ({ plates }) => plates.join(' ') },
+export const PASS_COLUMNS: readonly Column<PassRow>[] = [
+  { id: 'plates', header: fields.plates.label, width: 150, cell: ({ plates, unsent }) => <PlatesOf plates={plates} most={1} unsent={unsent} />, exported: ({ plates }) => plates.join(' ') },
   { id: 'driver', header: fields.driverId.label, width: 'rest', cell: (pass) => <Driver {...pass} />, under: ({ membership }) => membership.name, exported: ({ driver }) => driver?.name ?? null },
   { id: 'identification', header: msg`Identification`, width: 130, extra: true, cell: ({ driver }) => driver?.identification ?? <Missing />, exported: ({ driver }) => driver?.identification ?? null },
   { id: 'membership', header: fields.membershipId.label, width: 190, from: 'medium', cell: ({ membership }) => membership.name, exported: ({ membership }) => membership.name },

@@ -1,13 +1,26 @@
 import { msg } from '@lingui/core/macro'
 
+import { createPass, renewPass } from '../../../contract/pass.ts'
+import { details } from '../../records/kind-action.ts'
 import { oneOf } from '../../records/kind-field.ts'
 import { namedLocation } from '../../records/named-location.ts'
 import { defineKind } from '../../records/record-kind.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { driverKind } from '../drivers/kind.ts'
 
+const FIRST_DAY = { label: msg`First day`, value: 'day' } as const
+const LAST_DAY = { label: msg`Last day`, value: 'day' } as const
+const RECEIPT = { label: msg`Receipt number` }
+const PAID = { label: msg`Amount`, value: 'amount' } as const
+const METHOD = { label: msg`Payment method`, value: oneOf(PAYMENT_METHOD_LABELS) }
+
 export const passKind = defineKind({
   one: msg`Pass`,
+  kept: {
+    collection: 'passes',
+    table: (db) => db.passes,
+    subject: ({ plates, driver, location }) => ({ ...(plates[0] === undefined ? { name: driver?.name ?? '' } : { plate: plates[0] }), location }),
+  },
   help: 'passes',
   link: (id) => ({ to: '/dashboard/memberships/purchased/$id', params: { id } }),
   fields: {
@@ -17,13 +30,39 @@ export const passKind = defineKind({
     apartment: { label: msg`Apartment` },
     locationId: { label: msg`Location`, value: { named: namedLocation } },
     membershipId: { label: msg`Membership` },
-    startsOn: { label: msg`First day`, value: 'day' },
-    endsOn: { label: msg`Last day`, value: 'day' },
+    startsOn: FIRST_DAY,
+    endsOn: LAST_DAY,
     cost: { label: msg`Cost`, value: 'amount' },
-    receiptNumber: { label: msg`Receipt number` },
+    receiptNumber: RECEIPT,
     pausedOn: { label: msg`Paused since`, value: 'day' },
     cancelReason: { label: msg`Reason` },
     refund: { label: msg`Given back`, value: 'amount' },
     refundMethod: { label: msg`How it is given back`, value: oneOf(PAYMENT_METHOD_LABELS) },
+  },
+  actions: {
+    createPass: {
+      words: msg`Sale of a pass`,
+      details: details(createPass.request.body, ({ startsOn, payment }) => [
+        [FIRST_DAY, startsOn],
+        [PAID, payment.amount],
+        [METHOD, payment.method],
+        [RECEIPT, payment.receiptNumber],
+      ]),
+      resubmitLink: (_, resubmit) => ({ to: '/dashboard/memberships/purchased/create', search: { resubmit } }),
+    },
+    renewPass: {
+      words: msg`Renewal of a pass`,
+      details: details(renewPass.request.body, ({ days, amount, method, receiptNumber }) => [
+        [LAST_DAY, days?.endsOn ?? null],
+        [PAID, amount],
+        [METHOD, method],
+        [RECEIPT, receiptNumber],
+      ]),
+      resubmitLink: (id, resubmit) => ({ to: '/dashboard/memberships/purchased/$id', params: { id }, search: { resubmit } }),
+    },
+    editPass: {
+      words: msg`Change of a pass`,
+      resubmitLink: (id, resubmit) => ({ to: '/dashboard/memberships/purchased/$id', params: { id }, search: { resubmit } }),
+    },
   },
 })

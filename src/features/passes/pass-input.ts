@@ -1,18 +1,22 @@
 import * as v from 'valibot'
 
 import type { Membership } from '../../../contract/membership.ts'
-import type { Pass } from '../../../contract/pass.ts'
+import type { NewPass, Pass } from '../../../contract/pass.ts'
 import type { Country } from '../../../domain/countries.ts'
 import { PASS_PLACE_MAX } from '../../../domain/passes.ts'
 import { isPlate, normalizePlate } from '../../../domain/plates.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { isBicyclePlate } from '../../../domain/vehicles.ts'
-import { readDay } from '../../lib/dates.ts'
+import { formatDay, readDay } from '../../lib/dates.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
 
 /** What a person types of a sale. */
 export const SaleInput = v.object({
+  /** Of the pass; made with the form. */
+  id: v.string(),
+  /** How it was paid that the server refused: that stays, as the customer has left. */
+  paid: v.nullable(v.object({ id: v.string(), at: v.string(), receiptNumber: v.string(), locationId: v.string(), cashUpId: v.nullable(v.string()) })),
   locationId: v.string(),
   membershipId: v.string(),
   driver: v.nullable(v.object({ id: v.string(), name: v.string() })),
@@ -26,7 +30,10 @@ export const SaleInput = v.object({
 })
 export type SaleInput = v.InferOutput<typeof SaleInput>
 
-export const EMPTY_SALE: SaleInput = { locationId: '', membershipId: '', driver: null, plates: '', startsOn: '', block: '', apartment: '', method: 'cash', reference: '', withoutRegister: false }
+/** As it is kept: a release before had neither. */
+export const SaleDraft = v.object({ ...SaleInput.entries, id: v.optional(v.string(), ''), paid: v.optional(SaleInput.entries.paid, null) })
+
+export const EMPTY_SALE: SaleInput = { id: '', paid: null, locationId: '', membershipId: '', driver: null, plates: '', startsOn: '', block: '', apartment: '', method: 'cash', reference: '', withoutRegister: false }
 
 /** What a person types of a pass that was sold. */
 export const PassInput = v.object({ plates: v.string(), block: v.string(), apartment: v.string() })
@@ -75,6 +82,25 @@ export function saleSchema(country: Country, memberships: readonly Pick<Membersh
       ['method', !PAYMENT_METHODS.some((one) => one === method) && 'required'],
     ]),
   )
+}
+
+/** A sale that the server refused, as its form shows it again. */
+export function inputOfSale({ id, locationId, membershipId, driverId, plates, startsOn, block, apartment, payment }: NewPass, names: ReadonlyMap<string, string>): SaleInput {
+  const { method, reference, cashUpId, at, receiptNumber } = payment
+  return {
+    id,
+    paid: { id: payment.id, at, receiptNumber, locationId, cashUpId },
+    locationId,
+    membershipId,
+    driver: names.has(driverId) ? { id: driverId, name: names.get(driverId) ?? '' } : null,
+    plates: platesText(plates),
+    startsOn: formatDay(startsOn),
+    block: block ?? '',
+    apartment: apartment ?? '',
+    method,
+    reference: reference ?? '',
+    withoutRegister: cashUpId === null && payment.amount > 0,
+  }
 }
 
 /** What may be changed of a pass. */

@@ -1,64 +1,84 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 
-import { passCalls, type PassWithSales } from '../../../contract/pass.ts'
+import { renewPass, type Renewal } from '../../../contract/pass.ts'
+import { passCalls } from '../../../contract/pass-calls.ts'
 import { mayAct, type PassAct } from '../../../domain/passes.ts'
+import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { editDraft, type EditDraft } from '../../records/edit-values.ts'
 import { RecordForm } from '../../records/record-form.tsx'
 import { RecordHistory } from '../../records/record-history.tsx'
 import { RecordFacts, RecordSection } from '../../records/record-section.tsx'
-import { useRecordEdit } from '../../records/use-record-edit.ts'
+import { useRecordEdit, type EditForm } from '../../records/use-record-edit.ts'
+import { useRefusedEdit } from '../../records/use-refused.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { EditIcon, PendingIcon, RefreshIcon, VoidIcon } from '../../ui/icons.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
-import { LoadFailed, Unknown } from '../../ui/states.tsx'
+import { LoadFailed, NotOnThisDevice, Unknown } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StoreFailed } from '../../ui/store-failed.tsx'
+import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import { HoursWords } from '../memberships/kind.tsx'
+import { editPassCommand } from './commands.ts'
+import type { PassRow } from './kept-passes.ts'
 import { passKind } from './kind.tsx'
 import { PASS_GROUP, PassFields } from './pass-fields.tsx'
 import { PassInput, PassValues, inputOfValues, passFieldOf, passSchema, passValuesOf, valuesOfInput } from './pass-input.ts'
 import { PASS_LOOKS } from './pass-look.ts'
 import { PassQuestion, type AskedAct } from './pass-question.tsx'
+import type { PassSale } from './pass-receipt.tsx'
 import styles from './passes.module.css'
 import { PlatesOf } from './plates-of.tsx'
-import { usePass } from './queries.ts'
+import { usePassRecord, usePassSales } from './queries.ts'
 import { SoldPeriods } from './sold-periods.tsx'
-import { editPass } from './writes.ts'
+import { usePassCommand } from './use-pass-command.ts'
+
+// Nobody prints before the first press.
+const PassReceipt = lazy(() => import('./pass-receipt.tsx'))
 
 const Draft = editDraft(PassInput, PassValues)
 type Draft = EditDraft<PassInput, PassValues>
 
+interface PassPanelProps {
+  id: string
+  /** The refused op that is sent anew. */
+  resubmitting: string | undefined
+  /** What was refused is sent, or left. */
+  onDone: () => void
+  onClose: () => void
+}
+
 /** A pass beside the list: what it is, what was paid, and what can be done with it. */
-export function PassPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const state = usePass(id)
-  const [editing, setEditing] = useState(false)
+export function PassPanel({ id, resubmitting, onDone, onClose }: PassPanelProps) {
+  const state = usePassRecord(id)
   return (
     <SidePanel onClose={onClose}>
       {state.status === 'ready' ? (
-        editing ? (
-          <Editing key={id} pass={state.record} onDone={() => setEditing(false)} />
-        ) : (
-          <Reading pass={state.record} onEdit={() => setEditing(true)} />
-        )
+        <Pages key={`${id} ${resubmitting}`} pass={state.pass} resubmitting={resubmitting} onDone={onDone} />
       ) : (
         <PanelPage title={<Trans>Pass</Trans>}>
           {state.status === 'loading' && <PanelSkeleton />}
-          {state.status === 'refused' && (
+          {state.status === 'failed' && <StoreFailed />}
+          {state.status === 'missing' && (
             <Unknown>
               <Trans>There is no such pass, or it is of a location that you do not see.</Trans>
             </Unknown>
           )}
+          {state.status === 'not_here' && (
+            <NotOnThisDevice>
+              <Trans>The passes have not been brought to this device yet. As soon as there is a network they come by themselves.</Trans>
+            </NotOnThisDevice>
+          )}
           {state.status === 'lost' && (
             <LoadFailed onRetry={state.retry}>
-              <Trans>Passes are kept on the server, which does not answer now.</Trans>
+              <Trans>The passes of many locations are kept on the server, which does not answer now.</Trans>
             </LoadFailed>
           )}
         </PanelPage>
@@ -67,15 +87,43 @@ export function PassPanel({ id, onClose }: { id: string; onClose: () => void }) 
   )
 }
 
-function Editing({ pass, onDone }: { pass: PassWithSales; onDone: () => void }) {
-  const draft = useDraft(`pass-edit:${pass.id}`, Draft)
-  return draft.status === 'ready' ? <Form pass={pass} draft={draft} onDone={onDone} /> : <FormLoading title={<Trans>Pass</Trans>} reads={[draft]} />
+interface OfPass {
+  pass: PassRow
+  onDone: () => void
 }
 
-function Form({ pass, draft, onDone }: { pass: PassWithSales; draft: ReadyDraft<Draft>; onDone: () => void }) {
+/** What of it is shown: itself, its form, or a receipt. What was refused begins where it was made. */
+function Pages({ pass, resubmitting, onDone }: OfPass & Pick<PassPanelProps, 'resubmitting'>) {
+  const renewal = useRefusedOp(renewPass.id, resubmitting, renewPass.request.body)
+  const edit = useRefusedEdit({ kind: passKind, endpoint: passCalls.edit, table: (db) => db.passes, valuesOf: passValuesOf, values: PassValues, toInput: inputOfValues }, pass, resubmitting)
+  const [shown, setShown] = useState<{ page: 'edit' } | { page: 'receipt'; sale: PassSale } | null>(null)
+  if (renewal.status !== 'ready' || edit.status !== 'ready') return <FormLoading title={<Trans>Pass</Trans>} reads={[renewal, edit]} />
+  function back() {
+    setShown(null)
+    if (resubmitting !== undefined) onDone()
+  }
+  if (shown?.page === 'edit' || (shown === null && edit.value !== null)) return <Editing pass={pass} refused={edit.value} onDone={back} />
+  if (shown?.page === 'receipt') {
+    return (
+      <Suspense fallback={<FormLoading title={<Trans>Receipt</Trans>} />}>
+        <PassReceipt pass={pass} sale={shown.sale} onBack={() => setShown(null)} />
+      </Suspense>
+    )
+  }
+  return <Reading pass={pass} refusedRenewal={renewal.value} onEdit={() => setShown({ page: 'edit' })} onReceipt={(sale) => setShown({ page: 'receipt', sale })} onDone={back} />
+}
+
+type RefusedPassEdit = EditForm<PassInput, PassValues>['refused']
+
+function Editing({ pass, refused, onDone }: OfPass & { refused: RefusedPassEdit }) {
+  const draft = useDraft(`pass-edit:${pass.id}`, Draft)
+  return draft.status === 'ready' ? <Form pass={pass} draft={draft} refused={refused} onDone={onDone} /> : <FormLoading title={<Trans>Pass</Trans>} reads={[draft]} />
+}
+
+function Form({ pass, draft, refused, onDone }: OfPass & { draft: ReadyDraft<Draft>; refused: RefusedPassEdit }) {
   const { company } = useSession()
-  const { run } = useOnlineWrite(editPass)
-  const { id, authorizedVehicles } = pass
+  const { run } = usePassCommand(editPassCommand)
+  const { authorizedVehicles } = pass
   const record = useRecordEdit({
     standing: passValuesOf(pass),
     values: PassValues,
@@ -83,21 +131,29 @@ function Form({ pass, draft, onDone }: { pass: PassWithSales; draft: ReadyDraft<
     toValues: valuesOfInput,
     schema: () => passSchema(company.country, authorizedVehicles),
     draft,
+    refused,
     fieldOf: passFieldOf,
-    run: (changes) => run({ params: { id }, body: { changes } }),
+    run: (changes, circumstances) => run({ pass, changes }, circumstances),
     onDone,
   })
   return (
-    <RecordForm record={record} kind={passKind} title={<Trans>Change the plates</Trans>} onCancel={onDone}>
+    <RecordForm record={record} kind={passKind} title={<Trans>Change the plates</Trans>} offline={<Trans>Without a network the change is saved on this device, and sent as soon as there is one.</Trans>} onCancel={onDone}>
       <PassFields form={record.form} fields={PASS_GROUP} most={authorizedVehicles} />
     </RecordForm>
   )
 }
 
-function Reading({ pass, onEdit }: { pass: PassWithSales; onEdit: () => void }) {
+interface ReadingProps extends OfPass {
+  refusedRenewal: RefusedOp<Renewal> | null
+  onEdit: () => void
+  onReceipt: (sale: PassSale) => void
+}
+
+function Reading({ pass, refusedRenewal, onEdit, onReceipt, onDone }: ReadingProps) {
   const { t } = useLingui()
   const { user } = useSession()
-  const [asked, setAsked] = useState<AskedAct | null>(null)
+  const [asked, setAsked] = useState<AskedAct | null>(refusedRenewal === null ? null : 'renew')
+  const sales = usePassSales(pass, pass.unsent === undefined)
   const { fields } = passKind
   const { id, version, membership, driver, location, plates, startsOn, endsOn, holdsUntil, state, block, apartment, pausedOn, cancelReason, parkingSpaces, authorizedVehicles, allowedHours, renewal } = pass
   const may = (act: PassAct) => mayAct(act, { role: user.role, state })
@@ -130,7 +186,12 @@ function Reading({ pass, onEdit }: { pass: PassWithSales; onEdit: () => void }) 
     <PanelPage
       title={membership.name}
       help="passes"
-      aside={<StatusBadge look={PASS_LOOKS[state]} />}
+      aside={
+        <>
+          <StatusBadge look={PASS_LOOKS[state]} />
+          {pass.unsent !== undefined && <UnsentMark needsPerson={pass.unsent === 'needs_person'} />}
+        </>
+      }
       footer={
         may('renew') && (
           <Button leftSection={<RefreshIcon size={18} />} disabled={renewal === null} onClick={() => setAsked('renew')}>
@@ -163,12 +224,28 @@ function Reading({ pass, onEdit }: { pass: PassWithSales; onEdit: () => void }) 
         )}
       </div>
       <RecordSection title={<Trans>Payments</Trans>}>
-        <SoldPeriods pass={pass} />
+        <SoldPeriods pass={pass} periods={sales.status === 'ready' ? sales.record.periods : null} onReceipt={onReceipt} />
+        {sales.status === 'lost' && (
+          <p className={styles.quiet}>
+            <Trans>Without a network this device knows the last payment only.</Trans>
+          </p>
+        )}
       </RecordSection>
       <RecordSection title={<Trans>History</Trans>}>
         <RecordHistory kind={passKind} endpoint={passCalls.history} id={id} version={version} />
       </RecordSection>
-      {asked !== null && <PassQuestion key={asked} pass={pass} act={asked} onClose={() => setAsked(null)} />}
+      {asked !== null && (
+        <PassQuestion
+          key={asked}
+          pass={pass}
+          act={asked}
+          refused={refusedRenewal}
+          onClose={() => {
+            setAsked(null)
+            if (refusedRenewal !== null) onDone()
+          }}
+        />
+      )}
     </PanelPage>
   )
 }

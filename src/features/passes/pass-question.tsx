@@ -3,7 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import type { Pass } from '../../../contract/pass.ts'
+import type { Pass, Renewal } from '../../../contract/pass.ts'
+import type { RefusedOp } from '../../data/refused-op.ts'
 import { useReachable } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
 import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
@@ -18,12 +19,14 @@ export type AskedAct = 'renew' | 'pause' | 'resume' | 'cancel'
 interface PassQuestionProps {
   pass: Pass
   act: AskedAct
+  /** A renewal that the server refused. */
+  refused?: RefusedOp<Renewal> | null
   onClose: () => void
 }
 
 /** Asks before something is done with a pass. */
-export function PassQuestion({ pass, act, onClose }: PassQuestionProps) {
-  if (act === 'renew') return <RenewQuestion pass={pass} onClose={onClose} />
+export function PassQuestion({ pass, act, refused = null, onClose }: PassQuestionProps) {
+  if (act === 'renew') return <RenewQuestion pass={pass} refused={refused} onClose={onClose} />
   if (act === 'cancel') return <CancelQuestion pass={pass} onClose={onClose} />
   return <RestQuestion pass={pass} act={act} onClose={onClose} />
 }

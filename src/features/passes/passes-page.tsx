@@ -5,11 +5,11 @@ import { Link, getRouteApi, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { MAX_LIMIT } from '../../../contract/list.ts'
-import type { Pass } from '../../../contract/pass.ts'
 import { PASS_STATES, mayAct, type PassAct } from '../../../domain/passes.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { allServerRecords, useServerRecords } from '../../data/use-server-records.ts'
+import { allServerRecords } from '../../data/use-server-records.ts'
+import { now } from '../../lib/now.ts'
 import { RecordList } from '../../records/record-list.tsx'
 import { SingleSelectChip } from '../../ui/chips/single-select-chip.tsx'
 import { PlusIcon, RefreshIcon } from '../../ui/icons.tsx'
@@ -18,34 +18,35 @@ import { pagingOf } from '../../ui/list/paging.ts'
 import { useLocations } from '../locations/queries.ts'
 import { SaleSelect } from '../memberships/sale-select.tsx'
 import { PASS_COLUMNS } from './columns.tsx'
+import { findKeptPasses, type PassRow } from './kept-passes.ts'
 import { PASS_LOOKS } from './pass-look.ts'
 import { PassQuestion, type AskedAct } from './pass-question.tsx'
 import type { PassSearch } from './passes-search.ts'
-import { passesQuestion, usePassStates } from './queries.ts'
+import { passesQuestion, useKeepsPasses, usePassStates, usePassesPage } from './queries.ts'
 
 const route = getRouteApi('/dashboard/memberships_/purchased')
 
-const keyOf = ({ id }: Pass) => id
+const keyOf = ({ id }: PassRow) => id
 
 /** The passes that drivers bought. */
 export function PassesPage() {
   const { t } = useLingui()
-  const { api, user } = useSession()
+  const { api, db, user } = useSession()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const openId = useParams({ strict: false }).id
   const { list: locations = [] } = useLocations()
-  const question = passesQuestion(search)
-  const page = useServerRecords(question, pagingOf(search))
+  const page = usePassesPage(search, pagingOf(search))
+  const keeps = useKeepsPasses()
   const counts = usePassStates(search)
-  const [asked, setAsked] = useState<{ pass: Pass; act: AskedAct } | null>(null)
+  const [asked, setAsked] = useState<{ pass: PassRow; act: AskedAct } | null>(null)
 
   function change(to: PassSearch) {
     void navigate({ to: '.', search: { ...to, page: undefined }, resetScroll: false })
   }
 
-  const offered = (act: PassAct) => (pass: Pass) => mayAct(act, { role: user.role, state: pass.state })
-  const actions: readonly RowAction<Pass>[] = [{ id: 'renew', label: msg`Renew`, icon: RefreshIcon, offered: (pass) => pass.renewal !== null && offered('renew')(pass), run: (pass) => setAsked({ pass, act: 'renew' }) }]
+  const offered = (act: PassAct) => (pass: PassRow) => mayAct(act, { role: user.role, state: pass.state })
+  const actions: readonly RowAction<PassRow>[] = [{ id: 'renew', label: msg`Renew`, icon: RefreshIcon, offered: (pass) => pass.renewal !== null && offered('renew')(pass), run: (pass) => setAsked({ pass, act: 'renew' }) }]
 
   return (
     <>
@@ -85,7 +86,7 @@ export function PassesPage() {
         )}
         actions={actions}
         openKey={openId}
-        exported={{ readAll: () => allServerRecords(api, question, MAX_LIMIT) }}
+        exported={{ readAll: async () => (keeps === false ? allServerRecords(api, passesQuestion(search), MAX_LIMIT) : findKeptPasses(db, search, now())) }}
         create={
           <>
             {isAdmin(user.role) && (
@@ -99,6 +100,7 @@ export function PassesPage() {
           </>
         }
         empty={{
+          notHere: <Trans>The passes have not been brought to this device yet. As soon as there is a network they come by themselves.</Trans>,
           none: { title: <Trans>No passes yet</Trans>, text: <Trans>Sell a membership to a driver: their plates then park at one location for as long as it is paid.</Trans> },
           noMatch: <Trans>All passes of the locations that you see were searched, by plate, driver and identification.</Trans>,
         }}

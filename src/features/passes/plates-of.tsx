@@ -1,9 +1,18 @@
 import { useSession } from '../../data/session-provider.tsx'
 import { Plate } from '../../ui/plate.tsx'
+import { UnsentMark } from '../../ui/unsent-mark.tsx'
+import type { PassRow } from './kept-passes.ts'
 import styles from './passes.module.css'
 
-/** The plates on a pass; where the row is narrow, the first and how many more. */
-export function PlatesOf({ plates, most = plates.length }: { plates: readonly string[]; most?: number }) {
+interface PlatesOfProps {
+  plates: readonly string[]
+  /** Where the row is narrow, the first and how many more. */
+  most?: number
+  unsent?: PassRow['unsent'] | undefined
+}
+
+/** The plates on a pass. */
+export function PlatesOf({ plates, most = plates.length, unsent }: PlatesOfProps) {
   const { company } = useSession()
   const more = plates.length - most
   return (
@@ -12,6 +21,7 @@ export function PlatesOf({ plates, most = plates.length }: { plates: readonly st
         <Plate key={plate} plate={plate} country={company.country} />
       ))}
       {more > 0 && <span className={styles.more}>+{more}</span>}
+      {unsent !== undefined && <UnsentMark needsPerson={unsent === 'needs_person'} />}
     </span>
   )
 }

@@ -1,9 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { countPassStates, passCalls, type Pass, type PassWithSales } from '../../../contract/pass.ts'
+import { type Pass } from '../../../contract/pass.ts'
+import { countPassStates, passCalls, type PassWithSales } from '../../../contract/pass-calls.ts'
+import { KEPT_LOCATIONS_MAX } from '../../../domain/kept-window.ts'
 import type { PassState } from '../../../domain/passes.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { useServerRecord, type ServerQuestion, type ServerRecordState } from '../../data/use-server-records.ts'
+import { useKeptPage } from '../../data/use-kept-page.ts'
+import { useKeptState } from '../../data/use-kept-records.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useServerRecord, useServerRecords, type ServerQuestion, type ServerRecordState } from '../../data/use-server-records.ts'
+import type { ListedPage } from '../../lib/listed-page.ts'
+import { now } from '../../lib/now.ts'
+import { useLocations } from '../locations/queries.ts'
+import { findKeptPasses, keptPass, type PassRow } from './kept-passes.ts'
 import type { PassSearch } from './passes-search.ts'
 
 /** The first part of the keys of all that is read of passes. */
@@ -28,19 +37,61 @@ export function passesQuestion(search: PassSearch): ServerQuestion<Pass> {
   }
 }
 
-export function usePass(id: string): ServerRecordState<PassWithSales> {
-  return useServerRecord([PASSES, 'one', id], (api, signal) => api.call(passCalls.get, { params: { id } }, { signal }))
+/** Whether this device keeps the passes of all locations that the person sees; else lists come from the server. Undefined until that is known. */
+export function useKeepsPasses(): boolean | undefined {
+  const { list } = useLocations()
+  return list && list.length <= KEPT_LOCATIONS_MAX
+}
+
+/** One page of passes: of the device where it keeps them. */
+export function usePassesPage(search: PassSearch, paging: { page: number; size: number }): ListedPage<PassRow> {
+  const { db } = useSession()
+  const keeps = useKeepsPasses()
+  const find = async (skip: number, limit: number) => {
+    const found = await findKeptPasses(db, search, now())
+    return { rows: found.slice(skip, skip + limit), total: found.length, totalIsBound: false }
+  }
+  const kept = useKeptPage('passes', paging, find, [db, JSON.stringify(search)])
+  const server = useServerRecords<PassRow>(passesQuestion(search), paging, keeps === false)
+  return keeps === false ? server : kept
+}
+
+/** What the server alone tells of a pass: all that was sold and paid of it, and what a cancellation gives back. Asked anew for each version. */
+export function usePassSales({ id, version }: Pick<Pass, 'id' | 'version'>, enabled = true): ServerRecordState<PassWithSales> {
+  return useServerRecord([PASSES, 'one', id, version], (api, signal) => api.call(passCalls.get, { params: { id } }, { signal }), enabled)
+}
+
+/** `not_here`: this device has not got its passes yet. */
+export type PassRecordState = { status: 'loading' | 'failed' | 'missing' | 'not_here' } | { status: 'ready'; pass: PassRow } | { status: 'lost'; retry: () => void }
+
+/** One pass: of the device where it keeps it, or has changes of it that were not sent; else of the server. */
+export function usePassRecord(id: string): PassRecordState {
+  const { db } = useSession()
+  const keeps = useKeepsPasses()
+  const kept = useKeptState('passes', useLive(() => keptPass(db, id, now()), [db, id]))
+  const isHere = kept.status === 'ready' && (keeps === true || kept.record.unsent !== undefined)
+  const server = usePassSales({ id, version: 0 }, keeps === false && !isHere && kept.status !== 'loading')
+  if (isHere) return { status: 'ready', pass: kept.record }
+  if (keeps !== false) return kept.status === 'ready' ? { status: 'loading' } : kept
+  if (server.status === 'ready') return { status: 'ready', pass: server.record }
+  return server.status === 'refused' ? { status: 'missing' } : server
 }
 
 /** How many the search finds in each state; empty until it is known. */
 export function usePassStates(search: PassSearch): ReadonlyMap<PassState, number> {
-  const { api } = useSession()
+  const { api, db } = useSession()
+  const keeps = useKeepsPasses()
   const asked = askedBy(search)
   const { data } = useQuery({
     queryKey: [PASSES, 'states', asked],
     queryFn: async ({ signal }) => (await api.call(countPassStates, { query: asked }, { signal })).data,
+    enabled: keeps === false,
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
   })
-  return new Map(data?.map(({ state, count }) => [state, count]))
+  const { state: _state, ...others } = search
+  const kept = useLive(() => findKeptPasses(db, others, now()), [db, JSON.stringify(others)])
+  if (keeps === false) return new Map(data?.map(({ state, count }) => [state, count]))
+  if (kept.status !== 'ready') return new Map()
+  return new Map([...Map.groupBy(kept.value, ({ state }) => state)].map(([state, found]) => [state, found.length]))
 }

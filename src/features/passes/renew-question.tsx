@@ -7,11 +7,11 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import type { Pass } from '../../../contract/pass.ts'
+import type { Pass, Renewal } from '../../../contract/pass.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
+import type { RefusedOp } from '../../data/refused-op.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { useAmounts } from '../../ui/amounts.ts'
 import { whyNot } from '../../ui/form/why-not.ts'
@@ -20,36 +20,48 @@ import { Money } from '../../ui/money.tsx'
 import { Question } from '../../ui/question.tsx'
 import questionStyles from '../../ui/question.module.css'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
+import { renewPassCommand } from './commands.ts'
 import styles from './passes.module.css'
 import { PlatesOf } from './plates-of.tsx'
 import { PassShiftNotice, usePassShift } from './shift-for-pass.tsx'
+import { usePassCommand } from './use-pass-command.ts'
 import { useReceipt } from './use-receipt.ts'
 import { WhyNot } from './why-not.tsx'
-import { renew } from './writes.ts'
+
+interface RenewQuestionProps {
+  pass: Pass
+  /** A renewal that the server refused, asked anew: its payment stays the same. */
+  refused?: RefusedOp<Renewal> | null
+  onClose: () => void
+}
 
 /** Says what a renewal buys and costs, and asks how it is paid. */
-export function RenewQuestion({ pass, onClose }: { pass: Pass; onClose: () => void }) {
+export function RenewQuestion({ pass, refused = null, onClose }: RenewQuestionProps) {
   const { t } = useLingui()
   const { user } = useSession()
   const { money } = useAmounts(pass.currency)
-  const { id, renewal, location, currency, plates } = pass
+  const { renewal, location, currency, plates } = pass
   const shift = usePassShift(location.id)
   const receiptOf = useReceipt()
-  const { run, running } = useOnlineWrite(renew)
-  const [method, setMethod] = useState<PaymentMethod>('cash')
-  const [transfer, setTransfer] = useState(false)
-  const [failure, setFailure] = useState<MessageDescriptor | null>(null)
+  const { run, running } = usePassCommand(renewPassCommand)
+  const [replacing, setReplacing] = useState(refused?.id)
+  const [method, setMethod] = useState<PaymentMethod>(refused?.body.method ?? 'cash')
+  const [transfer, setTransfer] = useState(refused !== null && refused.body.cashUpId === null)
+  const [failure, setFailure] = useState<MessageDescriptor | null>(() => (refused?.problem ? whyNot({ kind: 'refused', problem: refused.problem, op: refused.id }) : null))
   const admin = isAdmin(user.role)
-  const ready = renewal !== null && (renewal.cost === 0 || transfer || shift.cashUp !== null)
+  // The money of a refused one lies where it was put.
+  const cashUpId = transfer ? null : (refused?.body.cashUpId ?? shift.cashUp?.id ?? null)
+  const ready = renewal !== null && (renewal.cost === 0 || transfer || cashUpId !== null)
 
-  async function confirm(cost: number): Promise<void> {
-    const receipt = await receiptOf(location.id)
-    const body = { ...receipt, amount: cost, method: transfer ? ('digital' as const) : method, cashUpId: transfer ? null : (shift.cashUp?.id ?? null) }
+  async function confirm({ startsOn, endsOn, cost }: NonNullable<Pass['renewal']>): Promise<void> {
+    const receipt = refused === null ? await receiptOf(location.id) : { id: refused.body.id, at: refused.body.at, receiptNumber: refused.body.receiptNumber }
+    const payment = { ...receipt, amount: cost, method: transfer ? ('digital' as const) : method, reference: refused?.body.reference ?? null, cashUpId }
     const outcome = await runWithToast(
-      () => run({ params: { id }, body }),
+      () => run({ pass, payment, days: { startsOn, endsOn } }, { replacing }),
       whyNot,
       () => msg`Renewed. Receipt ${receipt.receiptNumber}`,
     )
+    if (outcome.kind === 'refused' || outcome.kind === 'conflict') setReplacing(outcome.op ?? undefined)
     const found = whyNot(outcome)
     setFailure(found)
     if (found === null) onClose()
@@ -89,14 +101,14 @@ export function RenewQuestion({ pass, onClose }: { pass: Pass; onClose: () => vo
             <PassShiftNotice shift={shift} locationId={location.id} withoutRegister={transfer} />
           </>
         )}
-        <WhyNot failure={failure} />
+        <WhyNot failure={failure} isQueued />
       </div>
       <div className={questionStyles.choices}>
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
         {renewal !== null && (
-          <Button loading={running} disabled={!ready} onClick={() => void confirm(renewal.cost)}>
+          <Button loading={running} disabled={!ready} onClick={() => void confirm(renewal)}>
             <Trans>Renew for {money(renewal.cost)}</Trans>
           </Button>
         )}

@@ -2,20 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 
-import { MAX_LIMIT } from '../../../contract/list.ts'
 import type { Membership } from '../../../contract/membership.ts'
-import { firstPeriod } from '../../../domain/passes.ts'
+import { type NewPass } from '../../../contract/pass.ts'
+import { passCalls } from '../../../contract/pass-calls.ts'
+import { firstPeriod, isSold } from '../../../domain/passes.ts'
+import { fullName } from '../../../domain/people.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
-import { useServerRecords } from '../../data/use-server-records.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
+import { now } from '../../lib/now.ts'
 import { RecordForm } from '../../records/record-form.tsx'
 import { useRecordCreation } from '../../records/use-record-creation.ts'
+import { useRefusedCreation, type Refused } from '../../records/use-refused.ts'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
@@ -28,85 +30,112 @@ import { TextButton } from '../../ui/text-button.tsx'
 import { DriverSelect } from '../drivers/driver-select.tsx'
 import { useKeptDriver } from '../drivers/queries.ts'
 import { useLocations } from '../locations/queries.ts'
-import { membershipsQuestion } from '../memberships/queries.ts'
+import { useSoldMemberships } from '../memberships/queries.ts'
 import { PaymentField } from '../services/payment-select.tsx'
+import { sellPassCommand } from './commands.ts'
 import { passKind } from './kind.tsx'
 import { PASS_GROUP, PassFields } from './pass-fields.tsx'
-import { EMPTY_SALE, SaleInput, platesIn, platesText, saleFieldOf, saleSchema } from './pass-input.ts'
+import { newPass } from './new-pass.ts'
+import { EMPTY_SALE, SaleDraft, inputOfSale, platesIn, platesText, saleFieldOf, saleSchema, type SaleInput } from './pass-input.ts'
 import styles from './passes.module.css'
 import { PassShiftNotice, usePassShift } from './shift-for-pass.tsx'
+import { usePassCommand } from './use-pass-command.ts'
 import { useReceipt } from './use-receipt.ts'
-import { sellPass } from './writes.ts'
 
 interface SellPassPanelProps {
+  /** The refused op that is sent anew. */
+  resubmitting: string | undefined
   onClose: () => void
   /** Opens what was sold. */
   onSold: (id: string) => void
 }
 
-/** Sells a pass to a driver. */
+/** Sells a pass to a driver. All that it needs is on the device. */
 export function SellPassPanel(props: SellPassPanelProps) {
-  const draft = useDraft('pass-sale', SaleInput)
-  const locations = useLocations()
-  const memberships = useServerRecords(membershipsQuestion({ enabled: true }), { page: 1, size: MAX_LIMIT })
-  const ready = draft.status === 'ready' && locations.list !== undefined && memberships.rows !== undefined
   return (
     <SidePanel onClose={props.onClose}>
-      {ready ? <Form {...props} draft={draft} memberships={memberships.rows ?? []} /> : <FormLoading title={<Trans>Sell a pass</Trans>} reads={[draft]} />}
+      <Selling key={props.resubmitting} {...props} />
     </SidePanel>
   )
 }
 
-function todayIn(timeZone: string): string {
-  return wallClock(new Date(), timeZone).slice(0, 10)
+function Selling(props: SellPassPanelProps) {
+  const draft = useDraft(`pass-sale${props.resubmitting === undefined ? '' : `:${props.resubmitting}`}`, SaleDraft)
+  const locations = useLocations()
+  const memberships = useSoldMemberships()
+  const refused = useRefusedCreation({ kind: passKind, endpoint: passCalls.create, toInput: inputOfSale }, props.resubmitting)
+  if (draft.status !== 'ready' || locations.list === undefined || memberships.status !== 'ready' || refused.status !== 'ready') return <FormLoading title={<Trans>Sell a pass</Trans>} reads={[draft, locations, memberships, refused]} />
+  return <Form {...props} draft={draft} memberships={memberships.value} refused={refused.value} />
 }
 
-function Form({ draft, memberships, onClose, onSold }: SellPassPanelProps & { draft: ReadyDraft<SaleInput>; memberships: readonly Membership[] }) {
+function todayIn(timeZone: string): string {
+  return wallClock(new Date(now()), timeZone).slice(0, 10)
+}
+
+interface FormProps extends SellPassPanelProps {
+  draft: ReadyDraft<SaleInput>
+  memberships: readonly Membership[]
+  refused: Refused<SaleInput> | null
+}
+
+function Form({ draft, memberships, refused, onClose, onSold }: FormProps) {
   const { t } = useLingui()
   const { company, user } = useSession()
   const { list: locations = [], timeZoneOf } = useLocations()
   const { money } = useAmounts(company.currency)
-  const [id] = useState(() => uuidv7(Date.now()))
+  const [newId] = useState(() => uuidv7(Date.now()))
+  const [sold, setSold] = useState(newId)
   const [only] = locations
   const first = locations.length === 1 && only !== undefined ? only.id : ''
-  const { run } = useOnlineWrite(sellPass)
+  const { run } = usePassCommand(sellPassCommand)
   const receiptOf = useReceipt()
   const record = useRecordCreation({
-    start: { ...EMPTY_SALE, locationId: first, startsOn: formatDay(todayIn(timeZoneOf(first))) },
+    start: { ...EMPTY_SALE, id: newId, locationId: first, startsOn: formatDay(todayIn(timeZoneOf(first))) },
     schema: saleSchema(company.country, memberships),
     draft,
+    refused,
+    untyped: ['id', 'paid'],
     fieldOf: saleFieldOf,
-    run: async ({ locationId, membershipId, driver, plates, startsOn, block, apartment, method, reference, withoutRegister }) => {
+    run: async (given, circumstances) => {
+      const { locationId, membershipId, driver, plates, startsOn, method, reference, withoutRegister } = given
       const membership = memberships.find((one) => one.id === membershipId)
+      const location = locations.find((one) => one.id === locationId)
       const chosen = PAYMENT_METHODS.find((one) => one === method)
       const day = readDay(startsOn)
-      if (membership === undefined || chosen === undefined || day === null || driver === null) throw new Error('A sale that its schema refuses was let through')
-      const receipt = await receiptOf(locationId)
+      if (membership === undefined || location === undefined || chosen === undefined || day === null || driver === null) throw new Error('A sale that its schema refuses was let through')
       const transfer = withoutRegister && isAdmin(user.role)
-      return run({
-        body: {
-          id,
-          membershipId,
-          locationId,
-          driverId: driver.id,
-          plates: platesIn(plates),
-          startsOn: day,
-          block,
-          apartment,
-          payment: { ...receipt, amount: membership.cost, method: transfer ? 'digital' : chosen, reference: reference.trim() || null, cashUpId: transfer ? null : (shift.cashUp?.id ?? null) },
-        },
-      })
+      // What was refused was paid before: its money lies where it was put.
+      const paid = given.paid?.locationId === locationId ? given.paid : { ...(await receiptOf(locationId)), cashUpId: shift.cashUp?.id ?? null }
+      const { id: paymentId, at, receiptNumber } = paid
+      const id = given.id || newId
+      const [block, apartment] = [given.block.trim() || null, given.apartment.trim() || null]
+      const request: NewPass = {
+        id,
+        membershipId,
+        locationId,
+        driverId: driver.id,
+        plates: platesIn(plates),
+        startsOn: day,
+        block,
+        apartment,
+        payment: { id: paymentId, at, receiptNumber, amount: membership.cost, method: transfer ? 'digital' : chosen, reference: reference.trim() || null, cashUpId: transfer ? null : paid.cashUpId },
+      }
+      setSold(id)
+      return run({ pass: newPass(request, { membership, location, driver: { ...driver, identification: known?.identification ?? null }, currency: company.currency, by: { id: user.id, name: fullName(user) }, today: todayIn(location.timeZone) }), request }, circumstances)
     },
-    onDone: () => onSold(id),
+    onDone: () => onSold(sold),
   })
   const input = useStore(record.form.store, ({ values }) => values)
   const shift = usePassShift(input.locationId)
+  const holder = useKeptDriver(input.driver?.id ?? '')
+  const known = holder.status === 'ready' ? holder.value?.driver : undefined
+  const today = todayIn(timeZoneOf(input.locationId))
   const membership = memberships.find((one) => one.id === input.membershipId)
-  const here = memberships.filter(({ locationIds }) => locationIds.length === 0 || locationIds.includes(input.locationId))
+  const here = memberships.filter((one) => (one.locationIds.length === 0 || one.locationIds.includes(input.locationId)) && isSold(one, today))
   const labels = { locationId: t`Location`, membershipId: t`Membership`, driver: t`Driver`, plates: t`Plates`, startsOn: t`First day`, block: t`Block`, apartment: t`Apartment`, method: t`Payment method`, reference: t`Number of the slip or transfer` }
 
   return (
-    <RecordForm record={record} kind={passKind} title={<Trans>Sell a pass</Trans>} labels={labels} onCancel={onClose}>
+    <RecordForm record={record} kind={passKind} title={<Trans>Sell a pass</Trans>} labels={labels} offline={<Trans>Without a network the sale is saved on this device, and sent as soon as there is one.</Trans>} onCancel={onClose}>
       <record.form.AppField name="locationId">{(field) => <field.SelectField label={labels.locationId} options={locations.map((one) => ({ value: one.id, label: one.name }))} />}</record.form.AppField>
       <record.form.AppField name="membershipId">
         {(field) => <field.SelectField label={labels.membershipId} options={here.map((one) => ({ value: one.id, label: `${one.name} · ${money(one.cost)}` }))} />}

@@ -3,16 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
-import { isOwnShift } from '../../../domain/cash-ups.ts'
+import { MAIN_REGISTER, isOwnShift } from '../../../domain/cash-ups.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useLive } from '../../data/use-live.ts'
 import { CashIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { openAtQuery } from '../cash-ups/queries.ts'
+import { openAtQuery, openCashUps } from '../cash-ups/queries.ts'
 import { useLocations } from '../locations/queries.ts'
+import { useKeepsPasses } from './queries.ts'
 
-/** The register at which a pass is paid, as far as the server has told it. */
+/** The register at which a pass is paid, as far as this device knows it; where it keeps no cash-ups, the server. */
 export interface PassShift {
   /** Null until it is known, and where none is open that the person may use. */
   cashUp: CashUp | null
@@ -24,12 +26,20 @@ export interface PassShift {
 const UNKNOWN: PassShift = { cashUp: null, known: false, theirs: null }
 
 export function usePassShift(locationId: string): PassShift {
-  const { api, user } = useSession()
+  const { api, db, user } = useSession()
   const reachable = useReachable()
-  const { data, isFetchedAfterMount } = useQuery({ ...openAtQuery(api, locationId), enabled: reachable && locationId !== '' })
-  if (data === undefined || !isFetchedAfterMount) return UNKNOWN
-  const mine = data !== null && (isAdmin(user.role) || isOwnShift(data, user))
-  return { cashUp: mine ? data : null, known: true, theirs: mine ? null : data }
+  // It keeps the cash-ups of the same locations.
+  const keeps = useKeepsPasses()
+  const kept = useLive(async () => (await openCashUps(db)).map(({ cashUp }) => cashUp).filter(({ location, register }) => location.id === locationId && register === MAIN_REGISTER), [db, locationId])
+  const { data, isFetchedAfterMount } = useQuery({ ...openAtQuery(api, locationId), enabled: keeps === false && reachable && locationId !== '' })
+  if (keeps === undefined || locationId === '') return UNKNOWN
+  if (keeps && (kept.status !== 'ready' || kept.stale)) return UNKNOWN
+  if (!keeps && (data === undefined || !isFetchedAfterMount)) return UNKNOWN
+  const mayUse = (cashUp: CashUp) => isAdmin(user.role) || isOwnShift(cashUp, user)
+  const here = kept.status === 'ready' ? kept.value : []
+  const open = (keeps ? (here.find(mayUse) ?? here[0]) : data) ?? null
+  const mine = open !== null && mayUse(open)
+  return { cashUp: mine ? open : null, known: true, theirs: mine ? null : open }
 }
 
 /** Into which shift the money goes; where there is none, what to do about it. */

@@ -1,42 +1,75 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import type { PassPeriod, PassWithSales } from '../../../contract/pass.ts'
+import type { Pass } from '../../../contract/pass.ts'
+import type { PassPeriod } from '../../../contract/pass-calls.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { useLocations } from '../locations/queries.ts'
+import type { PassSale } from './pass-receipt.tsx'
 import styles from './passes.module.css'
 
+/** A sale as its receipt tells it. */
+export function saleOf({ id, startsOn, endsOn, cost, receiptNumber, soldAt, soldBy, payments }: PassPeriod): PassSale {
+  return { id, startsOn, endsOn, cost, receiptNumber, at: soldAt, by: soldBy, method: payments.find(({ kind }) => kind === 'pass')?.method ?? null }
+}
+
+interface SoldPeriodsProps {
+  pass: Pass
+  /** All that was sold, newest first; null while only the device answers, which keeps the last sale. */
+  periods: readonly PassPeriod[] | null
+  onReceipt: (sale: PassSale) => void
+}
+
 /** What was sold of a pass, and how it was paid. */
-export function SoldPeriods({ pass: { periods, currency, location } }: { pass: PassWithSales }) {
+export function SoldPeriods({ pass: { lastSale, currency, location }, periods, onReceipt }: SoldPeriodsProps) {
   const { timeZoneOf } = useLocations()
+  // One that waits to be sent stands before what the server knows of.
+  const unsent = lastSale !== null && periods?.some(({ id }) => id === lastSale.id) !== true ? [lastSale] : []
+  const sales = [...unsent.map((sale) => ({ sale, payments: null })), ...(periods ?? []).map((period) => ({ sale: saleOf(period), payments: period.payments }))]
   return (
     <ul className={styles.periods}>
-      {periods.map((period) => (
-        <li key={period.id} className={styles.period}>
+      {sales.map(({ sale, payments }) => (
+        <li key={sale.id} className={styles.period}>
           <div>
             <span>
-              {formatDay(period.startsOn)} – {formatDay(period.endsOn)}
+              {formatDay(sale.startsOn)} – {formatDay(sale.endsOn)}
             </span>
-            <Money amount={period.cost} currency={currency} />
+            <Money amount={sale.cost} currency={currency} />
           </div>
           <small>
             <Trans>
-              Receipt {period.receiptNumber}, {period.soldBy.name}, <Moment at={period.soldAt} timeZone={timeZoneOf(location.id)} />
+              Receipt {sale.receiptNumber}, {sale.by.name}, <Moment at={sale.at} timeZone={timeZoneOf(location.id)} />
             </Trans>
           </small>
-          {period.payments.map((payment) => (
-            <Payment key={payment.id} payment={payment} currency={currency} />
-          ))}
+          {payments === null ? <Told sale={sale} /> : payments.map((payment) => <Payment key={payment.id} payment={payment} currency={currency} />)}
+          <p className={styles.acts}>
+            <TextButton onClick={() => onReceipt(sale)}>
+              <Trans>Print the receipt…</Trans>
+            </TextButton>
+          </p>
         </li>
       ))}
     </ul>
   )
 }
 
-function Payment({ payment: { method, amount, kind, cashUpId, reference }, currency }: { payment: PassPeriod['payments'][number]; currency: PassWithSales['currency'] }) {
+function Told({ sale: { method } }: { sale: PassSale }) {
+  const { t } = useLingui()
+  if (method === null) return null
+  return (
+    <div>
+      <small>
+        <Trans>Paid</Trans>: {t(PAYMENT_METHOD_LABELS[method])}
+      </small>
+    </div>
+  )
+}
+
+function Payment({ payment: { method, amount, kind, cashUpId, reference }, currency }: { payment: PassPeriod['payments'][number]; currency: Pass['currency'] }) {
   const { t } = useLingui()
   return (
     <div>

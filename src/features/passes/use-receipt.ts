@@ -2,9 +2,10 @@ import { useRef } from 'react'
 
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { instantNow } from '../../lib/now.ts'
 import { nextReceiptNumber } from '../services/queries.ts'
 
-interface Receipt {
+export interface Receipt {
   /** Of the payment. */
   id: string
   at: string
@@ -17,8 +18,8 @@ export function useReceipt(): (locationId: string) => Promise<Receipt> {
   const made = useRef<{ locationId: string; receipt: Promise<Receipt> } | null>(null)
   return (locationId) => {
     if (made.current?.locationId !== locationId) {
-      const now = Date.now()
-      made.current = { locationId, receipt: nextReceiptNumber(db, locationId).then((receiptNumber) => ({ id: uuidv7(now), at: new Date(now).toISOString(), receiptNumber })) }
+      const [id, at] = [uuidv7(Date.now()), instantNow()]
+      made.current = { locationId, receipt: nextReceiptNumber(db, locationId).then((receiptNumber) => ({ id, at, receiptNumber })) }
     }
     return made.current.receipt
   }

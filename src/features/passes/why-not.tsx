@@ -5,15 +5,15 @@ import { useReachable } from '../../data/session-provider.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Why what a question asks cannot be done now, or was not. */
-export function WhyNot({ failure }: { failure: MessageDescriptor | null }) {
+/** Why what a question asks cannot be done now, or was not; `isQueued`: without a network it waits on this device. */
+export function WhyNot({ failure, isQueued = false }: { failure: MessageDescriptor | null; isQueued?: boolean }) {
   const { t } = useLingui()
   const reachable = useReachable()
   return (
     <>
       {!reachable && (
         <Notice icon={WarningIcon} tone="caution">
-          <Trans>This needs a network. Without one nothing is changed.</Trans>
+          {isQueued ? <Trans>Without a network it is saved on this device, and sent as soon as there is one.</Trans> : <Trans>This needs a network. Without one nothing is changed.</Trans>}
         </Notice>
       )}
       {failure !== null && (

@@ -1,10 +1,11 @@
-import { cancelPass, passCalls, pausePass, renewPass, resumePass } from '../../../contract/pass.ts'
-import { defineServerWrite } from '../../data/online-write.ts'
+import { type Pass } from '../../../contract/pass.ts'
+import { cancelPass, pausePass, resumePass } from '../../../contract/pass-calls.ts'
+import { passCollection } from '../../data/kept-data.ts'
+import { defineOnlineWrite } from '../../data/online-write.ts'
 import { PASSES } from './queries.ts'
 
-export const sellPass = defineServerWrite({ endpoint: passCalls.create, refreshes: PASSES })
-export const editPass = defineServerWrite({ endpoint: passCalls.edit, refreshes: PASSES })
-export const renew = defineServerWrite({ endpoint: renewPass, refreshes: PASSES })
-export const pause = defineServerWrite({ endpoint: pausePass, refreshes: PASSES })
-export const resume = defineServerWrite({ endpoint: resumePass, refreshes: PASSES })
-export const cancel = defineServerWrite({ endpoint: cancelPass, refreshes: PASSES })
+const kept = { collection: passCollection, learns: (pass: Pass) => ({ changed: [pass], deleted: [] }), refreshes: PASSES }
+
+export const pause = defineOnlineWrite({ ...kept, endpoint: pausePass })
+export const resume = defineOnlineWrite({ ...kept, endpoint: resumePass })
+export const cancel = defineOnlineWrite({ ...kept, endpoint: cancelPass })

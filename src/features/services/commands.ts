@@ -23,8 +23,8 @@ export const editServiceCommand = defineCommand({
 /** Lets a vehicle in; the service is as it begins, before any server has heard of it. */
 export const checkInCommand = defineCommand({
   op: checkInOp,
-  toRequest: ({ id, location, licensePlate, vehicleTypeId, startedAt, receiptNumber, space = null, keyTag = null, keptItems = null, overstay }: Service): { body: CheckIn } => ({
-    body: { id, locationId: location.id, licensePlate, vehicleTypeId, startedAt, receiptNumber, space, keyTag, keptItems, ...(overstay && { overstayOf: overstay.of }) },
+  toRequest: ({ id, location, licensePlate, vehicleTypeId, startedAt, receiptNumber, space = null, keyTag = null, keptItems = null, visitor, overstay }: Service): { body: CheckIn } => ({
+    body: { id, locationId: location.id, licensePlate, vehicleTypeId, startedAt, receiptNumber, space, keyTag, keptItems, ...(visitor && { visitor }), ...(overstay && { overstayOf: overstay.of }) },
   }),
   seen: (service) => service,
 })

@@ -1,6 +1,6 @@
 import type { Agreement } from '../../../contract/agreement.ts'
 import type { Company } from '../../../contract/company.ts'
-import type { Holiday } from '../../../contract/holiday.ts'
+import type { Holiday } from '../../../contract/holiday-record.ts'
 import type { Location } from '../../../contract/location.ts'
 import type { Quote, Service } from '../../../contract/service.ts'
 import { type DatedAgreement, asOf, pricedBy } from '../../../domain/agreements.ts'
@@ -15,6 +15,8 @@ import { type KeptDatabase, shownOf } from '../../data/kept-data.ts'
 /** A stay as it would end. */
 export type EndingStay = Pick<Service, 'location' | 'operation' | 'pass' | 'vehicleTypeId' | 'startedAt' | 'agreementId' | 'paymentMethod'> & Pick<EndedStay, 'overstay'> & {
   endedAt: string
+  /** No agreement is given, also not the one that holds by itself. */
+  withoutAgreement?: boolean
   /** What an admin's lines beside the price come to, also where they take off more than there is. */
   correction: Money | null
   /** What the location asks for its lost ticket; of one that was paid it is in the correction. */
@@ -58,7 +60,7 @@ export function priceByKept({ company, location, holidays, agreements }: KeptFor
   }
   const corrections: Correction[] = stay.correction ? [{ amount: stay.correction, reason: '' }] : []
   if (stay.lostTicketFee) corrections.push({ kind: 'lost_ticket', amount: stay.lostTicketFee, reason: '' })
-  const booking = isPaid(stay.paid) ? priceAnew(stay.paid, stay, corrections, now, books) : priceNow(stay, corrections, now, { ...books, agreements: agreements.map(asItIs) })
+  const booking = isPaid(stay.paid) ? priceAnew(stay.paid, stay, corrections, now, books) : priceNow(stay, corrections, now, { ...books, agreements: stay.withoutAgreement === true ? [] : agreements.map(asItIs) })
   if (!booking.ok) return { kind: 'failed', failure: booking.failure }
   const { price, agreement, graceUntil } = booking
   return { kind: 'priced', price, agreement, graceUntil }

@@ -21,6 +21,7 @@ import { Qr } from '../../ui/qr.tsx'
 import { StoreFailed } from '../../ui/store-failed.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { useLocations } from '../locations/queries.ts'
+import { PassWords } from './pass-words.tsx'
 import type { ActProps } from './service-act.ts'
 import styles from './ticket.module.css'
 
@@ -117,6 +118,12 @@ function EntrySlip({ service, location, company, logo, timeZone, isCopy }: Entry
       <TicketPart>
         <TicketLine label={t(SERVICE_FIELD_LABELS.startedAt)}>{entry}</TicketLine>
         <TicketLine label={t(SERVICE_FIELD_LABELS.receiptNumber)}>{service.receiptNumber}</TicketLine>
+        {service.pass && (
+          <TicketLine label={t(SERVICE_FIELD_LABELS.pass)}>
+            <PassWords pass={service.pass} />
+          </TicketLine>
+        )}
+        {service.visitor && <TicketLine label={t(SERVICE_FIELD_LABELS.visitor)}>{[service.visitor.name, service.visitor.block, service.visitor.apartment].filter(Boolean).join(' · ')}</TicketLine>}
         {NOTES.map((field) => service[field] && <TicketLine key={field} label={t(SERVICE_FIELD_LABELS[field])}>{service[field]}</TicketLine>)}
       </TicketPart>
       <Qr text={service.id} label={t`QR code of the ticket`} className={TICKET_QR} />

@@ -11,6 +11,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VehicleTypeWords } from '../../ui/vehicle-type.tsx'
 import styles from './field-value.module.css'
+import { PassWords } from './pass-words.tsx'
 import type { SectionField } from './service-sections.ts'
 import { Duration } from './service-words.tsx'
 
@@ -45,6 +46,7 @@ const VALUES = {
   space: ({ service }) => service.space,
   keyTag: ({ service }) => service.keyTag,
   keptItems: ({ service }) => service.keptItems,
+  visitor: ({ service: { visitor } }) => visitor && <VisitorWords visitor={visitor} />,
   lostTicket: ({ service: { lostTicket } }) => lostTicket && `${lostTicket.takenBy} · ${lostTicket.document}`,
   overstay: ({ service: { overstay } }) =>
     overstay && (
@@ -61,17 +63,13 @@ export function FieldValue({ name, ...props }: ValueProps & { name: SectionField
   return VALUES[name](props) ?? <Missing />
 }
 
-/** The membership of the plate, and why it does not count where it does not. */
-function PassWords({ pass: { membership, standing } }: { pass: NonNullable<Service['pass']> }) {
-  if (standing === 'valid') return membership
-  return (
-    <>
-      {membership} · {standing === 'expired' ? <Trans>The membership has expired</Trans> : <Trans>More vehicles inside than the membership has spaces</Trans>}
-    </>
-  )
-}
-
 function Words({ label }: { label: MessageDescriptor }) {
   const { t } = useLingui()
   return t(label)
+}
+
+/** Who came, to whom, and who let them in. */
+function VisitorWords({ visitor: { name, identification, block, apartment, authorisedBy } }: { visitor: NonNullable<Service['visitor']> }) {
+  const { t } = useLingui()
+  return [name, identification, block === null ? null : t`Block ${block}`, apartment === null ? null : t`Apartment ${apartment}`, authorisedBy === null ? null : t`Authorised by ${authorisedBy}`].filter((word) => word !== null).join(' · ')
 }

@@ -34,6 +34,7 @@ import { FinishDone } from './finish-done.tsx'
 import styles from './finish-form.module.css'
 import { FinishDraft, type FinishInput } from './finish-input.ts'
 import { useAgreements } from './offered-agreements.ts'
+import { PassWords } from './pass-words.tsx'
 import { PaymentField } from './payment-select.tsx'
 import { PriceLines } from '../../ui/price-lines.tsx'
 import type { ActProps } from './service-act.ts'
@@ -86,6 +87,7 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
   const byMethod = method === null ? '' : t(PAYMENT_METHOD_LABELS[method])
   const labels = {
     agreementId: t(SERVICE_FIELD_LABELS.agreementName),
+    agreementReason: t(SERVICE_FIELD_LABELS.agreementReason),
     paymentMethod: t(SERVICE_FIELD_LABELS.paymentMethod),
     firstAmount: t`${byMethod}: how much of it`,
     restMethod: t`The rest by`,
@@ -136,6 +138,11 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
                 </Trans>
                 {price?.kind === 'priced' && <> · {formatMinutes(price.price.totalMinutes)}</>}
               </span>
+              {stay.pass && (
+                <span>
+                  <PassWords pass={stay.pass} />
+                </span>
+              )}
             </p>
             <p className={styles.total}>
               <span>{t(SERVICE_FIELD_LABELS.totalCost)}</span>
@@ -190,7 +197,10 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
           )}
           <NoPrice price={price} />
           {(offered.list.length > 0 || offered.isGone) && (
-            <form.AppField name="agreementId">{() => <AgreementField label={labels.agreementId} offered={offered} current={null} />}</form.AppField>
+            <form.AppField name="agreementId">{() => <AgreementField label={labels.agreementId} offered={offered} current={null} offersNone />}</form.AppField>
+          )}
+          {finish.needsAgreementReason && (
+            <form.AppField name="agreementReason">{(field) => <field.TextAreaField label={labels.agreementReason} required max={REASON_MAX} rows={2} description={t`This agreement asks for it. Ten characters or more; it is kept with the stay.`} />}</form.AppField>
           )}
           {finish.input.isLost && (
             <div className={styles.lost}>

@@ -10,10 +10,14 @@ import { OptionalAmountText, PositiveAmountText, amountOf } from '../../lib/amou
 import { ReasonText } from '../../lib/reason-input.ts'
 import { instantTyped, isTyped } from './wall-minute.ts'
 import { quoteOf, type DevicePrice, type EndingStay } from './device-price.ts'
+import { NO_AGREEMENT } from './offered-agreements.ts'
 
 /** What a person enters to charge a stay. Empty is none. */
 export const FinishInput = v.object({
+  /** `NO_AGREEMENT`: none, also not the one that holds by itself. */
   agreementId: v.string(),
+  /** Why it is given; asked only where it asks for that. */
+  agreementReason: v.string(),
   paymentMethod: v.string(),
   /** Whether it is paid in two parts. */
   isSplit: v.boolean(),
@@ -38,9 +42,9 @@ export const FinishInput = v.object({
 export type FinishInput = v.InferOutput<typeof FinishInput>
 
 /** As it is kept: releases before asked for no reason, for no time, for no ticket, and for one method. */
-export const FinishDraft = v.object({ ...FinishInput.entries, isSplit: v.optional(v.boolean(), false), firstAmount: v.optional(v.string(), ''), restMethod: v.optional(v.string(), ''), endReason: v.optional(v.string(), ''), toldNow: v.optional(v.string(), ''), paidUntil: v.optional(v.string(), ''), isLost: v.optional(v.boolean(), false), takenBy: v.optional(v.string(), ''), document: v.optional(v.string(), '') })
+export const FinishDraft = v.object({ ...FinishInput.entries, agreementReason: v.optional(v.string(), ''), isSplit: v.optional(v.boolean(), false), firstAmount: v.optional(v.string(), ''), restMethod: v.optional(v.string(), ''), endReason: v.optional(v.string(), ''), toldNow: v.optional(v.string(), ''), paidUntil: v.optional(v.string(), ''), isLost: v.optional(v.boolean(), false), takenBy: v.optional(v.string(), ''), document: v.optional(v.string(), '') })
 
-export const NOTHING_ENTERED: FinishInput = { agreementId: '', paymentMethod: '', isSplit: false, firstAmount: '', restMethod: '', cashReceived: '', endReason: '', isLost: false, takenBy: '', document: '', paidUntil: '', heldAt: '', toldNow: '' }
+export const NOTHING_ENTERED: FinishInput = { agreementId: '', agreementReason: '', paymentMethod: '', isSplit: false, firstAmount: '', restMethod: '', cashReceived: '', endReason: '', isLost: false, takenBy: '', document: '', paidUntil: '', heldAt: '', toldNow: '' }
 
 function methodNamed(name: string): PaymentMethod | null {
   return PAYMENT_METHODS.find((method) => method === name) ?? null
@@ -91,6 +95,8 @@ interface Asked {
   total: Money
   /** The agreement that the service came with is not offered any more. */
   needsAgreement: boolean
+  /** The agreement asks why it is given. */
+  needsAgreementReason: boolean
   /** It ended too long before it is paid. */
   needsReason: boolean
   /** Of a stay of which a person may say what time it is: when it began, since it cannot be earlier now. */
@@ -100,7 +106,7 @@ interface Asked {
 }
 
 /** What may be sent, of a stay that costs `total`. Where nothing is to be paid, nothing is asked about the payment. */
-export function finishSchema({ total, needsAgreement, needsReason, stayToTell, stayAhead }: Asked) {
+export function finishSchema({ total, needsAgreement, needsAgreementReason, needsReason, stayToTell, stayAhead }: Asked) {
   const isCash = (input: FinishInput) => total > 0 && cashPart(input, total) !== null
   const isWhole = ({ isSplit }: FinishInput) => !isSplit || total === 0
   return v.pipe(
@@ -121,6 +127,12 @@ export function finishSchema({ total, needsAgreement, needsReason, stayToTell, s
       const input = dataset.value
       const code = v.safeParse(PositiveAmountText, input.firstAmount).issues?.[0].message ?? ((amountOf(input.firstAmount) ?? 0) < total ? null : 'parts_differ')
       if (code !== null) addIssue({ message: code, path: [{ type: 'object', origin: 'value', input, key: 'firstAmount', value: input.firstAmount }] })
+    }),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || !needsAgreementReason) return
+      const input = dataset.value
+      const code = v.safeParse(ReasonText, input.agreementReason).issues?.[0].message
+      if (code !== undefined) addIssue({ message: code === 'required' ? 'agreement_reason_required' : code, path: [{ type: 'object', origin: 'value', input, key: 'agreementReason', value: input.agreementReason }] })
     }),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || !needsReason) return
@@ -150,7 +162,8 @@ export function endingStay(service: Service, input: FinishInput, endedAt: string
     vehicleTypeId: service.vehicleTypeId,
     startedAt: service.startedAt,
     endedAt,
-    agreementId: input.agreementId === '' ? service.agreementId : input.agreementId,
+    agreementId: input.agreementId === NO_AGREEMENT ? null : input.agreementId === '' ? service.agreementId : input.agreementId,
+    withoutAgreement: input.agreementId === NO_AGREEMENT,
     paymentMethod: settledMethod(input),
     correction: null,
     ...(input.isLost && { lostTicketFee }),
@@ -185,7 +198,9 @@ export function finishRequest({ service, input, endedAt, chargedAt, priced, cash
       ...(input.endReason.trim() !== '' && { endReason: input.endReason.trim() }),
       paymentMethod: (owes ? methodOf(input) : null) ?? 'cash',
       ...(isSplit && { payments: parts.map((part) => ({ ...part, ...(part.method === 'cash' && { cashReceived: received }) })) }),
-      agreementId: input.agreementId === '' ? null : input.agreementId,
+      agreementId: input.agreementId === '' || input.agreementId === NO_AGREEMENT ? null : input.agreementId,
+      ...(input.agreementId === NO_AGREEMENT && { withoutAgreement: true }),
+      agreementReason: input.agreementReason.trim() === '' ? null : input.agreementReason.trim(),
       cashUpId,
       ...(input.isLost && { lostTicket: { takenBy: input.takenBy.trim(), document: input.document.trim() } }),
       cashReceived: isSplit ? null : received,

@@ -22,6 +22,7 @@ const METHOD = oneOf(PAYMENT_METHOD_LABELS)
 
 const AMOUNT = { label: msg`Amount`, value: 'amount' } as const
 const REASON = { label: msg`Reason` }
+const VISITOR = { label: SERVICE_FIELD_LABELS.visitor }
 const CASH_RECEIVED = { label: msg`Cash received`, value: 'amount' } as const
 
 const inForm =
@@ -40,6 +41,7 @@ const fields = {
   endedAt: { label: SERVICE_FIELD_LABELS.endedAt, value: 'instant' },
   status: { label: SERVICE_FIELD_LABELS.status, value: oneOf(SERVICE_STATUS_LABELS) },
   agreementName: { label: SERVICE_FIELD_LABELS.agreementName },
+  agreementReason: { label: SERVICE_FIELD_LABELS.agreementReason },
   driver: { label: SERVICE_FIELD_LABELS.driver },
   totalCost: { label: SERVICE_FIELD_LABELS.totalCost, value: 'amount' },
   quotedTotal: { label: msg`Asked for at the booth`, value: 'amount' },
@@ -76,19 +78,21 @@ export const serviceKind = defineKind({
     },
     checkIn: {
       words: msg`Entry of a vehicle`,
-      details: details(checkIn.request.body, ({ licensePlate, vehicleTypeId, startedAt }) => [
+      details: details(checkIn.request.body, ({ licensePlate, vehicleTypeId, startedAt, visitor }) => [
         [fields.licensePlate, licensePlate],
         [fields.vehicleTypeId, vehicleTypeId],
         [fields.startedAt, startedAt],
+        [VISITOR, visitor?.name ?? null],
       ]),
       resubmitLink: (_, resubmit) => ({ to: '/dashboard/booth', search: { resubmit } }),
     },
     finishService: {
       words: msg`End of a stay`,
-      details: details(finishService.request.body, ({ quote, paymentMethod, cashReceived, endReason = null }) => [
+      details: details(finishService.request.body, ({ quote, paymentMethod, cashReceived, endReason = null, agreementReason = null }) => [
         [fields.totalCost, quote.totalCost],
         [fields.paymentMethod, paymentMethod],
         [CASH_RECEIVED, cashReceived],
+        [fields.agreementReason, agreementReason],
         [fields.endReason, endReason],
       ]),
       resubmitLink: inForm('finish'),

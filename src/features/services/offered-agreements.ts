@@ -12,6 +12,9 @@ export function useAgreements(): Live<readonly Agreement[]> {
   return useLive(async () => (await db.agreements.orderBy('name').toArray()).map(shownOf), [db])
 }
 
+/** What is chosen where none is to be given, also not the one that holds by itself. */
+export const NO_AGREEMENT = 'none'
+
 interface Arrival {
   location: { id: string }
   vehicleTypeId: VehicleTypeId

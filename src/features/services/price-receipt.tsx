@@ -40,6 +40,7 @@ export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceFi
         <>
           {t(SERVICE_FIELD_LABELS.discount)}
           {agreement !== null && <span className={styles.agreement}>{agreement}</span>}
+          {price.agreementReason != null && <q className={styles.agreement}>{price.agreementReason}</q>}
         </>,
         price.discount === null ? null : 0 - price.discount,
       )}

@@ -27,6 +27,7 @@ import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { useLocations } from '../locations/queries.ts'
 import { LineWords } from '../../ui/price-lines.tsx'
 import { correctionOf } from './price-receipt.tsx'
+import { PassWords } from './pass-words.tsx'
 import type { ActProps } from './service-act.ts'
 import styles from './ticket.module.css'
 import { TICKETS } from './tickets-due.ts'
@@ -147,6 +148,11 @@ function CheckOutTicket({ service, location, company, logo, timeZone, explanatio
         <TicketLine label={t(SERVICE_FIELD_LABELS.startedAt)}>{at(service.startedAt)}</TicketLine>
         {service.endedAt !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.endedAt)}>{at(service.endedAt)}</TicketLine>}
         {service.totalMinutes !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.totalMinutes)}>{formatMinutes(service.totalMinutes)}</TicketLine>}
+        {service.pass && (
+          <TicketLine label={t(SERVICE_FIELD_LABELS.pass)}>
+            <PassWords pass={service.pass} />
+          </TicketLine>
+        )}
         {service.graceUntil !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.graceUntil)}>{at(service.graceUntil)}</TicketLine>}
       </TicketPart>
       <TicketPart>

@@ -23,7 +23,7 @@ import { useSend } from '../../ui/form/use-send.ts'
 import { finishServiceCommand } from './commands.ts'
 import { priceOnDevice } from './device-price.ts'
 import { FinishInput, NOTHING_ENTERED, cashPart, changeFor, endingStay, finishRequest, finishSchema, handedOverOf, methodOf, partsOfInput } from './finish-input.ts'
-import { offeredTo } from './offered-agreements.ts'
+import { NO_AGREEMENT, offeredTo } from './offered-agreements.ts'
 import type { ServiceRow } from './kept-services.ts'
 import type { ShiftHere } from './shift-here.ts'
 import { noteTicketDue } from './tickets-due.ts'
@@ -43,7 +43,7 @@ const USUALLY_PAID_MINUTES = 60
 /** The storage of this device does not tell what it costs. */
 const UNREADABLE = { kind: 'unreadable' } as const
 
-const FIELDS = ['paidUntil', 'takenBy', 'document', 'agreementId', 'paymentMethod', 'firstAmount', 'restMethod', 'cashReceived', 'endReason', 'toldNow'] as const
+const FIELDS = ['paidUntil', 'takenBy', 'document', 'agreementId', 'agreementReason', 'paymentMethod', 'firstAmount', 'restMethod', 'cashReceived', 'endReason', 'toldNow'] as const
 const fieldOf = (path: string) => fieldOfPath(path.replace(/^lostTicket\./, ''), FIELDS)
 
 /** What was charged, for the last look at it. */
@@ -90,10 +90,11 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
   const asksNow = refused === null && (doubt !== null || isClockSlow)
   const [total, setTotal] = useState(0)
   const [needsReason, setNeedsReason] = useState(false)
+  const [needsAgreementReason, setNeedsAgreementReason] = useState(false)
   const form = useAppForm({
     defaultValues: initial,
     validationLogic: revalidateLogic(),
-    validators: { onDynamic: finishSchema({ total, needsAgreement: offered.isGone, needsReason, stayToTell: asksNow ? { startedAt: stay.startedAt, timeZone } : null, stayAhead: isAhead ? { startedAt: stay.startedAt, timeZone } : null }) },
+    validators: { onDynamic: finishSchema({ total, needsAgreement: offered.isGone, needsAgreementReason, needsReason, stayToTell: asksNow ? { startedAt: stay.startedAt, timeZone } : null, stayAhead: isAhead ? { startedAt: stay.startedAt, timeZone } : null }) },
     onSubmit: ({ value }) => charge(value),
   })
   const input = useStore(form.store, (state) => state.values)
@@ -110,8 +111,12 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
   // What a release before took, it did not say when.
   const chargedAt = refused === null ? until : refused.body.chargedAt
   const isEarly = useIsEarly({ stay, input, endedAt, chargedAt, total, limits, lostTicketFee })
-  const asksReason = (isEarly && !isAdmin(user.role)) || askedFor(problem)
+  const asksReason = (isEarly && !isAdmin(user.role)) || isAskedFor(problem, 'endReason')
   if (asksReason !== needsReason) setNeedsReason(asksReason)
+
+  const given = input.agreementId === '' ? offered.byItself : offered.list.find(({ id }) => id === input.agreementId)
+  const asksAgreementReason = given != null && (given.asksReason === true || isAskedFor(problem, 'agreementReason'))
+  if (asksAgreementReason !== needsAgreementReason) setNeedsAgreementReason(asksAgreementReason)
 
   const cashUpId = refused?.body.cashUpId ?? (shift.kind === 'own' ? shift.cashUp.id : null)
   const owes = total > 0
@@ -124,7 +129,7 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
     const priced = await priceOnDevice(db, company, endingStay(stay, value, end, lostTicketFee)).catch(() => UNREADABLE)
     if (priced.kind === 'unreadable') setSubmitError(submitErrorOf({ kind: 'not_kept' }))
     if (priced.kind !== 'priced') return
-    const { body, params } = finishRequest({ service: stay, input: value, endedAt: end, chargedAt: refused === null ? (told(value) ?? instantNow()) : refused.body.chargedAt, priced, cashUpId })
+    const { body, params } = finishRequest({ service: stay, input: needsAgreementReason ? value : { ...value, agreementReason: '' }, endedAt: end, chargedAt: refused === null ? (told(value) ?? instantNow()) : refused.body.chargedAt, priced, cashUpId })
     const { outcome, submitError: found } = await send({ service, request: { params, body } })
     if (found !== null) draft.save(value)
     if (outcome.kind !== 'done' && outcome.kind !== 'kept') return
@@ -164,6 +169,8 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
     needsShift: owes && refused?.body.cashUpId == null,
     /** It ended so long before it is paid that somebody is asked why. */
     needsReason,
+    /** The agreement asks why it is given. */
+    needsAgreementReason,
     isClockSlow,
     asksNow,
     /** Since when nobody knows whether the time of this device is right; null while it is known. */
@@ -193,8 +200,8 @@ function useIsEarly({ stay, input, endedAt, chargedAt, total, limits, lostTicket
 }
 
 /** By the prices of the server it may be early where this device thought that it was not. */
-function askedFor(problem: Problem | null): boolean {
-  return problem?.errors?.some(({ path }) => path === 'endReason') ?? false
+function isAskedFor(problem: Problem | null, field: 'endReason' | 'agreementReason'): boolean {
+  return problem?.errors?.some(({ path }) => path === field) ?? false
 }
 
 /** Not before it began, for nobody at a booth can set a clock right. */
@@ -216,11 +223,12 @@ function minuteAfter(startedAt: string, minutes: number, timeZone: string): stri
 
 function inputOf(refused: RefusedFinish | null, timeZone: string): FinishInput | null {
   if (refused === null) return null
-  const { agreementId, paymentMethod, payments = [], endReason = '', lostTicket } = refused.body
+  const { agreementId, withoutAgreement, agreementReason, paymentMethod, payments = [], endReason = '', lostTicket } = refused.body
   const [first, rest] = payments
   const received = handedOverOf(refused.body)?.received
   return {
-    agreementId: agreementId ?? '',
+    agreementId: withoutAgreement === true ? NO_AGREEMENT : (agreementId ?? ''),
+    agreementReason: agreementReason ?? '',
     paymentMethod,
     isSplit: rest !== undefined,
     firstAmount: rest === undefined || first === undefined ? '' : amountText(first.amount),

@@ -4,6 +4,7 @@ import { ApiFailure } from '../../data/failures.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { keptServices, type ServiceRow } from './kept-services.ts'
+import { withUnsentPasses } from './pass-on-device.ts'
 import { serverServiceQuery } from './server-services.ts'
 
 /** One service, from the device where it is kept, else from the server. */
@@ -18,7 +19,7 @@ export type OneService =
 export function useService(id: string): OneService {
   const { db, api } = useSession()
   const reachable = useReachable()
-  const live = useLive(async () => (await keptServices(db, [id]))[0] ?? null, [db, id])
+  const live = useLive(async () => (await withUnsentPasses(db, await keptServices(db, [id])))[0] ?? null, [db, id])
   const kept = live.status === 'ready' && !live.stale ? live.value : null
   const asksServer = live.status === 'failed' || (live.status === 'ready' && !live.stale && live.value === null)
   const server = useQuery({ ...serverServiceQuery(api, id), enabled: asksServer })

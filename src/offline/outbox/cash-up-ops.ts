@@ -47,13 +47,18 @@ export const moveCashOp = defineOp({
   },
 })
 
-const Finish = v.object({ cashUpId: v.nullable(v.string()) })
+const Payment = v.object({ cashUpId: v.nullable(v.string()) })
+/** A sale says it within, what is charged and what is renewed says it itself. */
+const Paying = v.union([v.pipe(v.object({ payment: Payment }), v.transform(({ payment }) => payment)), Payment])
 
 /** Whether a payment goes into this cash-up. */
 function paysInto(cashUpId: string, { body }: WireRequest): boolean {
-  const finish = v.safeParse(Finish, body)
-  return finish.success && finish.output.cashUpId === cashUpId
+  const payment = v.safeParse(Paying, body)
+  return payment.success && payment.output.cashUpId === cashUpId
 }
+
+/** Actions that pay into a shift. */
+const PAYING = ['finishService', 'createPass', 'renewPass'] as const
 
 /** Actions on a service that change what its shift has taken, or that nobody may do any more once it is closed. */
 const ENDED_WITH_SHIFT = ['editService', 'voidService', 'correctService'] as const
@@ -97,7 +102,7 @@ export const closeCashUpOp = defineOp({
     }
   },
   follows: async ({ params }, waiting) => {
-    const before = (await waiting.ofKind('finishService')).filter(({ request }) => paysInto(params.id, request)).map(({ id }) => id)
+    const before = (await Promise.all(PAYING.map(waiting.ofKind))).flat().filter(({ request }) => paysInto(params.id, request)).map(({ id }) => id)
     const shift = await waiting.cashUp(params.id)
     for (const { id, kind, recordId } of (await Promise.all(ENDED_WITH_SHIFT.map(waiting.ofKind))).flat()) {
       const service = await waiting.service(recordId)

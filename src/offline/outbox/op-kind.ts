@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Endpoint, GivenRequest, ParsedRequest, RequestSchemas } from '../../../contract/endpoint.ts'
 import type { CollectionName } from '../../../contract/events.ts'
+import type { Pass } from '../../../contract/pass.ts'
 import type { Service } from '../../../contract/service.ts'
 import type { CollectionOf, KeptRecord } from '../collection.ts'
 import { WireRequest, type Op } from './op.ts'
@@ -20,6 +21,7 @@ export interface Waiting {
   /** What they are done to, as it is shown here; null of what this device does not keep. */
   service: (id: string) => Promise<Service | null>
   cashUp: (id: string) => Promise<CashUp | null>
+  pass: (id: string) => Promise<Pass | null>
 }
 
 /** One kind of action, as the outbox sees it. */

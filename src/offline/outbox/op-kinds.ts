@@ -1,7 +1,8 @@
-import { cashUps, drivers, services, vehicles } from '../collections.ts'
+import { cashUps, drivers, passes, services, vehicles } from '../collections.ts'
 import { adjustCashUpOp, approveVarianceOp, closeCashUpOp, collectCashUpOp, moveCashOp, openRegisterOp } from './cash-up-ops.ts'
 import { createDriverOp, deleteDriverOp, editDriverOp } from './driver-ops.ts'
 import { keptWrites, type KeptWrites } from './kept-writes.ts'
+import { createPassOp, editPassOp, renewPassOp } from './pass-ops.ts'
 import { askVoidOp, checkInOp, correctServiceOp, editServiceOp, finishServiceOp, voidServiceOp } from './service-ops.ts'
 import { createVehicleOp, deleteVehicleOp, editVehicleOp } from './vehicle-ops.ts'
 
@@ -11,4 +12,5 @@ export const KEPT_WRITES: readonly KeptWrites[] = [
   keptWrites(cashUps, [openRegisterOp, moveCashOp, closeCashUpOp, approveVarianceOp, collectCashUpOp, adjustCashUpOp]),
   keptWrites(drivers, [createDriverOp, editDriverOp, deleteDriverOp]),
   keptWrites(vehicles, [createVehicleOp, editVehicleOp, deleteVehicleOp]),
+  keptWrites(passes, [createPassOp, renewPassOp, editPassOp]),
 ]

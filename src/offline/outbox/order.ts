@@ -32,6 +32,7 @@ export function createOrder({ db, writes }: OrderOptions): Order {
     ofKind: (name) => db.outbox.filter(({ kind }) => kind === name).toArray(),
     service: async (id) => shownIn(await db.services.get(id)),
     cashUp: async (id) => shownIn(await db.cashUps.get(id)),
+    pass: async (id) => shownIn(await db.passes.get(id)),
   }
 
   /** Null of what this release cannot read. */

@@ -3,6 +3,7 @@ import { firstBy, partsFor } from '../../../domain/payments.ts'
 import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
 import { services } from '../collections.ts'
 import { defineOp, known } from './op-kind.ts'
+import { passActsOn } from './pass-ops.ts'
 
 /** The entry of a vehicle. How its location is called, its author saw. */
 export const checkInOp = defineOp({
@@ -45,7 +46,7 @@ function withParts(service: Service): Service {
   return { ...service, payments: [...partsFor(firstBy(payments.filter(isPart), paymentMethod), totalCost), ...payments.filter((one) => !isPart(one))] }
 }
 
-/** The end of a stay that was paid at the booth. Its cash-up has to be open there before. */
+/** The end of a stay that was paid at the booth. Its cash-up has to be open there before, and the pass that it was priced by be sold. */
 export const finishServiceOp = defineOp({
   name: 'finishService',
   endpoint: finishService,
@@ -54,7 +55,7 @@ export const finishServiceOp = defineOp({
   editsFields: false,
   standsAlone: true,
   recordId: ({ params }) => params.id,
-  apply: (service, { body: { endedAt, chargedAt, paymentMethod, payments, agreementId, cashUpId, lostTicket, quote } }, { by }): Service => {
+  apply: (service, { body: { endedAt, chargedAt, paymentMethod, payments, agreementId, withoutAgreement, agreementReason, cashUpId, lostTicket, quote } }, { by }): Service => {
     const stay = known(service)
     if (stay.status === 'completed' || stay.status === 'voided') return stay
     // Where it is paid ahead, its end is still to come.
@@ -67,14 +68,19 @@ export const finishServiceOp = defineOp({
       paidAt,
       paymentMethod,
       ...(payments && { payments: payments.map(({ method, amount }) => ({ id: stay.id, kind: 'stay' as const, method, amount, cashUpId, at: paidAt, by, reference: null })) }),
-      agreementId: agreementId ?? stay.agreementId,
+      agreementId: withoutAgreement === true ? null : (agreementId ?? stay.agreementId),
+      ...(agreementReason !== undefined && { agreementReason }),
       ...(lostTicket && { lostTicket }),
       exitOperator: by,
       // Whose it is, its own record says; who took a payment into it has it open.
       cashUp: cashUpId === null ? stay.cashUp : { id: cashUpId, status: 'current', openedBy: by },
     }
   },
-  follows: async ({ body: { cashUpId } }, waiting) => (cashUpId === null ? [] : (await waiting.doneTo('cashUps', cashUpId)).map(({ id }) => id)),
+  follows: async ({ params, body: { cashUpId } }, waiting) => {
+    const opening = cashUpId === null ? [] : (await waiting.doneTo('cashUps', cashUpId)).map(({ id }) => id)
+    const stay = await waiting.service(params.id)
+    return [...opening, ...(stay === null ? [] : await passActsOn(stay, waiting))]
+  },
 })
 
 export const voidServiceOp = defineOp({

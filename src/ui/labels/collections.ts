@@ -12,4 +12,6 @@ export const COLLECTION_LABELS = {
   cashUps: msg`Cash-ups`,
   drivers: msg`Drivers`,
   vehicles: msg`Vehicles`,
+  memberships: msg`Memberships for sale`,
+  passes: msg`Passes`,
 } satisfies Record<CollectionName, MessageDescriptor>

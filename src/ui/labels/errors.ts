@@ -132,6 +132,7 @@ export const FIELD_CODE_LABELS = {
   parts_differ: msg`The parts do not add up to what the stay costs`,
   too_many_parts: msg`A payment has at most four parts`,
   more_than_stay_costs: msg`This stay was paid already, and it never cost as much as that. Look at its price, and ask an admin.`,
+  agreement_reason_required: msg`This agreement asks why it is given`,
   end_reason_required: msg`It ended long before it was paid, and costs less for that: say why`,
   lowered_reason_required: msg`The price falls by much: say why`,
   refund_above_limit: msg`At this location only an administrator gives so much money back.`,

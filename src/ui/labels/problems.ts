@@ -37,6 +37,7 @@ export const PROBLEM_LABELS = {
   refund_changed: msg`This was given back already. Look at the history of the service before you hand out money.`,
   refund_register_changed: msg`The register was opened or closed meanwhile. Look out of which drawer the money goes now, and try again.`,
   pass_not_so: msg`The pass was changed meanwhile. Look at it as it is now, and try again.`,
+  pass_days_changed: msg`The pass was renewed or changed meanwhile, so this would buy other days. Look at it before you renew it again.`,
   pass_price_changed: msg`The price has changed meanwhile. Look at the new amount before you ask for it.`,
   rate_version_moved: msg`Somebody published or scheduled other rates since you began. Look at both and decide.`,
   rate_version_begun: msg`These rates are in force already, or were taken back.`,

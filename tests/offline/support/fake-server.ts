@@ -29,6 +29,8 @@ const CHANGES_PATHS: Record<string, CollectionName> = {
   '/api/v2/entities/locations/changes': 'locations',
   '/api/v2/entities/companies-type-vehicles/changes': 'vehicleTypes',
   '/api/v2/entities/discounts/changes': 'agreements',
+  '/api/v2/entities/parking-permits/changes': 'memberships',
+  '/api/v2/entities/passes/changes': 'passes',
   '/api/v2/entities/calendar/changes': 'holidays',
   '/api/v2/users/operator/drivers/changes': 'drivers',
   '/api/v2/management/cash-ups/changes': 'cashUps',
@@ -56,7 +58,7 @@ export class FakeServer {
   now = NOW
   /** What writes do, as the real server does it. */
   readonly writes = new FakeWrites({ find: (id) => this.rows('services').find((row) => row.id === id), put: (row) => this.put('services', row) })
-  private readonly logs: Record<CollectionName, Entry[]> = { services: [], locations: [], vehicleTypes: [], agreements: [], holidays: [], cashUps: [], drivers: [], vehicles: [] }
+  private readonly logs: Record<CollectionName, Entry[]> = { services: [], locations: [], vehicleTypes: [], agreements: [], holidays: [], cashUps: [], drivers: [], vehicles: [], memberships: [], passes: [] }
   private readonly streams = new Set<{ token: string | null; send: (text: string) => void; end: () => void }>()
   private clock = 0
 

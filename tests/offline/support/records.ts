@@ -1,6 +1,7 @@
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Company } from '../../../contract/company.ts'
 import type { Driver } from '../../../contract/driver.ts'
+import type { Pass } from '../../../contract/pass.ts'
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
 import type { CurrentUser } from '../../../contract/session.ts'
@@ -215,6 +216,36 @@ export function aVehicle(number: number, changes: Partial<Vehicle> = {}): Vehicl
     vehicleTypeId: 1,
     ownerRole: 'driver',
     driver: { id: idOf(5, 1), name: 'María Peña' },
+    ...changes,
+  }
+}
+
+export function aPass(number: number, changes: Partial<Pass> = {}): Pass {
+  return {
+    id: idOf(11, number),
+    version: 1,
+    membership: { id: idOf(10, 1), name: 'Mensual' },
+    location: { id: LOCATION_ID, name: 'Centro' },
+    currency: 'COP',
+    driver: { id: idOf(5, 1), name: 'María Peña Gómez', identification: '1012345678' },
+    vehicleTypeId: 1,
+    plates: ['PAS201'],
+    startsOn: '2026-11-20',
+    endsOn: '2026-12-19',
+    anchorDay: 20,
+    holdsUntil: '2026-12-22',
+    state: 'active',
+    block: null,
+    apartment: null,
+    pausedOn: null,
+    cancelledAt: null,
+    cancelReason: null,
+    authorizedVehicles: 2,
+    parkingSpaces: 1,
+    allowedHours: null,
+    renewal: null,
+    lastSale: null,
+    createdAt: new Date(NOW).toISOString(),
     ...changes,
   }
 }

@@ -33,12 +33,13 @@ import { KIOSK_HEADER, beatKiosk, kioskDeviceCalls, listConnections, makePairing
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from '../../../contract/location.ts'
 import { geocodeAddress, locationTypeCalls, locationWrites, scheduleCalls } from '../../../contract/location-edit.ts'
 import { EMAIL_LINK_HEADER, cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from '../../../contract/account.ts'
-import { membershipCalls } from '../../../contract/membership.ts'
+import { membershipCalls } from '../../../contract/membership-edit.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from '../../../contract/message.ts'
 import { listFormerOperators } from '../../../contract/operator.ts'
 import { PASSWORD_LINK_HEADER, askForPassword, openPasswordLink } from '../../../contract/password-link.ts'
 import { endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOfOperators, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from '../../../contract/user.ts'
-import { cancelPass, countPassStates, passCalls, pausePass, renewPass, resumePass } from '../../../contract/pass.ts'
+import { passChanges, renewPass } from '../../../contract/pass.ts'
+import { cancelPass, countPassStates, passCalls, pausePass, resumePass } from '../../../contract/pass-calls.ts'
 import { getServicePrice } from '../../../contract/price.ts'
 import { freeTimeRates, maximumRates, nightRates, unitRates, unitRateTariffs, specialRates, unitSpecialRates, unitSpecialRateTariffs } from '../../../contract/rate.ts'
 import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdrawRates } from '../../../contract/rate-version.ts'
@@ -50,8 +51,7 @@ import { currentUser, endSessions, signIn, signOut } from '../../../contract/ses
 import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from '../../../contract/sign-up.ts'
 import { editTicket } from '../../../contract/ticket.ts'
 import { createVehicle, deleteVehicle, editVehicle, getVehicle, listRegisteredVehicles, listVehicles, previewVehicles, vehicleCalls, vehicleChanges } from '../../../contract/vehicle.ts'
-import { vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
-import { editNamedVehicleType, listVehicleTypes } from '../../../contract/vehicle-type-calls.ts'
+import { editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from '../../../contract/vehicle-type-calls.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
 
@@ -328,6 +328,7 @@ export const SAMPLES: readonly Sample[] = [
     input: ({ freshId }) => ({ id: freshId, name: `Mensualidad ${freshId}`, cost: 18_000_000, vehicleTypeId: 1, authorizedVehicles: 2, parkingSpaces: 1, validityUnit: 'months', validityCount: 1 }),
     changes: { cost: { from: 18_000_000, to: 19_000_000 } },
   }),
+  sample(passChanges, () => ({ query: {} })),
   ...crudSamples(passCalls, {
     idOf: ({ pass }) => pass,
     input: ({ location, membership, driver, cashUp }) => ({ id: randomUUID(), membershipId: membership, locationId: location, driverId: driver, plates: [aFreshPlate()], startsOn: new Date(Date.now() + DAY_MS).toISOString().slice(0, 10), payment: aPassPayment(cashUp) }),

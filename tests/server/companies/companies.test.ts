@@ -7,7 +7,7 @@ import { addCompany, listActiveOperators, listCompanies } from '../../../contrac
 import { getCompany } from '../../../contract/company.ts'
 import { editCompany, getCompanyHistory } from '../../../contract/company-edit.ts'
 import { userCalls } from '../../../contract/user.ts'
-import { vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
+import { vehicleTypeCalls } from '../../../contract/vehicle-type-calls.ts'
 import { enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 

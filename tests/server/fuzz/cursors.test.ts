@@ -13,6 +13,8 @@ const PATHS: Record<CollectionName, string> = {
   locations: '/api/v2/entities/locations/changes',
   vehicleTypes: '/api/v2/entities/companies-type-vehicles/changes',
   agreements: '/api/v2/entities/discounts/changes',
+  memberships: '/api/v2/entities/parking-permits/changes',
+  passes: '/api/v2/entities/passes/changes',
   holidays: '/api/v2/entities/calendar/changes',
   drivers: '/api/v2/users/operator/drivers/changes',
   cashUps: '/api/v2/management/cash-ups/changes',

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { vehiclesAtHome } from '../../../contract/report.ts'
-import { cancelPass, passCalls, pausePass } from '../../../contract/pass.ts'
+import { cancelPass, passCalls, pausePass } from '../../../contract/pass-calls.ts'
 import { getServicePrice } from '../../../contract/price.ts'
 import { type Service, checkIn, editService, finishService, getService } from '../../../contract/service.ts'
 import type { Operation } from '../../../domain/services.ts'

@@ -221,7 +221,7 @@ describe('the other reports [S2-37] [S3-07]', () => {
     expect(await server.value(discountsTotals, { headers: {}, query: { ...asked, groupBy: 'agreement' } }, demo.owner)).toMatchObject({ groups: [{ key: agreementId, name: 'Reported', sums: { discount: -200, totalCost: 800 } }] })
   })
 
-  it('tell which vehicles stand at residences, and of visits that there are none yet', async () => {
+  it('tell which vehicles stand at residences, and of visits none of another month', async () => {
     const residence = await addLocation(server, demo.colombia, 'America/Bogota', 'residence')
     const lot = await addLocation(server, demo.colombia, 'America/Bogota')
     for (const locationId of [residence, lot]) await addService(server, { companyId: demo.colombia, locationId, licensePlate: 'HOM123' })

@@ -4,9 +4,11 @@ import { driverChanges } from '../../../contract/driver.ts'
 import type { CollectionName } from '../../../contract/events.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { locationChanges } from '../../../contract/location.ts'
+import { membershipCalls } from '../../../contract/membership-edit.ts'
+import { passChanges } from '../../../contract/pass.ts'
 import { serviceChanges } from '../../../contract/service.ts'
 import { vehicleChanges } from '../../../contract/vehicle.ts'
-import { vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
+import { vehicleTypeCalls } from '../../../contract/vehicle-type-calls.ts'
 import type { Caller, TestServer } from './test-server.ts'
 
 export interface Kept {
@@ -77,4 +79,6 @@ export const READS: Record<CollectionName, ReadBy> = {
   drivers: (server, caller) => (query) => server.value(driverChanges, { query }, caller),
   cashUps: (server, caller) => (query) => server.value(cashUpChanges, { query }, caller),
   vehicles: (server, caller) => (query) => server.value(vehicleChanges, { query }, caller),
+  memberships: (server, caller) => (query) => server.value(membershipCalls.changes, { query }, caller),
+  passes: (server, caller) => (query) => server.value(passChanges, { query }, caller),
 }

@@ -16,8 +16,10 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { MEMBERSHIPS } from '../../memberships/queries.ts'
 import { PASSES } from '../queries.ts'
+import { sendPieces } from './send-pieces.ts'
 import type { Checked } from './sheet-rows.tsx'
 import { fileOfLines } from './sheet-work.ts'
+import type { SentRows } from './upload-draft.ts'
 import { annotatedSheet, uploadSheet } from './upload-files.ts'
 import { UPLOAD_CODE_LABELS } from './upload-words.ts'
 import styles from './upload.module.css'
@@ -30,43 +32,59 @@ interface SendSheetProps {
   /** What the server said of just these rows. */
   checked: Checked | null
   onChecked: (checked: Checked) => void
-  /** With the rows that are left to be mended; null of none. */
-  onDone: (rows: UploadRow[] | null) => void
+  /** What was written of the file so far, also before a reload. */
+  sent: SentRows
+  /** What is left of it, and what was written. */
+  onSent: (rows: UploadRow[], sent: SentRows) => void
+  onGiveUp: () => void
 }
 
-type Sending = { mode: UploadMode } | { wrong: string } | null
+type Sending = { mode: 'check' } | { mode: 'write'; of: number } | { wrong: string } | null
 
 /** Asks the server what the rows would do, then lets it do so. */
-export function SendSheet({ rows, faults, membership, locationId, checked, onChecked, onDone }: SendSheetProps) {
+export function SendSheet({ rows, faults, membership, locationId, checked, onChecked, sent, onSent, onGiveUp }: SendSheetProps) {
   const { t, i18n } = useLingui()
   const { api } = useSession()
   const queries = useQueryClient()
   const reachable = useReachable()
   const [state, setState] = useState<Sending>(null)
-  const [done, setDone] = useState<UploadReport | null>(null)
+  const [begun, setBegun] = useState(0)
   const bad = new Set(faults.map(({ row }) => row))
   const right = rows.length - bad.size
+  const isThrough = sent.rows > 0 && right === 0
   const underWay = state !== null && 'mode' in state
 
-  async function send(mode: UploadMode): Promise<void> {
-    setState({ mode })
-    setDone(null)
+  /** Asks the server of these rows; its file has them one below the other. */
+  async function ask(asked: readonly UploadRow[], mode: UploadMode): Promise<UploadReport> {
+    const said = await api.upload(uploadPasses, await fileOfLines(uploadSheet(asked)), { params: { locationId, membershipId: membership.id }, query: { mode } })
+    return { ...said, faults: said.faults.map((fault) => ({ ...fault, row: asked[fault.row - 2]?.row ?? fault.row })) }
+  }
+
+  async function tried(work: () => Promise<void>): Promise<void> {
     try {
-      const said = await api.upload(uploadPasses, await fileOfLines(uploadSheet(rows)), { params: { locationId, membershipId: membership.id }, query: { mode } })
-      // The file that was sent has the rows one below the other.
-      const report = { ...said, faults: said.faults.map((fault) => ({ ...fault, row: rows[fault.row - 2]?.row ?? fault.row })) }
+      await work()
       setState(null)
-      if (!report.committed) return onChecked({ rows, report })
-      setDone(report)
-      await Promise.all([queries.invalidateQueries({ queryKey: [PASSES] }), queries.invalidateQueries({ queryKey: [MEMBERSHIPS] })])
-      const left = rows.filter(({ row }) => report.faults.some((fault) => fault.row === row))
-      onDone(left)
-      onChecked({ rows: left, report })
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       const [field] = failure.problem?.errors ?? []
-      setState({ wrong: field ? t(FIELD_CODE_LABELS[field.code]) : failure.problem === null ? t`Upload failed: the server does not answer. Check the network and try again; nothing is created twice.` : t`Submission error: the server refused the file. Please try again.` })
+      setState({ wrong: field ? t(FIELD_CODE_LABELS[field.code]) : failure.problem === null ? t`The server does not answer. Check the network and go on: what is written stays, and nothing is created twice.` : t`Submission error: the server refused the file. Please try again.` })
     }
+  }
+
+  function check(): Promise<void> {
+    setState({ mode: 'check' })
+    return tried(async () => onChecked({ rows, report: await ask(rows, 'check') }))
+  }
+
+  function write(): Promise<void> {
+    const goes = rows.filter(({ row }) => !bad.has(row))
+    setState({ mode: 'write', of: goes.length })
+    setBegun(sent.rows)
+    return tried(async () => {
+      const { left, faults: found } = await sendPieces({ rows, right: goes, sent, send: ask, onSent })
+      await Promise.all([queries.invalidateQueries({ queryKey: [PASSES] }), queries.invalidateQueries({ queryKey: [MEMBERSHIPS] })])
+      if (left.length > 0) onChecked({ rows: left, report: { rows: left.length, created: 0, changed: 0, left: 0, drivers: 0, faults: found, committed: true } })
+    })
   }
 
   async function annotated(): Promise<void> {
@@ -78,12 +96,15 @@ export function SendSheet({ rows, faults, membership, locationId, checked, onChe
   const told = checked?.report ?? null
   return (
     <Card title={<Trans>Upload</Trans>}>
-      {done !== null && (
+      <p className={styles.quiet}>
+        <Trans>No money is recorded: these passes were paid elsewhere. They are renewed and paid like any other.</Trans>
+      </p>
+      {sent.rows > 0 && !underWay && (
         <Notice icon={DoneIcon} tone="quiet">
-          <Trans>Uploaded.</Trans> <Sums report={done} />
+          {isThrough ? <Trans>Uploaded.</Trans> : <Plural value={sent.rows} one="# row of this file is uploaded. The rest is here." other="# rows of this file are uploaded. The rest is here." />} <Sums report={sent} />
         </Notice>
       )}
-      {done === null && told !== null && !told.committed && (
+      {told !== null && !told.committed && !underWay && (
         <div role="status">
           <p className={styles.quiet}>
             <Trans>An upload of the right rows does this:</Trans>
@@ -98,15 +119,32 @@ export function SendSheet({ rows, faults, membership, locationId, checked, onChe
           </Notice>
         </div>
       )}
-      {underWay && <p className={styles.quiet} role="status">{state.mode === 'check' ? <Trans>The server checks the rows…</Trans> : <Trans>The server saves the rows…</Trans>}</p>}
+      {state !== null && 'mode' in state && (
+        <div role="status" className={styles.progress}>
+          {state.mode === 'check' ? (
+            <p className={styles.quiet}>
+              <Trans>The server checks the rows…</Trans>
+            </p>
+          ) : (
+            <>
+              <p className={styles.quiet}>
+                <Trans>
+                  {sent.rows - begun} of {state.of} rows are saved.
+                </Trans>
+              </p>
+              <progress aria-label={t`Rows that are saved`} max={state.of} value={sent.rows - begun} />
+            </>
+          )}
+        </div>
+      )}
       <div className={styles.acts}>
-        {rows.length > 0 && (told === null || told.committed) && (
-          <Button loading={underWay} disabled={!reachable} onClick={() => void send('check')}>
+        {right > 0 && (told === null || told.committed) && (
+          <Button loading={underWay} disabled={!reachable} onClick={() => void check()}>
             <Trans>Check what happens</Trans>
           </Button>
         )}
         {told !== null && !told.committed && right > 0 && (
-          <Button loading={underWay} disabled={!reachable} onClick={() => void send(bad.size === 0 ? 'all' : 'valid')}>
+          <Button loading={underWay} disabled={!reachable} onClick={() => void write()}>
             {bad.size === 0 ? <Plural value={right} one="Upload # row" other="Upload all # rows" /> : <Plural value={right} one="Upload the # right row" other="Upload the # right rows" />}
           </Button>
         )}
@@ -115,15 +153,15 @@ export function SendSheet({ rows, faults, membership, locationId, checked, onChe
             <Trans>Download with what to mend</Trans>
           </Button>
         )}
-        <Button variant="subtle" color="neutral" disabled={underWay} onClick={() => onDone(null)}>
-          {rows.length === 0 ? <Trans>Start anew</Trans> : <Trans>Give these rows up</Trans>}
+        <Button variant="subtle" color="neutral" disabled={underWay} onClick={onGiveUp}>
+          {isThrough && rows.length === 0 ? <Trans>Start anew</Trans> : <Trans>Give these rows up</Trans>}
         </Button>
       </div>
     </Card>
   )
 }
 
-function Sums({ report: { created, changed, left, drivers } }: { report: UploadReport }) {
+function Sums({ report: { created, changed, left, drivers } }: { report: Pick<UploadReport, 'created' | 'changed' | 'left' | 'drivers'> }) {
   return (
     <span className={styles.sums}>
       <span><Plural value={created} one="# pass created" other="# passes created" /></span>

@@ -12,14 +12,17 @@ import { Card } from '../../../ui/page/card.tsx'
 import { BadRows } from './bad-rows.tsx'
 import { MendList } from './mend-list.tsx'
 import { SendSheet } from './send-sheet.tsx'
+import type { SentRows } from './upload-draft.ts'
 import styles from './upload.module.css'
 
 interface SheetRowsProps {
   rows: UploadRow[]
   membership: Membership
   locationId: string
-  /** Null where nothing is left to do. */
-  onChange: (rows: UploadRow[] | null) => void
+  sent: SentRows
+  onChange: (rows: UploadRow[], sent?: SentRows) => void
+  /** Nothing of the file is left to do. */
+  onGiveUp: () => void
 }
 
 /** What the server said of the rows as they were then. */
@@ -37,7 +40,7 @@ function toldFaults(rows: readonly UploadRow[], checked: Checked | null): Upload
 }
 
 /** The rows of a file: what is wrong with them, what mends it, and sending them. */
-export function SheetRows({ rows, membership, locationId, onChange }: SheetRowsProps) {
+export function SheetRows({ rows, membership, locationId, sent, onChange, onGiveUp }: SheetRowsProps) {
   const { company } = useSession()
   const [checked, setChecked] = useState<Checked | null>(null)
   const faults = useMemo(() => {
@@ -58,7 +61,7 @@ export function SheetRows({ rows, membership, locationId, onChange }: SheetRowsP
         <MendList rows={rows} faults={faults} membership={membership} onMend={(cells) => onChange(mended(rows, cells))} />
         {bad > 0 && <BadRows rows={rows} faults={faults} onMend={(cell) => onChange(mended(rows, [cell]))} onLeaveOut={(row) => onChange(rows.filter((one) => one.row !== row))} />}
       </Card>
-      <SendSheet rows={rows} faults={faults} membership={membership} locationId={locationId} checked={checked?.rows === rows ? checked : null} onChecked={setChecked} onDone={onChange} />
+      <SendSheet rows={rows} faults={faults} membership={membership} locationId={locationId} checked={checked?.rows === rows ? checked : null} onChecked={setChecked} sent={sent} onSent={onChange} onGiveUp={onGiveUp} />
     </>
   )
 }

@@ -17,7 +17,7 @@ import { useLocations } from '../../locations/queries.ts'
 import { membershipsQuestion } from '../../memberships/queries.ts'
 import { FileChoice } from './file-choice.tsx'
 import { SheetRows } from './sheet-rows.tsx'
-import { EMPTY_UPLOAD, UploadDraft } from './upload-draft.ts'
+import { EMPTY_UPLOAD, NOTHING_SENT, UploadDraft } from './upload-draft.ts'
 import styles from './upload.module.css'
 
 /** Many passes at once, from a spreadsheet. */
@@ -71,8 +71,8 @@ function Upload({ draft }: { draft: ReadyDraft<UploadDraft> }) {
           <NativeSelect label={t`Membership`} rightSection={<ChevronDownIcon size={16} />} disabled={locationId === ''} data={[{ value: '', label: '' }, ...here.map(({ id, name }) => ({ value: id, label: name }))]} value={membership?.id ?? ''} onChange={(event) => change({ membershipId: event.currentTarget.value })} />
         </div>
       </Card>
-      <FileChoice membership={membership} locationId={locationId} fileName={rows === null ? '' : work.fileName} onRead={(fileName, read) => change({ fileName, rows: read })} />
-      {rows !== null && membership !== undefined && <SheetRows key={`${membership.id} ${locationId} ${work.fileName}`} rows={rows} membership={membership} locationId={locationId} onChange={(left) => change({ rows: left })} />}
+      <FileChoice membership={membership} locationId={locationId} fileName={rows === null ? '' : work.fileName} onRead={(fileName, read) => change({ fileName, rows: read, sent: NOTHING_SENT })} />
+      {rows !== null && membership !== undefined && <SheetRows key={`${membership.id} ${locationId} ${work.fileName}`} rows={rows} membership={membership} locationId={locationId} sent={work.sent} onChange={(left, sent = work.sent) => change({ rows: left, sent })} onGiveUp={() => change({ rows: null, sent: NOTHING_SENT })} />}
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { recall, remember } from '../../../ui/remembered.ts'
 import { StoreFailed } from '../../../ui/store-failed.tsx'
 import { checkInCommand } from '../commands.ts'
+import { passAtEntry } from '../pass-on-device.ts'
 import type { ServiceAct } from '../service-act.ts'
 import { useShiftHere } from '../shift-here.ts'
 import { ShiftNotice } from '../shift-notice.tsx'
@@ -166,6 +167,7 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
       space,
       keyTag,
       keptItems,
+      pass: await passAtEntry(db, { id: '', locationId: location.id, licensePlate, startedAt: paidUntil }, location.timeZone),
       overstay: { of: paid.id, graceUntil: until },
     })
     const error = submitErrorOf(await run(service))

@@ -25,9 +25,12 @@ import { TextButton } from '../../../ui/text-button.tsx'
 import { useVehicleTypes } from '../../../ui/vehicle-types.ts'
 import { VehicleTypeWords } from '../../../ui/vehicle-type.tsx'
 import { checkInCommand } from '../commands.ts'
+import { passAtEntry } from '../pass-on-device.ts'
+import { PassWords } from '../pass-words.tsx'
 import styles from './check-in-form.module.css'
 import { knownPlate, newService } from './entry.ts'
 import { nextReceiptNumber } from './receipt-number.ts'
+import { NOBODY, VisitorFields, isVisitorTold, visitorInputOf, visitorOf, type VisitorInput } from './visitor-fields.tsx'
 
 const NOTES = ['space', 'keyTag', 'keptItems'] as const
 const NOTHING_NOTED = { space: '', keyTag: '', keptItems: '' }
@@ -39,6 +42,7 @@ interface Failure {
   plate: string
   type: VehicleTypeId
   notes: typeof NOTHING_NOTED
+  visitor: VisitorInput
   error: SubmitError
 }
 
@@ -71,10 +75,14 @@ export function CheckInForm({ location, refused, typed, field, form, isInside, o
   const { run } = useCommand(checkInCommand)
   const plate = normalizePlate(typed)
   const known = useLive(() => knownPlate(db, plate, company.country), [db, plate, company.country])
+  const held = useLive(() => passHere(plate, instantNow()), [db, plate, location])
   const [chosen, setChosen] = useState(() => refused && { plate: refused.body.licensePlate, type: refused.body.vehicleTypeId })
   const [notes, setNotes] = useState(() => notesOf(refused))
   const [asksNotes, setAsksNotes] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(() => (refused?.problem ? { plate: refused.body.licensePlate, type: refused.body.vehicleTypeId, notes: notesOf(refused), error: submitErrorOfProblem(refused.problem) } : null))
+  const [visitor, setVisitor] = useState(() => visitorInputOf(refused?.body.visitor))
+  const [isVisitorMissing, setVisitorMissing] = useState(false)
+  const visitorName = useRef<HTMLInputElement>(null)
+  const [failure, setFailure] = useState<Failure | null>(() => (refused?.problem ? { plate: refused.body.licensePlate, type: refused.body.vehicleTypeId, notes: notesOf(refused), visitor: visitorInputOf(refused.body.visitor), error: submitErrorOfProblem(refused.problem) } : null))
   const [last, setLast] = useState<{ service: Service; kept: boolean } | null>(null)
 
   const submitting = useRef(false)
@@ -85,6 +93,12 @@ export function CheckInForm({ location, refused, typed, field, form, isInside, o
   const offered = options('').flatMap(({ value }) => vehicleTypeIdOf(value) ?? [])
   const type = chosen?.plate === plate ? chosen.type : (knows?.vehicleTypeId ?? null)
   const isReady = isPlate(plate, company.country)
+  const pass = held.status === 'ready' && !held.stale ? held.value : null
+  const asksVisitor = (one: typeof pass) => location.parkingType === 'residence' && one?.standing !== 'valid'
+
+  function passHere(licensePlate: string, startedAt: string) {
+    return passAtEntry(db, { id: '', locationId: location.id, licensePlate, startedAt }, location.timeZone)
+  }
 
   /** A scanner is faster than the look at what this device knows of the plate. */
   async function submit(asked: HTMLFormElement) {
@@ -93,6 +107,11 @@ export function CheckInForm({ location, refused, typed, field, form, isInside, o
     try {
       const found = knows ?? (await knownPlate(db, plate, company.country))
       const meant = chosen?.plate === plate ? chosen.type : found.vehicleTypeId
+      if (meant !== null && asksVisitor(await passHere(plate, instantNow())) && !isVisitorTold(visitor)) {
+        setVisitorMissing(true)
+        visitorName.current?.focus()
+        return
+      }
       if (meant !== null) void letIn(plate, meant, found.driver)
       else asked.querySelector('input')?.focus()
     } finally {
@@ -107,8 +126,12 @@ export function CheckInForm({ location, refused, typed, field, form, isInside, o
     onNext()
     setNotes(NOTHING_NOTED)
     setAsksNotes(false)
+    setVisitor(NOBODY)
+    setVisitorMissing(false)
     setChosen(null)
     const noted = (text: string) => (text.trim() === '' ? null : text.trim())
+    const startedAt = again?.body.startedAt ?? instantNow()
+    const ownPass = await passHere(licensePlate, startedAt)
     const service = newService({
       id: again?.body.id ?? ownId ?? newId(),
       location,
@@ -116,12 +139,14 @@ export function CheckInForm({ location, refused, typed, field, form, isInside, o
       by: { id: user.id, name: fullName(user) },
       licensePlate,
       vehicleTypeId,
-      startedAt: again?.body.startedAt ?? instantNow(),
+      startedAt,
       receiptNumber: again?.body.receiptNumber ?? (await nextReceiptNumber(db, location.id)),
       driver,
       space: noted(notes.space),
       keyTag: noted(notes.keyTag),
       keptItems: noted(notes.keptItems),
+      pass: ownPass,
+      visitor: asksVisitor(ownPass) ? visitorOf(visitor) : null,
     })
     const outcome = await run(service, { replacing: again?.id })
     const error = submitErrorOf(outcome)
@@ -132,15 +157,16 @@ export function CheckInForm({ location, refused, typed, field, form, isInside, o
       return
     }
     if (again !== null) anew.current = again
-    const failed = { plate: licensePlate, type: vehicleTypeId, notes, error }
+    const failed = { plate: licensePlate, type: vehicleTypeId, notes, visitor, error }
     setFailure(failed)
     if (field.current?.value === '') bringBack(failed)
   }
 
-  function bringBack({ plate: licensePlate, type: vehicleTypeId, notes: noted }: Failure) {
+  function bringBack({ plate: licensePlate, type: vehicleTypeId, notes: noted, visitor: who }: Failure) {
     onBack(licensePlate)
     setChosen({ plate: licensePlate, type: vehicleTypeId })
     setNotes(noted)
+    setVisitor(who)
     setAsksNotes(Object.values(noted).some((note) => note !== ''))
   }
 
@@ -190,6 +216,11 @@ export function CheckInForm({ location, refused, typed, field, form, isInside, o
           <div className={styles.who}>
             <Plate plate={plate} country={company.country} size="large" />
             {knows?.driver && <span>{knows.driver.name}</span>}
+            {pass && (
+              <span className={styles.pass} data-counts={pass.standing === 'valid'}>
+                <PassWords pass={pass} />
+              </span>
+            )}
           </div>
           <fieldset className={styles.types}>
             <legend>{t(SERVICE_FIELD_LABELS.vehicleTypeId)}</legend>
@@ -200,6 +231,7 @@ export function CheckInForm({ location, refused, typed, field, form, isInside, o
               </label>
             ))}
           </fieldset>
+          {asksVisitor(pass) && <VisitorFields value={visitor} isMissing={isVisitorMissing && !isVisitorTold(visitor)} name={visitorName} onChange={setVisitor} />}
           {asksNotes ? (
             <div className={styles.notes}>
               {NOTES.map((name) => (

@@ -4,9 +4,10 @@ import type { NamedReference } from '../../../../contract/primitives.ts'
 import type { Service } from '../../../../contract/service.ts'
 import { comparableText } from '../../../../domain/comparable-text.ts'
 import type { Country } from '../../../../domain/countries.ts'
+import { operationWith } from '../../../../domain/gate-pass.ts'
 import { normalizePlate } from '../../../../domain/plates.ts'
 import { PAID_AHEAD_MS } from '../../../../domain/locations.ts'
-import { PAYMENT_METHODS, isInside, operationOf } from '../../../../domain/services.ts'
+import { PAYMENT_METHODS, isInside } from '../../../../domain/services.ts'
 import { typeOfPlate, type VehicleTypeId } from '../../../../domain/vehicles.ts'
 import { shownOf, type KeptDatabase } from '../../../data/kept-data.ts'
 
@@ -23,6 +24,9 @@ export interface Entry {
   space: string | null
   keyTag: string | null
   keptItems: string | null
+  /** The pass of its plate, as this device knows it. */
+  pass: NonNullable<Service['pass']> | null
+  visitor?: Service['visitor']
   overstay?: Service['overstay']
 }
 
@@ -32,7 +36,7 @@ export function newService({ location, by, driver, ...entry }: Entry): Service {
     version: 1,
     ...entry,
     location: { id: location.id, name: location.name },
-    operation: operationOf(location.parkingType),
+    operation: operationWith(entry.pass, location.parkingType),
     status: 'progress',
     endedAt: null,
     paidAt: null,

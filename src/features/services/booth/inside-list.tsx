@@ -67,7 +67,7 @@ export function InsideList({ loading, rows, all, exact, timeZone, onOpen }: Insi
                   </span>
                   {pending && <UnsentMark needsPerson={needsPerson} />}
                 </span>
-                <span className={styles.notes}>{[service.overstay ? t`Stayed too long` : null, service.pass?.membership, service.driver?.name, service.space, service.keyTag, service.receiptNumber].filter(Boolean).join(' · ')}</span>
+                <span className={styles.notes}>{[service.overstay ? t`Stayed too long` : null, service.pass?.membership, service.pass?.standing === 'expired' ? t`The membership has expired` : null, service.pass?.standing === 'too_many_vehicles' ? t`More vehicles inside than the membership has spaces` : null, service.driver?.name, service.space, service.keyTag, service.receiptNumber].filter(Boolean).join(' · ')}</span>
               </span>
             </button>
             {service.endedAt === null ? (

@@ -5,6 +5,7 @@ import { shownOf } from '../../../data/kept-data.ts'
 import { useMinute } from '../../../ui/elapsed.tsx'
 import { type DevicePrice, type KeptForPrice, priceByKept } from '../device-price.ts'
 import { keptServices, type ServiceRow } from '../kept-services.ts'
+import { withUnsentPasses } from '../pass-on-device.ts'
 import { idsInside } from './entry.ts'
 
 const MINUTE_MS = 60_000
@@ -19,7 +20,7 @@ export function useInside(location: Location): Live<readonly StayInside[]> {
   const { db, company } = useSession()
   const minute = useMinute()
   const live = useLive(async () => {
-    const [rows, holidays, agreements] = await Promise.all([idsInside(db, location, minute * MINUTE_MS).then((ids) => keptServices(db, ids)), db.holidays.toArray(), db.agreements.toArray()])
+    const [rows, holidays, agreements] = await Promise.all([idsInside(db, location, minute * MINUTE_MS).then((ids) => keptServices(db, ids)).then((kept) => withUnsentPasses(db, kept)), db.holidays.toArray(), db.agreements.toArray()])
     const kept: KeptForPrice = { company, location, holidays: holidays.map(shownOf), agreements: agreements.map(shownOf) }
     return { rows, kept }
   }, [db, company, location, location.paymentType === 'pre_pay' ? minute : 0])

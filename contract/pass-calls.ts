@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+
+import { PASS_STATES } from '../domain/passes.ts'
+import { PAYMENT_KINDS } from '../domain/payments.ts'
+import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { PAYMENT_METHODS } from '../domain/services.ts'
+import { NotNegative } from './asked-amount.ts'
+import { defineCrud } from './crud.ts'
+import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
+import { IdParams } from './list.ts'
+import { NewPass, PASSES, PASS_FIELDS, Pass, createPass, editPass } from './pass.ts'
+import { Amount, Id, Instant, LocalDay, NamedReference, commaList } from './primitives.ts'
+import { Reason } from './service.ts'
+
+/** Days that were sold. */
+const PassPeriod = v.object({
+  id: Id,
+  startsOn: LocalDay,
+  endsOn: LocalDay,
+  cost: Amount,
+  receiptNumber: v.string(),
+  soldAt: Instant,
+  soldBy: NamedReference,
+  payments: v.array(
+    v.object({
+      id: Id,
+      kind: v.picklist(PAYMENT_KINDS),
+      method: v.picklist(PAYMENT_METHODS),
+      /** Less than nothing where it was given back. */
+      amount: Amount,
+      at: Instant,
+      /** Null: it lies in no register. */
+      cashUpId: v.nullable(Id),
+      by: v.nullable(NamedReference),
+      reference: v.nullable(v.string()),
+    }),
+  ),
+})
+export type PassPeriod = v.InferOutput<typeof PassPeriod>
+
+/** With what was sold and paid, newest first, and what a cancellation of today would give back. */
+export const PassWithSales = v.object({ ...Pass.entries, periods: v.array(PassPeriod), unused: v.object({ days: v.number(), amount: Amount }) })
+export type PassWithSales = v.InferOutput<typeof PassWithSales>
+
+const SEARCH_MAX = 99
+const Text = v.optional(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(SEARCH_MAX, 'invalidField')))
+
+const filters = {
+  /** Any part of a plate, of the driver's name or identification. */
+  search: Text,
+  plate: Text,
+  driverId: v.optional(Id),
+  identification: Text,
+  membershipId: v.optional(Id),
+  locationId: v.optional(Id),
+}
+
+/** None is deleted: it is cancelled. */
+const { remove: _remove, changes: _changes, ...calls } = defineCrud({
+  names: ['Pass', 'Passes'],
+  words: ['a pass', 'the passes'],
+  area: 'entities',
+  path: PASSES,
+  record: Pass,
+  fields: PASS_FIELDS,
+  input: NewPass,
+  filters: { ...filters, states: commaList(v.picklist(PASS_STATES, 'invalidField')) },
+  readers: BACK_OFFICE_ROLES,
+  writers: BACK_OFFICE_ROLES,
+  queueable: true,
+})
+
+export const passCalls = {
+  ...calls,
+  get: defineEndpoint({ ...calls.get, summary: 'Reads a pass, with what was sold and paid of it.', response: PassWithSales }),
+  create: createPass,
+  edit: editPass,
+}
+
+export const countPassStates = defineEndpoint({
+  id: 'countPassStates',
+  area: 'entities',
+  method: 'GET',
+  path: `${PASSES}/states`,
+  summary: 'Counts the passes that the filters find, by how they stand today.',
+  roles: BACK_OFFICE_ROLES,
+  request: { query: v.object(filters) },
+  response: v.object({ data: v.array(v.object({ state: v.picklist(PASS_STATES), count: v.number() })) }),
+  queueable: false,
+})
+
+const act = { area: 'entities', method: 'POST', response: Pass, queueable: false, idempotent: true } as const
+
+export const pausePass = defineEndpoint({
+  ...act,
+  id: 'pausePass',
+  path: '/passes/:id/pause',
+  summary: 'Lets a pass rest from today on: its days do not run, and it opens no gate.',
+  roles: ADMIN_ROLES,
+  request: { params: IdParams },
+})
+
+export const resumePass = defineEndpoint({
+  ...act,
+  id: 'resumePass',
+  path: '/passes/:id/resume',
+  summary: 'Lets a pass go on that rested. It ends as many days later as it did not run.',
+  roles: ADMIN_ROLES,
+  request: { params: IdParams },
+})
+
+export const cancelPass = defineEndpoint({
+  ...act,
+  id: 'cancelPass',
+  path: '/passes/:id/cancel',
+  summary: 'Ends a pass, with a reason, and gives back what its unused days are worth where that is asked.',
+  roles: ADMIN_ROLES,
+  request: {
+    params: IdParams,
+    body: v.object({
+      reason: Reason,
+      /** Null gives nothing back. */
+      refund: v.nullable(
+        v.object({
+          id: Id,
+          /** What the person was told that the unused days are worth. */
+          amount: NotNegative,
+          method: v.picklist(PAYMENT_METHODS, 'invalidField'),
+          /** The open cash-up out of which it goes; null: it goes out of no register. */
+          cashUpId: v.nullable(Id),
+        }),
+      ),
+    }),
+  },
+})
+export type Cancellation = ParsedRequest<typeof cancelPass>['body']

@@ -1,0 +1,45 @@
+import type { AllowedHours } from './memberships.ts'
+import { daysBetween, holdsUntil } from './passes.ts'
+import { dayAfter } from './periods.ts'
+import type { HeldPass } from './pricing/pass.ts'
+import { type Operation, operationOf } from './services.ts'
+import { instantOf } from './zoned-time.ts'
+
+/** Whoever comes in later than this after the end of a pass is not told of it any more. */
+const SAID_FOR_DAYS = 30
+
+/** A pass of a plate at a location, that was not cancelled and does not rest. */
+export interface GatePass {
+  id: string
+  membership: string
+  endsOn: string
+  /** The days that were paid, as far as they are known; local ones, both in. */
+  paid: readonly { startsOn: string; endsOn: string }[]
+  parkingSpaces: number
+  /** Null is always. */
+  allowedHours: AllowedHours | null
+}
+
+/** Of the passes of a plate, the last to end first, the one by which it comes in on a local day, and whether that is still valid. Null where there is none. */
+export function meetAtGate<Pass extends GatePass>(passes: readonly Pass[], day: string): { pass: Pass; isValid: boolean } | null {
+  const valid = passes.find(({ paid }) => paid.some(({ startsOn, endsOn }) => startsOn <= day && day <= holdsUntil({ endsOn })))
+  if (valid !== undefined) return { pass: valid, isValid: true }
+  const expired = passes.find(({ endsOn }) => {
+    const late = daysBetween(endsOn, day)
+    return late > 0 && late <= SAID_FOR_DAYS
+  })
+  return expired === undefined ? null : { pass: expired, isValid: false }
+}
+
+/** How it stands at the entry, after `inside` other vehicles that came in by it before: as many as it has spaces are covered at once. */
+export function heldAtEntry({ pass: { id, membership, endsOn, parkingSpaces, allowedHours }, isValid }: NonNullable<ReturnType<typeof meetAtGate>>, inside: number, timeZone: string): HeldPass {
+  if (!isValid) return { id, membership, standing: 'expired' }
+  if (inside >= parkingSpaces) return { id, membership, standing: 'too_many_vehicles' }
+  const hours = allowedHours === null ? ('always' as const) : allowedHours.map(({ day, from, to }) => ({ days: [day], from, to }))
+  return { id, membership, standing: 'valid', hours, until: instantOf(`${dayAfter(holdsUntil({ endsOn }), 1)}T00:00:00`, timeZone).toISOString() }
+}
+
+/** How a stay with this pass is told among the others. */
+export function operationWith(pass: HeldPass | null, parkingType: Parameters<typeof operationOf>[0]): Operation {
+  return pass?.standing === 'valid' ? 'membership' : operationOf(parkingType)
+}

@@ -1,0 +1,32 @@
+import type { NewPass, Pass, PassPayment } from '../../../contract/pass.ts'
+import { defineCommand } from '../../data/command.ts'
+import { createPassOp, editPassOp, renewPassOp } from '../../data/kept-data.ts'
+import type { Changes } from '../../records/edit-values.ts'
+import type { PassValues } from './pass-input.ts'
+
+/** Sells a pass; `pass` is how it begins, before any server has heard of it. */
+export const sellPassCommand = defineCommand({
+  op: createPassOp,
+  toRequest: ({ request }: { pass: Pass; request: NewPass }) => ({ body: request }),
+  seen: ({ pass }) => pass,
+})
+
+interface Renewing {
+  pass: Pass
+  payment: PassPayment
+  /** What the customer was told that it buys. */
+  days: { startsOn: string; endsOn: string }
+}
+
+export const renewPassCommand = defineCommand({
+  op: renewPassOp,
+  toRequest: ({ pass, payment, days }: Renewing) => ({ params: { id: pass.id }, body: { ...payment, days } }),
+  seen: ({ pass }) => pass,
+})
+
+/** Changes plates, block or apartment; each carries the value that it was made from. */
+export const editPassCommand = defineCommand({
+  op: editPassOp,
+  toRequest: ({ pass, changes }: { pass: Pass; changes: Changes<PassValues> }) => ({ params: { id: pass.id }, body: { changes } }),
+  seen: ({ pass }) => pass,
+})

@@ -1,0 +1,53 @@
+import type { Membership } from '../../../contract/membership.ts'
+import type { Pass } from '../../../contract/pass.ts'
+import { comparableText } from '../../../domain/comparable-text.ts'
+import { holdsUntil, isInState, isSold, passState, renewalOf } from '../../../domain/passes.ts'
+import { fullName } from '../../../domain/people.ts'
+import { normalizePlate } from '../../../domain/plates.ts'
+import { wallClock } from '../../../domain/zoned-time.ts'
+import { shownOf, type KeptDatabase, type KeptPass } from '../../data/kept-data.ts'
+import type { PassSearch } from './passes-search.ts'
+
+/** A pass as a list shows it; `unsent`: it has changes that the server does not know of, or refused. */
+export type PassRow = Pass & { unsent?: 'waiting' | 'needs_person' }
+
+/** A pass as it stands on a day: how, and what a renewal buys by what the membership costs now. */
+export function passOn(pass: Pass, membership: Membership | undefined, day: string): Pass {
+  const state = passState(pass, day)
+  const renews = membership !== undefined && isInState('renew', state) && isSold(membership, day)
+  const { startsOn, endsOn } = renews ? renewalOf(pass, membership, day) : pass
+  return { ...pass, state, holdsUntil: holdsUntil(pass), membership: membership === undefined ? pass.membership : { id: membership.id, name: membership.name }, renewal: renews ? { startsOn, endsOn, cost: membership.cost } : null }
+}
+
+/** The rows of these as they stand at an instant; memberships and drivers are called as the device knows them now. */
+async function rowsOf(db: KeptDatabase, kept: readonly KeptPass[], at: number): Promise<PassRow[]> {
+  const passes = kept.map(shownOf)
+  const [memberships, locations, drivers] = await Promise.all([db.memberships.toArray(), db.locations.toArray(), db.drivers.bulkGet([...new Set(passes.flatMap(({ driver }) => driver?.id ?? []))])])
+  const membershipOf = new Map(memberships.map((row) => [row.id, shownOf(row)]))
+  const zoneOf = new Map(locations.map((row) => [row.id, shownOf(row).timeZone]))
+  const driverOf = new Map(drivers.flatMap((row) => (row === undefined ? [] : [[row.id, shownOf(row)]])))
+  return passes.map((pass, nth): PassRow => {
+    const { pending = 0, needsPerson = false } = kept[nth] ?? {}
+    const driver = pass.driver && driverOf.get(pass.driver.id)
+    const today = wallClock(new Date(at), zoneOf.get(pass.location.id) ?? 'UTC').slice(0, 10)
+    const named = driver ? { ...pass, driver: { id: driver.id, name: fullName(driver), identification: driver.identification } } : pass
+    return { ...passOn(named, membershipOf.get(pass.membership.id), today), ...(pending > 0 && { unsent: needsPerson ? ('needs_person' as const) : ('waiting' as const) }) }
+  })
+}
+
+/** The kept passes that the address asks for, the last sold first. */
+export async function findKeptPasses(db: KeptDatabase, search: PassSearch, at: number): Promise<PassRow[]> {
+  const rows = await rowsOf(db, await db.passes.toArray(), at)
+  return rows.filter((pass) => isFound(pass, search)).toSorted((one, other) => (one.createdAt === other.createdAt ? (one.id < other.id ? 1 : -1) : one.createdAt < other.createdAt ? 1 : -1))
+}
+
+export async function keptPass(db: KeptDatabase, id: string, at: number): Promise<PassRow | null> {
+  const row = await db.passes.get(id)
+  return row === undefined ? null : ((await rowsOf(db, [row], at))[0] ?? null)
+}
+
+function isFound({ plates, driver, membership, location, state }: Pass, { q = '', state: wanted, location: place, membership: sold, driver: holder }: PassSearch): boolean {
+  if ((wanted !== undefined && wanted !== state) || (place !== undefined && place !== location.id) || (sold !== undefined && sold !== membership.id) || (holder !== undefined && holder !== driver?.id)) return false
+  const [text, plate] = [comparableText(q), normalizePlate(q)]
+  return text === '' || (plate !== '' && plates.some((one) => one.includes(plate))) || comparableText(driver?.name ?? '').includes(text) || comparableText(driver?.identification ?? '').includes(text)
+}

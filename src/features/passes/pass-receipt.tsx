@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { Pass } from '../../../contract/pass.ts'
+import { countryOption } from '../../../domain/countries.ts'
+import { taxWithin } from '../../../domain/pricing/settlement.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useLogo } from '../../data/use-logo.ts'
+import { formatDateTime, formatDay } from '../../lib/dates.ts'
+import { useAmounts } from '../../ui/amounts.ts'
+import { ReceiptIcon } from '../../ui/icons.tsx'
+import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
+import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { PaperChoice, SlipSheet } from '../../ui/print/slip-sheet.tsx'
+import { TicketLine, TicketPart, TicketSlip } from '../../ui/print/ticket-slip.tsx'
+import { useSlip } from '../../ui/print/use-slip.ts'
+import { PanelPage } from '../../ui/side-panel.tsx'
+import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { useLocations } from '../locations/queries.ts'
+import { HoursWords } from '../memberships/kind.tsx'
+import { passKind } from './kind.tsx'
+import styles from './passes.module.css'
+
+export type PassSale = NonNullable<Pass['lastSale']>
+
+/** The receipt of days that were sold, as it is printed. The default export is what `lazy` asks for. */
+export default function PassReceipt({ pass, sale, onBack }: { pass: Pass; sale: PassSale; onBack: () => void }) {
+  const { t } = useLingui()
+  const slip = useSlip(`pass:${sale.id}`)
+  return (
+    <PanelPage
+      title={<Trans>Receipt</Trans>}
+      help="passes"
+      footer={
+        <>
+          <Button variant="default" onClick={onBack}>
+            <Trans>Back to the pass</Trans>
+          </Button>
+          <Button leftSection={<ReceiptIcon size={16} />} onClick={() => window.print()}>
+            <Trans>Print</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.receipt}>
+        <PaperChoice width={slip.width} onChange={slip.setWidth} />
+        <SlipSheet label={t`The receipt as it is printed`} width={slip.width} onPrinted={slip.notePrinted}>
+          <Slip pass={pass} sale={sale} isCopy={slip.isCopy} />
+        </SlipSheet>
+      </div>
+    </PanelPage>
+  )
+}
+
+function Slip({ pass, sale, isCopy }: { pass: Pass; sale: PassSale; isCopy: boolean }) {
+  const { t } = useLingui()
+  const { company } = useSession()
+  const { list, timeZoneOf } = useLocations()
+  const { nameOf } = useVehicleTypes()
+  const logo = useLogo()
+  const { money, figures } = useAmounts(pass.currency)
+  const { fields } = passKind
+  const { plates, driver, location, membership, block, apartment, allowedHours } = pass
+  const place = list?.find(({ id }) => id === location.id)
+  const taxRate = place?.taxRate ?? company.vatRate ?? countryOption(company.country).taxRate
+  return (
+    <TicketSlip
+      mark={isCopy ? 'copy' : null}
+      header=""
+      footer=""
+      company={company}
+      logo={logo}
+      place={{ name: location.name, address: place && `${place.address}, ${place.city}` }}
+      plate={plates.join(' ')}
+      vehicleType={nameOf(pass.vehicleTypeId)}
+    >
+      <TicketPart>
+        <TicketLine label={t(fields.membershipId.label)}>{membership.name}</TicketLine>
+        {driver !== null && <TicketLine label={t(fields.driverId.label)}>{driver.name}</TicketLine>}
+        {block !== null && <TicketLine label={t(fields.block.label)}>{block}</TicketLine>}
+        {apartment !== null && <TicketLine label={t(fields.apartment.label)}>{apartment}</TicketLine>}
+        <TicketLine label={<Trans>Valid from</Trans>}>{formatDay(sale.startsOn)}</TicketLine>
+        <TicketLine label={<Trans>Valid until</Trans>}>{formatDay(sale.endsOn)}</TicketLine>
+        <TicketLine label={t`Allowed hours`}>
+          <HoursWords value={allowedHours} />
+        </TicketLine>
+      </TicketPart>
+      <TicketPart>
+        <TicketLine label={t(SERVICE_FIELD_LABELS.totalCost)} isTotal>
+          {money(sale.cost)}
+        </TicketLine>
+        <TicketLine label={t(SERVICE_FIELD_LABELS.tax)}>{figures(taxWithin(sale.cost, taxRate))}</TicketLine>
+      </TicketPart>
+      <TicketPart>
+        {sale.method !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.paymentMethod)}>{t(PAYMENT_METHOD_LABELS[sale.method])}</TicketLine>}
+        <TicketLine label={t(fields.receiptNumber.label)}>{sale.receiptNumber}</TicketLine>
+        <TicketLine label={<Trans>Sold</Trans>}>{formatDateTime(sale.at, timeZoneOf(location.id))}</TicketLine>
+        {sale.by.name !== '' && <TicketLine label={<Trans>Sold by</Trans>}>{sale.by.name}</TicketLine>}
+      </TicketPart>
+    </TicketSlip>
+  )
+}

@@ -1,0 +1,65 @@
+import { createPass, editPass, renewPass, type Pass } from '../../../contract/pass.ts'
+import { dayAfter } from '../../../domain/periods.ts'
+import { passes } from '../collections.ts'
+import { defineOp, known, type Waiting } from './op-kind.ts'
+
+/** The register that a payment goes into has to be open there before. */
+async function openingOf(cashUpId: string | null, waiting: Waiting): Promise<string[]> {
+  return cashUpId === null ? [] : (await waiting.doneTo('cashUps', cashUpId)).map(({ id }) => id)
+}
+
+/** The sale of a pass. Of what it is, where and whose, its author saw: the request has ids. Its money lies in a drawer, so it stays also where its driver was taken back. */
+export const createPassOp = defineOp({
+  name: 'createPass',
+  endpoint: createPass,
+  collection: passes,
+  makes: true,
+  editsFields: false,
+  standsAlone: true,
+  recordId: ({ body }) => body.id,
+  apply: (pass, { body: { plates, startsOn, block, apartment } }): Pass => ({ ...known(pass), plates, startsOn, block, apartment }),
+  follows: async ({ body: { driverId, payment } }, waiting) => [...(await openingOf(payment.cashUpId, waiting)), ...(await waiting.doneTo('drivers', driverId)).map(({ id }) => id)],
+})
+
+/** More days of a pass: those that the customer was told. */
+export const renewPassOp = defineOp({
+  name: 'renewPass',
+  endpoint: renewPass,
+  collection: passes,
+  makes: false,
+  editsFields: false,
+  standsAlone: true,
+  recordId: ({ params }) => params.id,
+  apply: (record, { body: { id, days, amount, receiptNumber, at, method } }, { by }): Pass => {
+    const pass = known(record)
+    if (pass.lastSale?.id === id || days === undefined) return pass
+    const goesOn = days.startsOn === dayAfter(pass.endsOn, 1)
+    return { ...pass, endsOn: days.endsOn, anchorDay: goesOn ? pass.anchorDay : Number(days.startsOn.slice(8)), lastSale: { id, ...days, cost: amount, receiptNumber, at, by, method: amount === 0 ? null : method } }
+  },
+  follows: ({ body: { cashUpId } }, waiting) => openingOf(cashUpId, waiting),
+})
+
+export const editPassOp = defineOp({
+  name: 'editPass',
+  endpoint: editPass,
+  collection: passes,
+  makes: false,
+  editsFields: true,
+  recordId: ({ params }) => params.id,
+  apply: (record, { body: { changes } }): Pass => {
+    const edited = { ...known(record) }
+    for (const field of ['plates', 'block', 'apartment'] as const) Object.assign(edited, changes[field] && { [field]: changes[field].to })
+    return edited
+  },
+})
+
+/** Actions on passes that wait for the plate of a stay: what it costs may depend on them. */
+export async function passActsOn({ licensePlate, location }: { licensePlate: string; location: { id: string } }, waiting: Waiting): Promise<string[]> {
+  const acts = (await Promise.all(['createPass', 'renewPass', 'editPass'].map(waiting.ofKind))).flat()
+  const meant: string[] = []
+  for (const { id, recordId } of acts) {
+    const pass = await waiting.pass(recordId)
+    if (pass !== null && pass.location.id === location.id && pass.plates.includes(licensePlate)) meant.push(id)
+  }
+  return meant
+}

@@ -1,0 +1,114 @@
+import { v7 as uuidv7 } from 'uuid'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { agreementCalls } from '../../../contract/agreement-edit.ts'
+import { passChanges, renewPass } from '../../../contract/pass.ts'
+import { visitsReport } from '../../../contract/report.ts'
+import { checkIn, editService, finishService, type Service } from '../../../contract/service.ts'
+import { dayAfter } from '../../../domain/periods.ts'
+import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
+import { addLocation } from '../reports/support.ts'
+import { enterDemo, freshPlate } from '../support/demo.ts'
+import { readAll } from '../support/device.ts'
+import { openTestServer } from '../support/test-server.ts'
+import { PRICE, aReceiptNumber, bogotaDay, passesOf } from './support.ts'
+
+const server = await openTestServer()
+const demo = await enterDemo(server)
+const desk = deskOf(server)
+const passes = passesOf(server, demo)
+const HOUR = 3_600_000
+const QUOTE = { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
+let here: string
+let shift: string
+
+beforeEach(async () => {
+  here = await newRatedLocation(server, demo)
+  shift = await desk.opened(here, demo.ana)
+})
+
+const entry = (more: object = {}) => ({ id: uuidv7(), locationId: here, licensePlate: freshPlate(), vehicleTypeId: 1 as const, startedAt: new Date(Date.now() - HOUR).toISOString(), receiptNumber: aReceiptNumber(), ...more })
+
+function finish({ id, operation }: Pick<Service, 'id' | 'operation'>, more: object = {}) {
+  return server.call(finishService, { params: { type: operation, id }, body: { endedAt: new Date().toISOString(), paymentMethod: 'cash' as const, agreementId: null, cashUpId: shift, cashReceived: null, quote: QUOTE, ...more } }, demo.ana)
+}
+
+describe('a renewal that was made without a network [S2-26]', () => {
+  it('buys the days that the customer was told, and is refused where they are others by now', async () => {
+    const pass = await passes.sold(here)
+    const days = { startsOn: dayAfter(pass.endsOn, 1), endsOn: dayAfter(pass.endsOn, 30) }
+    const told = { ...passes.payment(shift), days }
+    expect(await server.call(renewPass, { params: { id: pass.id }, body: told }, demo.ana)).toMatchObject({ ok: true, value: { endsOn: days.endsOn, lastSale: { id: told.id, ...days, cost: PRICE, receiptNumber: told.receiptNumber, method: 'cash', by: { id: demo.ana.id } } } })
+    const before = await desk.read(shift, demo.ana)
+    expect(await server.call(renewPass, { params: { id: pass.id }, body: { ...passes.payment(shift), days } }, demo.ana)).toMatchObject({ status: 409, problem: { code: 'pass_days_changed' } })
+    expect((await desk.read(shift, demo.ana)).total).toBe(before.total)
+  })
+
+  it('stands among the takings of its cash-up as of passes', async () => {
+    const pass = await passes.sold(here)
+    await passes.renew(pass.id, passes.payment(shift), demo.ana)
+    await finish(await server.value(checkIn, { body: entry() }, demo.ana))
+    const { passes: ofPasses, total } = await desk.read(shift, demo.ana)
+    expect(ofPasses).toBe(PRICE)
+    expect(total).toBeGreaterThan(PRICE)
+  })
+})
+
+it('a device keeps the passes of the locations that its person sees, until long after their end [S2-26]', async () => {
+  const [mine, gone] = [await passes.sold(here), await passes.sold(here)]
+  await passes.longAgo(gone.id, 120)
+  // Ana is at many locations by now, of which a device keeps none.
+  await server.owner.query('delete from operator_locations where operator_id = $1 and location_id <> $2', [demo.luis.id, here])
+  const read = (by: typeof demo.ana) => readAll((query) => server.value(passChanges, { query }, by))
+  const kept = await read(demo.luis)
+  expect(kept.get(mine.id)).toMatchObject({ id: mine.id, anchorDay: Number(bogotaDay().slice(8)) })
+  expect(kept.has(gone.id)).toBe(false)
+  expect([...kept.values()].every(({ location }) => location.id === here)).toBe(true)
+})
+
+describe('a stay that a device priced by a pass', () => {
+  it('which the server does not know is charged by the usual rates, and says what was asked for', async () => {
+    const stay = await server.value(checkIn, { body: entry() }, demo.ana)
+    const answer = await finish({ ...stay, operation: 'membership' })
+    expect(answer).toMatchObject({ ok: true, value: { operation: 'off_street', status: 'completed' } })
+    expect(answer.ok && answer.value.totalCost).toBeGreaterThan(0)
+  })
+})
+
+describe('an agreement [S4-01]', () => {
+  const agreement = (more: object) => server.value(agreementCalls.create, { body: { id: uuidv7(), name: `Cortesía ${uuidv7()}`, type: 'fixed_cost' as const, fixedCost: 0, locationIds: [here], ...more } }, demo.owner)
+
+  it('that asks for a reason is not given without one, but to a device that did not ask', async () => {
+    const { id: agreementId } = await agreement({ asksReason: true })
+    const [first, second] = [await server.value(checkIn, { body: entry() }, demo.ana), await server.value(checkIn, { body: entry() }, demo.ana)]
+    expect(await finish(first, { agreementId, agreementReason: null })).toMatchObject({ status: 400, problem: { errors: [{ path: 'agreementReason', code: 'agreement_reason_required' }] } })
+    const given = await finish(first, { agreementId, agreementReason: 'Guest of the director' })
+    expect(given).toMatchObject({ ok: true, value: { totalCost: 0, agreementId, agreementReason: 'Guest of the director' } })
+    expect(await finish(second, { agreementId })).toMatchObject({ ok: true, value: { agreementReason: null } })
+    const { id: other } = await agreement({})
+    expect(await server.value(editService, { params: { id: first.id }, body: { changes: { agreementId: { from: agreementId, to: other } } } }, demo.owner)).toMatchObject({ agreementId: other, agreementReason: null })
+  })
+
+  it('that holds by itself is left out where that is said', async () => {
+    const { id: byItself } = await agreement({ isDefault: true })
+    const [free, charged] = [await server.value(checkIn, { body: entry() }, demo.ana), await server.value(checkIn, { body: entry() }, demo.ana)]
+    expect(await finish(free)).toMatchObject({ ok: true, value: { agreementId: byItself, totalCost: 0 } })
+    const answer = await finish(charged, { withoutAgreement: true })
+    expect(answer).toMatchObject({ ok: true, value: { agreementId: null, agreementName: null, discount: 0 } })
+    expect(answer.ok && answer.value.totalCost).toBeGreaterThan(0)
+  })
+})
+
+it('who enters a residence without a pass is a visitor, in the service and in the report [S3-07]', async () => {
+  const residence = await addLocation(server, demo.colombia, 'America/Bogota', 'residence')
+  const owner = await passes.driver(demo.owner, { firstName: 'Rosa', lastName: 'Mora' })
+  const pass = await passes.sold(residence, { driverId: owner, block: 'B', apartment: '402' })
+  const visitor = { name: 'Pedro Paz', identification: '79', block: 'b', apartment: '402', authorisedBy: 'Rosa' }
+  const visit = await server.value(checkIn, { body: entry({ locationId: residence, visitor }) }, demo.owner)
+  expect(visit).toMatchObject({ visitor })
+  await server.value(checkIn, { body: entry({ locationId: residence, licensePlate: pass.plates[0] }) }, demo.owner)
+  await server.value(checkIn, { body: entry({ visitor: null }) }, demo.ana)
+  const today = { startDate: `${bogotaDay(-1)}T00:00:00`, endDate: `${bogotaDay(1)}T23:59:59` }
+  const { data } = await server.value(visitsReport, { headers: {}, query: { ...today, locationIds: `${residence},${here}` } }, demo.owner)
+  expect(data).toMatchObject([{ id: visit.id, visitor: 'Pedro Paz', identification: '79', apartment: '402', block: 'b', owner: 'Rosa Mora', authorisedBy: 'Rosa', endedAt: null }])
+})
