@@ -5,7 +5,9 @@ import { Company } from '../../contract/company.ts'
 import { AppConfig } from '../../contract/config.ts'
 import { Id } from '../../contract/primitives.ts'
 import { CurrentUser, DeviceProof, SESSIONS_TO_END_MOST, SessionHash } from '../../contract/session.ts'
+import { PIN_TRIES } from '../../domain/pins.ts'
 import { DEVICE_DATABASE } from './database-names.ts'
+import { KeptPin } from './pins.ts'
 import type { Platform } from './platform.ts'
 
 /**
@@ -23,6 +25,8 @@ export const SessionRow = v.object({
   lastSignInAt: v.number(),
   /** They signed out, and what they keep here is not wiped yet. Their next sign-in writes a new row. */
   left: v.optional(v.boolean(), false),
+  /** By which they take over this device. Goes with all else of them. */
+  pin: v.optional(v.nullable(KeptPin), null),
 })
 export type SessionRow = v.InferOutput<typeof SessionRow>
 
@@ -45,6 +49,10 @@ export const ACTIVE_USER = setting('activeUserId', v.nullable(Id))
 export const DEVICE_PROOF = setting('deviceProof', DeviceProof)
 /** Sessions that ended here and of which the server may not know it yet. */
 const SESSIONS_TO_END = setting('sessionsToEnd', v.array(SessionHash))
+const PassedOn = v.object({ userId: Id, companyId: Id, collection: v.picklist(['services', 'cashUps']), id: Id })
+export type PassedOn = v.InferOutput<typeof PassedOn>
+/** What colleagues did here, unsent, that somebody was shown. */
+export const PASSED_ON = setting('passedOn', v.array(PassedOn))
 export const APP_CONFIG = setting('config', AppConfig)
 
 /** What belongs to the device and not to one person. Everything in it is parsed when it is read. */
@@ -94,7 +102,40 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** Keeps a new session and makes its person the active one. The company that they worked in here is still known. */
+  /** Nobody is at work here; whose session it was, it stays. */
+  async stepBack(): Promise<void> {
+    await this.setSetting(ACTIVE_USER, null)
+  }
+
+  /** Makes somebody the active one whose session is here. False where it is not any more. */
+  async takeOver(userId: string): Promise<boolean> {
+    return this.transaction('rw', this.sessions, this.settings, async () => {
+      if ((await this.session(userId))?.token == null) return false
+      await this.setSetting(ACTIVE_USER, userId)
+      return true
+    })
+  }
+
+  /** Counts a try of somebody's PIN, and gives what to compare it with: null where no try is left, or nobody takes over by one. */
+  async countPinTry(userId: string): Promise<KeptPin | null> {
+    return this.transaction('rw', this.sessions, async () => {
+      const row = await this.session(userId)
+      if (row?.token == null || row.pin === null || row.pin.wrong >= PIN_TRIES) return null
+      const pin = { ...row.pin, wrong: row.pin.wrong + 1 }
+      await this.sessions.put({ ...row, pin })
+      return pin
+    })
+  }
+
+  /** The right one was given: what was tried before does not count. */
+  async forgiveTries(userId: string, hash: string): Promise<void> {
+    await this.transaction('rw', this.sessions, async () => {
+      const row = await this.session(userId)
+      if (row?.pin?.hash === hash) await this.sessions.put({ ...row, pin: { ...row.pin, wrong: 0 } })
+    })
+  }
+
+  /** Keeps a new session and makes its person the active one. The company that they worked in here is still known, and the PIN, unless it was tried too often. */
   async startSession(user: CurrentUser, token: string, now: number): Promise<void> {
     await this.transaction('rw', this.sessions, this.settings, async () => {
       const before = await this.session(user.id)
@@ -106,6 +147,7 @@ export class DeviceDatabase extends Dexie {
         chosenCompanyId: before?.chosenCompanyId ?? null,
         lastSignInAt: now,
         left: false,
+        pin: before?.pin && before.pin.wrong < PIN_TRIES ? { ...before.pin, wrong: 0 } : null,
       }
       await this.sessions.put(row)
       await this.setSetting(ACTIVE_USER, user.id)
@@ -116,7 +158,7 @@ export class DeviceDatabase extends Dexie {
   async leave(userId: string, session: string | null): Promise<void> {
     await this.transaction('rw', this.sessions, this.settings, async () => {
       const row = await this.session(userId)
-      if (row) await this.sessions.put({ ...row, token: null, left: true })
+      if (row) await this.sessions.put({ ...row, token: null, left: true, pin: null })
       if (session !== null) await this.noteToEnd(session)
     })
   }

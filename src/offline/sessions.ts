@@ -1,10 +1,12 @@
 import type { Area } from '../../contract/endpoint.ts'
 import { currentUser, signIn, type CurrentUser } from '../../contract/session.ts'
 import { fullName } from '../../domain/people.ts'
+import { PIN_TRIES } from '../../domain/pins.ts'
 import { createApiClient, type ApiClient } from './api-client.ts'
 import { ApiFailure } from './api-failure.ts'
 import { pause } from './clock.ts'
 import { ACTIVE_USER, DEVICE_PROOF, type DeviceDatabase, type SessionRow } from './device-database.ts'
+import { colleaguesHere, passOnUnsent } from './colleagues.ts'
 import type { KeptDatabase } from './kept-database.ts'
 import { openKept } from './kept-store.ts'
 import { endLeftSessions, forgetPerson, revokeSession, sessionHash } from './end-session.ts'
@@ -14,6 +16,7 @@ import type { KeptWrites } from './outbox/kept-writes.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPush } from './outbox/push.ts'
 import { createQueue } from './outbox/queue.ts'
+import { canKeepPins, checkPin, keptPin } from './pins.ts'
 import type { Platform } from './platform.ts'
 import { preload, type Preloaded } from './preload.ts'
 import type { Reachability } from './reachability.ts'
@@ -70,9 +73,13 @@ export function createSessions({ platform, device, reachability, serverClock, ba
   function close(next: SessionState): void {
     const before = state.get()
     if (before.status === 'open') halt(before.session)
-    if (next.status === 'signed_out') dropped = held?.token ?? dropped
     if (next.status !== 'signed_in') held = null
     state.set(next)
+  }
+
+  /** The device may still show the token when it is read next. */
+  function drop(): void {
+    dropped = held?.token ?? dropped
   }
 
   function halt({ sync, push }: Pick<Session, 'sync' | 'push'>): void {
@@ -132,6 +139,7 @@ export function createSessions({ platform, device, reachability, serverClock, ba
   async function refuse(token: string): Promise<void> {
     if (held?.token !== token) return
     const { userId } = held
+    drop()
     close({ status: 'signed_out', reason: 'refused' })
     // If the store fails here the token stays on disk, and the server refuses it again at the next start.
     await device.changeSession(userId, token, { token: null }).catch(() => undefined)
@@ -171,6 +179,8 @@ export function createSessions({ platform, device, reachability, serverClock, ba
       return { kind: 'choosing_company' }
     }
     const db = await openKept(device, platform, user.id, companyId)
+    // Who takes over goes on with what stands there.
+    await passOnUnsent(device, platform, db, { userId: user.id, companyId }).catch(() => undefined)
     const readAccount = () => void preload(api, companyId, () => Promise.resolve(), clock).then((late) => catchUp(row, token, db, late))
     const sync = createSync({ api, db, platform, reachability, writes, serverClock, onAccount: readAccount, onRefused: () => void refuse(token) })
     const leave = () => {
@@ -212,9 +222,19 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     await sendWithoutTab(platform)
   }
 
+  /** Of who handed over to the person, what they did goes before: a register is closed before the next shift opens it. */
+  async function colleaguesFirst(db: KeptDatabase, me: { userId: string; companyId: string }): Promise<boolean> {
+    if ((await colleaguesHere(device, me)).length === 0) return true
+    const { sendWithoutTab } = await import('./outbox/send-without-tab.ts')
+    const sent = await sendWithoutTab(platform, ({ userId, companyId }) => userId !== me.userId && companyId === me.companyId).then(() => true, () => false)
+    await passOnUnsent(device, platform, db, me)
+    return sent
+  }
+
   function outboxOf(user: CurrentUser, companyId: string, api: ApiClient, db: KeptDatabase): Pick<Session, 'outbox' | 'push'> {
     const transport = createTransport({ api, writes, clock })
-    const push = createPush({ db, queue: createQueue({ db, writes, clock }), transport, platform, reachability })
+    const goesFirst = () => colleaguesFirst(db, { userId: user.id, companyId })
+    const push = createPush({ db, queue: createQueue({ db, writes, clock }), transport, platform, reachability, goesFirst })
     push.subscribe(() => push.outdated() && onUnreadable())
     const onWritten = () => {
       push.wake()
@@ -283,7 +303,11 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     // Before anybody else is at work here, what is still to be wiped of others is tried again.
     await wipeForgotten(device, platform, user.id).catch(() => undefined)
     if (deviceProof !== undefined) await device.setSetting(DEVICE_PROOF, deviceProof)
+    const before = await device.session(user.id)
     await device.startSession(user, token, clock.now())
+    // Theirs from before goes on no further: what waits is sent under the new one.
+    const former = before?.token == null || before.token === token ? null : await sessionHash(before.token)
+    if (former !== null) await device.noteToEnd(former).then(endLeft, () => undefined)
     follow(await device.activeSession())
   }
 
@@ -294,7 +318,9 @@ export function createSessions({ platform, device, reachability, serverClock, ba
 
     resume: async () => {
       try {
-        follow(await device.activeSession(), (await device.setting(ACTIVE_USER)) !== null)
+        // Where sessions are and nobody is at work, somebody has left the device to the next.
+        const isKnown = (await device.setting(ACTIVE_USER)) !== null || (await device.allSessions()).some(({ token }) => token !== null)
+        follow(await device.activeSession(), isKnown)
       } catch (error) {
         return fail(error)
       }
@@ -323,12 +349,46 @@ export function createSessions({ platform, device, reachability, serverClock, ba
       // Another tab has done it.
       if (held === null) return { revoked: true, left: 'wiped' }
       const { userId, token } = held
+      drop()
       close({ status: 'signed_out', reason: 'left' })
       const session = await sessionHash(token)
       const [revoked, left] = await Promise.all([revokeSession(clientFor(token, null), clock), forgetPerson(device, platform, userId, session)])
       if (!revoked) endLeftLater()
       else if (session !== null) await device.noteEnded([session]).catch(() => undefined)
       return { revoked, left }
+    },
+
+    stepBack: async () => {
+      await device.stepBack()
+      follow(await device.activeSession())
+    },
+
+    peopleHere: async () => {
+      await wipeForgotten(device, platform, held?.userId ?? null).catch(() => undefined)
+      const rows = await device.allSessions()
+      return rows.flatMap(({ userId, token, user, pin }) =>
+        token === null || user === null ? [] : [{ userId, firstName: user.firstName, lastName: user.lastName, email: user.email, takesPin: canKeepPins() && pin !== null && pin.wrong < PIN_TRIES }],
+      )
+    },
+
+    takeOver: async (userId, pin) => {
+      const check = await checkPin(device, userId, pin)
+      if (check.kind !== 'right') return check
+      if (!(await device.takeOver(userId))) return { kind: 'password' }
+      follow(await device.activeSession())
+      return check
+    },
+
+    hasPin: async () => held !== null && ((await device.session(held.userId))?.pin ?? null) !== null,
+
+    setPin: async (pin, present) => {
+      if (held === null || !canKeepPins()) return 'unavailable'
+      const { userId, token } = held
+      if (((await device.session(userId))?.pin ?? null) !== null) {
+        const check = await checkPin(device, userId, present)
+        if (check.kind !== 'right') return check
+      }
+      return (await device.changeSession(userId, token, { pin: pin === null ? null : await keptPin(pin) })) ? 'set' : 'unavailable'
     },
 
     chooseCompany: async (companyId) => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { finishService } from '../../../contract/service.ts'
 import type { StoredAgreement } from '../../../domain/agreements.ts'
@@ -10,6 +10,7 @@ import type { LocationLimits } from '../../../domain/location-limits.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
+import { now } from '../../lib/now.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
@@ -58,8 +59,9 @@ export default function FinishForm(props: ActProps) {
   }
   const limits = locations.limitsOf(service.location.id)
   const { lostTicketFee = 0, paymentType } = locations.list?.find(({ id }) => id === service.location.id) ?? {}
-  // What was overstayed is past.
-  const isAhead = paymentType === 'pre_pay' && !service.overstay
+  // What was overstayed is past; who pays for longer before their time ends pays ahead again.
+  const [begins] = useState(() => !service.overstay || Date.parse(service.startedAt) > now())
+  const isAhead = paymentType === 'pre_pay' && begins
   return <LoadedForm {...props} timeZone={locations.timeZoneOf(service.location.id)} limits={limits} lostTicketFee={lostTicketFee} isAhead={isAhead} draft={draft} refused={refused.value} shift={shift.value} agreements={agreements.value} />
 }
 
@@ -131,9 +133,15 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
             <p className={styles.stay}>
               <VehicleTypeMark id={stay.vehicleTypeId} />
               <span>
-                <Trans>
-                  In since <Moment at={stay.startedAt} timeZone={timeZone} />
-                </Trans>
+                {isAhead && stay.overstay ? (
+                  <Trans>
+                    Paid already until <Moment at={stay.startedAt} timeZone={timeZone} />
+                  </Trans>
+                ) : (
+                  <Trans>
+                    In since <Moment at={stay.startedAt} timeZone={timeZone} />
+                  </Trans>
+                )}
                 {price?.kind === 'priced' && <> · {formatMinutes(price.price.totalMinutes)}</>}
               </span>
             </p>

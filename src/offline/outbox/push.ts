@@ -13,6 +13,8 @@ import { createSender, FIRST_RETRY_MS, MOST_RETRY_MS } from './sender.ts'
 
 /** Looked at anyway, should every hint have been missed. */
 const TICK_MS = 60_000
+/** What goes first is waited for so often; one thing of it that the server fails at is not to hold up the rest for ever. */
+const MOST_HELD = 5
 /** A frozen leader is followed after this and its silence: within five seconds, also where nobody does anything. */
 const BEAT_MS = 3_000
 
@@ -39,9 +41,11 @@ interface PushOptions {
   transport: Transport
   platform: Pick<Platform, 'clock' | 'random' | 'holdLock' | 'stealLock' | 'openChannel'>
   reachability: Pick<Reachability, 'reachable' | 'subscribe'>
+  /** Sends what goes before all of this queue. False while some of it is left that may be sent later. */
+  goesFirst?: () => Promise<boolean>
 }
 
-export function createPush({ db, queue, transport, platform, reachability }: PushOptions): Push {
+export function createPush({ db, queue, transport, platform, reachability, goesFirst = () => Promise.resolve(true) }: PushOptions): Push {
   const { clock, random } = platform
   const storage = createStore<StorageFailure | null>(null)
   const outdated = createStore(false)
@@ -78,13 +82,16 @@ export function createPush({ db, queue, transport, platform, reachability }: Pus
     }
     const sender = createSender({ queue, transport, reachable: reachability.reachable, clock, random, signal, onHalt, onNewer })
     let failures = 0
+    let held = 0
     while (!signal.aborted) {
       called = new AbortController()
       isBackingOff = false
       newer = false
       let dueAt: number | null
       try {
-        dueAt = await sender.drain()
+        const isFirst = reachability.reachable() && held < MOST_HELD && !(await goesFirst())
+        held = isFirst ? held + 1 : 0
+        dueAt = isFirst ? clock.now() + backOffMs(held, FIRST_RETRY_MS, MOST_RETRY_MS, random) : await sender.drain()
         failures = 0
         storage.set(null)
       } catch (error) {

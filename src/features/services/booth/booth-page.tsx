@@ -3,7 +3,7 @@ import { Link, getRouteApi } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Location } from '../../../../contract/location.ts'
-import { checkIn, type CheckIn } from '../../../../contract/service.ts'
+import { checkIn, type CheckIn, type Service } from '../../../../contract/service.ts'
 import { fullName } from '../../../../domain/people.ts'
 import { normalizePlate } from '../../../../domain/plates.ts'
 import { isAdmin } from '../../../../domain/roles.ts'
@@ -31,7 +31,7 @@ import { CheckInForm } from './check-in-form.tsx'
 import { exactlyMeant, isMeant, newService } from './entry.ts'
 import { InsideList } from './inside-list.tsx'
 import { PaidNote } from './paid-note.tsx'
-import type { PaidStay } from './paid-stay.ts'
+import { leavesUntil, type PaidStay } from './paid-stay.ts'
 import { nextReceiptNumber } from './receipt-number.ts'
 import { SpacesLeft } from './spaces-left.tsx'
 import { useInside } from './use-inside.ts'
@@ -151,8 +151,12 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
   }
 
   /** The vehicle stands inside again, from its payment on, and is charged at once. */
-  async function chargeOverstay({ service: paid, paidUntil, until }: PaidStay) {
-    const { licensePlate, vehicleTypeId, driver, space = null, keyTag = null, keptItems = null } = paid
+  const chargeOverstay = ({ service: paid, paidUntil, until }: PaidStay) => chargeAgain(paid, paidUntil, { of: paid.id, graceUntil: until })
+
+  /** It is found after all: it stands there since its entry, and is charged for that. */
+  const chargeFound = (stale: Service) => chargeAgain(stale, stale.startedAt, null)
+
+  async function chargeAgain({ licensePlate, vehicleTypeId, driver, space = null, keyTag = null, keptItems = null }: Service, startedAt: string, overstay: Service['overstay']) {
     const service = newService({
       id: uuidv7(Date.now()),
       location,
@@ -160,13 +164,13 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
       by: { id: user.id, name: fullName(user) },
       licensePlate,
       vehicleTypeId,
-      startedAt: paidUntil,
+      startedAt,
       receiptNumber: await nextReceiptNumber(db, location.id),
       driver,
       space,
       keyTag,
       keptItems,
-      overstay: { of: paid.id, graceUntil: until },
+      ...(overstay && { overstay }),
     })
     const error = submitErrorOf(await run(service))
     setOverstayError(error)
@@ -211,7 +215,7 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
           {t(overstayError.fields.map(({ code }) => fieldErrorLabel([code])).find((label) => label !== null) ?? overstayError.message)}
         </Notice>
       )}
-      {exact === null && <PaidNote location={location} plate={normalizePlate(typed)} onOverstay={(paid) => void chargeOverstay(paid)} />}
+      {exact === null && <PaidNote location={location} plate={normalizePlate(typed)} onOverstay={(paid) => void chargeOverstay(paid)} onFound={(stale) => void chargeFound(stale)} />}
       <CheckInForm
         location={location}
         refused={refused}
@@ -226,7 +230,7 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
       />
       {shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
       <SpacesLeft location={location} inside={rows.map(({ service }) => service)} />
-      {inside.status === 'failed' ? <StoreFailed /> : <InsideList loading={inside.status === 'loading'} rows={meant} all={rows.length} exact={exact} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} />}
+      {inside.status === 'failed' ? <StoreFailed /> : <InsideList loading={inside.status === 'loading'} rows={meant} all={rows.length} exact={exact} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} onLonger={(paid) => void chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) })} />}
       {search.service !== undefined && (
         <Suspense fallback={null}>
           <ServicePanel key={search.service} id={search.service} act={search.act} resubmitting={undefined} onAct={(act) => search.service !== undefined && open(search.service, act)} onClose={close} />
