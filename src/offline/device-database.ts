@@ -7,8 +7,18 @@ import { Id } from '../../contract/primitives.ts'
 import { CurrentUser, DeviceProof, SESSIONS_TO_END_MOST, SessionHash } from '../../contract/session.ts'
 import { PIN_TRIES } from '../../domain/pins.ts'
 import { DEVICE_DATABASE } from './database-names.ts'
-import { KeptPin } from './pins.ts'
 import type { Platform } from './platform.ts'
+
+/** A PIN as a device keeps it: never itself, and never anywhere else. */
+export const KeptPin = v.object({
+  /** Base 16, as the hash is. */
+  salt: v.string(),
+  hash: v.string(),
+  rounds: v.number(),
+  /** How often in a row another one was tried. */
+  wrong: v.number(),
+})
+export type KeptPin = v.InferOutput<typeof KeptPin>
 
 /**
  * One person's session on this device. A row outlives its token: it says whose kept data lies here and since when.
@@ -102,36 +112,27 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** Nobody is at work here; whose session it was, it stays. */
-  async stepBack(): Promise<void> {
-    await this.setSetting(ACTIVE_USER, null)
-  }
-
-  /** Makes somebody the active one whose session is here. False where it is not any more. */
-  async takeOver(userId: string): Promise<boolean> {
+  /** Makes somebody the active one whose session is here, or nobody. False where it is not here any more. */
+  async makeActive(userId: string | null): Promise<boolean> {
     return this.transaction('rw', this.sessions, this.settings, async () => {
-      if ((await this.session(userId))?.token == null) return false
+      if (userId !== null && (await this.session(userId))?.token == null) return false
       await this.setSetting(ACTIVE_USER, userId)
       return true
     })
   }
 
-  /** Counts a try of somebody's PIN, and gives what to compare it with: null where no try is left, or nobody takes over by one. */
-  async countPinTry(userId: string): Promise<KeptPin | null> {
-    return this.transaction('rw', this.sessions, async () => {
-      const row = await this.session(userId)
-      if (row?.token == null || row.pin === null || row.pin.wrong >= PIN_TRIES) return null
-      const pin = { ...row.pin, wrong: row.pin.wrong + 1 }
-      await this.sessions.put({ ...row, pin })
-      return pin
-    })
+  /** Whether somebody else has a session here, or passed on what they did. */
+  async isShared(userId: string): Promise<boolean> {
+    return (await this.allSessions()).some((row) => row.token !== null && row.userId !== userId) || ((await this.setting(PASSED_ON)) ?? []).length > 0
   }
 
-  /** The right one was given: what was tried before does not count. */
-  async forgiveTries(userId: string, hash: string): Promise<void> {
-    await this.transaction('rw', this.sessions, async () => {
+  /** Puts another PIN in place of somebody's, who has a session here; gives what was put. */
+  async changePin(userId: string, next: (pin: KeptPin) => KeptPin | null): Promise<KeptPin | null> {
+    return this.transaction('rw', this.sessions, async () => {
       const row = await this.session(userId)
-      if (row?.pin?.hash === hash) await this.sessions.put({ ...row, pin: { ...row.pin, wrong: 0 } })
+      const pin = row?.token == null || row.pin === null ? null : next(row.pin)
+      if (row !== null && pin !== null) await this.sessions.put({ ...row, pin })
+      return pin
     })
   }
 

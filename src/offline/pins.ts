@@ -1,23 +1,10 @@
-import * as v from 'valibot'
-
 import { PIN_TRIES } from '../../domain/pins.ts'
-import type { DeviceDatabase } from './device-database.ts'
+import type { DeviceDatabase, KeptPin } from './device-database.ts'
 
 /** About a second on a tablet: of a copied store each PIN costs that much to try. */
 const ROUNDS = 600_000
 const HASH_BITS = 256
 const SALT_BYTES = 16
-
-/** A PIN as a device keeps it: never itself, and never anywhere else. */
-export const KeptPin = v.object({
-  /** Base 16, as the hash is. */
-  salt: v.string(),
-  hash: v.string(),
-  rounds: v.number(),
-  /** How often in a row another one was tried. */
-  wrong: v.number(),
-})
-export type KeptPin = v.InferOutput<typeof KeptPin>
 
 /** `password`: there is no PIN, or no session, or it was tried too often. */
 export type PinCheck = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'password' }
@@ -42,12 +29,13 @@ export async function keptPin(pin: string): Promise<KeptPin> {
 
 /** Whether a PIN is this person's. A try is counted before it is looked at, so that no reload takes one back. */
 export async function checkPin(device: DeviceDatabase, userId: string, pin: string): Promise<PinCheck> {
-  const kept = await device.countPinTry(userId)
+  const kept = await device.changePin(userId, (pin) => (pin.wrong < PIN_TRIES ? { ...pin, wrong: pin.wrong + 1 } : null))
   if (kept === null || !canKeepPins()) return { kind: 'password' }
   if ((await hashOf(pin, kept.salt, kept.rounds)) !== kept.hash) {
     const triesLeft = PIN_TRIES - kept.wrong
     return triesLeft > 0 ? { kind: 'wrong', triesLeft } : { kind: 'password' }
   }
-  await device.forgiveTries(userId, kept.hash)
+  // What was tried before does not count.
+  await device.changePin(userId, (pin) => (pin.hash === kept.hash ? { ...pin, wrong: 0 } : null))
   return { kind: 'right' }
 }

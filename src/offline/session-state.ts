@@ -2,9 +2,9 @@ import type { Company } from '../../contract/company.ts'
 import type { CurrentUser, SignedIn } from '../../contract/session.ts'
 import type { ApiClient } from './api-client.ts'
 import type { ApiFailure } from './api-failure.ts'
+import type { ChangeOver } from './change-over.ts'
 import type { KeptDatabase } from './kept-database.ts'
 import type { Wiping } from './kept-store.ts'
-import type { PinCheck } from './pins.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Push } from './outbox/push.ts'
 import type { ServerClock } from './server-clock.ts'
@@ -55,19 +55,6 @@ export interface Credentials {
 /** Asks for a session. `deviceProof` is what an earlier answer gave to this device. */
 export type Asking = (api: ApiClient, deviceProof: string | null) => Promise<SignedIn>
 
-/** Somebody whose session is on this device, at work or not. */
-export interface PersonHere {
-  userId: string
-  firstName: string
-  lastName: string
-  email: string
-  /** Whether a PIN of theirs is taken, or only their password. */
-  takesPin: boolean
-}
-
-/** What came of setting a PIN. `unavailable`: this browser cannot keep one, or the session is gone. */
-export type PinSetting = 'set' | 'unavailable' | Exclude<PinCheck, { kind: 'right' }>
-
 export interface Sessions {
   state: () => SessionState
   subscribe: (listener: () => void) => () => void
@@ -82,16 +69,8 @@ export interface Sessions {
   /** The same by another call that answers with a session. Throws as `ask` does. */
   begin: (ask: Asking) => Promise<void>
   signOut: () => Promise<SignOutReport>
-  /** Leaves the device to somebody else. The session stays, and what waits is sent under it. */
-  stepBack: () => Promise<void>
-  /** Who can take over this device, by a PIN or their password; without a network those alone. */
-  peopleHere: () => Promise<PersonHere[]>
-  /** Takes over by the PIN of somebody whose session is here. Needs no network. */
-  takeOver: (userId: string, pin: string) => Promise<PinCheck>
-  /** Whether the person at work has a PIN here. */
-  hasPin: () => Promise<boolean>
-  /** Sets the PIN of the person at work on this device, or deletes it (null). `present`: the one that it is set in place of. */
-  setPin: (pin: string | null, present: string) => Promise<PinSetting>
+  /** How the next person takes over this device. Its code comes when it is asked for. */
+  changeOver: () => Promise<ChangeOver>
   /** For a super admin: works in this company from here on, or in none. `enter` opens it. */
   chooseCompany: (companyId: string | null) => Promise<void>
   /** What the server now says of the person, who has just changed it. */

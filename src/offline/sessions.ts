@@ -1,12 +1,10 @@
 import type { Area } from '../../contract/endpoint.ts'
 import { currentUser, signIn, type CurrentUser } from '../../contract/session.ts'
 import { fullName } from '../../domain/people.ts'
-import { PIN_TRIES } from '../../domain/pins.ts'
 import { createApiClient, type ApiClient } from './api-client.ts'
 import { ApiFailure } from './api-failure.ts'
 import { pause } from './clock.ts'
 import { ACTIVE_USER, DEVICE_PROOF, type DeviceDatabase, type SessionRow } from './device-database.ts'
-import { colleaguesHere, passOnUnsent } from './colleagues.ts'
 import type { KeptDatabase } from './kept-database.ts'
 import { openKept } from './kept-store.ts'
 import { endLeftSessions, forgetPerson, revokeSession, sessionHash } from './end-session.ts'
@@ -16,7 +14,6 @@ import type { KeptWrites } from './outbox/kept-writes.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPush } from './outbox/push.ts'
 import { createQueue } from './outbox/queue.ts'
-import { canKeepPins, checkPin, keptPin } from './pins.ts'
 import type { Platform } from './platform.ts'
 import { preload, type Preloaded } from './preload.ts'
 import type { Reachability } from './reachability.ts'
@@ -180,7 +177,7 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     }
     const db = await openKept(device, platform, user.id, companyId)
     // Who takes over goes on with what stands there.
-    await passOnUnsent(device, platform, db, { userId: user.id, companyId }).catch(() => undefined)
+    if (await device.isShared(user.id)) await import('./colleagues.ts').then(({ passOnUnsent }) => passOnUnsent(device, platform, db, { userId: user.id, companyId })).catch(() => undefined)
     const readAccount = () => void preload(api, companyId, () => Promise.resolve(), clock).then((late) => catchUp(row, token, db, late))
     const sync = createSync({ api, db, platform, reachability, writes, serverClock, onAccount: readAccount, onRefused: () => void refuse(token) })
     const leave = () => {
@@ -224,8 +221,8 @@ export function createSessions({ platform, device, reachability, serverClock, ba
 
   /** Of who handed over to the person, what they did goes before: a register is closed before the next shift opens it. */
   async function colleaguesFirst(db: KeptDatabase, me: { userId: string; companyId: string }): Promise<boolean> {
-    if ((await colleaguesHere(device, me)).length === 0) return true
-    const { sendWithoutTab } = await import('./outbox/send-without-tab.ts')
+    if (!(await device.isShared(me.userId))) return true
+    const [{ sendWithoutTab }, { passOnUnsent }] = await Promise.all([import('./outbox/send-without-tab.ts'), import('./colleagues.ts')])
     const sent = await sendWithoutTab(platform, ({ userId, companyId }) => userId !== me.userId && companyId === me.companyId).then(() => true, () => false)
     await passOnUnsent(device, platform, db, me)
     return sent
@@ -358,38 +355,7 @@ export function createSessions({ platform, device, reachability, serverClock, ba
       return { revoked, left }
     },
 
-    stepBack: async () => {
-      await device.stepBack()
-      follow(await device.activeSession())
-    },
-
-    peopleHere: async () => {
-      await wipeForgotten(device, platform, held?.userId ?? null).catch(() => undefined)
-      const rows = await device.allSessions()
-      return rows.flatMap(({ userId, token, user, pin }) =>
-        token === null || user === null ? [] : [{ userId, firstName: user.firstName, lastName: user.lastName, email: user.email, takesPin: canKeepPins() && pin !== null && pin.wrong < PIN_TRIES }],
-      )
-    },
-
-    takeOver: async (userId, pin) => {
-      const check = await checkPin(device, userId, pin)
-      if (check.kind !== 'right') return check
-      if (!(await device.takeOver(userId))) return { kind: 'password' }
-      follow(await device.activeSession())
-      return check
-    },
-
-    hasPin: async () => held !== null && ((await device.session(held.userId))?.pin ?? null) !== null,
-
-    setPin: async (pin, present) => {
-      if (held === null || !canKeepPins()) return 'unavailable'
-      const { userId, token } = held
-      if (((await device.session(userId))?.pin ?? null) !== null) {
-        const check = await checkPin(device, userId, present)
-        if (check.kind !== 'right') return check
-      }
-      return (await device.changeSession(userId, token, { pin: pin === null ? null : await keptPin(pin) })) ? 'set' : 'unavailable'
-    },
+    changeOver: async () => (await import('./change-over.ts')).createChangeOver({ device, platform, held: () => held, follow }),
 
     chooseCompany: async (companyId) => {
       if (held === null) return
