@@ -49,6 +49,8 @@ const LENGTHS = [30, 60, 120, 240] as const
 /** Charges a stay and ends it. The default export is what `lazy` asks for. */
 export default function FinishForm(props: ActProps) {
   const { service } = props.row
+  // What was overstayed is past; who pays for longer before their time ends pays ahead again.
+  const [begins] = useState(() => !service.overstay || Date.parse(service.startedAt) > now())
   const locations = useLocations()
   const draft = useDraft(`service-finish:${service.id}`, FinishDraft)
   const refused = useRefusedOp(finishService.id, props.resubmitting, finishService.request.body)
@@ -59,8 +61,6 @@ export default function FinishForm(props: ActProps) {
   }
   const limits = locations.limitsOf(service.location.id)
   const { lostTicketFee = 0, paymentType } = locations.list?.find(({ id }) => id === service.location.id) ?? {}
-  // What was overstayed is past; who pays for longer before their time ends pays ahead again.
-  const [begins] = useState(() => !service.overstay || Date.parse(service.startedAt) > now())
   const isAhead = paymentType === 'pre_pay' && begins
   return <LoadedForm {...props} timeZone={locations.timeZoneOf(service.location.id)} limits={limits} lostTicketFee={lostTicketFee} isAhead={isAhead} draft={draft} refused={refused.value} shift={shift.value} agreements={agreements.value} />
 }
