@@ -6,7 +6,7 @@ import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { CASH_UP_STATUSES, REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
 import { END_MARKS } from '../domain/early-end.ts'
 import { MOST_PARTS, PAYMENT_KINDS } from '../domain/payments.ts'
-import { DOCUMENT_MAX, ENTRY_NOTE_MAX, NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, RECEIPT_NUMBER, REMARKS_MAX, SERVICE_STATUSES, TAKEN_BY_MAX, VISITOR_NAME_MAX, VISITOR_PLACE_MAX } from '../domain/services.ts'
+import { DOCUMENT_MAX, ENTRY_NOTE_MAX, NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, RECEIPT_NUMBER, REMARKS_MAX, SERVICE_STATUSES, TAKEN_BY_MAX, VISITOR_NAME_MAX, VISITOR_PLACE_MAX, VOID_CAUSES } from '../domain/services.ts'
 import { Difference, NotNegative, Positive } from './asked-amount.ts'
 import { dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
@@ -99,6 +99,8 @@ export const Service = v.object({
   /** What it was priced by; null until it is paid, and of one that was paid before that was kept. */
   terms: v.nullable(StayTerms),
   voidReason: v.nullable(v.string()),
+  /** Null of one that is not voided, or was in a release before. A device of a release before kept none. */
+  voidCause: v.optional(v.nullable(v.picklist(VOID_CAUSES))),
   /** Who asked an admin to void it, and why. A device of a release before kept none. */
   voidAsked: v.optional(v.nullable(v.object({ at: Instant, by: NamedReference, reason: v.string() }))),
   invoiceNumber: v.nullable(v.string()),
@@ -378,9 +380,16 @@ export const voidService = defineEndpoint({
   area: 'services',
   method: 'PATCH',
   path: '/services/:id/void',
-  summary: 'Voids a service, with a reason. It stays voided.',
+  summary: 'Voids a service, with a reason. It stays voided. As stale, an admin voids one that has been inside for 48 hours or more.',
   roles: BACK_OFFICE_ROLES,
-  request: { params: IdParams, body: v.object({ reason: Reason }) },
+  request: {
+    params: IdParams,
+    body: v.object({
+      reason: Reason,
+      /** Left out, it was a mistake. */
+      cause: v.optional(v.picklist(VOID_CAUSES, 'invalidField')),
+    }),
+  },
   response: Service,
   queueable: true,
 })

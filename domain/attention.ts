@@ -4,7 +4,5 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
 /** How far back is looked for what is no open task, but worth a look. */
 export const LOOKED_BACK_DAYS = 30
-/** A vehicle that stands there longer is forgotten, or was never checked out. */
-export const LONG_STAY_HOURS = 48
 /** Money lies in a drawer so long before it is said. */
 export const UNCOLLECTED_HOURS = 24

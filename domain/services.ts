@@ -29,9 +29,35 @@ export const VISITOR_PLACE_MAX = 40
 /** A prefix of whoever gave it, and a consecutive number: `KTR-0012`. */
 export const RECEIPT_NUMBER = /^[A-Z0-9][A-Z0-9-]{0,23}$/
 
-/** Whether a vehicle stands at its place: it came in and has not left, or is paid for until later. `now` in milliseconds. */
-export function isInside({ status, endedAt }: { status: ServiceStatus; endedAt: string | null }, now: number): boolean {
-  return status === 'progress' || (status === 'completed' && endedAt !== null && Date.parse(endedAt) > now)
+interface Ending {
+  status: ServiceStatus
+  endedAt: string | null
+}
+
+/** Whether it is paid for until a moment that is still to come. `now` in milliseconds. */
+export function isPaidAhead({ status, endedAt }: Ending, now: number): boolean {
+  return status === 'completed' && endedAt !== null && Date.parse(endedAt) > now
+}
+
+/**
+ * Whether a vehicle stands at its place by this stay: it came in and has not left, or is paid for until later. One that
+ * was paid for longer begins where the time of the first ends, and until then stands there by that. `now` in milliseconds.
+ */
+export function isInside(stay: Ending & { startedAt: string; overstay?: object | null | undefined }, now: number): boolean {
+  if (stay.overstay && Date.parse(stay.startedAt) > now) return false
+  return stay.status === 'progress' || isPaidAhead(stay, now)
+}
+
+/** What a stay is voided as. `stale`: it stood as inside for very long, and the vehicle was not there. */
+export const VOID_CAUSES = ['mistake', 'stale'] as const
+export type VoidCause = (typeof VOID_CAUSES)[number]
+
+/** A vehicle that stands there longer is forgotten, or was never checked out. */
+export const LONG_STAY_HOURS = 48
+
+/** Whether it has stood as inside for so long that it may be void as stale. `now` in milliseconds. */
+export function isLongInside({ status, startedAt }: { status: ServiceStatus; startedAt: string }, now: number): boolean {
+  return status === 'progress' && now - Date.parse(startedAt) >= LONG_STAY_HOURS * 60 * 60 * 1000
 }
 
 /** How a location runs its stays, by what it is. */

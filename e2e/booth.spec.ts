@@ -1,104 +1,123 @@
-import type { Locator, Page } from '@playwright/test'
-
-import { getCashUp, listCashUps } from '../contract/cash-up.ts'
-import { listServices } from '../contract/service.ts'
-import { formatMoney } from '../domain/money.ts'
-import { handOver } from './shift/register.ts'
+import { listCashUps } from '../contract/cash-up.ts'
+import type { Language } from '../domain/people.ts'
+import { FLOAT, handOver } from './shift/register.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { ask, personOf } from './support/api.ts'
 import { backAtWork, backOnline } from './support/booth.ts'
-import { amountIn } from './support/money.ts'
-import { ANA } from './support/people.ts'
+import { Booth, collect, letLuisWorkAt, shiftsOf, staysOf } from './support/booth-day.ts'
+import { ANA, LUIS } from './support/people.ts'
 import { status } from './support/shell.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
-import { wordsOf } from './support/words.ts'
 
 // Who stands inside here, others would meet.
 const test = storyOfItsOwn()
-const say = wordsOf('es')
 
-test.use({ viewport: { width: 820, height: 1180 }, locale: 'es-CO' })
+const HOUR = 60 * 60_000
+const HER_PIN = '4071'
+const HIS_PIN = '93056'
+const ROSA = { takenBy: 'Rosa Díaz', document: 'CC 52123456' }
 
-const CARS = ['BTH101', 'BTH202', 'BTH303', 'BTH404', 'BTH505'] as const
-/** Without a network. */
-const [FIRST, SECOND, THIRD, UNSEEN, LAST] = CARS
-
-const field = (page: Page) => page.getByRole('textbox', { name: say('Plate, ticket, receipt or name') })
-const inside = (page: Page) => page.getByRole('region', { name: say('Inside now') }).getByRole('listitem')
-const insideWith = (page: Page, plate: string) => inside(page).filter({ has: page.getByRole('button', { name: say('Charge {0}').replace('{0}', plate) }) })
-const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name: say(name) })
-
-async function letIn(page: Page, plate: string): Promise<void> {
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.type(plate)
-  await expect(page.getByRole('form').getByRole('radio', { checked: true })).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(field(page)).toHaveValue('')
-  await expect(insideWith(page, plate)).toBeVisible()
+interface Day {
+  language: Language
+  /** The first is charged before the network goes, and stays too long; the second has lost its ticket. */
+  cars: readonly string[]
+  /** How many of them come in without a network. */
+  unseen: number
+  /** Whether the browser is killed while there is none. */
+  kills: boolean
 }
 
-/** Charges it in cash, and gives what it cost. */
-async function charge(page: Page, plate: string): Promise<number> {
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.type(plate)
-  await expect(insideWith(page, plate)).toBeVisible()
-  await page.keyboard.press('Enter')
-  const form = dialog(page, 'Charge and finish')
-  const price = form.getByText(say('Total'), { exact: true }).locator('xpath=following-sibling::*')
-  await expect(price).toContainText(/\d/)
-  const cash = form.getByRole('radio', { name: say('Cash') })
-  if (amountIn(await price.textContent()) > 0) await cash.check()
-  const total = amountIn(await price.textContent())
-  await form.getByRole('button', { name: new RegExp(`^(${say('Charge and finish')}|${say('Finish')})$`) }).click()
-  const done = dialog(page, 'Finished')
-  await expect(done).toContainText(formatMoney(total, 'COP'))
-  await done.getByRole('button', { name: say('Done') }).click()
-  await expect(insideWith(page, plate)).toHaveCount(0)
-  return total
+const plates = (count: number, language: Language) => Array.from({ length: count }, (_, nth) => `B${language === 'es' ? 'T' : 'H'}H${String(100 + nth)}`)
+
+const DAYS: readonly (Day & { title: string; look: { viewport: { width: number; height: number }; locale: string } })[] = [
+  { title: '[S4-01] [D-03] a booth’s day with five cars: two people change by PIN, an hour of it without a network', language: 'es', cars: plates(5, 'es'), unseen: 1, kills: false, look: { viewport: { width: 820, height: 1180 }, locale: 'es-CO' } },
+  { title: '@long [S4-01] [D-03] a booth’s day with forty cars, and the browser is killed in the hour without a network, in Spanish', language: 'es', cars: plates(40, 'es'), unseen: 12, kills: true, look: { viewport: { width: 820, height: 1180 }, locale: 'es-CO' } },
+  { title: '@long [S4-01] [D-03] a booth’s day with forty cars, and the browser is killed in the hour without a network, in English', language: 'en', cars: plates(40, 'en'), unseen: 12, kills: true, look: { viewport: { width: 1280, height: 900 }, locale: 'en-GB' } },
+]
+
+for (const { title, language, cars, unseen, kills, look } of DAYS) {
+  test.describe(() => {
+    test.use(look)
+    test(`${title}: each is charged once, and sums agree to the cent`, async ({ tabletOf, server }) => {
+      test.setTimeout(cars.length > 10 ? 1_500_000 : 420_000)
+      await server.start()
+      const location = await handOver(server)
+      await letLuisWorkAt(server, location.id)
+      const tablet = await tabletOf(ANA)
+      const booth = new Booth(await tablet.on(), server, language, location)
+      const { say } = booth
+      await backAtWork(booth.page, server)
+
+      // Both have been here before, and set a PIN.
+      await booth.setPin(HER_PIN)
+      await booth.open()
+      await booth.stepBack()
+      await booth.signIn(LUIS)
+      await booth.setPin(HIS_PIN)
+      await booth.open()
+      await booth.stepBack()
+      await expectAccessible(booth.page)
+      await booth.takeOver(ANA, HER_PIN)
+
+      await booth.open()
+      await booth.openRegister()
+      await booth.open()
+      const [first = '', lost = '', ...rest] = cars
+      const early = rest.slice(unseen)
+      const late = rest.slice(0, unseen)
+      for (const plate of [first, lost, ...early]) await booth.letIn(plate)
+      await expectAccessible(booth.page)
+      await expectNoSidewaysScroll(booth.page)
+      let hers = await booth.charge(first)
+
+      await server.cutOff()
+      await expect(status(booth.page, say('Offline'))).toBeVisible({ timeout: 40_000 })
+      for (const plate of late) await booth.letIn(plate)
+      if (kills) {
+        await tablet.kill()
+        booth.page = await tablet.on()
+        await booth.open()
+      } else await booth.page.reload()
+      for (const plate of late) await expect(booth.insideWith(plate)).toBeVisible()
+      hers += await booth.charge(lost, ROSA)
+
+      // His shift begins with what she left, and he sees whom she let in.
+      const left = 5_000_000
+      await booth.handOver(FLOAT + hers, left, { email: LUIS, pin: HIS_PIN })
+      let his = 0
+      for (const plate of late) his += await booth.charge(plate)
+
+      await server.startLater(HOUR)
+      await backOnline(booth.page)
+      const outbox = booth.page.getByRole('banner').getByRole('link', { name: say('Outbox') })
+      await expect(outbox).toHaveAccessibleName(say('Outbox'), { timeout: 120_000 })
+      await booth.open()
+      for (const plate of early) his += await booth.charge(plate)
+      const overstay = await booth.chargeOverstay(first)
+      expect(overstay).toBeGreaterThan(0)
+      his += overstay
+      await expect(outbox).toHaveAccessibleName(say('Outbox'), { timeout: 120_000 })
+      await booth.page.getByRole('button', { name: say('Hand over the shift…') }).click()
+      await booth.count(left + his, left)
+      await expect(outbox).toHaveAccessibleName(say('Outbox'), { timeout: 120_000 })
+
+      const [herShift] = await shiftsOf(server, ANA, location.id)
+      const [hisShift] = await shiftsOf(server, LUIS, location.id)
+      if (herShift === undefined || hisShift === undefined) throw new Error('A shift is missing')
+      expect(herShift).toMatchObject({ status: 'completed', joinedBy: [], takings: { cash: hers, dataphone: 0, digital: 0 }, services: 2, total: hers, closing: { variance: 0, leftInDrawer: left } })
+      expect(hisShift).toMatchObject({ status: 'completed', joinedBy: [], float: left, takings: { cash: his, dataphone: 0, digital: 0 }, services: cars.length - 1, total: his, closing: { variance: 0 } })
+      for (const plate of cars) {
+        const stays = await staysOf(server, plate)
+        const paidIn = plate === first || plate === lost ? herShift.id : hisShift.id
+        const [entry, ...more] = stays.toReversed()
+        expect([entry?.licensePlate, entry?.status, entry?.cashUp?.id]).toEqual([plate, 'completed', paidIn])
+        expect(more.map(({ status: state, overstay: over, cashUp, totalCost }) => [state, over?.of, cashUp?.id, totalCost])).toEqual(plate === first ? [['completed', entry?.id, hisShift.id, overstay]] : [])
+        if (plate === lost) expect(entry).toMatchObject({ lostTicket: ROSA })
+      }
+      for (const shift of [herShift, hisShift]) expect(await collect(server, shift)).toMatchObject({ status: 'collected' })
+      const { token } = await personOf(server.url, ANA)
+      const { data: open } = await ask(server.url, listCashUps, { token, query: '?statuses=current&limit=999' })
+      expect(open.filter(({ location: at, register }) => at.id === location.id && register === 'main')).toEqual([])
+    })
+  })
 }
-
-test('[S4-01] [D-03] a booth lets five cars in and out by keyboard, an hour of it without a network: each once, and to the cent', async ({ tabletOf, server }) => {
-  test.setTimeout(240_000)
-  await server.start()
-  const { id: locationId, name } = await handOver(server)
-  const page = await (await tabletOf(ANA)).on()
-  await backAtWork(page, server)
-
-  await page.goto(`${server.url}/dashboard/booth?lng=es&location=${locationId}`)
-  await page.getByRole('link', { name: say('Open the register') }).click()
-  const opening = dialog(page, 'Open register')
-  await expect(opening).toContainText(name)
-  await opening.getByRole('button', { name: say('That is what is there') }).click()
-  await opening.getByRole('button', { name: say('Open register') }).click()
-  await expect(page).toHaveURL(/\/cash-ups\/[0-9a-f-]{36}/)
-  await page.goto(`${server.url}/dashboard/booth?lng=es&location=${locationId}`)
-
-  for (const plate of [FIRST, SECOND, THIRD, LAST]) await letIn(page, plate)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  let taken = await charge(page, FIRST)
-
-  await server.cutOff()
-  await expect(status(page, say('Offline'))).toBeVisible({ timeout: 40_000 })
-  await letIn(page, UNSEEN)
-  await page.reload()
-  await expect(insideWith(page, UNSEEN)).toBeVisible()
-  taken += await charge(page, SECOND)
-  taken += await charge(page, UNSEEN)
-
-  await server.start()
-  await backOnline(page)
-  await expect(page.getByRole('banner').getByRole('link', { name: say('Outbox') })).toHaveAccessibleName(say('Outbox'), { timeout: 60_000 })
-  for (const plate of [THIRD, LAST]) taken += await charge(page, plate)
-  await expect(page.getByRole('banner').getByRole('link', { name: say('Outbox') })).toHaveAccessibleName(say('Outbox'), { timeout: 60_000 })
-
-  const { token, id } = await personOf(server.url, ANA)
-  const { data: open } = await ask(server.url, listCashUps, { token, query: '?statuses=current&limit=999' })
-  const mine = open.find(({ location, openedBy, register }) => location.id === locationId && openedBy.id === id && register === 'main')
-  const cashUp = await ask(server.url, getCashUp, { token, id: mine?.id ?? '' })
-  expect(cashUp).toMatchObject({ takings: { cash: taken, dataphone: 0, digital: 0 }, services: CARS.length, total: taken })
-  for (const plate of CARS) {
-    const { data } = await ask(server.url, listServices, { token, query: `?plate=${plate}` })
-    expect(data.map(({ licensePlate, status, cashUp: into }) => [licensePlate, status, into?.id])).toEqual([[plate, 'completed', cashUp.id]])
-  }
-})

@@ -1,8 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lte, or, sql } from 'drizzle-orm'
 
 import type { CashUp, closeCashUp } from '../../contract/cash-up.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import { expectedCash, isOverLimit } from '../../domain/cash-ups.ts'
+import { PAID_AHEAD_MS } from '../../domain/locations.ts'
 import { cashRecounts, cashUps } from '../db/schema/cash-ups.ts'
 import { services } from '../db/schema/services.ts'
 import { invalidField } from '../http/problem-error.ts'
@@ -58,12 +59,13 @@ async function endShift(cashUp: LockedCashUp, closing: Closing, context: Company
   await auditCashUp(cashUp.id, { action: 'closed', before: { status: 'current' }, after: { status: 'completed', expectedCash: expected, countedCash, varianceReason } }, context)
 }
 
-/** As it is now: by the clock of the device it would be told from another state of the location than the sums are. */
-function vehiclesInside({ companyId, locationId }: LockedCashUp, { tx }: CompanyContext): Promise<{ vehicleTypeId: number; count: number }[]> {
+/** As it is now, with what is paid until later: by the clock of the device it would be told from another state of the location than the sums are. */
+function vehiclesInside({ companyId, locationId }: LockedCashUp, { tx, now }: CompanyContext): Promise<{ vehicleTypeId: number; count: number }[]> {
+  const isPaidAhead = and(eq(services.status, 'completed'), gt(services.endedAt, now), gte(services.startedAt, new Date(now.getTime() - PAID_AHEAD_MS)))
   return tx.db
     .select({ vehicleTypeId: services.vehicleTypeId, count: sql<number>`count(*)::int` })
     .from(services)
-    .where(and(eq(services.companyId, companyId), eq(services.locationId, locationId), eq(services.status, 'progress')))
+    .where(and(eq(services.companyId, companyId), eq(services.locationId, locationId), lte(services.startedAt, now), or(sql`${services.status} = 'progress'`, isPaidAhead)))
     .groupBy(services.vehicleTypeId)
     .orderBy(asc(services.vehicleTypeId))
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 
 import type { companyOccupancy } from '../../contract/dashboard.ts'
@@ -28,8 +28,8 @@ export async function readOccupancy({ query }: ParsedRequest<typeof companyOccup
   const here = tx.db
     .select({ locationId: services.locationId, vehicleTypeId: services.vehicleTypeId })
     .from(services)
-    .where(and(eq(services.companyId, companyId), sql`${services.status} = 'progress'`, inArray(services.locationId, ids)))
-  const isPaidAhead = and(eq(services.companyId, companyId), eq(services.status, 'completed'), gt(services.endedAt, now), gte(services.startedAt, new Date(now.getTime() - PAID_AHEAD_MS)))
+    .where(and(eq(services.companyId, companyId), sql`${services.status} = 'progress'`, lte(services.startedAt, now), inArray(services.locationId, ids)))
+  const isPaidAhead = and(eq(services.companyId, companyId), eq(services.status, 'completed'), gt(services.endedAt, now), lte(services.startedAt, now), gte(services.startedAt, new Date(now.getTime() - PAID_AHEAD_MS)))
   const paidAhead = tx.db
     .select({ locationId: services.locationId, vehicleTypeId: services.vehicleTypeId })
     .from(services)

@@ -29,7 +29,7 @@ export const serviceRoutes: readonly Route[] = [
   ),
   companyRoute(checkIn, ({ body }, context) => letIn(body, context)),
   companyRoute(finishService, finish),
-  companyRoute(voidService, ({ params, body }, context) => voidOne(params.id, body.reason, context)),
+  companyRoute(voidService, ({ params, body }, context) => voidOne(params.id, body, context)),
   companyRoute(askVoid, ({ params, body }, context) => askToVoid(params.id, body.reason, context)),
   companyRoute(correctService, correct),
   companyRoute(getServicePrice, ({ params }, context) => explainPrice(params.id, context)),

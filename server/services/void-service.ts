@@ -1,5 +1,8 @@
-import type { Service } from '../../contract/service.ts'
+import type { ParsedRequest } from '../../contract/endpoint.ts'
+import type { Service, voidService } from '../../contract/service.ts'
+import { isAdmin } from '../../domain/roles.ts'
 import { notVoidableBecause } from '../../domain/service-edit.ts'
+import { isLongInside } from '../../domain/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { takeBack } from '../payments/stay-payments.ts'
@@ -8,18 +11,22 @@ import { lockService } from './queries.ts'
 import { hasShiftAt, withShift } from './shift.ts'
 import { writeFields } from './write-service.ts'
 
-/** Voids a service for good. Staff need an open cash-up of their own at its location, as the domain's rules say. */
-export async function voidOne(id: string, reason: string, context: CompanyContext): Promise<Service> {
-  const { actor } = context
+type VoidBody = ParsedRequest<typeof voidService>['body']
+
+/** Voids a service for good. Staff need an open cash-up of their own at its location, as the domain's rules say. What is stale only an admin says. */
+export async function voidOne(id: string, { reason, cause = 'mistake' }: VoidBody, context: CompanyContext): Promise<Service> {
+  const { actor, now } = context
   const service = await lockService(id, context)
   const why = notVoidableBecause(await withShift(service, context), actor)
   if (why !== null) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: FROZEN_CODES[why] }] })
   if (!(await hasShiftAt(service.location.id, context))) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'shift_needed' }] })
+  if (cause === 'stale' && !isAdmin(actor.role)) throw new ProblemError('service_frozen', { errors: [{ path: 'cause', code: FROZEN_CODES.admins_only }] })
+  if (cause === 'stale' && !isLongInside(service, now.getTime())) throw invalidField('cause', 'not_long_inside')
   await takeBack(id, context)
   const written = await writeFields(
     service,
-    { status: 'voided', voidReason: reason },
-    { action: 'voided', before: { status: service.status, voidReason: null }, after: { status: 'voided', voidReason: reason } },
+    { status: 'voided', voidReason: reason, voidCause: cause },
+    { action: 'voided', before: { status: service.status, voidReason: null }, after: { status: 'voided', voidReason: reason, ...(cause === 'stale' && { voidCause: cause }) } },
     context,
   )
   context.announce(actor.companyId, ['services', 'cashUps'])

@@ -35,6 +35,7 @@ interface Further extends Partial<Omit<Priced, 'priceLines'>> {
   refundDue?: number
   correction?: number
   voidReason?: string
+  voidCause?: Service['voidCause']
   voidAskedAt?: Date
   voidAskedBy?: string
   voidAskedReason?: string

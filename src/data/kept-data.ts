@@ -10,5 +10,6 @@ export { createPassOp, editPassOp, renewPassOp } from '../offline/outbox/pass-op
 export { askVoidOp, checkInOp, correctServiceOp, editServiceOp, finishServiceOp, voidServiceOp } from '../offline/outbox/service-ops.ts'
 export { createVehicleOp, deleteVehicleOp, editVehicleOp } from '../offline/outbox/vehicle-ops.ts'
 export { LONGEST_PART, driverTerms, searchedTerms, vehicleTerms, wordTerms } from '../offline/search-terms.ts'
+export type { PersonHere } from '../offline/change-over.ts'
 export type { Credentials } from '../offline/session-state.ts'
 export { uuidv7 } from '../offline/uuidv7.ts'

@@ -8,7 +8,7 @@ import { createStore, type Store } from '../offline/store.ts'
 export interface LazyCore {
   /** Never rejects; `sessions.state()` tells. May be tried again. */
   start: () => Promise<void>
-  sessions: Pick<OfflineCore['sessions'], 'state' | 'subscribe' | 'enter' | 'signIn' | 'begin' | 'signOut' | 'chooseCompany' | 'noteUser' | 'noteCompany'>
+  sessions: Pick<OfflineCore['sessions'], 'state' | 'subscribe' | 'enter' | 'signIn' | 'begin' | 'signOut' | 'chooseCompany' | 'noteUser' | 'noteCompany' | 'changeOver'>
   reachability: Pick<OfflineCore['reachability'], 'reachable' | 'subscribe' | 'probe'>
   unreadable: OfflineCore['unreadable']
   /** Whose changes wait on this device until they sign in. */
@@ -86,6 +86,7 @@ export function createLazyCore(load: () => Promise<OfflineCore>, keepsNothing: (
       signIn: async (credentials) => (await ready()).sessions.signIn(credentials),
       begin: async (ask) => (await ready()).sessions.begin(ask),
       signOut: async () => (await ready()).sessions.signOut(),
+      changeOver: async () => (await ready()).sessions.changeOver(),
       chooseCompany: async (companyId) => (await ready()).sessions.chooseCompany(companyId),
       noteUser: async (user) => (await ready()).sessions.noteUser(user),
       noteCompany: async (company) => (await ready()).sessions.noteCompany(company),

@@ -13,7 +13,7 @@ import { createSessions } from './sessions.ts'
 import { shareReachability } from './shared-reachability.ts'
 import { createStore, type Store } from './store.ts'
 import { uuidv7 } from './uuidv7.ts'
-import { waitingAuthors, type WaitingAuthor } from './waiting-authors.ts'
+import type { WaitingAuthor } from './waiting-authors.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -102,7 +102,7 @@ export function createOfflineCore(platform: Platform, writes: readonly KeptWrite
     reachability,
     serverClock,
     unreadable,
-    waitingAuthors: () => waitingAuthors(device, platform),
+    waitingAuthors: async () => (await import('./waiting-authors.ts')).waitingAuthors(device, platform),
     deviceId: knownDeviceId,
     config: config.get,
     subscribeConfig: config.subscribe,

@@ -5,8 +5,20 @@ import { Company } from '../../contract/company.ts'
 import { AppConfig } from '../../contract/config.ts'
 import { Id } from '../../contract/primitives.ts'
 import { CurrentUser, DeviceProof, SESSIONS_TO_END_MOST, SessionHash } from '../../contract/session.ts'
+import { PIN_TRIES } from '../../domain/pins.ts'
 import { DEVICE_DATABASE } from './database-names.ts'
 import type { Platform } from './platform.ts'
+
+/** A PIN as a device keeps it: never itself, and never anywhere else. */
+export const KeptPin = v.object({
+  /** Base 16, as the hash is. */
+  salt: v.string(),
+  hash: v.string(),
+  rounds: v.number(),
+  /** How often in a row another one was tried. */
+  wrong: v.number(),
+})
+export type KeptPin = v.InferOutput<typeof KeptPin>
 
 /**
  * One person's session on this device. A row outlives its token: it says whose kept data lies here and since when.
@@ -23,6 +35,8 @@ export const SessionRow = v.object({
   lastSignInAt: v.number(),
   /** They signed out, and what they keep here is not wiped yet. Their next sign-in writes a new row. */
   left: v.optional(v.boolean(), false),
+  /** By which they take over this device. Goes with all else of them. */
+  pin: v.optional(v.nullable(KeptPin), null),
 })
 export type SessionRow = v.InferOutput<typeof SessionRow>
 
@@ -45,6 +59,10 @@ export const ACTIVE_USER = setting('activeUserId', v.nullable(Id))
 export const DEVICE_PROOF = setting('deviceProof', DeviceProof)
 /** Sessions that ended here and of which the server may not know it yet. */
 const SESSIONS_TO_END = setting('sessionsToEnd', v.array(SessionHash))
+const PassedOn = v.object({ userId: Id, companyId: Id, collection: v.picklist(['services', 'cashUps']), id: Id })
+export type PassedOn = v.InferOutput<typeof PassedOn>
+/** What colleagues did here, unsent, that somebody was shown. */
+export const PASSED_ON = setting('passedOn', v.array(PassedOn))
 export const APP_CONFIG = setting('config', AppConfig)
 
 /** What belongs to the device and not to one person. Everything in it is parsed when it is read. */
@@ -94,7 +112,31 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** Keeps a new session and makes its person the active one. The company that they worked in here is still known. */
+  /** Makes somebody the active one whose session is here, or nobody. False where it is not here any more. */
+  async makeActive(userId: string | null): Promise<boolean> {
+    return this.transaction('rw', this.sessions, this.settings, async () => {
+      if (userId !== null && (await this.session(userId))?.token == null) return false
+      await this.setSetting(ACTIVE_USER, userId)
+      return true
+    })
+  }
+
+  /** Whether somebody else has a session here, or passed on what they did. */
+  async isShared(userId: string): Promise<boolean> {
+    return (await this.allSessions()).some((row) => row.token !== null && row.userId !== userId) || ((await this.setting(PASSED_ON)) ?? []).length > 0
+  }
+
+  /** Puts another PIN in place of somebody's, who has a session here; gives what was put. */
+  async changePin(userId: string, next: (pin: KeptPin) => KeptPin | null): Promise<KeptPin | null> {
+    return this.transaction('rw', this.sessions, async () => {
+      const row = await this.session(userId)
+      const pin = row?.token == null || row.pin === null ? null : next(row.pin)
+      if (row !== null && pin !== null) await this.sessions.put({ ...row, pin })
+      return pin
+    })
+  }
+
+  /** Keeps a new session and makes its person the active one. The company that they worked in here is still known, and the PIN, unless it was tried too often. */
   async startSession(user: CurrentUser, token: string, now: number): Promise<void> {
     await this.transaction('rw', this.sessions, this.settings, async () => {
       const before = await this.session(user.id)
@@ -106,6 +148,7 @@ export class DeviceDatabase extends Dexie {
         chosenCompanyId: before?.chosenCompanyId ?? null,
         lastSignInAt: now,
         left: false,
+        pin: before?.pin && before.pin.wrong < PIN_TRIES ? { ...before.pin, wrong: 0 } : null,
       }
       await this.sessions.put(row)
       await this.setSetting(ACTIVE_USER, user.id)
@@ -116,7 +159,7 @@ export class DeviceDatabase extends Dexie {
   async leave(userId: string, session: string | null): Promise<void> {
     await this.transaction('rw', this.sessions, this.settings, async () => {
       const row = await this.session(userId)
-      if (row) await this.sessions.put({ ...row, token: null, left: true })
+      if (row) await this.sessions.put({ ...row, token: null, left: true, pin: null })
       if (session !== null) await this.noteToEnd(session)
     })
   }

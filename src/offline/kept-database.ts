@@ -35,6 +35,8 @@ export interface KeptRow<T> {
   needsPerson?: boolean
   /** The device does not keep such a record: it is here as its author saw it, for its unsent changes only. */
   seenOnly?: boolean
+  /** A colleague did it on this device and it is not sent yet: `before` is what the person's own base was, null of none. */
+  passedOn?: { before: T | null }
   /** The person has deleted it, and it is not sent yet: no list shows it. */
   removed?: boolean
   /** The server no longer has the record, or not for this person; the row stays for its unsent changes only. */

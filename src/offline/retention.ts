@@ -16,7 +16,7 @@ export async function wipeForgotten(device: DeviceDatabase, platform: Pick<Platf
     if (userId === atWork || (!left && now - lastSignInAt < RETENTION_MS)) continue
     const session = token === null ? null : await sessionHash(token)
     // Unless they have signed in again meanwhile, in another tab.
-    if (!(await device.changeSession(userId, token, { token: null, left: true }))) continue
+    if (!(await device.changeSession(userId, token, { token: null, left: true, pin: null }))) continue
     if (session !== null) await device.noteToEnd(session)
     await wipePerson(device, platform, userId)
   }

@@ -2,6 +2,7 @@ import type { Company } from '../../contract/company.ts'
 import type { CurrentUser, SignedIn } from '../../contract/session.ts'
 import type { ApiClient } from './api-client.ts'
 import type { ApiFailure } from './api-failure.ts'
+import type { ChangeOver } from './change-over.ts'
 import type { KeptDatabase } from './kept-database.ts'
 import type { Wiping } from './kept-store.ts'
 import type { Outbox } from './outbox/outbox.ts'
@@ -68,6 +69,8 @@ export interface Sessions {
   /** The same by another call that answers with a session. Throws as `ask` does. */
   begin: (ask: Asking) => Promise<void>
   signOut: () => Promise<SignOutReport>
+  /** How the next person takes over this device. Its code comes when it is asked for. */
+  changeOver: () => Promise<ChangeOver>
   /** For a super admin: works in this company from here on, or in none. `enter` opens it. */
   chooseCompany: (companyId: string | null) => Promise<void>
   /** What the server now says of the person, who has just changed it. */

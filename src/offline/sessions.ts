@@ -68,9 +68,13 @@ export function createSessions({ platform, device, reachability, serverClock, ba
   function close(next: SessionState): void {
     const before = state.get()
     if (before.status === 'open') halt(before.session)
-    if (next.status === 'signed_out') dropped = held?.token ?? dropped
     if (next.status !== 'signed_in') held = null
     state.set(next)
+  }
+
+  /** The device may still show the token when it is read next. */
+  function drop(): void {
+    dropped = held?.token ?? dropped
   }
 
   function halt({ sync, push }: Pick<Session, 'sync' | 'push'>): void {
@@ -130,6 +134,7 @@ export function createSessions({ platform, device, reachability, serverClock, ba
   async function refuse(token: string): Promise<void> {
     if (held?.token !== token) return
     const { userId } = held
+    drop()
     close({ status: 'signed_out', reason: 'refused' })
     // If the store fails here the token stays on disk, and the server refuses it again at the next start.
     await device.changeSession(userId, token, { token: null }).catch(() => undefined)
@@ -169,6 +174,8 @@ export function createSessions({ platform, device, reachability, serverClock, ba
       return { kind: 'choosing_company' }
     }
     const db = await openKept(device, platform, user.id, companyId)
+    // Who takes over goes on with what stands there.
+    if (await device.isShared(user.id)) await import('./colleagues.ts').then(({ passOnUnsent }) => passOnUnsent(device, platform, db, { userId: user.id, companyId })).catch(() => undefined)
     const readAccount = () => void preload(api, companyId, () => Promise.resolve(), clock).then((late) => catchUp(row, token, db, late))
     const sync = createSync({ api, db, platform, reachability, writes, serverClock, onAccount: readAccount, onRefused: () => void refuse(token) })
     const leave = () => {
@@ -210,12 +217,22 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     await sendWithoutTab(platform)
   }
 
+  /** Of who handed over to the person, what they did goes before: a register is closed before the next shift opens it. */
+  async function colleaguesFirst(db: KeptDatabase, me: { userId: string; companyId: string }): Promise<boolean> {
+    if (!(await device.isShared(me.userId))) return true
+    const [{ sendWithoutTab }, { passOnUnsent }] = await Promise.all([import('./outbox/send-without-tab.ts'), import('./colleagues.ts')])
+    const sent = await sendWithoutTab(platform, ({ userId, companyId }) => userId !== me.userId && companyId === me.companyId).then(() => true, () => false)
+    await passOnUnsent(device, platform, db, me)
+    return sent
+  }
+
   function outboxOf(user: CurrentUser, companyId: string, api: ApiClient, db: KeptDatabase): Pick<Session, 'outbox' | 'push'> {
     const loadSending = async () => {
       const { createSending } = await platform.loadSending()
       return createSending({ db, api, writes, clock })
     }
-    const push = createPush({ db, loadSending, platform, reachability })
+    const goesFirst = () => colleaguesFirst(db, { userId: user.id, companyId })
+    const push = createPush({ db, loadSending, platform, reachability, goesFirst })
     push.subscribe(() => push.outdated() && onUnreadable())
     const onWritten = () => {
       push.wake()
@@ -284,7 +301,11 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     // Before anybody else is at work here, what is still to be wiped of others is tried again.
     await wipeForgotten(device, platform, user.id).catch(() => undefined)
     if (deviceProof !== undefined) await device.setSetting(DEVICE_PROOF, deviceProof)
+    const before = await device.session(user.id)
     await device.startSession(user, token, clock.now())
+    // Theirs from before goes on no further: what waits is sent under the new one.
+    const former = before?.token == null || before.token === token ? null : await sessionHash(before.token)
+    if (former !== null) await device.noteToEnd(former).then(endLeft, () => undefined)
     follow(await device.activeSession())
   }
 
@@ -295,7 +316,9 @@ export function createSessions({ platform, device, reachability, serverClock, ba
 
     resume: async () => {
       try {
-        follow(await device.activeSession(), (await device.setting(ACTIVE_USER)) !== null)
+        // Where sessions are and nobody is at work, somebody has left the device to the next.
+        const isKnown = (await device.setting(ACTIVE_USER)) !== null || (await device.allSessions()).some(({ token }) => token !== null)
+        follow(await device.activeSession(), isKnown)
       } catch (error) {
         return fail(error)
       }
@@ -324,6 +347,7 @@ export function createSessions({ platform, device, reachability, serverClock, ba
       // Another tab has done it.
       if (held === null) return { revoked: true, left: 'wiped' }
       const { userId, token } = held
+      drop()
       close({ status: 'signed_out', reason: 'left' })
       const session = await sessionHash(token)
       const [revoked, left] = await Promise.all([revokeSession(clientFor(token, null), clock), forgetPerson(device, platform, userId, session)])
@@ -331,6 +355,8 @@ export function createSessions({ platform, device, reachability, serverClock, ba
       else if (session !== null) await device.noteEnded([session]).catch(() => undefined)
       return { revoked, left }
     },
+
+    changeOver: async () => (await import('./change-over.ts')).createChangeOver({ device, platform, held: () => held, follow }),
 
     chooseCompany: async (companyId) => {
       if (held === null) return

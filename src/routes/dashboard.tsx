@@ -3,6 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isAdmin } from '../../domain/roles.ts'
 import { LoadingScreen } from '../app/loading-screen.tsx'
 import { Shell } from '../app/shell/shell.tsx'
+import { HANDED_OVER, recall } from '../ui/remembered.ts'
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: ({ context, location }) => {
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/dashboard')({
     const state = context.client.sessions.state()
     const place = state.status === 'open' ? context.placeLeft.take(state.session.user.id) : null
     if (place !== null) throw redirect({ href: place, replace: true })
-    if (location.state.arrives === true && state.status === 'open' && !isAdmin(state.session.user.role)) throw redirect({ to: '/dashboard/booth', replace: true })
+    if (location.state.arrives === true && state.status === 'open' && (!isAdmin(state.session.user.role) || Boolean(recall(HANDED_OVER)))) throw redirect({ to: '/dashboard/booth', replace: true })
     return entry
   },
   staleTime: Infinity,

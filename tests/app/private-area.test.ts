@@ -23,6 +23,7 @@ function fakeSessions(initial: SessionState, entry: () => Promise<Entry> = () =>
     begin: notUsed,
     noteUser: notUsed,
     noteCompany: notUsed,
+    changeOver: () => Promise.reject(new Error('Not used')),
     signOut: notUsed,
     chooseCompany: notUsed,
     stop: () => undefined,

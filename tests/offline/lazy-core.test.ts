@@ -47,6 +47,7 @@ function aCore(reason: 'none' | 'refused' = 'none') {
       chooseCompany: () => Promise.resolve(),
       noteUser: () => Promise.resolve(),
       noteCompany: () => Promise.resolve(),
+      changeOver: () => Promise.reject(new Error('Not used')),
       stop: () => undefined,
     },
     serverClock: createServerClock({ clock: createManualClock(), notes: createClockNotes() }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { idsInside, isMeant } from '../../src/features/services/booth/entry.ts'
-import { paidStayOf } from '../../src/features/services/booth/paid-stay.ts'
+import { goesOnFrom, paidStayOf, staleStayOf } from '../../src/features/services/booth/paid-stay.ts'
 import { aService, idOf, MINUTE, NOW } from '../offline/support/records.ts'
 import { databaseWith } from './support/kept-database.ts'
 
@@ -37,4 +37,26 @@ test('of a paid vehicle the booth knows until when it may leave, for a day, and 
   expect(await paidStayOf(await databaseWith([paid, overstay]), location, 'LATE01', NOW)).toBeNull()
   const voided = await databaseWith([paid, { ...overstay, status: 'voided' }])
   expect(await paidStayOf(voided, location, 'LATE01', NOW)).toMatchObject({ service: { id: paid.id } })
+})
+
+test('who pays for longer stands inside once, and goes on from the first payment until the last', async () => {
+  const first = aService(1, { location: PLACE, licensePlate: 'LONG01', status: 'completed', paymentMethod: 'cash', startedAt: at(-30), endedAt: at(30) })
+  const second = aService(2, { location: PLACE, licensePlate: 'LONG01', status: 'completed', paymentMethod: 'cash', startedAt: at(30), endedAt: at(90), overstay: { of: first.id, graceUntil: at(40) } })
+  const begun = aService(3, { location: PLACE, licensePlate: 'LONG01', status: 'progress', paymentMethod: null, startedAt: at(90), endedAt: null, overstay: { of: second.id, graceUntil: at(100) } })
+  const db = await databaseWith([first, second, begun])
+  const inside = (now: number) => idsInside(db, { id: PLACE.id, paymentType: 'pre_pay' }, now)
+  expect(await inside(NOW)).toEqual([first.id])
+  expect(await inside(NOW + 45 * MINUTE)).toEqual([second.id])
+  expect(await inside(NOW + 95 * MINUTE)).toEqual([begun.id])
+  expect((await goesOnFrom(db, first)).map(({ id }) => id)).toEqual([second.id, begun.id])
+  expect(await goesOnFrom(await databaseWith([first, { ...second, status: 'voided' }]), first)).toEqual([])
+})
+
+test('a stay that was voided as stale is offered again, until it was found or the plate came anew', async () => {
+  const stale = aService(1, { location: PLACE, licensePlate: 'GONE01', status: 'voided', voidCause: 'stale', startedAt: at(-9000) })
+  expect(await staleStayOf(await databaseWith([stale]), PLACE, 'GONE01')).toMatchObject({ id: stale.id })
+  expect(await staleStayOf(await databaseWith([{ ...stale, voidCause: null }]), PLACE, 'GONE01')).toBeNull()
+  const found = aService(2, { location: PLACE, licensePlate: 'GONE01', status: 'progress', startedAt: at(-9000) })
+  expect(await staleStayOf(await databaseWith([stale, found]), PLACE, 'GONE01')).toBeNull()
+  expect(await staleStayOf(await databaseWith([stale, { ...found, startedAt: at(-10), status: 'completed' }]), PLACE, 'GONE01')).toBeNull()
 })

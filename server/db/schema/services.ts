@@ -5,7 +5,7 @@ import type { HeldPass } from '../../../domain/pricing/pass.ts'
 import type { PriceLine } from '../../../domain/pricing/price-line.ts'
 import type { StayTerms } from '../../../domain/pricing/stay-terms.ts'
 import { END_MARKS } from '../../../domain/early-end.ts'
-import { NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, SERVICE_STATUSES } from '../../../domain/services.ts'
+import { NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, SERVICE_STATUSES, VOID_CAUSES } from '../../../domain/services.ts'
 import type { Visitor } from '../../../domain/visitors.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { agreements } from './agreements.ts'
@@ -65,6 +65,7 @@ export const services = pgTable(
     endGapAmount: amount('end_gap_amount'),
     endReason: text('end_reason'),
     voidReason: text('void_reason'),
+    voidCause: text('void_cause', { enum: VOID_CAUSES }),
     /** Who asked an admin to void it, and why. */
     voidAskedAt: instant('void_asked_at'),
     voidAskedBy: uuid('void_asked_by'),

@@ -60,6 +60,7 @@ const UNPRICED = {
   endGapAmount: null,
   endReason: null,
   voidReason: null,
+  voidCause: null,
   voidAskedAt: null,
   voidAskedBy: null,
   voidAskedReason: null,

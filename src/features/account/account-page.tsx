@@ -12,6 +12,7 @@ import { Page } from '../../ui/page/page.tsx'
 import styles from './account-page.module.css'
 import { EmailForm } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { PinForm } from './pin-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 
@@ -38,6 +39,9 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
       </Card>
       <Card title={<Trans>Password</Trans>}>
         <PasswordForm />
+      </Card>
+      <Card title={<Trans>PIN on this device</Trans>}>
+        <PinForm />
       </Card>
       <Card title={<Trans>Where you are signed in</Trans>}>{devices}</Card>
       <p className={styles.sub}>

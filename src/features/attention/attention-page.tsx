@@ -10,7 +10,7 @@ import { isAdmin } from '../../../domain/roles.ts'
 import { listFailureOf } from '../../data/list-failure.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { ColumnCard } from '../../records/column-card.tsx'
-import { ChevronLeftIcon, DoneIcon } from '../../ui/icons.tsx'
+import { ChevronLeftIcon, DoneIcon, VoidIcon } from '../../ui/icons.tsx'
 import { ATTENTION_LABELS } from '../../ui/labels/attention.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
@@ -31,6 +31,7 @@ const ANSWERED = { status: 'ready', value: null, stale: false } as const
 const FRESH_MS = 20_000
 const SKELETON_ROWS = 10
 const DONE = msg`Done`
+const NOT_HERE = msg`Not here: void…`
 const NOT_DONE = msg`It could not be noted as done. Try again.`
 const IS_DONE = msg`Done, for all administrators`
 
@@ -65,6 +66,7 @@ function Rows({ kind }: { kind: AttentionKind }) {
   const { api, company } = useSession()
   const reachable = useReachable()
   const queries = useQueryClient()
+  const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery({ queryKey: [FIGURES, 'attention', kind], queryFn: ({ signal }) => api.call(attentionRows, { params: { kind } }, { signal }), staleTime: FRESH_MS })
   const rows = data?.data.map((row): Row => ({ ...row, currency: data.currency, country: company.country }))
 
@@ -123,7 +125,10 @@ function Rows({ kind }: { kind: AttentionKind }) {
           )
         }
         renderCard={(row, link) => <ColumnCard row={row} columns={COLUMNS} link={link} />}
-        actions={[{ id: 'done', label: DONE, icon: DoneIcon, run: ({ id }) => void finish(id) }]}
+        actions={[
+          ...(kind === 'long_stay' ? [{ id: 'void', label: NOT_HERE, icon: VoidIcon, run: ({ serviceId }: Row) => void navigate({ to: '/dashboard/services', search: { service: serviceId ?? undefined, act: 'void' } }) }] : []),
+          { id: 'done', label: DONE, icon: DoneIcon, run: ({ id }) => void finish(id) },
+        ]}
         openKey={undefined}
         loading={rows === undefined}
         pageSize={SKELETON_ROWS}

@@ -45,6 +45,8 @@ interface OpenRegisterFormProps {
   register: string | undefined
   /** The refused op that the opening is sent in place of. */
   resubmitting: string | undefined
+  /** The shift before was closed just now, and counted: what it left is there until somebody says otherwise. */
+  takesOver?: boolean
   onCancel: () => void
   /** It is open: the cash-up has this id, or joined another. */
   onOpened: (id: string) => void
@@ -70,7 +72,7 @@ interface LoadedFormProps extends OpenRegisterFormProps {
   refused: RefusedOp<v.InferOutput<typeof OpeningBody>> | null
 }
 
-function LoadedForm({ locations, registers, locationId, register, draft, refused, onCancel, onOpened }: LoadedFormProps) {
+function LoadedForm({ locations, registers, locationId, register, takesOver = false, draft, refused, onCancel, onOpened }: LoadedFormProps) {
   const { t } = useLingui()
   const { user, company } = useSession()
   const { timeZoneOf } = useLocations()
@@ -80,10 +82,12 @@ function LoadedForm({ locations, registers, locationId, register, draft, refused
   const isShared = (input: OpeningInput) => refused === null && stateOf(input).open !== null
   const onlyLocation = locations.length === 1 ? locations[0]?.id : undefined
 
+  const handedOver = takesOver && locationId !== undefined ? (registers.get(registerKey(locationId, register ?? MAIN_REGISTER))?.left ?? null) : null
+
   const { form, input, dirty, submitError, refusal } = useCashAction({
     command: openRegisterCommand,
     draft,
-    empty: { locationId: locationId ?? onlyLocation ?? '', register: register ?? MAIN_REGISTER, count: NO_COUNT, putIn: '', note: '' },
+    empty: { locationId: locationId ?? onlyLocation ?? '', register: register ?? MAIN_REGISTER, count: handedOver === null ? NO_COUNT : countInputOf(handedOver, null), putIn: '', note: '' },
     refused:
       refused &&
       {

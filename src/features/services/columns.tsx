@@ -3,14 +3,14 @@ import { msg } from '@lingui/core/macro'
 import type { Country } from '../../../domain/countries.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
-import { Moment, MomentAfter } from '../../ui/moment.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import { SERVICE_COLUMN_LABELS } from '../../ui/labels/service-columns.ts'
 import { EndMarkIcon } from './end-mark.tsx'
 import type { ServiceRow } from './kept-services.ts'
-import { Duration, PaymentMethodWords, TotalCost, hasDuration } from './service-words.tsx'
+import { Duration, EndOfStay, PaymentMethodWords, TotalCost, hasDuration } from './service-words.tsx'
 import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 
@@ -56,8 +56,7 @@ export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
     header: SERVICE_COLUMN_LABELS.endedAt,
     width: 88,
     from: 'wide',
-    cell: ({ service, timeZone }) =>
-      service.endedAt === null ? <Missing /> : <MomentAfter at={service.endedAt} after={service.startedAt} timeZone={timeZone} />,
+    cell: ({ service, timeZone }) => <EndOfStay service={service} timeZone={timeZone} />,
   },
   {
     id: 'duration',

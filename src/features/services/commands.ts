@@ -1,6 +1,7 @@
 import type { GivenRequest } from '../../../contract/endpoint.ts'
 import type { CheckIn, correctService, finishService, Quote, Service, ServiceChanges } from '../../../contract/service.ts'
 import type { Money } from '../../../domain/money.ts'
+import type { VoidCause } from '../../../domain/services.ts'
 import { defineCommand } from '../../data/command.ts'
 import { askVoidOp, checkInOp, correctServiceOp, editServiceOp, finishServiceOp, voidServiceOp } from '../../data/kept-data.ts'
 
@@ -38,7 +39,7 @@ export const finishServiceCommand = defineCommand({
 
 export const voidServiceCommand = defineCommand({
   op: voidServiceOp,
-  toRequest: ({ service, reason }: { service: Service; reason: string }) => ({ params: { id: service.id }, body: { reason } }),
+  toRequest: ({ service, reason, cause }: { service: Service; reason: string; cause: VoidCause }) => ({ params: { id: service.id }, body: { reason, cause } }),
   seen: ({ service }) => service,
 })
 

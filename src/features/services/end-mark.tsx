@@ -1,14 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 
 import type { Service } from '../../../contract/service.ts'
-import { formatMinutes } from '../../lib/minutes.ts'
-import { ClockIcon, WarningIcon } from '../../ui/icons.tsx'
+import { ClockIcon } from '../../ui/icons.tsx'
 import { END_MARK_LABELS } from '../../ui/labels/services.ts'
-import { Money } from '../../ui/money.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import styles from './end-mark.module.css'
-
-type Mark = NonNullable<Service['endMark']>
 
 /** Says in a list that a stay ended long before it was paid. What came late without a network is nobody's fault. */
 export function EndMarkIcon({ mark }: { mark: Service['endMark'] }) {
@@ -19,37 +14,5 @@ export function EndMarkIcon({ mark }: { mark: Service['endMark'] }) {
     <span role="img" aria-label={words} title={words} className={styles.mark}>
       <ClockIcon size={14} />
     </span>
-  )
-}
-
-/** How the end of a stay was told, and what that is worth. */
-export function EndMarkNotice({ mark: { kind, minutes, amount, reason }, currency }: { mark: Mark; currency: Service['currency'] }) {
-  const gap = formatMinutes(minutes)
-  if (kind === 'late') {
-    return (
-      <Notice icon={ClockIcon} tone="quiet">
-        <Trans>This payment reached the server {gap} after the stay ended: it was taken without a network, or the clock of the device is wrong.</Trans>
-      </Notice>
-    )
-  }
-  return (
-    <Notice icon={WarningIcon} tone="caution">
-      <Trans>
-        As far as the server can tell, it was paid {gap} after it ended, and would have cost <Money amount={amount} currency={currency} /> more by then.
-      </Trans>{' '}
-      {reason === null ? <Trans>No reason was given.</Trans> : <q>{reason}</q>}
-    </Notice>
-  )
-}
-
-/** What a correction took off a price, and why. */
-export function LoweredNotice({ lowered: { amount, reason }, currency }: { lowered: NonNullable<Service['lowered']>; currency: Service['currency'] }) {
-  return (
-    <Notice icon={WarningIcon} tone="caution">
-      <Trans>
-        A correction lowered its price by <Money amount={amount} currency={currency} />.
-      </Trans>{' '}
-      {reason === null ? <Trans>No reason was given.</Trans> : <q>{reason}</q>}
-    </Notice>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { Service } from '../../../contract/service.ts'
-import { NOTIFICATION_METHOD_LABELS, OPERATION_LABELS } from '../../ui/labels/services.ts'
+import { NOTIFICATION_METHOD_LABELS, OPERATION_LABELS, VOID_CAUSE_LABELS } from '../../ui/labels/services.ts'
 import { CASH_UP_STATUS_LOOKS } from '../../ui/cash-up-looks.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -27,6 +27,7 @@ const VALUES = {
   startedAt: ({ service, timeZone }) => <Moment at={service.startedAt} timeZone={timeZone} />,
   endedAt: ({ service, timeZone }) => service.endedAt && <Moment at={service.endedAt} timeZone={timeZone} />,
   graceUntil: ({ service, timeZone }) => service.graceUntil && <Moment at={service.graceUntil} timeZone={timeZone} />,
+  voidCause: ({ service }) => service.voidCause && <Words label={VOID_CAUSE_LABELS[service.voidCause]} />,
   voidReason: ({ service }) => service.voidReason,
   totalMinutes: ({ service }) => <Duration service={service} />,
   driver: ({ service }) => service.driver?.name,

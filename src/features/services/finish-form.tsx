@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { finishService } from '../../../contract/service.ts'
 import type { StoredAgreement } from '../../../domain/agreements.ts'
@@ -10,6 +10,7 @@ import type { LocationLimits } from '../../../domain/location-limits.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
+import { now } from '../../lib/now.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
@@ -49,6 +50,8 @@ const LENGTHS = [30, 60, 120, 240] as const
 /** Charges a stay and ends it. The default export is what `lazy` asks for. */
 export default function FinishForm(props: ActProps) {
   const { service } = props.row
+  // What was overstayed is past; who pays for longer before their time ends pays ahead again.
+  const [begins] = useState(() => !service.overstay || Date.parse(service.startedAt) > now())
   const locations = useLocations()
   const draft = useDraft(`service-finish:${service.id}`, FinishDraft)
   const refused = useRefusedOp(finishService.id, props.resubmitting, finishService.request.body)
@@ -59,8 +62,7 @@ export default function FinishForm(props: ActProps) {
   }
   const limits = locations.limitsOf(service.location.id)
   const { lostTicketFee = 0, paymentType } = locations.list?.find(({ id }) => id === service.location.id) ?? {}
-  // What was overstayed is past.
-  const isAhead = paymentType === 'pre_pay' && !service.overstay
+  const isAhead = paymentType === 'pre_pay' && begins
   return <LoadedForm {...props} timeZone={locations.timeZoneOf(service.location.id)} limits={limits} lostTicketFee={lostTicketFee} isAhead={isAhead} draft={draft} refused={refused.value} shift={shift.value} agreements={agreements.value} />
 }
 
@@ -133,9 +135,15 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
             <p className={styles.stay}>
               <VehicleTypeMark id={stay.vehicleTypeId} />
               <span>
-                <Trans>
-                  In since <Moment at={stay.startedAt} timeZone={timeZone} />
-                </Trans>
+                {isAhead && stay.overstay ? (
+                  <Trans>
+                    Paid already until <Moment at={stay.startedAt} timeZone={timeZone} />
+                  </Trans>
+                ) : (
+                  <Trans>
+                    In since <Moment at={stay.startedAt} timeZone={timeZone} />
+                  </Trans>
+                )}
                 {price?.kind === 'priced' && <> · {formatMinutes(price.price.totalMinutes)}</>}
               </span>
               {stay.pass && (

@@ -6,7 +6,7 @@ import { oneOf } from '../../records/kind-field.ts'
 import { keptSubjects } from '../../records/kept-subjects.ts'
 import { defineKind } from '../../records/record-kind.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
-import { END_MARK_LABELS, NOTIFICATION_METHOD_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
+import { END_MARK_LABELS, VOID_CAUSE_LABELS, NOTIFICATION_METHOD_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
 import { VehicleTypeValue } from '../../ui/vehicle-type.tsx'
 import type { ServiceAct } from './service-act.ts'
 
@@ -48,6 +48,7 @@ const fields = {
   correction: { label: SERVICE_FIELD_LABELS.correction, value: 'amount' },
   correctionReason: { label: msg`Why it was corrected` },
   voidReason: { label: SERVICE_FIELD_LABELS.voidReason },
+  voidCause: { label: SERVICE_FIELD_LABELS.voidCause, value: oneOf(VOID_CAUSE_LABELS) },
   lostTicketTakenBy: { label: msg`Taken without its ticket by` },
   lostTicketDocument: { label: msg`Document` },
   lostTicketFee: { label: msg`Lost ticket`, value: 'amount' },

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-import { Moment, MomentAfter } from '../../ui/moment.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import type { ListedService } from './columns.tsx'
 import styles from './service-card.module.css'
-import { Duration, TotalCost, hasDuration } from './service-words.tsx'
+import { Duration, EndOfStay, TotalCost, hasDuration } from './service-words.tsx'
 import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
 
 interface ServiceCardProps extends ListedService {
@@ -31,7 +31,7 @@ export function ServiceCard({ service, timeZone, link, withLocation }: ServiceCa
         {service.endedAt !== null && (
           <>
             {' – '}
-            <MomentAfter at={service.endedAt} after={service.startedAt} timeZone={timeZone} />
+            <EndOfStay service={service} timeZone={timeZone} />
           </>
         )}
       </span>

@@ -18,12 +18,12 @@ import { serviceKind } from './kind.ts'
 import { PriceReceipt } from './price-receipt.tsx'
 import type { Possible } from './possible-acts.ts'
 import type { ActProps } from './service-act.ts'
-import { EndMarkNotice, LoweredNotice } from './end-mark.tsx'
+import { EndMarkNotice, LoweredNotice } from './end-mark-notice.tsx'
 import { FieldValue } from './field-value.tsx'
 import styles from './service-detail.module.css'
 import { RecordHistory } from '../../records/record-history.tsx'
 import { DETAIL, RARE, type SectionField } from './service-sections.ts'
-import { Duration, PaymentMethodWords, TotalCost, hasDuration } from './service-words.tsx'
+import { Duration, PaymentMethodWords, TotalCost, hasDuration, useIsPaidAhead } from './service-words.tsx'
 import { withShift } from './shift-here.ts'
 import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
 import { TextButton } from '../../ui/text-button.tsx'
@@ -41,12 +41,13 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
   const { user } = useSession()
   const { timeZoneOf } = useLocations()
   const timeZone = timeZoneOf(service.location.id)
+  const isAhead = useIsPaidAhead(service)
   const frozen = frozenBecause(withShift(row), 'licensePlate', user)
   const fields = (names: readonly SectionField[]) => (
     <dl className={styles.fields}>
       {names.filter((name) => !RARE.has(name) || service[name] != null).map((name) => (
         <div key={name}>
-          <dt>{t(SERVICE_FIELD_LABELS[name])}</dt>
+          <dt>{name === 'endedAt' && isAhead ? <Trans>Paid until</Trans> : t(SERVICE_FIELD_LABELS[name])}</dt>
           <dd>
             <FieldValue name={name} service={service} timeZone={timeZone} />
           </dd>

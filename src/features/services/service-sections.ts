@@ -3,7 +3,7 @@ import type { Service } from '../../../contract/service.ts'
 /** Where the detail shows each field of a service: in its head, in a section, or in the price. */
 export const DETAIL = {
   head: ['licensePlate', 'status', 'edited', 'endMark', 'lowered', 'voidAsked'],
-  stay: ['location', 'vehicleTypeId', 'operation', 'startedAt', 'endedAt', 'totalMinutes', 'pass', 'graceUntil', 'space', 'keyTag', 'keptItems', 'visitor', 'overstay', 'lostTicket', 'voidReason'],
+  stay: ['location', 'vehicleTypeId', 'operation', 'startedAt', 'endedAt', 'totalMinutes', 'pass', 'graceUntil', 'space', 'keyTag', 'keptItems', 'visitor', 'overstay', 'lostTicket', 'voidCause', 'voidReason'],
   price: ['currency', 'serviceCharge', 'discount', 'agreementId', 'agreementName', 'agreementReason', 'correction', 'adjustment50', 'totalCost', 'paidAgain', 'refundDue', 'tax', 'serviceFee', 'paymentMethod', 'payments', 'paidAt'],
   people: ['driver', 'operator', 'exitOperator', 'notificationMethod'],
   remarks: ['remarks'],
@@ -11,7 +11,7 @@ export const DETAIL = {
 } as const satisfies Record<string, readonly (keyof Service)[]>
 
 /** Shown of those that have them. */
-export const RARE: ReadonlySet<keyof Service> = new Set(['pass', 'graceUntil', 'space', 'keyTag', 'keptItems', 'visitor', 'overstay', 'lostTicket', 'voidReason'])
+export const RARE: ReadonlySet<keyof Service> = new Set(['pass', 'graceUntil', 'space', 'keyTag', 'keptItems', 'visitor', 'overstay', 'lostTicket', 'voidCause', 'voidReason'])
 
 export type SectionField = (typeof DETAIL)['stay' | 'people' | 'documents'][number]
 export type PriceField = (typeof DETAIL)['price'][number]

@@ -1,14 +1,17 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Service } from '../../../contract/service.ts'
-import type { PaymentMethod } from '../../../domain/services.ts'
+import { type PaymentMethod, isPaidAhead } from '../../../domain/services.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
-import { Elapsed } from '../../ui/elapsed.tsx'
+import { Elapsed, useMinute } from '../../ui/elapsed.tsx'
 import { CardIcon, CashIcon, PhoneIcon, type Icon } from '../../ui/icons.tsx'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Missing } from '../../ui/missing.tsx'
+import { MomentAfter } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import styles from './service-words.module.css'
+
+const MINUTE_MS = 60_000
 
 export const METHOD_ICONS = { cash: CashIcon, dataphone: CardIcon, digital: PhoneIcon } satisfies Record<PaymentMethod, Icon>
 
@@ -28,6 +31,24 @@ export function PaymentMethodWords({ method }: { method: PaymentMethod | null })
 export function TotalCost({ service: { status, totalCost, currency } }: { service: Pick<Service, 'status' | 'totalCost' | 'currency'> }) {
   const money = <Money amount={totalCost} currency={currency} />
   return status === 'voided' && totalCost !== null ? <s>{money}</s> : money
+}
+
+/** Whether it is paid until a moment that is still to come: nobody can say that it has left. */
+export function useIsPaidAhead(service: Pick<Service, 'status' | 'endedAt'>): boolean {
+  return isPaidAhead(service, useMinute() * MINUTE_MS)
+}
+
+/** When a vehicle left, or until when it is paid. */
+export function EndOfStay({ service, timeZone }: { service: Pick<Service, 'status' | 'startedAt' | 'endedAt'>; timeZone: string }) {
+  const isAhead = useIsPaidAhead(service)
+  if (service.endedAt === null) return <Missing />
+  const moment = { at: service.endedAt, after: service.startedAt, timeZone }
+  if (!isAhead) return <MomentAfter {...moment} />
+  return (
+    <Trans>
+      Paid until <MomentAfter {...moment} />
+    </Trans>
+  )
 }
 
 /** Whether the vehicle came in at all: before that there is no time to count. */

@@ -86,7 +86,7 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
   const clock = useStayClock(stay.startedAt)
   const doubt = useClockDoubt()
   /** By what this device knows of the time it has not begun yet. */
-  const isClockSlow = refused === null && Date.parse(clock) < Date.parse(stay.startedAt)
+  const isClockSlow = refused === null && !(isAhead && stay.overstay) && Date.parse(clock) < Date.parse(stay.startedAt)
   const asksNow = refused === null && (doubt !== null || isClockSlow)
   const [total, setTotal] = useState(0)
   const [needsReason, setNeedsReason] = useState(false)

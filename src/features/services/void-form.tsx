@@ -8,11 +8,14 @@ import { askVoid, voidService } from '../../../contract/service.ts'
 import { REASON_MAX } from '../../../domain/cash-ups.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { notVoidableBecause } from '../../../domain/service-edit.ts'
+import { LONG_STAY_HOURS, isLongInside } from '../../../domain/services.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useCommand } from '../../data/use-command.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
+import { now } from '../../lib/now.ts'
 import { ReasonText } from '../../lib/reason-input.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
+import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
@@ -32,11 +35,13 @@ import { useShiftHere, withShift, type ShiftHere } from './shift-here.ts'
 import { OpenRegister } from './shift-notice.tsx'
 import { useRefusedOp, type RefusedOp } from './use-refused-op.ts'
 
-const VoidInput = v.object({ reason: v.string() })
+/** In drafts of the release before nothing was stale. */
+const VoidInput = v.object({ reason: v.string(), isStale: v.optional(v.boolean(), false) })
 type VoidInput = v.InferOutput<typeof VoidInput>
-const VoidRules = v.object({ reason: ReasonText })
+const VoidRules = v.object({ reason: ReasonText, isStale: v.boolean() })
 
-const fieldOf = (path: string) => fieldOfPath(path, ['reason'])
+const fieldOf = (path: string) => fieldOfPath(path === 'cause' ? 'isStale' : path, ['reason', 'isStale'])
+const Asked = voidService.request.body
 
 /** Voids a service for good, with a reason. The default export is what `lazy` asks for. */
 export default function VoidForm(props: ActProps) {
@@ -45,7 +50,7 @@ export default function VoidForm(props: ActProps) {
   const { user } = useSession()
   // Who may not void it asks for it.
   const [asks] = useState(() => !isAdmin(user.role) && (service.status === 'completed' || service.voidAsked != null))
-  const refused = useRefusedOp(asks ? askVoid.id : voidService.id, props.resubmitting, voidService.request.body)
+  const refused = useRefusedOp(asks ? askVoid.id : voidService.id, props.resubmitting, Asked)
   const shift = useShiftHere(service.location.id)
   if (draft.status !== 'ready' || refused.status !== 'ready' || shift.status !== 'ready') {
     return <FormLoading title={<Trans>Void service</Trans>} reads={[draft, refused, shift]} />
@@ -56,7 +61,7 @@ export default function VoidForm(props: ActProps) {
 interface LoadedProps extends ActProps {
   asks: boolean
   draft: ReadyDraft<VoidInput>
-  refused: RefusedOp<VoidInput> | null
+  refused: RefusedOp<v.InferOutput<typeof Asked>> | null
   shift: ShiftHere
 }
 
@@ -72,14 +77,16 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
   const asking = useCommand(askVoidCommand)
   const { run } = asks ? asking : voids
   const { send, submitError, refusal } = useSend({ run, draft, refused, fieldOf })
-  const [initial] = useState(refused?.body ?? draft.initial ?? { reason: '' })
+  // As it was before this very form voided it: a forgotten one is rather not there.
+  const [isLong] = useState(() => isAdmin(user.role) && isLongInside(refused?.base ?? service, now()))
+  const [initial] = useState((): VoidInput => (refused ? { reason: refused.body.reason, isStale: refused.body.cause === 'stale' } : (draft.initial ?? { reason: '', isStale: isLong })))
   const [done, setDone] = useState(false)
   const form = useAppForm({
     defaultValues: initial,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: VoidRules },
     onSubmit: async ({ value }) => {
-      const { submitError: found } = await send({ service, reason: value.reason.trim() })
+      const { submitError: found } = await send({ service, reason: value.reason.trim(), cause: isLong && value.isStale ? 'stale' : 'mistake' })
       if (found === null) setDone(true)
       else draft.save(value)
     },
@@ -133,7 +140,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
               )}
             </>
           }
-          labels={{ reason: t`Reason` }}
+          labels={{ reason: t`Reason`, isStale: t`The vehicle is not here: stale` }}
           submitError={submitError}
           refusal={refusal}
         >
@@ -150,6 +157,11 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
                   <Trans>It stays voided: nothing is charged, and the vehicle no longer counts as inside. Who did it, and why, stays in its history.</Trans>
                 )}
               </p>
+              {isLong && (
+                <form.AppField name="isStale">
+                  {() => <CheckboxField label={t`The vehicle is not here: stale`} description={t`It has been inside for more than ${LONG_STAY_HOURS} hours. Should it be found after all, type its plate at the booth: it is charged from its entry on.`} />}
+                </form.AppField>
+              )}
               <form.AppField name="reason">{(field) => <field.TextAreaField label={t`Reason`} required max={REASON_MAX} rows={4} description={t`At least 10 characters`} />}</form.AppField>
             </>
           )}

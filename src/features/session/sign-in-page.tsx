@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
 
 import { useAppConfig, useDataClient, useReachable, useSessionState } from '../../data/session-provider.tsx'
 import { InfoIcon, OfflineIcon, WarningIcon, type Icon } from '../../ui/icons.tsx'
@@ -10,6 +10,8 @@ import { ParkedPlates } from './parked-plates.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
 import { STORAGE_WORDS } from '../../ui/storage-words.ts'
+
+const TakeOver = lazy(() => import('./take-over.tsx'))
 
 interface SignInPageProps {
   /** Who is to sign in, as another page knows it. */
@@ -53,6 +55,9 @@ export function SignInPage({ email, mark, languages, linkGone }: SignInPageProps
         )}
         <Notices />
         <WaitingAuthors />
+        <Suspense fallback={null}>
+          <TakeOver onPassword={(address) => setGiven({ email: address, password: '' })} />
+        </Suspense>
         <SignInForm key={given?.email} given={given} />
         <p className={styles.other}>
           <Trans>Your company is not in PARQ yet?</Trans>{' '}

@@ -13,6 +13,8 @@ import type { Sender, Term } from './sender.ts'
 const TICK_MS = 60_000
 const FIRST_RETRY_MS = 2_000
 const MOST_RETRY_MS = 60_000
+/** What goes first is waited for so often; one thing of it that the server fails at is not to hold up the rest for ever. */
+const MOST_HELD = 5
 /** A frozen leader is followed after this and its silence: within five seconds, also where nobody does anything. */
 const BEAT_MS = 3_000
 
@@ -42,9 +44,11 @@ interface PushOptions {
   loadSending: () => Promise<Sending>
   platform: Pick<Platform, 'clock' | 'random' | 'holdLock' | 'stealLock' | 'openChannel'>
   reachability: Pick<Reachability, 'reachable' | 'subscribe'>
+  /** Sends what goes before all of this queue. False while some of it is left that may be sent later. */
+  goesFirst?: () => Promise<boolean>
 }
 
-export function createPush({ db, loadSending, platform, reachability }: PushOptions): Push {
+export function createPush({ db, loadSending, platform, reachability, goesFirst = () => Promise.resolve(true) }: PushOptions): Push {
   const { clock, random } = platform
   const storage = createStore<StorageFailure | null>(null)
   const outdated = createStore(false)
@@ -96,13 +100,16 @@ export function createPush({ db, loadSending, platform, reachability }: PushOpti
     }
     const sender = senderOf({ reachable: reachability.reachable, clock, random, signal, onHalt, onNewer })
     let failures = 0
+    let held = 0
     while (!signal.aborted) {
       called = new AbortController()
       isBackingOff = false
       newer = false
       let dueAt: number | null
       try {
-        dueAt = await sender.drain()
+        const isFirst = reachability.reachable() && held < MOST_HELD && !(await goesFirst())
+        held = isFirst ? held + 1 : 0
+        dueAt = isFirst ? clock.now() + backOffMs(held, FIRST_RETRY_MS, MOST_RETRY_MS, random) : await sender.drain()
         failures = 0
         storage.set(null)
       } catch (error) {

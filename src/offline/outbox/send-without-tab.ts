@@ -28,8 +28,9 @@ interface Circumstances {
 /**
  * Sends what waits on this device of everybody who is signed in here, once, without a tab: it opens no session and
  * wipes nothing. Rejects where something is left that may be sent later, so that the browser wakes the worker again.
+ * `isMeant`: of which of them.
  */
-export async function sendWithoutTab(platform: WorkerPlatform): Promise<void> {
+export async function sendWithoutTab(platform: WorkerPlatform, isMeant: (place: KeptPlace) => boolean = () => true): Promise<void> {
   const device = new DeviceDatabase(platform)
   try {
     await openDatabase(device, platform)
@@ -40,7 +41,7 @@ export async function sendWithoutTab(platform: WorkerPlatform): Promise<void> {
     let left = 0
     for (const session of await device.allSessions()) {
       for (const place of await device.places.where('userId').equals(session.userId).toArray()) {
-        if (session.token !== null && (await sendPlace(session, session.token, place, circumstances)) === 'later') left += 1
+        if (session.token !== null && isMeant(place) && (await sendPlace(session, session.token, place, circumstances)) === 'later') left += 1
       }
     }
     if (left > 0) throw new Error('Not all could be sent')

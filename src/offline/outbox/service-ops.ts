@@ -91,7 +91,7 @@ export const voidServiceOp = defineOp({
   editsFields: false,
   recordId: ({ params }) => params.id,
   standsAlone: true,
-  apply: (service, { body }): Service => ({ ...known(service), status: 'voided', voidReason: body.reason }),
+  apply: (service, { body }): Service => ({ ...known(service), status: 'voided', voidReason: body.reason, voidCause: body.cause ?? 'mistake' }),
   // Staff need an open shift at the place.
   follows: async ({ params }, waiting) => {
     const service = await waiting.service(params.id)

@@ -15,6 +15,7 @@ export const HELP_ARTICLES = [
   'paid-twice',
   'tickets-and-receipts',
   'open-a-register',
+  'hand-over',
   'cash-in-and-out',
   'close-a-register',
   'collect-a-cash-up',

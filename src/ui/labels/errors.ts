@@ -6,7 +6,7 @@ import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
 import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../../../domain/holidays.ts'
 import { AUTHORIZED_VEHICLES_MAX, VALIDITY_MAX } from '../../../domain/membership-limits.ts'
 import { PASSWORD_MIN } from '../../../domain/password-length.ts'
-import { REMARKS_MAX } from '../../../domain/services.ts'
+import { LONG_STAY_HOURS, REMARKS_MAX } from '../../../domain/services.ts'
 import { TYPE_NAME_MAX } from '../../../domain/vehicles.ts'
 import { EMAIL_INVALID, PASSWORD_INVALID } from '../credential-words.ts'
 import { FROZEN_LABELS } from './services.ts'
@@ -30,6 +30,7 @@ export const FIELD_CODE_LABELS = {
   plate_in_progress: msg`This plate is already parked at this location`,
   overstay_unknown: msg`The payment of this stay is not known any more: let the vehicle in as a new stay`,
   overstay_charged: msg`What it stayed too long was charged already`,
+  not_long_inside: msg`It has not been inside for ${LONG_STAY_HOURS} hours: void it as a mistake`,
   remarks_too_long: msg`The remarks have more than ${REMARKS_MAX} characters`,
   range_too_wide: msg`A report covers at most 366 days. Choose a shorter range.`,
   date_range_invalid: msg`The end must be on or after the start`,

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import type { EndMark } from '../../../domain/early-end.ts'
 import type { Frozen } from '../../../domain/service-edit.ts'
 import type { CashUpStatus } from '../../../domain/cash-ups.ts'
-import type { NotificationMethod, Operation, PaymentMethod, ServiceStatus } from '../../../domain/services.ts'
+import type { NotificationMethod, Operation, PaymentMethod, ServiceStatus, VoidCause } from '../../../domain/services.ts'
 
 export const SERVICE_STATUS_LABELS = {
   unconfirmed: msg`Unconfirmed`,
@@ -37,6 +37,12 @@ export const CASH_UP_STATUS_LABELS = {
   completed: msg`Uncollected`,
   collected: msg`Collected`,
 } satisfies Record<CashUpStatus, MessageDescriptor>
+
+/** What a stay was voided as. */
+export const VOID_CAUSE_LABELS = {
+  mistake: msg`A mistake`,
+  stale: msg`Stale: it was not there`,
+} satisfies Record<VoidCause, MessageDescriptor>
 
 /** How the end of a stay was told. */
 export const END_MARK_LABELS = {

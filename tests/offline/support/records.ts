@@ -139,6 +139,7 @@ export function aService(number: number, changes: Partial<Service> = {}): Servic
     lowered: null,
     terms: null,
     voidReason: null,
+    voidCause: null,
     invoiceNumber: null,
     remarks: null,
     notificationMethod: null,

@@ -74,8 +74,16 @@ describe('closing a register [S4-02] [S2-22]', () => {
     await server.owner.query('update services set vehicle_type_id = 2 where id = $1', [two[0]])
     await addService(server, { ...inside, status: 'reserved' })
     await addService(server, { companyId: demo.colombia, locationId: await newLocation(server, demo) })
+    const ends = async (startedIn: number, endedIn: number) => {
+      const from = new Date(Date.now() + startedIn * MINUTE)
+      await server.owner.query(`update services set status = 'completed', started_at = $2, ended_at = $3, vehicle_type_id = 2 where id = $1`, [await addService(server, inside), from, new Date(Date.now() + endedIn * MINUTE)])
+    }
+    // Paid until later; paid and gone; and what is paid for longer, of the one that stands there until then by its first stay.
+    await ends(-60, 60)
+    await ends(-60, -5)
+    await ends(60, 120)
     const answer = await desk.close(id, demo.ana, { countedCash: 20_000 })
-    expect(answer).toMatchObject({ ok: true, value: { closing: { vehiclesInside: [{ vehicleTypeId: 1, count: 2 }, { vehicleTypeId: 2, count: 1 }] } } })
+    expect(answer).toMatchObject({ ok: true, value: { closing: { vehiclesInside: [{ vehicleTypeId: 1, count: 2 }, { vehicleTypeId: 2, count: 2 }] } } })
   })
 
   it.each([-LIMIT, LIMIT])('with a variance of %d, within the limit: neither a reason nor an approval is asked for', async (off) => {

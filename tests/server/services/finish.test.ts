@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { attentionRows } from '../../../contract/attention.ts'
 import { companyOccupancy } from '../../../contract/dashboard.ts'
 import { getServicePrice } from '../../../contract/price.ts'
-import { type Quote, askVoid, correctService, editService, finishService, getService, voidService } from '../../../contract/service.ts'
+import { type Quote, askVoid, checkIn, correctService, editService, finishService, getService, voidService } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { addCashUp, addService, enterDemo, settleCashUp } from '../support/demo.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
@@ -136,6 +136,17 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     expect(Date.parse(paid.paidAt ?? '')).toBeLessThanOrEqual(Date.now())
     expect(Date.parse(paid.endedAt ?? '')).toBe(Date.parse(paid.startedAt) + 2 * HOUR)
     expect(Date.parse(paid.graceUntil ?? '')).toBeGreaterThanOrEqual(Date.parse(paid.endedAt ?? ''))
+    expect(await occupied()).toBe(before + 1)
+
+    // For longer: a stay of its own from the paid end on, which counts as inside only from then, at the price of a new walk.
+    const longer = await server.value(checkIn, { body: { id: uuidv7(), locationId: place.locationId, licensePlate: paid.licensePlate, vehicleTypeId: 1, startedAt: new Date().toISOString(), receiptNumber: `LNG-${Date.now()}`, space: null, keyTag: null, keptItems: null, overstayOf: paid.id } }, demo.ana)
+    expect(longer).toMatchObject({ startedAt: paid.endedAt, overstay: { of: paid.id } })
+    expect(await occupied()).toBe(before + 1)
+    const until = new Date(Date.parse(longer.startedAt) + HOUR).toISOString()
+    const prolonged = await server.value(finishService, { params: { type: 'off_street', id: longer.id }, body: { endedAt: until, chargedAt: new Date().toISOString(), cashUpId: null, paymentMethod: 'dataphone', agreementId: null, cashReceived: null, quote: QUOTE } }, demo.ana)
+    const { perMinute, minutes } = await tariff()
+    expect(prolonged).toMatchObject({ status: 'completed', endedAt: until, totalMinutes: 60, totalCost: Math.ceil(60 / minutes) * perMinute, endMark: null })
+    expect(Date.parse(prolonged.paidAt ?? '')).toBeLessThanOrEqual(Date.now())
     expect(await occupied()).toBe(before + 1)
     await server.owner.query(`update locations set payment_type = 'post_pay' where id = $1`, [place.locationId])
   })
@@ -331,6 +342,27 @@ describe('a service that is voided [S4-01]', () => {
     expect(await voids(id, demo.owner)).toMatchObject({ ok: true, value: { status: 'voided' } })
     expect(await waits()).toEqual([])
     expect(await asks('It was voided already')).toMatchObject({ ok: false, problem: { errors: [{ path: 'status', code: 'not_paid_yet' }] } })
+  })
+
+  it('as stale by an administrator alone, once it has been inside for two days; found after all it is charged from its entry on', async () => {
+    const stale = (id: string, by: Caller) => server.call(voidService, { params: { id }, body: { reason: 'Nobody finds it in the lot', cause: 'stale' } }, by)
+    await openShift()
+    const fresh = await parked(47 * 60)
+    expect(await stale(fresh, demo.owner)).toMatchObject({ ok: false, problem: { errors: [{ path: 'cause', code: 'not_long_inside' }] } })
+    const id = await parked(50 * 60)
+    const isForgotten = async () => (await server.value(attentionRows, { params: { kind: 'long_stay' } }, demo.owner)).data.some(({ serviceId }) => serviceId === id)
+    expect(await isForgotten()).toBe(true)
+    expect(await stale(id, demo.ana)).toMatchObject({ ok: false, problem: { errors: [{ path: 'cause', code: 'frozen_admins_only' }] } })
+    expect(await stale(id, demo.owner)).toMatchObject({ ok: true, value: { status: 'voided', voidCause: 'stale' } })
+    expect(await isForgotten()).toBe(false)
+    expect(await voids(fresh, demo.owner)).toMatchObject({ ok: true, value: { voidCause: 'mistake' } })
+
+    const gone = await read(id)
+    const { licensePlate, startedAt } = gone
+    const again = await server.value(checkIn, { body: { id: uuidv7(), locationId: place.locationId, licensePlate, vehicleTypeId: 1, startedAt, receiptNumber: `FND-${Date.now()}`, space: null, keyTag: null, keptItems: null } }, demo.ana)
+    expect(again).toMatchObject({ status: 'progress', startedAt })
+    const found = await finish(again.id)
+    expect(found).toMatchObject({ ok: true, value: { totalMinutes: 50 * 60 } })
   })
 
   it('that is inside still is not asked for', async () => {

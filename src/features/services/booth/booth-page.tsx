@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
+import type { CashUp } from '../../../../contract/cash-up.ts'
 import type { Location } from '../../../../contract/location.ts'
-import { checkIn, type CheckIn } from '../../../../contract/service.ts'
+import { checkIn, type CheckIn, type Service } from '../../../../contract/service.ts'
 import { fullName } from '../../../../domain/people.ts'
 import { normalizePlate } from '../../../../domain/plates.ts'
 import { isAdmin } from '../../../../domain/roles.ts'
@@ -16,6 +17,7 @@ import { ownOpenCashUps } from '../../cash-ups/queries.ts'
 import { useLocations } from '../../locations/queries.ts'
 import { fieldErrorLabel } from '../../../ui/form/field-errors.ts'
 import { submitErrorOf, type SubmitError } from '../../../ui/form/submit-error.ts'
+import { handedOver, type HandoverStep } from '../../../ui/handed-over.ts'
 import { InfoIcon, SearchIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -32,24 +34,28 @@ import { CheckInForm } from './check-in-form.tsx'
 import { exactlyMeant, isMeant, newService } from './entry.ts'
 import { InsideList } from './inside-list.tsx'
 import { PaidNote } from './paid-note.tsx'
-import type { PaidStay } from './paid-stay.ts'
+import { leavesUntil, type PaidStay } from './paid-stay.ts'
 import { nextReceiptNumber } from './receipt-number.ts'
 import { SpacesLeft } from './spaces-left.tsx'
 import { useInside } from './use-inside.ts'
 
+const BoothPeople = lazy(() => import('./booth-people.tsx'))
 const ServicePanel = lazy(() => import('../service-panel.tsx'))
 const route = getRouteApi('/dashboard/booth')
 
+/** How one shift goes over into the next, which is of the cash-ups. */
+type RenderHandover = (handover: { step: HandoverStep; location: Location; shift: CashUp | null; onStep: (step: HandoverStep | undefined) => void }) => ReactNode
+
 /** Where a vehicle comes in and goes out: one field, and what stands inside. All of it of the device. */
-export function BoothPage() {
+export function BoothPage({ renderHandover }: { renderHandover: RenderHandover }) {
   const { resubmit } = route.useSearch()
   const refused = useRefusedOp('checkIn', resubmit, checkIn.request.body)
   if (refused.status !== 'ready' || refused.stale) return null
-  return <BoothOfPerson key={resubmit} refused={refused.value} />
+  return <BoothOfPerson key={resubmit} refused={refused.value} renderHandover={renderHandover} />
 }
 
 /** `refused`: as it was when the screen began. Once it is let in anew it is no longer there, and the next vehicle is being typed. */
-function BoothOfPerson({ refused }: { refused: RefusedOp<CheckIn> | null }) {
+function BoothOfPerson({ refused, renderHandover }: { refused: RefusedOp<CheckIn> | null; renderHandover: RenderHandover }) {
   const { db, user } = useSession()
   const locations = useLocations()
   const search = route.useSearch()
@@ -59,7 +65,9 @@ function BoothOfPerson({ refused }: { refused: RefusedOp<CheckIn> | null }) {
   const [remembered, setRemembered] = useState(() => recall(key))
   const own = useLive(() => ownOpenCashUps(db, user.id), [db, user.id])
   const open = locations.list?.filter(({ isActive }) => isActive) ?? []
-  const asked = again?.body.locationId ?? search.location ?? remembered ?? (own.status === 'ready' ? own.value[0]?.cashUp.location.id : undefined)
+  // Whoever comes next goes on where the shift was closed.
+  const [begun] = useState(handedOver)
+  const asked = again?.body.locationId ?? search.location ?? begun ?? remembered ?? (own.status === 'ready' ? own.value[0]?.cashUp.location.id : undefined)
   const location = open.find(({ id }) => id === asked) ?? open[0]
 
   function choose(id: string) {
@@ -88,6 +96,8 @@ function BoothOfPerson({ refused }: { refused: RefusedOp<CheckIn> | null }) {
           location={location}
           refused={again}
           search={search}
+          isHandedOver={begun === location.id}
+          renderHandover={renderHandover}
           onSearch={(next) => void navigate({ search: next, resetScroll: false })}
           onEdit={(service) => void navigate({ to: '/dashboard/services', search: { service, edit: true } })}
         />
@@ -116,11 +126,14 @@ interface BoothProps {
   /** The entry that is made anew. */
   refused: RefusedOp<CheckIn> | null
   search: BoothSearch
+  /** The last shift here was closed for the next person. */
+  isHandedOver: boolean
+  renderHandover: RenderHandover
   onEdit: (service: string) => void
   onSearch: (search: BoothSearch) => void
 }
 
-function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
+function Booth({ location, refused, search, isHandedOver, renderHandover, onEdit, onSearch }: BoothProps) {
   const { t } = useLingui()
   const { db, company, user } = useSession()
   const { run } = useCommand(checkInCommand)
@@ -130,6 +143,11 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
   const field = useRef<HTMLInputElement>(null)
   const entry = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(refused?.body.licensePlate ?? '')
+  const hasNoShift = shift.status === 'ready' && shift.value.kind !== 'own'
+  const opensNext = isHandedOver && hasNoShift && search.handover === undefined
+  useEffect(() => {
+    if (opensNext) onSearch({ location: location.id, handover: 'open' })
+  }, [opensNext, onSearch, location.id])
   // The screen is for this one field: whoever opens it types or scans. In a layout effect, which runs again once a page that waited for a part of it is shown.
   useLayoutEffect(() => field.current?.focus(), [])
   useEffect(() => {
@@ -152,8 +170,12 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
   }
 
   /** The vehicle stands inside again, from its payment on, and is charged at once. */
-  async function chargeOverstay({ service: paid, paidUntil, until }: PaidStay) {
-    const { licensePlate, vehicleTypeId, driver, space = null, keyTag = null, keptItems = null } = paid
+  const chargeOverstay = ({ service: paid, paidUntil, until }: PaidStay) => chargeAgain(paid, paidUntil, { of: paid.id, graceUntil: until })
+
+  /** It is found after all: it stands there since its entry, and is charged for that. */
+  const chargeFound = (stale: Service) => chargeAgain(stale, stale.startedAt, null)
+
+  async function chargeAgain({ licensePlate, vehicleTypeId, driver, space = null, keyTag = null, keptItems = null }: Service, startedAt: string, overstay: Service['overstay']) {
     const service = newService({
       id: uuidv7(Date.now()),
       location,
@@ -161,14 +183,14 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
       by: { id: user.id, name: fullName(user) },
       licensePlate,
       vehicleTypeId,
-      startedAt: paidUntil,
+      startedAt,
       receiptNumber: await nextReceiptNumber(db, location.id),
       driver,
       space,
       keyTag,
       keptItems,
-      pass: await passAtEntry(db, { id: '', locationId: location.id, licensePlate, startedAt: paidUntil }, location.timeZone),
-      overstay: { of: paid.id, graceUntil: until },
+      pass: await passAtEntry(db, { id: '', locationId: location.id, licensePlate, startedAt }, location.timeZone),
+      ...(overstay && { overstay }),
     })
     const error = submitErrorOf(await run(service))
     setOverstayError(error)
@@ -213,7 +235,7 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
           {t(overstayError.fields.map(({ code }) => fieldErrorLabel([code])).find((label) => label !== null) ?? overstayError.message)}
         </Notice>
       )}
-      {exact === null && <PaidNote location={location} plate={normalizePlate(typed)} onOverstay={(paid) => void chargeOverstay(paid)} />}
+      {exact === null && <PaidNote location={location} plate={normalizePlate(typed)} onOverstay={(paid) => void chargeOverstay(paid)} onFound={(stale) => void chargeFound(stale)} />}
       <CheckInForm
         location={location}
         refused={refused}
@@ -228,7 +250,17 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
       />
       {shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
       <SpacesLeft location={location} inside={rows.map(({ service }) => service)} />
-      {inside.status === 'failed' ? <StoreFailed /> : <InsideList loading={inside.status === 'loading'} rows={meant} all={rows.length} exact={exact} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} />}
+      {inside.status === 'failed' ? <StoreFailed /> : <InsideList loading={inside.status === 'loading'} rows={meant} all={rows.length} exact={exact} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} onLonger={(paid) => void chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) })} />}
+      {shift.status === 'ready' && (
+        <Suspense fallback={null}>
+          <BoothPeople hasShift={shift.value.kind === 'own'} onHandOver={() => onSearch({ location: location.id, handover: 'close' })} />
+        </Suspense>
+      )}
+      {shift.status === 'ready' && search.handover !== undefined && (
+        <Suspense fallback={null}>
+          {renderHandover({ step: search.handover, location, shift: shift.value.kind === 'own' ? shift.value.cashUp : null, onStep: (handover) => onSearch({ location: location.id, handover }) })}
+        </Suspense>
+      )}
       {search.service !== undefined && (
         <Suspense fallback={null}>
           <ServicePanel key={search.service} id={search.service} act={search.act} resubmitting={undefined} onAct={(act) => search.service !== undefined && open(search.service, act)} onClose={close} />

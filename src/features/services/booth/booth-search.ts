@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { Id } from '../../../../contract/primitives.ts'
 import { optionalSearch } from '../../../lib/url-search.ts'
+import { HANDOVER_STEPS } from '../../../ui/handed-over.ts'
 import { SERVICE_ACTS } from '../service-act.ts'
 
 /** The address of the booth: at which location, what is open beside it, and the refused entry that is made anew. */
@@ -10,5 +11,6 @@ export const BoothSearch = v.object({
   service: optionalSearch(Id),
   act: optionalSearch(v.picklist(SERVICE_ACTS)),
   resubmit: optionalSearch(Id),
+  handover: optionalSearch(v.picklist(HANDOVER_STEPS)),
 })
 export type BoothSearch = v.InferOutput<typeof BoothSearch>

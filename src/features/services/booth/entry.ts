@@ -59,6 +59,7 @@ export function newService({ location, by, driver, ...entry }: Entry): Service {
     lowered: null,
     terms: null,
     voidReason: null,
+    voidCause: null,
     invoiceNumber: null,
     remarks: null,
     notificationMethod: null,

@@ -28,10 +28,12 @@ interface InsideListProps {
   exact: Service | null
   timeZone: string
   onOpen: (service: Service, act: ServiceAct | undefined) => void
+  /** Pays for longer than this stay, which is paid ahead. */
+  onLonger: (paid: Service) => void
 }
 
 /** What stands inside, the longest first, each a press away from being charged. */
-export function InsideList({ loading, rows, all, exact, timeZone, onOpen }: InsideListProps) {
+export function InsideList({ loading, rows, all, exact, timeZone, onOpen, onLonger }: InsideListProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const hidden = Math.max(0, rows.length - SHOWN)
@@ -52,7 +54,7 @@ export function InsideList({ loading, rows, all, exact, timeZone, onOpen }: Insi
         </p>
       )}
       <ul className={styles.list} aria-busy={loading}>
-        {rows.slice(0, SHOWN).map(({ service, pending, needsPerson, price }) => (
+        {rows.slice(0, SHOWN).map(({ service, pending, needsPerson, price, longer }) => (
           <li key={service.id} className={styles.row} data-exact={service.id === exact?.id || undefined}>
             <button type="button" className={styles.open} onClick={() => onOpen(service, undefined)}>
               <Plate plate={service.licensePlate} country={company.country} />
@@ -67,7 +69,7 @@ export function InsideList({ loading, rows, all, exact, timeZone, onOpen }: Insi
                   </span>
                   {pending && <UnsentMark needsPerson={needsPerson} />}
                 </span>
-                <span className={styles.notes}>{[service.overstay ? t`Stayed too long` : null, service.pass?.membership, service.pass?.standing === 'expired' ? t`The membership has expired` : null, service.pass?.standing === 'too_many_vehicles' ? t`More vehicles inside than the membership has spaces` : null, service.driver?.name, service.space, service.keyTag, service.receiptNumber].filter(Boolean).join(' · ')}</span>
+                <span className={styles.notes}>{[service.overstay ? (service.endedAt === null ? t`Stayed too long` : t`Paid for longer`) : null, service.pass?.membership, service.pass?.standing === 'expired' ? t`The membership has expired` : null, service.pass?.standing === 'too_many_vehicles' ? t`More vehicles inside than the membership has spaces` : null, service.driver?.name, service.space, service.keyTag, service.receiptNumber].filter(Boolean).join(' · ')}</span>
               </span>
             </button>
             {service.endedAt === null ? (
@@ -78,11 +80,7 @@ export function InsideList({ loading, rows, all, exact, timeZone, onOpen }: Insi
                 </Button>
               </>
             ) : (
-              <span className={styles.ahead}>
-                <Trans>
-                  Paid until <Moment at={service.endedAt} timeZone={timeZone} show="time" />
-                </Trans>
-              </span>
+              <Ahead paid={service} longer={longer} timeZone={timeZone} onOpen={onOpen} onLonger={onLonger} />
             )}
           </li>
         ))}
@@ -93,5 +91,29 @@ export function InsideList({ loading, rows, all, exact, timeZone, onOpen }: Insi
         </p>
       )}
     </section>
+  )
+}
+
+interface AheadProps extends Pick<InsideListProps, 'timeZone' | 'onOpen' | 'onLonger'> {
+  paid: Service
+  longer: readonly Service[]
+}
+
+/** Until when a vehicle is paid, and how it stays for longer. What was begun and not paid is gone on with. */
+function Ahead({ paid, longer, timeZone, onOpen, onLonger }: AheadProps) {
+  const { t } = useLingui()
+  const begun = longer.find(({ status }) => status === 'progress')
+  const last = longer.findLast(({ status }) => status === 'completed') ?? paid
+  return (
+    <>
+      <span className={styles.ahead}>
+        <Trans>
+          Paid until <Moment at={last.endedAt ?? paid.startedAt} timeZone={timeZone} show="time" />
+        </Trans>
+      </span>
+      <Button variant="default" className={styles.charge} aria-label={t`Pay for longer: ${paid.licensePlate}`} onClick={() => (begun === undefined ? onLonger(last) : onOpen(begun, 'finish'))}>
+        <Trans>Pay for longer</Trans>
+      </Button>
+    </>
   )
 }

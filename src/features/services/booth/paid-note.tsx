@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 
 import type { Location } from '../../../../contract/location.ts'
+import type { Service } from '../../../../contract/service.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { useLive } from '../../../data/use-live.ts'
 import { DoneIcon, WarningIcon } from '../../../ui/icons.tsx'
@@ -8,7 +9,7 @@ import { useMinute } from '../../../ui/elapsed.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
-import { paidStayOf, type PaidStay } from './paid-stay.ts'
+import { paidStayOf, staleStayOf, type PaidStay } from './paid-stay.ts'
 
 const MINUTE_MS = 60_000
 
@@ -18,13 +19,29 @@ interface PaidNoteProps {
   plate: string
   /** Charges what it stayed too long. */
   onOverstay: (paid: PaidStay) => void
+  /** Charges a vehicle that was taken for gone, from its entry on. */
+  onFound: (stale: Service) => void
 }
 
 /** Of a vehicle that was paid for: until when it may leave, and after that what to do. */
-export function PaidNote({ location, plate, onOverstay }: PaidNoteProps) {
+export function PaidNote({ location, plate, onOverstay, onFound }: PaidNoteProps) {
   const { db } = useSession()
   const now = useMinute() * MINUTE_MS
+  const stale = useLive(() => staleStayOf(db, location, plate), [db, location, plate])
   const paid = useLive(() => paidStayOf(db, location, plate, now), [db, location, plate, now])
+  if (stale.status === 'ready' && !stale.stale && stale.value !== null) {
+    const { value } = stale
+    return (
+      <Notice icon={WarningIcon} tone="caution">
+        <Trans>
+          It came in <Moment at={value.startedAt} timeZone={location.timeZone} />, and was voided as stale since nobody saw it any more. If it has stood here all the time, charge it from its entry on.
+        </Trans>{' '}
+        <TextButton onClick={() => onFound(value)}>
+          <Trans>Charge from its entry on</Trans>
+        </TextButton>
+      </Notice>
+    )
+  }
   if (paid.status !== 'ready' || paid.stale || paid.value === null) return null
   const { value } = paid
   const { paidAt, until } = value

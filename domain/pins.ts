@@ -1,0 +1,14 @@
+export const PIN_MIN = 4
+export const PIN_MAX = 6
+/** So many wrong ones in a row, and only the password helps. */
+export const PIN_TRIES = 5
+
+export function isPin(text: string): boolean {
+  return /^\d{4,6}$/.test(text)
+}
+
+/** Whether it is among the first that anybody would try: one digit all along, or digits in their order. */
+export function isEasyPin(pin: string): boolean {
+  const steps = new Set([...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index])))
+  return steps.size === 1 && [0, 1, -1].some((step) => steps.has(step))
+}

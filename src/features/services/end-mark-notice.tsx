@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+
+import type { Service } from '../../../contract/service.ts'
+import { formatMinutes } from '../../lib/minutes.ts'
+import { ClockIcon, WarningIcon } from '../../ui/icons.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+type Mark = NonNullable<Service['endMark']>
+
+/** How the end of a stay was told, and what that is worth. */
+export function EndMarkNotice({ mark: { kind, minutes, amount, reason }, currency }: { mark: Mark; currency: Service['currency'] }) {
+  const gap = formatMinutes(minutes)
+  if (kind === 'late') {
+    return (
+      <Notice icon={ClockIcon} tone="quiet">
+        <Trans>This payment reached the server {gap} after the stay ended: it was taken without a network, or the clock of the device is wrong.</Trans>
+      </Notice>
+    )
+  }
+  return (
+    <Notice icon={WarningIcon} tone="caution">
+      <Trans>
+        As far as the server can tell, it was paid {gap} after it ended, and would have cost <Money amount={amount} currency={currency} /> more by then.
+      </Trans>{' '}
+      {reason === null ? <Trans>No reason was given.</Trans> : <q>{reason}</q>}
+    </Notice>
+  )
+}
+
+/** What a correction took off a price, and why. */
+export function LoweredNotice({ lowered: { amount, reason }, currency }: { lowered: NonNullable<Service['lowered']>; currency: Service['currency'] }) {
+  return (
+    <Notice icon={WarningIcon} tone="caution">
+      <Trans>
+        A correction lowered its price by <Money amount={amount} currency={currency} />.
+      </Trans>{' '}
+      {reason === null ? <Trans>No reason was given.</Trans> : <q>{reason}</q>}
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+import { PasswordInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode, type Ref } from 'react'
+
+import { PIN_MAX } from '../../domain/pins.ts'
+import { EyeIcon, EyeOffIcon } from './icons.tsx'
+
+interface PinInputProps {
+  label: string
+  value: string
+  onChange: (pin: string) => void
+  error?: ReactNode
+  description?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+function VisibilityIcon({ reveal }: { reveal: boolean }) {
+  return reveal ? <EyeOffIcon size={18} /> : <EyeIcon size={18} />
+}
+
+/** Four to six digits, on a tablet by its number keys. No password manager is to keep them. */
+export function PinInput({ label, value, onChange, error, description, ref }: PinInputProps) {
+  const { t } = useLingui()
+  const [visible, setVisible] = useState(false)
+  return (
+    <PasswordInput
+      ref={ref}
+      label={label}
+      description={description}
+      error={error}
+      aria-invalid={error !== undefined && error !== null}
+      inputMode="numeric"
+      autoComplete="off"
+      data-1p-ignore
+      data-lpignore="true"
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleIcon={VisibilityIcon}
+      visibilityToggleButtonProps={{ 'aria-label': visible ? t`Hide the PIN` : t`Show the PIN`, 'aria-hidden': false, tabIndex: 0 }}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, PIN_MAX))}
+    />
+  )
+}

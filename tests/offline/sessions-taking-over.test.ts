@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { PIN_TRIES, isEasyPin, isPin } from '../../domain/pins.ts'
+import type { OfflineCore } from '../../src/offline/core.ts'
+import { lostNetwork } from './support/fake-server.ts'
+import { until } from './support/manual-clock.ts'
+import { ANA, LUIS, aServer, device, sessionOf, signedIn, started } from './support/people.ts'
+import { ANA_ID, DAY, LUIS_ID, aService, idOf } from './support/records.ts'
+import { createBrowser, openKeptDatabase } from './support/tab.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+const PIN = '4071'
+const HIS_PIN = '93056'
+
+/** Ana and Luis have both signed in on one tablet, each with a PIN, and Ana is at work without a network. */
+async function shared() {
+  const browser = createBrowser(aServer())
+  const tab = await signedIn(browser, LUIS)
+  expect(await (await tab.sessions.changeOver()).setPin(HIS_PIN, '')).toEqual({ kind: 'set' })
+  await (await tab.sessions.changeOver()).stepBack()
+  await tab.sessions.signIn(ANA)
+  expect(await tab.sessions.enter()).toEqual({ kind: 'open' })
+  expect(await (await tab.sessions.changeOver()).setPin(PIN, '')).toEqual({ kind: 'set' })
+  const { db } = sessionOf(tab)
+  await until(async () => (await db.services.count()) > 0)
+  browser.server.instead = lostNetwork
+  return { browser, tab }
+}
+
+const whoWorks = async (tab: OfflineCore) => {
+  await tab.sessions.enter()
+  return sessionOf(tab).user.id
+}
+
+describe('people change over on one device by a PIN, without a network [D-03]', () => {
+  test('each finds their own session, and nobody is signed out', async () => {
+    const { browser, tab } = await shared()
+    await (await tab.sessions.changeOver()).stepBack()
+    expect(tab.sessions.state()).toEqual({ status: 'signed_out', reason: 'left' })
+    expect((await (await tab.sessions.changeOver()).peopleHere()).map(({ userId, takesPin }) => [userId, takesPin]).toSorted()).toEqual([[ANA_ID, true], [LUIS_ID, true]].toSorted())
+
+    expect(await (await tab.sessions.changeOver()).takeOver(LUIS_ID, HIS_PIN)).toEqual({ kind: 'right' })
+    expect(await whoWorks(tab)).toBe(LUIS_ID)
+    await (await tab.sessions.changeOver()).stepBack()
+    expect(await (await tab.sessions.changeOver()).takeOver(ANA_ID, PIN)).toEqual({ kind: 'right' })
+    expect(await whoWorks(tab)).toBe(ANA_ID)
+    expect((await device(browser).allSessions()).every(({ token }) => token !== null)).toBe(true)
+    expect(JSON.stringify(await device(browser).allSessions())).not.toContain(PIN)
+  })
+
+  test('after a reload nobody is at work who has stepped back, and the PIN still helps', async () => {
+    const { browser, tab } = await shared()
+    await (await tab.sessions.changeOver()).stepBack()
+    tab.stop()
+    const later = await started(browser)
+    expect(later.sessions.state()).toMatchObject({ status: 'signed_out', reason: 'left' })
+    expect(await (await later.sessions.changeOver()).takeOver(ANA_ID, PIN)).toEqual({ kind: 'right' })
+    expect(await whoWorks(later)).toBe(ANA_ID)
+  })
+
+  test('after five wrong PINs no PIN helps, not even the right one and not after a reload: the password does, and asks for a new one', async () => {
+    const { browser, tab } = await shared()
+    await (await tab.sessions.changeOver()).stepBack()
+    for (let left = PIN_TRIES - 1; left > 1; left--) expect(await (await tab.sessions.changeOver()).takeOver(ANA_ID, '1357')).toEqual({ kind: 'wrong', triesLeft: left })
+    tab.stop()
+    const later = await started(browser)
+    expect(await (await later.sessions.changeOver()).takeOver(ANA_ID, '1357')).toEqual({ kind: 'wrong', triesLeft: 1 })
+    expect(await (await later.sessions.changeOver()).takeOver(ANA_ID, '1357')).toEqual({ kind: 'password' })
+    for (let nth = 0; nth < 5; nth++) expect(await (await later.sessions.changeOver()).takeOver(ANA_ID, PIN)).toEqual({ kind: 'password' })
+    expect((await (await later.sessions.changeOver()).peopleHere()).find(({ userId }) => userId === ANA_ID)?.takesPin).toBe(false)
+    // Of somebody else nothing is counted.
+    expect(await (await later.sessions.changeOver()).takeOver(LUIS_ID, HIS_PIN)).toEqual({ kind: 'right' })
+    await (await later.sessions.changeOver()).stepBack()
+    browser.server.instead = () => null
+    await later.sessions.signIn(ANA)
+    await later.sessions.enter()
+    expect(await (await later.sessions.changeOver()).hasPin()).toBe(false)
+  })
+
+  test('a right PIN makes wrong ones before it good, and another PIN needs the present one', async () => {
+    const { tab } = await shared()
+    expect(await (await tab.sessions.changeOver()).setPin('8642', '0000')).toEqual({ kind: 'wrong', triesLeft: PIN_TRIES - 1 })
+    expect(await (await tab.sessions.changeOver()).setPin('8642', PIN)).toEqual({ kind: 'set' })
+    await (await tab.sessions.changeOver()).stepBack()
+    expect(await (await tab.sessions.changeOver()).takeOver(ANA_ID, PIN)).toEqual({ kind: 'wrong', triesLeft: PIN_TRIES - 1 })
+    expect(await (await tab.sessions.changeOver()).takeOver(ANA_ID, '8642')).toEqual({ kind: 'right' })
+  })
+
+  test('a PIN goes with who signs out, and after a fortnight', async () => {
+    const { browser, tab } = await shared()
+    await tab.sessions.signOut()
+    expect(await (await tab.sessions.changeOver()).takeOver(ANA_ID, PIN)).toEqual({ kind: 'password' })
+    browser.platform.clock.advance(15 * DAY)
+    expect(await (await tab.sessions.changeOver()).peopleHere()).toEqual([])
+    expect(await (await tab.sessions.changeOver()).takeOver(LUIS_ID, HIS_PIN)).toEqual({ kind: 'password' })
+  })
+
+  test('who takes over sees what the other did without a network, and it is taken back where it was discarded', async () => {
+    const { browser, tab } = await shared()
+    const { db } = sessionOf(tab)
+    const place = aService(1).location
+    await db.services.put({ id: idOf(4, 7), base: null, shown: aService(7, { location: place, licensePlate: 'UNSENT', status: 'progress' }), pending: 1, order: 0, locationId: place.id, paymentMethod: '', plateParts: [], plateTerms: [] })
+    await db.services.update(aService(1).id, { shown: aService(1, { remarks: 'hers' }), pending: 1 })
+    await (await tab.sessions.changeOver()).stepBack()
+    await (await tab.sessions.changeOver()).takeOver(LUIS_ID, HIS_PIN)
+    await whoWorks(tab)
+    const his = sessionOf(tab).db
+    expect(await his.services.get(idOf(4, 7))).toMatchObject({ base: { licensePlate: 'UNSENT' }, pending: 0 })
+    expect((await his.services.get(aService(1).id))?.base?.remarks).toBe('hers')
+
+    const hers = await openKeptDatabase(browser.platform)
+    await hers.services.delete(idOf(4, 7))
+    await hers.services.update(aService(1).id, { shown: null, pending: 0 })
+    await (await tab.sessions.changeOver()).stepBack()
+    await (await tab.sessions.changeOver()).takeOver(LUIS_ID, HIS_PIN)
+    await whoWorks(tab)
+    expect(await sessionOf(tab).db.services.get(idOf(4, 7))).toBeUndefined()
+    expect((await sessionOf(tab).db.services.get(aService(1).id))?.base?.remarks).toBe(aService(1).remarks)
+  })
+})
+
+test('a PIN has four to six digits, and is not among the first that anybody tries', () => {
+  expect(['1234', '123456', '40715'].map(isPin)).toEqual([true, true, true])
+  expect(['123', '1234567', '12a4', ''].map(isPin)).toEqual([false, false, false, false])
+  expect(['0000', '1234', '987654', '222222'].map(isEasyPin)).toEqual([true, true, true, true])
+  expect(['1357', '1223', '4071'].map(isEasyPin)).toEqual([false, false, false])
+})
