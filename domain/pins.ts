@@ -9,6 +9,7 @@ export function isPin(text: string): boolean {
 
 /** Whether it is among the first that anybody would try: one digit all along, or digits in their order. */
 export function isEasyPin(pin: string): boolean {
-  const steps = new Set([...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index])))
+  const digits = Array.from(pin, Number)
+  const steps = new Set(digits.slice(1).map((digit, index) => digit - Number(digits[index])))
   return steps.size === 1 && [0, 1, -1].some((step) => steps.has(step))
 }

@@ -43,6 +43,8 @@ for (const { title, language, cars, unseen, kills, look } of DAYS) {
       await server.start()
       const location = await handOver(server)
       await letLuisWorkAt(server, location.id)
+      await server.whileDown((database) => database.query('update locations set lost_ticket_fee = 1500000 where id = $1', [location.id]))
+      await server.start()
       const tablet = await tabletOf(ANA)
       const booth = new Booth(await tablet.on(), server, language, location)
       const { say } = booth

@@ -128,7 +128,7 @@ export interface StoreMark {
   at: number
 }
 
-/** What one person keeps of one company. No other person's session reads its records; what waits in it is counted, sent under its own token, or adopted. */
+/** What one person keeps of one company. No other person's session reads its records, but for what a colleague on this device is to go on with (`colleagues.ts`); what waits in it is counted, sent under its own token, or adopted. */
 export class KeptDatabase extends Dexie {
   declare services: Table<KeptService, string>
   declare locations: Table<KeptLocation, string>

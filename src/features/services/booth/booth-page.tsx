@@ -150,6 +150,13 @@ function Booth({ location, refused, search, isHandedOver, renderHandover, onEdit
   }, [opensNext, onSearch, location.id])
   // The screen is for this one field: whoever opens it types or scans. In a layout effect, which runs again once a page that waited for a part of it is shown.
   useLayoutEffect(() => field.current?.focus(), [])
+  // Beneath the loading screen nothing takes the keyboard: once that is gone, it does.
+  const hadKeyboard = useRef(false)
+  useEffect(() => {
+    if (hadKeyboard.current) return
+    if (document.activeElement === document.body) field.current?.focus()
+    hadKeyboard.current = document.activeElement !== document.body
+  })
   useEffect(() => {
     const toField = ({ target }: KeyboardEvent) => target === document.body && field.current?.focus()
     document.addEventListener('keydown', toField)
@@ -167,6 +174,12 @@ function Booth({ location, refused, search, isHandedOver, renderHandover, onEdit
   function close() {
     onSearch({ location: search.location })
     next()
+  }
+
+  /** Of a handover. Its last step leaves the field to the next vehicle. */
+  function goOn(handover: HandoverStep | undefined) {
+    onSearch({ location: location.id, handover })
+    if (handover === undefined) next()
   }
 
   /** The vehicle stands inside again, from its payment on, and is charged at once. */
@@ -258,7 +271,7 @@ function Booth({ location, refused, search, isHandedOver, renderHandover, onEdit
       )}
       {shift.status === 'ready' && search.handover !== undefined && (
         <Suspense fallback={null}>
-          {renderHandover({ step: search.handover, location, shift: shift.value.kind === 'own' ? shift.value.cashUp : null, onStep: (handover) => onSearch({ location: location.id, handover }) })}
+          {renderHandover({ step: search.handover, location, shift: shift.value.kind === 'own' ? shift.value.cashUp : null, onStep: goOn })}
         </Suspense>
       )}
       {search.service !== undefined && (
