@@ -43,9 +43,10 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
 
   const pass = page.getByRole('dialog')
   await expect(pass.getByText('PAS')).toBeVisible()
-  const sold = (await pass.getByRole('heading').first().textContent()) ?? ''
   await expect(pass.getByText('402')).toBeVisible()
   await expect(pass.getByText('Active')).toBeVisible()
+  // Not before the pass is there: until then the panel is called otherwise.
+  const sold = (await pass.getByRole('heading').first().textContent()) ?? ''
   await expectAccessible(page)
   await pass.getByRole('button', { name: 'Renew' }).click()
   const renewal = page.getByRole('dialog', { name: 'Renew this pass' })

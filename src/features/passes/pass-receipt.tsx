@@ -94,7 +94,7 @@ function Slip({ pass, sale, isCopy }: { pass: Pass; sale: PassSale; isCopy: bool
       <TicketPart>
         {sale.method !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.paymentMethod)}>{t(PAYMENT_METHOD_LABELS[sale.method])}</TicketLine>}
         <TicketLine label={t(fields.receiptNumber.label)}>{sale.receiptNumber}</TicketLine>
-        <TicketLine label={<Trans>Sold</Trans>}>{formatDateTime(sale.at, timeZoneOf(location.id))}</TicketLine>
+        <TicketLine label={<Trans>Sold at</Trans>}>{formatDateTime(sale.at, timeZoneOf(location.id))}</TicketLine>
         {sale.by.name !== '' && <TicketLine label={<Trans>Sold by</Trans>}>{sale.by.name}</TicketLine>}
       </TicketPart>
     </TicketSlip>
