@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
 
 import { type PassDays, daysBetween, holdsUntil } from '../../domain/passes.ts'
 import { dayAfter } from '../../domain/periods.ts'
@@ -32,6 +32,10 @@ interface Found {
   paid: { startsOn: string; endsOn: string }[]
 }
 
+function hasPlate({ licensePlate }: Pick<Entry, 'licensePlate'>): SQL {
+  return sql`${passes.plates} @> array[${licensePlate}]::text[]`
+}
+
 /** The passes of a plate at a location that were not cancelled and do not rest, the last to end first. */
 async function passesOfPlate({ locationId, licensePlate }: Entry, { tx, actor }: CompanyContext): Promise<Found[]> {
   const rows = await tx.db
@@ -39,7 +43,7 @@ async function passesOfPlate({ locationId, licensePlate }: Entry, { tx, actor }:
     .from(passes)
     .innerJoin(memberships, and(eq(memberships.companyId, passes.companyId), eq(memberships.id, passes.membershipId)))
     .innerJoin(locations, and(eq(locations.companyId, passes.companyId), eq(locations.id, passes.locationId)))
-    .where(and(eq(passes.companyId, actor.companyId), eq(passes.locationId, locationId), sql`${passes.plates} @> array[${licensePlate}]::text[]`, sql`${passes.cancelledAt} is null and ${passes.pausedOn} is null`))
+    .where(and(eq(passes.companyId, actor.companyId), eq(passes.locationId, locationId), hasPlate({ licensePlate }), sql`${passes.cancelledAt} is null and ${passes.pausedOn} is null`))
     .orderBy(desc(passes.endsOn), desc(passes.id))
   if (rows.length === 0) return []
   const periods = await tx.db
@@ -55,11 +59,30 @@ function paidDays({ startsOn, endsOn }: Pick<PassDays, 'startsOn' | 'endsOn'>, p
   return last === undefined ? [{ startsOn, endsOn }] : [{ startsOn: last.startsOn, endsOn }, ...before]
 }
 
-/** The pass by which a stay is priced, and how it stands: as of the entry. Null where its plate has none. */
-export async function passOfEntry(entry: Entry, context: CompanyContext): Promise<HeldPass | null> {
+/**
+ * The pass of a vehicle that comes in, maybe hours ago and without a network: of all who are there by then, whenever they
+ * came, no more are covered than it has spaces. Two who come in by it at once follow each other.
+ */
+export async function passAtGate(entry: Entry, context: CompanyContext): Promise<HeldPass | null> {
+  const { tx, actor } = context
+  await tx.db
+    .select({ id: passes.id })
+    .from(passes)
+    .where(and(eq(passes.companyId, actor.companyId), eq(passes.locationId, entry.locationId), hasPlate(entry)))
+    .orderBy(asc(passes.id))
+    .for('no key update')
+  return passOf(entry, undefined, context)
+}
+
+/** The pass by which a stay is priced that is there already, and how it stands: as of the entry. Null where its plate has none. */
+function passOfEntry(entry: Entry, context: CompanyContext): Promise<HeldPass | null> {
+  return passOf(entry, lte(services.startedAt, entry.startedAt), context)
+}
+
+async function passOf(entry: Entry, among: SQL | undefined, context: CompanyContext): Promise<HeldPass | null> {
   const found = await passesOfPlate(entry, context)
   const valid = found.find(({ paid, timeZone }) => paid.some((days) => holdsOn(days, dayAt(entry.startedAt, timeZone))))
-  if (valid !== undefined) return standingAmong(valid, entry, context)
+  if (valid !== undefined) return standingAmong(valid, entry, among, context)
   const expired = found.find(({ pass, timeZone }) => {
     const late = daysBetween(pass.endsOn, dayAt(entry.startedAt, timeZone))
     return late > 0 && late <= SAID_FOR_DAYS
@@ -71,11 +94,11 @@ function holdsOn({ startsOn, endsOn }: Found['paid'][number], day: string): bool
   return startsOn <= day && day <= holdsUntil({ endsOn })
 }
 
-/** As many vehicles as it has spaces are covered at once, those that came in first. */
-async function standingAmong({ pass, membership, timeZone }: Found, entry: Entry, { tx, actor }: CompanyContext): Promise<HeldPass> {
+/** As many vehicles as it has spaces are covered at once: of those inside, `among` are before this one. */
+async function standingAmong({ pass, membership, timeZone }: Found, entry: Entry, among: SQL | undefined, { tx, actor }: CompanyContext): Promise<HeldPass> {
   const before = await tx.db.$count(
     services,
-    and(eq(services.companyId, actor.companyId), eq(services.passId, pass.id), sql`${services.status} = 'progress'`, eq(services.operation, 'membership'), ne(services.id, entry.id), lte(services.startedAt, entry.startedAt)),
+    and(eq(services.companyId, actor.companyId), eq(services.passId, pass.id), sql`${services.status} = 'progress'`, eq(services.operation, 'membership'), ne(services.id, entry.id), among),
   )
   const { id } = pass
   if (before >= pass.parkingSpaces) return { id, membership, standing: 'too_many_vehicles' }
