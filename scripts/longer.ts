@@ -22,6 +22,7 @@ const VITEST = [...TESTS, 'server']
 const LONGER: Readonly<Record<string, Longer>> = {
   simulate: { command: [...SCRIPT, 'scripts/simulate.ts'], option: '--histories', rounds: 5_000 },
   switches: { command: [...SCRIPT, 'scripts/simulate.ts'], option: '--switches', rounds: 2_000 },
+  gates: { command: [...SCRIPT, 'scripts/simulate.ts'], option: '--gates', rounds: 2_000 },
   'price-stays': { command: [...SCRIPT, 'scripts/price-stays.ts'], option: '--stays', rounds: 200_000 },
   'frozen-prices': { command: [...TESTS, 'unit', 'tests/services/frozen-price.test.ts'], rounds: 20_000 },
   'real-histories': { command: [...VITEST, 'tests/integration/simulation.test.ts'], rounds: 30 },

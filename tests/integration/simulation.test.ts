@@ -67,6 +67,7 @@ test.each(Array.from({ length: HISTORIES }, (_, index) => FIRST_SEED + index))('
     companyId,
     serviceIds: await stays(),
     locations,
+    gates: [],
     phones: [1, 2, 3].map((number) => String(3_000_000_000 + seed * 10 + number)),
     began: clock.now(),
     devices: chance.between(1, 2),

@@ -13,6 +13,7 @@ import type { Engine } from './engine.ts'
 import type { Faults } from './faults.ts'
 import type { Network, Partition } from './network.ts'
 import type { Person } from './people.ts'
+import type { Place } from './places.ts'
 import { OLDER, type Release } from './releases.ts'
 import { createClockNotes } from '../offline/support/manual-clock.ts'
 import { backupOf, type BackupShelves } from './backup-shelves.ts'
@@ -30,6 +31,8 @@ export interface Work {
   wake: () => void
   pull: () => Promise<void>
   look: () => Promise<Op[]>
+  /** Ids of the stays that the booth shows as inside. */
+  inside: (place: Place) => Promise<string[]>
   /** What waits, for a file, and what is taken in from one. */
   exportOps: () => Promise<ExportedOps>
   importOps: (ops: readonly Op[]) => Promise<ImportedOps>

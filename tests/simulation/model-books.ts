@@ -46,6 +46,8 @@ export class ModelBooks {
   readonly meant = new Map<string, string>()
   /** What time it is, in epoch milliseconds. */
   now: () => number = () => NOW
+  /** The locations at which the money is taken at the entry. */
+  paidAhead: ReadonlySet<string> = new Set()
   private readonly rows: { [Kind in RecordKind]: Map<string, Records[Kind]> } = { services: new Map(), cashUps: new Map(), drivers: new Map() }
   private log: LogEntry[] = []
   private clock = 0

@@ -12,7 +12,7 @@ import type { Accounts, Done } from './model-books.ts'
 import { paymentsOwed } from './payment-rows.ts'
 
 /** A promise that was not kept, and what it is about. */
-type Wrong = [promise: string, ...about: unknown[]]
+export type Wrong = [promise: string, ...about: unknown[]]
 
 const Named = v.object({ cashUpId: v.nullable(v.string()) })
 

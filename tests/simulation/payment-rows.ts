@@ -6,6 +6,7 @@ import { finishService, type Payment, type Service } from '../../contract/servic
 import type { WireRequest } from '../../src/offline/outbox/op.ts'
 import type { Ledger } from './ledger.ts'
 import type { Accounts, Done } from './model-books.ts'
+import { LOST_TICKET_FEE } from './places.ts'
 
 /*
  * Which payments the server must have, told a second time: by what was done in its order, and not by how a server finds
@@ -110,12 +111,14 @@ export function paymentsOwed(accounts: Accounts, trail: readonly Done[], ledger:
     const first = owed.get(service.id)
     const parts = (payments ?? [{ method: paymentMethod, amount: quote.totalCost }]).map(({ method, amount, ...part }) => ({ method, amount, reference: ('reference' in part ? part.reference : null) ?? null }))
     // In the future of the server it counts as of now, when all that is open had begun.
-    const at = Math.max(...[service.startedAt, endedAt, ...(chargedAt === undefined ? [] : [chargedAt])].map((instant) => Date.parse(instant)))
+    const isAhead = chargedAt !== undefined && chargedAt < endedAt
+    const at = Math.max(...[service.startedAt, ...(isAhead ? [] : [endedAt]), ...(chargedAt === undefined ? [] : [chargedAt])].map((instant) => Date.parse(instant)))
     const cashUpId = lies(service, named, at)
     const rows = (kind: Payment['kind'], of: typeof parts) => of.flatMap((part) => (part.amount === 0 ? [] : { kind, ...part, cashUpId, by: author }))
     if (first) return void first.payments.push(...rows('second_payment', parts))
     const price = service.totalCost ?? 0
-    const atFirst = settled(parts, price - (service.correction ?? 0))
+    // A lost ticket is a line of the price that was paid; an admin's come later.
+    const atFirst = settled(parts, price - (service.correction ?? 0) + (service.lostTicket ? LOST_TICKET_FEE : 0))
     owed.set(service.id, { payments: rows('stay', settled(atFirst, price)), cashUpId, paidBy: author, method: paymentMethod })
   }
 

@@ -3,6 +3,7 @@ import { adoptOrphanedOps } from '../../src/offline/orphaned-ops.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
 import { importOps, exportOps } from '../../src/offline/outbox/transfer.ts'
 import type { Platform } from '../../src/offline/platform.ts'
+import { idsInside } from '../../src/features/services/booth/entry.ts'
 import type { Device, Tab, Work } from './device.ts'
 import { RECORD_KINDS } from './disk.ts'
 import type { Person } from './people.ts'
@@ -39,6 +40,7 @@ export function wholeTab(device: Device, people: readonly Person[]): Tab {
       wake: push.wake,
       pull,
       look: () => db.outbox.orderBy('seq').toArray(),
+      inside: (place) => idsInside(db, place, Date.parse(serverClock.instant())),
       exportOps: () => exportOps(db, KEPT_WRITES),
       importOps: (ops) => importOps(db, KEPT_WRITES, ops),
       adopt: (authorId) => adoptOrphanedOps(platform, session, authorId, KEPT_WRITES),

@@ -16,6 +16,7 @@ import { createNetwork, type NetworkServer } from './network.ts'
 import { createOracle, type Oracle } from './oracle.ts'
 import type { Parts } from './parts.ts'
 import type { Person } from './people.ts'
+import type { Place } from './places.ts'
 import type { QueueFile } from './queue-files.ts'
 import { wholeTab } from './whole-tab.ts'
 import { BATCH_PATH, keyOf, tokenOf, type Call } from './wire.ts'
@@ -54,6 +55,8 @@ export interface WorldOptions {
   serviceIds: readonly string[]
   /** Each has one register. */
   locations: readonly NamedReference[]
+  /** The lots with a gate, at which vehicles come and go; none where nobody is let in. */
+  gates: readonly Place[]
   /** Of drivers: so few that some are registered twice. */
   phones: readonly string[]
   /** The right time when the world begins. */
@@ -68,7 +71,7 @@ export interface WorldOptions {
   plates: number
 }
 
-export interface World extends Pick<WorldOptions, 'people' | 'companyId' | 'serviceIds' | 'locations' | 'phones' | 'whole'> {
+export interface World extends Pick<WorldOptions, 'people' | 'companyId' | 'serviceIds' | 'locations' | 'gates' | 'phones' | 'whole'> {
   engine: Engine
   chance: Chance
   faults: Faults
@@ -84,15 +87,18 @@ export interface World extends Pick<WorldOptions, 'people' | 'companyId' | 'serv
   nextTag: () => string
   nextAmount: () => number
   nextPlate: () => string
+  /** Plates that come again, at either gate. */
+  regulars: readonly string[]
   trace: string[]
   note: (line: string) => void
   /** Something was seen that no promise allows. */
   complain: (line: string) => void
 }
 
+const REGULARS = 4
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 
-export function createWorld({ seed, people, companyId, serviceIds, locations, phones, began, devices: count, roughness, server: serverOf, parts, whole, plates }: WorldOptions): World {
+export function createWorld({ seed, people, companyId, serviceIds, locations, gates, phones, began, devices: count, roughness, server: serverOf, parts, whole, plates }: WorldOptions): World {
   const chance = createChance(seed)
   const engine = createEngine(chance.fork())
   const faults = createFaults(chance.fork(), roughness)
@@ -106,6 +112,12 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ph
   let tags = 0
   let amounts = 0
   let plate = plates
+  const nextPlate = () => {
+    plate += 1
+    const letter = (place: number) => LETTERS[Math.floor(plate / 1000 / LETTERS.length ** place) % LETTERS.length] ?? 'A'
+    return `${letter(2)}${letter(1)}${letter(0)}${String(plate % 1000).padStart(3, '0')}`
+  }
+  const regulars = gates.length === 0 ? [] : Array.from({ length: REGULARS }, nextPlate)
 
   function onWrite(call: Call, tab: string): void {
     const sender = server.authorOf(tokenOf(call))
@@ -163,6 +175,7 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ph
     companyId,
     serviceIds,
     locations,
+    gates,
     phones,
     whole,
     engine,
@@ -177,11 +190,8 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ph
     disks,
     nextTag: () => `nota ${seed}-${(tags += 1)}`,
     nextAmount: () => 10_000 + 100 * (amounts += 1),
-    nextPlate: () => {
-      plate += 1
-      const letter = (place: number) => LETTERS[Math.floor(plate / 1000 / LETTERS.length ** place) % LETTERS.length] ?? 'A'
-      return `${letter(2)}${letter(1)}${letter(0)}${String(plate % 1000).padStart(3, '0')}`
-    },
+    nextPlate,
+    regulars,
     trace,
     note,
     complain: (line) => void wrongs.push(line),
