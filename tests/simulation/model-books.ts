@@ -18,6 +18,8 @@ export interface Done {
   from: Record<string, string | null>
   before: Record<string, string | null>
   after: Record<string, string | null>
+  /** Keys of what came with it in one batch, which a server may do at the same time. */
+  beside?: ReadonlySet<string>
 }
 
 /** What came of a write. */

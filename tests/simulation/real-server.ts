@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import * as v from 'valibot'
 
-import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+import { batchWrites, IDEMPOTENCY_KEY } from '../../contract/batch.ts'
 import { REQUEST_ID_HEADER } from '../../contract/problem.ts'
 import { closeCashUp, collectCashUp, listCashUps, openRegister } from '../../contract/cash-up.ts'
 import { listDrivers } from '../../contract/driver.ts'
@@ -21,7 +21,7 @@ import type { Accounts, Done } from './model-books.ts'
 import { ServerKilled } from './model-server.ts'
 import { givenBackHow } from './paying.ts'
 import type { Person } from './people.ts'
-import { isWrite, onTheWire, problem, type Answer, type Call } from './wire.ts'
+import { BATCH_PATH, isWrite, onTheWire, problem, type Answer, type Call } from './wire.ts'
 import type { DeskWork, SimServer, World } from './world.ts'
 
 const HEADERS = ['content-type', 'retry-after', REQUEST_ID_HEADER, IDEMPOTENCY_KEY]
@@ -34,12 +34,12 @@ interface TrailRow {
   after: Record<string, string | null> | null
 }
 
-/** An effect and its receipt are one transaction, so the number of that finds the audit entry of a key. */
+/** An effect and its receipt are one transaction, so the number of that finds the audit entry of a key; and tells the order of what is done in one moment, as a batch is. */
 const TRAIL = `
   select r.key, r.author_id, a.entity_id, a.before, a.after
   from receipts r left join audit_entries a on a.xmin = r.xmin and a.entity = 'service'
   where r.status < 300
-  order by r.at, (r.answer::jsonb ->> 'version')::int`
+  order by r.at, r.xmin::text::bigint`
 
 /** More than a world has of anything. */
 const ALL = { limit: '999' }
@@ -64,6 +64,8 @@ export function createRealServer({ server, boss, locations, clock }: RealServerO
   const atOffice = new Map<string, { does: string; asked: WireRequest }>()
   /** What was given back there, which leaves no receipt. */
   let givenBack: Done[] = []
+  /** By the key of each that came in batches: the others of these. */
+  const beside = new Map<string, Set<string>>()
   const dismissed = new Set<string>()
   const before = new Set<string>()
 
@@ -78,11 +80,17 @@ export function createRealServer({ server, boss, locations, clock }: RealServerO
 
   async function handle(call: Call, faults: Faults): Promise<Answer> {
     const mishap = isWrite(call) ? faults.mishap() : null
+    if (call.path === BATCH_PATH && call.body !== null) noteBatch(JSON.parse(call.body))
     const query = call.query.size > 0 ? `?${call.query}` : ''
     const response = await requestPastOthers(server, `${call.path}${query}`, { method: call.method, headers: call.headers, ...(call.body !== null && { body: call.body }) })
     const body = await response.text()
     if (mishap !== null) throw new ServerKilled()
     return { status: response.status, headers: Object.fromEntries(HEADERS.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name) ?? '']] : []))), body }
+  }
+
+  function noteBatch(body: unknown): void {
+    const keys = v.parse(batchWrites.request.body, body).writes.map(({ key }) => key)
+    for (const key of keys) beside.set(key, new Set([...(beside.get(key) ?? []), ...keys.filter((one) => one !== key)]))
   }
 
   async function dismiss(userId: string, isDismissed: boolean): Promise<void> {
@@ -99,7 +107,7 @@ export function createRealServer({ server, boss, locations, clock }: RealServerO
   function doneBy({ key, author_id: author, entity_id, before: was, after }: TrailRow): Done {
     const office = atOffice.get(key)
     const recordId = entity_id ?? office?.asked.params?.['id'] ?? ''
-    return { key: office ? null : key, author, recordId, does: office?.does ?? null, asked: office?.asked ?? null, from: was ?? {}, before: was ?? {}, after: after ?? {} }
+    return { key: office ? null : key, author, recordId, does: office?.does ?? null, asked: office?.asked ?? null, from: was ?? {}, before: was ?? {}, after: after ?? {}, beside: beside.get(key) ?? new Set() }
   }
 
   async function service(id: string): Promise<Service | null> {
