@@ -31,6 +31,7 @@ const LONGER: Readonly<Record<string, Longer>> = {
   'database-kills': { command: [...VITEST, 'tests/server/main/database-kills.long.test.ts'], rounds: 10 },
   'two-apis': { command: VITEST, environment: { APIS: '2' } },
   'kill-rounds': { command: [...PLAYWRIGHT, 'e2e/kill/kill-rounds.long.spec.ts'], rounds: 30 },
+  'shift-rounds': { command: [...PLAYWRIGHT, 'e2e/kill/shift-rounds.long.spec.ts'], rounds: 6 },
   'long-tests': { command: [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '.long.test.ts'] },
   stories: { command: PLAYWRIGHT },
 }

@@ -105,6 +105,7 @@ export function composedTab({ device, signedIn, parts, companyId, letIn, letOut 
       serverClock,
       release,
       look: () => parts.look(db),
+      write: api.write,
       inside: (place) => parts.inside(db, place, Date.parse(serverClock.instant())),
       exportOps: () => parts.exportOps(db, writes),
       importOps: (ops) => parts.importOps(db, writes, ops),

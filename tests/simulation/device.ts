@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 
+import type { ApiClient } from '../../src/offline/api-client.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
 import type { KeptWrites } from '../../src/offline/outbox/kept-writes.ts'
 import type { Adoption } from '../../src/offline/outbox/adoption.ts'
@@ -31,6 +32,8 @@ export interface Work {
   wake: () => void
   pull: () => Promise<void>
   look: () => Promise<Op[]>
+  /** Sends a write that waits in no queue. Throws `ApiFailure`. */
+  write: ApiClient['write']
   /** Ids of the stays that the booth shows as inside. */
   inside: (place: Place) => Promise<string[]>
   /** What waits, for a file, and what is taken in from one. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { askVoid, checkIn, finishService, type Service } from '../../contract/service.ts'
 import { needsPerson, type Op } from '../../src/offline/outbox/op.ts'
 import type { Disk } from './disk.ts'
-import { EDIT, isBehind, isBeside, isTaken, type Ledger, type Promised } from './ledger.ts'
+import { EDIT, hasUnknown, isBehind, isBeside, isTaken, type Ledger, type Promised } from './ledger.ts'
 import type { Accounts, Done } from './model-books.ts'
 import type { Wrong } from './money.ts'
 import { LOST_TICKET_FEE } from './places.ts'
@@ -123,7 +123,7 @@ export function* wrongAtGates(accounts: Accounts, trail: readonly Done[], ledger
   yield* wrongNumbers(accounts)
   yield* wrongOverstays(accounts)
   // What of it nobody knows of may have come first.
-  if (trail.some(({ key }) => key !== null && !ledger.promised.has(key))) return
+  if (hasUnknown(trail, ledger)) return
   const deeds = deedsIn(trail, ledger)
   yield* wrongEntries(accounts, deeds)
   yield* wrongPayments(accounts, deeds)

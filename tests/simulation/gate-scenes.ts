@@ -2,6 +2,7 @@ import type { Hands } from './actions.ts'
 import { settle } from './decisions.ts'
 import { atTheGate, enter, leave, overstay } from './gate.ts'
 import { desk } from './drawer-scenes.ts'
+import { changePlates, renewOne, sellPass } from './pass-desk.ts'
 import { begin, connect, handsOf, SECOND_MS } from './stage.ts'
 import { close, openRegister } from './trade.ts'
 import type { World } from './world.ts'
@@ -72,6 +73,43 @@ export async function stayedOn(hands: Hands): Promise<void> {
   for (const device of world.devices) {
     connect(device)
     await engine.pass(5 * SECOND_MS)
+  }
+}
+
+/** A pass is sold for vehicles that come in by it, more than it has spaces for, maybe by different tablets that do not hear of each other; meanwhile it is renewed, or gets another plate. */
+export async function residents(hands: Hands): Promise<void> {
+  const { world } = hands
+  const { chance, devices, engine, gates } = world
+  const selling: { done: Awaited<ReturnType<typeof sellPass>> } = { done: null }
+  if (world.sold.length === 0 || chance.percent(50)) {
+    begin(
+      world,
+      sellPass(hands).then((done) => {
+        selling.done = done
+      }),
+    )
+    await engine.pass(6 * SECOND_MS)
+  }
+  const known = world.sold.length === 0 ? world.regulars : chance.pick(world.sold).plates
+  const place = gates.find(({ id }) => id === selling.done?.placeId) ?? chance.pick(gates)
+  const isCut = chance.percent(40)
+  for (const plate of selling.done?.plates ?? known) {
+    const device = chance.pick(devices)
+    Object.assign(device.partition, { up: isCut, down: isCut })
+    const theirs = handsOf(world, device)
+    if (theirs) begin(world, enter(theirs, { place, plate }))
+    await engine.pass(2 * SECOND_MS)
+  }
+  for (const device of chance.percent(50) ? devices : devices.toReversed()) {
+    connect(device)
+    await engine.pass(2 * SECOND_MS)
+  }
+  if (chance.percent(40)) begin(world, renewOne(hands))
+  if (chance.percent(30)) begin(world, changePlates(hands))
+  await engine.pass(5 * SECOND_MS)
+  for (let count = chance.between(0, 2); count > 0; count -= 1) {
+    begin(world, leave(hands, { place }))
+    await engine.pass(SECOND_MS)
   }
 }
 

@@ -6,7 +6,7 @@ import type { Device } from './device.ts'
 import { latePayment, paidTwice, shiftWithoutNetwork, staleCollection, twoShifts } from './drawer-scenes.ts'
 import type { Fault } from './faults.ts'
 import { atTheGate } from './gate.ts'
-import { fullPlace, gateWithoutNetwork, sameVehicle, stayedOn } from './gate-scenes.ts'
+import { fullPlace, gateWithoutNetwork, residents, sameVehicle, stayedOn } from './gate-scenes.ts'
 import { saveQueue } from './queue-files.ts'
 import { NEWER, OLDER } from './releases.ts'
 import { bring, changeOfMind, crashAndRue, dismissal, look, releaseTakenBack, saveWithoutNetwork, storeThrownAway } from './scenes.ts'
@@ -65,6 +65,7 @@ const EVENTS = {
   wait: 12,
   /** Where there are gates: GATE_EVENTS. */
   gate: 0,
+  residents: 0,
   same_vehicle: 0,
   full_place: 0,
   stayed_on: 0,
@@ -73,7 +74,7 @@ const EVENTS = {
 type Event = keyof typeof EVENTS
 
 /** The same at the gates of two lots. Whatever goes wrong elsewhere goes wrong there. */
-export const GATE_EVENTS: Readonly<Record<Event, number>> = { ...EVENTS, edit: 6, trade: 14, gate: 60, same_vehicle: 8, full_place: 3, stayed_on: 10, gate_without_network: 9, sign_in: 6, wait: 18 }
+export const GATE_EVENTS: Readonly<Record<Event, number>> = { ...EVENTS, edit: 6, trade: 14, gate: 60, residents: 22, same_vehicle: 8, full_place: 3, stayed_on: 10, gate_without_network: 9, sign_in: 6, wait: 18 }
 
 const BAD_RUNS: readonly (readonly Fault[])[] = [
   ['reply_lost', 'throttled'],
@@ -198,6 +199,8 @@ export async function runHistory(world: World, events: number, weights: Readonly
         return engine.pass(chance.pick([50, SECOND_MS, 3 * SECOND_MS, 35 * SECOND_MS, 5 * MINUTE_MS, 12 * MINUTE_MS]))
       case 'gate':
         return hands ? begin(world, atTheGate(hands)) : undefined
+      case 'residents':
+        return hands ? residents(hands) : undefined
       case 'same_vehicle':
         return sameVehicle(world)
       case 'full_place':

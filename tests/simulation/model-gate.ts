@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../contract/session.ts'
 import { operationOf } from '../../domain/services.ts'
 import { aService } from '../offline/support/records.ts'
 import type { ModelBooks, Ruling } from './model-books.ts'
+import { passAtGate, type PassRules } from './model-passes.ts'
 import { deviceTime, invalid, named } from './model-registers.ts'
 import { GATES } from './places.ts'
 import { problem } from './wire.ts'
@@ -38,7 +39,7 @@ function stands({ status, endedAt }: Service, now: number, { holdsPlaceOfPaidAhe
 }
 
 /** Lets a vehicle in, as of when the device says. */
-export function letIn(books: ModelBooks, given: unknown, user: CurrentUser, rules: GateRules): Ruling {
+export function letIn(books: ModelBooks, given: unknown, user: CurrentUser, rules: GateRules & PassRules): Ruling {
   const { id, locationId, licensePlate, vehicleTypeId, startedAt, receiptNumber, space, keyTag, keptItems, overstayOf } = v.parse(checkIn.request.body, given)
   const place = GATES.find((one) => one.id === locationId)
   if (!place) return { refusal: problem('not_found') }
@@ -51,10 +52,13 @@ export function letIn(books: ModelBooks, given: unknown, user: CurrentUser, rule
   if (rules.letsInOnce && inside.some((one) => one.licensePlate === licensePlate)) return invalid('licensePlate', 'plate_in_progress')
   if (!rules.letsInWhenFull && inside.length >= SPACES) return invalid('locationId', 'location_unknown')
   const began = deviceTime(books, startedAt)
+  const location = { id: locationId, name: place.name }
+  const pass = passAtGate(books, { location, licensePlate }, rules)
   const stay = aService(0, {
     id: rules.keepsTicketIds ? id : id.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
-    location: { id: locationId, name: place.name },
-    operation: operationOf(place.parkingType),
+    location,
+    operation: pass?.standing === 'valid' ? 'membership' : operationOf(place.parkingType),
+    pass,
     licensePlate,
     vehicleTypeId,
     startedAt: paid?.endedAt && rules.goesOnFromPayment ? paid.endedAt : paid ? new Date(books.now()).toISOString() : began,

@@ -35,6 +35,8 @@ export interface PaymentRules {
   datesAheadByCharge: boolean
   /** Who takes a vehicle without its ticket is kept, and pays for that. */
   notesLostTickets: boolean
+  /** What a pass covers costs nothing, whatever was asked for. */
+  coversByPass: boolean
 }
 
 interface Part {
@@ -53,7 +55,7 @@ function priceOf({ receiptNumber }: Service, asked: number): number {
 }
 
 /** The cash-up that a payment belongs to: the one that the device named while its money lies there, else the register's current one; where it named none, the one before it, if it was taken in that. */
-function paidInto(books: ModelBooks, { location }: Service, cashUpId: string | null, at: string, { carriesIntoCurrent, findsShiftBefore }: PaymentRules): CashUp | null {
+export function paidInto(books: ModelBooks, { location }: Pick<Service, 'location'>, cashUpId: string | null, at: string, { carriesIntoCurrent, findsShiftBefore }: PaymentRules): CashUp | null {
   const meant = cashUpId === null ? null : meantCashUp(books, cashUpId)
   const theirs = meant?.location.id === location.id ? meant : null
   if (theirs && (theirs.status !== 'collected' || !carriesIntoCurrent)) return theirs
@@ -76,6 +78,11 @@ function booked(books: ModelBooks, cashUp: CashUp, changes: Partial<CashUp>): vo
 
 function added(takings: Takings, parts: readonly Pick<Part, 'method' | 'amount'>[]): Takings {
   return parts.reduce((sum, { method, amount }) => ({ ...sum, [method]: sum[method] + amount }), takings)
+}
+
+/** Puts what is paid for something that is no stay into the takings of a shift. */
+export function bookedTakings(books: ModelBooks, cashUp: CashUp, parts: readonly Pick<Part, 'method' | 'amount'>[]): void {
+  booked(books, cashUp, { takings: added(cashUp.takings, parts) })
 }
 
 /** Puts second payments into a drawer and the totals of its terminals, or takes refunds out of them. */
@@ -109,7 +116,8 @@ export function finish(books: ModelBooks, id: string, given: unknown, user: Curr
   const paidAt = Date.parse(takenAt) < Date.parse(endedAt) ? takenAt : endedAt
   const cashUp = paidInto(books, service, body.cashUpId, rules.findsShiftByCharge ? takenAt : endedAt, rules)
   if (service.status === 'completed') return paidTwice(books, service, told, { at: paidAt, cashUp }, user, rules)
-  const price = priceOf(service, body.quote.totalCost)
+  const lostCost = body.lostTicket && rules.notesLostTickets ? LOST_TICKET_FEE : 0
+  const price = service.pass?.standing === 'valid' && rules.coversByPass ? lostCost : priceOf(service, body.quote.totalCost)
   const lost = rules.notesLostTickets ? (body.lostTicket ?? null) : null
   const parts = rules.settlesDifference ? partsFor(told, price) : told
   const rows = rowsOf(books, rules.keepsEachPart ? parts : parts.slice(0, 1), { kind: 'stay', cashUpId: cashUp?.id ?? null, at: paidAt, by: named(user) })

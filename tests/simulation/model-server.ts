@@ -6,6 +6,7 @@ import { batchWrites, ON_BEHALF_OF, type BatchedAnswer } from '../../contract/ba
 import { collectCashUp, closeCashUp, moveCash, openRegister } from '../../contract/cash-up.ts'
 import { createDriver } from '../../contract/driver.ts'
 import { endpointPath } from '../../contract/endpoint.ts'
+import { passCalls, renewPass } from '../../contract/pass.ts'
 import { refundService } from '../../contract/payment.ts'
 import { askVoid, checkIn, editService, finishService, type Service } from '../../contract/service.ts'
 import { endSessions, type CurrentUser } from '../../contract/session.ts'
@@ -16,6 +17,7 @@ import { ModelBooks, type Done, type Ruling } from './model-books.ts'
 import * as drivers from './model-drivers.ts'
 import * as edits from './model-edits.ts'
 import * as gate from './model-gate.ts'
+import * as passes from './model-passes.ts'
 import * as payments from './model-payments.ts'
 import * as registers from './model-registers.ts'
 import { USERS } from './people.ts'
@@ -47,7 +49,7 @@ export type Mishap = 'internal' | 'killed' | null
 export class ServerKilled extends Error {}
 
 /** The rules that planted faults of a server break. */
-export interface ServerRules extends registers.RegisterRules, payments.PaymentRules, gate.GateRules {
+export interface ServerRules extends registers.RegisterRules, payments.PaymentRules, gate.GateRules, passes.PassRules {
   comparesFields: boolean
   keepsReceipts: boolean
   keepsRefusals: boolean
@@ -87,6 +89,12 @@ const SOUND: ServerRules = {
   chargesOverstayOnce: true,
   letsInWhenFull: true,
   asksBeforeVoid: true,
+  coversByPass: true,
+  countsPasses: true,
+  onePassPerPlate: true,
+  keepsToSpaces: true,
+  looksAgain: true,
+  renewsOnward: true,
 }
 
 const CHANGES = new Map<string, RecordKind | 'locations'>([
@@ -105,6 +113,9 @@ const RULES = new Map<string, Rule>([
   [refundService.id, (books, asked, user, rules) => payments.refund(books, idIn(asked), asked.body, user, rules)],
   [checkIn.id, (books, { body }, user, rules) => gate.letIn(books, body, user, rules)],
   [askVoid.id, (books, asked, user, rules) => gate.askToVoid(books, idIn(asked), asked.body, user, rules)],
+  [passCalls.create.id, (books, { body }, user, rules) => passes.sell(books, body, user, rules)],
+  [renewPass.id, (books, asked, user, rules) => passes.renew(books, idIn(asked), asked.body, user, rules)],
+  [passCalls.edit.id, (books, asked, _, rules) => passes.edit(books, idIn(asked), asked.body, rules)],
   [openRegister.id, (books, { body }, user) => registers.open(books, body, user)],
   [moveCash.id, (books, asked, user) => registers.move(books, idIn(asked), asked.body, user)],
   [closeCashUp.id, (books, asked, user) => registers.close(books, idIn(asked), asked.body, user)],
@@ -112,7 +123,7 @@ const RULES = new Map<string, Rule>([
   [createDriver.id, (books, { body }) => drivers.create(books, body)],
 ])
 
-const ROUTES = [checkIn, askVoid, editService, finishService, openRegister, moveCash, closeCashUp, collectCashUp, createDriver].map((endpoint) => ({
+const ROUTES = [passCalls.create, renewPass, passCalls.edit, checkIn, askVoid, editService, finishService, openRegister, moveCash, closeCashUp, collectCashUp, createDriver].map((endpoint) => ({
   endpoint: endpoint.id,
   method: endpoint.method,
   path: new RegExp(`^${endpointPath(endpoint).replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),

@@ -7,7 +7,7 @@ import { createDriver } from '../../contract/driver.ts'
 import { finishService, type Service } from '../../contract/service.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
 import type { WireRequest } from '../../src/offline/outbox/op.ts'
-import { isBehind, isBeside, isTaken, type Ledger, type Promised } from './ledger.ts'
+import { hasUnknown, isBehind, isBeside, isTaken, type Ledger, type Promised } from './ledger.ts'
 import type { Accounts, Done } from './model-books.ts'
 import { paymentsOwed } from './payment-rows.ts'
 
@@ -66,10 +66,11 @@ const isPaid = ({ status }: Service) => status === 'completed'
 const sumOf = (of: readonly { amount: number }[]) => of.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Of a cash-up: each of its sums is that of the payments in it. */
-function* miscountedTakings(cashUp: CashUp, services: readonly Service[]): Generator<Wrong> {
+function* miscountedTakings(cashUp: CashUp, { services, passes }: Accounts): Generator<Wrong> {
   const paid = services.filter((service) => isPaid(service) && service.cashUp?.id === cashUp.id)
   const payments = services.flatMap((service) => service.payments ?? []).filter(({ cashUpId }) => cashUpId === cashUp.id)
-  const taken = payments.filter(({ kind }) => kind === 'stay')
+  const forPasses = passes.flatMap(({ periods }) => periods).filter(({ cashUpId }) => cashUpId === cashUp.id)
+  const taken = [...payments.filter(({ kind }) => kind === 'stay'), ...forPasses]
   for (const method of PAYMENT_METHODS) {
     const of = taken.filter((one) => one.method === method)
     if (cashUp.takings[method] !== sumOf(of)) yield ['the takings of a cash-up are the payments in it', method, cashUp, of]
@@ -156,9 +157,9 @@ function* miscountedDrivers(accounts: Accounts, trail: readonly Done[], ledger: 
 /** Where what the server has differs from what was done. */
 export function* miscounted(accounts: Accounts, trail: readonly Done[], ledger: Ledger): Generator<Wrong> {
   for (const service of accounts.services) yield* miscountedStay(service)
-  for (const cashUp of accounts.cashUps) yield* miscountedTakings(cashUp, accounts.services)
+  for (const cashUp of accounts.cashUps) yield* miscountedTakings(cashUp, accounts)
   // Of two payments, nobody knows of this one whether it was the first.
-  if (trail.some(({ key }) => key !== null && !ledger.promised.has(key))) return
+  if (hasUnknown(trail, ledger)) return
   yield* miscountedPayments(accounts, trail, ledger)
   yield* miscountedMovements(accounts, trail, ledger)
   yield* miscountedDrivers(accounts, trail, ledger)

@@ -12,6 +12,7 @@ import { faceOf, gistOf } from './faces.ts'
 import { turnedAway, twiceInside, wrongAtGates, wrongInside } from './gate-promises.ts'
 import { changesOf, EDIT, followedBy, isBehind, isBeside, isGivenUp, isTaken, waysTaken, type Ledger, type Promised } from './ledger.ts'
 import type { Accounts, Done } from './model-books.ts'
+import { coveredTooMany, wrongPasses } from './pass-promises.ts'
 import { collectedUnseen, isMerge, miscounted, shiftOf } from './money.ts'
 
 /** What of an op must come back as it was. */
@@ -272,8 +273,9 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       check('drivers', accounts.drivers)
     },
     /** Whenever nothing runs: where everybody stands by the server. */
-    checkPlaces: ({ services }: Accounts, now: number): void => {
-      for (const [promise, ...about] of twiceInside(services, now)) demand(false, promise, ...about)
+    checkPlaces: (accounts: Accounts, now: number): void => {
+      for (const [promise, ...about] of twiceInside(accounts.services, now)) demand(false, promise, ...about)
+      for (const [promise, ...about] of coveredTooMany(accounts)) demand(false, promise, ...about)
     },
     /** When all has come to rest and was pulled: the booth shows who stands inside. */
     checkInside: (location: string, shown: readonly string[], disk: Disk, accounts: Accounts, now: number): void => {
@@ -284,6 +286,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       for (const [promise, ...about] of miscounted(accounts, trail, ledger)) demand(false, promise, ...about)
       for (const [promise, ...about] of collectedUnseen(accounts, trail, ledger)) demand(false, promise, ...about)
       for (const [promise, ...about] of wrongAtGates(accounts, trail, ledger)) demand(false, promise, ...about)
+      for (const [promise, ...about] of wrongPasses(accounts, trail, ledger)) demand(false, promise, ...about)
     },
   }
 }

@@ -7,6 +7,7 @@ import { REQUEST_ID_HEADER } from '../../contract/problem.ts'
 import { closeCashUp, collectCashUp, listCashUps, openRegister } from '../../contract/cash-up.ts'
 import { listDrivers } from '../../contract/driver.ts'
 import type { Endpoint, GivenRequest } from '../../contract/endpoint.ts'
+import { passCalls } from '../../contract/pass.ts'
 import { refundService } from '../../contract/payment.ts'
 import type { NamedReference } from '../../contract/primitives.ts'
 import { editService, finishService, getService, listServices, type Service } from '../../contract/service.ts'
@@ -17,7 +18,7 @@ import { requestPastOthers } from '../server/support/horizon.ts'
 import type { TestServer } from '../server/support/test-server.ts'
 import type { Chance } from './chance.ts'
 import type { Faults } from './faults.ts'
-import type { Accounts, Done } from './model-books.ts'
+import type { Accounts, Done, SoldPass } from './model-books.ts'
 import { ServerKilled } from './model-server.ts'
 import { givenBackHow } from './paying.ts'
 import type { Person } from './people.ts'
@@ -54,10 +55,12 @@ interface RealServerOptions {
   locations: readonly NamedReference[]
   /** By which the server goes, in epoch milliseconds: each history's own. */
   clock: { now: () => number }
+  /** The membership that is sold at gates. */
+  seller?: World['seller']
 }
 
 /** What lives as long as the database: its people's tokens, and what the office did. */
-export function createRealServer({ server, boss, locations, clock }: RealServerOptions) {
+export function createRealServer({ server, boss, locations, clock, seller = null }: RealServerOptions) {
   const tokens = new Map<string, string>()
   const owners = new Map<string, string>()
   /** What was asked for at the office, by its key. */
@@ -68,6 +71,7 @@ export function createRealServer({ server, boss, locations, clock }: RealServerO
   const beside = new Map<string, Set<string>>()
   const dismissed = new Set<string>()
   const before = new Set<string>()
+  const soldBefore = new Set<string>()
 
   async function tokenOf(person: Person): Promise<string> {
     const known = tokens.get(person.id)
@@ -131,6 +135,18 @@ export function createRealServer({ server, boss, locations, clock }: RealServerO
     await atTheOffice(editService, { params: { id: current.id }, body: { changes: { remarks: { from: current.remarks, to } } } })
   }
 
+  async function soldPasses(caller: { token: string }): Promise<SoldPass[]> {
+    if (seller === null) return []
+    const { data } = await server.value(passCalls.list, { query: { ...ALL, membershipId: seller.membershipId } }, caller)
+    const passes: SoldPass[] = []
+    for (const { id } of data) {
+      const { location, plates, parkingSpaces, startsOn, endsOn, periods } = await server.value(passCalls.get, { params: { id } }, caller)
+      const sold = periods.flatMap(({ payments, soldBy, ...period }) => payments.map(({ method, cashUpId, amount }) => ({ id: period.id, startsOn: period.startsOn, endsOn: period.endsOn, amount, method, cashUpId, by: soldBy.id, isOfBefore: soldBefore.has(period.id) })))
+      passes.push({ id, locationId: location.id, plates, parkingSpaces, startsOn, endsOn, anchorDay: Number(startsOn.slice(8)), periods: sold })
+    }
+    return passes
+  }
+
   async function accounts(): Promise<Accounts> {
     const caller = { token: await tokenOf(boss) }
     const [services, cashUps, drivers] = [
@@ -138,8 +154,9 @@ export function createRealServer({ server, boss, locations, clock }: RealServerO
       await server.value(listCashUps, { headers: {}, query: ALL }, caller),
       await server.value(listDrivers, { query: ALL }, caller),
     ]
+    const passes = await soldPasses(caller)
     const { rows } = await server.owner.query<{ id: string; meant: string }>(MEANT)
-    return { services: services.data, cashUps: cashUps.data, drivers: drivers.data, meant: new Map(rows.map(({ id, meant }) => [id, meant])) }
+    return { services: services.data, cashUps: cashUps.data, drivers: drivers.data, passes, meant: new Map(rows.map(({ id, meant }) => [id, meant])) }
   }
 
   async function desk(does: DeskWork, chance: Chance): Promise<void> {
@@ -170,6 +187,7 @@ export function createRealServer({ server, boss, locations, clock }: RealServerO
     /** The server of the next history: what was done before is none of its business. */
     next: async (): Promise<(chance: Chance, faults: Faults, now: () => number) => SimServer> => {
       for (const { key } of await read()) before.add(key)
+      for (const { periods } of await soldPasses({ token: await tokenOf(boss) })) for (const { id } of periods) soldBefore.add(id)
       for (const userId of dismissed) await dismiss(userId, false)
       givenBack = []
       return (chance, faults, now) => {

@@ -10,7 +10,7 @@ import { ModelServer, type ServerRules } from './model-server.ts'
 import { CORE, type Parts } from './parts.ts'
 import { personOf, USERS } from './people.ts'
 import { GATES, LOCATIONS, placeOf, type Place } from './places.ts'
-import { aDriver, aService, COMPANY_ID, NOW } from '../offline/support/records.ts'
+import { aDriver, aService, COMPANY_ID, idOf, NOW } from '../offline/support/records.ts'
 import { runSwitches } from './switching.ts'
 import { createWorld, type SimServer, type World } from './world.ts'
 
@@ -128,6 +128,7 @@ export function modelWorld(seed: number, chance: Chance, devices: number, { part
     serviceIds: Array.from({ length: services }, (_, index) => aService(index + 1).id),
     locations: LOCATIONS,
     gates,
+    seller: gates.length === 0 ? null : { membershipId: idOf(15, 1), driverId: aDriver(1).id },
     phones: PHONES,
     began: NOW,
     devices,

@@ -28,7 +28,7 @@ export function wholeTab(device: Device, people: readonly Person[]): Tab {
     const person = people.find(({ id }) => id === session.user.id)
     if (!person) throw new Error(`${session.user.id} is nobody here`)
     if (work?.outbox === session.outbox) return work
-    const { db, outbox, push, sync, serverClock } = session
+    const { api, db, outbox, push, sync, serverClock } = session
     const pull = async () => {
       for (const kind of RECORD_KINDS) await sync.pull(kind)
     }
@@ -40,6 +40,7 @@ export function wholeTab(device: Device, people: readonly Person[]): Tab {
       wake: push.wake,
       pull,
       look: () => db.outbox.orderBy('seq').toArray(),
+      write: api.write,
       inside: (place) => idsInside(db, place, Date.parse(serverClock.instant())),
       exportOps: () => exportOps(db, KEPT_WRITES),
       importOps: (ops) => importOps(db, KEPT_WRITES, ops),

@@ -57,6 +57,8 @@ export interface WorldOptions {
   locations: readonly NamedReference[]
   /** The lots with a gate, at which vehicles come and go; none where nobody is let in. */
   gates: readonly Place[]
+  /** Which membership is sold at the gates, to whom; null where nobody sells. */
+  seller: { membershipId: string; driverId: string } | null
   /** Of drivers: so few that some are registered twice. */
   phones: readonly string[]
   /** The right time when the world begins. */
@@ -71,7 +73,7 @@ export interface WorldOptions {
   plates: number
 }
 
-export interface World extends Pick<WorldOptions, 'people' | 'companyId' | 'serviceIds' | 'locations' | 'gates' | 'phones' | 'whole'> {
+export interface World extends Pick<WorldOptions, 'people' | 'companyId' | 'serviceIds' | 'locations' | 'gates' | 'seller' | 'phones' | 'whole'> {
   engine: Engine
   chance: Chance
   faults: Faults
@@ -89,6 +91,8 @@ export interface World extends Pick<WorldOptions, 'people' | 'companyId' | 'serv
   nextPlate: () => string
   /** Plates that come again, at either gate. */
   regulars: readonly string[]
+  /** The passes that somebody was told are sold, with the plates that their author believes are on them. */
+  sold: { id: string; plates: string[] }[]
   trace: string[]
   note: (line: string) => void
   /** Something was seen that no promise allows. */
@@ -98,7 +102,7 @@ export interface World extends Pick<WorldOptions, 'people' | 'companyId' | 'serv
 const REGULARS = 4
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 
-export function createWorld({ seed, people, companyId, serviceIds, locations, gates, phones, began, devices: count, roughness, server: serverOf, parts, whole, plates }: WorldOptions): World {
+export function createWorld({ seed, people, companyId, serviceIds, locations, gates, seller, phones, began, devices: count, roughness, server: serverOf, parts, whole, plates }: WorldOptions): World {
   const chance = createChance(seed)
   const engine = createEngine(chance.fork())
   const faults = createFaults(chance.fork(), roughness)
@@ -176,6 +180,8 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ga
     serviceIds,
     locations,
     gates,
+    seller,
+    sold: [],
     phones,
     whole,
     engine,
