@@ -22,6 +22,7 @@ const VITEST = [...TESTS, 'server']
 const LONGER: Readonly<Record<string, Longer>> = {
   simulate: { command: [...SCRIPT, 'scripts/simulate.ts'], option: '--histories', rounds: 5_000 },
   switches: { command: [...SCRIPT, 'scripts/simulate.ts'], option: '--switches', rounds: 2_000 },
+  gates: { command: [...SCRIPT, 'scripts/simulate.ts'], option: '--gates', rounds: 2_000 },
   'price-stays': { command: [...SCRIPT, 'scripts/price-stays.ts'], option: '--stays', rounds: 200_000 },
   'frozen-prices': { command: [...TESTS, 'unit', 'tests/services/frozen-price.test.ts'], rounds: 20_000 },
   'real-histories': { command: [...VITEST, 'tests/integration/simulation.test.ts'], rounds: 30 },
@@ -30,6 +31,7 @@ const LONGER: Readonly<Record<string, Longer>> = {
   'database-kills': { command: [...VITEST, 'tests/server/main/database-kills.long.test.ts'], rounds: 10 },
   'two-apis': { command: VITEST, environment: { APIS: '2' } },
   'kill-rounds': { command: [...PLAYWRIGHT, 'e2e/kill/kill-rounds.long.spec.ts'], rounds: 30 },
+  'shift-rounds': { command: [...PLAYWRIGHT, 'e2e/kill/shift-rounds.long.spec.ts'], rounds: 6 },
   'long-tests': { command: [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '.long.test.ts'] },
   stories: { command: PLAYWRIGHT },
 }

@@ -4,11 +4,12 @@ import { parseArgs } from 'node:util'
 
 import * as v from 'valibot'
 
-import { simulate, simulateSwitches, SWITCHES_EACH } from '../tests/simulation/simulate.ts'
+import { simulate, simulateGates, simulateSwitches, SWITCHES_EACH } from '../tests/simulation/simulate.ts'
 
 /**
  * Runs histories of the offline core against the model of the server: `npm run simulate -- --histories 1000 --seed 1`.
- * With `--switches 10000` instead, histories of a tablet that goes so often from hand to hand.
+ * With `--switches 10000` instead, histories of a tablet that goes so often from hand to hand; with `--gates 1000` those
+ * of tablets at the gates of lots.
  * With one history its trace is told. Many are dealt out in shares to as many processes as there are cores, so that
  * all have something to do until the end.
  */
@@ -21,9 +22,11 @@ const YOUNG_GENERATION = 128
 const Told = v.object({ made: v.number(), broken: v.number() })
 type Told = v.InferOutput<typeof Told>
 
-const { values } = parseArgs({ options: { histories: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' }, switches: { type: 'string' } } })
+const { values } = parseArgs({ options: { histories: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' }, switches: { type: 'string' }, gates: { type: 'string' } } })
 const switches = values.switches === undefined ? null : Number(values.switches)
-const histories = switches === null ? Number(values.histories) : Math.ceil(switches / SWITCHES_EACH)
+const isOfGates = values.gates !== undefined
+const histories = switches === null ? Number(values.gates ?? values.histories) : Math.ceil(switches / SWITCHES_EACH)
+const ask = (count: number) => (switches !== null ? ['--switches', String(count * SWITCHES_EACH)] : [isOfGates ? '--gates' : '--histories', String(count)])
 const isShare = process.send !== undefined
 const share = Math.min(switches === null ? SHARE : SHARE_OF_SWITCHES, Math.ceil(histories / availableParallelism()))
 const first = Number(values.seed)
@@ -31,19 +34,19 @@ const first = Number(values.seed)
 async function play(): Promise<Told> {
   const told = { made: 0, broken: 0 }
   for (let seed = first; seed < first + histories; seed += 1) {
-    const outcome = await (switches === null ? simulate(seed) : simulateSwitches(seed))
+    const outcome = await (switches !== null ? simulateSwitches(seed) : isOfGates ? simulateGates(seed) : simulate(seed))
     told.made += outcome.made
     if (histories === 1 && !isShare) console.log(outcome.trace.join('\n'))
     if (outcome.violation === null) continue
     told.broken += 1
-    console.log(`${outcome.violation}\n  npm run simulate -- --seed ${seed} ${switches === null ? '--histories 1' : `--switches ${SWITCHES_EACH}`}`)
+    console.log(`${outcome.violation}\n  npm run simulate -- --seed ${seed} ${ask(1).join(' ')}`)
   }
   return told
 }
 
 function playElsewhere(seed: number, count: number): Promise<Told> {
   return new Promise((resolve, reject) => {
-    const child = fork(import.meta.filename, ['--seed', String(seed), ...(switches === null ? ['--histories', String(count)] : ['--switches', String(count * SWITCHES_EACH)])], {
+    const child = fork(import.meta.filename, ['--seed', String(seed), ...ask(count)], {
       execArgv: [...process.execArgv, `--max-semi-space-size=${YOUNG_GENERATION}`],
     })
     let told: Told | null = null
@@ -75,5 +78,5 @@ const began = performance.now()
 const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
 const { made, broken } = histories > share && !isShare ? await dealOut() : await play()
 if (process.send) process.send({ made, broken })
-else console.log(`${histories} histories${switches === null ? '' : ` of ${SWITCHES_EACH} switches each`} from seed ${first}, ${made} changes, ${broken} broken promises, ${seconds()} s`)
+else console.log(`${histories} histories${switches !== null ? ` of ${SWITCHES_EACH} switches each` : isOfGates ? ' of gates' : ''} from seed ${first}, ${made} changes, ${broken} broken promises, ${seconds()} s`)
 process.exitCode = broken > 0 ? 1 : 0

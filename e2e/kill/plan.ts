@@ -50,7 +50,8 @@ export function planOf(random: Random): Plan {
   }
 }
 
-function momentOf(random: Random, longestMs: number): Moment {
+/** So long after a beginning at the latest, or at a write. */
+export function momentOf(random: Random, longestMs: number): Moment {
   if (random.chance(0.5)) return { ms: random.int(0, longestMs), write: null }
   return { ms: longestMs, write: { passage: random.pick(PASSAGES), nth: random.int(1, 2) } }
 }

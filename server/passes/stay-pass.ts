@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
 
 import { type GatePass, heldAtEntry, meetAtGate, operationWith } from '../../domain/gate-pass.ts'
 import type { PassDays } from '../../domain/passes.ts'
@@ -21,6 +21,10 @@ interface Found extends GatePass {
   timeZone: string
 }
 
+function hasPlate({ licensePlate }: Pick<Entry, 'licensePlate'>): SQL {
+  return sql`${passes.plates} @> array[${licensePlate}]::text[]`
+}
+
 /** The passes of a plate at a location that were not cancelled and do not rest, the last to end first. */
 async function passesOfPlate({ locationId, licensePlate }: Entry, { tx, actor }: CompanyContext): Promise<Found[]> {
   const rows = await tx.db
@@ -28,7 +32,7 @@ async function passesOfPlate({ locationId, licensePlate }: Entry, { tx, actor }:
     .from(passes)
     .innerJoin(memberships, and(eq(memberships.companyId, passes.companyId), eq(memberships.id, passes.membershipId)))
     .innerJoin(locations, and(eq(locations.companyId, passes.companyId), eq(locations.id, passes.locationId)))
-    .where(and(eq(passes.companyId, actor.companyId), eq(passes.locationId, locationId), sql`${passes.plates} @> array[${licensePlate}]::text[]`, sql`${passes.cancelledAt} is null and ${passes.pausedOn} is null`))
+    .where(and(eq(passes.companyId, actor.companyId), eq(passes.locationId, locationId), hasPlate({ licensePlate }), sql`${passes.cancelledAt} is null and ${passes.pausedOn} is null`))
     .orderBy(desc(passes.endsOn), desc(passes.id))
   if (rows.length === 0) return []
   const periods = await tx.db
@@ -45,21 +49,40 @@ function paidDays({ startsOn, endsOn }: Pick<PassDays, 'startsOn' | 'endsOn'>, p
   return last === undefined ? [{ startsOn, endsOn }] : [{ startsOn: last.startsOn, endsOn }, ...before]
 }
 
-/** The pass by which a stay is priced, and how it stands: as of the entry. Null where its plate has none. */
-export async function passOfEntry(entry: Entry, context: CompanyContext): Promise<HeldPass | null> {
+/**
+ * The pass of a vehicle that comes in, maybe hours ago and without a network: of all who are there by then, whenever they
+ * came, no more are covered than it has spaces. Two who come in by it at once follow each other.
+ */
+export async function passAtGate(entry: Entry, context: CompanyContext): Promise<HeldPass | null> {
+  const { tx, actor } = context
+  await tx.db
+    .select({ id: passes.id })
+    .from(passes)
+    .where(and(eq(passes.companyId, actor.companyId), eq(passes.locationId, entry.locationId), hasPlate(entry)))
+    .orderBy(asc(passes.id))
+    .for('no key update')
+  return passOf(entry, undefined, context)
+}
+
+/** The pass by which a stay is priced that is there already, and how it stands: as of the entry. Null where its plate has none. */
+function passOfEntry(entry: Entry, context: CompanyContext): Promise<HeldPass | null> {
+  return passOf(entry, lte(services.startedAt, entry.startedAt), context)
+}
+
+async function passOf(entry: Entry, among: SQL | undefined, context: CompanyContext): Promise<HeldPass | null> {
   const found = await passesOfPlate(entry, context)
   const [first] = found
   if (first === undefined) return null
   const { timeZone } = first
   const met = meetAtGate(found, dayAt(entry.startedAt, timeZone))
-  return met && heldAtEntry(met, met.isValid ? await insideBefore(entry, met.pass.id, context) : 0, timeZone)
+  return met && heldAtEntry(met, met.isValid ? await insideBy(met.pass.id, entry, among, context) : 0, timeZone)
 }
 
-/** As many vehicles as it has spaces are covered at once, those that came in first. */
-function insideBefore(entry: Entry, passId: string, { tx, actor }: CompanyContext): Promise<number> {
+/** As many vehicles as it has spaces are covered at once: of those inside, `among` are before this one. */
+function insideBy(passId: string, entry: Entry, among: SQL | undefined, { tx, actor }: CompanyContext): Promise<number> {
   return tx.db.$count(
     services,
-    and(eq(services.companyId, actor.companyId), eq(services.passId, passId), sql`${services.status} = 'progress'`, eq(services.operation, 'membership'), ne(services.id, entry.id), lte(services.startedAt, entry.startedAt)),
+    and(eq(services.companyId, actor.companyId), eq(services.passId, passId), sql`${services.status} = 'progress'`, eq(services.operation, 'membership'), ne(services.id, entry.id), among),
   )
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, gt, ne } from 'drizzle-orm'
 
 import type { CheckIn, Service } from '../../contract/service.ts'
 import { operationWith } from '../../domain/gate-pass.ts'
@@ -13,7 +13,7 @@ import { services } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocations } from '../locations/queries.ts'
-import { passOfEntry } from '../passes/stay-pass.ts'
+import { passAtGate } from '../passes/stay-pass.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
 import { readService } from './queries.ts'
 
@@ -35,7 +35,7 @@ export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Se
 
   const overstayed = entry.overstayOf ? await requirePaidStay(entry.overstayOf, entry, context) : null
   const startedAt = overstayed?.paidUntil ?? deviceTime(entry.startedAt, keptSince(now), now)
-  const pass = await passOfEntry({ id, locationId, licensePlate, startedAt }, context)
+  const pass = await passAtGate({ id, locationId, licensePlate, startedAt }, context)
   const driver = await driverOfPlate(licensePlate, null, context)
   const values = {
     companyId: actor.companyId,
@@ -61,6 +61,7 @@ export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Se
     const receiptNumber = ending === 1 ? entry.receiptNumber : `${entry.receiptNumber}-${ending}`
     const [made] = await tx.db.insert(services).values({ ...values, receiptNumber }).onConflictDoNothing().returning({ id: services.id })
     if (made) {
+      if (overstayed === null) await requireNotPaidAhead(entry, context)
       await writeAudit([{ entity: 'service', id, action: 'created', before: {}, after: { licensePlate, vehicleTypeId: String(vehicleTypeId), status: 'progress' } }], context)
       context.announce(actor.companyId, ['services'])
       return readService(id, context)
@@ -81,6 +82,12 @@ async function requirePaidStay(id: string, { locationId, licensePlate }: CheckIn
   const charged = await tx.db.$count(services, and(eq(services.companyId, actor.companyId), eq(services.overstayOf, id), ne(services.status, 'voided')))
   if (charged > 0) throw invalidField('overstayOf', 'overstay_charged')
   return { id: paid.id, paidUntil: paid.endedAt, graceUntil: paid.graceUntil }
+}
+
+/** Refuses a plate that stands there and is paid until later: it was let in, and paid, before. Asked once it is in, when no other entry of it can be on its way. */
+async function requireNotPaidAhead({ id, locationId, licensePlate }: CheckIn, { tx, actor, now }: CompanyContext): Promise<void> {
+  const paid = and(eq(services.companyId, actor.companyId), eq(services.locationId, locationId), eq(services.licensePlate, licensePlate), eq(services.status, 'completed'), gt(services.endedAt, now), ne(services.id, id))
+  if ((await tx.db.$count(services, paid)) > 0) throw invalidField('licensePlate', 'plate_in_progress')
 }
 
 /** Says which of the two is there already; where neither is, it was the receipt's number. */

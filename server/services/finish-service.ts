@@ -36,10 +36,10 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
   if (service.status === 'completed' || service.status === 'voided') return paidBeside(service, told, body, context)
   if (service.status !== 'progress') throw invalidField('status', 'not_in_progress')
 
-  const endedAt = deviceTime(body.endedAt, new Date(service.startedAt), await latestEnd(service, context)).toISOString()
+  const isAhead = await isPaidAhead(service, context)
+  const endedAt = endOf(body, service, { isAhead, now: context.now }).toISOString()
   const { agreementId, withoutAgreement = false } = body
-  // A device of a release before does not say when it was paid.
-  const at = deviceTime(body.chargedAt ?? endedAt, new Date(Math.min(Date.parse(endedAt), context.now.getTime())), context.now)
+  const at = takenAt(body, service, { isAhead, now: context.now })
   // Where it is paid ahead, its end is still to come.
   const paidAt = new Date(Math.min(Date.parse(endedAt), at.getTime()))
   const ended = { ...service, endedAt, paidAt: at.toISOString(), paymentMethod: settledBy(told), agreementId: withoutAgreement ? null : (agreementId ?? service.agreementId), withoutAgreement }
@@ -78,13 +78,30 @@ async function reasonOf(agreementId: string | null, told: string | null | undefi
   return told ?? null
 }
 
-/** Nobody leaves later than now; where the money is taken at the entry, it is paid until a later moment. */
-async function latestEnd({ location }: Service, { tx, actor, now }: CompanyContext): Promise<Date> {
+/** Whether the money is taken at the entry, so that it is paid until a later moment. */
+async function isPaidAhead({ location }: Service, { tx, actor }: CompanyContext): Promise<boolean> {
   const [place] = await tx.db
     .select({ paymentType: locations.paymentType })
     .from(locations)
     .where(and(eq(locations.companyId, actor.companyId), eq(locations.id, location.id)))
-  return place?.paymentType === 'pre_pay' ? new Date(now.getTime() + PAID_AHEAD_MS) : now
+  return place?.paymentType === 'pre_pay'
+}
+
+interface Paying {
+  isAhead: boolean
+  now: Date
+}
+
+/** Nobody leaves later than now, unless it is paid ahead. */
+function endOf({ endedAt }: FinishBody, { startedAt }: Service, { isAhead, now }: Paying): Date {
+  return deviceTime(endedAt, new Date(startedAt), isAhead ? new Date(now.getTime() + PAID_AHEAD_MS) : now)
+}
+
+/** When the money was taken: not before the end, unless it is paid ahead; what is paid for longer may begin later than it is paid. A device of a release before does not say it. */
+function takenAt(body: FinishBody, service: Service, { isAhead, now }: Paying): Date {
+  const end = endOf(body, service, { isAhead, now })
+  const earliest = isAhead ? Date.parse(service.startedAt) : end.getTime()
+  return deviceTime(body.chargedAt ?? end.toISOString(), new Date(Math.min(earliest, now.getTime())), now)
 }
 
 /** A device may not have heard yet that its plate has a pass, or that it has none any more. */
@@ -130,16 +147,17 @@ function markColumns(mark: Service['endMark']) {
  * that the money was taken, so no more of it is believed than a booth could have asked for.
  */
 async function paidBeside(service: Service, parts: readonly ToldPart[], body: FinishBody, context: CompanyContext): Promise<Service> {
-  const { location, receiptNumber, startedAt, refundDue } = service
+  const { location, receiptNumber, refundDue } = service
   const { quote } = body
-  const at = deviceTime(body.endedAt, new Date(startedAt), context.now)
   const { id } = context.actor
   // Of one person all that they ever said of this stay, also what was given back: else each would pay for a refund out of a drawer.
   const saidBefore = service.paidAgain.reduce((sum, { by, amount }) => (by.id === id ? sum + amount : sum), 0)
   if (saidBefore + quote.totalCost > (await mostAsked(service, context))) throw invalidField('quote.totalCost', 'more_than_stay_costs')
   if (quote.totalCost === 0) return service
   // The stay may have ended in the shift before.
-  const chargedAt = deviceTime(body.chargedAt ?? body.endedAt, at, context.now)
+  const paying = { isAhead: await isPaidAhead(service, context), now: context.now }
+  const chargedAt = takenAt(body, service, paying)
+  const at = new Date(Math.min(endOf(body, service, paying).getTime(), chargedAt.getTime()))
   const into = await paidInto({ locationId: location.id, register: MAIN_REGISTER, cashUpId: body.cashUpId, at: chargedAt }, context)
   await postPayments(parts.map(({ method, amount, reference }) => newPayment({ serviceId: service.id, kind: 'second_payment', method, amount, reference, ...into, at }, context)), context)
   if (into.cashUpId !== null) for (const part of parts) await auditCashUp(into.cashUpId, { action: 'cash_moved', after: { kind: 'pay_in', method: part.method, amount: part.amount, receiptNumber } }, context)

@@ -20,6 +20,7 @@ export function browserPlatform(onRestored: Platform['onRestored'] = () => undef
   return {
     ...sharedPlatform(),
     loadSending: () => import('../offline/outbox/sending.ts'),
+    loadColleagues: () => import('../offline/colleagues.ts'),
     askForSync: () => void askForSync().catch(() => undefined),
     clockNotes,
     forget: (userId) => forgetQueries(browserStorage(), userId),

@@ -175,7 +175,7 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     }
     const db = await openKept(device, platform, user.id, companyId)
     // Who takes over goes on with what stands there.
-    if (await device.isShared(user.id)) await import('./colleagues.ts').then(({ passOnUnsent }) => passOnUnsent(device, platform, db, { userId: user.id, companyId })).catch(() => undefined)
+    if (await device.isShared(user.id)) await platform.loadColleagues().then(({ passOnUnsent }) => passOnUnsent(device, platform, db, { userId: user.id, companyId })).catch(() => undefined)
     const readAccount = () => void preload(api, companyId, () => Promise.resolve(), clock).then((late) => catchUp(row, token, db, late))
     const sync = createSync({ api, db, platform, reachability, writes, serverClock, onAccount: readAccount, onRefused: () => void refuse(token) })
     const leave = () => {
@@ -220,8 +220,8 @@ export function createSessions({ platform, device, reachability, serverClock, ba
   /** Of who handed over to the person, what they did goes before: a register is closed before the next shift opens it. */
   async function colleaguesFirst(db: KeptDatabase, me: { userId: string; companyId: string }): Promise<boolean> {
     if (!(await device.isShared(me.userId))) return true
-    const [{ sendWithoutTab }, { passOnUnsent }] = await Promise.all([import('./outbox/send-without-tab.ts'), import('./colleagues.ts')])
-    const sent = await sendWithoutTab(platform, ({ userId, companyId }) => userId !== me.userId && companyId === me.companyId).then(() => true, () => false)
+    const { sendOfColleagues, passOnUnsent } = await platform.loadColleagues()
+    const sent = await sendOfColleagues(platform, me)
     await passOnUnsent(device, platform, db, me)
     return sent
   }

@@ -106,6 +106,8 @@ export function composedTab({ device, signedIn, parts, companyId, letIn, letOut 
       serverClock,
       release,
       look: () => parts.look(db),
+      write: api.write,
+      inside: (place) => parts.inside(db, place, Date.parse(serverClock.instant())),
       exportOps: () => parts.exportOps(db, writes),
       importOps: (ops) => parts.importOps(db, writes, ops),
       adopt: (authorId) => parts.adoptOrphanedOps(platform, { user: { id: person.id, firstName: person.name, lastName: '' }, company: { id: companyId }, db }, authorId, writes),

@@ -4,6 +4,7 @@ import { RECORD_KINDS, type Disk } from './disk.ts'
 import type { Accounts, Done } from './model-books.ts'
 import { Violation } from './oracle.ts'
 import type { Person } from './people.ts'
+import type { Place } from './places.ts'
 import { NEWER } from './releases.ts'
 import { backedUpIn } from './backup-shelves.ts'
 import type { World } from './world.ts'
@@ -31,6 +32,8 @@ export async function inspect(world: World): Promise<void> {
   await world.engine.quiet()
   const disks = await world.disks()
   world.oracle.check(disks, world.devices.flatMap(({ backup }) => backedUpIn(backup)), await trailNow(world))
+  const now = world.server.now()
+  if (world.gates.length > 0 && now !== null) world.oracle.checkPlaces(await accountsOf(world), now)
 }
 
 async function waitFor(world: World, what: string, work: Promise<unknown>, ms: number): Promise<void> {
@@ -78,7 +81,21 @@ async function comeBack(world: World, device: Device, tab: Tab, person: Person, 
   await engine.pass(BACKUP_MS)
   const disk = await diskOf()
   if (!world.whole) oracle.checkBackup(storeName(device, person.id), device.backup.get(person.id) ?? new Map<string, string>(), disk?.outbox ?? [])
-  if (disk) oracle.checkPulled(disk, await accountsOf(world))
+  if (!disk) return
+  const accounts = await accountsOf(world)
+  const beside = (await world.disks()).filter((other) => other.device === device && other.store !== disk.store)
+  oracle.checkPulled(disk, accounts, new Set(beside.flatMap(({ outbox }) => outbox.map(({ recordId }) => recordId))))
+  for (const place of world.gates) oracle.checkInside(place.id, await shownInside(world, tab, place), disk, accounts, world.server.now() ?? 0)
+}
+
+/** What the booth shows there. */
+async function shownInside(world: World, tab: Tab, place: Place): Promise<string[]> {
+  let shown: string[] = []
+  const look = tab.work()?.inside(place).then((ids) => {
+    shown = ids
+  })
+  await waitFor(world, 'a look at who is inside', look ?? Promise.resolve(), MINUTE_MS)
+  return shown
 }
 
 /** Where something of theirs lies on a device, they come back to it; an admin also where something lies of who is away. */

@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 
+import type { ApiClient } from '../../src/offline/api-client.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
 import type { KeptWrites } from '../../src/offline/outbox/kept-writes.ts'
 import type { Adoption } from '../../src/offline/outbox/adoption.ts'
@@ -8,12 +9,14 @@ import type { Outbox } from '../../src/offline/outbox/outbox.ts'
 import type { ImportedOps, ExportedOps } from '../../src/offline/outbox/transfer.ts'
 import type { ServerClock } from '../../src/offline/server-clock.ts'
 import type { Platform } from '../../src/offline/platform.ts'
+import * as colleagues from '../../src/offline/colleagues.ts'
 import { createSending } from '../../src/offline/outbox/sending.ts'
 import type { Chance } from './chance.ts'
 import type { Engine } from './engine.ts'
 import type { Faults } from './faults.ts'
 import type { Network, Partition } from './network.ts'
 import type { Person } from './people.ts'
+import type { Place } from './places.ts'
 import { OLDER, type Release } from './releases.ts'
 import { createClockNotes } from '../offline/support/manual-clock.ts'
 import { backupOf, type BackupShelves } from './backup-shelves.ts'
@@ -31,6 +34,10 @@ export interface Work {
   wake: () => void
   pull: () => Promise<void>
   look: () => Promise<Op[]>
+  /** Sends a write that waits in no queue. Throws `ApiFailure`. */
+  write: ApiClient['write']
+  /** Ids of the stays that the booth shows as inside. */
+  inside: (place: Place) => Promise<string[]>
   /** What waits, for a file, and what is taken in from one. */
   exportOps: () => Promise<ExportedOps>
   importOps: (ops: readonly Op[]) => Promise<ImportedOps>
@@ -141,6 +148,7 @@ export function createDevice({ name, began, engine, chance, faults, network }: D
         ...locks(context),
         openChannel: channels(context),
         loadSending: () => Promise.resolve({ createSending }),
+        loadColleagues: () => Promise.resolve(colleagues),
         askForSync: () => undefined,
         indexedDB: store.factory,
         keyRange: IDBKeyRange,

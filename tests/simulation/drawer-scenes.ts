@@ -8,7 +8,8 @@ import type { DeskWork, World } from './world.ts'
 
 const MINUTE_MS = 60 * SECOND_MS
 
-function desk(world: World, does: DeskWork): Promise<void> {
+/** What another admin does at a desk. */
+export function desk(world: World, does: DeskWork): Promise<void> {
   const { engine, server } = world
   world.note(`  the desk ${does}`)
   begin(

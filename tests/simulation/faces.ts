@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { closeCashUp, collectCashUp, moveCash, openRegister, type CashUp } from '../../contract/cash-up.ts'
 import { createDriver, type Driver } from '../../contract/driver.ts'
-import { finishService, type Service } from '../../contract/service.ts'
+import { askVoid, checkIn, finishService, Service } from '../../contract/service.ts'
 import { PLAIN_FIELDS } from '../../domain/service-edit.ts'
 import type { Op } from '../../src/offline/outbox/op.ts'
 import type { RecordKind, Records } from './disk.ts'
@@ -13,14 +13,28 @@ import { changesOf } from './ledger.ts'
  * the core does it to a record.
  */
 
+/** A stay as it begins: what was said at the gate, beside what its author saw there. */
+function enteredFace({ body }: Op['request'], made: unknown): Service {
+  const { id, locationId, licensePlate, vehicleTypeId, startedAt, receiptNumber, space, keyTag, keptItems } = v.parse(checkIn.request.body, body)
+  const seen = v.parse(Service, made)
+  return { ...seen, id, licensePlate, vehicleTypeId, startedAt, receiptNumber, space, keyTag, keptItems, location: { ...seen.location, id: locationId } }
+}
+
 function serviceFace(base: Service | null, ops: readonly Op[]): Service | null {
-  return ops.reduce<Service | null>((shown, { kind, request, author }) => {
+  return ops.reduce<Service | null>((shown, { kind, request, author, made }) => {
+    if (kind === checkIn.id) return shown ?? enteredFace(request, made)
     if (shown === null) return null
+    if (kind === askVoid.id) {
+      const { reason } = v.parse(askVoid.request.body, request.body)
+      return { ...shown, voidAsked: shown.voidAsked ?? { at: shown.paidAt ?? shown.startedAt, by: author, reason } }
+    }
     if (kind === finishService.id) {
       if (shown.status === 'completed' || shown.status === 'voided') return shown
-      const { endedAt, paymentMethod, payments, cashUpId, quote } = v.parse(finishService.request.body, request.body)
-      const parts = payments?.map(({ method, amount }) => ({ id: shown.id, kind: 'stay' as const, method, amount, cashUpId, at: endedAt, by: author, reference: null }))
-      return { ...shown, ...quote, status: 'completed', endedAt, paidAt: endedAt, paymentMethod, ...(parts && { payments: parts }), exitOperator: author, cashUp: cashUpId === null ? shown.cashUp : { id: cashUpId, status: 'current', openedBy: author } }
+      const { endedAt, chargedAt, paymentMethod, payments, cashUpId, lostTicket, quote } = v.parse(finishService.request.body, request.body)
+      // Whoever pays ahead has paid, and not left.
+      const paidAt = chargedAt === undefined || chargedAt > endedAt ? endedAt : chargedAt
+      const parts = payments?.map(({ method, amount }) => ({ id: shown.id, kind: 'stay' as const, method, amount, cashUpId, at: paidAt, by: author, reference: null }))
+      return { ...shown, ...quote, status: 'completed', endedAt, paidAt, paymentMethod, ...(parts && { payments: parts }), ...(lostTicket && { lostTicket }), exitOperator: author, cashUp: cashUpId === null ? shown.cashUp : { id: cashUpId, status: 'current', openedBy: author } }
     }
     const changes = changesOf(request)
     const next: Record<string, unknown> = { ...shown, edited: true }

@@ -5,6 +5,8 @@ import { resubmit, settle, undo } from './decisions.ts'
 import type { Device } from './device.ts'
 import { latePayment, paidTwice, shiftWithoutNetwork, staleCollection, twoShifts } from './drawer-scenes.ts'
 import type { Fault } from './faults.ts'
+import { atTheGate } from './gate.ts'
+import { fullPlace, gateWithoutNetwork, residents, sameVehicle, stayedOn } from './gate-scenes.ts'
 import { saveQueue } from './queue-files.ts'
 import { NEWER, OLDER } from './releases.ts'
 import { bring, changeOfMind, crashAndRue, dismissal, look, releaseTakenBack, saveWithoutNetwork, storeThrownAway } from './scenes.ts'
@@ -61,8 +63,18 @@ const EVENTS = {
   release: 5,
   release_taken_back: 3,
   wait: 12,
+  /** Where there are gates: GATE_EVENTS. */
+  gate: 0,
+  residents: 0,
+  same_vehicle: 0,
+  full_place: 0,
+  stayed_on: 0,
+  gate_without_network: 0,
 }
 type Event = keyof typeof EVENTS
+
+/** The same at the gates of two lots. Whatever goes wrong elsewhere goes wrong there. */
+export const GATE_EVENTS: Readonly<Record<Event, number>> = { ...EVENTS, edit: 6, trade: 14, gate: 60, residents: 22, same_vehicle: 8, full_place: 3, stayed_on: 10, gate_without_network: 9, sign_in: 6, wait: 18 }
 
 const BAD_RUNS: readonly (readonly Fault[])[] = [
   ['reply_lost', 'throttled'],
@@ -85,7 +97,7 @@ function leap(chance: Chance): number {
 }
 
 /** One history: some people, a bad network, worse browsers. Throws what the oracle finds. */
-export async function runHistory(world: World, events: number): Promise<void> {
+export async function runHistory(world: World, events: number, weights: Readonly<Record<Event, number>> = EVENTS): Promise<void> {
   const { chance, engine, devices, people, note } = world
 
   async function happen(event: Event, device: Device): Promise<void> {
@@ -185,6 +197,18 @@ export async function runHistory(world: World, events: number): Promise<void> {
         return tab?.store.closeConnections()
       case 'wait':
         return engine.pass(chance.pick([50, SECOND_MS, 3 * SECOND_MS, 35 * SECOND_MS, 5 * MINUTE_MS, 12 * MINUTE_MS]))
+      case 'gate':
+        return hands ? begin(world, atTheGate(hands)) : undefined
+      case 'residents':
+        return hands ? residents(hands) : undefined
+      case 'same_vehicle':
+        return sameVehicle(world)
+      case 'full_place':
+        return hands ? fullPlace(hands) : undefined
+      case 'stayed_on':
+        return hands ? stayedOn(hands) : undefined
+      case 'gate_without_network':
+        return hands ? gateWithoutNetwork(hands) : undefined
       default:
         return event satisfies never
     }
@@ -214,7 +238,7 @@ export async function runHistory(world: World, events: number): Promise<void> {
     await engine.pass(SECOND_MS)
   }
   for (let count = 0; count < events; count += 1) {
-    const event = chance.weighted(EVENTS)
+    const event = chance.weighted(weights)
     const device = chance.pick(devices)
     note(`— ${event} on ${device.name}`)
     await happen(event, device)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import type { Op, SettledOp, WireRequest } from '../../src/offline/outbox/op.ts'
+import type { PassDeed } from './pass-desk.ts'
 
 const Changes = v.object({ changes: v.record(v.string(), v.object({ from: v.nullable(v.string()), to: v.nullable(v.string()) })) })
 export type Changes = v.InferOutput<typeof Changes>['changes']
@@ -44,6 +45,11 @@ interface Place {
   /** Ids of what it follows there: a tablet that knows more of a record than another may see no reason to wait. */
   after: readonly string[]
   taken: Taken | null
+}
+
+/** Whether something was done that nobody was told of, because its tab died and its store was wiped: nobody knows what was first. */
+export function hasUnknown(trail: readonly { key: string | null }[], { promised, passDeeds }: Ledger): boolean {
+  return trail.some(({ key }) => key !== null && !promised.has(key) && !passDeeds.has(key))
 }
 
 /** How it was taken back, here or there. */
@@ -92,6 +98,8 @@ export interface Attempt {
 export interface Ledger {
   promised: ReadonlyMap<string, Promised>
   attempts: readonly Attempt[]
+  /** What was done with passes, by the key of each. */
+  passDeeds: Map<string, PassDeed>
   /** What somebody began to take back, or to make otherwise. */
   decided: ReadonlySet<string>
   decide: (key: string) => void
@@ -123,6 +131,7 @@ export function createLedger(): Ledger {
   const promised = new Map<string, Promised>()
   const attempts: Attempt[] = []
   const decided = new Set<string>()
+  const passDeeds = new Map<string, PassDeed>()
   const unseen = new Set<string>()
   /** Each the store and the key. */
   const handedOver = new Set<string>()
@@ -162,6 +171,7 @@ export function createLedger(): Ledger {
   return {
     promised,
     attempts,
+    passDeeds,
     decided,
     unseen,
     decide: (key) => {

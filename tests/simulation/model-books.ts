@@ -1,4 +1,5 @@
 import type { Service } from '../../contract/service.ts'
+import type { PaymentMethod } from '../../domain/services.ts'
 import { NOW } from '../offline/support/records.ts'
 import type { RecordKind, Records } from './disk.ts'
 import type { WireRequest } from '../../src/offline/outbox/op.ts'
@@ -18,16 +19,31 @@ export interface Done {
   from: Record<string, string | null>
   before: Record<string, string | null>
   after: Record<string, string | null>
+  /** Keys of what came with it in one batch, which a server may do at the same time. */
+  beside?: ReadonlySet<string>
 }
 
 /** What came of a write. */
 export type Ruling = { refusal: Answered } | { body: unknown; edit?: Pick<Done, 'from' | 'before' | 'after'> }
+
+/** A pass, with what was sold of it. */
+export interface SoldPass {
+  id: string
+  locationId: string
+  plates: string[]
+  parkingSpaces: number
+  startsOn: string
+  endsOn: string
+  anchorDay: number
+  periods: { id: string; startsOn: string; endsOn: string; amount: number; method: PaymentMethod; cashUpId: string | null; by: string; /** It was sold before this history began. */ isOfBefore?: boolean }[]
+}
 
 /** All that the server has, as somebody reads it who may see everything. */
 export interface Accounts {
   services: readonly Service[]
   cashUps: readonly Records['cashUps'][]
   drivers: readonly Records['drivers'][]
+  passes: readonly SoldPass[]
   /** The cash-up that an opening was joined to, and the driver that a creation was merged into, by the id that it gave. */
   meant: ReadonlyMap<string, string>
 }
@@ -46,6 +62,9 @@ export class ModelBooks {
   readonly meant = new Map<string, string>()
   /** What time it is, in epoch milliseconds. */
   now: () => number = () => NOW
+  /** The locations at which the money is taken at the entry. */
+  paidAhead: ReadonlySet<string> = new Set()
+  readonly passes: SoldPass[] = []
   private readonly rows: { [Kind in RecordKind]: Map<string, Records[Kind]> } = { services: new Map(), cashUps: new Map(), drivers: new Map() }
   private log: LogEntry[] = []
   private clock = 0
@@ -96,7 +115,7 @@ export class ModelBooks {
   }
 
   accounts(): Accounts {
-    return { services: this.all('services').flatMap(({ id }) => this.service(id) ?? []), cashUps: this.all('cashUps'), drivers: this.all('drivers'), meant: this.meant }
+    return { services: this.all('services').flatMap(({ id }) => this.service(id) ?? []), cashUps: this.all('cashUps'), drivers: this.all('drivers'), passes: this.passes, meant: this.meant }
   }
 
   changes(kind: RecordKind, cursor: string | null): unknown {

@@ -5,11 +5,14 @@ import { refundService } from '../../contract/payment.ts'
 import { finishService, type Payment, type Service } from '../../contract/service.ts'
 import type { CurrentUser } from '../../contract/session.ts'
 import { expectedCash, totalTakings, type Takings } from '../../domain/cash-ups.ts'
+import { PAID_AHEAD_MS } from '../../domain/locations.ts'
 import { partsFor } from '../../domain/payments.ts'
+import { graceUntil } from '../../domain/pricing/overstay.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import { idOf } from '../offline/support/records.ts'
 import type { ModelBooks, Ruling } from './model-books.ts'
 import { currentOf, deviceTime, invalid, meantCashUp, named, raised } from './model-registers.ts'
+import { LOST_TICKET_FEE } from './places.ts'
 import { problem } from './wire.ts'
 
 /** The rules of payments that planted faults of a server break. */
@@ -28,6 +31,12 @@ export interface PaymentRules {
   countsResentOnce: boolean
   givesBackAsTold: boolean
   givesBackOnce: boolean
+  /** What is paid ahead was paid when its money was taken, and not when the server hears of it. */
+  datesAheadByCharge: boolean
+  /** Who takes a vehicle without its ticket is kept, and pays for that. */
+  notesLostTickets: boolean
+  /** What a pass covers costs nothing, whatever was asked for. */
+  coversByPass: boolean
 }
 
 interface Part {
@@ -39,12 +48,14 @@ interface Part {
 /** What the server makes of a price that was asked for: for some stays devices have rates of yesterday. */
 const DIFFERENCES = [0, 2_300, 0, -9_000] as const
 
+const GRACE_MINUTES = 10
+
 function priceOf({ receiptNumber }: Service, asked: number): number {
   return Math.max(0, asked + (DIFFERENCES[Number(receiptNumber) % DIFFERENCES.length] ?? 0))
 }
 
 /** The cash-up that a payment belongs to: the one that the device named while its money lies there, else the register's current one; where it named none, the one before it, if it was taken in that. */
-function paidInto(books: ModelBooks, { location }: Service, cashUpId: string | null, at: string, { carriesIntoCurrent, findsShiftBefore }: PaymentRules): CashUp | null {
+export function paidInto(books: ModelBooks, { location }: Pick<Service, 'location'>, cashUpId: string | null, at: string, { carriesIntoCurrent, findsShiftBefore }: PaymentRules): CashUp | null {
   const meant = cashUpId === null ? null : meantCashUp(books, cashUpId)
   const theirs = meant?.location.id === location.id ? meant : null
   if (theirs && (theirs.status !== 'collected' || !carriesIntoCurrent)) return theirs
@@ -67,6 +78,11 @@ function booked(books: ModelBooks, cashUp: CashUp, changes: Partial<CashUp>): vo
 
 function added(takings: Takings, parts: readonly Pick<Part, 'method' | 'amount'>[]): Takings {
   return parts.reduce((sum, { method, amount }) => ({ ...sum, [method]: sum[method] + amount }), takings)
+}
+
+/** Puts what is paid for something that is no stay into the takings of a shift. */
+export function bookedTakings(books: ModelBooks, cashUp: CashUp, parts: readonly Pick<Part, 'method' | 'amount'>[]): void {
+  booked(books, cashUp, { takings: added(cashUp.takings, parts) })
 }
 
 /** Puts second payments into a drawer and the totals of its terminals, or takes refunds out of them. */
@@ -93,13 +109,18 @@ export function finish(books: ModelBooks, id: string, given: unknown, user: Curr
   if (service.status === 'voided') return { refusal: problem('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] }) }
   const told = partsTold(body)
   if (told.reduce((sum, { amount }) => sum + amount, 0) !== body.quote.totalCost) return invalid('payments', 'parts_differ')
-  const endedAt = deviceTime(books, body.endedAt, Date.parse(service.startedAt))
-  const paidAt = rules.findsShiftByCharge ? deviceTime(books, body.chargedAt ?? endedAt, Date.parse(endedAt)) : endedAt
-  const cashUp = paidInto(books, service, body.cashUpId, paidAt, rules)
-  if (service.status === 'completed') return paidTwice(books, service, told, { at: endedAt, cashUp }, user, rules)
-  const price = priceOf(service, body.quote.totalCost)
+  const isAhead = books.paidAhead.has(service.location.id)
+  const began = Date.parse(service.startedAt)
+  const endedAt = deviceTime(books, body.endedAt, began, isAhead ? books.now() + PAID_AHEAD_MS : undefined)
+  const takenAt = deviceTime(books, body.chargedAt ?? endedAt, isAhead && rules.datesAheadByCharge ? began : Math.min(Date.parse(endedAt), books.now()))
+  const paidAt = Date.parse(takenAt) < Date.parse(endedAt) ? takenAt : endedAt
+  const cashUp = paidInto(books, service, body.cashUpId, rules.findsShiftByCharge ? takenAt : endedAt, rules)
+  if (service.status === 'completed') return paidTwice(books, service, told, { at: paidAt, cashUp }, user, rules)
+  const lostCost = body.lostTicket && rules.notesLostTickets ? LOST_TICKET_FEE : 0
+  const price = service.pass?.standing === 'valid' && rules.coversByPass ? lostCost : priceOf(service, body.quote.totalCost)
+  const lost = rules.notesLostTickets ? (body.lostTicket ?? null) : null
   const parts = rules.settlesDifference ? partsFor(told, price) : told
-  const rows = rowsOf(books, rules.keepsEachPart ? parts : parts.slice(0, 1), { kind: 'stay', cashUpId: cashUp?.id ?? null, at: endedAt, by: named(user) })
+  const rows = rowsOf(books, rules.keepsEachPart ? parts : parts.slice(0, 1), { kind: 'stay', cashUpId: cashUp?.id ?? null, at: paidAt, by: named(user) })
   if (cashUp) {
     booked(books, cashUp, {
       takings: added(cashUp.takings, rules.sumsByPart ? rows : [{ method: body.paymentMethod, amount: price }]),
@@ -112,9 +133,11 @@ export function finish(books: ModelBooks, id: string, given: unknown, user: Curr
     totalCost: price,
     status: 'completed',
     endedAt,
-    paidAt: endedAt,
+    paidAt,
+    graceUntil: graceUntil(endedAt, GRACE_MINUTES),
     paymentMethod: body.paymentMethod,
     payments: rows,
+    ...(lost && { lostTicket: lost, correction: (service.correction ?? 0) + LOST_TICKET_FEE }),
     agreementId: body.agreementId ?? service.agreementId,
     exitOperator: named(user),
     cashUp: cashUp && { id: cashUp.id, status: cashUp.status, openedBy: cashUp.openedBy },

@@ -24,8 +24,8 @@ export const named = ({ id, firstName, lastName }: CurrentUser) => ({ id, name: 
 const DAY_MS = 24 * 60 * 60_000
 
 /** By a clock that may be set wrong: never before what is kept, until the history is over, nor after now. */
-export function deviceTime(books: ModelBooks, given: string, notBefore = keptSince(new Date(books.now())).getTime() + DAY_MS): string {
-  return new Date(Math.max(notBefore, Math.min(Date.parse(given), books.now()))).toISOString()
+export function deviceTime(books: ModelBooks, given: string, notBefore = keptSince(new Date(books.now())).getTime() + DAY_MS, latest = books.now()): string {
+  return new Date(Math.max(notBefore, Math.min(Date.parse(given), latest))).toISOString()
 }
 
 /** The cash-up that an id means. */

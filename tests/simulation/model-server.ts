@@ -6,8 +6,10 @@ import { batchWrites, ON_BEHALF_OF, type BatchedAnswer } from '../../contract/ba
 import { collectCashUp, closeCashUp, moveCash, openRegister } from '../../contract/cash-up.ts'
 import { createDriver } from '../../contract/driver.ts'
 import { endpointPath } from '../../contract/endpoint.ts'
+import { passCalls } from '../../contract/pass-calls.ts'
+import { renewPass } from '../../contract/pass.ts'
 import { refundService } from '../../contract/payment.ts'
-import { editService, finishService, type Service } from '../../contract/service.ts'
+import { askVoid, checkIn, editService, finishService, type Service } from '../../contract/service.ts'
 import { endSessions, type CurrentUser } from '../../contract/session.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { aCompany } from '../offline/support/records.ts'
@@ -15,6 +17,8 @@ import type { RecordKind } from './disk.ts'
 import { ModelBooks, type Done, type Ruling } from './model-books.ts'
 import * as drivers from './model-drivers.ts'
 import * as edits from './model-edits.ts'
+import * as gate from './model-gate.ts'
+import * as passes from './model-passes.ts'
 import * as payments from './model-payments.ts'
 import * as registers from './model-registers.ts'
 import { USERS } from './people.ts'
@@ -46,7 +50,7 @@ export type Mishap = 'internal' | 'killed' | null
 export class ServerKilled extends Error {}
 
 /** The rules that planted faults of a server break. */
-export interface ServerRules extends registers.RegisterRules, payments.PaymentRules {
+export interface ServerRules extends registers.RegisterRules, payments.PaymentRules, gate.GateRules, passes.PassRules {
   comparesFields: boolean
   keepsReceipts: boolean
   keepsRefusals: boolean
@@ -76,6 +80,22 @@ const SOUND: ServerRules = {
   countsResentOnce: true,
   givesBackAsTold: true,
   givesBackOnce: true,
+  datesAheadByCharge: true,
+  notesLostTickets: true,
+  letsInOnce: true,
+  holdsPlaceOfPaidAhead: true,
+  keepsTicketIds: true,
+  endsReceiptNumbers: true,
+  goesOnFromPayment: true,
+  chargesOverstayOnce: true,
+  letsInWhenFull: true,
+  asksBeforeVoid: true,
+  coversByPass: true,
+  countsPasses: true,
+  onePassPerPlate: true,
+  keepsToSpaces: true,
+  looksAgain: true,
+  renewsOnward: true,
 }
 
 const CHANGES = new Map<string, RecordKind | 'locations'>([
@@ -92,6 +112,11 @@ const RULES = new Map<string, Rule>([
   [editService.id, (books, asked, _, { comparesFields }) => edits.editService(books, idIn(asked), asked.body, comparesFields)],
   [finishService.id, (books, asked, user, rules) => payments.finish(books, idIn(asked), asked.body, user, rules)],
   [refundService.id, (books, asked, user, rules) => payments.refund(books, idIn(asked), asked.body, user, rules)],
+  [checkIn.id, (books, { body }, user, rules) => gate.letIn(books, body, user, rules)],
+  [askVoid.id, (books, asked, user, rules) => gate.askToVoid(books, idIn(asked), asked.body, user, rules)],
+  [passCalls.create.id, (books, { body }, user, rules) => passes.sell(books, body, user, rules)],
+  [renewPass.id, (books, asked, user, rules) => passes.renew(books, idIn(asked), asked.body, user, rules)],
+  [passCalls.edit.id, (books, asked, _, rules) => passes.edit(books, idIn(asked), asked.body, rules)],
   [openRegister.id, (books, { body }, user) => registers.open(books, body, user)],
   [moveCash.id, (books, asked, user) => registers.move(books, idIn(asked), asked.body, user)],
   [closeCashUp.id, (books, asked, user) => registers.close(books, idIn(asked), asked.body, user)],
@@ -99,7 +124,7 @@ const RULES = new Map<string, Rule>([
   [createDriver.id, (books, { body }) => drivers.create(books, body)],
 ])
 
-const ROUTES = [editService, finishService, openRegister, moveCash, closeCashUp, collectCashUp, createDriver].map((endpoint) => ({
+const ROUTES = [passCalls.create, renewPass, passCalls.edit, checkIn, askVoid, editService, finishService, openRegister, moveCash, closeCashUp, collectCashUp, createDriver].map((endpoint) => ({
   endpoint: endpoint.id,
   method: endpoint.method,
   path: new RegExp(`^${endpointPath(endpoint).replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),

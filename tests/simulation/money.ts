@@ -7,12 +7,12 @@ import { createDriver } from '../../contract/driver.ts'
 import { finishService, type Service } from '../../contract/service.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
 import type { WireRequest } from '../../src/offline/outbox/op.ts'
-import { isBehind, isBeside, isTaken, type Ledger, type Promised } from './ledger.ts'
+import { hasUnknown, isBehind, isBeside, isTaken, type Ledger, type Promised } from './ledger.ts'
 import type { Accounts, Done } from './model-books.ts'
 import { paymentsOwed } from './payment-rows.ts'
 
 /** A promise that was not kept, and what it is about. */
-type Wrong = [promise: string, ...about: unknown[]]
+export type Wrong = [promise: string, ...about: unknown[]]
 
 const Named = v.object({ cashUpId: v.nullable(v.string()) })
 
@@ -66,10 +66,11 @@ const isPaid = ({ status }: Service) => status === 'completed'
 const sumOf = (of: readonly { amount: number }[]) => of.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Of a cash-up: each of its sums is that of the payments in it. */
-function* miscountedTakings(cashUp: CashUp, services: readonly Service[]): Generator<Wrong> {
+function* miscountedTakings(cashUp: CashUp, { services, passes }: Accounts): Generator<Wrong> {
   const paid = services.filter((service) => isPaid(service) && service.cashUp?.id === cashUp.id)
   const payments = services.flatMap((service) => service.payments ?? []).filter(({ cashUpId }) => cashUpId === cashUp.id)
-  const taken = payments.filter(({ kind }) => kind === 'stay')
+  const forPasses = passes.flatMap(({ periods }) => periods).filter(({ cashUpId }) => cashUpId === cashUp.id)
+  const taken = [...payments.filter(({ kind }) => kind === 'stay'), ...forPasses]
   for (const method of PAYMENT_METHODS) {
     const of = taken.filter((one) => one.method === method)
     if (cashUp.takings[method] !== sumOf(of)) yield ['the takings of a cash-up are the payments in it', method, cashUp, of]
@@ -107,7 +108,7 @@ function* miscountedStay(service: Service): Generator<Wrong> {
 
 /** Each payment that was done is there once, in its parts, where it was taken; the first of a stay as its price, the others as to be given back. */
 function* miscountedPayments(accounts: Accounts, trail: readonly Done[], ledger: Ledger): Generator<Wrong> {
-  for (const [id, { payments, cashUpId, paidBy, method }] of paymentsOwed(accounts, trail, ledger)) {
+  for (const [id, { payments, cashUpId, paidBy, method, isUnordered }] of paymentsOwed(accounts, trail, ledger)) {
     const service = accounts.services.find((one) => one.id === id)
     if (!service || !isPaid(service)) {
       yield ['what was paid is paid', id, service ?? null]
@@ -117,6 +118,7 @@ function* miscountedPayments(accounts: Accounts, trail: readonly Done[], ledger:
     const there = (service.payments ?? []).map((payment) => ({ kind: payment.kind, method: payment.method, amount: payment.amount, cashUpId: payment.cashUpId, reference: payment.reference, by: payment.by?.id ?? null }))
     const nowhere = (of: typeof payments) => of.map((payment) => ({ ...payment, cashUpId: null }))
     if (!isSame(nowhere(there), nowhere(payments))) yield ['a payment is there in the parts in which it was taken, each once', service, payments]
+    if (isUnordered) continue
     if (!isSame(there, payments) || (service.cashUp?.id ?? null) !== cashUpId) yield ['a payment is in the cash-up that it was paid into', service, payments, cashUpId]
   }
 }
@@ -155,9 +157,9 @@ function* miscountedDrivers(accounts: Accounts, trail: readonly Done[], ledger: 
 /** Where what the server has differs from what was done. */
 export function* miscounted(accounts: Accounts, trail: readonly Done[], ledger: Ledger): Generator<Wrong> {
   for (const service of accounts.services) yield* miscountedStay(service)
-  for (const cashUp of accounts.cashUps) yield* miscountedTakings(cashUp, accounts.services)
+  for (const cashUp of accounts.cashUps) yield* miscountedTakings(cashUp, accounts)
   // Of two payments, nobody knows of this one whether it was the first.
-  if (trail.some(({ key }) => key !== null && !ledger.promised.has(key))) return
+  if (hasUnknown(trail, ledger)) return
   yield* miscountedPayments(accounts, trail, ledger)
   yield* miscountedMovements(accounts, trail, ledger)
   yield* miscountedDrivers(accounts, trail, ledger)

@@ -4,13 +4,15 @@ import * as v from 'valibot'
 
 import { closeCashUp, openRegister } from '../../contract/cash-up.ts'
 import { createDriver } from '../../contract/driver.ts'
-import { finishService, voidService } from '../../contract/service.ts'
+import { checkIn, finishService, voidService } from '../../contract/service.ts'
 import { needsPerson, type Op } from '../../src/offline/outbox/op.ts'
 import type { KeptRow } from '../../src/offline/kept-database.ts'
 import { RECORD_KINDS, type Disk, type RecordKind, type Records } from './disk.ts'
 import { faceOf, gistOf } from './faces.ts'
+import { turnedAway, twiceInside, wrongAtGates, wrongInside } from './gate-promises.ts'
 import { changesOf, EDIT, followedBy, isBehind, isBeside, isGivenUp, isTaken, waysTaken, type Ledger, type Promised } from './ledger.ts'
 import type { Accounts, Done } from './model-books.ts'
+import { coveredTooMany, wrongPasses } from './pass-promises.ts'
 import { collectedUnseen, isMerge, miscounted, shiftOf } from './money.ts'
 
 /** What of an op must come back as it was. */
@@ -119,13 +121,18 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
   function checkFates(disks: readonly Disk[], backedUp: readonly string[], done: ReadonlyMap<string, Done>): void {
     const queued = new Set([...disks.flatMap(({ outbox }) => outbox.map(({ id }) => id)), ...backedUp])
     for (const one of ledger.promised.values()) {
-      if (isTaken(one)) demand(one.kind !== finishService.id || ledger.decided.has(one.key), 'nobody takes a payment back but who made it', one)
+      if (isTaken(one)) demand(one.kind !== finishService.id || ledger.decided.has(one.key) || isOfTakenEntry(one), 'nobody takes a payment back but who made it', one)
       if (isGivenUp(one, ledger.decided)) demand(!done.has(one.key), `what was ${waysTaken(one).join(' and ')} is never done`, one)
       else demand(one.returns || done.has(one.key) || queued.has(one.key), 'no change is lost', one)
     }
     for (const { store, outbox } of disks) for (const { id } of outbox) demand(!isTakenAt(store, id), 'what was taken back does not wait', store, ledger.promised.get(id))
     for (const { store, settled } of disks) for (const { id, how } of settled) demand(how !== 'done' || done.has(id), 'what is said to be done was done', store, id)
     for (const { store, outbox } of disks) for (const op of outbox) demand(!needsPerson(op) || !done.has(op.id) || isDrawnOtherwise(op), 'what was done is not shown as refused', store, op)
+  }
+
+  /** Without its vehicle's entry a payment is of nothing: whoever gives that up is told that the money stays in the drawer. */
+  function isOfTakenEntry({ recordId }: Promised): boolean {
+    return [...ledger.promised.values()].some((one) => one.kind === checkIn.id && one.recordId === recordId && isTaken(one))
   }
 
   function isTakenAt(store: string, key: string): boolean {
@@ -225,6 +232,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       const done = checkDone(trail)
       for (const disk of disks) checkRows(disk)
       for (const disk of disks) checkMeant(disk, done)
+      for (const disk of disks) for (const [promise, ...about] of turnedAway(disk, ledger)) demand(false, promise, ...about)
       for (const disk of disks) checkWaits(disk)
       for (const disk of disks) checkOrder(disk, new Set(done.keys()))
       for (const key of done.keys()) if (ledger.promised.has(key)) inOrder.add(key)
@@ -251,23 +259,42 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       const waiting = outbox.map((op) => v.parse(BackedUp, JSON.parse(JSON.stringify(op))))
       demand(isDeepStrictEqual(backedUp.toSorted(byPlace), waiting.toSorted(byPlace)), 'the backup has what waits, and nothing else', store, backedUp, waiting)
     },
-    /** When all has come to rest and was pulled: the device knows what the server has. */
-    checkPulled: ({ store, rows, outbox }: Disk, accounts: Accounts): void => {
+    /**
+     * When all has come to rest and was pulled: the device knows what the server has. What waits of a colleague on the same
+     * device, one of whose changes needs a person, is shown as they left it; `beside` are those records.
+     */
+    checkPulled: ({ store, rows, outbox }: Disk, accounts: Accounts, beside: ReadonlySet<string>): void => {
       const unsent = new Set(outbox.map(({ recordId }) => recordId))
+      const known = <T>(row: KeptRow<T> | undefined): T | null => {
+        if (row?.passedOn === undefined) return row?.base ?? null
+        demand(beside.has(row.id), 'what a colleague left is shown only while it waits', store, row)
+        return row.passedOn.before
+      }
       const check = <Kind extends RecordKind>(kind: Kind, served: readonly Records[Kind][]) => {
         const here = new Map<string, KeptRow<Records[Kind]>>(rows[kind].map((row) => [row.id, row]))
-        for (const record of served) demand(isDeepStrictEqual(settledFace(kind, here.get(record.id)?.base ?? null), settledFace(kind, record)), 'the base is what the server has', store, kind, here.get(record.id) ?? null, record)
+        for (const record of served) demand(isDeepStrictEqual(settledFace(kind, known(here.get(record.id))), settledFace(kind, record)), 'the base is what the server has', store, kind, here.get(record.id) ?? null, record)
         const there = new Set(served.map(({ id }) => id))
-        for (const row of here.values()) demand(there.has(row.id) || unsent.has(row.id) || isJoined(kind, row.base), 'what is gone there is gone here', store, kind, row)
+        for (const row of here.values()) demand(there.has(row.id) || unsent.has(row.id) || (known(row) === null && beside.has(row.id)) || isJoined(kind, row.base), 'what is gone there is gone here', store, kind, row)
       }
       check('services', accounts.services)
       check('cashUps', accounts.cashUps)
       check('drivers', accounts.drivers)
     },
+    /** Whenever nothing runs: where everybody stands by the server. */
+    checkPlaces: (accounts: Accounts, now: number): void => {
+      for (const [promise, ...about] of twiceInside(accounts.services, now)) demand(false, promise, ...about)
+      for (const [promise, ...about] of coveredTooMany(accounts)) demand(false, promise, ...about)
+    },
+    /** When all has come to rest and was pulled: the booth shows who stands inside. */
+    checkInside: (location: string, shown: readonly string[], disk: Disk, accounts: Accounts, now: number): void => {
+      for (const [promise, ...about] of wrongInside({ store: disk.store, location }, shown, accounts, disk, now)) demand(false, promise, ...about)
+    },
     /** What the server has is what was done. */
     checkAccounts: (accounts: Accounts, trail: readonly Done[]): void => {
       for (const [promise, ...about] of miscounted(accounts, trail, ledger)) demand(false, promise, ...about)
       for (const [promise, ...about] of collectedUnseen(accounts, trail, ledger)) demand(false, promise, ...about)
+      for (const [promise, ...about] of wrongAtGates(accounts, trail, ledger)) demand(false, promise, ...about)
+      for (const [promise, ...about] of wrongPasses(accounts, trail, ledger)) demand(false, promise, ...about)
     },
   }
 }

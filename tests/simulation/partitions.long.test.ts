@@ -67,7 +67,7 @@ async function part(world: World): Promise<number[]> {
 test(`[S9-07] after ${WORLDS * PARTITIONS} partitions of up to ten seconds, in each direction, all is sent within five seconds of their end`, { timeout: 300_000 }, async () => {
   const drains: number[] = []
   for (let seed = 1; seed <= WORLDS; seed++) {
-    const world = modelWorld(seed, createChance(seed), 1, {}, CALM)
+    const world = modelWorld(seed, createChance(seed), 1, {}, { roughness: CALM })
     const { violation } = await judged(seed, world, async () => void drains.push(...(await part(world))))
     expect(violation).toBeNull()
   }

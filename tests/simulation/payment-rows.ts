@@ -6,6 +6,7 @@ import { finishService, type Payment, type Service } from '../../contract/servic
 import type { WireRequest } from '../../src/offline/outbox/op.ts'
 import type { Ledger } from './ledger.ts'
 import type { Accounts, Done } from './model-books.ts'
+import { LOST_TICKET_FEE } from './places.ts'
 
 /*
  * Which payments the server must have, told a second time: by what was done in its order, and not by how a server finds
@@ -22,6 +23,8 @@ export interface Owed {
   cashUpId: string | null
   paidBy: string
   method: Payment['method']
+  /** A register was opened or shut beside one of them that names none: nobody knows which of the two came first. */
+  isUnordered: boolean
 }
 
 /** Something that was done, on a device or at the desk, as it was asked for. */
@@ -29,13 +32,19 @@ interface Deed {
   kind: string
   author: string
   request: WireRequest
+  key: string | null
+  beside: ReadonlySet<string>
 }
 
-function deedOf({ key, author, does, asked }: Done, { promised }: Ledger): Deed | null {
+const ALONE: ReadonlySet<string> = new Set()
+
+function deedOf({ key, author, does, asked, beside = ALONE }: Done, { promised }: Ledger): Deed | null {
   const made = key === null ? undefined : promised.get(key)
-  if (made) return made
-  return does === null || asked === null ? null : { kind: does, author, request: asked }
+  if (made) return { kind: made.kind, author: made.author, request: made.request, key, beside }
+  return does === null || asked === null ? null : { kind: does, author, request: asked, key, beside }
 }
+
+const OF_REGISTERS: readonly string[] = [openRegister.id, closeCashUp.id, collectCashUp.id]
 
 const idIn = ({ params }: WireRequest) => params?.['id'] ?? ''
 
@@ -103,20 +112,26 @@ export function paymentsOwed(accounts: Accounts, trail: readonly Done[], ledger:
     return then?.status === 'completed' ? then.id : open.id
   }
 
-  function pay({ author, request }: Deed): void {
+  function pay({ author, request, beside }: Deed): void {
     const service = services.get(idIn(request))
     if (!service) return
     const { payments, paymentMethod, quote, cashUpId: named, endedAt, chargedAt } = v.parse(finishService.request.body, request.body)
     const first = owed.get(service.id)
     const parts = (payments ?? [{ method: paymentMethod, amount: quote.totalCost }]).map(({ method, amount, ...part }) => ({ method, amount, reference: ('reference' in part ? part.reference : null) ?? null }))
     // In the future of the server it counts as of now, when all that is open had begun.
-    const at = Math.max(...[service.startedAt, endedAt, ...(chargedAt === undefined ? [] : [chargedAt])].map((instant) => Date.parse(instant)))
+    const isAhead = chargedAt !== undefined && chargedAt < endedAt
+    const at = Math.max(...[service.startedAt, ...(isAhead ? [] : [endedAt]), ...(chargedAt === undefined ? [] : [chargedAt])].map((instant) => Date.parse(instant)))
     const cashUpId = lies(service, named, at)
     const rows = (kind: Payment['kind'], of: typeof parts) => of.flatMap((part) => (part.amount === 0 ? [] : { kind, ...part, cashUpId, by: author }))
-    if (first) return void first.payments.push(...rows('second_payment', parts))
+    const isUnordered = named === null && deeds.some(({ kind, key }) => key !== null && beside.has(key) && OF_REGISTERS.includes(kind))
+    if (first) {
+      first.isUnordered ||= isUnordered
+      return void first.payments.push(...rows('second_payment', parts))
+    }
     const price = service.totalCost ?? 0
-    const atFirst = settled(parts, price - (service.correction ?? 0))
-    owed.set(service.id, { payments: rows('stay', settled(atFirst, price)), cashUpId, paidBy: author, method: paymentMethod })
+    // A lost ticket is a line of the price that was paid; an admin's come later.
+    const atFirst = settled(parts, price - (service.correction ?? 0) + (service.lostTicket ? LOST_TICKET_FEE : 0))
+    owed.set(service.id, { payments: rows('stay', settled(atFirst, price)), cashUpId, paidBy: author, method: paymentMethod, isUnordered })
   }
 
   function giveBack({ author, request }: Deed): void {

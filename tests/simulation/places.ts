@@ -1,3 +1,4 @@
+import type { Location } from '../../contract/location.ts'
 import { aLocation, idOf } from '../offline/support/records.ts'
 
 const CENTRO = aLocation()
@@ -5,6 +6,18 @@ const NORTE = aLocation({ id: idOf(2, 2), name: 'Norte' })
 
 /** Two lots, each with a register of its own. */
 export const LOCATIONS = [CENTRO, NORTE] as const
+
+/** A lot as who stands at its gate knows it. */
+export type Place = Pick<Location, 'id' | 'name' | 'parkingType' | 'paymentType' | 'minutesSince'>
+
+/** The same lots with a gate. At the second one the money is taken at the entry. */
+export const GATES: readonly Place[] = [CENTRO, { ...NORTE, paymentType: 'pre_pay' }]
+
+/** What a lost ticket costs: no other line beside a price ends in these pesos. */
+export const LOST_TICKET_FEE = 5_050
+
+/** The membership that is for sale at the gates. */
+export const PASSES_SOLD = { cost: 3_000_000, validityUnit: 'days', validityCount: 30, authorizedVehicles: 2, parkingSpaces: 1 } as const
 
 /** Of each two neighbours one is at either. */
 export function placeOf(index: number): { id: string; name: string } {

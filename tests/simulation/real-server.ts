@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import * as v from 'valibot'
 
-import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+import { batchWrites, IDEMPOTENCY_KEY } from '../../contract/batch.ts'
 import { REQUEST_ID_HEADER } from '../../contract/problem.ts'
 import { closeCashUp, collectCashUp, listCashUps, openRegister } from '../../contract/cash-up.ts'
 import { listDrivers } from '../../contract/driver.ts'
 import type { Endpoint, GivenRequest } from '../../contract/endpoint.ts'
+import { passCalls } from '../../contract/pass-calls.ts'
 import { refundService } from '../../contract/payment.ts'
 import type { NamedReference } from '../../contract/primitives.ts'
 import { editService, finishService, getService, listServices, type Service } from '../../contract/service.ts'
@@ -17,11 +18,11 @@ import { requestPastOthers } from '../server/support/horizon.ts'
 import type { TestServer } from '../server/support/test-server.ts'
 import type { Chance } from './chance.ts'
 import type { Faults } from './faults.ts'
-import type { Accounts, Done } from './model-books.ts'
+import type { Accounts, Done, SoldPass } from './model-books.ts'
 import { ServerKilled } from './model-server.ts'
 import { givenBackHow } from './paying.ts'
 import type { Person } from './people.ts'
-import { isWrite, onTheWire, problem, type Answer, type Call } from './wire.ts'
+import { BATCH_PATH, isWrite, onTheWire, problem, type Answer, type Call } from './wire.ts'
 import type { DeskWork, SimServer, World } from './world.ts'
 
 const HEADERS = ['content-type', 'retry-after', REQUEST_ID_HEADER, IDEMPOTENCY_KEY]
@@ -34,12 +35,12 @@ interface TrailRow {
   after: Record<string, string | null> | null
 }
 
-/** An effect and its receipt are one transaction, so the number of that finds the audit entry of a key. */
+/** An effect and its receipt are one transaction, so the number of that finds the audit entry of a key; and tells the order of what is done in one moment, as a batch is. */
 const TRAIL = `
   select r.key, r.author_id, a.entity_id, a.before, a.after
   from receipts r left join audit_entries a on a.xmin = r.xmin and a.entity = 'service'
   where r.status < 300
-  order by r.at, (r.answer::jsonb ->> 'version')::int`
+  order by r.at, r.xmin::text::bigint`
 
 /** More than a world has of anything. */
 const ALL = { limit: '999' }
@@ -54,18 +55,23 @@ interface RealServerOptions {
   locations: readonly NamedReference[]
   /** By which the server goes, in epoch milliseconds: each history's own. */
   clock: { now: () => number }
+  /** The membership that is sold at gates. */
+  seller?: World['seller']
 }
 
 /** What lives as long as the database: its people's tokens, and what the office did. */
-export function createRealServer({ server, boss, locations, clock }: RealServerOptions) {
+export function createRealServer({ server, boss, locations, clock, seller = null }: RealServerOptions) {
   const tokens = new Map<string, string>()
   const owners = new Map<string, string>()
   /** What was asked for at the office, by its key. */
   const atOffice = new Map<string, { does: string; asked: WireRequest }>()
   /** What was given back there, which leaves no receipt. */
   let givenBack: Done[] = []
+  /** By the key of each that came in batches: the others of these. */
+  const beside = new Map<string, Set<string>>()
   const dismissed = new Set<string>()
   const before = new Set<string>()
+  const soldBefore = new Set<string>()
 
   async function tokenOf(person: Person): Promise<string> {
     const known = tokens.get(person.id)
@@ -78,11 +84,17 @@ export function createRealServer({ server, boss, locations, clock }: RealServerO
 
   async function handle(call: Call, faults: Faults): Promise<Answer> {
     const mishap = isWrite(call) ? faults.mishap() : null
+    if (call.path === BATCH_PATH && call.body !== null) noteBatch(JSON.parse(call.body))
     const query = call.query.size > 0 ? `?${call.query}` : ''
     const response = await requestPastOthers(server, `${call.path}${query}`, { method: call.method, headers: call.headers, ...(call.body !== null && { body: call.body }) })
     const body = await response.text()
     if (mishap !== null) throw new ServerKilled()
     return { status: response.status, headers: Object.fromEntries(HEADERS.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name) ?? '']] : []))), body }
+  }
+
+  function noteBatch(body: unknown): void {
+    const keys = v.parse(batchWrites.request.body, body).writes.map(({ key }) => key)
+    for (const key of keys) beside.set(key, new Set([...(beside.get(key) ?? []), ...keys.filter((one) => one !== key)]))
   }
 
   async function dismiss(userId: string, isDismissed: boolean): Promise<void> {
@@ -99,7 +111,7 @@ export function createRealServer({ server, boss, locations, clock }: RealServerO
   function doneBy({ key, author_id: author, entity_id, before: was, after }: TrailRow): Done {
     const office = atOffice.get(key)
     const recordId = entity_id ?? office?.asked.params?.['id'] ?? ''
-    return { key: office ? null : key, author, recordId, does: office?.does ?? null, asked: office?.asked ?? null, from: was ?? {}, before: was ?? {}, after: after ?? {} }
+    return { key: office ? null : key, author, recordId, does: office?.does ?? null, asked: office?.asked ?? null, from: was ?? {}, before: was ?? {}, after: after ?? {}, beside: beside.get(key) ?? new Set() }
   }
 
   async function service(id: string): Promise<Service | null> {
@@ -123,6 +135,18 @@ export function createRealServer({ server, boss, locations, clock }: RealServerO
     await atTheOffice(editService, { params: { id: current.id }, body: { changes: { remarks: { from: current.remarks, to } } } })
   }
 
+  async function soldPasses(caller: { token: string }): Promise<SoldPass[]> {
+    if (seller === null) return []
+    const { data } = await server.value(passCalls.list, { query: { ...ALL, membershipId: seller.membershipId } }, caller)
+    const passes: SoldPass[] = []
+    for (const { id } of data) {
+      const { location, plates, parkingSpaces, startsOn, endsOn, periods } = await server.value(passCalls.get, { params: { id } }, caller)
+      const sold = periods.flatMap(({ payments, soldBy, ...period }) => payments.map(({ method, cashUpId, amount }) => ({ id: period.id, startsOn: period.startsOn, endsOn: period.endsOn, amount, method, cashUpId, by: soldBy.id, isOfBefore: soldBefore.has(period.id) })))
+      passes.push({ id, locationId: location.id, plates, parkingSpaces, startsOn, endsOn, anchorDay: Number(startsOn.slice(8)), periods: sold })
+    }
+    return passes
+  }
+
   async function accounts(): Promise<Accounts> {
     const caller = { token: await tokenOf(boss) }
     const [services, cashUps, drivers] = [
@@ -130,8 +154,9 @@ export function createRealServer({ server, boss, locations, clock }: RealServerO
       await server.value(listCashUps, { headers: {}, query: ALL }, caller),
       await server.value(listDrivers, { query: ALL }, caller),
     ]
+    const passes = await soldPasses(caller)
     const { rows } = await server.owner.query<{ id: string; meant: string }>(MEANT)
-    return { services: services.data, cashUps: cashUps.data, drivers: drivers.data, meant: new Map(rows.map(({ id, meant }) => [id, meant])) }
+    return { services: services.data, cashUps: cashUps.data, drivers: drivers.data, passes, meant: new Map(rows.map(({ id, meant }) => [id, meant])) }
   }
 
   async function desk(does: DeskWork, chance: Chance): Promise<void> {
@@ -162,6 +187,7 @@ export function createRealServer({ server, boss, locations, clock }: RealServerO
     /** The server of the next history: what was done before is none of its business. */
     next: async (): Promise<(chance: Chance, faults: Faults, now: () => number) => SimServer> => {
       for (const { key } of await read()) before.add(key)
+      for (const { periods } of await soldPasses({ token: await tokenOf(boss) })) for (const { id } of periods) soldBefore.add(id)
       for (const userId of dismissed) await dismiss(userId, false)
       givenBack = []
       return (chance, faults, now) => {

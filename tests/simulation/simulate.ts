@@ -3,14 +3,14 @@ import { Dexie } from 'dexie'
 import type { Chance } from './chance.ts'
 import { createChance } from './chance.ts'
 import type { Faults, Roughness } from './faults.ts'
-import { runHistory } from './history.ts'
+import { GATE_EVENTS, runHistory } from './history.ts'
 import { isTaken } from './ledger.ts'
 import { deskWork, keepYesterday, takeAtDesk } from './model-desk.ts'
 import { ModelServer, type ServerRules } from './model-server.ts'
 import { CORE, type Parts } from './parts.ts'
 import { personOf, USERS } from './people.ts'
-import { LOCATIONS, placeOf } from './places.ts'
-import { aDriver, aService, COMPANY_ID, NOW } from '../offline/support/records.ts'
+import { GATES, LOCATIONS, placeOf, type Place } from './places.ts'
+import { aDriver, aService, COMPANY_ID, idOf, NOW } from '../offline/support/records.ts'
 import { runSwitches } from './switching.ts'
 import { createWorld, type SimServer, type World } from './world.ts'
 
@@ -40,7 +40,7 @@ const ROUGHNESS = [
 /** Two of them belong to somebody who is registered. */
 const PHONES = ['3001000001', '3001000002', '3001000003'] as const
 
-function modelServer(count: number, rules: Partial<ServerRules>): (chance: Chance, faults: Faults, now: () => number) => SimServer {
+function modelServer(count: number, gates: readonly Place[], rules: Partial<ServerRules>): (chance: Chance, faults: Faults, now: () => number) => SimServer {
   return (chance, faults, now) => {
     const stays = Array.from({ length: count }, (_, index) => aService(index + 1, { location: placeOf(index), payments: [] }))
     const model = new ModelServer(stays, rules)
@@ -48,6 +48,7 @@ function modelServer(count: number, rules: Partial<ServerRules>): (chance: Chanc
     model.books.keep('drivers', aDriver(2, { phone: PHONES[1], email: null }))
     for (const index of LOCATIONS.keys()) if (chance.percent(60)) keepYesterday(model, placeOf(index), index + 1)
     model.mishap = faults.mishap
+    model.books.paidAhead = new Set(gates.flatMap(({ id, paymentType }) => (paymentType === 'pre_pay' ? id : [])))
     model.books.now = now
     return {
       handle: (call) => model.handle(call),
@@ -118,7 +119,7 @@ function closeAll(): void {
 const WHOLE_EVERY = 10
 
 /** A world against the model of the server, as rough as chance has it or as is said. */
-export function modelWorld(seed: number, chance: Chance, devices: number, { parts = {}, rules = {} }: Planted, roughness?: Roughness): World {
+export function modelWorld(seed: number, chance: Chance, devices: number, { parts = {}, rules = {} }: Planted, { roughness, gates = [] }: { roughness?: Roughness; gates?: readonly Place[] } = {}): World {
   const services = chance.between(3, 5)
   return createWorld({
     seed,
@@ -126,11 +127,13 @@ export function modelWorld(seed: number, chance: Chance, devices: number, { part
     companyId: COMPANY_ID,
     serviceIds: Array.from({ length: services }, (_, index) => aService(index + 1).id),
     locations: LOCATIONS,
+    gates,
+    seller: gates.length === 0 ? null : { membershipId: idOf(15, 1), driverId: aDriver(1).id },
     phones: PHONES,
     began: NOW,
     devices,
     roughness: roughness ?? chance.pick(ROUGHNESS),
-    server: modelServer(services, rules),
+    server: modelServer(services, gates, rules),
     parts: { ...CORE, ...parts },
     whole: Object.keys(parts).length === 0 && seed % WHOLE_EVERY === WHOLE_EVERY - 1,
     plates: 0,
@@ -143,6 +146,14 @@ export function simulate(seed: number, planted: Planted = {}): Promise<Outcome> 
   const world = modelWorld(seed, chance, chance.between(1, 2), planted)
   const events = chance.between(10, 40)
   return judged(seed, world, () => runHistory(world, events))
+}
+
+/** One history of tablets at the gates of two lots, where vehicles come, pay and go. */
+export function simulateGates(seed: number, planted: Planted = {}): Promise<Outcome> {
+  const chance = createChance(seed ^ 0x9a7e)
+  const world = modelWorld(seed, chance, chance.percent(75) ? 2 : 1, planted, { gates: GATES })
+  const events = chance.between(12, 36)
+  return judged(seed, world, () => runHistory(world, events, GATE_EVENTS))
 }
 
 /** So many times one tablet goes to another person in one history of switches. */

@@ -1,5 +1,6 @@
 import { edit, type Hands } from './actions.ts'
 import type { Device, Tab } from './device.ts'
+import { atTheGate } from './gate.ts'
 import { trade } from './trade.ts'
 import type { World } from './world.ts'
 
@@ -34,7 +35,9 @@ export function kill(world: World, device: Device, tab: Tab): void {
 
 /** Something or other. */
 export function anything(hands: Hands): Promise<void> {
-  return hands.world.chance.percent(60) ? edit(hands) : trade(hands)
+  const { chance, gates } = hands.world
+  if (gates.length > 0 && chance.percent(60)) return atTheGate(hands)
+  return chance.percent(60) ? edit(hands) : trade(hands)
 }
 
 export async function burst(hands: Hands): Promise<void> {

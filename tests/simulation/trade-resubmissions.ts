@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { closeCashUp, collectCashUp, moveCash, openRegister } from '../../contract/cash-up.ts'
 import { createDriver } from '../../contract/driver.ts'
-import { finishService } from '../../contract/service.ts'
+import { askVoid, checkIn, finishService } from '../../contract/service.ts'
 import type { Op, WireRequest } from '../../src/offline/outbox/op.ts'
 import type { Hands } from './actions.ts'
 import { paidHow } from './paying.ts'
@@ -13,7 +13,7 @@ function instead({ request }: Op, body: unknown): WireRequest {
 
 /** The same action as its author would rather have it; null where they leave it as it is. */
 export async function resubmitted({ world, work }: Hands, op: Op): Promise<WireRequest | null> {
-  const { chance, nextAmount, nextTag, phones } = world
+  const { chance, nextAmount, nextPlate, nextTag, phones } = world
   const { body } = op.request
   switch (op.kind) {
     case openRegister.id: {
@@ -21,9 +21,16 @@ export async function resubmitted({ world, work }: Hands, op: Op): Promise<WireR
       return instead(op, { ...opening, float: nextAmount(), note: nextTag() })
     }
     case finishService.id: {
-      const { endedAt, chargedAt, endReason, agreementId, cashUpId } = v.parse(finishService.request.body, body)
-      return instead(op, { endedAt, chargedAt, endReason, agreementId, cashUpId, ...paidHow(world) })
+      const { endedAt, chargedAt, endReason, agreementId, cashUpId, lostTicket } = v.parse(finishService.request.body, body)
+      return instead(op, { endedAt, chargedAt, endReason, agreementId, cashUpId, lostTicket, ...paidHow(world) })
     }
+    case checkIn.id: {
+      // It keeps its ticket and its time; what it goes on from is of its own plate.
+      const entry = v.parse(checkIn.request.body, body)
+      return entry.overstayOf ? null : instead(op, { ...entry, licensePlate: nextPlate() })
+    }
+    case askVoid.id:
+      return instead(op, { reason: nextTag() })
     case moveCash.id:
       return instead(op, { ...v.parse(moveCash.request.body, body), kind: 'pay_in', amount: nextAmount() })
     case closeCashUp.id: {

@@ -21,7 +21,7 @@ interface Sight {
   stays: Service[]
 }
 
-async function sight({ work, world }: Hands): Promise<Sight> {
+export async function sight({ work, world }: Hands): Promise<Sight> {
   const [cashUps, services] = await Promise.all([work.db.cashUps.toArray(), work.db.services.toArray()])
   const shifts = cashUps.map(shownOf).filter(({ joined }) => joined === null)
   return {
@@ -35,7 +35,7 @@ async function sight({ work, world }: Hands): Promise<Sight> {
 const LATE_ANSWER_MS = 60_000
 
 /** What the device says that happens now, of which the server makes something else where it is in the future there. */
-function nowOf({ world, device, work }: Hands): string {
+export function nowOf({ world, device, work }: Hands): string {
   const told = work.serverClock.instant()
   const behind = (world.server.now() ?? Number.NaN) - Date.parse(told)
   if (device.hasTime() && (behind < 0 || behind > LATE_ANSWER_MS)) world.complain(`who has heard from the server tells its time · ${device.name} is ${behind} ms behind`)
@@ -80,7 +80,7 @@ async function move(hands: Hands): Promise<void> {
 }
 
 /** Ends a shift with a count. */
-async function close(hands: Hands): Promise<void> {
+export async function close(hands: Hands): Promise<void> {
   const { world, work, tab } = hands
   const { chance } = world
   const { current } = await sight(hands)

@@ -3,6 +3,7 @@ import { adoptOrphanedOps } from '../../src/offline/orphaned-ops.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
 import { importOps, exportOps } from '../../src/offline/outbox/transfer.ts'
 import type { Platform } from '../../src/offline/platform.ts'
+import { idsInside } from '../../src/features/services/booth/entry.ts'
 import type { Device, Tab, Work } from './device.ts'
 import { RECORD_KINDS } from './disk.ts'
 import type { Person } from './people.ts'
@@ -27,7 +28,7 @@ export function wholeTab(device: Device, people: readonly Person[]): Tab {
     const person = people.find(({ id }) => id === session.user.id)
     if (!person) throw new Error(`${session.user.id} is nobody here`)
     if (work?.outbox === session.outbox) return work
-    const { db, outbox, push, sync, serverClock } = session
+    const { api, db, outbox, push, sync, serverClock } = session
     const pull = async () => {
       for (const kind of RECORD_KINDS) await sync.pull(kind)
     }
@@ -39,6 +40,8 @@ export function wholeTab(device: Device, people: readonly Person[]): Tab {
       wake: push.wake,
       pull,
       look: () => db.outbox.orderBy('seq').toArray(),
+      write: api.write,
+      inside: (place) => idsInside(db, place, Date.parse(serverClock.instant())),
       exportOps: () => exportOps(db, KEPT_WRITES),
       importOps: (ops) => importOps(db, KEPT_WRITES, ops),
       adopt: (authorId) => adoptOrphanedOps(platform, session, authorId, KEPT_WRITES),

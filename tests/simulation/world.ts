@@ -16,6 +16,7 @@ import { createNetwork, type NetworkServer } from './network.ts'
 import { createOracle, type Oracle } from './oracle.ts'
 import type { Parts } from './parts.ts'
 import type { Person } from './people.ts'
+import type { Place } from './places.ts'
 import type { QueueFile } from './queue-files.ts'
 import { wholeTab } from './whole-tab.ts'
 import { BATCH_PATH, keyOf, tokenOf, type Call } from './wire.ts'
@@ -54,6 +55,10 @@ export interface WorldOptions {
   serviceIds: readonly string[]
   /** Each has one register. */
   locations: readonly NamedReference[]
+  /** The lots with a gate, at which vehicles come and go; none where nobody is let in. */
+  gates: readonly Place[]
+  /** Which membership is sold at the gates, to whom; null where nobody sells. */
+  seller: { membershipId: string; driverId: string } | null
   /** Of drivers: so few that some are registered twice. */
   phones: readonly string[]
   /** The right time when the world begins. */
@@ -68,7 +73,7 @@ export interface WorldOptions {
   plates: number
 }
 
-export interface World extends Pick<WorldOptions, 'people' | 'companyId' | 'serviceIds' | 'locations' | 'phones' | 'whole'> {
+export interface World extends Pick<WorldOptions, 'people' | 'companyId' | 'serviceIds' | 'locations' | 'gates' | 'seller' | 'phones' | 'whole'> {
   engine: Engine
   chance: Chance
   faults: Faults
@@ -84,15 +89,20 @@ export interface World extends Pick<WorldOptions, 'people' | 'companyId' | 'serv
   nextTag: () => string
   nextAmount: () => number
   nextPlate: () => string
+  /** Plates that come again, at either gate. */
+  regulars: readonly string[]
+  /** The passes that somebody was told are sold, with the plates that their author believes are on them. */
+  sold: { id: string; plates: string[] }[]
   trace: string[]
   note: (line: string) => void
   /** Something was seen that no promise allows. */
   complain: (line: string) => void
 }
 
+const REGULARS = 4
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 
-export function createWorld({ seed, people, companyId, serviceIds, locations, phones, began, devices: count, roughness, server: serverOf, parts, whole, plates }: WorldOptions): World {
+export function createWorld({ seed, people, companyId, serviceIds, locations, gates, seller, phones, began, devices: count, roughness, server: serverOf, parts, whole, plates }: WorldOptions): World {
   const chance = createChance(seed)
   const engine = createEngine(chance.fork())
   const faults = createFaults(chance.fork(), roughness)
@@ -106,6 +116,12 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ph
   let tags = 0
   let amounts = 0
   let plate = plates
+  const nextPlate = () => {
+    plate += 1
+    const letter = (place: number) => LETTERS[Math.floor(plate / 1000 / LETTERS.length ** place) % LETTERS.length] ?? 'A'
+    return `${letter(2)}${letter(1)}${letter(0)}${String(plate % 1000).padStart(3, '0')}`
+  }
+  const regulars = gates.length === 0 ? [] : Array.from({ length: REGULARS }, nextPlate)
 
   function onWrite(call: Call, tab: string): void {
     const sender = server.authorOf(tokenOf(call))
@@ -163,6 +179,9 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ph
     companyId,
     serviceIds,
     locations,
+    gates,
+    seller,
+    sold: [],
     phones,
     whole,
     engine,
@@ -177,11 +196,8 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ph
     disks,
     nextTag: () => `nota ${seed}-${(tags += 1)}`,
     nextAmount: () => 10_000 + 100 * (amounts += 1),
-    nextPlate: () => {
-      plate += 1
-      const letter = (place: number) => LETTERS[Math.floor(plate / 1000 / LETTERS.length ** place) % LETTERS.length] ?? 'A'
-      return `${letter(2)}${letter(1)}${letter(0)}${String(plate % 1000).padStart(3, '0')}`
-    },
+    nextPlate,
+    regulars,
     trace,
     note,
     complain: (line) => void wrongs.push(line),

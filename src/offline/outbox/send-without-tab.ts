@@ -16,7 +16,7 @@ import { createSender } from './sender.ts'
 const PATIENCE_MS = 2 * 60_000
 
 /** What sends is in the worker's own file. */
-type WorkerPlatform = Omit<Platform, 'loadSending'>
+export type WorkerPlatform = Omit<Platform, 'loadSending' | 'loadColleagues'>
 
 interface Circumstances {
   platform: WorkerPlatform

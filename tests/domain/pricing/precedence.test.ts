@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 import type { Agreement } from '../../../domain/pricing/agreement.ts'
+import { graceUntil, priceOverstay } from '../../../domain/pricing/overstay.ts'
 import type { StayPass } from '../../../domain/pricing/pass.ts'
+import { tariffAt } from '../../../domain/pricing/tariff.ts'
 import { BOGOTA, type Case, aCase, maximum, night, perMinute, priceOf, rate } from './case.ts'
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/price-precedence.md'), 'utf8')
@@ -17,8 +19,16 @@ const exempt = (exemptMinutes: number) => ({ ...BOGOTA, exemptMinutes })
 const halfPrice = (from: string) => perMinute(50, { kind: 'unit_special', from, to: '23:59' })
 const EVENING = [perMinute(100), night(8_000), maximum(10_000)]
 
+const LOST = { kind: 'lost_ticket' as const, amount: 2_000_000, reason: '' }
+const amountOff: Agreement = { name: 'Amount', type: 'fixed_discount', amount: 1_200_000 }
+
+interface Met extends Partial<Case> {
+  /** It goes on from a payment, and had so many minutes to leave. */
+  graceMinutes?: number
+}
+
 /** What each example of the page meets, by its number. */
-const MET: readonly Partial<Case>[] = [
+const MET: readonly Met[] = [
   {},
   { pass: MORNING },
   { pass: MORNING, agreement: percentage(50) },
@@ -31,7 +41,7 @@ const MET: readonly Partial<Case>[] = [
   { rates: [perMinute(100), halfPrice('20:00'), night(8_000)] },
   { rates: EVENING },
   { rates: EVENING, agreement: percentage(20) },
-  { rates: EVENING, agreement: { name: 'Amount', type: 'fixed_discount', amount: 1_200_000 } },
+  { rates: EVENING, agreement: amountOff },
   { agreement: fixedCost },
   { agreement: fixedCost },
   { agreement: custom({}) },
@@ -40,7 +50,21 @@ const MET: readonly Partial<Case>[] = [
   { rates: [perMinute(153)], paymentMethod: 'cash' },
   { rates: [perMinute(153)], agreement: percentage(50), paymentMethod: 'cash' },
   { pass: MORNING, agreement: custom({}) },
+  { agreement: fixedCost, corrections: [LOST] },
+  { rates: EVENING, corrections: [LOST] },
+  { agreement: amountOff, corrections: [{ amount: -100_000, reason: 'A dent' }, LOST] },
+  { graceMinutes: 10 },
+  { graceMinutes: 10, terms: exempt(30), rates: [perMinute(100), rate('free_time', { minutes: 30 })], agreement: percentage(50) },
+  { graceMinutes: 10, pass: MORNING },
+  { graceMinutes: 10, rates: EVENING },
 ]
+
+/** What the time since a payment costs. */
+function overstayed(stay: Case, graceMinutes: number) {
+  const pricing = priceOverstay({ ...stay, paidAt: stay.startedAt, graceUntil: graceUntil(stay.startedAt, graceMinutes) }, tariffAt(stay, stay.terms))
+  if (!pricing.ok) throw new Error(`No price: ${JSON.stringify(pricing.failure)}`)
+  return pricing.price
+}
 
 const ROWS = [...PAGE.matchAll(/^\| (\d+) \| (\d\d:\d\d) – (\d\d:\d\d) \| (.+?) \| ([\d,.]+) \|$/gmu)]
 
@@ -50,6 +74,8 @@ it('the page has the examples that are computed here', () => {
 
 it.each(ROWS.map(([, number = '', from = '', to = '', meets = '', price = '']) => ({ number: Number(number), from, to, meets, price })))('example $number: $from to $to with $meets costs $price', ({ number, from, to, price }) => {
   const end = to < from ? `2026-11-21 ${to}` : `2026-11-20 ${to}`
-  const { totalCost } = priceOf(aCase({ rates: [perMinute(100)], ...MET[number - 1], from: `2026-11-20 ${from}`, to: end }))
+  const { graceMinutes, ...met } = MET[number - 1] ?? {}
+  const stay = aCase({ rates: [perMinute(100)], ...met, from: `2026-11-20 ${from}`, to: end })
+  const { totalCost } = graceMinutes === undefined ? priceOf(stay) : overstayed(stay, graceMinutes)
   expect((totalCost / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })).toBe(price)
 })

@@ -8,6 +8,7 @@ import { KEPT_COLLECTIONS } from '../../../src/offline/collections.ts'
 import { createOfflineCore, type OfflineCore } from '../../../src/offline/core.ts'
 import type { Platform } from '../../../src/offline/platform.ts'
 import type { Session } from '../../../src/offline/session-state.ts'
+import * as colleagues from '../../../src/offline/colleagues.ts'
 import { createSending } from '../../../src/offline/outbox/sending.ts'
 import { createChannels, createLocks } from '../../offline/support/locks.ts'
 import { createClockNotes, until } from '../../offline/support/manual-clock.ts'
@@ -50,6 +51,7 @@ function browserOf(server: TestServer, open: OfflineCore[]): RealBrowser {
     ...createLocks(),
     openChannel: createChannels(),
     loadSending: () => Promise.resolve({ createSending }),
+    loadColleagues: () => Promise.resolve(colleagues),
     askForSync: () => undefined,
     forget: () => undefined,
     openBackup: () => Promise.resolve(null),

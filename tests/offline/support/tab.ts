@@ -6,6 +6,7 @@ import type { ApiFailure } from '../../../src/offline/api-failure.ts'
 import { createOfflineCore, type OfflineCore } from '../../../src/offline/core.ts'
 import { KeptDatabase } from '../../../src/offline/kept-database.ts'
 import type { Platform } from '../../../src/offline/platform.ts'
+import * as colleagues from '../../../src/offline/colleagues.ts'
 import { createSending } from '../../../src/offline/outbox/sending.ts'
 import type { FakeServer } from './fake-server.ts'
 import { createChannels, createLocks } from './locks.ts'
@@ -35,6 +36,7 @@ export function createBrowser(server: FakeServer, clock = createManualClock(), l
     ...locks,
     openChannel: createChannels(),
     loadSending: () => Promise.resolve({ createSending }),
+    loadColleagues: () => Promise.resolve(colleagues),
     askForSync: () => undefined,
     indexedDB: new IDBFactory(),
     keyRange: IDBKeyRange,

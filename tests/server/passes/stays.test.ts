@@ -9,7 +9,7 @@ import type { Operation } from '../../../domain/services.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
 import { enterDemo, freshPlate } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
-import { aReceiptNumber, bogotaDay, passesOf } from './support.ts'
+import { aReceiptNumber, passesOf } from './support.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
@@ -74,6 +74,23 @@ describe('a stay whose plate has a pass', () => {
     expect(await letIn(pass.plates[0] ?? '')).toMatchObject({ operation: 'membership' })
   })
 
+  it('is one of as many as the pass has spaces, also where it came in first and is heard of last', async () => {
+    const pass = await passes.sold(here, { plates: [freshPlate(), freshPlate()] })
+    const [later, earlier] = [await letIn(pass.plates[0] ?? '', { hoursAgo: 2 }), await letIn(pass.plates[1] ?? '', { hoursAgo: 3 })]
+    expect(later).toMatchObject({ operation: 'membership', pass: { standing: 'valid' } })
+    expect(earlier).toMatchObject({ operation: 'off_street', pass: { standing: 'too_many_vehicles' } })
+    // Whatever makes the server look at them again, each stays what it is.
+    await passes.renew(pass.id, passes.payment(shift), demo.ana)
+    expect([await read(later.id), await read(earlier.id)]).toMatchObject([{ pass: { standing: 'valid' } }, { pass: { standing: 'too_many_vehicles' } }])
+  })
+
+  it('is covered with no more than the pass has spaces, of several that come in at once', async () => {
+    const membershipId = await passes.membership({ authorizedVehicles: 6, parkingSpaces: 2 })
+    const { plates } = await passes.sold(here, { membershipId, plates: Array.from({ length: 6 }, freshPlate) })
+    const stays = await Promise.all(plates.map((plate) => letIn(plate)))
+    expect(stays.map(({ operation }) => operation).toSorted()).toEqual(['membership', 'membership', 'off_street', 'off_street', 'off_street', 'off_street'])
+  })
+
   it('is told that it has expired, after its days of grace, and pays', async () => {
     const [grace, expired, forgotten] = [await passes.sold(here), await passes.sold(here), await passes.sold(here)]
     await passes.longAgo(grace.id, 32)
@@ -121,19 +138,4 @@ describe('a stay whose plate has a pass', () => {
     const { data } = await server.value(vehiclesAtHome, { query: { locationIds: here }, headers: {} }, demo.owner)
     expect(data).toMatchObject([{ licensePlate: pass.plates[0], block: 'B', apartment: '402', owner: 'owner' }])
   })
-})
-
-it('a resident’s year: bought, renewed, another plate, expired at the gate, charged', async () => {
-  const pass = await passes.sold(here, { membershipId: await passes.membership({ validityUnit: 'months', validityCount: 1 }) })
-  await passes.renew(pass.id, passes.payment(shift), demo.ana)
-  const plate = freshPlate()
-  await server.value(passCalls.edit, { params: { id: pass.id }, body: { changes: { plates: { from: pass.plates, to: [plate] } } } }, demo.ana)
-  const covered = await letIn(plate, { hoursAgo: 1 })
-  expect(await finish(covered)).toMatchObject({ ok: true, value: { totalCost: 0, operation: 'membership' } })
-  await passes.longAgo(pass.id, 70)
-  const charged = await letIn(plate, { hoursAgo: 1 })
-  const left = await finish(charged)
-  expect(left).toMatchObject({ ok: true, value: { operation: 'off_street' } })
-  expect(left.ok && left.value.totalCost).toBeGreaterThan(0)
-  expect((await passes.read(pass.id)).endsOn < bogotaDay()).toBe(true)
 })

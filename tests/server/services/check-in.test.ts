@@ -57,6 +57,19 @@ describe('a vehicle that comes in [S4-01]', () => {
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ problem: { errors: [{ path: 'licensePlate', code: 'plate_in_progress' }] } })
   })
 
+  it('is not let in where it is paid until later, and comes in again after that', async () => {
+    const quote = { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
+    await server.owner.query(`update locations set payment_type = 'pre_pay' where id = $1`, [here])
+    const licensePlate = aPlate()
+    const { id } = await server.value(checkIn, { body: entry({ licensePlate }) }, demo.ana)
+    const endedAt = new Date(Date.now() + 3_600_000).toISOString()
+    await server.value(finishService, { params: { type: 'off_street', id }, body: { endedAt, chargedAt: new Date().toISOString(), cashUpId: null, paymentMethod: 'dataphone', agreementId: null, cashReceived: null, quote } }, demo.ana)
+    await server.owner.query(`update locations set payment_type = 'post_pay' where id = $1`, [here])
+    expect(await letIn({ licensePlate })).toMatchObject({ status: 400, problem: { errors: [{ path: 'licensePlate', code: 'plate_in_progress' }] } })
+    await server.owner.query(`update services set started_at = started_at - interval '2 hours', ended_at = ended_at - interval '2 hours' where id = $1`, [id])
+    expect(await letIn({ licensePlate })).toMatchObject({ ok: true })
+  })
+
   it('gets an ending to a receipt number that the location has already', async () => {
     const receiptNumber = 'KTRX-0001'
     const numbers = [await letIn({ receiptNumber }), await letIn({ receiptNumber })].map((answer) => (answer.ok ? answer.value.receiptNumber : null))

@@ -151,6 +151,16 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     await server.owner.query(`update locations set payment_type = 'post_pay' where id = $1`, [place.locationId])
   })
 
+  it('that was paid ahead without a network was paid when its money was taken, the first time and the second', async () => {
+    await server.owner.query(`update locations set payment_type = 'pre_pay' where id = $1`, [place.locationId])
+    const id = await parked(240)
+    const [chargedAt, endedAt] = [ago(3 * HOUR).toISOString(), ago(-HOUR).toISOString()]
+    const pay = () => server.value(finishService, { params: { type: 'off_street', id }, body: { endedAt, chargedAt, cashUpId: null, paymentMethod: 'dataphone', agreementId: null, cashReceived: null, quote: { ...QUOTE, totalCost: 100 } } }, demo.ana)
+    expect(await pay()).toMatchObject({ endedAt, paidAt: chargedAt, payments: [{ kind: 'stay', at: chargedAt }] })
+    expect((await pay()).payments).toMatchObject([{ kind: 'stay' }, { kind: 'second_payment', at: chargedAt }])
+    await server.owner.query(`update locations set payment_type = 'post_pay' where id = $1`, [place.locationId])
+  })
+
   it('without its ticket costs the fee of the location beside its price, and keeps who took the vehicle', async () => {
     const fee = 1_500_000
     const lost = { takenBy: ' Rosa Díaz ', document: 'CC 52123456' }

@@ -8,12 +8,12 @@ import type { OpKind } from '../../../src/offline/outbox/op-kind.ts'
 import { outboxTransaction, refaceRecord } from '../../../src/offline/outbox/outbox-tables.ts'
 import { createQueue } from '../../../src/offline/outbox/queue.ts'
 import { createOutbox } from '../../../src/offline/outbox/outbox.ts'
-import { correctServiceOp, editServiceOp, finishServiceOp, voidServiceOp } from '../../../src/offline/outbox/service-ops.ts'
+import { askVoidOp, checkInOp, correctServiceOp, editServiceOp, finishServiceOp, voidServiceOp } from '../../../src/offline/outbox/service-ops.ts'
 import { uuidv7 } from '../../../src/offline/uuidv7.ts'
 import { CORE } from '../parts.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
-export const SERVICE_KINDS = [editServiceOp, finishServiceOp, voidServiceOp, correctServiceOp]
+export const SERVICE_KINDS = [checkInOp, editServiceOp, finishServiceOp, voidServiceOp, askVoidOp, correctServiceOp]
 const CASH_UP_KINDS = [openRegisterOp, moveCashOp, closeCashUpOp, approveVarianceOp, collectCashUpOp, adjustCashUpOp]
 
 /** The kinds of one collection with one of them otherwise. */
@@ -26,7 +26,7 @@ export function withKind<T extends KeptRecord>(collection: CollectionOf<T>, kind
 }
 
 /** An action of one kind waits for nothing. */
-function followingNothing(name: string): { parts: { createOutbox: typeof createOutbox } } {
+export function followingNothing(name: string): { parts: { createOutbox: typeof createOutbox } } {
   return {
     parts: {
       createOutbox: (options) => {

@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+
+import { askVoid, checkIn, type Service } from '../../contract/service.ts'
+import type { CurrentUser } from '../../contract/session.ts'
+import { operationOf } from '../../domain/services.ts'
+import { aService } from '../offline/support/records.ts'
+import type { ModelBooks, Ruling } from './model-books.ts'
+import { passAtGate, type PassRules } from './model-passes.ts'
+import { deviceTime, invalid, named } from './model-registers.ts'
+import { GATES } from './places.ts'
+import { problem } from './wire.ts'
+
+/** The rules of a gate that planted faults of a server break. */
+export interface GateRules {
+  /** A plate stands at a place once. */
+  letsInOnce: boolean
+  /** Who has paid ahead stands there until then. */
+  holdsPlaceOfPaidAhead: boolean
+  /** The id of a stay is that of its ticket. */
+  keepsTicketIds: boolean
+  endsReceiptNumbers: boolean
+  /** What was overstayed begins where the payment ended. */
+  goesOnFromPayment: boolean
+  chargesOverstayOnce: boolean
+  letsInWhenFull: boolean
+  /** Whoever asks for a void voids nothing. */
+  asksBeforeVoid: boolean
+}
+
+const PLATE = /^[A-Z]{3}\d{3}$/
+/** More than this many never stand at a place in a world, unless it is full. */
+const SPACES = 2
+
+type Entry = v.InferOutput<typeof checkIn.request.body>
+
+function stands({ status, endedAt }: Service, now: number, { holdsPlaceOfPaidAhead }: GateRules): boolean {
+  if (status === 'progress') return true
+  return holdsPlaceOfPaidAhead && status === 'completed' && endedAt !== null && Date.parse(endedAt) > now
+}
+
+/** Lets a vehicle in, as of when the device says. */
+export function letIn(books: ModelBooks, given: unknown, user: CurrentUser, rules: GateRules & PassRules): Ruling {
+  const { id, locationId, licensePlate, vehicleTypeId, startedAt, receiptNumber, space, keyTag, keptItems, overstayOf } = v.parse(checkIn.request.body, given)
+  const place = GATES.find((one) => one.id === locationId)
+  if (!place) return { refusal: problem('not_found') }
+  if (!PLATE.test(licensePlate)) return invalid('licensePlate', 'plate_invalid')
+  const here = books.all('services').filter(({ location }) => location.id === locationId)
+  const inside = here.filter((one) => stands(one, books.now(), rules))
+  const paid = overstayOf == null ? null : paidStay(here, licensePlate, overstayOf, rules)
+  if (typeof paid === 'string') return invalid('overstayOf', paid)
+  if (books.find('services', id)) return invalid('id', 'id_taken')
+  if (rules.letsInOnce && inside.some((one) => one.licensePlate === licensePlate)) return invalid('licensePlate', 'plate_in_progress')
+  if (!rules.letsInWhenFull && inside.length >= SPACES) return invalid('locationId', 'location_unknown')
+  const began = deviceTime(books, startedAt)
+  const location = { id: locationId, name: place.name }
+  const pass = passAtGate(books, { location, licensePlate }, rules)
+  const stay = aService(0, {
+    id: rules.keepsTicketIds ? id : id.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+    location,
+    operation: pass?.standing === 'valid' ? 'membership' : operationOf(place.parkingType),
+    pass,
+    licensePlate,
+    vehicleTypeId,
+    startedAt: paid?.endedAt && rules.goesOnFromPayment ? paid.endedAt : paid ? new Date(books.now()).toISOString() : began,
+    receiptNumber: numberOf(here, receiptNumber, rules),
+    space,
+    keyTag,
+    keptItems,
+    payments: [],
+    overstay: paid?.graceUntil ? { of: paid.id, graceUntil: paid.graceUntil } : null,
+    operator: named(user),
+  })
+  books.keep('services', stay)
+  return { body: books.service(stay.id) }
+}
+
+/** What was paid and overstayed; why there is none. */
+function paidStay(here: readonly Service[], plate: Entry['licensePlate'], id: string, { chargesOverstayOnce }: GateRules): Service | 'overstay_unknown' | 'overstay_charged' {
+  const paid = here.find((one) => one.id === id && one.licensePlate === plate && one.status === 'completed')
+  if (!paid) return 'overstay_unknown'
+  const isCharged = here.some(({ overstay, status }) => overstay?.of === id && status !== 'voided')
+  return isCharged && chargesOverstayOnce ? 'overstay_charged' : paid
+}
+
+function numberOf(here: readonly Service[], given: string, { endsReceiptNumbers }: GateRules): string {
+  const taken = new Set(here.map(({ receiptNumber }) => receiptNumber))
+  if (!taken.has(given) || !endsReceiptNumbers) return given
+  let ending = 2
+  while (taken.has(`${given}-${ending}`)) ending += 1
+  return `${given}-${ending}`
+}
+
+/** Notes that somebody wants a paid stay voided. */
+export function askToVoid(books: ModelBooks, id: string, given: unknown, user: CurrentUser, { asksBeforeVoid }: GateRules): Ruling {
+  const { reason } = v.parse(askVoid.request.body, given)
+  const service = books.service(id)
+  if (!service) return { refusal: problem('not_found') }
+  if (service.status !== 'completed') return invalid('status', 'not_paid_yet')
+  if (service.cashUp?.status === 'collected') return { refusal: problem('service_frozen', { errors: [{ path: 'status', code: 'frozen_collected' }] }) }
+  books.change('services', service, { voidAsked: { at: new Date(books.now()).toISOString(), by: named(user), reason }, ...(!asksBeforeVoid && { status: 'voided' }) })
+  return { body: books.service(id) }
+}

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+
+import type { HeldPass } from '../../domain/pricing/pass.ts'
+import { passCalls } from '../../contract/pass-calls.ts'
+import { type PassPayment, renewPass } from '../../contract/pass.ts'
+import type { Service } from '../../contract/service.ts'
+import type { CurrentUser } from '../../contract/session.ts'
+import { isOwnShift } from '../../domain/cash-ups.ts'
+import { dayAfter } from '../../domain/periods.ts'
+import { firstPeriod, renewalOf } from '../../domain/passes.ts'
+import { operationOf } from '../../domain/services.ts'
+import { instantOf, wallClock } from '../../domain/zoned-time.ts'
+import type { ModelBooks, Ruling, SoldPass } from './model-books.ts'
+import { bookedTakings, paidInto, type PaymentRules } from './model-payments.ts'
+import { invalid, meantCashUp } from './model-registers.ts'
+import { PASSES_SOLD } from './places.ts'
+import { problem } from './wire.ts'
+
+/** The rules of passes that planted faults of a server break. */
+export interface PassRules {
+  /** What is paid for a pass is among the takings of the shift that it was paid into. */
+  countsPasses: boolean
+  onePassPerPlate: boolean
+  /** No more are covered at once than a pass has spaces. */
+  keepsToSpaces: boolean
+  /** Who is inside is looked at again when a pass is sold or changed. */
+  looksAgain: boolean
+  /** A renewal follows what was paid. */
+  renewsOnward: boolean
+}
+
+const ZONE = 'America/Bogota'
+const MEMBERSHIP = 'Mensual'
+
+const dayOf = (at: number) => wallClock(new Date(at), ZONE).slice(0, 10)
+
+function passOf(books: ModelBooks, { location, licensePlate }: Pick<Service, 'location' | 'licensePlate'>): SoldPass | undefined {
+  return books.passes.find(({ locationId, plates }) => locationId === location.id && plates.includes(licensePlate))
+}
+
+/** How the pass of a stay stands, beside others that are inside. */
+function held({ id, endsOn, parkingSpaces }: SoldPass, others: readonly Service[], { keepsToSpaces }: PassRules): HeldPass {
+  const covered = others.filter(({ status, pass }) => status === 'progress' && pass?.id === id && pass.standing === 'valid').length
+  if (covered >= parkingSpaces && keepsToSpaces) return { id, membership: MEMBERSHIP, standing: 'too_many_vehicles' }
+  return { id, membership: MEMBERSHIP, standing: 'valid', hours: 'always', until: instantOf(`${dayAfter(endsOn, 4)}T00:00:00`, ZONE).toISOString() }
+}
+
+/** The pass by which somebody comes in. */
+export function passAtGate(books: ModelBooks, entry: Pick<Service, 'location' | 'licensePlate'>, rules: PassRules): HeldPass | null {
+  const pass = passOf(books, entry)
+  return pass === undefined ? null : held(pass, books.all('services'), rules)
+}
+
+/** Looks again at who is inside with one of these plates, or by this pass. */
+function lookAgain(books: ModelBooks, pass: SoldPass, plates: readonly string[], rules: PassRules): void {
+  if (!rules.looksAgain) return
+  const inside = books.all('services').filter((stay) => stay.status === 'progress' && stay.location.id === pass.locationId && (stay.pass?.id === pass.id || plates.includes(stay.licensePlate)))
+  for (const { id } of inside.toSorted((one, other) => (one.startedAt < other.startedAt ? -1 : 1))) {
+    const stay = books.find('services', id)
+    if (!stay) continue
+    const now = passOf(books, stay)
+    const others = books.all('services').filter((one) => one.id !== id && one.startedAt <= stay.startedAt)
+    const isSame = now !== undefined && stay.pass?.id === now.id
+    const looked = now === undefined ? null : isSame && stay.pass?.standing === 'too_many_vehicles' ? stay.pass : held(now, others, rules)
+    if (JSON.stringify(looked) !== JSON.stringify(stay.pass ?? null)) books.change('services', stay, { pass: looked, operation: looked?.standing === 'valid' ? 'membership' : operationOf('parking_lot') })
+  }
+}
+
+type Sale = Pick<SoldPass, 'id' | 'locationId' | 'plates'>
+
+/** Why these plates cannot be on a pass; null where they can. */
+function refusalOf(books: ModelBooks, { id, locationId, plates }: Sale, { onePassPerPlate }: PassRules): Ruling | null {
+  const others = books.passes.filter((one) => one.id !== id && one.locationId === locationId)
+  if (onePassPerPlate && others.some((one) => one.plates.some((plate) => plates.includes(plate)))) return invalid('plates', 'plate_has_pass')
+  return plates.length > PASSES_SOLD.authorizedVehicles ? invalid('plates', 'too_many_plates') : null
+}
+
+/** Takes the price of a period into the shift that was told; or says why not. */
+function take(books: ModelBooks, pass: Sale, payment: PassPayment, user: CurrentUser, rules: PassRules & PaymentRules): Ruling | { cashUpId: string | null } {
+  if (payment.amount !== PASSES_SOLD.cost) return { refusal: problem('pass_price_changed') }
+  if (books.passes.some(({ periods }) => periods.some(({ id }) => id === payment.id))) return invalid('id', 'id_taken')
+  const shift = payment.cashUpId === null ? null : meantCashUp(books, payment.cashUpId)
+  if (shift?.location.id !== pass.locationId) return invalid('cashUpId', 'shift_needed')
+  if (!isOwnShift(shift, user)) return { refusal: problem('register_not_own') }
+  const into = paidInto(books, { location: { id: pass.locationId, name: '' } }, shift.id, payment.at, rules)
+  if (into && rules.countsPasses) bookedTakings(books, into, [payment])
+  return { cashUpId: into?.id ?? null }
+}
+
+export function sell(books: ModelBooks, given: unknown, user: CurrentUser, rules: PassRules & PaymentRules): Ruling {
+  const { id, locationId, plates, startsOn, payment } = v.parse(passCalls.create.request.body, given)
+  if (startsOn < dayOf(Math.min(books.now(), Date.parse(payment.at)))) return invalid('startsOn', 'in_the_past')
+  const refused = books.passes.some((one) => one.id === id) ? invalid('id', 'id_taken') : refusalOf(books, { id, locationId, plates }, rules)
+  if (refused) return refused
+  const taken = take(books, { id, locationId, plates }, payment, user, rules)
+  if (!('cashUpId' in taken)) return taken
+  const period = firstPeriod(startsOn, PASSES_SOLD)
+  const pass: SoldPass = { id, locationId, plates, parkingSpaces: PASSES_SOLD.parkingSpaces, ...period, periods: [{ ...period, id: payment.id, amount: payment.amount, method: payment.method, cashUpId: taken.cashUpId, by: user.id }] }
+  books.passes.push(pass)
+  lookAgain(books, pass, plates, rules)
+  return { body: { id, version: 1 } }
+}
+
+export function renew(books: ModelBooks, id: string, given: unknown, user: CurrentUser, rules: PassRules & PaymentRules): Ruling {
+  const payment = v.parse(renewPass.request.body, given)
+  const pass = books.passes.find((one) => one.id === id)
+  if (!pass) return { refusal: problem('not_found') }
+  const taken = take(books, pass, payment, user, rules)
+  if (!('cashUpId' in taken)) return taken
+  const period = rules.renewsOnward ? renewalOf(pass, PASSES_SOLD, dayOf(books.now())) : firstPeriod(dayOf(books.now()), PASSES_SOLD)
+  Object.assign(pass, { endsOn: period.endsOn, anchorDay: period.anchorDay })
+  pass.periods.push({ ...period, id: payment.id, amount: payment.amount, method: payment.method, cashUpId: taken.cashUpId, by: user.id })
+  lookAgain(books, pass, pass.plates, rules)
+  return { body: { id, version: 1 + pass.periods.length } }
+}
+
+/** Of other fields nothing is told here. */
+export function edit(books: ModelBooks, id: string, given: unknown, rules: PassRules): Ruling {
+  const { changes } = v.parse(passCalls.edit.request.body, given)
+  const pass = books.passes.find((one) => one.id === id)
+  if (!pass || !changes.plates) return { refusal: problem('not_found') }
+  const { from, to } = changes.plates
+  if (JSON.stringify(from) !== JSON.stringify(pass.plates)) return { refusal: problem('edit_conflict') }
+  const refused = refusalOf(books, { ...pass, plates: to }, rules)
+  if (refused) return refused
+  const plates = [...pass.plates, ...to]
+  pass.plates = to
+  lookAgain(books, pass, plates, rules)
+  return { body: { id, version: 1 } }
+}
