@@ -95,6 +95,8 @@ export const LocationConnection = v.object({
   isOnline: v.boolean(),
   /** The last that was heard of any of its devices. */
   seenAt: v.nullable(Instant),
+  /** The last that was heard of its booth tablets alone. */
+  boothSeenAt: v.nullable(Instant),
   devicesOnline: v.number(),
   tabletsOnline: v.number(),
 })

@@ -209,6 +209,13 @@ export class KeptDatabase extends Dexie {
         for (const service of [base, shown]) if (service) Object.assign(service, { lowered: null, terms: null })
       })
     })
+    // From here on a cash-up tells what an admin has looked at. What was kept is read anew; until then nobody has looked.
+    this.version(9).upgrade(async (tx) => {
+      await tx.table<PullState, CollectionName>('pulls').bulkDelete(['cashUps'])
+      await tx.table<KeptCashUp>('cashUps').toCollection().modify(({ base, shown }) => {
+        for (const cashUp of [base, shown]) if (cashUp) Object.assign(cashUp, { doneConcerns: [] })
+      })
+    })
   }
 }
 

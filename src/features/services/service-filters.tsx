@@ -50,7 +50,7 @@ export function ServiceFilters({ filter, locations, onChange }: ServiceFiltersPr
           onArrowDown={focusFirstRow}
         />
       </div>
-      <OrderChip oldestFirst={filter.oldestFirst} onChange={(oldestFirst) => onChange({ ...filter, oldestFirst })} />
+      <OrderChip order={filter.oldestFirst ? 'oldest' : 'newest'} onChange={(order) => onChange({ ...filter, oldestFirst: order === 'oldest' })} />
       <div className={styles.chips}>
         {filter.cashUpId !== null && (
           <Suspense fallback={null}>
