@@ -41,6 +41,11 @@ export async function readOccupancy({ query }: ParsedRequest<typeof companyOccup
     .select({ locationId: locationVehicleTypes.locationId, vehicleTypeId: locationVehicleTypes.vehicleTypeId, spaces: locationVehicleTypes.spaces })
     .from(locationVehicleTypes)
     .where(and(eq(locationVehicleTypes.companyId, companyId), inArray(locationVehicleTypes.locationId, ids)))
+  const longest = await tx.db
+    .selectDistinctOn([services.locationId], { locationId: services.locationId, serviceId: services.id, licensePlate: services.licensePlate, startedAt: services.startedAt })
+    .from(services)
+    .where(and(eq(services.companyId, companyId), sql`${services.status} = 'progress'`, inArray(services.locationId, ids)))
+    .orderBy(services.locationId, services.startedAt, services.id)
   const isOpen = await readOpenHours(context)
   const connections = await readConnections(context)
   const onShift = await readOnShift(ids, context)
@@ -57,6 +62,7 @@ export async function readOccupancy({ query }: ParsedRequest<typeof companyOccup
       const here = <Row extends { locationId: string }>(rows: readonly Row[]) => rows.filter(({ locationId }) => locationId === location.id)
       const people = here(onShift)
       const [connection] = here(connections)
+      const [stay] = here(longest)
       const known = new Set([...here(spaces), ...here(inside)].map(({ vehicleTypeId }) => vehicleTypeId))
       const of = <Row extends { vehicleTypeId: number }>(rows: readonly Row[], type: number) => rows.find(({ vehicleTypeId }) => vehicleTypeId === type)
       return {
@@ -64,6 +70,7 @@ export async function readOccupancy({ query }: ParsedRequest<typeof companyOccup
         isOpen: isOpen(location, now),
         isOnline: connection === undefined || connection.seenAt === null ? null : connection.isOnline,
         staff: { onShift: people.map(({ id, name }) => ({ id, name })), assigned: here(assigned)[0]?.count ?? 0 },
+        longest: stay === undefined ? null : { serviceId: stay.serviceId, licensePlate: stay.licensePlate, startedAt: stay.startedAt.toISOString() },
         types: [...known].toSorted((one, other) => one - other).map((type) => ({ vehicleTypeId: toVehicleTypeId(type), inside: of(here(inside), type)?.count ?? 0, spaces: of(here(spaces), type)?.spaces ?? 0 })),
       }
     }),
