@@ -1,5 +1,6 @@
 import { isOwnShift, type CashUpStatus } from './cash-ups.ts'
 import { isAdmin, type Role } from './roles.ts'
+import { mayMove, moverOf } from './service-states.ts'
 import type { NotificationMethod, PaymentMethod, ServiceStatus } from './services.ts'
 import type { VehicleTypeId } from './vehicles.ts'
 
@@ -60,7 +61,7 @@ export function frozenBecause(service: EditedService, field: ServiceEditField, e
 
 /** Why `editor` may not void `service`, or null where they may: what is paid is an admin's to void. */
 export function notVoidableBecause(service: EditedService, editor: Editor): Frozen | null {
-  if (service.status === 'completed' && !isAdmin(editor.role)) return 'admins_only'
+  if (service.status !== 'voided' && !mayMove(service.status, 'voided', moverOf(editor.role))) return 'admins_only'
   return settledBecause(service, editor)
 }
 

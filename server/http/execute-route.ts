@@ -26,8 +26,8 @@ export async function executeRoute(route: Route, raw: RawRequest, caller: Caller
     announce: (companyId, collections) => announcements.push(() => events.announce(companyId, collections)),
     announceAccount: (companyId) => announcements.push(() => events.announceAccount(companyId)),
     announceSignOut: (session) => announcements.push(() => events.announceSignOut(session.toString('hex'))),
-    enqueue: async (queue, data, tx) => {
-      await caller.jobs.send(queue, data, tx)
+    enqueue: async (queue, data, tx, afterMs) => {
+      await caller.jobs.send(queue, data, tx, afterMs)
       announcements.push(() => caller.jobs.wake())
     },
   }

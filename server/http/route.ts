@@ -37,8 +37,8 @@ export interface RequestContext extends Caller {
   /** What the sessions of a company begin with has changed: a person of it, or the company itself. */
   announceAccount(companyId: string): void
   announceSignOut: (session: Buffer) => void
-  /** Puts a job into its queue, in the transaction; it is begun once that has committed. */
-  enqueue<Data extends object>(queue: Queue<Data>, data: Data, tx: Transaction): Promise<void>
+  /** Puts a job into its queue, in the transaction; it is begun once that has committed, or so much later. */
+  enqueue<Data extends object>(queue: Queue<Data>, data: Data, tx: Transaction, afterMs?: number): Promise<void>
 }
 
 export interface SessionContext extends RequestContext {

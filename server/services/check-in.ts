@@ -14,10 +14,8 @@ import type { CompanyContext } from '../http/route.ts'
 import { visibleLocations } from '../locations/queries.ts'
 import { operationWith, passOfEntry } from '../passes/stay-pass.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
+import { insertStay } from './insert-stay.ts'
 import { readService } from './queries.ts'
-
-/** So many devices may have given one number before they knew of each other. */
-const MOST_ENDINGS = 20
 
 /** Lets a vehicle in, maybe hours ago and without a network. It stands at one place once. */
 export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Service> {
@@ -55,17 +53,10 @@ export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Se
     passId: pass?.id ?? null,
     pass,
   }
-  for (let ending = 1; ending <= MOST_ENDINGS; ending++) {
-    const receiptNumber = ending === 1 ? entry.receiptNumber : `${entry.receiptNumber}-${ending}`
-    const [made] = await tx.db.insert(services).values({ ...values, receiptNumber }).onConflictDoNothing().returning({ id: services.id })
-    if (made) {
-      await writeAudit([{ entity: 'service', id, action: 'created', before: {}, after: { licensePlate, vehicleTypeId: String(vehicleTypeId), status: 'progress' } }], context)
-      context.announce(actor.companyId, ['services'])
-      return readService(id, context)
-    }
-    await requireNew(entry, context)
-  }
-  throw invalidField('receiptNumber', 'invalidField')
+  await insertStay(values, entry.receiptNumber, context)
+  await writeAudit([{ entity: 'service', id, action: 'created', before: {}, after: { licensePlate, vehicleTypeId: String(vehicleTypeId), status: 'progress' } }], context)
+  context.announce(actor.companyId, ['services'])
+  return readService(id, context)
 }
 
 /** The stay that was paid for this vehicle here, and left in no time; refuses any other, and one whose overstay was charged before. */
@@ -79,11 +70,4 @@ async function requirePaidStay(id: string, { locationId, licensePlate }: CheckIn
   const charged = await tx.db.$count(services, and(eq(services.companyId, actor.companyId), eq(services.overstayOf, id), ne(services.status, 'voided')))
   if (charged > 0) throw invalidField('overstayOf', 'overstay_charged')
   return { id: paid.id, paidUntil: paid.endedAt, graceUntil: paid.graceUntil }
-}
-
-/** Says which of the two is there already; where neither is, it was the receipt's number. */
-async function requireNew({ id, locationId, licensePlate }: CheckIn, { tx, actor }: CompanyContext): Promise<void> {
-  const inside = and(eq(services.companyId, actor.companyId), eq(services.locationId, locationId), eq(services.licensePlate, licensePlate), eq(services.status, 'progress'))
-  if ((await tx.db.$count(services, and(eq(services.companyId, actor.companyId), eq(services.id, id)))) > 0) throw invalidField('id', 'id_taken')
-  if ((await tx.db.$count(services, inside)) > 0) throw invalidField('licensePlate', 'plate_in_progress')
 }

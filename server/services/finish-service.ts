@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import { PAID_AHEAD_MS } from '../../domain/locations.ts'
 import { feeOfParts, partsFor, settledBy } from '../../domain/payments.ts'
+import { mayMove, moverOf } from '../../domain/service-states.ts'
 import type { Operation, PaymentMethod } from '../../domain/services.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { Service, finishService } from '../../contract/service.ts'
@@ -33,7 +34,7 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
   if (service.operation !== params.type && !isByPass(service, params.type)) throw invalidField('type', 'invalidField')
   const told = partsTold(body)
   if (service.status === 'completed' || service.status === 'voided') return paidBeside(service, told, body, context)
-  if (service.status !== 'progress') throw invalidField('status', 'not_in_progress')
+  if (!mayMove(service.status, 'completed', moverOf(context.actor.role))) throw invalidField('status', 'not_in_progress')
 
   const endedAt = deviceTime(body.endedAt, new Date(service.startedAt), await latestEnd(service, context)).toISOString()
   const { agreementId } = body

@@ -1,5 +1,6 @@
 import type { Service } from '../../contract/service.ts'
 import { notVoidableBecause } from '../../domain/service-edit.ts'
+import { isWaiting } from '../../domain/service-states.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { takeBack } from '../payments/stay-payments.ts'
@@ -14,7 +15,8 @@ export async function voidOne(id: string, reason: string, context: CompanyContex
   const service = await lockService(id, context)
   const why = notVoidableBecause(await withShift(service, context), actor)
   if (why !== null) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: FROZEN_CODES[why] }] })
-  if (!(await hasShiftAt(service.location.id, context))) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'shift_needed' }] })
+  // What has not come in yet is in nobody's shift.
+  if (!isWaiting(service.status) && !(await hasShiftAt(service.location.id, context))) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'shift_needed' }] })
   await takeBack(id, context)
   const written = await writeFields(
     service,

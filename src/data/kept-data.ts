@@ -6,7 +6,7 @@ export { holidays as holidayCollection, locations as locationCollection, vehicle
 export { adjustCashUpOp, approveVarianceOp, closeCashUpOp, collectCashUpOp, moveCashOp, openRegisterOp } from '../offline/outbox/cash-up-ops.ts'
 export type { OpKindOf } from '../offline/outbox/op-kind.ts'
 export { createDriverOp, deleteDriverOp, editDriverOp } from '../offline/outbox/driver-ops.ts'
-export { askVoidOp, checkInOp, correctServiceOp, editServiceOp, finishServiceOp, voidServiceOp } from '../offline/outbox/service-ops.ts'
+export { admitServiceOp, askVoidOp, checkInOp, confirmServiceOp, correctServiceOp, editServiceOp, finishServiceOp, reserveServiceOp, voidServiceOp } from '../offline/outbox/service-ops.ts'
 export { createVehicleOp, deleteVehicleOp, editVehicleOp } from '../offline/outbox/vehicle-ops.ts'
 export { LONGEST_PART, driverTerms, searchedTerms, vehicleTerms, wordTerms } from '../offline/search-terms.ts'
 export type { Credentials } from '../offline/session-state.ts'

@@ -30,6 +30,8 @@ export const FIELD_CODE_LABELS = {
   plate_in_progress: msg`This plate is already parked at this location`,
   overstay_unknown: msg`The payment of this stay is not known any more: let the vehicle in as a new stay`,
   overstay_charged: msg`What it stayed too long was charged already`,
+  not_waiting: msg`It no longer waits: it came in, or was voided`,
+  arrival_too_far: msg`At most 31 days ahead`,
   remarks_too_long: msg`The remarks have more than ${REMARKS_MAX} characters`,
   range_too_wide: msg`A report covers at most 366 days. Choose a shorter range.`,
   date_range_invalid: msg`The end must be on or after the start`,

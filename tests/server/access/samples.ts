@@ -44,7 +44,7 @@ import { freeTimeRates, maximumRates, nightRates, unitRates, unitRateTariffs, sp
 import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdrawRates } from '../../../contract/rate-version.ts'
 import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
 import { assignPayment, refundService, resendInvoice } from '../../../contract/payment.ts'
-import { askVoid, checkIn, correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
+import { admitService, askVoid, checkIn, confirmService, correctService, countServices, editService, finishService, getService, listServices, reserveService, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { currentUser, endSessions, signIn, signOut } from '../../../contract/session.ts'
 import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from '../../../contract/sign-up.ts'
@@ -72,6 +72,8 @@ export const RECORDS = [
   'vehicle',
   /** One that has ended. */
   'paidService',
+  'requestedService',
+  'reservedService',
   /** One that was paid while no cash-up was open. */
   'unassignedService',
   /** One that was paid twice, its second payment, and the shift out of which its money is given back. */
@@ -353,6 +355,9 @@ export const SAMPLES: readonly Sample[] = [
   sample(editService, ({ service }) => ({ params: { id: service }, body: { changes: { remarks: { from: null, to: null } } } })),
   sample(updateNotificationMethod, ({ service }) => ({ params: { id: service }, body: { from: null, notificationMethod: null } })),
   sample(checkIn, ({ location }) => ({ body: { id: randomUUID(), locationId: location, licensePlate: aFreshPlate(), vehicleTypeId: 1 as const, startedAt: new Date().toISOString(), receiptNumber: `RC-${digits(7)}`, space: null, keyTag: null, keptItems: null } })),
+  sample(reserveService, ({ location }) => ({ body: { id: randomUUID(), locationId: location, licensePlate: aFreshPlate(), vehicleTypeId: 1 as const, receiptNumber: `RC-${digits(7)}`, arrivesAt: new Date().toISOString(), remarks: null } })),
+  sample(confirmService, ({ requestedService }) => ({ params: { id: requestedService }, body: { confirmedAt: new Date().toISOString() } })),
+  sample(admitService, ({ reservedService }) => ({ params: { id: reservedService }, body: { admittedAt: new Date().toISOString() } })),
   sample(finishService, ({ service, cashUp }) => ({
     params: { type: 'off_street' as const, id: service },
     body: { endedAt: new Date().toISOString(), paymentMethod: 'cash' as const, agreementId: null, cashUpId: cashUp, cashReceived: null, quote: QUOTE },

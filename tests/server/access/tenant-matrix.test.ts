@@ -78,7 +78,7 @@ const unknown = (): Named => namesBy(() => uuidv7(), (name) => (name === 'freshE
 describe("another company's ids [S6-07]", () => {
   it('are named by every call with a record in its path, and by those that this test knows', () => {
     const inPath = ENDPOINTS.filter(({ id, path }) => path.includes('/:') && !NAMES_NO_RECORD.has(id) && !BY_LINK.has(id)).map(({ id }) => id)
-    const inBodyOrFilter = ['checkIn', 'createPass', 'createDriver', 'registerDriver', 'previewVehicles', 'createVehicle', 'listLocations', 'createFreeTimeRate', 'createMaximumRate', 'createNightRate', 'createUnitRate', 'createUnitRateTariff', 'createUnitSpecialRate', 'createUnitSpecialRateTariff', 'openRegister', 'editNamedCompanyVehicleType', 'editNamedAgreement', 'resendWelcomeEmail', 'batchWrites', 'createSpecialRate', 'listRateVersions', 'publishRates', 'listReplayStays', 'createSchedule', 'createLocationVehicleType', 'createKioskDevice', 'moveKioskDevice']
+    const inBodyOrFilter = ['checkIn', 'reserveService', 'createPass', 'createDriver', 'registerDriver', 'previewVehicles', 'createVehicle', 'listLocations', 'createFreeTimeRate', 'createMaximumRate', 'createNightRate', 'createUnitRate', 'createUnitRateTariff', 'createUnitSpecialRate', 'createUnitSpecialRateTariff', 'openRegister', 'editNamedCompanyVehicleType', 'editNamedAgreement', 'resendWelcomeEmail', 'batchWrites', 'createSpecialRate', 'listRateVersions', 'publishRates', 'listReplayStays', 'createSchedule', 'createLocationVehicleType', 'createKioskDevice', 'moveKioskDevice']
     expect(NAMING.map(({ endpoint }) => endpoint.id).toSorted()).toEqual([...inPath, ...inBodyOrFilter].toSorted())
   })
 

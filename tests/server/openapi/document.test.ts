@@ -149,7 +149,7 @@ describe('/openapi.json', () => {
 
   it('knows of calls that a device may queue', () => {
     const keyed = ENDPOINTS.filter((endpoint) => carried(operationOf(endpoint)).must.includes(IDEMPOTENCY_KEY)).map(({ id }) => id)
-    expect(keyed).toEqual(['createDriver', 'editDriver', 'deleteDriver', 'createVehicle', 'editVehicle', 'deleteVehicle', 'createPass', 'editPass', 'renewPass', 'editService', 'updateNotificationMethod', 'checkIn', 'finishService', 'voidService', 'askVoid', 'correctService', 'openRegister', 'moveCash', 'closeCashUp', 'approveVariance', 'collectCashUp', 'adjustCashUp'])
+    expect(keyed).toEqual(['createDriver', 'editDriver', 'deleteDriver', 'createVehicle', 'editVehicle', 'deleteVehicle', 'createPass', 'editPass', 'renewPass', 'editService', 'updateNotificationMethod', 'checkIn', 'reserveService', 'confirmService', 'admitService', 'finishService', 'voidService', 'askVoid', 'correctService', 'openRegister', 'moveCash', 'closeCashUp', 'approveVariance', 'collectCashUp', 'adjustCashUp'])
   })
 
   it('says of pictures that they are bytes, sent in a form [S5-07]', () => {
