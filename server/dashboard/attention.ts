@@ -137,7 +137,8 @@ export async function readAttentionRows({ params }: ParsedRequest<typeof attenti
   return { asOf: context.now.toISOString(), currency, data: v.parse(v.array(Row), rows) }
 }
 
-export async function noteDone({ params: { kind }, body: { ids, done } }: ParsedRequest<typeof finishAttention>, { tx, actor, now, announce }: CompanyContext): Promise<ResponseOf<typeof finishAttention>> {
+export async function noteDone({ params: { kind }, body: { ids, done } }: ParsedRequest<typeof finishAttention>, context: CompanyContext): Promise<ResponseOf<typeof finishAttention>> {
+  const { tx, actor, now } = context
   const { companyId } = actor
   await tx.db.delete(attentionDone).where(and(eq(attentionDone.companyId, companyId), eq(attentionDone.kind, kind), inArray(attentionDone.subjectId, ids)))
   // What falls silent a second time is done a second time: the last word counts.
@@ -149,7 +150,7 @@ export async function noteDone({ params: { kind }, body: { ids, done } }: Parsed
   if (CASH_UP_CONCERNS.some((concern) => concern === kind)) {
     // A cash-up's record says what was looked at: it has changed with it, also where it was collected.
     await tx.db.execute(sql`update cash_ups set version = version where company_id = ${companyId} and id = any(${sql.param(ids)}::uuid[])`)
-    announce(companyId, ['cashUps'])
+    context.announce(companyId, ['cashUps'])
   }
   return { ids, done }
 }

@@ -94,6 +94,7 @@ function requireMove({ status }: Service, to: Service['status'], { actor }: Comp
   if (!mayMove(status, to, moverOf(actor.role))) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'not_waiting' }] })
 }
 
-function startTimer({ id, ...waiting }: { id: string; status: WaitingStatus; startedAt: string }, { enqueue, actor, tx, now }: CompanyContext): Promise<void> {
-  return enqueue(STAY_TIMER, { companyId: actor.companyId, id }, tx, waitsUntil(waiting) - now.getTime())
+function startTimer({ id, ...waiting }: { id: string; status: WaitingStatus; startedAt: string }, context: CompanyContext): Promise<void> {
+  const { actor, tx, now } = context
+  return context.enqueue(STAY_TIMER, { companyId: actor.companyId, id }, tx, waitsUntil(waiting) - now.getTime())
 }

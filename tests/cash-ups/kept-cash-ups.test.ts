@@ -58,7 +58,7 @@ describe('[S2-22] [D-02] the list of a device', () => {
     expect(await numbers({ concerns: ['difference'] })).toEqual([2])
     expect(await numbers({ concerns: ['uncollected', 'left_open'] })).toEqual([3, 5])
     expect((await numbers({ order: 'difference' })).slice(0, 2)).toEqual([2, 1])
-    expect((await numbers({ order: 'difference' })).slice(-2).toSorted()).toEqual([5, 6])
+    expect(new Set((await numbers({ order: 'difference' })).slice(-2))).toEqual(new Set([5, 6]))
   })
 
   test('leaves out what joined another, and what is gone', async () => {

@@ -3,7 +3,7 @@ import { Link, getRouteApi } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Location } from '../../../../contract/location.ts'
-import { checkIn, type CheckIn } from '../../../../contract/service.ts'
+import { checkIn, type CheckIn, type Service } from '../../../../contract/service.ts'
 import { fullName } from '../../../../domain/people.ts'
 import { normalizePlate } from '../../../../domain/plates.ts'
 import { isAdmin } from '../../../../domain/roles.ts'
@@ -29,11 +29,13 @@ import styles from './booth-page.module.css'
 import type { BoothSearch } from './booth-search.ts'
 import { CheckInForm } from './check-in-form.tsx'
 import { exactlyMeant, isMeant, newService } from './entry.ts'
+import { ExpectedList, useAdmit } from './expected-list.tsx'
 import { InsideList } from './inside-list.tsx'
 import { PaidNote } from './paid-note.tsx'
 import type { PaidStay } from './paid-stay.ts'
 import { nextReceiptNumber } from './receipt-number.ts'
 import { SpacesLeft } from './spaces-left.tsx'
+import { useExpected } from './use-expected.ts'
 import { useInside } from './use-inside.ts'
 
 const ServicePanel = lazy(() => import('../service-panel.tsx'))
@@ -125,6 +127,7 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
   const { run } = useCommand(checkInCommand)
   const [overstayError, setOverstayError] = useState<SubmitError | null>(null)
   const inside = useInside(location)
+  const expected = useExpected(location)
   const shift = useShiftHere(location.id)
   const field = useRef<HTMLInputElement>(null)
   const entry = useRef<HTMLFormElement>(null)
@@ -139,6 +142,10 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
   const rows = inside.status === 'ready' ? inside.value : []
   const meant = rows.filter(({ service }) => isMeant(service, typed))
   const exact = typed === '' ? null : exactlyMeant(meant.map(({ service }) => service), typed)
+  const toCome = (expected.status === 'ready' ? expected.value : []).filter(({ service }) => isMeant(service, typed))
+  // Who stands inside has come; of two reservations of one plate the first is meant.
+  const comes = typed === '' || exact !== null ? null : exactlyMeant(toCome.map(({ service }) => service), typed)
+  const { admit, error: admitError } = useAdmit(letIn)
 
   function open(service: string, act: ServiceAct | undefined) {
     if (act === 'edit') onEdit(service)
@@ -173,12 +180,19 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
     if (error === null) open(service.id, 'finish')
   }
 
+  /** Where the money is taken at the entry, it is charged at once. */
+  function letIn(service: Service) {
+    next()
+    if (location.paymentType === 'pre_pay') open(service.id, 'finish')
+  }
+
   /** For the next vehicle. */
   function next() {
     setTyped('')
     field.current?.focus()
   }
 
+  const refusal = overstayError ?? admitError
   return (
     <>
       <form
@@ -187,6 +201,7 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
         onSubmit={(event) => {
           event.preventDefault()
           if (exact !== null) open(exact.id, exact.status === 'progress' ? 'finish' : undefined)
+          else if (comes !== null) void admit(comes)
           else entry.current?.requestSubmit()
         }}
       >
@@ -206,9 +221,9 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
           enterKeyHint="go"
         />
       </form>
-      {overstayError !== null && (
+      {refusal !== null && (
         <Notice icon={WarningIcon} tone="negative">
-          {t(overstayError.fields.map(({ code }) => fieldErrorLabel([code])).find((label) => label !== null) ?? overstayError.message)}
+          {t(refusal.fields.map(({ code }) => fieldErrorLabel([code])).find((label) => label !== null) ?? refusal.message)}
         </Notice>
       )}
       {exact === null && <PaidNote location={location} plate={normalizePlate(typed)} onOverstay={(paid) => void chargeOverstay(paid)} />}
@@ -218,7 +233,7 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
         typed={typed}
         field={field}
         form={entry}
-        isInside={exact !== null}
+        isInside={exact !== null || comes !== null}
         onNext={next}
         onBack={setTyped}
         onTicket={(service) => open(service.id, 'entry')}
@@ -227,6 +242,7 @@ function Booth({ location, refused, search, onEdit, onSearch }: BoothProps) {
       {shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
       <SpacesLeft location={location} inside={rows.map(({ service }) => service)} />
       {inside.status === 'failed' ? <StoreFailed /> : <InsideList loading={inside.status === 'loading'} rows={meant} all={rows.length} exact={exact} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} />}
+      <ExpectedList location={location} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={(service) => open(service.id, undefined)} onLetIn={letIn} />
       {search.service !== undefined && (
         <Suspense fallback={null}>
           <ServicePanel key={search.service} id={search.service} act={search.act} resubmitting={undefined} onAct={(act) => search.service !== undefined && open(search.service, act)} onClose={close} />
