@@ -24,6 +24,7 @@ import { editByLink, inviteDriver, isEmailTaken, isIdentificationTaken, isPhoneT
 import type { Endpoint } from './endpoint.ts'
 import { holidayCalls } from './holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from './holiday-year.ts'
+import { deviceCheckIn, deviceCheckOut, devicePay, deviceQuote, getDeviceConfiguration } from './device.ts'
 import { beatKiosk, kioskDeviceCalls, listConnections, makePairingCode, moveKioskDevice, pairKiosk, revokeKioskDevice } from './kiosk-device.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from './location.ts'
 import { geocodeAddress, locationTypeCalls, locationWrites, scheduleCalls } from './location-edit.ts'
@@ -122,6 +123,11 @@ export const ENDPOINTS = [
   listConnections,
   pairKiosk,
   beatKiosk,
+  getDeviceConfiguration,
+  deviceCheckIn,
+  deviceQuote,
+  devicePay,
+  deviceCheckOut,
   ...Object.values(locationWrites),
   ...Object.values(scheduleCalls),
   ...Object.values(locationTypeCalls),

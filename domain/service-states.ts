@@ -1,5 +1,5 @@
 import { isAdmin, type Role } from './roles.ts'
-import type { ServiceStatus } from './services.ts'
+import type { ServiceStatus, WaitingStatus } from './services.ts'
 
 /** Who brings a stay from one state to the next. */
 export const STAY_MOVERS = ['driver', 'guest', 'kiosk', 'staff', 'admin', 'timer'] as const
@@ -38,14 +38,6 @@ export function mayMove(from: ServiceStatus | null, to: ServiceStatus, mover: St
 export function moverOf(role: Role): StayMover {
   if (isAdmin(role)) return 'admin'
   return role === 'driver' || role === 'guest' ? role : 'staff'
-}
-
-/** What has not come in yet. */
-export const WAITING_STATUSES = ['unconfirmed', 'reserved'] as const satisfies readonly ServiceStatus[]
-export type WaitingStatus = (typeof WAITING_STATUSES)[number]
-
-export function isWaiting(status: ServiceStatus): status is WaitingStatus {
-  return status === 'unconfirmed' || status === 'reserved'
 }
 
 /** A request that nobody confirms is voided after so long. */

@@ -101,7 +101,7 @@ test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three pre
     presses++
     await totals(page).getByRole('combobox', { name: 'By' }).selectOption('method')
     for (const { key, before } of await changes('method')) {
-      const label = { cash: 'Cash', dataphone: 'Dataphone', digital: 'Digital' }[key ?? ''] ?? 'None'
+      const label = { cash: 'Cash', dataphone: 'Card terminal', digital: 'Digital' }[key ?? ''] ?? 'None'
       await expect(totals(page).getByRole('row').filter({ has: page.getByRole('rowheader', { name: label }) }).getByRole('cell').nth(0)).toHaveText(bare(before))
     }
   })

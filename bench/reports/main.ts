@@ -7,9 +7,9 @@ import { companyOccupancy, companyRevenue, hourlyRevenue } from '../../contract/
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { MAX_LIMIT } from '../../contract/list.ts'
 import { salesReport, salesTotals } from '../../contract/report.ts'
-import { fillServices } from '../server/fill.ts'
 import { type BenchApi, timed, withApis } from '../support/api.ts'
 import { type Figure, median, percentile, report } from '../support/report.ts'
+import { fillYear } from './fill.ts'
 
 /** Sizes as arguments: `npm run bench -- reports 10000 100000 1000000`. */
 const given = process.argv.slice(2).map(Number)
@@ -20,24 +20,6 @@ const NS_IN_MS = 1e6
 
 const year = new Date().getUTCFullYear()
 const RANGE = { startDate: `${year}-01-01T00:00:00`, endDate: `${year}-12-31T23:59:59` }
-
-/** Payments of a whole year, one after the other. */
-async function spread({ pool, companyId }: BenchApi): Promise<void> {
-  const client = await pool.connect()
-  await client.query('set statement_timeout = 0; set session_replication_role = replica')
-  await client.query(
-    `update services s set paid_at = told.at, ended_at = told.at, started_at = told.at - interval '1 hour'
-     from (select id, date_trunc('year', now()) + (now() - date_trunc('year', now())) * (row_number() over (order by id) / count(*) over ()::float8) as at from services where company_id = $1 and receipt_number like 'B%') told
-     where s.company_id = $1 and s.id = told.id`,
-    [companyId],
-  )
-  await client.query('update payments p set at = s.paid_at from services s where p.company_id = $1 and s.company_id = $1 and s.id = p.service_id and s.paid_at is not null', [companyId])
-  await client.query('vacuum (full, analyze) services')
-  await client.query('vacuum (full, analyze) payments')
-  // Which pages everybody sees is told by a plain one.
-  await client.query('vacuum services')
-  client.release(true)
-}
 
 const SUMS = `count(*), sum(service_charge), sum(discount), sum(total_cost), sum(tax), sum(total_cost) filter (where payment_method = 'cash')`
 const PAID = `from services where company_id = $1 and paid_at >= $2 and paid_at < $3 and status = 'completed'`
@@ -112,10 +94,7 @@ await withApis(1, async (api) => {
     { what: 'dashboard: all of it, at once', ours: () => Promise.all([companyRevenue, companyOccupancy, hourlyRevenue, listAttention].map((endpoint) => serve(endpoint, {}))), bare: null },
   ]
   for (const services of SIZES) {
-    const filled = await timed(async () => {
-      await fillServices(pool, companyId, services)
-      await spread(api)
-    })
+    const filled = await timed(() => fillYear(api, services))
     process.stdout.write(`${services} services after ${round(filled.ms / 1000)} s\n`)
     for (const work of works) {
       const figure = await measure(services, work)

@@ -50,7 +50,7 @@ export async function writeAudit(entries: readonly Audited[], { tx, actor, now, 
   const statement = auditStatement(tx.db, 'audit.entry')
   const { id, name, role, email } = actor.sentBy ?? actor
   const left = actor.sentBy && actor
-  const by = { companyId: actor.companyId, at: now.toISOString(), actorId: id, actorName: name, actorRole: role, actorEmail: email, onBehalfOfId: left?.id ?? null, onBehalfOfName: left?.name ?? null, deviceId }
+  const by = { companyId: actor.companyId, at: now.toISOString(), actorId: id, actorName: name, actorRole: actor.isKiosk === true ? 'guest' : role, actorEmail: email, onBehalfOfId: left?.id ?? null, onBehalfOfName: left?.name ?? null, deviceId }
   await Promise.all(
     entries.map(({ entity, id: entityId, action, before, after }) => statement.execute({ ...by, id: uuidv7(), entity, entityId, action, before: JSON.stringify(before), after: JSON.stringify(after) })),
   )

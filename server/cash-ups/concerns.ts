@@ -1,6 +1,7 @@
 import { type SQL, and, eq, lt, notExists, sql } from 'drizzle-orm'
 
-import { type CashUpConcern, UNCOLLECTED_HOURS } from '../../domain/attention.ts'
+import type { CashUpConcern } from '../../domain/attention.ts'
+import { UNCOLLECTED_HOURS } from '../../domain/cash-up-concerns.ts'
 import { isOverdue } from '../../domain/overdue.ts'
 import { attentionDone } from '../db/schema/attention.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'

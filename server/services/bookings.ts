@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Reservation, Service } from '../../contract/service.ts'
 import { keptSince } from '../../domain/kept-window.ts'
 import { isPlate } from '../../domain/plates.ts'
-import { RESERVED_AHEAD_DAYS, type WaitingStatus, mayMove, moverOf, waitsUntil } from '../../domain/service-states.ts'
-import { operationOf } from '../../domain/services.ts'
+import { RESERVED_AHEAD_DAYS, mayMove, waitsUntil } from '../../domain/service-states.ts'
+import { operationOf, type WaitingStatus } from '../../domain/services.ts'
 import { isBicyclePlate } from '../../domain/vehicles.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
@@ -16,6 +16,7 @@ import type { CompanyContext } from '../http/route.ts'
 import { STAY_TIMER } from '../jobs/queues.ts'
 import { visibleLocations } from '../locations/queries.ts'
 import { operationWith, passOfEntry } from '../passes/stay-pass.ts'
+import { moverOfActor, operatorOf } from '../session/actor.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
 import { insertStay } from './insert-stay.ts'
 import { lockService, readService } from './queries.ts'
@@ -82,7 +83,7 @@ export async function admit(id: string, admittedAt: string, context: CompanyCont
   if (!place) throw new Error('A stay without its location')
   const written = await writeFields(
     { ...service, startedAt: startedAt.toISOString() },
-    { status: 'progress', operatorId: actor.id, operation: operationWith(pass, place.parkingType), passId: pass?.id ?? null, pass },
+    { status: 'progress', operatorId: operatorOf(actor), operation: operationWith(pass, place.parkingType), passId: pass?.id ?? null, pass },
     { action: 'admitted', before: { status }, after: { status: 'progress' } },
     context,
   )
@@ -91,7 +92,7 @@ export async function admit(id: string, admittedAt: string, context: CompanyCont
 }
 
 function requireMove({ status }: Service, to: Service['status'], { actor }: CompanyContext): void {
-  if (!mayMove(status, to, moverOf(actor.role))) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'not_waiting' }] })
+  if (!mayMove(status, to, moverOfActor(actor))) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'not_waiting' }] })
 }
 
 function startTimer({ id, ...waiting }: { id: string; status: WaitingStatus; startedAt: string }, context: CompanyContext): Promise<void> {

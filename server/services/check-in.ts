@@ -13,6 +13,7 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocations } from '../locations/queries.ts'
 import { operationWith, passOfEntry } from '../passes/stay-pass.ts'
+import { operatorOf } from '../session/actor.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
 import { insertStay } from './insert-stay.ts'
 import { readService } from './queries.ts'
@@ -45,7 +46,7 @@ export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Se
     startedAt,
     overstayOf: overstayed?.id ?? null,
     overstayGraceUntil: overstayed?.graceUntil ?? null,
-    operatorId: actor.id,
+    operatorId: operatorOf(actor),
     driverId: driver?.id ?? null,
     space,
     keyTag,

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 
-import { isWaiting, mayMove, waitsUntil } from '../../domain/service-states.ts'
+import { mayMove, waitsUntil } from '../../domain/service-states.ts'
+import { isWaiting } from '../../domain/services.ts'
 import { writeTimersAudit } from '../audit/audit-trail.ts'
 import type { Database } from '../db/database.ts'
 import { companies } from '../db/schema/companies.ts'

@@ -1,6 +1,6 @@
 import type { Service } from '../../contract/service.ts'
 import { notVoidableBecause } from '../../domain/service-edit.ts'
-import { isWaiting } from '../../domain/service-states.ts'
+import { isWaiting } from '../../domain/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { takeBack } from '../payments/stay-payments.ts'

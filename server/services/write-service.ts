@@ -22,11 +22,11 @@ interface Further extends Partial<Omit<Priced, 'priceLines'>> {
   priceLines?: Priced['priceLines'] | null
   status?: Service['status']
   paidAt?: Date
-  operatorId?: string
+  operatorId?: string | null
   operation?: Service['operation']
   passId?: string | null
   pass?: HeldPass | null
-  exitOperatorId?: string
+  exitOperatorId?: string | null
   cashUpId?: string | null
   cashReceived?: number | null
   quotedTotal?: number

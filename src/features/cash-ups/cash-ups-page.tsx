@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 
-import { concernsOf } from '../../../domain/attention.ts'
+import { concernsOf } from '../../../domain/cash-up-concerns.ts'
 import { isOverdue } from '../../../domain/overdue.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useSyncStatus } from '../../data/use-sync-status.ts'

@@ -1,5 +1,6 @@
 import type { CashUp } from '../../../contract/cash-up.ts'
-import { concernsOf, type CashUpConcern } from '../../../domain/attention.ts'
+import type { CashUpConcern } from '../../../domain/attention.ts'
+import { concernsOf } from '../../../domain/cash-up-concerns.ts'
 import type { CashUpStatus } from '../../../domain/cash-ups.ts'
 import { isOverdue } from '../../../domain/overdue.ts'
 import type { InstantRange } from '../../../domain/zoned-time.ts'

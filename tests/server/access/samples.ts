@@ -29,6 +29,7 @@ import { DRIVER_LINK_HEADER, editByLink, inviteDriver, isEmailTaken, isIdentific
 import type { Endpoint, GivenRequest } from '../../../contract/endpoint.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from '../../../contract/holiday-year.ts'
+import { deviceCheckIn, deviceCheckOut, devicePay, deviceQuote, getDeviceConfiguration } from '../../../contract/device.ts'
 import { KIOSK_HEADER, beatKiosk, kioskDeviceCalls, listConnections, makePairingCode, moveKioskDevice, pairKiosk, revokeKioskDevice } from '../../../contract/kiosk-device.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from '../../../contract/location.ts'
 import { geocodeAddress, locationTypeCalls, locationWrites, scheduleCalls } from '../../../contract/location-edit.ts'
@@ -285,6 +286,11 @@ export const SAMPLES: readonly Sample[] = [
   sample(revokeKioskDevice, ({ kioskDevice }) => ({ params: { id: kioskDevice } })),
   sample(listConnections, () => ({})),
   sample(pairKiosk, ({ pairingCode }) => ({ body: { code: pairingCode } })),
+  sample(getDeviceConfiguration, ({ kioskToken }) => ({ headers: { [KIOSK_HEADER]: kioskToken } })),
+  sample(deviceCheckIn, ({ kioskToken }) => ({ headers: { [KIOSK_HEADER]: kioskToken }, body: { id: randomUUID(), licensePlate: aFreshPlate(), vehicleTypeId: 1 as const, startedAt: new Date().toISOString(), receiptNumber: `K1-${digits(7)}` } })),
+  sample(deviceQuote, ({ kioskToken, service }) => ({ headers: { [KIOSK_HEADER]: kioskToken }, query: { id: service } })),
+  sample(devicePay, ({ kioskToken, service }) => ({ headers: { [KIOSK_HEADER]: kioskToken }, body: { id: service, endedAt: new Date().toISOString(), chargedAt: new Date().toISOString(), paymentMethod: 'dataphone' as const, total: 0 } })),
+  sample(deviceCheckOut, ({ kioskToken, paidService }) => ({ headers: { [KIOSK_HEADER]: kioskToken }, body: { id: paidService, at: new Date().toISOString() } })),
   sample(beatKiosk, ({ kioskToken }) => ({ headers: { [KIOSK_HEADER]: kioskToken }, body: { sentAt: AT, appVersion: '0.1.0', queueLength: 0 } })),
   sample(locationWrites.history, ({ location }) => ({ params: { id: location } })),
   sample(locationWrites.create, ({ freshId }) => ({

@@ -11,9 +11,9 @@ import { uploadPasses } from '../../../contract/pass-upload.ts'
 import { cleanSvgImage } from '../../../contract/vehicle-type-calls.ts'
 import { PARKING_SERVICES } from '../../../domain/locations.ts'
 import { BACK_OFFICE_ROLES } from '../../../domain/roles.ts'
-import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
+import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit-fields.ts'
 import { NOTIFICATION_METHODS, PAYMENT_METHODS } from '../../../domain/services.ts'
-import { WORKED_START } from '../../../server/openapi/guide.ts'
+import { WORKED_DEVICE, WORKED_START } from '../../../server/openapi/guide.ts'
 import { refusalsOf } from '../../../server/openapi/refusals.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { type Json, at, isJson, listAt } from './json.ts'
@@ -143,12 +143,12 @@ describe('/openapi.json', () => {
 
   it('opens with a worked start, of calls that it has', () => {
     const guide = String(at(document, 'info')['description'])
-    for (const endpoint of WORKED_START) expect(guide).toContain(`$API${endpointPath(endpoint).replace(':id', '$ID')}`)
+    for (const endpoint of [...WORKED_START, ...WORKED_DEVICE]) expect(guide).toContain(`$API${endpointPath(endpoint).replace(':id', '$ID')}`)
     for (const code of [...Object.keys(PROBLEM_CODES), ...FIELD_CODES]) expect(guide).toContain(`\`${code}\``)
   })
 
   it('knows of calls that a device may queue', () => {
-    const keyed = ENDPOINTS.filter((endpoint) => carried(operationOf(endpoint)).must.includes(IDEMPOTENCY_KEY)).map(({ id }) => id)
+    const keyed = ENDPOINTS.filter((endpoint) => !endpoint.byDevice && carried(operationOf(endpoint)).must.includes(IDEMPOTENCY_KEY)).map(({ id }) => id)
     expect(keyed).toEqual(['createDriver', 'editDriver', 'deleteDriver', 'createVehicle', 'editVehicle', 'deleteVehicle', 'createPass', 'editPass', 'renewPass', 'editService', 'updateNotificationMethod', 'checkIn', 'reserveService', 'confirmService', 'admitService', 'finishService', 'voidService', 'askVoid', 'correctService', 'openRegister', 'moveCash', 'closeCashUp', 'approveVariance', 'collectCashUp', 'adjustCashUp'])
   })
 

@@ -1,5 +1,5 @@
 import type { Location } from '../../../../contract/location.ts'
-import { isWaiting } from '../../../../domain/service-states.ts'
+import { isWaiting } from '../../../../domain/services.ts'
 import { shownOf } from '../../../data/kept-data.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { type Live, useLive } from '../../../data/use-live.ts'
