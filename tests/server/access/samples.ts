@@ -286,12 +286,12 @@ export const SAMPLES: readonly Sample[] = [
   sample(revokeKioskDevice, ({ kioskDevice }) => ({ params: { id: kioskDevice } })),
   sample(listConnections, () => ({})),
   sample(pairKiosk, ({ pairingCode }) => ({ body: { code: pairingCode } })),
+  sample(beatKiosk, ({ kioskToken }) => ({ headers: { [KIOSK_HEADER]: kioskToken }, body: { sentAt: AT, appVersion: '0.1.0', queueLength: 0 } })),
   sample(getDeviceConfiguration, ({ kioskToken }) => ({ headers: { [KIOSK_HEADER]: kioskToken } })),
   sample(deviceCheckIn, ({ kioskToken }) => ({ headers: { [KIOSK_HEADER]: kioskToken }, body: { id: randomUUID(), licensePlate: aFreshPlate(), vehicleTypeId: 1 as const, startedAt: new Date().toISOString(), receiptNumber: `K1-${digits(7)}` } })),
   sample(deviceQuote, ({ kioskToken, service }) => ({ headers: { [KIOSK_HEADER]: kioskToken }, query: { id: service } })),
   sample(devicePay, ({ kioskToken, service }) => ({ headers: { [KIOSK_HEADER]: kioskToken }, body: { id: service, endedAt: new Date().toISOString(), chargedAt: new Date().toISOString(), paymentMethod: 'dataphone' as const, total: 0 } })),
-  sample(deviceCheckOut, ({ kioskToken, paidService }) => ({ headers: { [KIOSK_HEADER]: kioskToken }, body: { id: paidService, at: new Date().toISOString() } })),
-  sample(beatKiosk, ({ kioskToken }) => ({ headers: { [KIOSK_HEADER]: kioskToken }, body: { sentAt: AT, appVersion: '0.1.0', queueLength: 0 } })),
+  sample(deviceCheckOut, ({ kioskToken, service }) => ({ headers: { [KIOSK_HEADER]: kioskToken }, body: { id: service, at: new Date().toISOString() } })),
   sample(locationWrites.history, ({ location }) => ({ params: { id: location } })),
   sample(locationWrites.create, ({ freshId }) => ({
     body: {

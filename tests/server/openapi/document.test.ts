@@ -200,16 +200,17 @@ describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
     }
   })
 
-  it('may carry the device, and the company that a super admin chose where there is somebody; must carry its key if a device may queue it, and may then name an author who has left', () => {
-    const may = [...(endpoint.queueable ? [ON_BEHALF_OF] : endpoint.idempotent ? [IDEMPOTENCY_KEY, ON_BEHALF_OF] : []), ...(endpoint.roles === 'public' ? [] : ['x-company-id']), 'x-device-id']
-    expect(carried(operationOf(endpoint))).toEqual({ must: endpoint.queueable ? [IDEMPOTENCY_KEY] : [], may })
+  it('may carry the device, and the company that a super admin chose where there is somebody; must carry its key if a device may queue it or makes it, and may then name an author who has left', () => {
+    const must = endpoint.queueable || (endpoint.byDevice === true && endpoint.idempotent === true)
+    const may = [...(endpoint.queueable ? [ON_BEHALF_OF] : endpoint.idempotent && !must ? [IDEMPOTENCY_KEY, ON_BEHALF_OF] : []), ...(endpoint.roles === 'public' ? [] : ['x-company-id']), 'x-device-id']
+    expect(carried(operationOf(endpoint))).toEqual({ must: must ? [IDEMPOTENCY_KEY] : [], may })
   })
 
   it('echoes the key in its answers, if it may have one; of a refusal only where a receipt stands behind it', () => {
     for (const [status, answer] of Object.entries(at(operationOf(endpoint), 'responses'))) {
       const echo = at(at(answer)['headers'] ?? {})[IDEMPOTENCY_KEY]
       const isKeyed = endpoint.queueable || endpoint.idempotent === true
-      expect(isJson(echo) ? echo['required'] : null, status).toBe(isKeyed ? Number(status) < 300 && endpoint.queueable : null)
+      expect(isJson(echo) ? echo['required'] : null, status).toBe(isKeyed ? Number(status) < 300 && (endpoint.queueable || endpoint.byDevice === true) : null)
     }
   })
 
