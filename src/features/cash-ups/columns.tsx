@@ -8,6 +8,7 @@ import { Moment, MomentAfter } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
+import styles from './concern-marks.module.css'
 import { ConcernMarks } from './concern-marks.tsx'
 import { Difference } from './difference.tsx'
 import { EstimateMark } from './estimate-mark.tsx'
@@ -82,10 +83,10 @@ export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = 
     header: msg`Status`,
     width: 214,
     cell: ({ cashUp, concerns }) => (
-      <>
+      <span className={styles.status} data-marked={concerns.length > 0 || undefined}>
         <StatusBadge look={CASH_UP_STATUS_LOOKS[cashUp.status]} />
         <ConcernMarks concerns={concerns} />
-      </>
+      </span>
     ),
   },
 ]
