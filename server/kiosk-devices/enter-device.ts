@@ -15,7 +15,7 @@ import type { CompanyActor, Session } from '../session/actor.ts'
 const FoundId = v.nullable(v.string())
 
 /** The company that a device's token stands for, and how a transaction is let into it: null where the token is worth nothing any more. */
-export function deviceOf(token: string): { companyId: string; hash: Buffer; enter(tx: Transaction): Promise<string | null> } {
+export function deviceOf(token: string): { companyId: string; hash: Buffer; enter: (tx: Transaction) => Promise<string | null> } {
   const { placeId: companyId, hash } = readToken(token)
   return { companyId, hash, enter: async (tx) => v.parse(FoundId, (await callDefiner(tx, sql`app_enter_kiosk(${companyId}::uuid, ${hash}::bytea)`)) ?? null) }
 }

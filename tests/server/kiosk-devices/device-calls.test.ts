@@ -115,7 +115,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
 describe('what a device may not do [S6-07]', () => {
   const elsewhere = async (companyId: string, place: string) => addService(server, { companyId, locationId: place, startedAt: new Date(clock.getTime() - 60 * MINUTE) })
 
-  it('it sees and ends no stay of another location, nor of another company', async () => {
+  it('see or end a stay of another location, or of another company', async () => {
     const [british = ''] = await demo.locationsOf(demo.britain)
     const own = await elsewhere(demo.colombia, locationId)
     expect(await server.call(deviceQuote, { headers, query: { id: own } })).toMatchObject({ ok: true })
