@@ -22,7 +22,7 @@ export const listAttention = defineEndpoint({
 
 /** One thing to look at. */
 export const AttentionRow = v.object({
-  /** Names it to whoever says that it is done. */
+  /** Names it to whoever says that it is done. Of a booth whose tablet was not heard of it is the location’s. */
   id: Id,
   at: Instant,
   location: v.object({ id: Id, name: v.string(), timeZone: TimeZone }),
@@ -30,6 +30,8 @@ export const AttentionRow = v.object({
   serviceId: v.nullable(Id),
   cashUpId: v.nullable(Id),
   licensePlate: v.nullable(v.string()),
+  /** The device that was not heard of; null where it is a booth's tablet, which has no name. */
+  device: v.nullable(NamedReference),
   by: v.nullable(NamedReference),
   /** What was said of it: why it was voided or corrected, or the agreement. */
   reason: v.nullable(v.string()),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { CASH_UP_CONCERNS } from '../domain/attention.ts'
 import { APPROVALS, CASH_MOVEMENTS, CASH_UP_STATUSES, REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
 import { CURRENCIES } from '../domain/countries.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
@@ -96,6 +97,8 @@ export const CashUp = v.object({
   joinedBy: v.array(NamedReference),
   /** Each time that somebody did, when, and the float that they put in. */
   joins: v.array(v.object({ id: Id, at: Instant, by: NamedReference, float: Amount })),
+  /** What needs a look in it, and had it: an admin has said that it is done. */
+  doneConcerns: v.array(v.picklist(CASH_UP_CONCERNS)),
   /**
    * This one never began: somebody had opened the register already. Its float was paid into that cash-up, which is
    * meant by whatever names this one. It is in no list; `status` is `completed`, and it has no sums of its own.
@@ -104,11 +107,14 @@ export const CashUp = v.object({
 })
 export type CashUp = v.InferOutput<typeof CashUp>
 
-export const CASH_UP_SORTS = ['-openedAt', 'openedAt'] as const
+/** `-variance`: the largest difference first, whether too much or too little was counted; what is still open comes last. */
+export const CASH_UP_SORTS = ['-openedAt', 'openedAt', '-variance'] as const
 
 const filters = {
   statuses: commaList(v.picklist(CASH_UP_STATUSES, 'invalidField')),
   locationIds: commaList(Id),
+  /** Any of these. */
+  concerns: commaList(v.picklist(CASH_UP_CONCERNS, 'invalidField')),
   ...dateRangeEntries,
 }
 const headers = v.object({ timezone: v.optional(TimeZone) })

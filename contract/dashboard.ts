@@ -19,6 +19,8 @@ export const LocationNow = v.object({
   /** Whether one of its devices or booths was heard of lately, as the list of devices tells it; null where none ever was. */
   isOnline: v.nullable(v.boolean()),
   staff: v.object({ onShift: v.array(NamedReference), assigned: v.number() }),
+  /** What has stood there longest, of what is in progress. */
+  longest: v.nullable(v.object({ serviceId: Id, licensePlate: v.string(), startedAt: Instant })),
   types: v.array(v.object({ vehicleTypeId: VehicleTypeId, inside: v.number(), spaces: v.number() })),
 })
 export type LocationNow = v.InferOutput<typeof LocationNow>

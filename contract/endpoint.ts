@@ -33,6 +33,8 @@ export interface Endpoint<
   roles: 'public' | readonly Role[]
   /** The header that bears a mailed link's token: whoever has one makes the call without a session. */
   byLink?: string
+  /** Made by a paired device, which bears its token in `KIOSK_HEADER`: for its own location, and each write under a key. */
+  byDevice?: true
   request: Request
   response: Response
   /** Whether a device may keep the call in its outbox and send it later. */

@@ -24,6 +24,7 @@ import { editByLink, inviteDriver, isEmailTaken, isIdentificationTaken, isPhoneT
 import type { Endpoint } from './endpoint.ts'
 import { holidayCalls } from './holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from './holiday-year.ts'
+import { deviceCheckIn, deviceCheckOut, devicePay, deviceQuote, getDeviceConfiguration } from './device.ts'
 import { beatKiosk, kioskDeviceCalls, listConnections, makePairingCode, moveKioskDevice, pairKiosk, revokeKioskDevice } from './kiosk-device.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from './location.ts'
 import { geocodeAddress, locationTypeCalls, locationWrites, scheduleCalls } from './location-edit.ts'
@@ -41,7 +42,7 @@ import { assignPayment, refundService, resendInvoice } from './payment.ts'
 import { attentionRows, finishAttention, listAttention } from './attention.ts'
 import { companyOccupancy, companyRevenue, hourlyRevenue } from './dashboard.ts'
 import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from './report.ts'
-import { askVoid, checkIn, correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from './service.ts'
+import { admitService, askVoid, checkIn, confirmService, correctService, countServices, editService, finishService, getService, listServices, reserveService, serviceChanges, updateNotificationMethod, voidService } from './service.ts'
 import { getServiceHistory } from './service-history.ts'
 import { currentUser, endSessions, signIn, signOut } from './session.ts'
 import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from './sign-up.ts'
@@ -122,6 +123,11 @@ export const ENDPOINTS = [
   listConnections,
   pairKiosk,
   beatKiosk,
+  getDeviceConfiguration,
+  deviceCheckIn,
+  deviceQuote,
+  devicePay,
+  deviceCheckOut,
   ...Object.values(locationWrites),
   ...Object.values(scheduleCalls),
   ...Object.values(locationTypeCalls),
@@ -151,6 +157,9 @@ export const ENDPOINTS = [
   editService,
   updateNotificationMethod,
   checkIn,
+  reserveService,
+  confirmService,
+  admitService,
   finishService,
   voidService,
   askVoid,

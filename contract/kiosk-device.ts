@@ -95,6 +95,8 @@ export const LocationConnection = v.object({
   isOnline: v.boolean(),
   /** The last that was heard of any of its devices. */
   seenAt: v.nullable(Instant),
+  /** The last that was heard of its booth tablets alone. */
+  boothSeenAt: v.nullable(Instant),
   devicesOnline: v.number(),
   tabletsOnline: v.number(),
 })
@@ -115,7 +117,7 @@ export const listConnections = defineEndpoint({
 /** Where a paired device sends its token: paths and queries end up in logs. */
 export const KIOSK_HEADER = 'x-kiosk-token'
 
-const KioskHeaders = v.object({ [KIOSK_HEADER]: v.string('required') })
+export const KioskHeaders = v.object({ [KIOSK_HEADER]: v.string('required') })
 
 /** What a paired device is told of itself. */
 export const PairedKiosk = v.object({
@@ -152,7 +154,7 @@ export const beatKiosk = defineEndpoint({
   area: 'entities',
   method: 'POST',
   path: '/locations-devices/public/heartbeat',
-  summary: 'Tells that a paired device is there. Its token can do this and nothing else; one that was revoked or replaced is answered 410.',
+  summary: 'Tells that a paired device is there. Its token does this, and what a device does at its location; one that was revoked or replaced is answered 410.',
   roles: 'public',
   request: {
     headers: KioskHeaders,

@@ -8,6 +8,8 @@ import { Id, Instant, NamedReference } from './primitives.ts'
 export const AUDIT_ACTIONS = [
   'created',
   'edited',
+  'confirmed',
+  'admitted',
   'finished',
   'voided',
   'deleted',

@@ -257,6 +257,60 @@ export const checkIn = defineEndpoint({
 })
 export type CheckIn = ParsedRequest<typeof checkIn>['body']
 
+/** What a reservation and a request have of a stay. */
+const Waiting = { id: Id, locationId: Id, licensePlate: Plate, vehicleTypeId: VehicleTypeId, receiptNumber: v.pipe(v.string('required'), v.trim(), v.regex(RECEIPT_NUMBER, 'invalidField')) }
+
+export const reserveService = defineEndpoint({
+  id: 'reserveService',
+  area: 'services',
+  method: 'POST',
+  path: '/services/reservations',
+  summary: 'Notes that a vehicle is to come: it is reserved until it arrives, and voided by itself half an hour after its time.',
+  creates: '/services/:id',
+  roles: BACK_OFFICE_ROLES,
+  request: {
+    body: v.object({
+      ...Waiting,
+      /** When it is expected: at most 31 days ahead. */
+      arrivesAt: Instant,
+      remarks: v.optional(Remarks, null),
+    }),
+  },
+  response: Service,
+  queueable: true,
+})
+export type Reservation = ParsedRequest<typeof reserveService>['body']
+
+export const confirmService = defineEndpoint({
+  id: 'confirmService',
+  area: 'services',
+  method: 'POST',
+  path: '/services/:id/confirm',
+  summary: 'Confirms what was asked for: it is reserved from then on. What nobody confirms within 15 minutes is voided by itself.',
+  roles: BACK_OFFICE_ROLES,
+  request: { params: IdParams, body: v.object({ confirmedAt: Instant }) },
+  response: Service,
+  queueable: true,
+})
+
+export const admitService = defineEndpoint({
+  id: 'admitService',
+  area: 'services',
+  method: 'POST',
+  path: '/services/:id/admit',
+  summary: 'Lets a vehicle in that was reserved or asked for: its stay begins when it came in.',
+  roles: BACK_OFFICE_ROLES,
+  request: {
+    params: IdParams,
+    body: v.object({
+      /** When it came in, by the clock of the device. */
+      admittedAt: Instant,
+    }),
+  },
+  response: Service,
+  queueable: true,
+})
+
 /** What a device shows of a price before the server has said its own: never what is charged. */
 export const Quote = v.object({
   agreementName: v.nullable(v.string()),

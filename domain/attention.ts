@@ -1,8 +1,10 @@
 /** What an owner is told of, by what it is. The order is that of the money that is at risk where nothing else tells it. */
-export const ATTENTION_KINDS = ['difference', 'uncollected', 'unassigned', 'refund', 'void_asked', 'second_payment', 'void', 'correction', 'late_payment', 'courtesy', 'long_stay', 'expired_agreement'] as const
+export const ATTENTION_KINDS = ['difference', 'uncollected', 'left_open', 'unassigned', 'refund', 'void_asked', 'second_payment', 'void', 'correction', 'late_payment', 'courtesy', 'long_stay', 'expired_agreement', 'device_offline'] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
+
+/** Those that a cash-up is in itself: the list of cash-ups marks them and can be narrowed to them. */
+export const CASH_UP_CONCERNS = ['difference', 'uncollected', 'left_open'] as const satisfies readonly AttentionKind[]
+export type CashUpConcern = (typeof CASH_UP_CONCERNS)[number]
 
 /** How far back is looked for what is no open task, but worth a look. */
 export const LOOKED_BACK_DAYS = 30
-/** Money lies in a drawer so long before it is said. */
-export const UNCOLLECTED_HOURS = 24

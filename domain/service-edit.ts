@@ -1,36 +1,10 @@
 import { isOwnShift, type CashUpStatus } from './cash-ups.ts'
 import { isAdmin, type Role } from './roles.ts'
-import type { NotificationMethod, PaymentMethod, ServiceStatus } from './services.ts'
-import type { VehicleTypeId } from './vehicles.ts'
-
-/** What can be corrected and changes no price. */
-export const PLAIN_FIELDS = ['remarks', 'licensePlate', 'notificationMethod'] as const
-export type PlainField = (typeof PLAIN_FIELDS)[number]
-
-/** What a price is made of: a correction prices the service anew. */
-export const PRICED_FIELDS = ['vehicleTypeId', 'agreementId', 'paymentMethod', 'startedAt', 'endedAt'] as const
-
-/** The fields of a service that a person may correct. */
-export const SERVICE_EDIT_FIELDS = [...PLAIN_FIELDS, ...PRICED_FIELDS] as const
-export type ServiceEditField = (typeof SERVICE_EDIT_FIELDS)[number]
+import { mayMove, moverOf } from './service-states.ts'
+import type { ServiceEditField } from './service-edit-fields.ts'
+import type { ServiceStatus } from './services.ts'
 
 const ADMINS_FIELDS: readonly ServiceEditField[] = ['startedAt', 'endedAt']
-
-interface EditedFields {
-  remarks: string | null
-  licensePlate: string
-  notificationMethod: NotificationMethod | null
-  vehicleTypeId: VehicleTypeId
-  agreementId: string | null
-  paymentMethod: PaymentMethod | null
-  startedAt: string
-  endedAt: string | null
-}
-
-/** As an edit names it. */
-export function editedValue(service: EditedFields, field: ServiceEditField): string | number | null {
-  return service[field]
-}
 
 /** Why a service, or one of its fields, can no longer be changed by this person. */
 export type Frozen = 'voided' | 'collected' | 'invoiced' | 'not_own_cash_up' | 'admins_only'
@@ -60,7 +34,7 @@ export function frozenBecause(service: EditedService, field: ServiceEditField, e
 
 /** Why `editor` may not void `service`, or null where they may: what is paid is an admin's to void. */
 export function notVoidableBecause(service: EditedService, editor: Editor): Frozen | null {
-  if (service.status === 'completed' && !isAdmin(editor.role)) return 'admins_only'
+  if (service.status !== 'voided' && !mayMove(service.status, 'voided', moverOf(editor.role))) return 'admins_only'
   return settledBecause(service, editor)
 }
 

@@ -4,6 +4,14 @@ import type { ParkingType } from './locations.ts'
 export const SERVICE_STATUSES = ['unconfirmed', 'reserved', 'progress', 'completed', 'voided'] as const
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number]
 
+/** What has not come in yet. */
+export const WAITING_STATUSES = ['unconfirmed', 'reserved'] as const satisfies readonly ServiceStatus[]
+export type WaitingStatus = (typeof WAITING_STATUSES)[number]
+
+export function isWaiting(status: ServiceStatus): status is WaitingStatus {
+  return status === 'unconfirmed' || status === 'reserved'
+}
+
 export const OPERATIONS = ['custom', 'membership', 'off_street', 'on_street'] as const
 export type Operation = (typeof OPERATIONS)[number]
 

@@ -24,8 +24,8 @@ test('[S2-20] [S2-37] [S5-13] [D-04] an owner’s questions of the morning are a
   await expect(hours.getByRole('row').filter({ hasText: '18:00' })).toBeVisible()
 
   // What is uncollected: one press, and a second opens the cash-up.
-  await region(page, 'Needs attention').getByRole('link', { name: /not collected/ }).click()
-  await expect(page.getByRole('heading', { name: 'Money that was not collected for a day', level: 1 })).toBeVisible()
+  await region(page, 'Needs attention').getByRole('link', { name: /Not collected/ }).click()
+  await expect(page.getByRole('heading', { name: 'Not collected for a day', level: 1 })).toBeVisible()
   const uncollected = page.getByRole('table').getByRole('row')
   await expect(uncollected.nth(1)).toBeVisible()
   const before = await uncollected.count()

@@ -17,6 +17,7 @@ import { createGeocoder } from './geocoding/geocoder.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { errorForLog } from './log-error.ts'
 import { deliverMail } from './mail/deliver.ts'
+import { voidInTime } from './services/stay-timer.ts'
 import { createMailer } from './mail/mailer.ts'
 import { StartError } from './start-error.ts'
 import { StaticFiles } from './static/static-files.ts'
@@ -57,6 +58,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   const appUrl = () => config.publicUrl ?? listeningAt
   const jobs = createJobs(database, log)
   deliverMail(jobs, { database, mailer, appUrl, log })
+  voidInTime(jobs, { database, events, now: () => new Date() })
   const app = createApp({
     database,
     events,

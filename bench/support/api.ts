@@ -28,6 +28,8 @@ export interface BenchApi {
   send: <E extends Endpoint>(endpoint: E, body: unknown, id?: string, query?: Record<string, string>) => Promise<ResponseOf<E>>
   /** Posts a body as the same person, to a path. */
   post: (path: string, body: FormData) => Promise<Response>
+  /** Answers a read as its text, as the server sends it: nothing is parsed. Throws where it is refused. */
+  serve: (endpoint: Endpoint, query: Record<string, string>) => Promise<string>
   companyId: string
 }
 
@@ -67,18 +69,33 @@ async function openApi(owner: pg.ClientConfig, application: pg.ClientConfig, clo
   const database = createDatabase(served)
   const app = createApp({ database, jobs: createJobs(database, log), events, log, now: () => new Date(), mailer, appUrl: () => '', files: null, trustProxy: false, oldApplication: null, support: NO_SUPPORT, areas: { users: '', entities: '', management: '', payments: '', services: '' }, appOrigins: [], map: { tiles: '/x', attribution: '' }, geocoder: null, demo: null, checkResponses: false })
 
-  async function call<E extends Endpoint>(endpoint: E, body: unknown, id: string, token: string, query: Record<string, string> = {}): Promise<ResponseOf<E>> {
-    const response = await app.request(`${endpointPath(endpoint).replace(':id', id)}?${new URLSearchParams(query)}`, {
+  function request(endpoint: Endpoint, body: unknown, id: string, token: string, query: Record<string, string>) {
+    return app.request(`${endpointPath(endpoint).replace(':id', id)}?${new URLSearchParams(query)}`, {
       method: endpoint.method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, [IDEMPOTENCY_KEY]: uuidv7() },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
+  }
+
+  async function call<E extends Endpoint>(endpoint: E, body: unknown, id: string, token: string, query: Record<string, string> = {}): Promise<ResponseOf<E>> {
+    const response = await request(endpoint, body, id, token, query)
     return v.parse(endpoint.response, await response.json()) as ResponseOf<E>
   }
 
   const { token, user } = await call(signIn, { email: 'owner@demo.parq.test', password: DEMO_PASSWORD }, '', '')
   if (user.companyId === null) throw new Error('The owner has no company')
-  return { pool, send: (endpoint, body, id = '', query) => call(endpoint, body, id, token, query), post: async (path, body) => app.request(path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body }), companyId: user.companyId }
+  return {
+    pool,
+    send: (endpoint, body, id = '', query) => call(endpoint, body, id, token, query),
+    async serve(endpoint, query) {
+      const response = await request(endpoint, undefined, '', token, query)
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${endpoint.id} answered ${response.status}: ${text}`)
+      return text
+    },
+    post: async (path, body) => app.request(path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body }),
+    companyId: user.companyId,
+  }
 }
 
 export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {

@@ -19,11 +19,12 @@ interface Ask {
   query?: string
   id?: string
   type?: string
+  kind?: string
 }
 
 /** Calls an endpoint as its contract has it. */
-export async function ask<E extends Endpoint>(server: string, endpoint: E, { token, body, query = '', id = '', type = '' }: Ask): Promise<ResponseOf<E>> {
-  const answer = await fetch(`${server}${endpointPath(endpoint).replace(':id', id).replace(':type', type)}${query}`, {
+export async function ask<E extends Endpoint>(server: string, endpoint: E, { token, body, query = '', id = '', type = '', kind = '' }: Ask): Promise<ResponseOf<E>> {
+  const answer = await fetch(`${server}${endpointPath(endpoint).replace(':id', id).replace(':type', type).replace(':kind', kind)}${query}`, {
     method: endpoint.method,
     headers: {
       'content-type': 'application/json',

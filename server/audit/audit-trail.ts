@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { FieldConflict } from '../../contract/problem.ts'
 import type { AuditAction } from '../../contract/record-history.ts'
 import type { Json } from '../../domain/json.ts'
+import type { Transaction } from '../db/database.ts'
 import { definePrepared } from '../db/prepared.ts'
 import { auditEntries } from '../db/schema/companies.ts'
 import type { AuthorContext } from '../http/route.ts'
@@ -49,10 +50,16 @@ export async function writeAudit(entries: readonly Audited[], { tx, actor, now, 
   const statement = auditStatement(tx.db, 'audit.entry')
   const { id, name, role, email } = actor.sentBy ?? actor
   const left = actor.sentBy && actor
-  const by = { companyId: actor.companyId, at: now.toISOString(), actorId: id, actorName: name, actorRole: role, actorEmail: email, onBehalfOfId: left?.id ?? null, onBehalfOfName: left?.name ?? null, deviceId }
+  const by = { companyId: actor.companyId, at: now.toISOString(), actorId: id, actorName: name, actorRole: actor.isKiosk === true ? 'guest' : role, actorEmail: email, onBehalfOfId: left?.id ?? null, onBehalfOfName: left?.name ?? null, deviceId }
   await Promise.all(
     entries.map(({ entity, id: entityId, action, before, after }) => statement.execute({ ...by, id: uuidv7(), entity, entityId, action, before: JSON.stringify(before), after: JSON.stringify(after) })),
   )
+}
+
+/** Notes what nobody did: a time was over. */
+export async function writeTimersAudit({ entity, id, action, before, after }: Audited, { tx, companyId, now }: { tx: Transaction; companyId: string; now: Date }): Promise<void> {
+  const nobody = { actorId: null, actorName: null, actorRole: null, actorEmail: null, onBehalfOfId: null, onBehalfOfName: null, deviceId: null }
+  await auditStatement(tx.db, 'audit.entry').execute({ ...nobody, companyId, at: now.toISOString(), id: uuidv7(), entity, entityId: id, action, before: JSON.stringify(before), after: JSON.stringify(after) })
 }
 
 /** Who set the field to what it is, where the trail knows. */

@@ -2,7 +2,9 @@ import { type SQL, and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { NamedReference } from '../../contract/primitives.ts'
+import { type AttentionKind, CASH_UP_CONCERNS } from '../../domain/attention.ts'
 import { totalTakings } from '../../domain/cash-ups.ts'
+import { attentionDone } from '../db/schema/attention.ts'
 import { cashAdjustments, cashMovements, cashRecounts, cashUps } from '../db/schema/cash-ups.ts'
 import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
@@ -33,7 +35,7 @@ export function visibleCashUps({ actor }: Pick<CompanyContext, 'actor'>): SQL | 
   return actor.locationIds === null ? own : and(own, inArray(cashUps.locationId, [...actor.locationIds]))
 }
 
-/** The records of these rows: eight or nine reads for all of them, however many they are. */
+/** The records of these rows: nine or ten reads for all of them, however many they are. */
 export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Promise<CashUp[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ cashUp }) => cashUp.id)
@@ -44,6 +46,7 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
   const recounts = groupedBy(await db.select().from(cashRecounts).where(of(cashRecounts)).orderBy(asc(cashRecounts.at), asc(cashRecounts.id)))
   const adjustments = groupedBy(await db.select().from(cashAdjustments).where(of(cashAdjustments)).orderBy(asc(cashAdjustments.at), asc(cashAdjustments.id)))
   const joins = groupedBy(await joinsOf(ids, context))
+  const looked = groupedBy(await lookedAt(ids, context))
   const takers = groupedBy(await takersOf(ids, context))
   const kiosks = await kioskNames(context)
   const related = [movements, recounts, adjustments, joins, takers].flatMap((group) => [...group.values()].flat()).map(({ by }) => by)
@@ -80,6 +83,7 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
       collection: collectionOf(cashUp, adjustments.get(cashUp.id) ?? [], named),
       joinedBy: (joins.get(cashUp.id) ?? []).map(({ by }) => named(by)).filter((one, place, all) => all.findIndex(({ id }) => id === one.id) === place),
       joins: (joins.get(cashUp.id) ?? []).map(({ id, at, by, float }) => ({ id, at: at.toISOString(), by: named(by), float })),
+      doneConcerns: CASH_UP_CONCERNS.filter((concern) => looked.get(cashUp.id)?.some(({ kind }) => kind === concern)),
       joined: null,
     }
   })
@@ -162,6 +166,14 @@ async function paidBeside(ids: readonly string[], { tx, actor }: Reader): Promis
     const kind = amount < 0 ? 'pay_out' : 'pay_in'
     return [{ cashUpId, movement: { id, at: at.toISOString(), by: { id: by, name: byName }, kind, method, amount: Math.abs(amount), reason: receiptNumber, receiptNumber } }]
   })
+}
+
+/** What an admin has said is done of these. */
+function lookedAt(ids: readonly string[], { tx, actor }: Reader): Promise<{ cashUpId: string; kind: AttentionKind }[]> {
+  return tx.db
+    .select({ cashUpId: attentionDone.subjectId, kind: attentionDone.kind })
+    .from(attentionDone)
+    .where(and(eq(attentionDone.companyId, actor.companyId), inArray(attentionDone.kind, [...CASH_UP_CONCERNS]), inArray(attentionDone.subjectId, [...ids])))
 }
 
 /** Everybody who took a payment in these, by id, and how much of that was for passes. */

@@ -52,6 +52,7 @@ async function joinedCashUp(join: typeof cashUpJoins.$inferSelect, { cashUp, loc
     collection: null,
     joinedBy: [],
     joins: [],
+    doneConcerns: [],
     joined: { id: cashUp.id, openedBy: named(cashUp.openedBy) },
   }
 }

@@ -1,32 +1,63 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { and, eq, inArray } from 'drizzle-orm'
+import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { AttentionRow, MOST_ATTENTION_ROWS, type attentionRows, type finishAttention, type listAttention } from '../../contract/attention.ts'
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
-import { ATTENTION_KINDS, type AttentionKind, LOOKED_BACK_DAYS, UNCOLLECTED_HOURS } from '../../domain/attention.ts'
+import { ATTENTION_KINDS, type AttentionKind, LOOKED_BACK_DAYS, CASH_UP_CONCERNS, type CashUpConcern } from '../../domain/attention.ts'
+import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
+import { ONLINE_MINUTES } from '../../domain/kiosks.ts'
 import { LONG_STAY_HOURS } from '../../domain/services.ts'
+import { concernCondition, overdueCashUps } from '../cash-ups/concerns.ts'
 import { attentionDone } from '../db/schema/attention.ts'
+import { cashUps } from '../db/schema/cash-ups.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { readConnections } from '../kiosk-devices/connections.ts'
 import { readScope } from '../reports/scope.ts'
+import { readOpenHours } from './open-hours.ts'
 
-const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60_000
+const MINUTES_AN_HOUR = 60
+const HOUR_MS = MINUTES_AN_HOUR * MINUTE_MS
+const NO_DEVICE = sql`null::json as device`
 
-/** What each kind is of: `subject_id, at, location_id, amount, service_id, cash_up_id, plate, by_id, reason`. */
-function sourceOf(kind: AttentionKind, { actor: { companyId }, now }: CompanyContext): SQL {
+/** What SQL alone does not tell: it hangs on the clocks and the hours of the places. */
+interface Standing {
+  /** Registers that are open long past closing time. */
+  overdue: readonly string[]
+  /** Where it has been open for so long that a device ought to have been heard of. */
+  open: readonly string[]
+  /** Of these, where somebody's register is open and no tablet of staff was heard of lately, and since when. */
+  silentBooths: readonly { locationId: string; seenAt: string }[]
+}
+
+async function readStanding(context: CompanyContext): Promise<Standing> {
+  const { now } = context
+  const { locations } = await readScope(undefined, undefined, context)
+  const isOpen = await readOpenHours(context)
+  const before = new Date(now.getTime() - ONLINE_MINUTES * MINUTE_MS)
+  const open = locations.filter((location) => isOpen(location, now) === true && isOpen(location, before) === true).map(({ id }) => id)
+  const silentBooths = (await readConnections(context)).flatMap(({ locationId, boothSeenAt, tabletsOnline }) => (open.includes(locationId) && tabletsOnline === 0 && boothSeenAt !== null ? { locationId, seenAt: boothSeenAt } : []))
+  return { overdue: await overdueCashUps(context), open, silentBooths }
+}
+
+/** What each kind is of: `subject_id, at, location_id, amount, service_id, cash_up_id, plate, by_id, reason, device`. */
+function sourceOf(kind: AttentionKind, { overdue, open, silentBooths }: Standing, context: CompanyContext): SQL {
+  const { actor: { companyId }, now } = context
   const ago = (hours: number) => sql`${new Date(now.getTime() - hours * HOUR_MS).toISOString()}::timestamptz`
   const lately = ago(LOOKED_BACK_DAYS * 24)
   const ofStay = (where: SQL, told: { at?: SQL; amount: SQL; by?: SQL; reason?: SQL }) =>
     sql`select s.id as subject_id, ${told.at ?? sql`s.paid_at`} as at, s.location_id, ${told.amount} as amount, s.id as service_id, s.cash_up_id, s.license_plate as plate,
-      ${told.by ?? sql`s.exit_operator_id`} as by_id, ${told.reason ?? sql`null::text`} as reason from services s where s.company_id = ${companyId} and ${where}`
-  const ofCashUp = (where: SQL, told: { amount: SQL; by: SQL; reason: SQL }) =>
-    sql`select c.id as subject_id, c.closed_at as at, c.location_id, ${told.amount} as amount, null::uuid as service_id, c.id as cash_up_id, null::text as plate, ${told.by} as by_id, ${told.reason} as reason
-      from cash_ups c where c.company_id = ${companyId} and c.closed_at is not null and ${where}`
+      ${told.by ?? sql`s.exit_operator_id`} as by_id, ${told.reason ?? sql`null::text`} as reason, ${NO_DEVICE} from services s where s.company_id = ${companyId} and ${where}`
+  const ofCashUp = (concern: CashUpConcern, told: { at: SQL; amount: SQL; by: SQL; reason?: SQL }) =>
+    sql`select ${cashUps.id} as subject_id, ${told.at} as at, ${cashUps.locationId}, ${told.amount} as amount, null::uuid as service_id, ${cashUps.id} as cash_up_id, null::text as plate, ${told.by} as by_id, ${told.reason ?? sql`null::text`} as reason, ${NO_DEVICE}
+      from cash_ups where ${cashUps.companyId} = ${companyId} and ${concernCondition(concern, overdue, context)}`
   switch (kind) {
     case 'difference':
-      return ofCashUp(sql`c.approval = 'pending'`, { amount: sql`abs(c.counted_cash - c.expected_cash)`, by: sql`c.operator_end_shift_id`, reason: sql`c.variance_reason` })
+      return ofCashUp(kind, { at: sql`closed_at`, amount: sql`abs(counted_cash - expected_cash)`, by: sql`operator_end_shift_id`, reason: sql`variance_reason` })
     case 'uncollected':
-      return ofCashUp(sql`c.status = 'completed' and c.closed_at < ${ago(UNCOLLECTED_HOURS)}`, { amount: sql`greatest(0, c.counted_cash - coalesce(c.left_in_drawer, 0))`, by: sql`c.operator_end_shift_id`, reason: sql`null::text` })
+      return ofCashUp(kind, { at: sql`closed_at`, amount: sql`greatest(0, counted_cash - coalesce(left_in_drawer, 0))`, by: sql`operator_end_shift_id` })
+    case 'left_open':
+      return ofCashUp(kind, { at: sql`opened_at`, amount: sql`greatest(0, float + cash + pay_ins - pay_outs)`, by: sql`opened_by` })
     case 'unassigned':
       return ofStay(sql`s.cash_up_id is null and s.status = 'completed' and s.total_cost > 0`, { at: sql`coalesce(s.paid_at, s.ended_at, s.started_at)`, amount: sql`s.total_cost` })
     case 'refund':
@@ -34,7 +65,7 @@ function sourceOf(kind: AttentionKind, { actor: { companyId }, now }: CompanyCon
     case 'void_asked':
       return ofStay(sql`s.void_asked_at is not null and s.status = 'completed'`, { at: sql`s.void_asked_at`, amount: sql`coalesce(s.total_cost, 0)`, by: sql`s.void_asked_by`, reason: sql`s.void_asked_reason` })
     case 'second_payment':
-      return sql`select p.id as subject_id, p.at, s.location_id, p.amount, s.id as service_id, p.cash_up_id, s.license_plate as plate, p.by as by_id, null::text as reason
+      return sql`select p.id as subject_id, p.at, s.location_id, p.amount, s.id as service_id, p.cash_up_id, s.license_plate as plate, p.by as by_id, null::text as reason, ${NO_DEVICE}
         from payments p join services s on s.company_id = p.company_id and s.id = p.service_id
         where p.company_id = ${companyId} and p.kind = 'second_payment' and p.at >= ${lately} and p.amount > 0`
     case 'void':
@@ -44,7 +75,7 @@ function sourceOf(kind: AttentionKind, { actor: { companyId }, now }: CompanyCon
         reason: sql`s.void_reason`,
       })
     case 'correction':
-      return sql`select k.id as subject_id, k.at, s.location_id, abs(k.amount) as amount, s.id as service_id, s.cash_up_id, s.license_plate as plate, k.by as by_id, k.reason
+      return sql`select k.id as subject_id, k.at, s.location_id, abs(k.amount) as amount, s.id as service_id, s.cash_up_id, s.license_plate as plate, k.by as by_id, k.reason, ${NO_DEVICE}
         from service_corrections k join services s on s.company_id = k.company_id and s.id = k.service_id
         where k.company_id = ${companyId} and k.at >= ${lately} and k.amount < 0`
     case 'late_payment':
@@ -54,19 +85,27 @@ function sourceOf(kind: AttentionKind, { actor: { companyId }, now }: CompanyCon
     case 'long_stay':
       return ofStay(sql`s.status = 'progress' and s.started_at < ${ago(LONG_STAY_HOURS)}`, { at: sql`s.started_at`, amount: sql`0::bigint`, by: sql`s.operator_id` })
     case 'expired_agreement':
-      return sql`select s.id as subject_id, s.started_at as at, s.location_id, coalesce(s.discount, 0) as amount, s.id as service_id, s.cash_up_id, s.license_plate as plate, coalesce(s.exit_operator_id, s.operator_id) as by_id, g.name as reason
+      return sql`select s.id as subject_id, s.started_at as at, s.location_id, coalesce(s.discount, 0) as amount, s.id as service_id, s.cash_up_id, s.license_plate as plate, coalesce(s.exit_operator_id, s.operator_id) as by_id, g.name as reason, ${NO_DEVICE}
         from services s join agreements g on g.company_id = s.company_id and g.id = s.agreement_id join locations l on l.company_id = s.company_id and l.id = s.location_id
         where s.company_id = ${companyId} and (s.status = 'progress' or (s.status = 'completed' and s.paid_at >= ${lately}))
           and (s.status = 'progress' and not g.enabled or g.end_date < (coalesce(s.ended_at, ${now.toISOString()}::timestamptz) at time zone l.time_zone)::date)`
+    case 'device_offline': {
+      const nothing = sql`0::bigint as amount, null::uuid as service_id, null::uuid as cash_up_id, null::text as plate, null::uuid as by_id, null::text as reason`
+      const booths = silentBooths.map(({ locationId, seenAt }) => sql` union all select ${locationId}::uuid, ${seenAt}::timestamptz, ${locationId}::uuid, ${nothing}, ${NO_DEVICE}
+        where exists (select from cash_ups c where c.company_id = ${companyId} and c.location_id = ${locationId} and c.register = ${MAIN_REGISTER} and c.status = 'current')`)
+      return sql`select d.id as subject_id, coalesce(d.last_heartbeat_at, d.paired_at) as at, d.location_id, ${nothing}, json_build_object('id', d.id, 'name', d.name) as device from kiosk_devices d
+        where d.company_id = ${companyId} and d.paired_at is not null and d.revoked_at is null and d.location_id = any(${sql.param([...open])}::uuid[])
+          and coalesce(d.last_heartbeat_at, d.paired_at) <= ${ago(ONLINE_MINUTES / MINUTES_AN_HOUR)}${sql.join(booths)}`
+    }
     default:
       return kind satisfies never
   }
 }
 
-/** Without what somebody has said is done. */
-function openOf(kind: AttentionKind, context: CompanyContext): SQL {
-  return sql`(${sourceOf(kind, context)}) as found where not exists (
-    select from attention_done d where d.company_id = ${context.actor.companyId} and d.kind = ${kind} and d.subject_id = found.subject_id)`
+/** Without what somebody has said is done. A device that was heard of since, and fell silent again, is to be looked at again. */
+function openOf(kind: AttentionKind, standing: Standing, context: CompanyContext): SQL {
+  return sql`(${sourceOf(kind, standing, context)}) as found where not exists (
+    select from attention_done d where d.company_id = ${context.actor.companyId} and d.kind = ${kind} and d.subject_id = found.subject_id${kind === 'device_offline' ? sql` and d.at >= found.at` : sql``})`
 }
 
 const Amount = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))
@@ -76,7 +115,8 @@ const Summed = v.object({ kind: v.picklist(ATTENTION_KINDS), rows: v.number(), a
 /** How much of each kind there is, the most money first; of equal money the kinds have an order of their own. */
 export async function readAttention(context: CompanyContext): Promise<ResponseOf<typeof listAttention>> {
   const { currency } = await readScope(undefined, undefined, context)
-  const of = (kind: AttentionKind) => sql`select ${kind}::text as kind, count(*)::int as rows, coalesce(sum(amount), 0)::bigint as amount, min(at) as oldest from ${openOf(kind, context)}`
+  const standing = await readStanding(context)
+  const of = (kind: AttentionKind) => sql`select ${kind}::text as kind, count(*)::int as rows, coalesce(sum(amount), 0)::bigint as amount, min(at) as oldest from ${openOf(kind, standing, context)}`
   const { rows } = await context.tx.db.execute(sql.join(ATTENTION_KINDS.map(of), sql` union all `))
   const found = v.parse(v.array(Summed), rows).flatMap(({ oldest, ...one }) => (oldest === null ? [] : [{ ...one, oldest }]))
   const orderOf = (kind: AttentionKind) => ATTENTION_KINDS.indexOf(kind)
@@ -87,23 +127,31 @@ const Row = v.object({ ...AttentionRow.entries, at: Moment, amount: Amount })
 
 export async function readAttentionRows({ params }: ParsedRequest<typeof attentionRows>, context: CompanyContext): Promise<ResponseOf<typeof attentionRows>> {
   const { currency } = await readScope(undefined, undefined, context)
+  const standing = await readStanding(context)
   const { rows } = await context.tx.db.execute(sql`
     select r.subject_id as id, r.at, json_build_object('id', l.id, 'name', l.name, 'timeZone', l.time_zone) as location, r.amount, r.service_id as "serviceId", r.cash_up_id as "cashUpId",
-      r.plate as "licensePlate", case when r.by_id is null then null else json_build_object('id', r.by_id, 'name', coalesce(trim(o.first_name || ' ' || o.last_name), '')) end as by, r.reason
-    from (select * from ${openOf(params.kind, context)} order by amount desc, at, subject_id limit ${MOST_ATTENTION_ROWS}) as r
+      r.plate as "licensePlate", case when r.by_id is null then null else json_build_object('id', r.by_id, 'name', coalesce(trim(o.first_name || ' ' || o.last_name), '')) end as by, r.reason, r.device
+    from (select * from ${openOf(params.kind, standing, context)} order by amount desc, at, subject_id limit ${MOST_ATTENTION_ROWS}) as r
     join locations l on l.company_id = ${context.actor.companyId} and l.id = r.location_id
     left join operators o on o.company_id = ${context.actor.companyId} and o.id = r.by_id
     order by r.amount desc, r.at, r.subject_id`)
   return { asOf: context.now.toISOString(), currency, data: v.parse(v.array(Row), rows) }
 }
 
-export async function noteDone({ params: { kind }, body: { ids, done } }: ParsedRequest<typeof finishAttention>, { tx, actor, now }: CompanyContext): Promise<ResponseOf<typeof finishAttention>> {
+export async function noteDone({ params: { kind }, body: { ids, done } }: ParsedRequest<typeof finishAttention>, context: CompanyContext): Promise<ResponseOf<typeof finishAttention>> {
+  const { tx, actor, now } = context
   const { companyId } = actor
+  await tx.db.delete(attentionDone).where(and(eq(attentionDone.companyId, companyId), eq(attentionDone.kind, kind), inArray(attentionDone.subjectId, ids)))
+  // What falls silent a second time is done a second time: the last word counts.
   if (done)
     await tx.db
       .insert(attentionDone)
       .values([...new Set(ids)].map((subjectId) => ({ companyId, kind, subjectId, at: now, by: actor.id, byName: actor.name })))
       .onConflictDoNothing()
-  else await tx.db.delete(attentionDone).where(and(eq(attentionDone.companyId, companyId), eq(attentionDone.kind, kind), inArray(attentionDone.subjectId, ids)))
+  if (CASH_UP_CONCERNS.some((concern) => concern === kind)) {
+    // A cash-up's record says what was looked at: it has changed with it, also where it was collected.
+    await tx.db.execute(sql`update cash_ups set version = version where company_id = ${companyId} and id = any(${sql.param(ids)}::uuid[])`)
+    context.announce(companyId, ['cashUps'])
+  }
   return { ids, done }
 }

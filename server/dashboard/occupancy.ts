@@ -3,20 +3,17 @@ import { unionAll } from 'drizzle-orm/pg-core'
 
 import type { companyOccupancy } from '../../contract/dashboard.ts'
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
-import { isOpenAt } from '../../domain/open-hours.ts'
 import { PAID_AHEAD_MS } from '../../domain/locations.ts'
 import { fullName } from '../../domain/people.ts'
 import { cashUpJoins, cashUps } from '../db/schema/cash-ups.ts'
-import { holidays } from '../db/schema/holidays.ts'
-import { locationVehicleTypes, locations, schedules } from '../db/schema/locations.ts'
+import { locationVehicleTypes, locations } from '../db/schema/locations.ts'
 import { operatorLocations, operators } from '../db/schema/people.ts'
 import { services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { readConnections } from '../kiosk-devices/connections.ts'
 import { readScope } from '../reports/scope.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
-
-const DAY_MS = 24 * 60 * 60_000
+import { readOpenHours } from './open-hours.ts'
 
 /** How it stands at each location that the caller sees. */
 export async function readOccupancy({ query }: ParsedRequest<typeof companyOccupancy>, context: CompanyContext): Promise<ResponseOf<typeof companyOccupancy>> {
@@ -44,15 +41,12 @@ export async function readOccupancy({ query }: ParsedRequest<typeof companyOccup
     .select({ locationId: locationVehicleTypes.locationId, vehicleTypeId: locationVehicleTypes.vehicleTypeId, spaces: locationVehicleTypes.spaces })
     .from(locationVehicleTypes)
     .where(and(eq(locationVehicleTypes.companyId, companyId), inArray(locationVehicleTypes.locationId, ids)))
-  const hours = await tx.db
-    .select({ locationId: schedules.locationId, day: schedules.day, opens: schedules.opens, closes: schedules.closes })
-    .from(schedules)
-    .where(and(eq(schedules.companyId, companyId), inArray(schedules.locationId, ids)))
-  const near = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
-  const kept = await tx.db
-    .select({ day: holidays.holidayDate })
-    .from(holidays)
-    .where(and(eq(holidays.companyId, companyId), eq(holidays.isActive, true), gte(holidays.holidayDate, near(-2)), sql`${holidays.holidayDate} <= ${near(2)}`))
+  const longest = await tx.db
+    .selectDistinctOn([services.locationId], { locationId: services.locationId, serviceId: services.id, licensePlate: services.licensePlate, startedAt: services.startedAt })
+    .from(services)
+    .where(and(eq(services.companyId, companyId), sql`${services.status} = 'progress'`, inArray(services.locationId, ids)))
+    .orderBy(services.locationId, services.startedAt, services.id)
+  const isOpen = await readOpenHours(context)
   const connections = await readConnections(context)
   const onShift = await readOnShift(ids, context)
   const assigned = await tx.db
@@ -61,7 +55,6 @@ export async function readOccupancy({ query }: ParsedRequest<typeof companyOccup
     .innerJoin(operators, and(eq(operators.companyId, operatorLocations.companyId), eq(operators.id, operatorLocations.operatorId), isNull(operators.deletedAt)))
     .where(and(eq(operatorLocations.companyId, companyId), inArray(operatorLocations.locationId, ids)))
     .groupBy(operatorLocations.locationId)
-  const freeDays = new Set(kept.map(({ day }) => day))
 
   return {
     asOf: now.toISOString(),
@@ -69,13 +62,15 @@ export async function readOccupancy({ query }: ParsedRequest<typeof companyOccup
       const here = <Row extends { locationId: string }>(rows: readonly Row[]) => rows.filter(({ locationId }) => locationId === location.id)
       const people = here(onShift)
       const [connection] = here(connections)
+      const [stay] = here(longest)
       const known = new Set([...here(spaces), ...here(inside)].map(({ vehicleTypeId }) => vehicleTypeId))
       const of = <Row extends { vehicleTypeId: number }>(rows: readonly Row[], type: number) => rows.find(({ vehicleTypeId }) => vehicleTypeId === type)
       return {
         location,
-        isOpen: isOpenAt(now, { schedule: here(hours), timeZone: location.timeZone }, (day) => freeDays.has(day)),
+        isOpen: isOpen(location, now),
         isOnline: connection === undefined || connection.seenAt === null ? null : connection.isOnline,
         staff: { onShift: people.map(({ id, name }) => ({ id, name })), assigned: here(assigned)[0]?.count ?? 0 },
+        longest: stay === undefined ? null : { serviceId: stay.serviceId, licensePlate: stay.licensePlate, startedAt: stay.startedAt.toISOString() },
         types: [...known].toSorted((one, other) => one - other).map((type) => ({ vehicleTypeId: toVehicleTypeId(type), inside: of(here(inside), type)?.count ?? 0, spaces: of(here(spaces), type)?.spaces ?? 0 })),
       }
     }),

@@ -8,6 +8,7 @@ import type { EventHub } from '../events/hub.ts'
 import { type Answered, findReceipt, keepReceipt, type KeyedRequest, requestHash } from '../idempotency/receipts.ts'
 import type { Transaction } from '../db/database.ts'
 import { type CompanyActor, type Session, withSession } from '../session/actor.ts'
+import { withDevice } from '../kiosk-devices/enter-device.ts'
 import { actingFor } from '../session/acting-for.ts'
 import { parseRequest } from './parse-request.ts'
 import { ProblemError, invalidField } from './problem-error.ts'
@@ -26,8 +27,8 @@ export async function executeRoute(route: Route, raw: RawRequest, caller: Caller
     announce: (companyId, collections) => announcements.push(() => events.announce(companyId, collections)),
     announceAccount: (companyId) => announcements.push(() => events.announceAccount(companyId)),
     announceSignOut: (session) => announcements.push(() => events.announceSignOut(session.toString('hex'))),
-    enqueue: async (queue, data, tx) => {
-      await caller.jobs.send(queue, data, tx)
+    enqueue: async (queue, data, tx, afterMs) => {
+      await caller.jobs.send(queue, data, tx, afterMs)
       announcements.push(() => caller.jobs.wake())
     },
   }
@@ -42,6 +43,17 @@ async function answer(route: Route, raw: RawRequest, given: RequestContext): Pro
   const context = { ...given, chosenCompany: companyToEnter(endpoint, raw, given) }
   const done = (body: unknown): Answered => ({ status: isCreation(endpoint, raw, body) ? 201 : 200, body })
   if (route.needs === 'nothing') return done(await route.handle(parseRequest(endpoint, raw), context))
+  if (route.needs === 'device') {
+    const enter: Enter = (work) => withDevice(raw.headers, context, work)
+    const handle: InCompany<Answered> = async (tx, actor, { entered }, session) => done(await route.handle(parseRequest(endpoint, raw), { ...context, session, actor, entered, tx, device: { id: actor.id, locationId: actor.locationIds?.[0] ?? '' } }))
+    if (endpoint.idempotent !== true) return enter(handle)
+    const key = v.safeParse(Key, context.key)
+    if (key.success) return withIdempotency({ key: key.output, hash: requestHash(endpoint.id, raw.params, raw.body) }, endpoint, context, enter, handle)
+    // Whoever is not let in hears that before.
+    await enter(() => Promise.resolve())
+    if (context.key === null) throw new ProblemError('idempotency_key_required')
+    throw invalidField(IDEMPOTENCY_KEY, 'invalidField')
+  }
   if (route.needs === 'session') {
     return within(endpoint, context, async (tx, { actor, entered }, session) => done(await route.handle(parseRequest(endpoint, raw), { ...context, session, actor, entered, tx })))
   }
@@ -65,7 +77,9 @@ async function answer(route: Route, raw: RawRequest, given: RequestContext): Pro
     // An author who cannot be read must not be taken for the sender.
     throw invalidField(key.success ? ON_BEHALF_OF : IDEMPOTENCY_KEY, 'invalidField')
   }
-  return withIdempotency({ key: key.output, hash: requestHash(endpoint.id, raw.params, raw.body) }, endpoint, { ...context, onBehalfOf: author.output }, handle)
+  const sender = { ...context, onBehalfOf: author.output }
+  const enter: Enter = (work) => withRequiredSession(sender, inAuthorsName(endpoint, sender, work))
+  return withIdempotency({ key: key.output, hash: requestHash(endpoint.id, raw.params, raw.body) }, endpoint, sender, enter, handle)
 }
 
 /** Which company a super admin works in: the one that they have chosen, else the one that the path names. */
@@ -105,6 +119,9 @@ export function idOf(body: unknown): string | null {
 }
 
 type InSession<T> = (tx: Transaction, found: Session, session: Buffer) => Promise<T>
+/** Lets in whoever makes the call, in a transaction. */
+type Enter = <T>(work: InCompany<T>) => Promise<T>
+
 type InCompany<T> = (tx: Transaction, actor: CompanyActor, found: Session, session: Buffer) => Promise<T>
 
 async function withRequiredSession<T>({ session, database, chosenCompany, now }: Caller, work: InSession<T>): Promise<T> {
@@ -153,10 +170,10 @@ function inAuthorsName<T>(endpoint: Endpoint, { onBehalfOf }: RequestContext, wo
  * comes late, after the person has given the change up, could still be done. A role that may not make the write is such
  * a refusal too: whoever has lost the role has to hear what will not be done any more.
  */
-async function withIdempotency(request: KeyedRequest, endpoint: Endpoint, context: RequestContext, work: InCompany<Answered>): Promise<Answered> {
+async function withIdempotency(request: KeyedRequest, endpoint: Endpoint, context: RequestContext, enter: Enter, work: InCompany<Answered>): Promise<Answered> {
   let isInside = false
   try {
-    const enter = inAuthorsName(endpoint, context, async (tx, actor, found, session) => {
+    return await enter(async (tx, actor, found, session) => {
       isInside = true
       const before = await findReceipt(tx, actor, request)
       if (before) return before
@@ -165,17 +182,15 @@ async function withIdempotency(request: KeyedRequest, endpoint: Endpoint, contex
       await tx.last(() => keepReceipt(tx, actor, request, answered))
       return answered
     })
-    return await withRequiredSession(context, enter)
   } catch (error) {
     if (!isInside || !(error instanceof ProblemError) || !isFinal(error)) throw error
     const refusal: Answered = { status: PROBLEM_CODES[error.code], body: error.toProblem(context.requestId) }
-    const note = inAuthorsName(endpoint, context, async (tx, actor) => {
+    return enter(async (tx, actor) => {
       const before = await findReceipt(tx, actor, request)
       if (before) return before
       await tx.last(() => keepReceipt(tx, actor, request, refusal))
       return refusal
     })
-    return withRequiredSession(context, note)
   }
 }
 

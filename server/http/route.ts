@@ -37,8 +37,8 @@ export interface RequestContext extends Caller {
   /** What the sessions of a company begin with has changed: a person of it, or the company itself. */
   announceAccount(companyId: string): void
   announceSignOut: (session: Buffer) => void
-  /** Puts a job into its queue, in the transaction; it is begun once that has committed. */
-  enqueue<Data extends object>(queue: Queue<Data>, data: Data, tx: Transaction): Promise<void>
+  /** Puts a job into its queue, in the transaction; it is begun once that has committed, or so much later. */
+  enqueue<Data extends object>(queue: Queue<Data>, data: Data, tx: Transaction, afterMs?: number): Promise<void>
 }
 
 export interface SessionContext extends RequestContext {
@@ -52,9 +52,14 @@ export interface CompanyContext extends SessionContext {
   actor: CompanyActor
 }
 
+/** A paired device, at its location. */
+export interface DeviceContext extends CompanyContext {
+  device: { id: string; locationId: string }
+}
+
 /** What writing in a company takes, whoever does it: a person with a session, or a driver with a link that was sent to them. */
 export interface AuthorContext extends RequestContext {
-  actor: Pick<CompanyActor, 'id' | 'name' | 'email' | 'companyId' | 'sentBy'> & { role: Role }
+  actor: Pick<CompanyActor, 'id' | 'name' | 'email' | 'companyId' | 'sentBy' | 'isKiosk'> & { role: Role }
   tx: Transaction
 }
 
@@ -69,6 +74,7 @@ export type Route =
   | { needs: 'nothing'; endpoint: Endpoint; handle(request: ParsedRequest<Endpoint>, context: RequestContext): Promise<unknown> }
   | { needs: 'session'; endpoint: Endpoint; handle(request: ParsedRequest<Endpoint>, context: SessionContext): Promise<unknown> }
   | { needs: 'steps'; endpoint: Endpoint; handle(request: ParsedRequest<Endpoint>, context: StepsContext): Promise<unknown> }
+  | { needs: 'device'; endpoint: Endpoint; handle(request: ParsedRequest<Endpoint>, context: DeviceContext): Promise<unknown> }
   | CompanyRoute
 
 export interface CompanyRoute {
@@ -95,6 +101,11 @@ export function companyRoute<E extends Endpoint>(
   prepare?: (request: ParsedRequest<E>) => Promise<void>,
 ): CompanyRoute {
   return { needs: 'company', endpoint, handle, ...(prepare && { prepare }) }
+}
+
+/** One transaction, let in by the token of a paired device. A write is done once for its key. */
+export function deviceRoute<E extends Endpoint>(endpoint: E, handle: (request: ParsedRequest<E>, context: DeviceContext) => Promise<ResponseOf<E>>): Route {
+  return { needs: 'device', endpoint, handle }
 }
 
 /** Several transactions, each let in by the session. For people with a session only, as the endpoint's roles say. */

@@ -6,6 +6,7 @@ import { executorOf, executorOn } from './executor.ts'
 import type { Queue } from './queues.ts'
 import { type Work, type Worker, createWorker } from './worker.ts'
 
+const SECOND_MS = 1_000
 /** How long a job of another process, or one whose pause is over, may wait. */
 const LOOK_MS = 5_000
 /** Jobs of processes that died are given free so often. */
@@ -14,8 +15,8 @@ const MAINTENANCE_SECONDS = 30
 const STOP_MS = 5_000
 
 export interface Jobs {
-  /** Puts a job into its queue, in the transaction of what it follows from: without that commit it was never there. */
-  send<Data extends object>(queue: Queue<Data>, data: Data, tx: Transaction): Promise<void>
+  /** Puts a job into its queue, in the transaction of what it follows from: without that commit it was never there. It is due at once, or so much later by the clock of the database. */
+  send<Data extends object>(queue: Queue<Data>, data: Data, tx: Transaction, afterMs?: number): Promise<void>
   /** Says who does the jobs of a queue in this process. */
   work<Data extends object>(queue: Queue<Data>, work: Work<Data>): void
   /** Looks now for what is due, as after a commit. Does nothing before the start. */
@@ -62,8 +63,8 @@ export function createJobs(database: Database, log: Pick<Logger, 'warn'>): Jobs 
 
   return {
     wake,
-    async send(queue, data, tx) {
-      if ((await boss.send(queue.name, data, { db: executorOf(tx) })) === null) throw new Error(`There is no queue ${queue.name}`)
+    async send(queue, data, tx, afterMs = 0) {
+      if ((await boss.send(queue.name, data, { db: executorOf(tx), ...(afterMs > 0 && { startAfter: Math.ceil(afterMs / SECOND_MS) }) })) === null) throw new Error(`There is no queue ${queue.name}`)
     },
     work(queue, work) {
       workers.push({ worker: createWorker(queue, work, { boss, database, log }), running: Promise.resolve(), isRunning: false, isAsked: false })

@@ -11,5 +11,10 @@ const OneMessage = v.object({ companyId: v.nullable(v.string()), id: v.string() 
 
 export const MAIL: Queue<v.InferOutput<typeof OneMessage>> = { name: 'mail', data: OneMessage }
 
+const OneStay = v.object({ companyId: v.string(), id: v.string() })
+
+/** Stays that wait, each due when it is voided by itself. */
+export const STAY_TIMER: Queue<v.InferOutput<typeof OneStay>> = { name: 'stay_timer', data: OneStay }
+
 /** What was tried in vain as often as may be. */
 export const MAIL_GIVEN_UP: typeof MAIL = { name: 'mail_given_up', data: OneMessage }

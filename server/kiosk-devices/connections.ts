@@ -25,6 +25,7 @@ export async function readConnections(context: CompanyContext): Promise<Location
     const tablets = booths.filter((booth) => booth.locationId === locationId).map(({ ago }) => new Date(at - ago * 1_000).toISOString())
     const devicesOnline = beats.filter((beat) => isOnline(beat, at)).length
     const tabletsOnline = tablets.filter((seenAt) => at - Date.parse(seenAt) < (ONLINE_MINUTES + NOTED_EVERY_MINUTES) * 60_000).length
-    return { locationId, isOnline: devicesOnline + tabletsOnline > 0, seenAt: [...beats, ...tablets].toSorted().at(-1) ?? null, devicesOnline, tabletsOnline }
+    const boothSeenAt = tablets.toSorted().at(-1) ?? null
+    return { locationId, boothSeenAt, isOnline: devicesOnline + tabletsOnline > 0, seenAt: [...beats, ...tablets].toSorted().at(-1) ?? null, devicesOnline, tabletsOnline }
   })
 }

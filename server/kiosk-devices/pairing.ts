@@ -13,10 +13,11 @@ import { kioskDevices, kioskPrefixes, locations } from '../db/schema/locations.t
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext, RequestContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
-import { kioskBeats, pairingCodeTriedFrom, unknownKiosk } from '../limiter/limits.ts'
-import { makeToken, readToken } from '../mail/link-token.ts'
+import { kioskBeats, pairingCodeTriedFrom } from '../limiter/limits.ts'
+import { makeToken } from '../mail/link-token.ts'
 import { tokenHash } from '../session/actor.ts'
 import { readPaired, toRecord } from './device-rows.ts'
+import { countDevice, deviceOf } from './enter-device.ts'
 
 const FoundId = v.nullable(v.string())
 
@@ -63,9 +64,8 @@ export async function pair({ body: { code } }: ParsedRequest<typeof pairKiosk>, 
 
 /** A device is there: what it says of itself is kept, in place of what it said before. */
 export async function beat({ headers, body: { sentAt, appVersion, queueLength } }: ParsedRequest<typeof beatKiosk>, { database, ip, now }: RequestContext): Promise<ResponseOf<typeof beatKiosk>> {
-  const { placeId: companyId, hash } = readToken(headers[KIOSK_HEADER])
-  const enter = async (tx: CompanyContext['tx']) => v.parse(FoundId, (await callDefiner(tx, sql`app_enter_kiosk(${companyId}::uuid, ${hash}::bytea)`)) ?? null)
-  await database.transaction(async (tx) => count((await enter(tx)) === null ? unknownKiosk(ip) : kioskBeats(hash), tx))
+  const { companyId, enter } = deviceOf(headers[KIOSK_HEADER])
+  await countDevice(headers[KIOSK_HEADER], kioskBeats, { database, ip })
   return database.transaction(async (tx) => {
     const deviceId = await enter(tx)
     if (deviceId === null) throw new ProblemError('link_gone')

@@ -1,6 +1,7 @@
 import { type SQL, and, asc, eq, ilike, inArray } from 'drizzle-orm'
 
 import type { FiltersOf } from '../../contract/crud.ts'
+import { deviceCheckIn, deviceCheckOut, devicePay, deviceQuote, getDeviceConfiguration } from '../../contract/device.ts'
 import { beatKiosk, kioskDeviceCalls, listConnections, makePairingCode, moveKioskDevice, pairKiosk, revokeKioskDevice } from '../../contract/kiosk-device.ts'
 import { companyRows } from '../crud/company-table.ts'
 import { type Writes, crudRoutes } from '../crud/crud-routes.ts'
@@ -9,9 +10,10 @@ import { tableWrites } from '../crud/table-writes.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { kioskDevices, locations } from '../db/schema/locations.ts'
 import { ProblemError } from '../http/problem-error.ts'
-import { type CompanyContext, type Route, companyRoute, publicRoute } from '../http/route.ts'
+import { type CompanyContext, type Route, companyRoute, deviceRoute, publicRoute } from '../http/route.ts'
 import { containing } from '../lists/containing.ts'
 import { readConnections } from './connections.ts'
+import { checkOut, configurationOf, letIn, pay, quote } from './device-calls.ts'
 import { markLocations, toRecord, visibleDevices } from './device-rows.ts'
 import { beat, endPairing, isPaired, makeCode, pair, revoke } from './pairing.ts'
 
@@ -76,4 +78,9 @@ export const kioskDeviceRoutes: readonly Route[] = [
   companyRoute(listConnections, async (_, context) => ({ asOf: context.now.toISOString(), data: await readConnections(context) })),
   publicRoute(pairKiosk, pair),
   publicRoute(beatKiosk, beat),
+  deviceRoute(getDeviceConfiguration, (_, context) => configurationOf(context)),
+  deviceRoute(deviceCheckIn, ({ body }, context) => letIn(body, context)),
+  deviceRoute(deviceQuote, ({ query }, context) => quote(query, context)),
+  deviceRoute(devicePay, ({ body }, context) => pay(body, context)),
+  deviceRoute(deviceCheckOut, ({ body }, context) => checkOut(body, context)),
 ]

@@ -91,6 +91,11 @@ export function kioskBeats(hash: Buffer): readonly Limited[] {
   return [limited(`kiosk:${hash.toString('hex')}`, { most: 30, everySeconds: 10 })]
 }
 
+/** One vehicle takes four or five calls: a place at which one comes every few seconds is not held up. */
+export function kioskCalls(hash: Buffer): readonly Limited[] {
+  return [limited(`kiosk-calls:${hash.toString('hex')}`, { most: 120, everySeconds: 1 })]
+}
+
 export function unknownKiosk(ip: string): readonly Limited[] {
   return [limited(`kiosk-from:${addressBlock(ip)}`, { most: 60, everySeconds: MINUTE }), limited(`kiosk-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 })]
 }

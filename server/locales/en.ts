@@ -3,6 +3,8 @@ import type { Words } from './words.ts'
 const times = (count: number) => (count === 1 ? '' : `${count} × `)
 
 export const en: Words = {
+  unconfirmed: 'Nobody confirmed it within 15 minutes.',
+  noShow: 'It did not come within half an hour of its time.',
   receipt: 'Parking receipt',
   subject: (receipt, company) => `Parking receipt ${receipt} · ${company}`,
   greeting: (company) => `Thank you for parking with ${company}. This is the receipt of your stay.`,

@@ -3,6 +3,8 @@ import type { Words } from './words.ts'
 const times = (count: number) => (count === 1 ? '' : `${count} × `)
 
 export const es: Words = {
+  unconfirmed: 'Nadie la confirmó en 15 minutos.',
+  noShow: 'No llegó en la media hora siguiente a su hora.',
   receipt: 'Recibo de parqueo',
   subject: (receipt, company) => `Recibo de parqueo ${receipt} · ${company}`,
   greeting: (company) => `Gracias por parquear con ${company}. Este es el recibo de su estadía.`,

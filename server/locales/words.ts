@@ -6,6 +6,9 @@ import { es } from './es.ts'
 
 /** All that the server says to a person who is not in the app: the customer or driver whom it mails. */
 export interface Words {
+  /** Why a stay that waited was voided by itself. */
+  unconfirmed: string
+  noShow: string
   receipt: string
   subject: (receipt: string, company: string) => string
   greeting: (company: string) => string

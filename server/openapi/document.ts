@@ -25,13 +25,15 @@ function carried(roles: Endpoint['roles']): Json[] {
   return roles === 'public' ? [device] : [{ $ref: '#/components/parameters/company' }, device]
 }
 
-function keyed({ queueable, idempotent }: Endpoint): Json[] {
+function keyed({ queueable, idempotent, byDevice }: Endpoint): Json[] {
+  if (byDevice) return idempotent ? [{ $ref: '#/components/parameters/key' }] : []
   const author = { $ref: '#/components/parameters/author' }
   if (queueable) return [{ $ref: '#/components/parameters/key' }, author]
   return idempotent ? [{ $ref: '#/components/parameters/optionalKey' }, author] : []
 }
 
-function access({ roles, byLink }: Pick<Endpoint, 'roles' | 'byLink'>): Json {
+function access({ roles, byLink, byDevice }: Pick<Endpoint, 'roles' | 'byLink' | 'byDevice'>): Json {
+  if (byDevice) return { description: 'For a paired device, at its own location; one that was revoked or paired anew is answered 410.', security: [] }
   if (roles === 'public') return { description: 'Open to anybody.', security: [] }
   const people = `For ${roles.join(', ')}`
   return byLink === undefined ? { description: `${people}.`, security: [{ bearer: [] }] } : { description: `${people}, and for whoever has a link that was mailed.`, security: [{ bearer: [] }, {}] }
@@ -73,7 +75,7 @@ function refusal(codes: readonly ProblemCode[], isKeyed: boolean): Json {
 function answers(endpoint: Endpoint, example: Example | undefined): Json {
   const { creates, response } = endpoint
   const isKeyed = keyed(endpoint).length > 0
-  const headers = isKeyed ? { [IDEMPOTENCY_KEY]: { description: 'The key of the write that this answers.', required: endpoint.queueable, schema: A_KEY } } : null
+  const headers = isKeyed ? { [IDEMPOTENCY_KEY]: { description: 'The key of the write that this answers.', required: endpoint.queueable || endpoint.byDevice === true, schema: A_KEY } } : null
   const answer = (description: string, status: number, more: Json = {}) => ({
     description,
     ...((headers !== null || Object.keys(more).length > 0) && { headers: { ...more, ...headers } }),

@@ -1,12 +1,16 @@
 import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+import { deviceCheckIn, deviceCheckOut, devicePay, deviceQuote, getDeviceConfiguration } from '../../contract/device.ts'
 import { type Endpoint, endpointPath } from '../../contract/endpoint.ts'
 import { FIELD_DETAILS, PROBLEM_CODES, PROBLEM_DETAILS } from '../../contract/errors.ts'
+import { KIOSK_HEADER, beatKiosk, pairKiosk } from '../../contract/kiosk-device.ts'
 import { editService, listServices } from '../../contract/service.ts'
 import { signIn } from '../../contract/session.ts'
 import { DEMO_PASSWORD } from '../demo/accounts.ts'
 
 /** The calls of the worked start, in their order. */
 export const WORKED_START = [signIn, listServices, editService] as const
+/** Those of a device, in theirs. */
+export const WORKED_DEVICE = [pairKiosk, getDeviceConfiguration, deviceCheckIn, deviceQuote, devicePay, deviceCheckOut, beatKiosk] as const
 
 const EMAIL = 'owner@demo.parq.test'
 
@@ -21,6 +25,8 @@ const JSON_SENT = `-H "content-type: application/json"`
 const EDIT = `${curl(editService, '"')} ${SENT} ${JSON_SENT} \\
   -H "${IDEMPOTENCY_KEY}: $KEY" \\
   -d "{\\"changes\\":{\\"remarks\\":{\\"from\\":$REMARKS,\\"to\\":\\"Scratch on the door\\"}}}"`
+
+const BORNE = `-H "${KIOSK_HEADER}: $KIOSK"`
 
 /** A worked start, for the top of the document. Its steps are what a generated client does in a test. */
 export const GUIDE = `## Start here
@@ -55,6 +61,41 @@ ${EDIT}
 \`\`\`sh
 ${EDIT}
 \`\`\`
+
+## A device of your own
+
+A pay station, an entry kiosk or a booth app needs no person signed in. An administrator adds it under Locations, Devices, and makes a pairing code; the device spends it once, keeps its token, and bears it in \`${KIOSK_HEADER}\`. It sees and does only what is at its location; once it is revoked or paired anew, every call is answered 410.
+
+\`\`\`sh
+CODE=7K3M-9QXT # as the administrator reads it out
+KIOSK=$(${curl(pairKiosk, '"')} ${JSON_SENT} \\
+  -d "{\\"code\\":\\"$CODE\\"}" | sed -E 's/.*"token":"([^"]+)".*/\\1/')
+
+# What it works by: hours, spaces, rates, the prefix of its receipts.
+${curl(getDeviceConfiguration, '"')} ${BORNE}
+
+# A vehicle comes in. Each write has a key of its own, and is sent again under it until it is answered.
+ID=$(uuidgen); NOW=$(date -u +%Y-%m-%dT%H:%M:%SZ)
+${curl(deviceCheckIn, '"')} ${BORNE} ${JSON_SENT} -H "${IDEMPOTENCY_KEY}: $(uuidgen)" \\
+  -d "{\\"id\\":\\"$ID\\",\\"licensePlate\\":\\"ABC123\\",\\"vehicleTypeId\\":1,\\"startedAt\\":\\"$NOW\\",\\"receiptNumber\\":\\"K1-0001\\"}"
+
+# What it costs now. \`at\` and \`totalCost\` go into the payment.
+${curl(deviceQuote, '?licensePlate=ABC123&paymentMethod=dataphone"')} ${BORNE}
+
+# It is paid, in the shift that is open at the register of the device; without one the money waits for an administrator.
+${curl(devicePay, '"')} ${BORNE} ${JSON_SENT} -H "${IDEMPOTENCY_KEY}: $(uuidgen)" \\
+  -d "{\\"id\\":\\"$ID\\",\\"endedAt\\":\\"$AT\\",\\"chargedAt\\":\\"$AT\\",\\"paymentMethod\\":\\"dataphone\\",\\"total\\":$TOTAL}"
+
+# May it leave? \`opens\` says it; otherwise \`reason\` says why not, and \`due\` what is owed.
+${curl(deviceCheckOut, '"')} ${BORNE} ${JSON_SENT} -H "${IDEMPOTENCY_KEY}: $(uuidgen)" \\
+  -d "{\\"licensePlate\\":\\"ABC123\\",\\"at\\":\\"$NOW\\"}"
+
+# Once a minute: it is there.
+${curl(beatKiosk, '"')} ${BORNE} ${JSON_SENT} \\
+  -d "{\\"sentAt\\":\\"$NOW\\",\\"appVersion\\":\\"1.0\\",\\"queueLength\\":0}"
+\`\`\`
+
+Where a location is paid at the entry, a check-in is \`unconfirmed\` until it is paid, and voided after 15 minutes. Who reserved is let in as that reservation.
 
 ## What holds everywhere
 

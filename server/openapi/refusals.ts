@@ -54,6 +54,10 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   createKioskDevice: ['not_found'],
   editKioskDevice: ['kiosk_in_use'],
   moveKioskDevice: ['not_found', 'kiosk_in_use'],
+  deviceQuote: ['not_found'],
+  devicePay: ['not_found', ...WRITES_SERVICE, 'cash_up_collected'],
+  deviceCheckIn: ['not_found', 'service_frozen'],
+  deviceCheckOut: ['not_found', ...WRITES_SERVICE, 'cash_up_collected'],
   pairKiosk: ['too_many_attempts'],
   beatKiosk: ['link_gone', 'too_many_attempts'],
   createSchedule: ['not_found'],
@@ -65,6 +69,9 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   editService: WRITES_SERVICE,
   updateNotificationMethod: [...WRITES_SERVICE, 'edit_conflict'],
   checkIn: ['not_found'],
+  reserveService: ['not_found'],
+  confirmService: ['service_frozen'],
+  admitService: ['service_frozen'],
   finishService: [...WRITES_SERVICE, 'cash_up_collected'],
   voidService: WRITES_SERVICE,
   askVoid: WRITES_SERVICE,
@@ -101,22 +108,22 @@ function hasEntry(schema: Endpoint['request']['body'], name: string): boolean {
 
 /** Every code that a call may be refused with. */
 export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
-  const { id, roles, request, queueable, idempotent, enters } = endpoint
+  const { id, roles, request, queueable, idempotent, enters, byDevice } = endpoint
   const isPublic = roles === 'public'
   const isForAll = isPublic || BACK_OFFICE_ROLES.every((role) => roles.includes(role))
   const isByLink = LINK_HEADERS.some((header) => hasEntry(request.headers, header))
-  const codes: (ProblemCode | false)[] = [
+  const codes: (ProblemCode | false | undefined)[] = [
     request.body !== undefined && 'bad_request',
     'validation_failed',
-    queueable && 'idempotency_key_required',
+    (queueable || (byDevice && idempotent)) && 'idempotency_key_required',
     !isPublic && 'unauthorized',
     !isForAll && 'forbidden',
     !isPublic && enters === undefined && !WITHOUT_COMPANY.includes(id) && 'company_required',
     request.params !== undefined && 'not_found',
     hasEntry(request.body, 'changes') && 'edit_conflict',
-    (queueable || idempotent === true) && 'author_not_left',
-    isByLink && 'link_gone',
-    isByLink && 'too_many_attempts',
+    (queueable || (idempotent === true && !byDevice)) && 'author_not_left',
+    (isByLink || byDevice) && 'link_gone',
+    (isByLink || byDevice) && 'too_many_attempts',
     request.body !== undefined && 'body_too_large',
     request.body !== undefined && 'unsupported_media_type',
     (queueable || idempotent === true) && 'idempotency_key_reused',
@@ -124,5 +131,5 @@ export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
     'internal',
     'unavailable',
   ]
-  return [...new Set(codes.filter((code) => code !== false))]
+  return [...new Set(codes.filter((code) => code !== false && code !== undefined))]
 }

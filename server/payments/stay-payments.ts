@@ -6,6 +6,7 @@ import { type PaymentPart, partsFor } from '../../domain/payments.ts'
 import type { PaidInto } from '../cash-ups/paid-into.ts'
 import { payments } from '../db/schema/payments.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { operatorOf } from '../session/actor.ts'
 import { type NewPayment, type Payment, postPayments } from './post-payments.ts'
 
 export interface TakenPart extends PaymentPart {
@@ -14,7 +15,7 @@ export interface TakenPart extends PaymentPart {
 
 /** A row of money that changes hands now, by the actor. */
 export function newPayment(given: Pick<NewPayment, 'kind' | 'method' | 'amount' | 'cashUpId' | 'at'> & Partial<NewPayment>, { actor, deviceId }: Pick<CompanyContext, 'actor' | 'deviceId'>): NewPayment {
-  return { id: uuidv7(), serviceId: null, passId: null, stays: 0, reference: null, carriedInFrom: null, by: actor.id, byName: actor.name, deviceId, reversalOf: null, reason: null, ...given }
+  return { id: uuidv7(), serviceId: null, passId: null, stays: 0, reference: null, carriedInFrom: null, by: operatorOf(actor), byName: actor.name, deviceId, reversalOf: null, reason: null, ...given }
 }
 
 interface PaidStay {

@@ -28,11 +28,46 @@ const paidBy = (method: PaymentMethod) =>
   sql<number>`(select coalesce(sum(${payments.amount}), 0)::bigint from ${payments}
     where ${payments.companyId} = ${services.companyId} and ${payments.serviceId} = ${services.id} and ${payments.kind} = 'stay' and ${payments.method} = ${method})`.mapWith(Number)
 
+const { id, locationId, receiptNumber, invoiceNumber, licensePlate, vehicleTypeId, operation, status, startedAt, endedAt, paidAt, totalMinutes, editedAt, cashUpId } = services
+const { serviceCharge, agreementName, discount, correction, adjustment50, totalCost, tax, serviceFee, paymentMethod, operatorId, exitOperatorId, voidReason, remarks } = services
+
+/** No more of a stay than a report tells: to read the rest of a thousand of them would hold up everybody else. */
+const TOLD = {
+  id,
+  locationId,
+  receiptNumber,
+  invoiceNumber,
+  licensePlate,
+  vehicleTypeId,
+  operation,
+  status,
+  startedAt,
+  endedAt,
+  paidAt,
+  totalMinutes,
+  editedAt,
+  cashUpId,
+  serviceCharge,
+  agreementName,
+  discount,
+  correction,
+  adjustment50,
+  totalCost,
+  tax,
+  serviceFee,
+  paymentMethod,
+  operatorId,
+  exitOperatorId,
+  voidReason,
+  remarks,
+  membership: sql<string | null>`${services.pass} ->> 'membership'`,
+}
+
 /** Stays with what a report tells beside them. */
 function selectStays({ tx }: CompanyContext) {
   return tx.db
     .select({
-      service: services,
+      service: TOLD,
       location: { name: locations.name, timeZone: locations.timeZone },
       agreementType: agreements.type,
       register: cashUps.register,
@@ -92,7 +127,7 @@ function toStay({ service, location, agreementType, register, registerName, entr
     status: service.status,
     voidReason: service.voidReason,
     remarks: service.remarks,
-    membership: service.pass?.membership ?? null,
+    membership: service.membership,
     edited: service.editedAt !== null,
   }
 }

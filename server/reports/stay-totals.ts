@@ -3,8 +3,10 @@ import { type SQL, and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { ReportSums, ReportTotals, salesTotals } from '../../contract/report.ts'
 import { fullName } from '../../domain/people.ts'
+import { dayAfter } from '../../domain/periods.ts'
 import type { ReportGroup } from '../../domain/reports.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
+import { type InstantRange, instantOf, wallClock } from '../../domain/zoned-time.ts'
 import { agreements } from '../db/schema/agreements.ts'
 import { payments } from '../db/schema/payments.ts'
 import { operators } from '../db/schema/people.ts'
@@ -27,12 +29,29 @@ function isSum(name: string): name is keyof ReportSums {
   return Object.hasOwn(NOTHING, name)
 }
 
-type TimeGroup = Extract<ReportGroup, 'day' | 'month' | 'hour'>
+const DAY_CHARS = 10
+const MONTH_CHARS = 7
 
-const isOfTime = (group: ReportGroup | undefined): group is TimeGroup => group === 'day' || group === 'month' || group === 'hour'
+interface Span {
+  /** `2026-11-20` or `2026-11`. */
+  key: string
+  from: Date
+}
 
-/** What tells the groups apart; null of what is in no group. Times first by the quarter of an hour: clocks differ by whole ones, and asking a clock costs more than all sums of a stay. */
-function keyOf(group: ReportGroup | undefined, report: StayReport): SQL<string | null> {
+/** The days or months of a range by the clock of a report, in their order. */
+function spansOf(group: 'day' | 'month', { from, before }: InstantRange, timeZone: string): Span[] {
+  const dayOf = (instant: Date) => wallClock(instant, timeZone).slice(0, DAY_CHARS)
+  const last = dayOf(new Date(before.getTime() - 1))
+  const spans: Span[] = []
+  for (let day = dayOf(from); day <= last; day = dayAfter(day, 1)) {
+    const key = group === 'day' ? day : day.slice(0, MONTH_CHARS)
+    if (spans.at(-1)?.key !== key) spans.push({ key, from: instantOf(`${day}T00:00:00`, timeZone) })
+  }
+  return spans
+}
+
+/** What tells the groups apart; null of what is in no group. Days and months by the instants at which they begin, hours first by the quarter of an hour: clocks differ by whole ones, and asking a clock costs more than all sums of a stay. */
+function keyOf(group: ReportGroup | undefined, report: StayReport, spans: readonly Span[]): SQL<string | null> {
   switch (group) {
     case undefined:
       return sql`null::text`
@@ -40,6 +59,7 @@ function keyOf(group: ReportGroup | undefined, report: StayReport): SQL<string |
       return sql`${services.locationId}::text`
     case 'day':
     case 'month':
+      return sql`width_bucket(${report.moment}, ${sql.param(spans.map(({ from }) => from.toISOString()))}::timestamptz[])::text`
     case 'hour':
       return sql`date_bin('15 minutes', ${report.moment}, timestamptz '2000-01-01 00:00:00Z')`
     case 'method':
@@ -53,12 +73,6 @@ function keyOf(group: ReportGroup | undefined, report: StayReport): SQL<string |
     default:
       return group satisfies never
   }
-}
-
-/** The day, month or hour that a clock shows in a quarter of an hour. */
-function timeOf(group: TimeGroup, quarter: unknown, timeZone: string): SQL<string | null> {
-  const local = sql`(${quarter} at time zone ${timeZone})`
-  return { day: sql<string | null>`${local}::date::text`, month: sql<string | null>`to_char(${local}, 'YYYY-MM')`, hour: sql<string | null>`extract(hour from ${local})::int::text` }[group]
 }
 
 /** What stays that were paid in several parts come to by each method. They are few; of all others the stay itself tells. */
@@ -75,13 +89,13 @@ function partsOfSplit(from: Date, { tx, actor }: CompanyContext) {
 }
 
 /** All of it in one look at the database. */
-function gather(group: ReportGroup | undefined, report: StayReport, { range, where }: Narrowed, context: CompanyContext) {
+function gather(group: ReportGroup | undefined, report: StayReport, { range, where }: Narrowed, spans: readonly Span[], context: CompanyContext) {
   const parts = partsOfSplit(range.from, context)
   const sum = (of: unknown, name: keyof ReportSums) => sql<number>`coalesce(sum(${of}), 0)::bigint`.mapWith(Number).as(name)
   const by = (method: PaymentMethod) => sum(sql`case when ${parts.serviceId} is not null then ${parts[method]} when ${services.paymentMethod} = ${method} then ${services.totalCost} end`, method)
   return context.tx.db
     .select({
-      key: keyOf(group, report).as('group_key'),
+      key: keyOf(group, report, spans).as('group_key'),
       isVoided: sql<boolean>`${services.status} = 'voided'`.as('is_voided'),
       services: sql<number>`count(*)`.mapWith(Number).as('services'),
       minutes: sum(services.totalMinutes, 'minutes'),
@@ -109,8 +123,9 @@ export async function readTotals(report: StayReport, { query, headers }: Asked, 
   const { range, where } = narrow(report, query, scope, context)
   // To compile so many sums takes longer than to make them.
   await context.tx.db.execute(sql`set local jit = off`)
-  const gathered = gather(query.groupBy, report, { range, where }, context)
-  const rows = isOfTime(query.groupBy) ? await byTime(query.groupBy, gathered, timeZone, context) : await gathered
+  const spans = query.groupBy === 'day' || query.groupBy === 'month' ? spansOf(query.groupBy, range, timeZone) : []
+  const gathered = gather(query.groupBy, report, { range, where }, spans, context)
+  const rows = query.groupBy === 'hour' ? await byHour(gathered, timeZone, context) : (await gathered).map((row) => (spans.length === 0 ? row : { ...row, key: spans[Number(row.key) - 1]?.key ?? null }))
   const standing = rows.filter(({ isVoided }) => !isVoided)
   const voided = rows.filter(({ isVoided }) => isVoided)
   const names = await namesOf(query.groupBy, standing.flatMap(({ key }) => key ?? []), scope, context)
@@ -130,13 +145,13 @@ interface Gathered extends ReportSums {
   isVoided: boolean
 }
 
-/** Quarters of hours as the days, months or hours of a clock. */
-async function byTime(group: TimeGroup, gathered: ReturnType<typeof gather>, timeZone: string, { tx }: CompanyContext): Promise<Gathered[]> {
+/** Quarters of hours as the hours of a clock. */
+async function byHour(gathered: ReturnType<typeof gather>, timeZone: string, { tx }: CompanyContext): Promise<Gathered[]> {
   const quarters = gathered.as('quarters')
   const sum = (name: keyof ReportSums) => sql<number>`sum(${quarters[name]})::bigint`.mapWith(Number)
   return tx.db
     .select({
-      key: timeOf(group, quarters.key, timeZone),
+      key: sql<string | null>`extract(hour from (${quarters.key} at time zone ${timeZone}))::int::text`,
       isVoided: sql<boolean>`${quarters.isVoided}`,
       services: sum('services'),
       minutes: sum('minutes'),

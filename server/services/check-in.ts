@@ -1,4 +1,4 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 
 import type { CheckIn, Service } from '../../contract/service.ts'
 import { operationWith } from '../../domain/gate-pass.ts'
@@ -14,11 +14,10 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocations } from '../locations/queries.ts'
 import { passAtGate } from '../passes/stay-pass.ts'
+import { operatorOf } from '../session/actor.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
+import { insertStay, requireNotPaidAhead } from './insert-stay.ts'
 import { readService } from './queries.ts'
-
-/** So many devices may have given one number before they knew of each other. */
-const MOST_ENDINGS = 20
 
 /** Lets a vehicle in, maybe hours ago and without a network. It stands at one place once. */
 export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Service> {
@@ -48,7 +47,7 @@ export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Se
     startedAt,
     overstayOf: overstayed?.id ?? null,
     overstayGraceUntil: overstayed?.graceUntil ?? null,
-    operatorId: actor.id,
+    operatorId: operatorOf(actor),
     driverId: driver?.id ?? null,
     space,
     keyTag,
@@ -57,18 +56,11 @@ export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Se
     passId: pass?.id ?? null,
     pass,
   }
-  for (let ending = 1; ending <= MOST_ENDINGS; ending++) {
-    const receiptNumber = ending === 1 ? entry.receiptNumber : `${entry.receiptNumber}-${ending}`
-    const [made] = await tx.db.insert(services).values({ ...values, receiptNumber }).onConflictDoNothing().returning({ id: services.id })
-    if (made) {
-      if (overstayed === null) await requireNotPaidAhead(entry, context)
-      await writeAudit([{ entity: 'service', id, action: 'created', before: {}, after: { licensePlate, vehicleTypeId: String(vehicleTypeId), status: 'progress' } }], context)
-      context.announce(actor.companyId, ['services'])
-      return readService(id, context)
-    }
-    await requireNew(entry, context)
-  }
-  throw invalidField('receiptNumber', 'invalidField')
+  await insertStay(values, entry.receiptNumber, context)
+  if (overstayed === null) await requireNotPaidAhead(entry, context)
+  await writeAudit([{ entity: 'service', id, action: 'created', before: {}, after: { licensePlate, vehicleTypeId: String(vehicleTypeId), status: 'progress' } }], context)
+  context.announce(actor.companyId, ['services'])
+  return readService(id, context)
 }
 
 /** The stay that was paid for this vehicle here, and left in no time; refuses any other, and one whose overstay was charged before. */
@@ -82,17 +74,4 @@ async function requirePaidStay(id: string, { locationId, licensePlate }: CheckIn
   const charged = await tx.db.$count(services, and(eq(services.companyId, actor.companyId), eq(services.overstayOf, id), ne(services.status, 'voided')))
   if (charged > 0) throw invalidField('overstayOf', 'overstay_charged')
   return { id: paid.id, paidUntil: paid.endedAt, graceUntil: paid.graceUntil }
-}
-
-/** Refuses a plate that stands there and is paid until later: it was let in, and paid, before. Asked once it is in, when no other entry of it can be on its way. */
-async function requireNotPaidAhead({ id, locationId, licensePlate }: CheckIn, { tx, actor, now }: CompanyContext): Promise<void> {
-  const paid = and(eq(services.companyId, actor.companyId), eq(services.locationId, locationId), eq(services.licensePlate, licensePlate), eq(services.status, 'completed'), gt(services.endedAt, now), ne(services.id, id))
-  if ((await tx.db.$count(services, paid)) > 0) throw invalidField('licensePlate', 'plate_in_progress')
-}
-
-/** Says which of the two is there already; where neither is, it was the receipt's number. */
-async function requireNew({ id, locationId, licensePlate }: CheckIn, { tx, actor }: CompanyContext): Promise<void> {
-  const inside = and(eq(services.companyId, actor.companyId), eq(services.locationId, locationId), eq(services.licensePlate, licensePlate), eq(services.status, 'progress'))
-  if ((await tx.db.$count(services, and(eq(services.companyId, actor.companyId), eq(services.id, id)))) > 0) throw invalidField('id', 'id_taken')
-  if ((await tx.db.$count(services, inside)) > 0) throw invalidField('licensePlate', 'plate_in_progress')
 }

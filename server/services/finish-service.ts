@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import { PAID_AHEAD_MS } from '../../domain/locations.ts'
 import { feeOfParts, partsFor, settledBy } from '../../domain/payments.ts'
+import { mayMove } from '../../domain/service-states.ts'
 import type { Operation, PaymentMethod } from '../../domain/services.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { Service, finishService } from '../../contract/service.ts'
@@ -15,6 +16,7 @@ import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { postPayments } from '../payments/post-payments.ts'
 import { type TakenPart, newPayment, payStay } from '../payments/stay-payments.ts'
+import { type CompanyActor, moverOfActor, operatorOf } from '../session/actor.ts'
 import { endMarkOf } from './end-mark.ts'
 import { noteLostTicket } from './lost-ticket.ts'
 import { mostAsked } from './most-asked.ts'
@@ -34,7 +36,7 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
   if (service.operation !== params.type && !isByPass(service.operation, params.type)) throw invalidField('type', 'invalidField')
   const told = partsTold(body)
   if (service.status === 'completed' || service.status === 'voided') return paidBeside(service, told, body, context)
-  if (service.status !== 'progress') throw invalidField('status', 'not_in_progress')
+  if (!mayMove(service.status, 'completed', moverOfActor(context.actor))) throw invalidField('status', 'not_in_progress')
 
   const isAhead = await isPaidAhead(service, context)
   const endedAt = endOf(body, service, { isAhead, now: context.now }).toISOString()
@@ -48,13 +50,13 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
   const agreementReason = await reasonOf(priced.agreementId, body.agreementReason, context)
   const parts = partsFor(told, priced.totalCost)
   const [{ method: paymentMethod }] = told
-  const into = await paidInto({ locationId: service.location.id, register: MAIN_REGISTER, cashUpId: body.cashUpId, at }, context)
+  const into = await paidInto({ locationId: service.location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at }, context)
   const { cashUpId } = into
   const mark = await endMarkOf({ ...ended, cashUpId }, priced, { endedAt: body.endedAt, chargedAt: body.chargedAt, endReason: body.endReason }, context)
   await payStay({ serviceId: service.id, parts, into, at: paidAt }, context)
   const written = await writeFields(
     { ...ended, paymentMethod, agreementId: priced.agreementId },
-    { ...priced, agreementReason, serviceFee: feeOfParts(priced.serviceFee, parts), status: 'completed', paidAt, exitOperatorId: context.actor.id, cashUpId, cashReceived: receivedIn(told), quotedTotal: body.quote.totalCost, ...markColumns(mark), ...lost?.columns },
+    { ...priced, agreementReason, serviceFee: feeOfParts(priced.serviceFee, parts), status: 'completed', paidAt, exitOperatorId: operatorOf(context.actor), cashUpId, cashReceived: receivedIn(told), quotedTotal: body.quote.totalCost, ...markColumns(mark), ...lost?.columns },
     {
       action: 'finished',
       before: { status: service.status },
@@ -64,6 +66,11 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
   )
   context.announce(context.actor.companyId, ['services', 'cashUps'])
   return written
+}
+
+/** A device has a register of its own. */
+function registerOf({ id, isKiosk }: CompanyActor): string {
+  return isKiosk === true ? id : MAIN_REGISTER
 }
 
 /** Why the agreement is given, where it asks for that. A device of a release before does not ask: undefined. */
@@ -158,7 +165,7 @@ async function paidBeside(service: Service, parts: readonly ToldPart[], body: Fi
   const paying = { isAhead: await isPaidAhead(service, context), now: context.now }
   const chargedAt = takenAt(body, service, paying)
   const at = new Date(Math.min(endOf(body, service, paying).getTime(), chargedAt.getTime()))
-  const into = await paidInto({ locationId: location.id, register: MAIN_REGISTER, cashUpId: body.cashUpId, at: chargedAt }, context)
+  const into = await paidInto({ locationId: location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at: chargedAt }, context)
   await postPayments(parts.map(({ method, amount, reference }) => newPayment({ serviceId: service.id, kind: 'second_payment', method, amount, reference, ...into, at }, context)), context)
   if (into.cashUpId !== null) for (const part of parts) await auditCashUp(into.cashUpId, { action: 'cash_moved', after: { kind: 'pay_in', method: part.method, amount: part.amount, receiptNumber } }, context)
   const due = (refundDue ?? 0) + quote.totalCost

@@ -1,11 +1,12 @@
 import { getServicePrice } from '../../contract/price.ts'
 import { assignPayment, refundService, resendInvoice } from '../../contract/payment.ts'
-import { askVoid, checkIn, correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../contract/service.ts'
+import { admitService, askVoid, checkIn, confirmService, correctService, countServices, editService, finishService, getService, listServices, reserveService, serviceChanges, updateNotificationMethod, voidService } from '../../contract/service.ts'
 import { getServiceHistory } from '../../contract/service-history.ts'
 import { readHistory } from '../audit/read-history.ts'
 import { readDelta } from '../delta/read-delta.ts'
 import { type Route, companyRoute } from '../http/route.ts'
 import { assign } from './assign-payment.ts'
+import { admit, confirm, reserve } from './bookings.ts'
 import { letIn } from './check-in.ts'
 import { correct } from './correct-service.ts'
 import { applyServiceEdit } from './edit-service.ts'
@@ -28,6 +29,9 @@ export const serviceRoutes: readonly Route[] = [
     applyServiceEdit(params.id, { notificationMethod: { from: body.from, to: body.notificationMethod } }, null, context),
   ),
   companyRoute(checkIn, ({ body }, context) => letIn(body, context)),
+  companyRoute(reserveService, ({ body }, context) => reserve(body, context)),
+  companyRoute(confirmService, ({ params, body }, context) => confirm(params.id, body.confirmedAt, context)),
+  companyRoute(admitService, ({ params, body }, context) => admit(params.id, body.admittedAt, context)),
   companyRoute(finishService, finish),
   companyRoute(voidService, ({ params, body }, context) => voidOne(params.id, body, context)),
   companyRoute(askVoid, ({ params, body }, context) => askToVoid(params.id, body.reason, context)),

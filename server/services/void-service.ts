@@ -2,7 +2,7 @@ import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { Service, voidService } from '../../contract/service.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { notVoidableBecause } from '../../domain/service-edit.ts'
-import { isLongInside } from '../../domain/services.ts'
+import { isLongInside, isWaiting } from '../../domain/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { takeBack } from '../payments/stay-payments.ts'
@@ -19,7 +19,8 @@ export async function voidOne(id: string, { reason, cause = 'mistake' }: VoidBod
   const service = await lockService(id, context)
   const why = notVoidableBecause(await withShift(service, context), actor)
   if (why !== null) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: FROZEN_CODES[why] }] })
-  if (!(await hasShiftAt(service.location.id, context))) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'shift_needed' }] })
+  // What has not come in yet is in nobody's shift.
+  if (!isWaiting(service.status) && !(await hasShiftAt(service.location.id, context))) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'shift_needed' }] })
   if (cause === 'stale' && !isAdmin(actor.role)) throw new ProblemError('service_frozen', { errors: [{ path: 'cause', code: FROZEN_CODES.admins_only }] })
   if (cause === 'stale' && !isLongInside(service, now.getTime())) throw invalidField('cause', 'not_long_inside')
   await takeBack(id, context)

@@ -4,12 +4,13 @@ import type { Service } from '../../contract/service.ts'
 import type { EndMark } from '../../domain/early-end.ts'
 import { type Audited, writeAudit } from '../audit/audit-trail.ts'
 import { services } from '../db/schema/services.ts'
+import type { HeldPass } from '../../domain/pricing/pass.ts'
 import type { CompanyContext } from '../http/route.ts'
 import type { Priced } from './price-service.ts'
 import { readService } from './queries.ts'
 
 /** What was done to a service, in the words of an edit: text, or nothing. */
-export type ServiceChange = Pick<Audited, 'before' | 'after'> & { action: 'edited' | 'finished' | 'voided' | 'assigned' | 'paid_again' | 'refunded' | 'void_asked' }
+export type ServiceChange = Pick<Audited, 'before' | 'after'> & { action: 'edited' | 'confirmed' | 'admitted' | 'finished' | 'voided' | 'assigned' | 'paid_again' | 'refunded' | 'void_asked' }
 
 /** As an audit entry names an amount. */
 export function text(amount: number | null): string | null {
@@ -21,7 +22,11 @@ interface Further extends Partial<Omit<Priced, 'priceLines'>> {
   priceLines?: Priced['priceLines'] | null
   status?: Service['status']
   paidAt?: Date
-  exitOperatorId?: string
+  operatorId?: string | null
+  operation?: Service['operation']
+  passId?: string | null
+  pass?: HeldPass | null
+  exitOperatorId?: string | null
   cashUpId?: string | null
   cashReceived?: number | null
   quotedTotal?: number

@@ -5,6 +5,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import * as v from 'valibot'
 
 import { LANGUAGES } from '../../domain/people.ts'
+import { type StayMover, moverOf } from '../../domain/service-states.ts'
 import { BACK_OFFICE_ROLES, type BackOfficeRole } from '../../domain/roles.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { definePrepared } from '../db/prepared.ts'
@@ -19,6 +20,8 @@ export interface Actor {
   companyId: string | null
   /** The locations that staff are limited to; null for admins, who see all. */
   locationIds: readonly string[] | null
+  /** A paired device, which does it in nobody's name. */
+  isKiosk?: true
   /** The admin who sends what this person left, and with whose rights; null where they send it themselves. */
   sentBy: Pick<Actor, 'id' | 'name' | 'email' | 'role'> | null
 }
@@ -38,6 +41,15 @@ const Entered = v.object({
   location_ids: v.array(v.string()),
 })
 export type Entered = v.InferOutput<typeof Entered>
+
+/** As a row names who did it: a device is no operator. */
+export function operatorOf({ id, isKiosk }: Pick<Actor, 'id' | 'isKiosk'>): string | null {
+  return isKiosk === true ? null : id
+}
+
+export function moverOfActor({ role, isKiosk }: Pick<Actor, 'role' | 'isKiosk'>): StayMover {
+  return isKiosk === true ? 'kiosk' : moverOf(role)
+}
 
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()

@@ -7,7 +7,7 @@ export { adjustCashUpOp, approveVarianceOp, closeCashUpOp, collectCashUpOp, move
 export type { OpKindOf } from '../offline/outbox/op-kind.ts'
 export { createDriverOp, deleteDriverOp, editDriverOp } from '../offline/outbox/driver-ops.ts'
 export { createPassOp, editPassOp, renewPassOp } from '../offline/outbox/pass-ops.ts'
-export { askVoidOp, checkInOp, correctServiceOp, editServiceOp, finishServiceOp, voidServiceOp } from '../offline/outbox/service-ops.ts'
+export { admitServiceOp, askVoidOp, checkInOp, confirmServiceOp, correctServiceOp, editServiceOp, finishServiceOp, reserveServiceOp, voidServiceOp } from '../offline/outbox/service-ops.ts'
 export { createVehicleOp, deleteVehicleOp, editVehicleOp } from '../offline/outbox/vehicle-ops.ts'
 export { LONGEST_PART, driverTerms, searchedTerms, vehicleTerms, wordTerms } from '../offline/search-terms.ts'
 export type { PersonHere } from '../offline/change-over.ts'

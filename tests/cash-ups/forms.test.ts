@@ -10,7 +10,7 @@ import { CashUpsSearch } from '../../src/features/cash-ups/cash-ups-search.ts'
 import { MovingSchema } from '../../src/features/cash-ups/moving.ts'
 import { OpeningInput, floatOf, newCashUp, openingSchema } from '../../src/features/cash-ups/opening.ts'
 import { offeredActs } from '../../src/features/cash-ups/offered-acts.ts'
-import { closingAfter, isOverdue } from '../../src/features/cash-ups/overdue.ts'
+import { closingAfter, isOverdue } from '../../domain/overdue.ts'
 import { CashUp } from '../../contract/cash-up.ts'
 import { ANA_ID, LOCATION_ID, LUIS_ID, aCashUp, aLocation, idOf } from '../offline/support/records.ts'
 

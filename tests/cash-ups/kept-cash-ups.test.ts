@@ -12,7 +12,7 @@ import { ANA_ID, DAY, LOCATION_ID, LUIS_ID, NOW, aCashUp, aLocation, aService, i
 import { aClosing } from './support.ts'
 
 const ANA = { id: ANA_ID, name: 'Ana Rojas' }
-const ALL: KeptFilter = { instants: null, locationIds: [], statuses: [], oldestFirst: false }
+const ALL: KeptFilter = { instants: null, locationIds: [], statuses: [], concerns: [], order: 'newest' }
 
 let db: KeptDatabase
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => db.close())
 
 const keep = (...records: CashUp[]) => Promise.all(records.map((base) => cashUps.put(db, { id: base.id, base, shown: null, pending: 0 })))
-const numbers = async (filter: Partial<KeptFilter>, skip = 0, limit = 10) => (await findKeptCashUps(db, { ...ALL, ...filter }, skip, limit)).rows.map(({ cashUp }) => Number.parseInt(cashUp.id.slice(-4), 16))
+const numbers = async (filter: Partial<KeptFilter>, skip = 0, limit = 10) => (await findKeptCashUps(db, { ...ALL, ...filter }, new Date(NOW), skip, limit)).rows.map(({ cashUp }) => Number.parseInt(cashUp.id.slice(-4), 16))
 
 /** A closed one that left an amount in its drawer. */
 const closed = (number: number, left: number, changes: Partial<CashUp> = {}) =>
@@ -38,8 +38,8 @@ describe('[S2-22] [D-02] the list of a device', () => {
     await keep(...Array.from({ length: 23 }, (_, place) => aCashUp(place + 1)))
     expect(await numbers({})).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(await numbers({}, 20)).toEqual([21, 22, 23])
-    expect(await numbers({ oldestFirst: true }, 0, 2)).toEqual([23, 22])
-    expect((await findKeptCashUps(db, ALL, 0, 10)).total).toBe(23)
+    expect(await numbers({ order: 'oldest' }, 0, 2)).toEqual([23, 22])
+    expect((await findKeptCashUps(db, ALL, new Date(NOW), 0, 10)).total).toBe(23)
   })
 
   test('[S4-02] filters by state, location and the time of the opening', async () => {
@@ -51,6 +51,16 @@ describe('[S2-22] [D-02] the list of a device', () => {
     expect(await numbers({ instants: { from: new Date(opened), before: new Date(opened + 1) } })).toEqual([2])
   })
 
+  test('[S2-22] has what somebody should look at, until an admin says that it is done, and the largest difference first', async () => {
+    const at = (hoursAgo: number) => new Date(NOW - hoursAgo * 60 * 60_000).toISOString()
+    const shut = (number: number, changes: Partial<Parameters<typeof aClosing>[0]>, more: Partial<CashUp> = {}) => aCashUp(number, { status: 'completed', closing: aClosing({ at: at(1), ...changes }), ...more })
+    await keep(shut(1, { variance: 400 }), shut(2, { variance: -900, approval: 'pending' }), shut(3, { at: at(25) }), shut(4, { approval: 'pending' }, { doneConcerns: ['difference'] }), aCashUp(5, { openedAt: at(47) }), aCashUp(6))
+    expect(await numbers({ concerns: ['difference'] })).toEqual([2])
+    expect(await numbers({ concerns: ['uncollected', 'left_open'] })).toEqual([3, 5])
+    expect((await numbers({ order: 'difference' })).slice(0, 2)).toEqual([2, 1])
+    expect(new Set((await numbers({ order: 'difference' })).slice(-2))).toEqual(new Set([5, 6]))
+  })
+
   test('leaves out what joined another, and what is gone', async () => {
     await keep(aCashUp(1), aCashUp(2, { status: 'completed', joined: { id: idOf(6, 1), openedBy: ANA } }))
     await cashUps.put(db, { id: idOf(6, 3), base: aCashUp(3), shown: null, pending: 0, gone: true })
@@ -60,7 +70,7 @@ describe('[S2-22] [D-02] the list of a device', () => {
   test('marks what has unsent changes, and knows which the server has not heard of', async () => {
     await cashUps.put(db, { id: idOf(6, 1), base: null, shown: aCashUp(1), pending: 1 })
     await cashUps.put(db, { id: idOf(6, 2), base: aCashUp(2), shown: aCashUp(2, { payIns: 500 }), pending: 1, needsPerson: true })
-    const { rows } = await findKeptCashUps(db, ALL, 0, 10)
+    const { rows } = await findKeptCashUps(db, ALL, new Date(NOW), 0, 10)
     expect(rows.map(({ pending, needsPerson, base }) => [pending, needsPerson, base === null])).toEqual([[true, false, true], [true, true, false]])
     expect((await unsentCashUps(db)).map(({ cashUp }) => cashUp.id)).toEqual([idOf(6, 1)])
   })

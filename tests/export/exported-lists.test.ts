@@ -91,7 +91,7 @@ describe('[S2-22] an export of cash-ups', () => {
     expect(at('status')).toEqual(['Abierto', 'Abierto', 'Abierto'])
     expect(at('closedAt')).toEqual([null, null, null])
     expect(at('openedAt')[0]).toEqual({ wallClock: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) })
-    const oldest = await rowsOf(readCashUps({ db, api: NOBODY }, { question: { ...question, filter: { ...EVERYTHING, oldestFirst: true } }, words: WORDS }))
+    const oldest = await rowsOf(readCashUps({ db, api: NOBODY }, { question: { ...question, filter: { ...EVERYTHING, order: 'oldest' } }, words: WORDS }))
     expect(oldest).toEqual(rows.toReversed())
     expect(await rowsOf(readCashUps({ db, api: NOBODY }, { question: { ...question, filter: { ...EVERYTHING, statuses: ['collected'] } }, words: WORDS }))).toEqual([])
   })

@@ -38,13 +38,19 @@ const IS_DONE = msg`Done, for all administrators`
 type Row = AttentionRow & { currency: Currency; country: Country }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'what', header: msg`What`, width: 150, cell: ({ licensePlate, country }) => (licensePlate === null ? <Trans>Cash-up</Trans> : <Plate plate={licensePlate} country={country} />) },
+  { id: 'what', header: msg`What`, width: 150, cell: (row) => <What row={row} /> },
   { id: 'location', header: msg`Location`, width: 'rest', from: 'medium', cell: ({ location }) => location.name },
   { id: 'at', header: msg`When`, width: 140, grows: true, cell: ({ at, location }) => <Moment at={at} timeZone={location.timeZone} /> },
   { id: 'by', header: msg`By`, width: 160, from: 'medium', cell: ({ by }) => (by === null || by.name === '' ? <Missing /> : by.name) },
   { id: 'reason', header: msg`What was said`, width: 200, from: 'wide', cell: ({ reason }) => reason ?? <Missing /> },
   { id: 'amount', header: msg`Amount`, width: 150, align: 'end', cell: ({ amount, currency }) => (amount === 0 ? <Missing /> : <Money amount={amount} currency={currency} />) },
 ]
+
+function What({ row: { licensePlate, country, device, cashUpId } }: { row: Row }) {
+  if (licensePlate !== null) return <Plate plate={licensePlate} country={country} />
+  if (device !== null) return device.name
+  return cashUpId === null ? <Trans>Booth tablet</Trans> : <Trans>Cash-up</Trans>
+}
 
 /** What is to be looked at of one kind. */
 export function AttentionPage() {
@@ -108,22 +114,37 @@ function Rows({ kind }: { kind: AttentionKind }) {
         </NeedsNetwork>
       }
     >
+      {rows !== undefined && <ByPerson rows={rows} />}
       <DataList
         label={t(ATTENTION_LABELS[kind])}
         columns={COLUMNS}
         rows={rows}
         rowKey={({ id }) => id}
-        renderLink={({ serviceId, cashUpId }, props, content) =>
-          serviceId === null && cashUpId !== null ? (
-            <Link to="/dashboard/cash-ups/$id" params={{ id: cashUpId }} preload={false} {...props}>
-              {content}
-            </Link>
-          ) : (
-            <Link to="/dashboard/services" search={{ service: serviceId ?? undefined }} preload={false} {...props}>
+        renderLink={({ serviceId, cashUpId, device, location }, props, content) => {
+          if (serviceId !== null)
+            return (
+              <Link to="/dashboard/services" search={{ service: serviceId }} preload={false} {...props}>
+                {content}
+              </Link>
+            )
+          if (cashUpId !== null)
+            return (
+              <Link to="/dashboard/cash-ups/$id" params={{ id: cashUpId }} preload={false} {...props}>
+                {content}
+              </Link>
+            )
+          if (device !== null)
+            return (
+              <Link to="/dashboard/locations/devices/update/$id" params={{ id: device.id }} preload={false} {...props}>
+                {content}
+              </Link>
+            )
+          return (
+            <Link to="/dashboard/locations/devices" search={{ locations: location.id }} preload={false} {...props}>
               {content}
             </Link>
           )
-        }
+        }}
         renderCard={(row, link) => <ColumnCard row={row} columns={COLUMNS} link={link} />}
         actions={[
           ...(kind === 'long_stay' ? [{ id: 'void', label: NOT_HERE, icon: VoidIcon, run: ({ serviceId }: Row) => void navigate({ to: '/dashboard/services', search: { service: serviceId ?? undefined, act: 'void' } }) }] : []),
@@ -139,5 +160,36 @@ function Rows({ kind }: { kind: AttentionKind }) {
         }
       />
     </ListPage>
+  )
+}
+
+/** How much of it each person did, the most money first; nothing where it is one person's. */
+function ByPerson({ rows }: { rows: readonly Row[] }) {
+  const people = new Map<string, { name: string; rows: number; amount: number }>()
+  for (const { by, amount } of rows) {
+    if (by === null) continue
+    const sum = people.get(by.id) ?? { name: by.name, rows: 0, amount: 0 }
+    people.set(by.id, { ...sum, rows: sum.rows + 1, amount: sum.amount + amount })
+  }
+  const [first] = rows
+  if (first === undefined || people.size < 2) return null
+  const inOrder = [...people].toSorted(([, one], [, other]) => other.amount - one.amount || other.rows - one.rows)
+  return (
+    <section className={styles.people} aria-labelledby="attention-people">
+      <h2 id="attention-people">
+        <Trans>By person</Trans>
+      </h2>
+      <ol>
+        {inOrder.map(([id, { name, rows: count, amount }]) => (
+          <li key={id}>
+            <span>{name === '' ? <Missing /> : name}</span>
+            <span>
+              <Plural value={count} one="# to look at" other="# to look at" />
+            </span>
+            {amount > 0 && <Money amount={amount} currency={first.currency} />}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

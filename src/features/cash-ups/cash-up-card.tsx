@@ -7,6 +7,7 @@ import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './cash-up-card.module.css'
 import type { ListedCashUp } from './columns.tsx'
+import { ConcernMarks } from './concern-marks.tsx'
 import { Difference } from './difference.tsx'
 import { EstimateMark } from './estimate-mark.tsx'
 import { RegisterWords } from '../../ui/register-words.tsx'
@@ -18,13 +19,14 @@ interface CashUpCardProps extends ListedCashUp {
 }
 
 /** A row of the list on a phone. */
-export function CashUpCard({ cashUp, doubt, timeZone, link, withLocation }: CashUpCardProps) {
+export function CashUpCard({ cashUp, doubt, timeZone, concerns, link, withLocation }: CashUpCardProps) {
   const { closing, currency } = cashUp
   return (
     <div className={styles.card}>
       <span className={styles.first}>
         {link}
         <StatusBadge look={CASH_UP_STATUS_LOOKS[cashUp.status]} />
+        <ConcernMarks concerns={concerns} />
       </span>
       <span className={styles.total}>
         <EstimateMark doubt={doubt} />

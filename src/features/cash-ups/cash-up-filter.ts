@@ -1,11 +1,16 @@
 import * as v from 'valibot'
 
 import { Id } from '../../../contract/primitives.ts'
+import { CASH_UP_CONCERNS, type CashUpConcern } from '../../../domain/attention.ts'
 import { CASH_UP_STATUSES, type CashUpStatus } from '../../../domain/cash-ups.ts'
 import { itemsOf } from '../../lib/url-search.ts'
 import { dateRangeOf, type DateRange } from '../../ui/chips/date-range.ts'
 import { pagingSearch, type PageSize } from '../../ui/list/paging.ts'
 import type { CashUpsSearch } from './cash-ups-search.ts'
+
+/** `difference`: the largest first, too much or too little. */
+export const CASH_UP_ORDERS = ['newest', 'oldest', 'difference'] as const
+export type CashUpOrder = (typeof CASH_UP_ORDERS)[number]
 
 /** What the list of cash-ups is asked for. */
 export interface CashUpFilter {
@@ -14,26 +19,30 @@ export interface CashUpFilter {
   locationIds: readonly string[]
   /** Empty is no filter. */
   statuses: readonly CashUpStatus[]
-  oldestFirst: boolean
+  /** Those with any of these; empty is no filter. */
+  concerns: readonly CashUpConcern[]
+  order: CashUpOrder
 }
 
-export function filterOf({ from, to, locations = '', statuses = '', sort }: CashUpsSearch): CashUpFilter {
+export function filterOf({ from, to, locations = '', statuses = '', concerns = '', sort }: CashUpsSearch): CashUpFilter {
   return {
     range: from !== undefined && to !== undefined ? dateRangeOf(from, to) : null,
     locationIds: itemsOf(locations, Id),
     statuses: itemsOf(statuses, v.picklist(CASH_UP_STATUSES)),
-    oldestFirst: sort === 'oldest',
+    concerns: itemsOf(concerns, v.picklist(CASH_UP_CONCERNS)),
+    order: sort ?? 'newest',
   }
 }
 
 /** How a filter stands in the address. The page is left out: another filter begins at its first one. */
-export function searchOf({ range, locationIds, statuses, oldestFirst }: CashUpFilter, size: PageSize): CashUpsSearch {
+export function searchOf({ range, locationIds, statuses, concerns, order }: CashUpFilter, size: PageSize): CashUpsSearch {
   return {
     from: range?.startDate.slice(0, 10),
     to: range?.endDate.slice(0, 10),
     locations: locationIds.length > 0 ? locationIds.join(',') : undefined,
     statuses: statuses.length > 0 ? statuses.join(',') : undefined,
-    sort: oldestFirst ? 'oldest' : undefined,
+    concerns: concerns.length > 0 ? concerns.join(',') : undefined,
+    sort: order === 'newest' ? undefined : order,
     ...pagingSearch({ page: 1, size }),
     act: undefined,
     location: undefined,
@@ -42,9 +51,9 @@ export function searchOf({ range, locationIds, statuses, oldestFirst }: CashUpFi
   }
 }
 
-export const EVERYTHING: CashUpFilter = { range: null, locationIds: [], statuses: [], oldestFirst: false }
+export const EVERYTHING: CashUpFilter = { range: null, locationIds: [], statuses: [], concerns: [], order: 'newest' }
 
 /** Whether anything is left out by it. The order leaves nothing out. */
-export function isFiltered({ range, locationIds, statuses }: CashUpFilter): boolean {
-  return range !== null || locationIds.length > 0 || statuses.length > 0
+export function isFiltered({ range, locationIds, statuses, concerns }: CashUpFilter): boolean {
+  return range !== null || locationIds.length > 0 || statuses.length > 0 || concerns.length > 0
 }

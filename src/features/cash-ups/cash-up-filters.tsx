@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { CASH_UP_CONCERNS } from '../../../domain/attention.ts'
 import { CASH_UP_STATUSES } from '../../../domain/cash-ups.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { DateRangeChip } from '../../ui/chips/date-range-chip.tsx'
 import { MultiSelectChip } from '../../ui/chips/multi-select-chip.tsx'
 import { useMinute } from '../../ui/elapsed.tsx'
+import { ATTENTION_LABELS } from '../../ui/labels/attention.ts'
 import { CASH_UP_STATUS_LABELS } from '../../ui/labels/services.ts'
 import { OrderChip } from '../../ui/list/order-chip.tsx'
 import { LocationsChip } from '../locations/location-select.tsx'
 import type { Locations } from '../locations/queries.ts'
-import type { CashUpFilter } from './cash-up-filter.ts'
+import { CASH_UP_ORDERS, type CashUpFilter } from './cash-up-filter.ts'
 import styles from './cash-up-filters.module.css'
 import { QueueLinks } from './queue-links.tsx'
 
@@ -25,6 +27,7 @@ export function CashUpFilters({ filter, locations, onChange }: CashUpFiltersProp
   const { t } = useLingui()
   const today = wallClock(new Date(useMinute() * MINUTE_MS), locations.timeZone).slice(0, 10)
   const statuses = CASH_UP_STATUSES.map((status) => ({ value: status, label: t(CASH_UP_STATUS_LABELS[status]) }))
+  const concerns = CASH_UP_CONCERNS.map((concern) => ({ value: concern, label: t(ATTENTION_LABELS[concern]) }))
 
   return (
     <div className={styles.filters}>
@@ -34,6 +37,12 @@ export function CashUpFilters({ filter, locations, onChange }: CashUpFiltersProp
         value={filter.statuses.length > 0 ? { selection: filter.statuses } : null}
         onChange={(value) => onChange({ ...filter, statuses: CASH_UP_STATUSES.filter((status) => value?.selection.includes(status)) })}
       />
+      <MultiSelectChip
+        label={t`Needs attention`}
+        options={concerns}
+        value={filter.concerns.length > 0 ? { selection: filter.concerns } : null}
+        onChange={(value) => onChange({ ...filter, concerns: CASH_UP_CONCERNS.filter((concern) => value?.selection.includes(concern)) })}
+      />
       <DateRangeChip label={t`Date`} value={filter.range} today={today} onChange={(range) => onChange({ ...filter, range })} />
       {locations.list !== undefined && locations.list.length > 1 && (
         <LocationsChip
@@ -42,7 +51,11 @@ export function CashUpFilters({ filter, locations, onChange }: CashUpFiltersProp
           onChange={(value) => onChange({ ...filter, locationIds: value?.selection ?? [] })}
         />
       )}
-      <OrderChip oldestFirst={filter.oldestFirst} onChange={(oldestFirst) => onChange({ ...filter, oldestFirst })} />
+      <OrderChip
+        order={filter.order}
+        others={[{ value: 'difference', label: t`Largest difference first` }]}
+        onChange={(order) => onChange({ ...filter, order: CASH_UP_ORDERS.find((one) => one === order) ?? 'newest' })}
+      />
       <QueueLinks />
     </div>
   )

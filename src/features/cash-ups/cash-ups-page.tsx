@@ -4,8 +4,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 
+import { concernsOf } from '../../../domain/cash-up-concerns.ts'
+import { isOverdue } from '../../../domain/overdue.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
+import { useMinute } from '../../ui/elapsed.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { CashIcon, DoneIcon, PlusIcon, ReceiptIcon } from '../../ui/icons.tsx'
 import type { RowAction } from '../../ui/list/column.ts'
@@ -39,6 +42,15 @@ const CLOSE = msg`Close register`
 const COLLECT = msg`Collect`
 const PRINT = msg`Print the slip`
 
+/** By which column the rows are in order; a second press on a difference is the usual order again. */
+const SORTED = {
+  newest: { column: 'opened', direction: 'descending' },
+  oldest: { column: 'opened', direction: 'ascending' },
+  difference: { column: 'variance', direction: 'descending' },
+} as const
+
+const MINUTE_MS = 60_000
+
 const keyOf = ({ cashUp }: ListedCashUp) => cashUp.id
 
 export function CashUpsPage() {
@@ -51,7 +63,12 @@ export function CashUpsPage() {
   const filter = filterOf(search)
   const paging = pagingOf(search)
   const page = useCashUpsPage({ filter, page: paging, timeZone: locations.timeZone })
-  const rows = page.rows?.map((row): ListedCashUp => ({ ...row, doubt: doubtOf({ ...row, reachable }), timeZone: locations.timeZoneOf(row.cashUp.location.id) }))
+  const at = new Date(useMinute() * MINUTE_MS)
+  const rows = page.rows?.map((row): ListedCashUp => {
+    const location = locations.list?.find(({ id }) => id === row.cashUp.location.id)
+    const concerns = concernsOf(row.cashUp, location !== undefined && isOverdue(row.cashUp.openedAt, location, at), at.getTime())
+    return { ...row, doubt: doubtOf({ ...row, reachable }), timeZone: locations.timeZoneOf(row.cashUp.location.id), concerns }
+  })
   const oneLocation = (locations.list?.length ?? 0) < 2
   const columns = useChosenColumns(`parq.columns.cash-ups.${user.id}`, oneLocation ? CASH_UP_COLUMNS_OF_ONE_LOCATION : CASH_UP_COLUMNS)
   const instead = pageInstead(page, paging)
@@ -127,8 +144,8 @@ export function CashUpsPage() {
           openKey={undefined}
           loading={page.loading}
           pageSize={paging.size}
-          sort={filter.oldestFirst ? 'ascending' : 'descending'}
-          onSort={(sort) => setFilter({ ...filter, oldestFirst: sort === 'ascending' })}
+          sorted={SORTED[filter.order]}
+          onSort={(column, direction) => setFilter({ ...filter, order: column === 'variance' && direction === 'descending' ? 'difference' : column === 'opened' && direction === 'ascending' ? 'oldest' : 'newest' })}
           empty={instead === null ? none : <Navigate to="/dashboard/cash-ups" search={{ ...search, ...pagingSearch(instead) }} replace />}
         />
       </ListPage>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { Id } from '../../../contract/primitives.ts'
+import { CASH_UP_CONCERNS } from '../../../domain/attention.ts'
 import { CASH_UP_STATUSES } from '../../../domain/cash-ups.ts'
 import { listSearch, optionalSearch } from '../../lib/url-search.ts'
 import { isDay } from '../../lib/dates.ts'
@@ -15,7 +16,8 @@ export const CashUpsSearch = v.pipe(
     to: optionalSearch(Day),
     locations: optionalSearch(listSearch(Id)),
     statuses: optionalSearch(listSearch(v.picklist(CASH_UP_STATUSES))),
-    sort: optionalSearch(v.literal('oldest')),
+    concerns: optionalSearch(listSearch(v.picklist(CASH_UP_CONCERNS))),
+    sort: optionalSearch(v.picklist(['oldest', 'difference'])),
     ...pagingEntries,
     act: optionalSearch(v.literal('open')),
     /** The register that is to be opened, where it was chosen elsewhere. */

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
+import type { CashUpConcern } from '../../../domain/attention.ts'
 import { CASH_UP_STATUS_LOOKS } from '../../ui/cash-up-looks.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
@@ -7,6 +8,8 @@ import { Moment, MomentAfter } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
+import styles from './concern-marks.module.css'
+import { ConcernMarks } from './concern-marks.tsx'
 import { Difference } from './difference.tsx'
 import { EstimateMark } from './estimate-mark.tsx'
 import { RegisterWords } from '../../ui/register-words.tsx'
@@ -15,6 +18,8 @@ import type { KnownCashUp } from './use-cash-up.ts'
 /** A row with the clock of its place. */
 export interface ListedCashUp extends KnownCashUp {
   timeZone: string
+  /** What somebody should look at in it. */
+  concerns: readonly CashUpConcern[]
 }
 
 const OPENED: Column<ListedCashUp> = {
@@ -70,9 +75,20 @@ export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = 
     width: 132,
     align: 'end',
     from: 'medium',
+    sortable: true,
     cell: ({ cashUp }) => <Difference amount={cashUp.closing?.variance ?? null} currency={cashUp.currency} />,
   },
-  { id: 'status', header: msg`Status`, width: 128, cell: ({ cashUp }) => <StatusBadge look={CASH_UP_STATUS_LOOKS[cashUp.status]} /> },
+  {
+    id: 'status',
+    header: msg`Status`,
+    width: 214,
+    cell: ({ cashUp, concerns }) => (
+      <span className={styles.status} data-marked={concerns.length > 0 || undefined}>
+        <StatusBadge look={CASH_UP_STATUS_LOOKS[cashUp.status]} />
+        <ConcernMarks concerns={concerns} />
+      </span>
+    ),
+  },
 ]
 
 /** Each location has its main register: only a kiosk's is named. */

@@ -38,6 +38,6 @@ export async function askDevice(db: KeptDatabase, question: CashUpsQuestion, now
   const filled = (await db.pulls.get('cashUps'))?.filled === true
   if (visible.length > 0 && keptLocations(visible).length === 0) return { kind: 'not_on_device' }
   if (instants !== null && instants.from < keptSince(now)) return { kind: 'not_on_device' }
-  const { rows, total } = await findKeptCashUps(db, { ...filter, instants }, (page.page - 1) * page.size, page.size)
+  const { rows, total } = await findKeptCashUps(db, { ...filter, instants }, now, (page.page - 1) * page.size, page.size)
   return { kind: filled ? 'found' : 'filling', found: { question: questionKey(question), rows, total, totalIsBound: false } }
 }

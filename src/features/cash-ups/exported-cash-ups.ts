@@ -105,7 +105,7 @@ export async function* readCashUps({ db, api }: ExportPlace, { question, words }
   const { kind } = await askDevice(db, { ...question, page: { page: 1, size: 10 } }, new Date())
   if (kind === 'found') {
     const instants = filter.range && instantRange(filter.range.startDate, filter.range.endDate, timeZone)
-    const { rows, total } = await findKeptCashUps(db, { ...filter, instants }, 0, ALL)
+    const { rows, total } = await findKeptCashUps(db, { ...filter, instants }, new Date(), 0, ALL)
     yield { rows: rows.map(rowOf), total }
     return
   }

@@ -1,11 +1,15 @@
 import * as v from 'valibot'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
+import type { CashUpConcern } from '../../../domain/attention.ts'
+import { concernsOf } from '../../../domain/cash-up-concerns.ts'
 import type { CashUpStatus } from '../../../domain/cash-ups.ts'
+import { isOverdue } from '../../../domain/overdue.ts'
 import type { InstantRange } from '../../../domain/zoned-time.ts'
 import type { Money } from '../../../domain/money.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { shownOf, type KeptCashUp, type KeptDatabase } from '../../data/kept-data.ts'
+import type { CashUpOrder } from './cash-up-filter.ts'
 import { NOTHING_UNSENT, asKnownHere, plusPass, unsentSums, type Unsent } from './shift-sums.ts'
 
 export interface KeptFilter {
@@ -14,7 +18,9 @@ export interface KeptFilter {
   locationIds: readonly string[]
   /** Empty is no filter. */
   statuses: readonly CashUpStatus[]
-  oldestFirst: boolean
+  /** Those with any of these; empty is no filter. */
+  concerns: readonly CashUpConcern[]
+  order: CashUpOrder
 }
 
 /** A cash-up as this device knows it. */
@@ -40,17 +46,35 @@ export function isListed(row: KeptCashUp): boolean {
 }
 
 /** One page of those that the device keeps, and how many there are: a few hundred at most, so all are looked through. */
-export async function findKeptCashUps(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<{ rows: CashUpRow[]; total: number }> {
+export async function findKeptCashUps(db: KeptDatabase, filter: KeptFilter, now: Date, skip: number, limit: number): Promise<{ rows: CashUpRow[]; total: number }> {
   const [above, upTo] = filter.instants === null ? [-Infinity, Infinity] : [-filter.instants.before.getTime(), -filter.instants.from.getTime()]
   const kept = await db.cashUps.where('order').between(above, upTo, false, true).toArray()
+  const concern = await concernsAt(db, now)
   const found = kept.filter(
     (row) =>
       isListed(row) &&
       (filter.locationIds.length === 0 || filter.locationIds.includes(row.locationId)) &&
-      (filter.statuses.length === 0 || filter.statuses.includes(row.status)),
+      (filter.statuses.length === 0 || filter.statuses.includes(row.status)) &&
+      (filter.concerns.length === 0 || concern(shownOf(row)).some((one) => filter.concerns.includes(one))),
   )
-  if (filter.oldestFirst) found.reverse()
+  if (filter.order === 'oldest') found.reverse()
+  // What is still open was counted by nobody, and comes last.
+  if (filter.order === 'difference') found.sort((one, other) => differenceOf(other) - differenceOf(one))
   return { rows: await rowsOf(db, found.slice(skip, skip + limit)), total: found.length }
+}
+
+function differenceOf(row: KeptCashUp): number {
+  const { closing } = shownOf(row)
+  return closing === null ? -1 : Math.abs(closing.variance)
+}
+
+/** What somebody should look at in a cash-up, as the hours of its location tell it. */
+async function concernsAt(db: KeptDatabase, now: Date): Promise<(cashUp: CashUp) => CashUpConcern[]> {
+  const locations = new Map((await db.locations.toArray()).map((row) => [row.id, shownOf(row)]))
+  return (cashUp) => {
+    const location = locations.get(cashUp.location.id)
+    return concernsOf(cashUp, location !== undefined && isOverdue(cashUp.openedAt, location, now), now.getTime())
+  }
 }
 
 /** The kept ones of these, in their order. */

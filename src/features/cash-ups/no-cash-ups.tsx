@@ -52,7 +52,7 @@ export function NoCashUps({ page, filter, timeZone, onFilter }: NoCashUpsProps) 
   }
   return (
     <NoMatch
-      onClear={() => onFilter({ ...EVERYTHING, oldestFirst: filter.oldestFirst })}
+      onClear={() => onFilter({ ...EVERYTHING, order: filter.order })}
       action={
         ofDevice && (
           <Button onClick={() => onFilter({ ...filter, range: lastYear })}>

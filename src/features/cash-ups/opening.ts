@@ -113,6 +113,7 @@ export function newCashUp({ id, location, register, registerName, currency, by, 
     collection: null,
     joinedBy: [],
     joins: [],
+    doneConcerns: [],
     joined: null,
   }
 }

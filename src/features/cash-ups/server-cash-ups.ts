@@ -32,14 +32,17 @@ export function serverPageQuery(api: ApiClient, question: CashUpsQuestion) {
   })
 }
 
-function queryOf({ range, locationIds, statuses, oldestFirst }: CashUpFilter, page: number, size: number) {
+const SORTS = { newest: '-openedAt', oldest: 'openedAt', difference: '-variance' } as const
+
+function queryOf({ range, locationIds, statuses, concerns, order }: CashUpFilter, page: number, size: number) {
   return {
     page: String(page),
     limit: String(size),
-    sort: oldestFirst ? ('openedAt' as const) : ('-openedAt' as const),
+    sort: SORTS[order],
     ...(range !== null && { startDate: range.startDate, endDate: range.endDate }),
     ...(locationIds.length > 0 && { locationIds: locationIds.join(',') }),
     ...(statuses.length > 0 && { statuses: statuses.join(',') }),
+    ...(concerns.length > 0 && { concerns: concerns.join(',') }),
   }
 }
 

@@ -64,8 +64,8 @@ function useOverlaid(found: CashUpsFound | undefined, beginning: CashUpFilter | 
 }
 
 /** Of what is about to be opened there is no date to look for that it is not within. */
-function matches({ cashUp }: CashUpRow, { locationIds, statuses, range }: CashUpFilter): boolean {
+function matches({ cashUp }: CashUpRow, { locationIds, statuses, concerns, range }: CashUpFilter): boolean {
   return (
-    range === null && (locationIds.length === 0 || locationIds.includes(cashUp.location.id)) && (statuses.length === 0 || statuses.includes(cashUp.status))
+    range === null && concerns.length === 0 && (locationIds.length === 0 || locationIds.includes(cashUp.location.id)) && (statuses.length === 0 || statuses.includes(cashUp.status))
   )
 }

@@ -1,7 +1,7 @@
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Location } from '../../../contract/location.ts'
+import { isOverdue } from '../../../domain/overdue.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
-import { isOverdue } from './overdue.ts'
 
 const MINUTE_MS = 60_000
 

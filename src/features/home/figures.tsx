@@ -10,6 +10,7 @@ import { useLocations } from '../locations/queries.ts'
 import { AttentionList } from './attention-list.tsx'
 import styles from './figures.module.css'
 import { LocationTable } from './location-table.tsx'
+import { LongestInside } from './longest-inside.tsx'
 import { occupancyQuery, revenueQuery, useLiveFigures } from './queries.ts'
 import { RevenueTiles } from './revenue-tiles.tsx'
 
@@ -56,7 +57,7 @@ export default function Figures() {
           <AttentionList />
         </Section>
       )}
-      <Section id="figures-locations" title={<Trans>Locations</Trans>}>
+      <Section id="figures-locations" title={<Trans>Locations</Trans>} aside={<LongestInside of={occupancy} />}>
         <LocationTable occupancy={occupancy} revenue={revenue} />
       </Section>
       <Section id="figures-hours" title={<Trans>Hours of the day</Trans>}>

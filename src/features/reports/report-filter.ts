@@ -1,4 +1,4 @@
-import type { ReportGroup, ReportName } from '../../../domain/reports.ts'
+import { daysOf, type ReportGroup, type ReportName } from '../../../domain/reports.ts'
 import { dateRangeOf, type DateRange } from '../../ui/chips/date-range.ts'
 import { daysAfter } from '../../ui/chips/quick-ranges.ts'
 import type { ReportSearch } from './reports-search.ts'
@@ -85,6 +85,19 @@ export function narrowedTo(search: ReportSearch, group: ReportGroup, key: string
 function lastOfMonth(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}
+
+const MINUTE_CHARS = 16
+
+/**
+ * The days before a range, as many as it has: of a range that is not over yet they end at the same time of day as
+ * `now`, both by the clock of the report, so that a part of today is not measured by a whole day.
+ */
+export function rangeBefore({ startDate, endDate }: DateRange, now: string): DateRange {
+  const days = daysOf(startDate, endDate)
+  const earlier = (wall: string) => `${daysAfter(wall.slice(0, 10), -days)}${wall.slice(10)}`
+  const until = now > startDate && now < endDate ? `${now.slice(0, MINUTE_CHARS)}:59` : endDate
+  return { startDate: earlier(startDate), endDate: earlier(until) }
 }
 
 /** Whether anything but the range is left out. */

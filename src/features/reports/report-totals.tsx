@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import type { ReportSums, ReportTotals as Totals } from '../../../contract/report.ts'
 import type { Currency } from '../../../domain/countries.ts'
@@ -9,6 +9,8 @@ import type { ReportGroup } from '../../../domain/reports.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
 import { formatDay } from '../../lib/dates.ts'
+import type { DateRange } from '../../ui/chips/date-range.ts'
+import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.tsx'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Money } from '../../ui/money.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
@@ -22,11 +24,14 @@ interface ReportTotalsProps {
   totals: Totals | undefined
   group: ReportGroup
   search: ReportSearch
+  /** The days before, where the totals stand beside them; without totals as long as these are read. */
+  before: { range: DateRange; totals: Totals | undefined } | null
+  onBeside: (beside: boolean) => void
   onGroup: (group: ReportGroup) => void
 }
 
 /** Subtotals by group and the total of all; each group opens its own rows. */
-export function ReportTotals({ name, totals, group, search, onGroup }: ReportTotalsProps) {
+export function ReportTotals({ name, totals, group, search, before, onBeside, onGroup }: ReportTotalsProps) {
   const { t } = useLingui()
   const currency = totals?.currency
   return (
@@ -35,6 +40,10 @@ export function ReportTotals({ name, totals, group, search, onGroup }: ReportTot
         <h2 id="report-totals">
           {totals === undefined ? <Trans>Totals</Trans> : <Trans>Totals in {currency}</Trans>}
         </h2>
+        <label className={styles.beside}>
+          <input type="checkbox" checked={before !== null} onChange={(event) => onBeside(event.currentTarget.checked)} />
+          <Trans>Beside the days before</Trans>
+        </label>
         <label className={styles.group}>
           <Trans>By</Trans>
           <select value={group} onChange={(event) => onGroup(GROUPS_OF[name].find((one) => one === event.currentTarget.value) ?? group)}>
@@ -46,7 +55,7 @@ export function ReportTotals({ name, totals, group, search, onGroup }: ReportTot
           </select>
         </label>
       </div>
-      {totals === undefined ? <div className={styles.waiting} aria-busy="true" /> : <TotalsTable name={name} totals={totals} group={group} search={search} />}
+      {totals === undefined ? <div className={styles.waiting} aria-busy="true" /> : <TotalsTable name={name} totals={totals} group={group} search={search} before={before} />}
     </section>
   )
 }
@@ -59,9 +68,10 @@ function Figure({ amount, currency }: { amount: number; currency: Currency }) {
   return `${amount < 0 ? `${MINUS} ` : ''}${text.slice(text.lastIndexOf(' ') + 1)}`
 }
 
-function TotalsTable({ name, totals, group, search }: Required<Omit<ReportTotalsProps, 'onGroup' | 'totals'>> & { totals: Totals }) {
+function TotalsTable({ name, totals, group, search, before }: Omit<ReportTotalsProps, 'onGroup' | 'onBeside' | 'totals'> & { totals: Totals }) {
   const { t } = useLingui()
   const { groups, total, voided, currency } = totals
+  const [order, setOrder] = useState<'usual' | 'less' | 'more'>('usual')
   const sums: readonly { id: Sum; header: ReactNode }[] = [
     { id: 'serviceCharge', header: <Trans>Charge</Trans> },
     { id: 'discount', header: <Trans>Discount</Trans> },
@@ -73,6 +83,20 @@ function TotalsTable({ name, totals, group, search }: Required<Omit<ReportTotals
   ]
   // A column of nothing says nothing.
   const shown = sums.filter(({ id }) => id === 'totalCost' || total[id] !== 0)
+  const earlierOf = new Map(before?.totals?.groups.map(({ key, sums }) => [key, sums]))
+  // What made something then and nothing now is what one looks for; times are of other days, and stand beside nothing.
+  const gone = isOfDays(group) ? [] : (before?.totals?.groups ?? []).filter((one) => !groups.some(({ key }) => key === one.key)).map((one) => ({ ...one, sums: nothingOf(one.sums) }))
+  const isBeside = before !== null && !isOfDays(group)
+  const all = [...groups, ...gone]
+  const change = ({ key, sums }: (typeof groups)[number]) => sums.totalCost - (earlierOf.get(key)?.totalCost ?? 0)
+  const rows = isBeside && order !== 'usual' ? all.toSorted((one, other) => (change(one) - change(other)) * (order === 'less' ? 1 : -1)) : all
+  const compared = (now: ReportSums, then: ReportSums | undefined) =>
+    before !== null && (
+      <>
+        <td>{before.totals === undefined ? '…' : <Figure amount={then?.totalCost ?? 0} currency={currency} />}</td>
+        <td>{before.totals !== undefined && <Changed now={now.totalCost} before={then?.totalCost ?? 0} currency={currency} />}</td>
+      </>
+    )
   const cells = (of: ReportSums) => (
     <>
       <td>{of.services}</td>
@@ -90,6 +114,19 @@ function TotalsTable({ name, totals, group, search }: Required<Omit<ReportTotals
           <thead>
             <tr>
               <th scope="col">{t(REPORT_GROUP_LABELS[group])}</th>
+              {isBeside && (
+                <>
+                  <th scope="col">
+                    <Trans>Before</Trans>
+                  </th>
+                  <th scope="col" aria-sort={order === 'usual' ? undefined : order === 'less' ? 'ascending' : 'descending'}>
+                    <button type="button" className={styles.sort} onClick={() => setOrder(order === 'less' ? 'more' : 'less')}>
+                      <Trans>Change</Trans>
+                      {order === 'more' ? <ArrowDownIcon size={13} /> : <ArrowUpIcon size={13} />}
+                    </button>
+                  </th>
+                </>
+              )}
               <th scope="col">
                 <Trans>Services</Trans>
               </th>
@@ -101,7 +138,7 @@ function TotalsTable({ name, totals, group, search }: Required<Omit<ReportTotals
             </tr>
           </thead>
           <tbody>
-            {groups.map((one) => {
+            {rows.map((one) => {
               const to = narrowedTo(search, group, one.key)
               return (
                 <tr key={one.key ?? ''}>
@@ -114,6 +151,7 @@ function TotalsTable({ name, totals, group, search }: Required<Omit<ReportTotals
                       </Link>
                     )}
                   </th>
+                  {isBeside && compared(one.sums, earlierOf.get(one.key))}
                   {cells(one.sums)}
                 </tr>
               )
@@ -124,17 +162,61 @@ function TotalsTable({ name, totals, group, search }: Required<Omit<ReportTotals
               <th scope="row">
                 <Trans>Total</Trans>
               </th>
+              {isBeside && compared(total, before?.totals?.total)}
               {cells(total)}
             </tr>
           </tfoot>
         </table>
       </div>
+      {before !== null && (
+        <p className={styles.voided} role="note">
+          {isBeside ? (
+            <Trans>
+              Before: from {formatWall(before.range.startDate)} to {formatWall(before.range.endDate)}.
+            </Trans>
+          ) : (
+            <>
+              <Trans>
+                From {formatWall(before.range.startDate)} to {formatWall(before.range.endDate)}:
+              </Trans>{' '}
+              {before.totals !== undefined && (
+                <>
+                  <Money amount={before.totals.total.totalCost} currency={currency} /> <Changed now={total.totalCost} before={before.totals.total.totalCost} currency={currency} />
+                </>
+              )}
+            </>
+          )}
+        </p>
+      )}
       {voided.services > 0 && (
         <p className={styles.voided} role="note">
           <Plural value={voided.services} one="# voided service is in no total:" other="# voided services are in no total:" /> <Money amount={voided.amount} currency={currency} />
         </p>
       )}
     </>
+  )
+}
+
+const isOfDays = (group: ReportGroup) => group === 'day' || group === 'month'
+
+function nothingOf(sums: ReportSums): ReportSums {
+  return { ...sums, services: 0, minutes: 0, serviceCharge: 0, discount: 0, correction: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0, cash: 0, dataphone: 0, digital: 0 }
+}
+
+/** `2026-11-20 10:24`, as the clock of the report shows it. */
+function formatWall(wall: string): string {
+  return wall.endsWith('T00:00:00') || wall.endsWith('T23:59:59') ? formatDay(wall.slice(0, 10)) : `${formatDay(wall.slice(0, 10))} ${wall.slice(11, 16)}`
+}
+
+/** How much more or less it is: the amount by its sign, and in whole per cent where there was something before. */
+function Changed({ now, before, currency }: { now: number; before: number; currency: Currency }) {
+  const percent = before === 0 ? null : Math.round(((now - before) / before) * 100)
+  return (
+    <span className={styles.changed} data-down={now < before || undefined}>
+      {now > before && '+ '}
+      <Figure amount={now - before} currency={currency} />
+      {percent !== null && ` (${percent > 0 ? '+' : percent < 0 ? MINUS : ''}${Math.abs(percent)} %)`}
+    </span>
   )
 }
 

@@ -23,6 +23,8 @@ export const ReportSearch = v.pipe(
     types: optionalSearch(listSearch(v.picklist(['1', '2', '3']))),
     statuses: optionalSearch(listSearch(v.picklist(SERVICE_STATUSES))),
     group: optionalSearch(v.picklist(REPORT_GROUPS)),
+    /** Beside the days before. */
+    beside: optionalSearch(v.literal(true)),
     /** A range that takes a while to read: read it all the same. */
     wide: optionalSearch(v.literal(true)),
   }),

@@ -7,13 +7,14 @@ import { wallClock } from '../../../domain/zoned-time.ts'
 import { listFailureOf } from '../../data/list-failure.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { ColumnCard } from '../../records/column-card.tsx'
+import { now } from '../../lib/now.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { STAY_COLUMNS, type StayRow } from './columns.tsx'
 import { REPORT_LABELS } from '../../ui/labels/reports.ts'
 import { stayRowsQuery, totalsQuery } from './queries.ts'
-import { filterOf, groupOf, type StayReport } from './report-filter.ts'
+import { filterOf, groupOf, rangeBefore, type StayReport } from './report-filter.ts'
 import { MoreRows, NoRows, ReportShell, readable } from './report-shell.tsx'
 import { ReportTotals } from './report-totals.tsx'
 import styles from './report.module.css'
@@ -44,6 +45,8 @@ export function StayReportPage({ name, tabs }: { name: StayReport; tabs: ReactNo
   const isReadable = readable(filter, search)
   const question = { name, filter, timeZone }
   const totals = useQuery({ ...totalsQuery(api, question, group), enabled: isReadable === 'yes' })
+  const before = rangeBefore(filter, wallClock(new Date(totals.data?.asOf ?? now()), totals.data?.timeZone ?? timeZone))
+  const earlier = useQuery({ ...totalsQuery(api, { ...question, filter: { ...filter, ...before } }, group), enabled: search.beside === true && isReadable === 'yes' && totals.data !== undefined })
   const found = useInfiniteQuery({ ...stayRowsQuery(api, question), enabled: isReadable === 'yes' })
   const rows = found.data?.pages.flatMap(({ data, currency }) => data.map((stay): StayRow => ({ ...stay, currency, country: company.country })))
   const isSettled = rows !== undefined && !found.isPlaceholderData
@@ -64,7 +67,7 @@ export function StayReportPage({ name, tabs }: { name: StayReport; tabs: ReactNo
     >
       {(columns) => (
         <>
-          <ReportTotals name={name} totals={totals.data} group={group} search={search} onGroup={(to) => void navigate({ search: { ...search, group: to }, resetScroll: false })} />
+          <ReportTotals name={name} totals={totals.data} before={search.beside === true ? { range: before, totals: earlier.data } : null} group={group} search={search} onBeside={(beside) => void navigate({ search: { ...search, beside: beside || undefined }, resetScroll: false })} onGroup={(to) => void navigate({ search: { ...search, group: to }, resetScroll: false })} />
           <h2 className={styles.rowsHead}>
             <Trans>What they are made of</Trans>
           </h2>

@@ -1,9 +1,9 @@
 import type { GivenRequest } from '../../../contract/endpoint.ts'
-import type { CheckIn, correctService, finishService, Quote, Service, ServiceChanges } from '../../../contract/service.ts'
+import type { admitService, CheckIn, confirmService, correctService, finishService, Quote, reserveService, Service, ServiceChanges } from '../../../contract/service.ts'
 import type { Money } from '../../../domain/money.ts'
 import type { VoidCause } from '../../../domain/services.ts'
 import { defineCommand } from '../../data/command.ts'
-import { askVoidOp, checkInOp, correctServiceOp, editServiceOp, finishServiceOp, voidServiceOp } from '../../data/kept-data.ts'
+import { admitServiceOp, askVoidOp, checkInOp, confirmServiceOp, correctServiceOp, editServiceOp, finishServiceOp, reserveServiceOp, voidServiceOp } from '../../data/kept-data.ts'
 
 export interface ServiceEdit {
   service: Service
@@ -28,6 +28,28 @@ export const checkInCommand = defineCommand({
     body: { id, locationId: location.id, licensePlate, vehicleTypeId, startedAt, receiptNumber, space, keyTag, keptItems, ...(visitor && { visitor }), ...(overstay && { overstayOf: overstay.of }) },
   }),
   seen: (service) => service,
+})
+
+/** Notes a vehicle that is to come; the service is as it will be, before any server has heard of it. */
+export const reserveServiceCommand = defineCommand({
+  op: reserveServiceOp,
+  toRequest: ({ id, location, licensePlate, vehicleTypeId, receiptNumber, startedAt: arrivesAt, remarks }: Service): GivenRequest<typeof reserveService> => ({
+    body: { id, locationId: location.id, licensePlate, vehicleTypeId, receiptNumber, arrivesAt, remarks },
+  }),
+  seen: (service) => service,
+})
+
+export const confirmServiceCommand = defineCommand({
+  op: confirmServiceOp,
+  toRequest: ({ service, confirmedAt }: { service: Service; confirmedAt: string }): GivenRequest<typeof confirmService> => ({ params: { id: service.id }, body: { confirmedAt } }),
+  seen: ({ service }) => service,
+})
+
+/** Lets in what waits. */
+export const admitServiceCommand = defineCommand({
+  op: admitServiceOp,
+  toRequest: ({ service, admittedAt }: { service: Service; admittedAt: string }): GivenRequest<typeof admitService> => ({ params: { id: service.id }, body: { admittedAt } }),
+  seen: ({ service }) => service,
 })
 
 /** Ends a stay that was paid at the booth. */

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
 
-import { askVoid, checkIn, correctService, finishService, voidService } from '../../../contract/service.ts'
+import { admitService, askVoid, checkIn, confirmService, correctService, finishService, reserveService, voidService } from '../../../contract/service.ts'
 import { details, type LinkTarget } from '../../records/kind-action.ts'
 import { oneOf } from '../../records/kind-field.ts'
 import { keptSubjects } from '../../records/kept-subjects.ts'
 import { defineKind } from '../../records/record-kind.ts'
+import { AUDIT_ACTION_LABELS } from '../../ui/labels/audit-actions.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { END_MARK_LABELS, VOID_CAUSE_LABELS, NOTIFICATION_METHOD_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
 import { VehicleTypeValue } from '../../ui/vehicle-type.tsx'
@@ -23,6 +24,8 @@ const METHOD = oneOf(PAYMENT_METHOD_LABELS)
 const AMOUNT = { label: msg`Amount`, value: 'amount' } as const
 const REASON = { label: msg`Reason` }
 const VISITOR = { label: SERVICE_FIELD_LABELS.visitor }
+const ARRIVES = { label: msg`Arrives`, value: 'instant' } as const
+const CONFIRMED = { label: AUDIT_ACTION_LABELS.confirmed, value: 'instant' } as const
 const CASH_RECEIVED = { label: msg`Cash received`, value: 'amount' } as const
 
 const inForm =
@@ -86,6 +89,22 @@ export const serviceKind = defineKind({
         [VISITOR, visitor?.name ?? null],
       ]),
       resubmitLink: (_, resubmit) => ({ to: '/dashboard/booth', search: { resubmit } }),
+    },
+    reserveService: {
+      words: msg`Reservation of a space`,
+      details: details(reserveService.request.body, ({ licensePlate, vehicleTypeId, arrivesAt }) => [
+        [fields.licensePlate, licensePlate],
+        [fields.vehicleTypeId, vehicleTypeId],
+        [ARRIVES, arrivesAt],
+      ]),
+    },
+    confirmService: {
+      words: msg`Confirmation of a request`,
+      details: details(confirmService.request.body, ({ confirmedAt }) => [[CONFIRMED, confirmedAt]]),
+    },
+    admitService: {
+      words: msg`Entry of an expected vehicle`,
+      details: details(admitService.request.body, ({ admittedAt }) => [[fields.startedAt, admittedAt]]),
     },
     finishService: {
       words: msg`End of a stay`,

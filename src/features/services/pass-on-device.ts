@@ -1,6 +1,7 @@
 import type { Location } from '../../../contract/location.ts'
 import { type GatePass, heldAtEntry, meetAtGate, operationWith } from '../../../domain/gate-pass.ts'
 import type { HeldPass } from '../../../domain/pricing/pass.ts'
+import { isWaiting } from '../../../domain/services.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import type { ServiceRow } from './kept-services.ts'
@@ -27,17 +28,20 @@ async function insideBefore(db: KeptDatabase, { id, locationId, startedAt }: Ent
   return inside.map(shownOf).filter((service) => service.id !== id && service.status === 'progress' && service.operation === 'membership' && service.pass?.id === passId && service.startedAt <= startedAt).length
 }
 
-/** Stays inside by the passes that were sold, renewed or changed here and not sent yet; all else is as the server said. */
+/** Stays inside by the passes that were sold, renewed or changed here, and those that were let in here, and are not sent yet; all else is as the server said. */
 export async function withUnsentPasses(db: KeptDatabase, rows: readonly ServiceRow[]): Promise<readonly ServiceRow[]> {
   const unsent = await db.passes.where('pending').above(0).toArray()
-  if (unsent.length === 0) return rows
+  const entries = await db.services.where('pending').above(0).toArray()
+  const letIn = new Set(entries.filter(({ base }) => base === null || isWaiting(base.status)).map(({ id }) => id))
+  if (unsent.length === 0 && letIn.size === 0) return rows
   const touched = new Set(unsent.flatMap(({ base, shown }) => [base, shown].flatMap((pass) => pass?.plates.map((plate) => `${pass.location.id} ${plate}`) ?? [])))
   const locations = new Map<string, Pick<Location, 'timeZone' | 'parkingType'>>((await db.locations.toArray()).map((row) => [row.id, shownOf(row)]))
   return Promise.all(
     rows.map(async (row) => {
       const { service } = row
       const location = locations.get(service.location.id)
-      if (service.status !== 'progress' || location === undefined || !touched.has(`${service.location.id} ${service.licensePlate}`)) return row
+      if (service.status !== 'progress' || location === undefined) return row
+      if (!touched.has(`${service.location.id} ${service.licensePlate}`) && !letIn.has(service.id)) return row
       const pass = await passAtEntry(db, { ...service, locationId: service.location.id }, location.timeZone)
       // Who came in as one too many stays it.
       const stays = pass?.standing === 'valid' && service.pass?.id === pass.id && service.pass.standing === 'too_many_vehicles'

@@ -11,7 +11,6 @@ import { MultiSelectChip } from '../../ui/chips/multi-select-chip.tsx'
 import { useMinute } from '../../ui/elapsed.tsx'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { END_MARK_LABELS, PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
-import { OrderChip } from '../../ui/list/order-chip.tsx'
 import { focusFirstRow } from '../../ui/list/use-row-presses.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { LocationsChip } from '../locations/location-select.tsx'
@@ -26,6 +25,8 @@ interface ServiceFiltersProps {
   onChange: (filter: ServiceFilter) => void
 }
 
+// Only on a phone.
+const OrderChip = lazy(async () => ({ default: (await import('../../ui/list/order-chip.tsx')).OrderChip }))
 // Only who comes from a cash-up has it.
 const CashUpChip = lazy(() => import('../cash-ups/cash-up-select.tsx'))
 
@@ -50,7 +51,9 @@ export function ServiceFilters({ filter, locations, onChange }: ServiceFiltersPr
           onArrowDown={focusFirstRow}
         />
       </div>
-      <OrderChip oldestFirst={filter.oldestFirst} onChange={(oldestFirst) => onChange({ ...filter, oldestFirst })} />
+      <Suspense fallback={null}>
+        <OrderChip order={filter.oldestFirst ? 'oldest' : 'newest'} onChange={(order) => onChange({ ...filter, oldestFirst: order === 'oldest' })} />
+      </Suspense>
       <div className={styles.chips}>
         {filter.cashUpId !== null && (
           <Suspense fallback={null}>

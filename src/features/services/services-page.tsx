@@ -142,8 +142,8 @@ export function ServicesPage() {
           openKey={search.service}
           loading={page.loading}
           pageSize={paging.size}
-          sort={filter.oldestFirst ? 'ascending' : 'descending'}
-          onSort={(sort) => setFilter({ ...filter, oldestFirst: sort === 'ascending' })}
+          sorted={{ column: 'entered', direction: filter.oldestFirst ? 'ascending' : 'descending' }}
+          onSort={(_, direction) => setFilter({ ...filter, oldestFirst: direction === 'ascending' })}
           empty={instead === null ? none : <Navigate to="/dashboard/services" search={{ ...search, ...pagingSearch(instead) }} replace />}
         />
       </ListPage>

@@ -1,6 +1,7 @@
-import { askVoid, checkIn, correctService, editService, finishService, voidService, type Service } from '../../../contract/service.ts'
+import { admitService, askVoid, checkIn, confirmService, correctService, editService, finishService, reserveService, voidService, type Service } from '../../../contract/service.ts'
 import { firstBy, partsFor } from '../../../domain/payments.ts'
-import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
+import { isWaiting } from '../../../domain/services.ts'
+import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit-fields.ts'
 import { services } from '../collections.ts'
 import { defineOp, known } from './op-kind.ts'
 import { passActsOn } from './pass-ops.ts'
@@ -19,6 +20,47 @@ export const checkInOp = defineOp({
   },
   // What was overstayed goes on from a payment that the server has to know of.
   follows: async ({ body: { overstayOf } }, waiting) => (overstayOf ? (await waiting.doneTo('services', overstayOf)).map(({ id }) => id) : []),
+})
+
+/** A vehicle that is to come. */
+export const reserveServiceOp = defineOp({
+  name: 'reserveService',
+  endpoint: reserveService,
+  collection: services,
+  makes: true,
+  editsFields: false,
+  recordId: ({ body }) => body.id,
+  apply: (service, { body: { locationId, arrivesAt, ...asked } }): Service => {
+    const seen = known(service)
+    return { ...seen, ...asked, startedAt: arrivesAt, location: { ...seen.location, id: locationId } }
+  },
+})
+
+export const confirmServiceOp = defineOp({
+  name: 'confirmService',
+  endpoint: confirmService,
+  collection: services,
+  makes: false,
+  editsFields: false,
+  recordId: ({ params }) => params.id,
+  apply: (service, { body: { confirmedAt } }): Service => {
+    const stay = known(service)
+    return stay.status === 'unconfirmed' ? { ...stay, status: 'reserved', startedAt: confirmedAt } : stay
+  },
+})
+
+/** What waited comes in. */
+export const admitServiceOp = defineOp({
+  name: 'admitService',
+  endpoint: admitService,
+  collection: services,
+  makes: false,
+  editsFields: false,
+  recordId: ({ params }) => params.id,
+  apply: (service, { body: { admittedAt } }, { by }): Service => {
+    const stay = known(service)
+    return isWaiting(stay.status) ? { ...stay, status: 'progress', startedAt: admittedAt, operator: by } : stay
+  },
 })
 
 /** The correction of a service's fields. */

@@ -4,8 +4,9 @@ import { msg } from '@lingui/core/macro'
 import type { AttentionKind } from '../../../domain/attention.ts'
 
 export const ATTENTION_LABELS = {
-  difference: msg`Differences that wait for approval`,
-  uncollected: msg`Money that was not collected for a day`,
+  difference: msg`Difference over the limit`,
+  uncollected: msg`Not collected for a day`,
+  left_open: msg`Open long past closing time`,
   unassigned: msg`Payments without a cash-up`,
   refund: msg`Money to give back`,
   void_asked: msg`Asked to be voided`,
@@ -16,4 +17,5 @@ export const ATTENTION_LABELS = {
   courtesy: msg`Courtesy exits`,
   long_stay: msg`Vehicles inside for more than two days`,
   expired_agreement: msg`Agreements used after their end`,
+  device_offline: msg`Devices offline in opening hours`,
 } satisfies Record<AttentionKind, MessageDescriptor>

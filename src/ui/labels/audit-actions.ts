@@ -6,6 +6,8 @@ import { AUDIT_ACTIONS, type AuditAction } from '../../../contract/record-histor
 export const AUDIT_ACTION_LABELS = {
   created: msg`Created`,
   edited: msg`Corrected`,
+  confirmed: msg`Confirmed`,
+  admitted: msg`Let in`,
   finished: msg`Finished`,
   voided: msg`Voided`,
   deleted: msg`Deleted`,

@@ -31,6 +31,8 @@ export const FIELD_CODE_LABELS = {
   overstay_unknown: msg`The payment of this stay is not known any more: let the vehicle in as a new stay`,
   overstay_charged: msg`What it stayed too long was charged already`,
   not_long_inside: msg`It has not been inside for ${LONG_STAY_HOURS} hours: void it as a mistake`,
+  not_waiting: msg`It no longer waits: it came in, or was voided`,
+  arrival_too_far: msg`At most 31 days ahead`,
   remarks_too_long: msg`The remarks have more than ${REMARKS_MAX} characters`,
   range_too_wide: msg`A report covers at most 366 days. Choose a shorter range.`,
   date_range_invalid: msg`The end must be on or after the start`,

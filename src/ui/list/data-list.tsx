@@ -25,9 +25,9 @@ export interface DataListProps<Row> {
   /** Another page is being read; this one stays until it is there. */
   loading: boolean
   pageSize: number
-  /** Of the column that can be turned around, where one can. */
-  sort?: SortDirection
-  onSort?: (sort: SortDirection) => void
+  /** The column by which the rows are in order, where it is one that can be pressed. */
+  sorted?: { column: string; direction: SortDirection }
+  onSort?: (column: string, direction: SortDirection) => void
   /** What stands there when there are no rows. */
   empty: ReactNode
 }

@@ -1,15 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { SingleSelectChip } from '../chips/single-select-chip.tsx'
+import type { Option } from '../chips/selection.ts'
 import styles from './order-chip.module.css'
 
 interface OrderChipProps {
-  oldestFirst: boolean
-  onChange: (oldestFirst: boolean) => void
+  /** `newest`, `oldest`, or one of the others. */
+  order: string
+  others?: readonly Option[]
+  onChange: (order: string) => void
 }
 
 /** The order of a list on a phone: cards have no header to press. */
-export function OrderChip({ oldestFirst, onChange }: OrderChipProps) {
+export function OrderChip({ order, others = [], onChange }: OrderChipProps) {
   const { t } = useLingui()
   return (
     <div className={styles.order}>
@@ -18,9 +21,10 @@ export function OrderChip({ oldestFirst, onChange }: OrderChipProps) {
         options={[
           { value: 'newest', label: t`Newest first` },
           { value: 'oldest', label: t`Oldest first` },
+          ...others,
         ]}
-        value={oldestFirst ? { selection: 'oldest' } : null}
-        onChange={(value) => onChange(value?.selection === 'oldest')}
+        value={order === 'newest' ? null : { selection: order }}
+        onChange={(value) => onChange(value?.selection ?? 'newest')}
       />
     </div>
   )

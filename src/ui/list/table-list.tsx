@@ -3,12 +3,12 @@ import type { CSSProperties } from 'react'
 
 import { ArrowDownIcon, ArrowUpIcon } from '../icons.tsx'
 import type { Column, SortDirection } from './column.ts'
-import type { ListBodyProps } from './data-list.tsx'
+import type { DataListProps, ListBodyProps } from './data-list.tsx'
 import { RowActions } from './row-actions.tsx'
 import styles from './table-list.module.css'
 
 export function TableList<Row>(props: ListBodyProps<Row>) {
-  const { label, columns, rows, rowKey, pageSize, loading, sort, onSort } = props
+  const { label, columns, rows, rowKey, pageSize, loading, sorted, onSort } = props
   const { t } = useLingui()
   const height: CSSProperties & Record<'--rows', number> = { '--rows': pageSize }
   return (
@@ -22,11 +22,14 @@ export function TableList<Row>(props: ListBodyProps<Row>) {
         </colgroup>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column.id} scope="col" className={shownFrom(column)} data-align={column.align} aria-sort={column.sortable ? sort : undefined}>
-                <Header column={column} sort={sort} onSort={onSort} />
-              </th>
-            ))}
+            {columns.map((column) => {
+              const direction = column.id === sorted?.column ? sorted.direction : undefined
+              return (
+                <th key={column.id} scope="col" className={shownFrom(column)} data-align={column.align} aria-sort={column.sortable && direction}>
+                  <Header column={column} direction={direction} onSort={onSort} />
+                </th>
+              )
+            })}
             <th scope="col">
               <span className={styles.aloud}>{t`Actions`}</span>
             </th>
@@ -52,19 +55,20 @@ function shownFrom<Row>({ from }: Column<Row>): string | undefined {
 
 interface HeaderProps<Row> {
   column: Column<Row>
-  sort: SortDirection | undefined
-  onSort: ((sort: SortDirection) => void) | undefined
+  /** Undefined where the rows are in another order. */
+  direction: SortDirection | undefined
+  onSort: DataListProps<Row>['onSort'] | undefined
 }
 
-function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
+function Header<Row>({ column, direction, onSort }: HeaderProps<Row>) {
   const { t } = useLingui()
   const words = t(column.header)
   if (column.bareHeader) return <span className={styles.aloud}>{words}</span>
   if (!column.sortable) return words
   return (
-    <button type="button" className={styles.sort} onClick={() => onSort?.(sort === 'ascending' ? 'descending' : 'ascending')}>
+    <button type="button" className={styles.sort} data-idle={direction === undefined || undefined} onClick={() => onSort?.(column.id, direction === 'descending' ? 'ascending' : 'descending')}>
       {words}
-      {sort === 'ascending' ? <ArrowUpIcon size={13} /> : <ArrowDownIcon size={13} />}
+      {direction === 'ascending' ? <ArrowUpIcon size={13} /> : <ArrowDownIcon size={13} />}
     </button>
   )
 }

@@ -179,6 +179,7 @@ export function aCashUp(number: number, changes: Partial<CashUp> = {}): CashUp {
     collection: null,
     joinedBy: [],
     joins: [],
+    doneConcerns: [],
     joined: null,
     ...changes,
   }

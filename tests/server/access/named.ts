@@ -42,6 +42,8 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
   const vehicle = aNewVehicle()
   const driver = await server.value(createDriver, { body: aNewDriver({ email: `${uuidv7()}@example.test`, vehicles: [vehicle] }) }, by)
   const holiday = await server.value(holidayCalls.create, { body: { id: uuidv7(), holidayName: 'Aniversario', holidayDate: freshDay() } }, by)
+  const requestedService = await addService(server, { companyId, locationId, status: 'unconfirmed' })
+  const reservedService = await addService(server, { companyId, locationId, status: 'reserved' })
   const paidService = await addService(server, { companyId, locationId, status: 'completed', paymentMethod: 'cash' })
   await server.owner.query('update services set ended_at = started_at, paid_at = started_at, total_minutes = 0, service_charge = 0, discount = 0, total_cost = 0 where id = $1', [paidService])
   const { rows } = await server.owner.query<{ id: string }>('select id from agreements where company_id = $1 order by id limit 1', [companyId])
@@ -118,6 +120,8 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     closedCashUp: await cashUp('completed'),
     collectedCashUp: await cashUp('collected'),
     paidService,
+    requestedService,
+    reservedService,
     twicePaidService,
     shiftOfRefund,
     secondPayment,

@@ -29,6 +29,7 @@ import { DRIVER_LINK_HEADER, editByLink, inviteDriver, isEmailTaken, isIdentific
 import type { Endpoint, GivenRequest } from '../../../contract/endpoint.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from '../../../contract/holiday-year.ts'
+import { deviceCheckIn, deviceCheckOut, devicePay, deviceQuote, getDeviceConfiguration } from '../../../contract/device.ts'
 import { KIOSK_HEADER, beatKiosk, kioskDeviceCalls, listConnections, makePairingCode, moveKioskDevice, pairKiosk, revokeKioskDevice } from '../../../contract/kiosk-device.ts'
 import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from '../../../contract/location.ts'
 import { geocodeAddress, locationTypeCalls, locationWrites, scheduleCalls } from '../../../contract/location-edit.ts'
@@ -45,7 +46,7 @@ import { freeTimeRates, maximumRates, nightRates, unitRates, unitRateTariffs, sp
 import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdrawRates } from '../../../contract/rate-version.ts'
 import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
 import { assignPayment, refundService, resendInvoice } from '../../../contract/payment.ts'
-import { askVoid, checkIn, correctService, countServices, editService, finishService, getService, listServices, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
+import { admitService, askVoid, checkIn, confirmService, correctService, countServices, editService, finishService, getService, listServices, reserveService, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { currentUser, endSessions, signIn, signOut } from '../../../contract/session.ts'
 import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from '../../../contract/sign-up.ts'
@@ -72,6 +73,8 @@ export const RECORDS = [
   'vehicle',
   /** One that has ended. */
   'paidService',
+  'requestedService',
+  'reservedService',
   /** One that was paid while no cash-up was open. */
   'unassignedService',
   /** One that was paid twice, its second payment, and the shift out of which its money is given back. */
@@ -284,6 +287,11 @@ export const SAMPLES: readonly Sample[] = [
   sample(listConnections, () => ({})),
   sample(pairKiosk, ({ pairingCode }) => ({ body: { code: pairingCode } })),
   sample(beatKiosk, ({ kioskToken }) => ({ headers: { [KIOSK_HEADER]: kioskToken }, body: { sentAt: AT, appVersion: '0.1.0', queueLength: 0 } })),
+  sample(getDeviceConfiguration, ({ kioskToken }) => ({ headers: { [KIOSK_HEADER]: kioskToken } })),
+  sample(deviceCheckIn, ({ kioskToken }) => ({ headers: { [KIOSK_HEADER]: kioskToken }, body: { id: randomUUID(), licensePlate: aFreshPlate(), vehicleTypeId: 1 as const, startedAt: new Date().toISOString(), receiptNumber: `K1-${digits(7)}` } })),
+  sample(deviceQuote, ({ kioskToken, service }) => ({ headers: { [KIOSK_HEADER]: kioskToken }, query: { id: service } })),
+  sample(devicePay, ({ kioskToken, service }) => ({ headers: { [KIOSK_HEADER]: kioskToken }, body: { id: service, endedAt: new Date().toISOString(), chargedAt: new Date().toISOString(), paymentMethod: 'dataphone' as const, total: 0 } })),
+  sample(deviceCheckOut, ({ kioskToken, service }) => ({ headers: { [KIOSK_HEADER]: kioskToken }, body: { id: service, at: new Date().toISOString() } })),
   sample(locationWrites.history, ({ location }) => ({ params: { id: location } })),
   sample(locationWrites.create, ({ freshId }) => ({
     body: {
@@ -354,6 +362,9 @@ export const SAMPLES: readonly Sample[] = [
   sample(editService, ({ service }) => ({ params: { id: service }, body: { changes: { remarks: { from: null, to: null } } } })),
   sample(updateNotificationMethod, ({ service }) => ({ params: { id: service }, body: { from: null, notificationMethod: null } })),
   sample(checkIn, ({ location }) => ({ body: { id: randomUUID(), locationId: location, licensePlate: aFreshPlate(), vehicleTypeId: 1 as const, startedAt: new Date().toISOString(), receiptNumber: `RC-${digits(7)}`, space: null, keyTag: null, keptItems: null } })),
+  sample(reserveService, ({ location }) => ({ body: { id: randomUUID(), locationId: location, licensePlate: aFreshPlate(), vehicleTypeId: 1 as const, receiptNumber: `RC-${digits(7)}`, arrivesAt: new Date().toISOString(), remarks: null } })),
+  sample(confirmService, ({ requestedService }) => ({ params: { id: requestedService }, body: { confirmedAt: new Date().toISOString() } })),
+  sample(admitService, ({ reservedService }) => ({ params: { id: reservedService }, body: { admittedAt: new Date().toISOString() } })),
   sample(finishService, ({ service, cashUp }) => ({
     params: { type: 'off_street' as const, id: service },
     body: { endedAt: new Date().toISOString(), paymentMethod: 'cash' as const, agreementId: null, cashUpId: cashUp, cashReceived: null, quote: QUOTE },

@@ -37,10 +37,10 @@ function isWhole(names: Partial<Named>): names is Named {
   return [...RECORDS, ...WORDS].every((name) => name in names)
 }
 
-/** Endpoints whose request names a record, in the path or as a filter that must be one's own. */
+/** Endpoints whose request names a record, in the path or as a filter that must be one's own. What a device names by its token, its own tests ask. */
 const NAMING = SAMPLES.filter(({ endpoint, request }) => {
   const [ids, others] = [namesBy((name) => name), namesBy((name) => name.toUpperCase())]
-  return JSON.stringify(request(ids)) !== JSON.stringify(request(others)) && !FILTERING.has(endpoint.id) && !BY_LINK.has(endpoint.id)
+  return JSON.stringify(request(ids)) !== JSON.stringify(request(others)) && !FILTERING.has(endpoint.id) && !BY_LINK.has(endpoint.id) && !endpoint.byDevice
 })
 /** Of many ids, the unknown ones are left out. */
 const LEAVING_OUT = new Set<string>([getLocationsByIds.id, getOperatorsByIds.id, getLocationsOfOperators.id, listFormerOperators.id, getDriversByIds.id])
@@ -78,7 +78,7 @@ const unknown = (): Named => namesBy(() => uuidv7(), (name) => (name === 'freshE
 describe("another company's ids [S6-07]", () => {
   it('are named by every call with a record in its path, and by those that this test knows', () => {
     const inPath = ENDPOINTS.filter(({ id, path }) => path.includes('/:') && !NAMES_NO_RECORD.has(id) && !BY_LINK.has(id)).map(({ id }) => id)
-    const inBodyOrFilter = ['checkIn', 'createPass', 'createDriver', 'registerDriver', 'previewVehicles', 'createVehicle', 'listLocations', 'createFreeTimeRate', 'createMaximumRate', 'createNightRate', 'createUnitRate', 'createUnitRateTariff', 'createUnitSpecialRate', 'createUnitSpecialRateTariff', 'openRegister', 'editNamedCompanyVehicleType', 'editNamedAgreement', 'resendWelcomeEmail', 'batchWrites', 'createSpecialRate', 'listRateVersions', 'publishRates', 'listReplayStays', 'createSchedule', 'createLocationVehicleType', 'createKioskDevice', 'moveKioskDevice']
+    const inBodyOrFilter = ['checkIn', 'reserveService', 'createPass', 'createDriver', 'registerDriver', 'previewVehicles', 'createVehicle', 'listLocations', 'createFreeTimeRate', 'createMaximumRate', 'createNightRate', 'createUnitRate', 'createUnitRateTariff', 'createUnitSpecialRate', 'createUnitSpecialRateTariff', 'openRegister', 'editNamedCompanyVehicleType', 'editNamedAgreement', 'resendWelcomeEmail', 'batchWrites', 'createSpecialRate', 'listRateVersions', 'publishRates', 'listReplayStays', 'createSchedule', 'createLocationVehicleType', 'createKioskDevice', 'moveKioskDevice']
     expect(NAMING.map(({ endpoint }) => endpoint.id).toSorted()).toEqual([...inPath, ...inBodyOrFilter].toSorted())
   })
 

@@ -236,7 +236,7 @@ describe('whether a location is online [S2-36]', () => {
     const [lone = ''] = await demo.locationsOf(demo.britain)
     const onDashboard = async () => (await server.value(companyOccupancy, { query: {} }, demo.britishOwner)).data.find(({ location }) => location.id === lone)?.isOnline
     await server.owner.query('update kiosk_devices set last_heartbeat_at = null where location_id = $1', [lone])
-    expect(await connection(lone, demo.britishOwner)).toEqual({ locationId: lone, isOnline: false, seenAt: null, devicesOnline: 0, tabletsOnline: 0 })
+    expect(await connection(lone, demo.britishOwner)).toEqual({ locationId: lone, isOnline: false, seenAt: null, boothSeenAt: null, devicesOnline: 0, tabletsOnline: 0 })
     expect(await onDashboard()).toBeNull()
     const seen = (minutes: number) => server.owner.query('update kiosk_devices set last_heartbeat_at = $2 where location_id = $1', [lone, new Date(Date.now() - minutes * 60_000)])
     await seen(4.9)

@@ -11,9 +11,9 @@ import { uploadPasses } from '../../../contract/pass-upload.ts'
 import { cleanSvgImage } from '../../../contract/vehicle-type-calls.ts'
 import { PARKING_SERVICES } from '../../../domain/locations.ts'
 import { BACK_OFFICE_ROLES } from '../../../domain/roles.ts'
-import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
+import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit-fields.ts'
 import { NOTIFICATION_METHODS, PAYMENT_METHODS } from '../../../domain/services.ts'
-import { WORKED_START } from '../../../server/openapi/guide.ts'
+import { WORKED_DEVICE, WORKED_START } from '../../../server/openapi/guide.ts'
 import { refusalsOf } from '../../../server/openapi/refusals.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { type Json, at, isJson, listAt } from './json.ts'
@@ -143,13 +143,13 @@ describe('/openapi.json', () => {
 
   it('opens with a worked start, of calls that it has', () => {
     const guide = String(at(document, 'info')['description'])
-    for (const endpoint of WORKED_START) expect(guide).toContain(`$API${endpointPath(endpoint).replace(':id', '$ID')}`)
+    for (const endpoint of [...WORKED_START, ...WORKED_DEVICE]) expect(guide).toContain(`$API${endpointPath(endpoint).replace(':id', '$ID')}`)
     for (const code of [...Object.keys(PROBLEM_CODES), ...FIELD_CODES]) expect(guide).toContain(`\`${code}\``)
   })
 
   it('knows of calls that a device may queue', () => {
-    const keyed = ENDPOINTS.filter((endpoint) => carried(operationOf(endpoint)).must.includes(IDEMPOTENCY_KEY)).map(({ id }) => id)
-    expect(keyed).toEqual(['createDriver', 'editDriver', 'deleteDriver', 'createVehicle', 'editVehicle', 'deleteVehicle', 'createPass', 'editPass', 'renewPass', 'editService', 'updateNotificationMethod', 'checkIn', 'finishService', 'voidService', 'askVoid', 'correctService', 'openRegister', 'moveCash', 'closeCashUp', 'approveVariance', 'collectCashUp', 'adjustCashUp'])
+    const keyed = ENDPOINTS.filter((endpoint) => !endpoint.byDevice && carried(operationOf(endpoint)).must.includes(IDEMPOTENCY_KEY)).map(({ id }) => id)
+    expect(keyed).toEqual(['createDriver', 'editDriver', 'deleteDriver', 'createVehicle', 'editVehicle', 'deleteVehicle', 'createPass', 'editPass', 'renewPass', 'editService', 'updateNotificationMethod', 'checkIn', 'reserveService', 'confirmService', 'admitService', 'finishService', 'voidService', 'askVoid', 'correctService', 'openRegister', 'moveCash', 'closeCashUp', 'approveVariance', 'collectCashUp', 'adjustCashUp'])
   })
 
   it('says of pictures that they are bytes, sent in a form [S5-07]', () => {
@@ -200,16 +200,17 @@ describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
     }
   })
 
-  it('may carry the device, and the company that a super admin chose where there is somebody; must carry its key if a device may queue it, and may then name an author who has left', () => {
-    const may = [...(endpoint.queueable ? [ON_BEHALF_OF] : endpoint.idempotent ? [IDEMPOTENCY_KEY, ON_BEHALF_OF] : []), ...(endpoint.roles === 'public' ? [] : ['x-company-id']), 'x-device-id']
-    expect(carried(operationOf(endpoint))).toEqual({ must: endpoint.queueable ? [IDEMPOTENCY_KEY] : [], may })
+  it('may carry the device, and the company that a super admin chose where there is somebody; must carry its key if a device may queue it or makes it, and may then name an author who has left', () => {
+    const must = endpoint.queueable || (endpoint.byDevice === true && endpoint.idempotent === true)
+    const may = [...(endpoint.queueable ? [ON_BEHALF_OF] : endpoint.idempotent && !must ? [IDEMPOTENCY_KEY, ON_BEHALF_OF] : []), ...(endpoint.roles === 'public' ? [] : ['x-company-id']), 'x-device-id']
+    expect(carried(operationOf(endpoint))).toEqual({ must: must ? [IDEMPOTENCY_KEY] : [], may })
   })
 
   it('echoes the key in its answers, if it may have one; of a refusal only where a receipt stands behind it', () => {
     for (const [status, answer] of Object.entries(at(operationOf(endpoint), 'responses'))) {
       const echo = at(at(answer)['headers'] ?? {})[IDEMPOTENCY_KEY]
       const isKeyed = endpoint.queueable || endpoint.idempotent === true
-      expect(isJson(echo) ? echo['required'] : null, status).toBe(isKeyed ? Number(status) < 300 && endpoint.queueable : null)
+      expect(isJson(echo) ? echo['required'] : null, status).toBe(isKeyed ? Number(status) < 300 && (endpoint.queueable || endpoint.byDevice === true) : null)
     }
   })
 

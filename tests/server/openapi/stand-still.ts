@@ -24,7 +24,7 @@ export function standingStill(example: object): object {
       .replace(MOMENT, '2026-11-17T16:00:00.000Z')
       .replace(/^\d{4}-\d\d-\d\dT[\d:.]+Z(?=_)/, '2026-11-17T16:00:00.000Z')
       .replace(/^20[6-9]\d-\d\d-\d\d$/, '2026-12-28')
-      .replace(/^RC-\d{7}$/, 'RC-0000198')
+      .replace(/^(RC|K1)-\d{7}$/, '$1-0000198')
       .replace(/^RP-\d{7}$/, 'RP-0000042')
       .replace(/^9T\d{5}$/, 'ABC123')
       .replace(/^[\dA-Z]{4}-[\dA-Z]{4}$/, '7KPM-2D9X')

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
 import { attentionRows, finishAttention, listAttention } from '../../../contract/attention.ts'
+import { getCashUp, listCashUps } from '../../../contract/cash-up.ts'
 import { companyOccupancy, companyRevenue, hourlyRevenue } from '../../../contract/dashboard.ts'
 import { salesTotals } from '../../../contract/report.ts'
 import type { AttentionKind } from '../../../domain/attention.ts'
-import { addService, enterDemo } from '../support/demo.ts'
+import { addColleague, addService, enterDemo } from '../support/demo.ts'
+import { openSession } from '../support/session.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { addLocation, addPaidStay, clockOf } from './support.ts'
 
@@ -173,6 +175,87 @@ describe('what needs attention', () => {
     expect(await growth('difference', () => cashUp('collected', 'pending'))).toEqual({ rows: 1, amount: 400 })
     const { data } = await server.value(listAttention, {}, demo.owner)
     expect(data.map(({ amount }) => amount)).toEqual(data.map(({ amount }) => amount).toSorted((one, other) => other - one))
+  })
+
+  it('[S2-22] marks a cash-up and narrows the list to it by the same rules, and what is done is done in both', async () => {
+    clock = at
+    const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
+    const cashUp = async (status: string, openedHoursAgo: number, closedHoursAgo: number | null, approval: string) => {
+      const { rows } = await server.owner.query<{ id: string }>(
+        `insert into cash_ups (company_id, id, location_id, register, status, opened_by, opened_at, float) values ($1, gen_random_uuid(), $2, gen_random_uuid()::text, $3, $4, $5, 0) returning id`,
+        [demo.colombia, locationId, status, demo.ana.id, ago(openedHoursAgo)],
+      )
+      const id = rows[0]?.id ?? ''
+      if (closedHoursAgo !== null)
+        await server.owner.query(
+          `update cash_ups set closed_at = $2, operator_end_shift_id = opened_by, expected_cash = 900, counted_cash = 500, left_in_drawer = 100, approval = $3, closed_cash = 0, closed_dataphone = 0, closed_digital = 0, closed_services = 0 where id = $1`,
+          [id, ago(closedHoursAgo), approval],
+        )
+      return id
+    }
+    const difference = await cashUp('completed', 3, 2, 'pending')
+    const uncollected = await cashUp('completed', 40, 25, 'not_needed')
+    const leftOpen = await cashUp('current', 60, null, 'not_needed')
+    await cashUp('completed', 3, 2, 'not_needed')
+    await cashUp('current', 2, null, 'not_needed')
+    for (const [kind, id] of [['difference', difference], ['uncollected', uncollected], ['left_open', leftOpen]] as const) {
+      const listed = async () => (await server.value(listCashUps, { headers: {}, query: { locationIds: locationId, concerns: kind } }, demo.owner)).data
+      const looked = async () => (await server.value(attentionRows, { params: { kind } }, demo.owner)).data.filter((row) => row.location.id === locationId).map((row) => row.cashUpId)
+      expect([(await listed()).map((one) => one.id), await looked()]).toEqual([[id], [id]])
+      const [before] = await listed()
+      await server.value(finishAttention, { params: { kind }, body: { ids: [id], done: true } }, demo.owner)
+      expect([await listed(), await looked()]).toEqual([[], []])
+      // Its record tells it, in a version of its own, to the devices that keep it.
+      const after = await server.value(getCashUp, { params: { id } }, demo.owner)
+      expect(after.doneConcerns).toEqual([kind])
+      expect(after.version).toBeGreaterThan(before?.version ?? Infinity)
+    }
+    const byDifference = await server.value(listCashUps, { headers: {}, query: { locationIds: locationId, sort: '-variance' } }, demo.owner)
+    expect(byDifference.data.map(({ closing }) => closing?.variance ?? null)).toEqual([-400, -400, -400, null, null])
+  })
+
+  it('[S2-36] tells of a device that is not heard of while its place is open, and again when it fell silent anew', async () => {
+    // Monday the 23rd of November 2026, 12:00 in Bogotá.
+    clock = new Date('2026-11-23T12:00:00-05:00')
+    const minutesAgo = (minutes: number) => new Date(clock.getTime() - minutes * MINUTE)
+    const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
+    const device = async (name: string, heardMinutesAgo: number, revokedAt: Date | null) => {
+      const { rows } = await server.owner.query<{ id: string }>(`insert into kiosk_devices (company_id, id, location_id, name, paired_at, last_heartbeat_at, revoked_at) values ($1, gen_random_uuid(), $2, $3, $4, $5, $6) returning id`, [demo.colombia, locationId, name, minutesAgo(99), minutesAgo(heardMinutesAgo), revokedAt])
+      return rows[0]?.id ?? ''
+    }
+    const silent = await device('Salida', 6, null)
+    await device('Entrada', 4, null)
+    await device('Vieja', 60, minutesAgo(50))
+    const told = async () => (await server.value(attentionRows, { params: { kind: 'device_offline' } }, demo.owner)).data.filter(({ location }) => location.id === locationId)
+    expect(await told()).toEqual([])
+    await server.owner.query(`insert into schedules (company_id, id, location_id, day, opens, closes) values ($1, gen_random_uuid(), $2, 1, '08:00', '18:00')`, [demo.colombia, locationId])
+    expect(await told()).toMatchObject([{ id: silent, device: { id: silent, name: 'Salida' }, at: minutesAgo(6).toISOString(), serviceId: null }])
+    await server.value(finishAttention, { params: { kind: 'device_offline' }, body: { ids: [silent], done: true } }, demo.owner)
+    expect(await told()).toEqual([])
+    clock = new Date('2026-11-23T12:30:00-05:00')
+    await server.owner.query('update kiosk_devices set last_heartbeat_at = $2 where location_id = $1 and revoked_at is null', [locationId, minutesAgo(20)])
+    expect(await told()).toHaveLength(2)
+    // Closed is closed; so is the first moment of the day, before anything could be heard.
+    clock = new Date('2026-11-23T18:00:00-05:00')
+    expect(await told()).toEqual([])
+    clock = new Date('2026-11-30T08:04:00-05:00')
+    expect(await told()).toEqual([])
+    clock = new Date()
+  })
+
+  it('[S2-36] tells of a booth whose register is open and whose tablet is not heard of', async () => {
+    clock = new Date()
+    const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
+    for (let day = 1; day <= 8; day++) await server.owner.query(`insert into schedules (company_id, id, location_id, day, opens, closes) values ($1, gen_random_uuid(), $2, $3, '00:00', '24:00')`, [demo.colombia, locationId, day])
+    const colleague = await addColleague(server, demo.colombia)
+    await openSession(server, colleague)
+    await server.owner.query(`insert into cash_ups (company_id, id, location_id, register, status, opened_by, opened_at, float) values ($1, gen_random_uuid(), $2, 'main', 'current', $3, now(), 0)`, [demo.colombia, locationId, colleague])
+    const told = async () => (await server.value(attentionRows, { params: { kind: 'device_offline' } }, demo.owner)).data.filter(({ location }) => location.id === locationId)
+    expect(await told()).toEqual([])
+    await server.owner.query(`update sessions set seen_at = now() - interval '11 minutes' where identity_id = $1`, [colleague])
+    expect(await told()).toMatchObject([{ id: locationId, device: null, cashUpId: null }])
+    await server.owner.query(`update cash_ups set status = 'completed' where location_id = $1`, [locationId])
+    expect(await told()).toEqual([])
   })
 
   it('opens its rows, and what one admin has looked at is done for all of the company, until it is taken back', async () => {

@@ -32,11 +32,13 @@ import styles from './booth-page.module.css'
 import type { BoothSearch } from './booth-search.ts'
 import { CheckInForm } from './check-in-form.tsx'
 import { exactlyMeant, isMeant, newService } from './entry.ts'
+import { ExpectedList, useAdmit } from './expected-list.tsx'
 import { InsideList } from './inside-list.tsx'
 import { PaidNote } from './paid-note.tsx'
 import { leavesUntil, type PaidStay } from './paid-stay.ts'
 import { nextReceiptNumber } from './receipt-number.ts'
 import { SpacesLeft } from './spaces-left.tsx'
+import { useExpected } from './use-expected.ts'
 import { useInside } from './use-inside.ts'
 
 const BoothPeople = lazy(() => import('./booth-people.tsx'))
@@ -139,6 +141,7 @@ function Booth({ location, refused, search, isHandedOver, renderHandover, onEdit
   const { run } = useCommand(checkInCommand)
   const [overstayError, setOverstayError] = useState<SubmitError | null>(null)
   const inside = useInside(location)
+  const expected = useExpected(location)
   const shift = useShiftHere(location.id)
   const field = useRef<HTMLInputElement>(null)
   const entry = useRef<HTMLFormElement>(null)
@@ -165,6 +168,10 @@ function Booth({ location, refused, search, isHandedOver, renderHandover, onEdit
   const rows = inside.status === 'ready' ? inside.value : []
   const meant = rows.filter(({ service }) => isMeant(service, typed))
   const exact = typed === '' ? null : exactlyMeant(meant.map(({ service }) => service), typed)
+  const toCome = (expected.status === 'ready' ? expected.value : []).filter(({ service }) => isMeant(service, typed))
+  // Who stands inside has come; of two reservations of one plate the first is meant.
+  const comes = typed === '' || exact !== null ? null : exactlyMeant(toCome.map(({ service }) => service), typed)
+  const { admit, error: admitError } = useAdmit(letIn)
 
   function open(service: string, act: ServiceAct | undefined) {
     if (act === 'edit') onEdit(service)
@@ -210,12 +217,19 @@ function Booth({ location, refused, search, isHandedOver, renderHandover, onEdit
     if (error === null) open(service.id, 'finish')
   }
 
+  /** Where the money is taken at the entry, it is charged at once. */
+  function letIn(service: Service) {
+    next()
+    if (location.paymentType === 'pre_pay') open(service.id, 'finish')
+  }
+
   /** For the next vehicle. */
   function next() {
     setTyped('')
     field.current?.focus()
   }
 
+  const refusal = overstayError ?? admitError
   return (
     <>
       <form
@@ -224,6 +238,7 @@ function Booth({ location, refused, search, isHandedOver, renderHandover, onEdit
         onSubmit={(event) => {
           event.preventDefault()
           if (exact !== null) open(exact.id, exact.status === 'progress' ? 'finish' : undefined)
+          else if (comes !== null) void admit(comes)
           else entry.current?.requestSubmit()
         }}
       >
@@ -243,9 +258,9 @@ function Booth({ location, refused, search, isHandedOver, renderHandover, onEdit
           enterKeyHint="go"
         />
       </form>
-      {overstayError !== null && (
+      {refusal !== null && (
         <Notice icon={WarningIcon} tone="negative">
-          {t(overstayError.fields.map(({ code }) => fieldErrorLabel([code])).find((label) => label !== null) ?? overstayError.message)}
+          {t(refusal.fields.map(({ code }) => fieldErrorLabel([code])).find((label) => label !== null) ?? refusal.message)}
         </Notice>
       )}
       {exact === null && <PaidNote location={location} plate={normalizePlate(typed)} onOverstay={(paid) => void chargeOverstay(paid)} onFound={(stale) => void chargeFound(stale)} />}
@@ -255,7 +270,7 @@ function Booth({ location, refused, search, isHandedOver, renderHandover, onEdit
         typed={typed}
         field={field}
         form={entry}
-        isInside={exact !== null}
+        isInside={exact !== null || comes !== null}
         onNext={next}
         onBack={setTyped}
         onTicket={(service) => open(service.id, 'entry')}
@@ -264,6 +279,7 @@ function Booth({ location, refused, search, isHandedOver, renderHandover, onEdit
       {shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
       <SpacesLeft location={location} inside={rows.map(({ service }) => service)} />
       {inside.status === 'failed' ? <StoreFailed /> : <InsideList loading={inside.status === 'loading'} rows={meant} all={rows.length} exact={exact} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} onLonger={(paid) => void chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) })} />}
+      <ExpectedList location={location} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={(service) => open(service.id, undefined)} onLetIn={letIn} />
       {shift.status === 'ready' && (
         <Suspense fallback={null}>
           <BoothPeople hasShift={shift.value.kind === 'own'} onHandOver={() => onSearch({ location: location.id, handover: 'close' })} />

@@ -55,7 +55,7 @@ interface CheckInFormProps {
   field: RefObject<HTMLInputElement | null>
   /** Is there while a plate is typed that may come in: Enter in the booth's field submits it. */
   form: RefObject<HTMLFormElement | null>
-  /** It is inside, so there is nothing to let in. */
+  /** It is inside, or is expected: then it is let in as that. */
   isInside: boolean
   /** The field is for the next vehicle. */
   onNext: () => void

@@ -1,34 +1,39 @@
-import type { Location } from '../../../contract/location.ts'
-import { instantOf, wallClock } from '../../../domain/zoned-time.ts'
-import { daysAfter } from '../../ui/chips/quick-ranges.ts'
+import type { Day } from './locations.ts'
+import { dayAfter } from './periods.ts'
+import { instantOf, wallClock } from './zoned-time.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 /** So long past closing time a register that is still open is likely to have been forgotten. */
 const FORGOTTEN_HOURS = 12
 
+interface Place {
+  schedule: readonly { day: Day; closes: string }[]
+  timeZone: string
+}
+
 /** 1 Monday to 7 Sunday. */
 function weekday(day: string): number {
   return ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 }
 
-function closingOn(day: string, { schedule, timeZone }: Pick<Location, 'schedule' | 'timeZone'>): Date {
+function closingOn(day: string, { schedule, timeZone }: Place): Date {
   const closes = schedule.filter((hours) => hours.day === weekday(day)).map((hours) => hours.closes)
   const last = closes.toSorted().at(-1) ?? '24:00'
-  return last === '24:00' ? instantOf(`${daysAfter(day, 1)}T00:00:00`, timeZone) : instantOf(`${day}T${last}:00`, timeZone)
+  return last === '24:00' ? instantOf(`${dayAfter(day, 1)}T00:00:00`, timeZone) : instantOf(`${day}T${last}:00`, timeZone)
 }
 
 /**
  * When a shift ought to have ended: the location's next closing time after it began, and the end of the day where it
  * has none. Holidays are taken as the days of the week that they fall on: for a warning that is near enough.
  */
-export function closingAfter(openedAt: string, location: Pick<Location, 'schedule' | 'timeZone'>): Date {
+export function closingAfter(openedAt: string, location: Place): Date {
   const day = wallClock(new Date(openedAt), location.timeZone).slice(0, 10)
   const closing = closingOn(day, location)
-  return closing.getTime() > Date.parse(openedAt) ? closing : closingOn(daysAfter(day, 1), location)
+  return closing.getTime() > Date.parse(openedAt) ? closing : closingOn(dayAfter(day, 1), location)
 }
 
 /** Whether an open register is past its closing time by so much that somebody should look. */
-export function isOverdue(openedAt: string, location: Pick<Location, 'schedule' | 'timeZone'>, now: Date): boolean {
+export function isOverdue(openedAt: string, location: Place, now: Date): boolean {
   return now.getTime() > closingAfter(openedAt, location).getTime() + FORGOTTEN_HOURS * HOUR_MS
 }

@@ -1,0 +1,118 @@
+import * as v from 'valibot'
+
+import { COUNTRIES, CURRENCIES } from '../domain/countries.ts'
+import { PAYMENT_METHODS, RECEIPT_NUMBER } from '../domain/services.ts'
+import { NotNegative } from './asked-amount.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { KioskHeaders, PairedKiosk } from './kiosk-device.ts'
+import { Location } from './location.ts'
+import { Amount, Id, Instant } from './primitives.ts'
+import { Plate, Quote, REFERENCE_MAX, Service } from './service.ts'
+import { VehicleTypeId } from './vehicle-type.ts'
+
+const ofDevice = { area: 'entities', roles: 'public', byDevice: true, queueable: false } as const
+
+export const getDeviceConfiguration = defineEndpoint({
+  ...ofDevice,
+  id: 'getDeviceConfiguration',
+  method: 'GET',
+  path: '/locations-devices/public/configuration',
+  summary: 'What a device works by: itself, its location with hours, spaces and rates, and how money is written there.',
+  request: { headers: KioskHeaders },
+  response: v.object({ asOf: Instant, heartbeatSeconds: v.number(), kiosk: PairedKiosk, location: Location, company: v.object({ id: Id, name: v.string(), country: v.picklist(COUNTRIES), currency: v.picklist(CURRENCIES) }) }),
+})
+
+export const deviceCheckIn = defineEndpoint({
+  ...ofDevice,
+  id: 'deviceCheckIn',
+  method: 'POST',
+  path: '/locations-devices/public/check-in',
+  summary: 'Lets a vehicle in at the device. One that was reserved comes in as that, whose id is answered; where it is paid at the entry, it is unconfirmed until it is paid, for 15 minutes.',
+  request: {
+    headers: KioskHeaders,
+    body: v.object({
+      id: Id,
+      licensePlate: Plate,
+      vehicleTypeId: VehicleTypeId,
+      /** When it came in, by the clock of the device. */
+      startedAt: Instant,
+      /** The prefix of the pairing and a consecutive number. */
+      receiptNumber: v.pipe(v.string('required'), v.trim(), v.regex(RECEIPT_NUMBER, 'invalidField')),
+    }),
+  },
+  response: Service,
+  idempotent: true,
+})
+
+/** Which stay is meant: its ticket, or the plate of what stands there or was paid last. */
+const Meant = { id: v.optional(Id), licensePlate: v.optional(Plate) }
+const isMeant = ({ id, licensePlate }: { id?: string | undefined; licensePlate?: string | undefined }) => (id === undefined) !== (licensePlate === undefined)
+
+export const deviceQuote = defineEndpoint({
+  ...ofDevice,
+  id: 'deviceQuote',
+  method: 'GET',
+  path: '/locations-devices/public/quote',
+  summary: 'What a stay would cost if it were paid now, by its ticket or by its plate. Nothing is written.',
+  request: {
+    headers: KioskHeaders,
+    query: v.pipe(
+      v.object({
+        ...Meant,
+        paymentMethod: v.optional(v.picklist(PAYMENT_METHODS, 'invalidField'), 'digital'),
+        agreementId: v.optional(Id),
+        /** Where it is paid at the entry: until when. */
+        until: v.optional(Instant),
+      }),
+      v.check((asked) => isMeant(asked), 'required'),
+    ),
+  },
+  response: v.object({ service: Service, at: Instant, quote: Quote, /** Until when it may leave, once it is paid. */ graceUntil: Instant }),
+})
+
+export const devicePay = defineEndpoint({
+  ...ofDevice,
+  id: 'devicePay',
+  method: 'POST',
+  path: '/locations-devices/public/pay',
+  summary: 'Ends a stay that was paid at the device, in the shift of its register. The server prices it; a stay that was paid already keeps its price, and this money is to be given back.',
+  request: {
+    headers: KioskHeaders,
+    body: v.object({
+      id: Id,
+      /** The moment whose price was told: the `at` of the quote, or until when it is paid ahead. */
+      endedAt: Instant,
+      /** When the money was taken. */
+      chargedAt: Instant,
+      paymentMethod: v.picklist(PAYMENT_METHODS, 'invalidField'),
+      agreementId: v.optional(v.nullable(Id), null),
+      /** What the customer put in, in cash. */
+      cashReceived: v.optional(v.nullable(NotNegative), null),
+      /** Number of the slip of the terminal. */
+      reference: v.optional(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REFERENCE_MAX, 'invalidField'))), null),
+      /** What the customer was asked for. */
+      total: NotNegative,
+    }),
+  },
+  response: Service,
+  idempotent: true,
+})
+
+export const EXIT_REASONS = ['paid', 'free', 'payment_due', 'overstayed', 'not_inside'] as const
+
+export const deviceCheckOut = defineEndpoint({
+  ...ofDevice,
+  id: 'deviceCheckOut',
+  method: 'POST',
+  path: '/locations-devices/public/check-out',
+  summary: 'Says whether a vehicle may leave: it was paid and is in its time to leave, or it owes nothing, and then it is ended at 0. What is owed is told.',
+  request: { headers: KioskHeaders, body: v.pipe(v.object({ ...Meant, at: Instant }), v.check((asked) => isMeant(asked), 'required')) },
+  response: v.object({
+    opens: v.boolean(),
+    reason: v.picklist(EXIT_REASONS),
+    /** What is to be paid before; null where nothing is, or only a check-in of what was overstayed tells it. */
+    due: v.nullable(Amount),
+    service: Service,
+  }),
+  idempotent: true,
+})

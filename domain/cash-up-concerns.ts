@@ -1,0 +1,25 @@
+import { CASH_UP_CONCERNS, type CashUpConcern } from './attention.ts'
+import type { Approval, CashUpStatus } from './cash-ups.ts'
+
+/** Money lies in a drawer so long before it is said. */
+export const UNCOLLECTED_HOURS = 24
+
+const HOUR_MS = 60 * 60 * 1000
+
+interface ConcerningCashUp {
+  status: CashUpStatus
+  /** Null while it is open. */
+  closing: { at: string; approval: Approval } | null
+  /** What an admin has said is done. */
+  doneConcerns: readonly CashUpConcern[]
+}
+
+/** What somebody should look at in a cash-up at `now`, in milliseconds. `isOverdue`: it is open long past closing time. */
+export function concernsOf({ status, closing, doneConcerns }: ConcerningCashUp, isOverdue: boolean, now: number): CashUpConcern[] {
+  const is: Record<CashUpConcern, boolean> = {
+    difference: closing?.approval === 'pending',
+    uncollected: status === 'completed' && closing !== null && Date.parse(closing.at) < now - UNCOLLECTED_HOURS * HOUR_MS,
+    left_open: status === 'current' && isOverdue,
+  }
+  return CASH_UP_CONCERNS.filter((concern) => is[concern] && !doneConcerns.includes(concern))
+}

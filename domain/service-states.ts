@@ -1,0 +1,55 @@
+import { isAdmin, type Role } from './roles.ts'
+import type { ServiceStatus, WaitingStatus } from './services.ts'
+
+/** Who brings a stay from one state to the next. */
+export const STAY_MOVERS = ['driver', 'guest', 'kiosk', 'staff', 'admin', 'timer'] as const
+export type StayMover = (typeof STAY_MOVERS)[number]
+
+interface Transition {
+  /** Null: there is no stay yet. */
+  from: ServiceStatus | null
+  to: ServiceStatus
+  by: readonly StayMover[]
+}
+
+const STAFF = ['staff', 'admin'] as const
+
+/** Every way a stay can go. What is not here is refused, on both sides. */
+export const STAY_TRANSITIONS: readonly Transition[] = [
+  // Somebody asks for a space, or is to pay before they come in.
+  { from: null, to: 'unconfirmed', by: ['driver', 'guest', 'kiosk'] },
+  // Somebody calls, and the booth notes it.
+  { from: null, to: 'reserved', by: STAFF },
+  { from: null, to: 'progress', by: [...STAFF, 'kiosk'] },
+  { from: 'unconfirmed', to: 'reserved', by: STAFF },
+  { from: 'unconfirmed', to: 'progress', by: [...STAFF, 'kiosk'] },
+  { from: 'unconfirmed', to: 'voided', by: [...STAFF, 'timer'] },
+  { from: 'reserved', to: 'progress', by: [...STAFF, 'kiosk'] },
+  { from: 'reserved', to: 'voided', by: ['driver', ...STAFF, 'timer'] },
+  { from: 'progress', to: 'completed', by: [...STAFF, 'kiosk'] },
+  { from: 'progress', to: 'voided', by: STAFF },
+  { from: 'completed', to: 'voided', by: ['admin'] },
+]
+
+export function mayMove(from: ServiceStatus | null, to: ServiceStatus, mover: StayMover): boolean {
+  return STAY_TRANSITIONS.some((one) => one.from === from && one.to === to && one.by.includes(mover))
+}
+
+export function moverOf(role: Role): StayMover {
+  if (isAdmin(role)) return 'admin'
+  return role === 'driver' || role === 'guest' ? role : 'staff'
+}
+
+/** A request that nobody confirms is voided after so long. */
+export const UNCONFIRMED_MINUTES = 15
+/** Who has reserved and is not there so long after their time does not come. */
+export const NO_SHOW_MINUTES = 30
+/** So far ahead a space can be reserved. */
+export const RESERVED_AHEAD_DAYS = 31
+
+const MINUTE_MS = 60_000
+
+/** When a stay that waits is voided by itself, in milliseconds. `startedAt`: when it was asked for, or is to arrive. */
+export function waitsUntil({ status, startedAt }: { status: WaitingStatus; startedAt: string }): number {
+  return Date.parse(startedAt) + { unconfirmed: UNCONFIRMED_MINUTES, reserved: NO_SHOW_MINUTES }[status] * MINUTE_MS
+}

@@ -1,0 +1,24 @@
+import { and, eq, gte, lte } from 'drizzle-orm'
+
+import { isOpenAt } from '../../domain/open-hours.ts'
+import { holidays } from '../db/schema/holidays.ts'
+import { schedules } from '../db/schema/locations.ts'
+import type { CompanyContext } from '../http/route.ts'
+import type { ScopedLocation } from '../reports/scope.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A day by the clock of any place is at most so far from the one by UTC. */
+const NEAR_DAYS = 2
+
+/** Says of a location of the company whether it is open, about now; null where it has no schedule. */
+export async function readOpenHours({ tx, actor, now }: CompanyContext): Promise<(location: Pick<ScopedLocation, 'id' | 'timeZone'>, at: Date) => boolean | null> {
+  const { companyId } = actor
+  const hours = await tx.db.select({ locationId: schedules.locationId, day: schedules.day, opens: schedules.opens, closes: schedules.closes }).from(schedules).where(eq(schedules.companyId, companyId))
+  const near = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+  const kept = await tx.db
+    .select({ day: holidays.holidayDate })
+    .from(holidays)
+    .where(and(eq(holidays.companyId, companyId), eq(holidays.isActive, true), gte(holidays.holidayDate, near(-NEAR_DAYS)), lte(holidays.holidayDate, near(NEAR_DAYS))))
+  const freeDays = new Set(kept.map(({ day }) => day))
+  return ({ id, timeZone }, at) => isOpenAt(at, { schedule: hours.filter(({ locationId }) => locationId === id), timeZone }, (day) => freeDays.has(day))
+}

@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { Reservation, Service } from '../../contract/service.ts'
+import { operationWith } from '../../domain/gate-pass.ts'
+import { keptSince } from '../../domain/kept-window.ts'
+import { isPlate } from '../../domain/plates.ts'
+import { RESERVED_AHEAD_DAYS, mayMove, waitsUntil } from '../../domain/service-states.ts'
+import { operationOf, type WaitingStatus } from '../../domain/services.ts'
+import { isBicyclePlate } from '../../domain/vehicles.ts'
+import { writeAudit } from '../audit/audit-trail.ts'
+import { deviceTime } from '../cash-ups/device-time.ts'
+import { companies } from '../db/schema/companies.ts'
+import { locations } from '../db/schema/locations.ts'
+import { services } from '../db/schema/services.ts'
+import { ProblemError, invalidField } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { STAY_TIMER } from '../jobs/queues.ts'
+import { visibleLocations } from '../locations/queries.ts'
+import { passAtGate } from '../passes/stay-pass.ts'
+import { moverOfActor, operatorOf } from '../session/actor.ts'
+import { driverOfPlate } from './driver-of-plate.ts'
+import { insertStay, requireNotPaidAhead } from './insert-stay.ts'
+import { lockService, readService } from './queries.ts'
+import { writeFields } from './write-service.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+interface Asked extends Pick<Reservation, 'id' | 'locationId' | 'licensePlate' | 'vehicleTypeId' | 'receiptNumber' | 'remarks'> {
+  status: WaitingStatus
+  /** When it was asked for, or is to arrive. */
+  startedAt: Date
+}
+
+/** Notes a vehicle that is to come, maybe hours ago and without a network. */
+export async function reserve({ arrivesAt, ...reservation }: Reservation, context: CompanyContext): Promise<Service> {
+  const { now } = context
+  if (Date.parse(arrivesAt) > now.getTime() + RESERVED_AHEAD_DAYS * DAY_MS) throw invalidField('arrivesAt', 'arrival_too_far')
+  return note({ ...reservation, status: 'reserved', startedAt: new Date(Math.max(Date.parse(arrivesAt), keptSince(now).getTime())) }, context)
+}
+
+/** Writes a stay that waits, and has it voided when its time is over. */
+export async function note({ id, locationId, licensePlate, vehicleTypeId, receiptNumber, remarks, status, startedAt }: Asked, context: CompanyContext): Promise<Service> {
+  const { tx, actor } = context
+  const [location] = await tx.db
+    .select({ parkingType: locations.parkingType, isActive: locations.isActive, country: companies.country })
+    .from(locations)
+    .innerJoin(companies, eq(companies.id, locations.companyId))
+    .where(and(visibleLocations(context), eq(locations.id, locationId)))
+  if (!location) throw new ProblemError('not_found')
+  if (!location.isActive) throw invalidField('locationId', 'location_unknown')
+  if (!isPlate(licensePlate, location.country) && !isBicyclePlate(licensePlate)) throw invalidField('licensePlate', 'plate_invalid')
+  const driver = await driverOfPlate(licensePlate, null, context)
+  await insertStay({ companyId: actor.companyId, id, locationId, operation: operationOf(location.parkingType), status, licensePlate, vehicleTypeId, startedAt, driverId: driver?.id ?? null, remarks }, receiptNumber, context)
+  await writeAudit([{ entity: 'service', id, action: 'created', before: {}, after: { licensePlate, vehicleTypeId: String(vehicleTypeId), status } }], context)
+  await startTimer({ id, status, startedAt: startedAt.toISOString() }, context)
+  context.announce(actor.companyId, ['services'])
+  return readService(id, context)
+}
+
+/** Turns a request into a reservation. Confirmed twice is confirmed. */
+export async function confirm(id: string, confirmedAt: string, context: CompanyContext): Promise<Service> {
+  const service = await lockService(id, context)
+  if (service.status === 'reserved') return service
+  requireMove(service, 'reserved', context)
+  // From now on counts the time in which it is to come.
+  const startedAt = deviceTime(confirmedAt, new Date(service.startedAt), context.now).toISOString()
+  const written = await writeFields({ ...service, startedAt }, { status: 'reserved' }, { action: 'confirmed', before: { status: service.status }, after: { status: 'reserved' } }, context)
+  await startTimer({ id, status: 'reserved', startedAt }, context)
+  context.announce(context.actor.companyId, ['services'])
+  return written
+}
+
+/** Lets in what waits: its stay begins, by the pass that its plate has then. */
+export async function admit(id: string, admittedAt: string, context: CompanyContext): Promise<Service> {
+  const { tx, actor, now } = context
+  const service = await lockService(id, context)
+  requireMove(service, 'progress', context)
+  const { licensePlate, location, status } = service
+  const inside = and(eq(services.companyId, actor.companyId), eq(services.locationId, location.id), eq(services.licensePlate, licensePlate), eq(services.status, 'progress'))
+  if ((await tx.db.$count(services, inside)) > 0) throw invalidField('licensePlate', 'plate_in_progress')
+  const startedAt = deviceTime(admittedAt, keptSince(now), now)
+  const pass = await passAtGate({ id, locationId: location.id, licensePlate, startedAt }, context)
+  const [place] = await tx.db.select({ parkingType: locations.parkingType }).from(locations).where(and(eq(locations.companyId, actor.companyId), eq(locations.id, location.id)))
+  if (!place) throw new Error('A stay without its location')
+  const written = await writeFields(
+    { ...service, startedAt: startedAt.toISOString() },
+    { status: 'progress', operatorId: operatorOf(actor), operation: operationWith(pass, place.parkingType), passId: pass?.id ?? null, pass },
+    { action: 'admitted', before: { status }, after: { status: 'progress' } },
+    context,
+  )
+  await requireNotPaidAhead({ id, locationId: location.id, licensePlate }, context)
+  context.announce(actor.companyId, ['services'])
+  return written
+}
+
+function requireMove({ status }: Service, to: Service['status'], { actor }: CompanyContext): void {
+  if (!mayMove(status, to, moverOfActor(actor))) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'not_waiting' }] })
+}
+
+function startTimer({ id, ...waiting }: { id: string; status: WaitingStatus; startedAt: string }, context: CompanyContext): Promise<void> {
+  const { actor, tx, now } = context
+  return context.enqueue(STAY_TIMER, { companyId: actor.companyId, id }, tx, waitsUntil(waiting) - now.getTime())
+}

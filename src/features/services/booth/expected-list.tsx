@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, lazy, useState } from 'react'
+
+import type { Location } from '../../../../contract/location.ts'
+import type { Service } from '../../../../contract/service.ts'
+import { mayMove, moverOf } from '../../../../domain/service-states.ts'
+import { useSession } from '../../../data/session-provider.tsx'
+import { useCommand } from '../../../data/use-command.ts'
+import { instantNow } from '../../../lib/now.ts'
+import { fieldErrorLabel } from '../../../ui/form/field-errors.ts'
+import { submitErrorOf, type SubmitError } from '../../../ui/form/submit-error.ts'
+import { DoneIcon, WarningIcon } from '../../../ui/icons.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Plate } from '../../../ui/plate.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { toasts } from '../../../ui/toasts/toasts.ts'
+import { UnsentMark } from '../../../ui/unsent-mark.tsx'
+import { VehicleTypeMark } from '../../../ui/vehicle-type.tsx'
+import { admitServiceCommand, confirmServiceCommand } from '../commands.ts'
+import type { ServiceRow } from '../kept-services.ts'
+import { SERVICE_STATUS_LOOKS } from '../status-looks.ts'
+import styles from './inside-list.module.css'
+
+const ReserveForm = lazy(() => import('./reserve-form.tsx'))
+const IS_IN = msg`It is in`
+const IS_CONFIRMED = msg`Confirmed`
+
+interface ExpectedListProps {
+  location: Location
+  /** Those that are meant by what was typed. */
+  rows: readonly ServiceRow[]
+  /** The one whose plate was typed in full; Enter lets it in. */
+  exact: Service | null
+  /** What stands in the booth's field, for who reserves it. */
+  plate: string
+  onOpen: (service: Service) => void
+  onLetIn: (service: Service) => void
+}
+
+/** Lets in what waits, and says what stands against it. */
+export function useAdmit(onLetIn: (service: Service) => void) {
+  const { run } = useCommand(admitServiceCommand)
+  const [error, setError] = useState<SubmitError | null>(null)
+  async function admit(service: Service) {
+    const failed = submitErrorOf(await run({ service, admittedAt: instantNow() }))
+    setError(failed)
+    if (failed !== null) return
+    toasts.show({ kind: 'done', message: IS_IN, detail: null })
+    onLetIn(service)
+  }
+  return { admit, error }
+}
+
+/** What is to come: reserved, or asked for and to be confirmed. Also without a network. */
+export function ExpectedList({ location, rows, exact, plate, onOpen, onLetIn }: ExpectedListProps) {
+  const { t } = useLingui()
+  const { company, user } = useSession()
+  const { admit, error } = useAdmit(onLetIn)
+  const { run: runConfirm } = useCommand(confirmServiceCommand)
+  const [confirmError, setConfirmError] = useState<SubmitError | null>(null)
+  const [reserves, setReserves] = useState(false)
+  const may = (service: Service, to: 'reserved' | 'progress') => mayMove(service.status, to, moverOf(user.role))
+
+  async function confirm(service: Service) {
+    const failed = submitErrorOf(await runConfirm({ service, confirmedAt: instantNow() }))
+    setConfirmError(failed)
+    if (failed === null) toasts.show({ kind: 'done', message: IS_CONFIRMED, detail: null })
+  }
+
+  const said = error ?? confirmError
+  return (
+    <section className={styles.inside} aria-labelledby="booth-expected">
+      <h2 id="booth-expected">
+        <Trans>Expected</Trans>
+        <span className={styles.count}>{rows.length}</span>
+      </h2>
+      {said !== null && (
+        <Notice icon={WarningIcon} tone="negative">
+          {t(said.fields.map(({ code }) => fieldErrorLabel([code])).find((label) => label !== null) ?? said.message)}
+        </Notice>
+      )}
+      <ul className={styles.list}>
+        {rows.map(({ service, pending, needsPerson }) => (
+          <li key={service.id} className={styles.row} data-exact={service.id === exact?.id || undefined}>
+            <button type="button" className={styles.open} onClick={() => onOpen(service)}>
+              <Plate plate={service.licensePlate} country={company.country} />
+              <span className={styles.what}>
+                <span className={styles.since}>
+                  <VehicleTypeMark id={service.vehicleTypeId} />
+                  <StatusBadge look={SERVICE_STATUS_LOOKS[service.status]} />
+                  {pending && <UnsentMark needsPerson={needsPerson} />}
+                </span>
+                <span className={styles.notes}>
+                  {service.status === 'reserved' ? (
+                    <Trans>
+                      for <Moment at={service.startedAt} timeZone={location.timeZone} />
+                    </Trans>
+                  ) : (
+                    <Trans>
+                      asked for <Moment at={service.startedAt} timeZone={location.timeZone} />
+                    </Trans>
+                  )}
+                  {[service.driver?.name, service.remarks].filter(Boolean).map((note) => ` · ${note}`)}
+                </span>
+              </span>
+            </button>
+            {may(service, 'reserved') && (
+              <Button variant="default" className={styles.charge} aria-label={t`Confirm ${service.licensePlate}`} onClick={() => void confirm(service)}>
+                <Trans>Confirm</Trans>
+              </Button>
+            )}
+            {may(service, 'progress') && (
+              <Button className={styles.charge} leftSection={<DoneIcon size={18} />} aria-label={t`Let ${service.licensePlate} in`} onClick={() => void admit(service)}>
+                <Trans>Let in</Trans>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {reserves ? (
+        <Suspense fallback={null}>
+          <ReserveForm location={location} plate={plate} onDone={() => setReserves(false)} />
+        </Suspense>
+      ) : (
+        <p className={styles.none}>
+          <TextButton onClick={() => setReserves(true)}>
+            <Trans>Reserve a space</Trans>
+          </TextButton>
+        </p>
+      )}
+    </section>
+  )
+}
