@@ -1,10 +1,10 @@
-export const PIN_MIN = 4
+const PIN_MIN = 4
 export const PIN_MAX = 6
 /** So many wrong ones in a row, and only the password helps. */
 export const PIN_TRIES = 5
 
 export function isPin(text: string): boolean {
-  return /^\d{4,6}$/.test(text)
+  return /^\d+$/.test(text) && text.length >= PIN_MIN && text.length <= PIN_MAX
 }
 
 /** Whether it is among the first that anybody would try: one digit all along, or digits in their order. */

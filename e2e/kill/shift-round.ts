@@ -159,7 +159,7 @@ class Shift {
     if (dies === null) {
       const error = await acting
       // Where the server or the line goes in the middle of it, somebody looks again.
-      if (error !== null) note(`it did not go on: ${String(error).slice(0, 300)}`)
+      if (error !== null) note(`it did not go on: ${(error instanceof Error ? error.message : JSON.stringify(error)).slice(0, 300)}`)
       return told
     }
     await Promise.race([after(dies.ms), ...(dies.write ? [observedWrites.next(dies.write.passage, dies.write.nth)] : []), acting])

@@ -88,6 +88,17 @@ export function createPush({ db, loadSending, platform, reachability, goesFirst 
     return signal.aborted ? null : sending
   }
 
+  let askedAt = Number.NEGATIVE_INFINITY
+  let isNext = true
+
+  /** Asking wakes the tabs of colleagues, who ask in turn: were each asked at once, they would keep each other awake for ever. */
+  async function isMyTurn(): Promise<boolean> {
+    if (Math.abs(clock.now() - askedAt) < FIRST_RETRY_MS) return isNext
+    isNext = await goesFirst()
+    askedAt = clock.now()
+    return isNext
+  }
+
   async function lead(signal: AbortSignal): Promise<void> {
     const senderOf = await loaded(signal)
     if (senderOf === null) return
@@ -107,7 +118,7 @@ export function createPush({ db, loadSending, platform, reachability, goesFirst 
       newer = false
       let dueAt: number | null
       try {
-        const isFirst = reachability.reachable() && held < MOST_HELD && !(await goesFirst())
+        const isFirst = reachability.reachable() && held < MOST_HELD && !(await isMyTurn())
         held = isFirst ? held + 1 : 0
         dueAt = isFirst ? clock.now() + backOffMs(held, FIRST_RETRY_MS, MOST_RETRY_MS, random) : await sender.drain()
         failures = 0

@@ -11,5 +11,5 @@ const Handover = lazy(() => import('../../features/cash-ups/handover.tsx'))
 export const Route = createFileRoute('/dashboard/booth')({
   staticData: { title: msg`Booth` },
   validateSearch: (search): BoothSearch => v.parse(BoothSearch, search),
-  component: () => <BoothPage renderHandover={(handover) => <Handover {...handover} />} />,
+  component: () => <BoothPage handover={Handover} />,
 })

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 
 import type { CashUp } from '../../../../contract/cash-up.ts'
 import type { Location } from '../../../../contract/location.ts'
@@ -46,18 +46,19 @@ const ServicePanel = lazy(() => import('../service-panel.tsx'))
 const route = getRouteApi('/dashboard/booth')
 
 /** How one shift goes over into the next, which is of the cash-ups. */
-type RenderHandover = (handover: { step: HandoverStep; location: Location; shift: CashUp | null; onStep: (step: HandoverStep | undefined) => void }) => ReactNode
+/** The flow in which a shift is handed over; it is of another feature. */
+type Handover = ComponentType<{ step: HandoverStep; location: Location; shift: CashUp | null; onStep: (step: HandoverStep | undefined) => void }>
 
 /** Where a vehicle comes in and goes out: one field, and what stands inside. All of it of the device. */
-export function BoothPage({ renderHandover }: { renderHandover: RenderHandover }) {
+export function BoothPage({ handover }: { handover: Handover }) {
   const { resubmit } = route.useSearch()
   const refused = useRefusedOp('checkIn', resubmit, checkIn.request.body)
   if (refused.status !== 'ready' || refused.stale) return null
-  return <BoothOfPerson key={resubmit} refused={refused.value} renderHandover={renderHandover} />
+  return <BoothOfPerson key={resubmit} refused={refused.value} handover={handover} />
 }
 
 /** `refused`: as it was when the screen began. Once it is let in anew it is no longer there, and the next vehicle is being typed. */
-function BoothOfPerson({ refused, renderHandover }: { refused: RefusedOp<CheckIn> | null; renderHandover: RenderHandover }) {
+function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | null; handover: Handover }) {
   const { db, user } = useSession()
   const locations = useLocations()
   const search = route.useSearch()
@@ -99,7 +100,7 @@ function BoothOfPerson({ refused, renderHandover }: { refused: RefusedOp<CheckIn
           refused={again}
           search={search}
           isHandedOver={begun === location.id}
-          renderHandover={renderHandover}
+          handover={handover}
           onSearch={(next) => void navigate({ search: next, resetScroll: false })}
           onEdit={(service) => void navigate({ to: '/dashboard/services', search: { service, edit: true } })}
         />
@@ -130,12 +131,12 @@ interface BoothProps {
   search: BoothSearch
   /** The last shift here was closed for the next person. */
   isHandedOver: boolean
-  renderHandover: RenderHandover
+  handover: Handover
   onEdit: (service: string) => void
   onSearch: (search: BoothSearch) => void
 }
 
-function Booth({ location, refused, search, isHandedOver, renderHandover, onEdit, onSearch }: BoothProps) {
+function Booth({ location, refused, search, isHandedOver, handover: HandoverFlow, onEdit, onSearch }: BoothProps) {
   const { t } = useLingui()
   const { db, company, user } = useSession()
   const { run } = useCommand(checkInCommand)
@@ -287,7 +288,7 @@ function Booth({ location, refused, search, isHandedOver, renderHandover, onEdit
       )}
       {shift.status === 'ready' && search.handover !== undefined && (
         <Suspense fallback={null}>
-          {renderHandover({ step: search.handover, location, shift: shift.value.kind === 'own' ? shift.value.cashUp : null, onStep: goOn })}
+          <HandoverFlow step={search.handover} location={location} shift={shift.value.kind === 'own' ? shift.value.cashUp : null} onStep={goOn} />
         </Suspense>
       )}
       {search.service !== undefined && (
