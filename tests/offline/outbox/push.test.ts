@@ -37,7 +37,7 @@ describe('sending', () => {
 
   test('where the code that sends cannot be had at first, what waits goes once it can', async () => {
     const { server, device, tab } = await withServices()
-    tab.send(2)
+    tab.send({ failures: 2 })
     await tab.edit(ONE, remarks(null, 'uno'))
     await until(() => {
       device.clock.advance(1_000)
@@ -45,6 +45,29 @@ describe('sending', () => {
     })
     await drained(tab)
     expect(server.writes.done.map(({ to }) => to)).toEqual(['uno'])
+  })
+
+  test('colleagues are asked now and then, however often the tab is woken: two tabs would wake each other for ever', async () => {
+    const { server, device, tab } = await withServices()
+    let asked = 0
+    const push = tab.send({
+      goesFirst: () => {
+        asked += 1
+        // Asking wakes a colleague's tab, which asks in turn.
+        push.wake()
+        return Promise.resolve(true)
+      },
+    })
+    await tab.edit(ONE, remarks(null, 'uno'))
+    await drained(tab)
+    await tab.edit(ONE, remarks('uno', 'dos'))
+    await drained(tab)
+    expect([server.writes.done.length, asked]).toEqual([2, 1])
+    await until(() => {
+      device.clock.advance(1_000)
+      push.wake()
+      return asked > 1
+    })
   })
 
   test('hundreds wait in line and go in batches', async () => {

@@ -28,6 +28,13 @@ export interface Device {
 }
 
 /** One tab of it, as far as the outbox goes. */
+interface Sending {
+  /** So often the code that sends cannot be had. */
+  failures?: number
+  /** Sends what colleagues left on the device. */
+  goesFirst?: () => Promise<boolean>
+}
+
 export interface DeviceTab {
   db: KeptDatabase
   outbox: Outbox
@@ -35,7 +42,7 @@ export interface DeviceTab {
   reachability: Reachability
   /** Starts to send. */
   /** Its code cannot be had so many times first. */
-  send: (failures?: number) => Push
+  send: (given?: Sending) => Push
   edit: (id: string, changes: ServiceChanges, seen?: Service | null) => Promise<Op>
   pull: () => Promise<void>
   row: (id: string) => Promise<KeptService>
@@ -73,13 +80,13 @@ export async function openTab({ server, clock, platform }: Device, { token = 'to
     outbox,
     queue,
     reachability,
-    send: (failures = 0) => {
+    send: ({ failures = 0, goesFirst } = {}) => {
       let left = failures
       const loadSending = () => {
         left -= 1
         return left < 0 ? Promise.resolve(sendingBy(queue, createTransport({ api, writes, clock }))) : Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
       }
-      push = createPush({ db, loadSending, platform, reachability })
+      push = createPush({ db, loadSending, platform, reachability, ...(goesFirst && { goesFirst }) })
       return push
     },
     edit: (id, changes, seen = null) => outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id }, body: { changes } }), seen }),
