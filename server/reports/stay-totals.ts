@@ -56,20 +56,21 @@ function keyOf(group: ReportGroup | undefined, report: StayReport, spans: readon
     case undefined:
       return sql`null::text`
     case 'location':
-      return sql`${services.locationId}::text`
+      return sql`${services.locationId}`.mapWith(String)
     case 'day':
     case 'month':
-      return sql`width_bucket(${report.moment}, ${sql.param(spans.map(({ from }) => from.toISOString()))}::timestamptz[])::text`
+      // As plain numbers, among which PostgreSQL finds its way in a fifth of the time.
+      return sql`width_bucket(date_part('epoch', ${report.moment}), ${sql.param(spans.map(({ from }) => from.getTime() / 1000))}::float8[])`.mapWith(String)
     case 'hour':
       return sql`date_bin('15 minutes', ${report.moment}, timestamptz '2000-01-01 00:00:00Z')`
     case 'method':
       return sql`${services.paymentMethod}`
     case 'operator':
-      return sql`${report.operator}::text`
+      return sql`${report.operator}`.mapWith(String)
     case 'vehicleType':
-      return sql`${services.vehicleTypeId}::text`
+      return sql`${services.vehicleTypeId}`.mapWith(String)
     case 'agreement':
-      return sql`${services.agreementId}::text`
+      return sql`${services.agreementId}`.mapWith(String)
     default:
       return group satisfies never
   }

@@ -119,11 +119,11 @@ function offsetAt(day: string, timeZone: string): string {
 
 describe('occupancy [S2-20] [S7-02]', () => {
   it('is of each location by vehicle type, with who is on shift and whether it is open', async () => {
-    clock = new Date()
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
     await server.owner.query(`insert into location_vehicle_types (company_id, id, location_id, vehicle_type_id, spaces) values ($1, gen_random_uuid(), $2, 1, 4)`, [demo.colombia, locationId])
     for (const status of ['progress', 'progress', 'completed', 'voided'] as const) await addService(server, { companyId: demo.colombia, locationId, status })
     await server.owner.query(`insert into cash_ups (company_id, id, location_id, register, status, opened_by, opened_at, float) values ($1, gen_random_uuid(), $2, 'main', 'current', $3, now(), 0)`, [demo.colombia, locationId, demo.ana.id])
+    clock = new Date()
     const read = async () => (await server.value(companyOccupancy, { query: { locationIds: locationId } }, demo.owner)).data[0]
     expect(await read()).toMatchObject({ isOpen: null, types: [{ vehicleTypeId: 1, inside: 2, spaces: 4 }], staff: { onShift: [{ id: demo.ana.id }], assigned: 0 } })
     // Monday the 23rd of November 2026, open past midnight; the Sunday before not at all.
@@ -244,7 +244,6 @@ describe('what needs attention', () => {
   })
 
   it('[S2-36] tells of a booth whose register is open and whose tablet is not heard of', async () => {
-    clock = new Date()
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
     for (let day = 1; day <= 8; day++) await server.owner.query(`insert into schedules (company_id, id, location_id, day, opens, closes) values ($1, gen_random_uuid(), $2, $3, '00:00', '24:00')`, [demo.colombia, locationId, day])
     const colleague = await addColleague(server, demo.colombia)
