@@ -12,6 +12,7 @@ import { makeToken } from '../../../server/mail/link-token.ts'
 import { describeCrud } from '../crud/describe-crud.ts'
 import { addCashUp, addColleague, enterDemo } from '../support/demo.ts'
 import { openSession } from '../support/session.ts'
+import { everyTransactionEnded } from '../support/horizon.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
 import { asKiosk } from './support.ts'
 
@@ -74,7 +75,8 @@ describe('a kiosk device [S2-36] [S7-02]', () => {
     while (at.more) at = await cursor(at.cursor)
     const device = await create({ name: 'Nuevo cajero' })
     expect((await server.value(getLocation, { params: { id: home } }, demo.ana)).kioskDevices).toContainEqual({ id: device.id, name: 'Nuevo cajero' })
-    await expect.poll(async () => (await cursor(at.cursor)).changed.map(({ id }) => id)).toContain(home)
+    await everyTransactionEnded(server)
+    expect((await cursor(at.cursor)).changed.map(({ id }) => id)).toContain(home)
   })
 
   it('stands at a location of the company', async () => {
