@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '..')
 const SCRIPT = ['--import', 'tsx']
 const PLAYWRIGHT = [join(root, 'node_modules/@playwright/test/cli.js'), 'test']
 const TESTS = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project']
-const VITEST = [...TESTS, 'server']
+const VITEST = [...TESTS, 'server*']
 
 const LONGER: Readonly<Record<string, Longer>> = {
   simulate: { command: [...SCRIPT, 'scripts/simulate.ts'], option: '--histories', rounds: 5_000 },

@@ -17,6 +17,7 @@ import { createGeocoder } from './geocoding/geocoder.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { errorForLog } from './log-error.ts'
 import { deliverMail } from './mail/deliver.ts'
+import { readyDocument } from './openapi/reader.ts'
 import { voidInTime } from './services/stay-timer.ts'
 import { createMailer } from './mail/mailer.ts'
 import { StartError } from './start-error.ts'
@@ -59,6 +60,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   const jobs = createJobs(database, log)
   deliverMail(jobs, { database, mailer, appUrl, log })
   voidInTime(jobs, { database, events, now: () => new Date() })
+  readyDocument()
   const app = createApp({
     database,
     events,

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, readFileSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import pg from 'pg'
 
 import { startCluster } from '../../server/db/embedded/cluster.ts'
 import { CLOCK_MOVED_BY } from '../../tests/support/moment.ts'
+import { QUICK_FOLDER } from '../../tests/support/quick-folder.ts'
 import { Gate } from './gate.ts'
 import { prepared } from './prepared.ts'
 
@@ -143,7 +143,7 @@ export class AppServer {
 
 /** With a space in its path, as a person's folder may have one. */
 function newFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'parq e2e-'))
+  return mkdtemp(join(QUICK_FOLDER, 'parq e2e-'))
 }
 
 function printedUrl(child: ChildProcess): Promise<string> {

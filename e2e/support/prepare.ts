@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { FullConfig } from '@playwright/test'
 
 import { isBuildFresh } from '../../scripts/build-freshness.ts'
 import { buildApp } from '../../scripts/build.ts'
+import { QUICK_FOLDER } from '../../tests/support/quick-folder.ts'
 import { AppServer } from './app-server.ts'
 import { atWork } from './booth.ts'
 import { Device } from './device.ts'
@@ -36,7 +36,7 @@ async function signInOnce(server: AppServer, email: string, profile: string): Pr
  */
 export default async function prepare({ workers }: FullConfig): Promise<() => Promise<void>> {
   if (!isBuildFresh(join(import.meta.dirname, '../..'))) buildApp()
-  const folder = await mkdtemp(join(tmpdir(), 'parq e2e prepared-'))
+  const folder = await mkdtemp(join(QUICK_FOLDER, 'parq e2e prepared-'))
   const ports = await Promise.all(Array.from({ length: workers }, freePort))
   announcePrepared(folder, ports)
   const { data, profile } = prepared()

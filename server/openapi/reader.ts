@@ -35,11 +35,18 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reader', deepLinking: true, persistAuthorization: false })\n`
 
+let document: ReturnType<typeof openApiDocument> | null = null
+
+/** The document, which takes seconds to make the first time: a server makes it before it listens. */
+export function readyDocument(): ReturnType<typeof openApiDocument> {
+  document ??= openApiDocument()
+  return document
+}
+
 /** `/openapi.json`, and a reader of it at `/docs`, served from here alone. */
 export function apiReader(): Hono<{ Variables: RequestVariables }> {
   const app = new Hono<{ Variables: RequestVariables }>()
-  const document = openApiDocument()
-  app.get('/openapi.json', (c) => jsonResponse(document, c.req.raw))
+  app.get('/openapi.json', (c) => jsonResponse(readyDocument(), c.req.raw))
   app.get('/docs', (c) => c.html(PAGE))
   app.get('/docs/start.js', (c) => c.body(START, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
   app.get('/docs/:file', async (c) => {

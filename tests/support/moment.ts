@@ -9,14 +9,22 @@ export function wayToMoment(): number {
   return MOMENT - Date.now()
 }
 
-/** Moves `Date` by so much, once; it runs on from there. A browser is given this too, so that it names nothing from outside. */
+/** Moves `Date` by so much, and where it was moved before, from where it truly stands; it runs on from there. A browser is given this too, so that it names nothing from outside. */
 export function moveDate(by: number): void {
   const real = Date
-  if (real.now.name === 'movedNow') return
-  const movedNow = () => real.now() + by
+  if (real.now.name === 'movedNow') {
+    Object.assign(real.now, { by })
+    return
+  }
+  const now = Object.assign(
+    function movedNow(): number {
+      return real.now() + now.by
+    },
+    { by },
+  )
   const moved = new Proxy(real, {
-    construct: (_, given: unknown[], target): object => Reflect.construct(real, given.length === 0 ? [movedNow()] : given, target),
-    get: (_, name): unknown => (name === 'now' ? movedNow : Reflect.get(real, name)),
+    construct: (_, given: unknown[], target): object => Reflect.construct(real, given.length === 0 ? [now()] : given, target),
+    get: (_, name): unknown => (name === 'now' ? now : Reflect.get(real, name)),
   })
   real.prototype.constructor = moved
   globalThis.Date = moved

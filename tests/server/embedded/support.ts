@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { realpathSync, statfsSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -16,6 +16,7 @@ import { stagingPrefix } from '../../../server/db/embedded/initialise.ts'
 import { leftovers, type Leftover, type Whereabouts } from '../../../server/db/embedded/processes.ts'
 import { clusterName } from '../../../server/db/embedded/socket-folder.ts'
 import { startClusterOn, type Cluster } from '../../../server/db/embedded/supervisor.ts'
+import { QUICK_FOLDER } from '../../support/quick-folder.ts'
 
 export const isRoot = thisHost().uid === 0
 export const NOBODY = { uid: 65534, gid: 65534 }
@@ -23,18 +24,6 @@ export const NOBODY = { uid: 65534, gid: 65534 }
 // Ten times as fast with a thousand files as fs.promises.cp and rm.
 const run = promisify(execFile)
 const remove = (...paths: string[]): Promise<unknown> => run('rm', ['-rf', ...paths])
-
-// In memory where there is plenty: ext4 slows down badly when thousands of files are made and deleted over and over.
-const base = roomOf('/dev/shm') > 2 ** 31 ? '/dev/shm' : tmpdir()
-
-function roomOf(folder: string): number {
-  try {
-    const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize
-  } catch {
-    return 0
-  }
-}
 
 /** On a disk, as programs do not run from memory everywhere. */
 export async function newProgram(script: string): Promise<string> {
@@ -52,7 +41,7 @@ export type Connection = Cluster['connection']
 
 /** A data folder not yet made, in a folder only its owner may enter, with spaces on the way. */
 export async function newDataDir(parentMode = 0o700, owner?: { uid: number; gid: number }): Promise<string> {
-  const parent = realpathSync(await mkdtemp(join(base, 'parq test ')))
+  const parent = realpathSync(await mkdtemp(join(QUICK_FOLDER, 'parq test ')))
   await chmod(parent, parentMode)
   if (owner !== undefined) await chown(parent, owner.uid, owner.gid)
   const dataDir = join(parent, 'my data')
@@ -75,7 +64,7 @@ afterAll(async () => {
 /** The same with a cluster in it that was used and stopped: copied, as initdb takes its time. */
 export async function usedDataDir(parentMode = 0o700, owner?: { uid: number; gid: number }): Promise<string> {
   template ??= (async () => {
-    const parent = realpathSync(await mkdtemp(join(base, 'parq-template-')))
+    const parent = realpathSync(await mkdtemp(join(QUICK_FOLDER, 'parq-template-')))
     const dataDir = join(parent, 'data')
     await (await startClusterOn(thisHost(), { dataDir, settings: { fsync: 'off' }, log: () => undefined })).stop()
     return dataDir

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -9,6 +8,7 @@ import { thisHost } from '../../../server/db/embedded/host.ts'
 import { chooseIdentity, spawnAs } from '../../../server/db/embedded/identity.ts'
 import { APPLICATION_LOGIN } from '../../../server/db/logins/application-login.ts'
 import { finished } from '../../../server/db/embedded/run.ts'
+import { QUICK_FOLDER } from '../../support/quick-folder.ts'
 
 const PORT = 5432
 
@@ -21,7 +21,7 @@ export interface GivenPostgres {
 
 /** A PostgreSQL of the programs in the folder `bin`, of whichever version they are. Without fsync: it outlives no run. */
 export async function startGivenPostgres(bin: string): Promise<GivenPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'parq-given-'))
+  const folder = await mkdtemp(join(QUICK_FOLDER, 'parq-given-'))
   const data = join(folder, 'data')
   const postgres = join(bin, 'postgres')
   const identity = await chooseIdentity(thisHost(), folder, data, postgres)

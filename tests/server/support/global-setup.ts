@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { TestProject } from 'vitest/node'
@@ -9,6 +8,7 @@ import { startCluster } from '../../../server/db/embedded/cluster.ts'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
 import { seedDemo } from '../../../server/demo/seed.ts'
 import { MOMENT } from '../../support/moment.ts'
+import { QUICK_FOLDER } from '../../support/quick-folder.ts'
 import { startGivenPostgres } from './given-postgres.ts'
 
 declare module 'vitest' {
@@ -24,7 +24,7 @@ declare module 'vitest' {
 export const TEMPLATE = 'parq_template'
 
 async function startBundledPostgres() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parq tests '))
+  const dataDir = await mkdtemp(join(QUICK_FOLDER, 'parq tests '))
   const cluster = await startCluster({ dataDir, log: () => {}, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '120' } })
   return {
     ...cluster,

@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -12,6 +11,7 @@ import { inject, onTestFinished, vi } from 'vitest'
 
 import { createPool } from '../../../server/db/database.ts'
 import { CLOCK_MOVED_BY } from '../../support/moment.ts'
+import { QUICK_FOLDER } from '../../support/quick-folder.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
@@ -71,7 +71,7 @@ export async function failingServer(environment: Record<string, string>): Promis
 
 /** A folder that does not exist yet, in one that is removed afterwards. */
 export async function newFolder(): Promise<string> {
-  const parent = realpathSync(await mkdtemp(join(tmpdir(), 'parq main ')))
+  const parent = realpathSync(await mkdtemp(join(QUICK_FOLDER, 'parq main ')))
   // Begun first, so done last: after the server in it has ended.
   onTestFinished(async () => void (await promisify(execFile)('rm', ['-rf', parent])))
   return join(parent, 'my data')

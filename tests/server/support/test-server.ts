@@ -68,7 +68,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}): Promise
   const cluster = inject('cluster')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = createPool({ ...cluster, database: 'postgres', max: 1 }, () => {})
-  await admin.query(`create database ${name} template ${TEMPLATE}`)
+  await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   // As a start of the server does: what a database lets everybody do is not of those things that are copied.
   await admin.query(`revoke temporary on database ${name} from public`)
 
