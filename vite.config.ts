@@ -22,12 +22,6 @@ function integrity(url: string): string {
   return `sha256-${createHash('sha256').update(readFileSync(join(outDir, url))).digest('base64')}`
 }
 
-const ROOM = /src.routes.dashboard.(agreements|calendar|companies|drivers|memberships|type-vehicles|users|vehicles)[_.\/\\]/
-
-function roomOf(id: string): string | null {
-  return ROOM.exec(id)?.[1] ?? null
-}
-
 /** What the sign-in form has in common with the list, which must not bring the whole list to it. */
 const SIGN_IN_AND_LIST = new RegExp(
   [
@@ -136,9 +130,7 @@ export default defineConfig({
             { name: 'looks', test: /(src.(ui|records).*\.module|@mantine.core.styles.\w+)\.css$/ },
             { name: 'records', test: /src.(records.(record-(form|panel|section|history|conflicts|kind)|edit-values|use-record-(edit|creation|names)|admins-only|kind-(action|field))|ui.(form.(panel-form|save-buttons|use-kept-draft|use-send)|form-loading|side-panel|leave-guard))\.tsx?$/ },
             // The rest by who shares it; what is small goes with its neighbour.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000 },
-            // A room's list, forms and questions, which are small, in one file.
-            { name: roomOf, test: ROOM },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 },
           ],
         },
       },

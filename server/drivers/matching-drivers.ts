@@ -6,7 +6,7 @@ import { drivers, vehicles } from '../db/schema/people.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { containing } from '../lists/containing.ts'
 
-/** Any part of a name, identification, e-mail, phone or plate. */
+/** Words of a name in any order, or any part of an identification, e-mail, phone or plate. */
 export function matchingDrivers({ search = '' }: { search?: string | undefined }, { tx, actor }: CompanyContext): SQL | undefined {
   if (search === '') return undefined
   const pattern = containing(search)
@@ -14,7 +14,7 @@ export function matchingDrivers({ search = '' }: { search?: string | undefined }
   const dialled = dialledFromAbroad(search.replaceAll(/[\s().+-]/g, ''))
   const theirs = and(eq(vehicles.companyId, actor.companyId), eq(vehicles.driverId, drivers.id), ilike(vehicles.licensePlate, containing(plate)))
   return or(
-    ilike(sql`${drivers.firstName} || ' ' || ${drivers.lastName}`, pattern),
+    and(...search.split(/\s+/).filter(Boolean).map((word) => ilike(sql`${drivers.firstName} || ' ' || ${drivers.lastName}`, containing(word)))),
     ilike(drivers.email, pattern),
     ilike(drivers.identification, pattern),
     ilike(sql`${drivers.phoneCode} || ${drivers.phone}`, pattern),

@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
 
 import type { KeptRow } from '../offline/kept-database.ts'
+import { hasWords, type Sought } from '../offline/search-terms.ts'
 
 /** One page of what the device keeps of a collection. */
 export interface KeptPage<Row> {
@@ -38,12 +39,12 @@ async function positionOf<Row>(table: Table<Row, string>, index: string, [key, i
 }
 
 /**
- * One page of the rows of which a term begins with one of these, and of the rows that are given beside them. Few are put
+ * One page of the rows that are found, and of the rows that are given beside them. Few are put
  * in order; of many, that come as their terms do, there is a page more than was looked at.
  */
-export async function foundPage<Row extends KeptRow<unknown>>(
+export async function foundPage<Row extends KeptRow<unknown> & { terms: readonly string[] }>(
   table: Table<Row, string>,
-  terms: readonly string[],
+  sought: Sought,
   beside: readonly string[],
   compare: (a: Row, b: Row) => number,
   skip: number,
@@ -51,7 +52,7 @@ export async function foundPage<Row extends KeptRow<unknown>>(
 ): Promise<KeptPage<Row>> {
   const removed = await table.where('pending').above(0).and((row) => row.removed === true).primaryKeys()
   const wanted = Math.max(TOTAL_BOUND, skip + limit + 1)
-  const { ids, areAll } = await idsOf(table, terms, beside, new Set(removed), wanted)
+  const { ids, areAll } = await idsOf(table, sought, beside, new Set(removed), wanted)
   if (areAll && ids.length <= TOTAL_BOUND) {
     const rows = await present(table, ids)
     return { rows: rows.toSorted(compare).slice(skip, skip + limit), total: rows.length, totalIsBound: false }
@@ -59,10 +60,14 @@ export async function foundPage<Row extends KeptRow<unknown>>(
   return { rows: await present(table, ids.slice(skip, skip + limit)), total: ids.length, totalIsBound: !areAll }
 }
 
-async function idsOf<Row>(table: Table<Row, string>, terms: readonly string[], beside: readonly string[], without: ReadonlySet<string>, wanted: number): Promise<{ ids: string[]; areAll: boolean }> {
+async function idsOf<Row extends { terms: readonly string[] }>(table: Table<Row, string>, { forms, words }: Sought, beside: readonly string[], without: ReadonlySet<string>, wanted: number): Promise<{ ids: string[]; areAll: boolean }> {
+  const [longest] = words.toSorted((one, other) => other.length - one.length)
   // A row is there once for each of its terms that match: seldom more than twice.
   for (let looked = wanted * 2; ; looked *= 4) {
-    const stretches = await Promise.all(terms.map((term) => table.where('terms').startsWith(term).limit(looked).primaryKeys()))
+    const stretches = await Promise.all([
+      ...forms.map((form) => table.where('terms').startsWith(form).limit(looked).primaryKeys()),
+      ...(longest === undefined ? [] : [table.where('terms').startsWith(longest).and((row) => hasWords(words, row.terms)).limit(looked).primaryKeys()]),
+    ])
     const ids = [...new Set([...beside, ...stretches.flat()])].filter((id) => !without.has(id))
     const areAll = stretches.every((stretch) => stretch.length < looked)
     if (areAll || ids.length >= wanted) return { ids: ids.slice(0, wanted), areAll: areAll && ids.length <= wanted }

@@ -227,9 +227,10 @@ export class KeptDatabase extends Dexie {
       memberships: 'id, name, pending',
       passes: 'id, locationId, endsOn, *plates, pending',
     })
-    // From here on a cash-up tells what an admin has looked at. What was kept is read anew; until then nobody has looked.
+    // From here on a cash-up tells what an admin has looked at, and a driver is found by any digits of theirs. What was
+    // kept is read anew; until then nobody has looked.
     this.version(10).upgrade(async (tx) => {
-      await tx.table<PullState, CollectionName>('pulls').bulkDelete(['cashUps'])
+      await tx.table<PullState, CollectionName>('pulls').bulkDelete(['cashUps', 'drivers'])
       await tx.table<KeptCashUp>('cashUps').toCollection().modify(({ base, shown }) => {
         for (const cashUp of [base, shown]) if (cashUp) Object.assign(cashUp, { doneConcerns: [] })
       })

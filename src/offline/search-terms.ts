@@ -27,15 +27,46 @@ function endingTerms(words: readonly string[]): string[] {
   return words.map((_, start) => words.slice(start).join(' '))
 }
 
+/** What is looked for: a term that begins with one of the forms, or, of several words, a term for each of them. */
+export interface Sought {
+  forms: readonly string[]
+  words: readonly string[]
+}
+
+/** What somebody typed, as it is looked for; words are found in any order. */
+export function soughtBy(typed: string): Sought {
+  const words = wordTerms(typed)
+  return { forms: searchedForms(typed), words: words.length > 1 ? words : [] }
+}
+
+/** Whether what has these terms is found. */
+export function isFoundBy({ forms, words }: Sought, terms: readonly string[]): boolean {
+  return terms.some((term) => forms.some((form) => term.startsWith(form))) || hasWords(words, terms)
+}
+
+/** Whether each of several words is in these terms; no words are not. */
+export function hasWords(words: readonly string[], terms: readonly string[]): boolean {
+  return words.length > 0 && words.every((word) => terms.some((term) => term.startsWith(word)))
+}
+
 /**
  * The forms in which what a person typed may be kept: as words; digits as one number, however they were spaced; a phone
  * with the zero of home as it is dialled from abroad; a plate without its hyphen. None of nothing.
  */
-export function searchedTerms(typed: string): string[] {
+function searchedForms(typed: string): string[] {
   const plate = normalizePlate(typed).toLowerCase()
   const digits = typed.replaceAll(/[\s().+-]/g, '')
   const forms = [wordTerms(typed).join(' '), /^[0-9]+$/.test(digits) ? digits : '', dialledFromAbroad(digits) ?? '', /^[a-z0-9]+$/.test(plate) ? plate : '']
   return [...new Set(forms)].filter((form) => form !== '')
+}
+
+/** So few digits are too many people's. */
+const SHORTEST_DIGITS = 4
+
+/** A number from each of its digits on, so that any part of it is found: people know the last ones by heart. */
+function digitTerms(value: string): string[] {
+  const digits = value.replaceAll(/\D/g, '')
+  return Array.from({ length: Math.max(0, digits.length - SHORTEST_DIGITS + 1) }, (_, start) => digits.slice(start))
 }
 
 /** By what a list of drivers is in order. */
@@ -64,6 +95,7 @@ export function driverTerms(driver: SearchedDriver): string[] {
     [...firstNames.slice(0, 1), ...lastNames].join(' '),
     [...lastNames.slice(0, 1), ...firstNames].join(' '),
     ...single.flatMap((value) => endingTerms(wordTerms(value))),
+    ...[driver.identification, driver.phone].flatMap((value) => (value === null ? [] : digitTerms(value))),
     ...(driver.phoneCode !== null && driver.phone !== null ? [`${driver.phoneCode}${driver.phone}`] : []),
     ...driver.plates.flatMap((plate) => plateTerms(normalizePlate(plate)).map((term) => term.toLowerCase())),
   ]

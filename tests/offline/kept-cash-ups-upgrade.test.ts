@@ -15,13 +15,13 @@ test('a cash-up that was kept before movements had a method adds up as it did, u
   const { payIns: _in, payOuts: _out, ...closing } = aClosing({ expectedCash: 5_000 })
   const base = { ...aCashUp(1), status: 'completed', movements: [movement], payIns: 5_000, closing }
   await old.table('cashUps').put({ id: base.id, base, shown: { ...base }, pending: 1, order: 1, locationId: 'l', status: 'completed' })
-  await old.table('pulls').bulkPut(['services', 'cashUps', 'drivers'].map((collection) => ({ collection, cursor: 'c', filled: true })))
+  await old.table('pulls').bulkPut(['services', 'cashUps', 'drivers', 'vehicles'].map((collection) => ({ collection, cursor: 'c', filled: true })))
   old.close()
 
   const db = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
   const kept = await db.cashUps.get(base.id)
   const expected = { movements: [{ method: 'cash', receiptNumber: null, amount: 5_000 }], closing: { payIns: 5_000, payOuts: 0 } }
-  expect(await db.pulls.toCollection().primaryKeys()).toEqual(['drivers'])
+  expect(await db.pulls.toCollection().primaryKeys()).toEqual(['vehicles'])
   expect(kept?.base).toMatchObject(expected)
   expect(kept?.shown).toMatchObject(expected)
 })
@@ -34,11 +34,11 @@ test('what was kept before locations had limits stands as at a place that has se
   const { joins: _joins, ...cashUp } = aCashUp(1)
   const { endMark: _mark, ...service } = aService(1)
   for (const [table, base] of [['locations', location], ['cashUps', cashUp], ['services', service]] as const) await old.table(table).put({ id: base.id, base, shown: null, pending: 0 })
-  await old.table('pulls').bulkPut(['locations', 'services', 'cashUps', 'drivers'].map((collection) => ({ collection, cursor: 'c', filled: true })))
+  await old.table('pulls').bulkPut(['locations', 'services', 'cashUps', 'drivers', 'vehicles'].map((collection) => ({ collection, cursor: 'c', filled: true })))
   old.close()
 
   const db = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
-  expect(await db.pulls.toCollection().primaryKeys()).toEqual(['drivers'])
+  expect(await db.pulls.toCollection().primaryKeys()).toEqual(['vehicles'])
   expect((await db.locations.get(location.id))?.base).toEqual(aLocation())
   expect((await db.cashUps.get(cashUp.id))?.base).toEqual(aCashUp(1))
   expect((await db.services.get(service.id))?.base).toEqual(aService(1))

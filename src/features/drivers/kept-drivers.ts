@@ -4,7 +4,7 @@ import { DRIVER_CONTACTS, type DriverContact } from '../../../domain/drivers.ts'
 import { fullName } from '../../../domain/people.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
 import { defineKeptList } from '../../data/export/kept-list.ts'
-import { searchedTerms, shownOf, wordTerms, type KeptDatabase, type KeptDriver, type KeptVehicle } from '../../data/kept-data.ts'
+import { soughtBy, shownOf, wordTerms, type KeptDatabase, type KeptDriver, type KeptVehicle } from '../../data/kept-data.ts'
 import { foundPage, keptPage, type KeptPage } from '../../data/kept-page.ts'
 import type { SoughtDriver } from './driver-search-input.ts'
 import { phoneText } from './driver-text.ts'
@@ -35,7 +35,7 @@ export async function findKeptDrivers(db: KeptDatabase, search: string, skip: nu
     const page =
       search === ''
         ? await keptPage(db.drivers, 'name', ({ name }) => name, skip, limit)
-        : await foundPage(db.drivers, searchedTerms(search), ownersOf(touched, search), byName, skip, limit)
+        : await foundPage(db.drivers, soughtBy(search), ownersOf(touched, search), byName, skip, limit)
     return { ...page, rows: page.rows.map((row) => rowOf(row, touched)) }
   })
 }

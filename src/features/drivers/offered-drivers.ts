@@ -1,5 +1,5 @@
 import type { Driver } from '../../../contract/driver.ts'
-import { driverTerms, searchedTerms } from '../../data/kept-data.ts'
+import { driverTerms, isFoundBy, soughtBy } from '../../data/kept-data.ts'
 
 /** A driver as another record names them. */
 export interface ChosenDriver {
@@ -13,6 +13,6 @@ export interface ChosenDriver {
  */
 export function offeredDrivers(found: readonly Driver[], chosen: ChosenDriver | null, search: string): readonly string[] {
   if (search === '') return [...new Set([...(chosen === null ? [] : [chosen.id]), ...found.map(({ id }) => id)])]
-  const sought = searchedTerms(search)
-  return found.filter((driver) => driverTerms(driver).some((term) => sought.some((form) => term.startsWith(form)))).map(({ id }) => id)
+  const sought = soughtBy(search)
+  return found.filter((driver) => isFoundBy(sought, driverTerms(driver))).map(({ id }) => id)
 }

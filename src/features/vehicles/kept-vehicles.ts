@@ -6,7 +6,7 @@ import { fullName } from '../../../domain/people.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
 import { bicyclePlate, vehicleTypeName } from '../../../domain/vehicles.ts'
 import { defineKeptList } from '../../data/export/kept-list.ts'
-import { searchedTerms, shownOf, vehicleTerms, type KeptDatabase, type KeptVehicle } from '../../data/kept-data.ts'
+import { isFoundBy, shownOf, soughtBy, vehicleTerms, type KeptDatabase, type KeptVehicle } from '../../data/kept-data.ts'
 import { foundPage, keptPage, type KeptPage } from '../../data/kept-page.ts'
 
 /** A vehicle as a list shows it. */
@@ -37,7 +37,7 @@ export async function findKeptVehicles(db: KeptDatabase, search: string, skip: n
     const before = places.filter((place) => place < skip).length
     const [from, size] = [skip - before, limit - here.length]
     const page =
-      search === '' ? await keptPage(db.vehicles, 'plate', ({ plate }) => plate, from, size) : await foundPage(db.vehicles, searchedTerms(search), [], byPlate, from, size)
+      search === '' ? await keptPage(db.vehicles, 'plate', ({ plate }) => plate, from, size) : await foundPage(db.vehicles, soughtBy(search), [], byPlate, from, size)
     const kept = await rowsOf(db, page.rows)
     const rows = search === '' ? [...kept, ...here].toSorted(byShownPlate) : [...here, ...kept]
     return { rows, total: page.total + waiting.length, totalIsBound: page.totalIsBound }
@@ -54,8 +54,7 @@ function byShownPlate(a: VehicleRow, b: VehicleRow): number {
 }
 
 function isFound(vehicle: Vehicle, search: string): boolean {
-  const terms = vehicleTerms(vehicle)
-  return search === '' || searchedTerms(search).some((sought) => terms.some((term) => term.startsWith(sought)))
+  return search === '' || isFoundBy(soughtBy(search), vehicleTerms(vehicle))
 }
 
 /** How many kept vehicles stand before a plate that none of them has. */
