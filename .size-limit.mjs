@@ -13,6 +13,23 @@ function withImports(key, seen = new Set()) {
   return seen
 }
 
+/** Of two files that import each other one runs before what it needs is there. */
+function circle(key, above = [], seen = new Set()) {
+  if (above.includes(key)) return [...above.slice(above.indexOf(key)), key]
+  if (seen.has(key)) return null
+  seen.add(key)
+  for (const imported of chunks[key]?.imports ?? []) {
+    const found = circle(imported, [...above, key], seen)
+    if (found !== null) return found
+  }
+  return null
+}
+
+for (const key of Object.keys(chunks)) {
+  const found = circle(key)
+  if (found !== null) throw new Error(`Files of the build import each other: ${found.map((one) => chunks[one].file).join(' → ')}`)
+}
+
 /** The entry, the lazy parts of `routes`, and all that they import; the core is in the list's own file. */
 function scriptsOf(routes) {
   const keys = new Set()

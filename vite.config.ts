@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -12,14 +11,15 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 import { helpPages } from './scripts/help-pages.ts'
 import { linguiMacros } from './scripts/lingui-macros.ts'
+import { bytesMark } from './sw/bytes-mark.ts'
 
 const root = import.meta.dirname
 const outDir = join(root, 'dist')
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:4173'
 
 /** What the worker takes in at install: the bytes of this build or nothing, so no login page of a captive portal. */
-function integrity(url: string): string {
-  return `sha256-${createHash('sha256').update(readFileSync(join(outDir, url))).digest('base64')}`
+function markOf(url: string): Promise<string> {
+  return bytesMark(Uint8Array.from(readFileSync(join(outDir, url))).buffer)
 }
 
 /** What the sign-in form has in common with the list, which must not bring the whole list to it. */
@@ -84,7 +84,7 @@ export default defineConfig({
         rollupFormat: 'iife',
         buildPlugins: { vite: [withoutServersPart()] },
         globPatterns: ['index.html', 'boot.js', 'assets/**/*.{js,css,json}', 'assets/inter-latin-*.woff2', 'flags/*.svg', 'icons/favicon.svg', 'manifest.*.webmanifest'],
-        manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => ({ ...entry, revision: entry.revision?.slice(0, 8) ?? null, integrity: integrity(entry.url) })) })],
+        manifestTransforms: [async (entries) => ({ manifest: await Promise.all(entries.map(async (entry) => ({ ...entry, revision: entry.revision?.slice(0, 8) ?? null, integrity: await markOf(entry.url) }))) })],
       },
     }),
   ],
@@ -129,8 +129,8 @@ export default defineConfig({
             // The worker names each file and its hash: one style sheet of what screens share, not twenty.
             { name: 'looks', test: /(src.(ui|records).*\.module|@mantine.core.styles.\w+)\.css$/ },
             { name: 'records', test: /src.(records.(record-(form|panel|section|history|conflicts|kind)|edit-values|use-record-(edit|creation|names)|admins-only|kind-(action|field))|ui.(form.(panel-form|save-buttons|use-kept-draft|use-send)|form-loading|side-panel|leave-guard))\.tsx?$/ },
-            // The rest by who shares it; what is small goes with its neighbour.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 },
+            // The rest by who shares it. What is small is not merged with its neighbour: that makes files that wait for each other.
+            { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
       },

@@ -1,5 +1,7 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+import { bytesMark } from './bytes-mark.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -7,11 +9,25 @@ declare const self: ServiceWorkerGlobalScope
 export const NOT_THE_APP = [/^\/(api|docs|dev)(\/|$)/, /^\/(livez|readyz)$/, /\/[^/]+\.[^/]+$/]
 
 /**
- * The shell, both catalogs and every screen, so that the app opens without a network. Each entry carries the hash
- * of its bytes: what a captive portal answers instead fails the install, and the version before stays.
+ * The shell, both catalogs and every screen, so that the app opens without a network. Each entry carries a mark of its
+ * bytes: what a captive portal answers instead fails the install, and the version before stays.
  */
 export function precacheShell(): void {
-  precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false })
+  const entries = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry, revision: null } : entry))
+  const marks = new Map(entries.map(({ url, integrity }) => [new URL(url, self.location.href).pathname, integrity]))
+  addPlugins([
+    {
+      fetchDidSucceed: async ({ request, response }) => {
+        const { pathname } = new URL(request.url)
+        if ((await bytesMark(await response.clone().arrayBuffer())) !== marks.get(pathname)) throw new TypeError(`${pathname} is not of this version`)
+        return response
+      },
+    },
+  ])
+  precacheAndRoute(
+    entries.map(({ url, revision }) => ({ url, revision: revision ?? null })),
+    { cleanURLs: false },
+  )
   cleanupOutdatedCaches()
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }))
 }
