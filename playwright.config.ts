@@ -36,5 +36,6 @@ export default defineConfig({
     timezoneId: 'America/Bogota',
     launchOptions: { executablePath: process.env['CHROMIUM'], args: chromiumFlags() },
     screenshot: 'only-on-failure',
+    actionTimeout: 60_000,
   },
 })

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 
+import { expectAccessible } from './support/accessibility.ts'
 import { ANA, OWNER } from './support/people.ts'
 import { banner, status } from './support/shell.ts'
 import { signIn } from './support/sign-in.ts'
@@ -138,4 +139,33 @@ test('what was done is said beside an open panel, and below the title where ther
   const { x, width } = await boxOf(messages)
   expect(x).toBeGreaterThan(0)
   expect(x + width).toBeLessThan(288)
+})
+
+test('[S2-24] [S2-27] any screen, action and record is a few keys away, also without a network', async ({ enter, server }) => {
+  const page = await enter(ANA)
+  await server.stop()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('textbox', { name: 'Search and go' })
+  await expect(field).toBeFocused()
+  await field.fill('calend')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Holidays', level: 1 })).toBeVisible()
+  await expect(field).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Services' }).click()
+  const plate = (await page.getByRole('row').nth(1).getByRole('link').first().textContent()) ?? ''
+  await page.keyboard.press('Control+k')
+  await expect(field).toHaveValue('')
+  await field.fill(plate.trim())
+  const stay = page.getByRole('dialog').getByRole('button').filter({ hasText: 'Clínica Los Guayacanes' }).first()
+  await expect(stay).toBeVisible()
+  await expectAccessible(page)
+  await stay.click()
+  await expect(page).toHaveURL(/service=/)
+
+  await page.keyboard.press('Control+k')
+  await field.fill('qqqqq')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
 })

@@ -6,11 +6,12 @@ import { LANGUAGES, fullName, type Language } from '../../../domain/people.ts'
 import { useDataClient } from '../../data/session-provider.tsx'
 import type { Session } from '../../offline/session-state.ts'
 import { LANGUAGE_NAMES } from '../../ui/labels/people.ts'
-import { HelpIcon } from '../../ui/icons.tsx'
+import { HelpIcon, SearchIcon } from '../../ui/icons.tsx'
 import { useLanguageChoice } from '../use-language-choice.ts'
 import styles from './account-menu.module.css'
 import { Choice } from './choice.tsx'
 import { BuildingIcon, PersonIcon, SignOutIcon } from './icons.tsx'
+import { openPalette } from './open-palette.ts'
 
 interface AccountOptionsProps {
   session: Session
@@ -42,6 +43,9 @@ export default function AccountOptions({ session: { user, company }, onSignOut, 
       <Choice legend={t`Colours`} name="scheme" options={schemes} value={colorScheme} onChange={setColorScheme} />
       <Button component={Link} to="/dashboard/account" variant="default" leftSection={<PersonIcon size={16} />}>
         <Trans>My account</Trans>
+      </Button>
+      <Button variant="default" leftSection={<SearchIcon size={16} />} onClick={openPalette}>
+        <Trans>Search and go</Trans>
       </Button>
       <Button className={styles.onPhone} component={Link} to="/dashboard/support" variant="default" leftSection={<HelpIcon size={16} />}>
         <Trans>Support</Trans>

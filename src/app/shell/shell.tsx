@@ -5,9 +5,13 @@ import { useDataClient, useSessionState } from '../../data/session-provider.tsx'
 import { AmountStyleProvider } from '../../ui/amounts.ts'
 import { LoadingScreen } from '../loading-screen.tsx'
 import { CompanyVehicleTypes } from './company-vehicle-types.tsx'
+import { usePaletteAsked } from './open-palette.ts'
 import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
 import { UnreachablePage } from './unreachable-page.tsx'
+
+// For who asks for it.
+const Palette = lazy(() => import('./palette.tsx'))
 
 const dashboard = getRouteApi('/dashboard')
 
@@ -41,6 +45,7 @@ export function Shell() {
   const state = useSessionState()
   useFollowSession(state.status === 'open' ? state.session.user.id : null)
   const entry = dashboard.useLoaderData()
+  const asked = usePaletteAsked()
   const entering = dashboard.useMatch({ select: (match) => match.isFetching !== false })
 
   if (state.status === 'open') {
@@ -52,6 +57,11 @@ export function Shell() {
             <main id="content" className={styles.main} tabIndex={-1} data-scroll-restoration-id="content">
               <Outlet />
             </main>
+            {asked > 0 && (
+              <Suspense fallback={null}>
+                <Palette session={state.session} asked={asked} />
+              </Suspense>
+            )}
           </div>
         </CompanyVehicleTypes>
       </AmountStyleProvider>

@@ -45,7 +45,6 @@ const BoothPeople = lazy(() => import('./booth-people.tsx'))
 const ServicePanel = lazy(() => import('../service-panel.tsx'))
 const route = getRouteApi('/dashboard/booth')
 
-/** How one shift goes over into the next, which is of the cash-ups. */
 /** The flow in which a shift is handed over; it is of another feature. */
 type Handover = ComponentType<{ step: HandoverStep; location: Location; shift: CashUp | null; onStep: (step: HandoverStep | undefined) => void }>
 
@@ -148,19 +147,16 @@ function Booth({ location, refused, search, isHandedOver, handover: HandoverFlow
   const entry = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(refused?.body.licensePlate ?? '')
   const hasNoShift = shift.status === 'ready' && shift.value.kind !== 'own'
+  // Once: the shift that was opened is not yet read when its form has gone.
+  const hasOpenedNext = useRef(false)
   const opensNext = isHandedOver && hasNoShift && search.handover === undefined
   useEffect(() => {
-    if (opensNext) onSearch({ location: location.id, handover: 'open' })
+    if (!opensNext || hasOpenedNext.current) return
+    hasOpenedNext.current = true
+    onSearch({ location: location.id, handover: 'open' })
   }, [opensNext, onSearch, location.id])
   // The screen is for this one field: whoever opens it types or scans. In a layout effect, which runs again once a page that waited for a part of it is shown.
   useLayoutEffect(() => field.current?.focus(), [])
-  // Beneath the loading screen nothing takes the keyboard: once that is gone, it does.
-  const hadKeyboard = useRef(false)
-  useEffect(() => {
-    if (hadKeyboard.current) return
-    if (document.activeElement === document.body) field.current?.focus()
-    hadKeyboard.current = document.activeElement !== document.body
-  })
   useEffect(() => {
     const toField = ({ target }: KeyboardEvent) => target === document.body && field.current?.focus()
     document.addEventListener('keydown', toField)
@@ -247,6 +243,7 @@ function Booth({ location, refused, search, isHandedOver, handover: HandoverFlow
         <input
           ref={field}
           className={styles.field}
+          data-takes-keyboard
           aria-label={t`Plate, ticket, receipt or name`}
           placeholder={t`Plate, ticket or name`}
           value={typed}
