@@ -69,7 +69,7 @@ test('[S2-33] [S5-01] a person changes their name and password, and signs in wit
 /** The person's own phone, on which they read their mail. */
 const aPhone = (browser: Browser) => browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-MX' })
 
-test('[S2-33] an email is somebody’s once they have confirmed it: the link is opened by a scanner first, then by them', async ({ page, browser, server, baseURL }) => {
+test('[S2-33] an email is somebody’s once they have confirmed it: the link is opened by a scanner first, then by them @long', async ({ page, browser, server, baseURL }) => {
   test.setTimeout(300_000)
   await signIn(page, server.url, MEXICAN_OWNER)
   await page.goto(`${baseURL}/dashboard/account?lng=en`)

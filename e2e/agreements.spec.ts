@@ -89,7 +89,7 @@ async function cutOff(page: Page, server: AppServer): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: /^Sin conexión/ })).toBeVisible({ timeout: 40_000 })
 }
 
-test('[S2-28] [S1-02] en un teléfono y sin red quien opera lee los convenios, y lo que escribe un administrador espera', async ({ enter, server }) => {
+test('[S2-28] [S1-02] en un teléfono y sin red quien opera lee los convenios, y lo que escribe un administrador espera @long', async ({ enter, server }) => {
   const booth = await enter(ANA)
   await booth.setViewportSize({ width: 390, height: 844 })
   await openAgreements(booth, server.url, { language: 'es', title: 'Convenios' })

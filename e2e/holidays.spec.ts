@@ -102,7 +102,7 @@ test('[S2-21] without a network the calendar is read from the device, and what i
   await expect(row(page, 'Día de inventario')).toHaveCount(0)
 })
 
-test('[S2-21] [S1-02] en un teléfono, los festivos de un año se ven antes de agregarlos, y quien opera solo los lee', async ({ enter, server }) => {
+test('[S2-21] [S1-02] en un teléfono, los festivos de un año se ven antes de agregarlos, y quien opera solo los lee @long', async ({ enter, server }) => {
   const page = await enter(OWNER)
   await page.setViewportSize({ width: 390, height: 844 })
   await openCalendar(page, server.url, { language: 'es', title: 'Festivos' })
