@@ -168,4 +168,11 @@ test('[S2-24] [S2-27] any screen, action and record is a few keys away, also wit
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(field).toHaveCount(0)
+
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toContainText('Search and go')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
 })

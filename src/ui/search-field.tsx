@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 
 import { CloseIcon, SearchIcon } from './icons.tsx'
+import { isTyping } from './is-typing.ts'
 import { dialogIsOpen } from './open-dialog.ts'
 import styles from './search-field.module.css'
 
@@ -113,8 +114,4 @@ export function SearchField({ label, placeholder, value, toTerm, onSearch, onArr
       )}
     </div>
   )
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }

@@ -11,7 +11,7 @@ import { useLanguageChoice } from '../use-language-choice.ts'
 import styles from './account-menu.module.css'
 import { Choice } from './choice.tsx'
 import { BuildingIcon, PersonIcon, SignOutIcon } from './icons.tsx'
-import { openPalette } from './open-palette.ts'
+import { ask } from './asked.ts'
 
 interface AccountOptionsProps {
   session: Session
@@ -44,7 +44,7 @@ export default function AccountOptions({ session: { user, company }, onSignOut, 
       <Button component={Link} to="/dashboard/account" variant="default" leftSection={<PersonIcon size={16} />}>
         <Trans>My account</Trans>
       </Button>
-      <Button variant="default" leftSection={<SearchIcon size={16} />} onClick={openPalette}>
+      <Button variant="default" leftSection={<SearchIcon size={16} />} onClick={() => ask('palette')}>
         <Trans>Search and go</Trans>
       </Button>
       <Button className={styles.onPhone} component={Link} to="/dashboard/support" variant="default" leftSection={<HelpIcon size={16} />}>

@@ -68,7 +68,7 @@ export default function Palette({ session: { user, company, db, serverClock }, a
   )
 
   return (
-    <Spotlight.Root attributes={{ content: { 'aria-label': t`Search and go` } }} store={store} shortcut={null} query={query} onQueryChange={setQuery} maxHeight="70vh" scrollable>
+    <Spotlight.Root overlayProps={{ blur: 0 }} attributes={{ content: { 'aria-label': t`Search and go` } }} store={store} shortcut={null} query={query} onQueryChange={setQuery} maxHeight="70vh" scrollable>
       <Spotlight.Search placeholder={t`A plate, a driver, a screen …`} aria-label={t`Search and go`} leftSection={<SearchIcon size={20} />} />
       <Spotlight.ActionsList>
         {records.services.length > 0 && (

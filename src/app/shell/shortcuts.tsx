@@ -1,0 +1,79 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { Question } from '../../ui/question.tsx'
+import styles from './shortcuts.module.css'
+
+interface Shortcut {
+  /** Each a key that is pressed; of several any one does. */
+  keys: readonly (string | MessageDescriptor)[]
+  does: MessageDescriptor
+}
+
+const CONTROL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : msg`Ctrl K`
+const ENTER = msg`Enter`
+const ESCAPE = msg`Esc`
+
+const GROUPS: readonly { title: MessageDescriptor; shortcuts: readonly Shortcut[] }[] = [
+  {
+    title: msg`Everywhere`,
+    shortcuts: [
+      { keys: [CONTROL], does: msg`Search and go: any screen, action or record` },
+      { keys: ['?'], does: msg`These shortcuts` },
+      { keys: [ESCAPE], does: msg`Close what is open` },
+    ],
+  },
+  {
+    title: msg`Lists`,
+    shortcuts: [
+      { keys: ['/'], does: msg`Into the search` },
+      { keys: ['↓', '↑'], does: msg`From the search into the rows, and from row to row` },
+      { keys: [msg`Home`, msg`End`], does: msg`First row, last row` },
+      { keys: [ENTER], does: msg`Open the row` },
+    ],
+  },
+  {
+    title: msg`Booth`,
+    shortcuts: [
+      { keys: ['A–Z 0–9'], does: msg`Type or scan: it goes into the field` },
+      { keys: [ENTER], does: msg`Let the vehicle in, or charge it` },
+      { keys: [ESCAPE], does: msg`Empty the field` },
+    ],
+  },
+  {
+    title: msg`Counting cash`,
+    shortcuts: [{ keys: [ENTER, '↓', '↑'], does: msg`Next denomination, and back` }],
+  },
+]
+
+/** What the keyboard does. The default export is what `lazy` asks for. */
+export default function Shortcuts({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const said = (key: string | MessageDescriptor) => (typeof key === 'string' ? key : t(key))
+  return (
+    <Question title={<Trans>Keyboard shortcuts</Trans>} onClose={onClose}>
+      {GROUPS.map(({ title, shortcuts }) => (
+        <section key={title.id} aria-label={t(title)}>
+          <h3 className={styles.group}>{t(title)}</h3>
+          <dl className={styles.keys}>
+            {shortcuts.map(({ keys, does }) => (
+              <div key={does.id} className={styles.row}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={said(key)}>{said(key)}</kbd>
+                  ))}
+                </dt>
+                <dd>{t(does)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <Button variant="default" data-autofocus onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+    </Question>
+  )
+}
