@@ -30,7 +30,7 @@ export function ShiftNotice({ shift, locationId, timeZone }: ShiftNoticeProps) {
   if (isAdmin(user.role)) {
     return (
       <Notice icon={WarningIcon} tone="caution">
-        <Trans>No register is open here. The payment waits until an admin gives it to a cash-up.</Trans>
+        <Trans>No register is open here. The payment waits until an admin gives it to a cash-up.</Trans> <OpenRegister locationId={locationId} />
       </Notice>
     )
   }
