@@ -1,9 +1,9 @@
 import { sharedPlatform } from '../offline/browser-platform.ts'
 import { DEVICE_DATABASE } from '../offline/database-names.ts'
-import type { Platform } from '../offline/platform.ts'
 import type { ClockNotes } from '../offline/server-clock.ts'
 import type { SessionState } from '../offline/session-state.ts'
 import { OUTBOX_SYNC } from '../offline/sync-tag.ts'
+import type { TabPlatform } from '../offline/tab-platform.ts'
 import { forgetQueries } from './query-client.ts'
 
 /** Background Sync is Chromium's; elsewhere the outbox is sent while a tab is open. */
@@ -16,7 +16,7 @@ async function askForSync(): Promise<void> {
 /** None over plain http. */
 const openBackup = async () => ('caches' in globalThis ? import('./cache-backup.ts').then(({ cacheBackup }) => cacheBackup).catch(() => null) : null)
 
-export function browserPlatform(onRestored: Platform['onRestored'] = () => undefined): Platform {
+export function browserPlatform(onRestored: TabPlatform['onRestored'] = () => undefined): TabPlatform {
   return {
     ...sharedPlatform(),
     loadSending: () => import('../offline/outbox/sending.ts'),

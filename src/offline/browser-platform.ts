@@ -2,7 +2,7 @@ import { systemClock } from './clock.ts'
 import type { Channel, HoldLock, Platform } from './platform.ts'
 
 /** What tabs and the worker have in common. */
-export type SharedPlatform = Omit<Platform, 'loadSending' | 'loadColleagues' | 'askForSync' | 'clockNotes' | 'forget' | 'openBackup' | 'onRestored'>
+export type SharedPlatform = Omit<Platform, 'askForSync' | 'clockNotes' | 'forget' | 'openBackup' | 'onRestored'>
 
 const holdLock: HoldLock = (name, signal, task) => navigator.locks.request(name, { signal }, task)
 // A lock that is stolen is never waited for, and the browser takes no signal for it.

@@ -3,7 +3,7 @@ import { cashUps, services } from './collections.ts'
 import { PASSED_ON, type DeviceDatabase, type PassedOn, type SessionRow } from './device-database.ts'
 import { KeptDatabase, shownOf, type KeptCashUp, type KeptRow, type KeptService } from './kept-database.ts'
 import { openDatabase } from './open-database.ts'
-import { sendWithoutTab, type WorkerPlatform } from './outbox/send-without-tab.ts'
+import { sendWithoutTab } from './outbox/send-without-tab.ts'
 import type { Platform } from './platform.ts'
 import { writeKept } from './write-kept.ts'
 
@@ -14,7 +14,7 @@ interface AtWork {
 }
 
 /** Sends what waits of others on this device, each under their own token; says whether nothing of it is left. */
-export function sendOfColleagues(platform: WorkerPlatform, me: AtWork): Promise<boolean> {
+export function sendOfColleagues(platform: Platform, me: AtWork): Promise<boolean> {
   return sendWithoutTab(platform, ({ userId, companyId }) => userId !== me.userId && companyId === me.companyId).then(
     () => true,
     () => false,

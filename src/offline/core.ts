@@ -4,7 +4,7 @@ import { DEVICE_ID, DeviceDatabase } from './device-database.ts'
 import { openDatabase } from './open-database.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
 import { KEPT_WRITES } from './outbox/op-kinds.ts'
-import type { Platform } from './platform.ts'
+import type { TabPlatform } from './tab-platform.ts'
 import { createReachability, type Reachability } from './reachability.ts'
 import { wipeForgotten } from './retention.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
@@ -35,7 +35,7 @@ export interface OfflineCore {
   subscribeConfig: (listener: () => void) => () => void
 }
 
-export function createOfflineCore(platform: Platform, writes: readonly KeptWrites[] = KEPT_WRITES): OfflineCore {
+export function createOfflineCore(platform: TabPlatform, writes: readonly KeptWrites[] = KEPT_WRITES): OfflineCore {
   const device = new DeviceDatabase(platform)
   const config = createAppConfig(platform)
   let deviceId: string | null = null

@@ -1,5 +1,3 @@
-import type { passOnUnsent, sendOfColleagues } from './colleagues.ts'
-import type { createSending } from './outbox/sending.ts'
 import type { Clock } from './clock.ts'
 import type { BackupStore } from './backup-store.ts'
 import type { ClockNotes } from './server-clock.ts'
@@ -27,10 +25,6 @@ export interface Platform {
   /** The same without waiting: takes it from whoever holds it, who is frozen. */
   stealLock: HoldLock | null
   openChannel: (name: string) => Channel
-  /** The code that sends what waits. */
-  loadSending: () => Promise<{ createSending: typeof createSending }>
-  /** The code for a device that several people work on. */
-  loadColleagues: () => Promise<{ sendOfColleagues: typeof sendOfColleagues; passOnUnsent: typeof passOnUnsent }>
   /** Has the worker woken when the network is back, where the browser can, also after the last tab was closed. */
   askForSync: () => void
   /** Undefined where the browser gives no IndexedDB. */

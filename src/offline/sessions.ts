@@ -12,7 +12,7 @@ import { liveReads } from './live-reads.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPush } from './outbox/push.ts'
-import type { Platform } from './platform.ts'
+import type { TabPlatform } from './tab-platform.ts'
 import { preload, type Preloaded } from './preload.ts'
 import type { Reachability } from './reachability.ts'
 import { wipeForgotten } from './retention.ts'
@@ -34,7 +34,7 @@ const END_AGAIN_MS = 60 * 1000
 const CONFIRM_MS = 60 * 60 * 1000
 
 interface SessionsOptions {
-  platform: Platform
+  platform: TabPlatform
   device: DeviceDatabase
   reachability: Reachability
   serverClock: ServerClock

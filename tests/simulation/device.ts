@@ -8,7 +8,7 @@ import type { Op } from '../../src/offline/outbox/op.ts'
 import type { Outbox } from '../../src/offline/outbox/outbox.ts'
 import type { ImportedOps, ExportedOps } from '../../src/offline/outbox/transfer.ts'
 import type { ServerClock } from '../../src/offline/server-clock.ts'
-import type { Platform } from '../../src/offline/platform.ts'
+import type { TabPlatform } from '../../src/offline/tab-platform.ts'
 import * as colleagues from '../../src/offline/colleagues.ts'
 import { createSending } from '../../src/offline/outbox/sending.ts'
 import type { Chance } from './chance.ts'
@@ -85,7 +85,7 @@ export interface Device {
   wasMoved: () => boolean
   setRight: () => void
   /** The bare tab, before there is any app in it. */
-  bare: () => { context: TabContext; store: TabStore; platform: Platform }
+  bare: () => { context: TabContext; store: TabStore; platform: TabPlatform }
 }
 
 /** What a person keeps on a device, until its browser throws it away. */
@@ -138,7 +138,7 @@ export function createDevice({ name, began, engine, chance, faults, network }: D
       const store = createTabStore(device.factory, context, engine, faults, () => {
         for (const onWritten of device.queueWatchers) onWritten()
       })
-      const platform: Platform = {
+      const platform: TabPlatform = {
         fetch: network(context, partition, () => {
           heardAt = engine.now()
         }),

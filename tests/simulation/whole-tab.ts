@@ -2,7 +2,7 @@ import { createOfflineCore } from '../../src/offline/core.ts'
 import { adoptOrphanedOps } from '../../src/offline/orphaned-ops.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
 import { importOps, exportOps } from '../../src/offline/outbox/transfer.ts'
-import type { Platform } from '../../src/offline/platform.ts'
+import type { TabPlatform } from '../../src/offline/tab-platform.ts'
 import { idsInside } from '../../src/features/services/booth/entry.ts'
 import type { Device, Tab, Work } from './device.ts'
 import { RECORD_KINDS } from './disk.ts'
@@ -15,7 +15,7 @@ const PASSWORD = 'parq-demo-2026'
 export function wholeTab(device: Device, people: readonly Person[]): Tab {
   const { context, store, platform: bare } = device.bare()
   // Its code comes by a real import, for which no simulated time can wait.
-  const platform: Platform = { ...bare, openBackup: () => Promise.resolve(null) }
+  const platform: TabPlatform = { ...bare, openBackup: () => Promise.resolve(null) }
   const core = createOfflineCore(platform)
   let started: Promise<void> | null = null
   let work: Work | null = null

@@ -6,7 +6,9 @@ import { Bar } from '@visx/shape'
 
 import type { HourMade } from '../../../contract/dashboard.ts'
 import styles from './figures.module.css'
-import type { Measure } from './hours-of-day.tsx'
+
+/** What of an hour is drawn. */
+export type Measure = 'amount' | 'services' | 'entries' | 'inside'
 
 interface HoursChartProps {
   hours: readonly HourMade[]

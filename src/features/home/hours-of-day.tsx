@@ -10,11 +10,10 @@ import { useSession } from '../../data/session-provider.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Money } from '../../ui/money.tsx'
 import styles from './figures.module.css'
-import { HoursChart } from './hours-chart.tsx'
+import { HoursChart, type Measure } from './hours-chart.tsx'
 import { hoursQuery } from './queries.ts'
 
-const MEASURES = ['amount', 'services', 'entries', 'inside'] as const
-export type Measure = (typeof MEASURES)[number]
+const MEASURES: readonly Measure[] = ['amount', 'services', 'entries', 'inside']
 const MEASURE_LABELS = { amount: msg`Revenue`, services: msg`Paid services`, entries: msg`Entries`, inside: msg`Inside when it began` }
 
 const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`

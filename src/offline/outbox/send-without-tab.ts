@@ -15,11 +15,8 @@ import { createSender } from './sender.ts'
 /** A browser stops a worker that it woke after a few minutes. */
 const PATIENCE_MS = 2 * 60_000
 
-/** What sends is in the worker's own file. */
-export type WorkerPlatform = Omit<Platform, 'loadSending' | 'loadColleagues'>
-
 interface Circumstances {
-  platform: WorkerPlatform
+  platform: Platform
   device: DeviceDatabase
   deviceId: string
   baseUrlOf: (area: Area) => string
@@ -30,7 +27,7 @@ interface Circumstances {
  * wipes nothing. Rejects where something is left that may be sent later, so that the browser wakes the worker again.
  * `isMeant`: of which of them.
  */
-export async function sendWithoutTab(platform: WorkerPlatform, isMeant: (place: KeptPlace) => boolean = () => true): Promise<void> {
+export async function sendWithoutTab(platform: Platform, isMeant: (place: KeptPlace) => boolean = () => true): Promise<void> {
   const device = new DeviceDatabase(platform)
   try {
     await openDatabase(device, platform)

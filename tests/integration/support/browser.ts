@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { systemClock } from '../../../src/offline/clock.ts'
 import { KEPT_COLLECTIONS } from '../../../src/offline/collections.ts'
 import { createOfflineCore, type OfflineCore } from '../../../src/offline/core.ts'
-import type { Platform } from '../../../src/offline/platform.ts'
+import type { TabPlatform } from '../../../src/offline/tab-platform.ts'
 import type { Session } from '../../../src/offline/session-state.ts'
 import * as colleagues from '../../../src/offline/colleagues.ts'
 import { createSending } from '../../../src/offline/outbox/sending.ts'
@@ -22,7 +22,7 @@ Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
 export interface RealBrowser {
   /** `losesAnswers`: what is written arrives, and nobody hears of it. */
   network: { up: boolean; losesAnswers: boolean }
-  platform: Platform
+  platform: TabPlatform
   openTab: () => Promise<OfflineCore>
 }
 
@@ -38,7 +38,7 @@ export async function realWorld(): Promise<{ server: TestServer; aBrowser: () =>
 
 function browserOf(server: TestServer, open: OfflineCore[]): RealBrowser {
   const network = { up: true, losesAnswers: false }
-  const platform: Platform = {
+  const platform: TabPlatform = {
     fetch: async (input, init) => {
       if (!network.up) throw new TypeError('Failed to fetch')
       const response = await requestPastOthers(server, input, init)

@@ -17,12 +17,17 @@ import { Card } from '../../../ui/page/card.tsx'
 import { MEMBERSHIPS } from '../../memberships/queries.ts'
 import { PASSES } from '../queries.ts'
 import { sendPieces } from './send-pieces.ts'
-import type { Checked } from './sheet-rows.tsx'
 import { fileOfLines } from './sheet-work.ts'
 import type { SentRows } from './upload-draft.ts'
 import { annotatedSheet, uploadSheet } from './upload-files.ts'
 import { UPLOAD_CODE_LABELS } from './upload-words.ts'
 import styles from './upload.module.css'
+
+/** What the server said of the rows as they were then. */
+export interface Checked {
+  rows: readonly UploadRow[]
+  report: UploadReport
+}
 
 interface SendSheetProps {
   rows: UploadRow[]

@@ -3,7 +3,6 @@ import { Plural } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 
 import type { Membership } from '../../../../contract/membership.ts'
-import type { UploadReport } from '../../../../contract/pass-upload.ts'
 import { type UploadFault, checkRows } from '../../../../domain/pass-upload/check-rows.ts'
 import type { UploadRow } from '../../../../domain/pass-upload/columns.ts'
 import { mended } from '../../../../domain/pass-upload/mends.ts'
@@ -11,7 +10,7 @@ import { useSession } from '../../../data/session-provider.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { BadRows } from './bad-rows.tsx'
 import { MendList } from './mend-list.tsx'
-import { SendSheet } from './send-sheet.tsx'
+import { SendSheet, type Checked } from './send-sheet.tsx'
 import type { SentRows } from './upload-draft.ts'
 import styles from './upload.module.css'
 
@@ -23,12 +22,6 @@ interface SheetRowsProps {
   onChange: (rows: UploadRow[], sent?: SentRows) => void
   /** Nothing of the file is left to do. */
   onGiveUp: () => void
-}
-
-/** What the server said of the rows as they were then. */
-export interface Checked {
-  rows: readonly UploadRow[]
-  report: UploadReport
 }
 
 /** Faults that only the server knows, of the rows that nobody has changed since. */
