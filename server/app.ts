@@ -19,6 +19,7 @@ import { companyRoutes } from './companies/routes.ts'
 import { countryRoutes } from './countries/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database } from './db/database.ts'
+import { isUpToDate } from './db/migrate.ts'
 import { driverLinkRoutes } from './driver-links/routes.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { geocodingRoute } from './geocoding/routes.ts'
@@ -39,6 +40,7 @@ import { locationRoutes } from './locations/routes.ts'
 import { devMail } from './mail/dev-mail.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { unsentRoutes } from './mail/unsent-routes.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { type RequestVariables, requestLog } from './middleware/request-log.ts'
 import { contentSecurityPolicy, securityHeaders } from './middleware/security-headers.ts'
 import { apiReader } from './openapi/reader.ts'
@@ -81,6 +83,8 @@ export interface AppDeps {
   /** Where addresses are; null where nobody is asked. */
   geocoder: Geocoder | null
   demo: AppConfig['demo']
+  /** Counts requests; null where nobody asks for figures. */
+  metrics: Pick<Metrics, 'requests'> | null
   /** Checks each answer against the contract. For tests: it costs more than the answer. */
   checkResponses: boolean
 }
@@ -113,12 +117,15 @@ const ROUTES: readonly Route[] = [
 
 const API_METHODS = [...new Set(ENDPOINTS.map(({ method }) => method))]
 
+const NOT_OF_THIS_RELEASE = 'The database lacks a migration of this release, or was copied or put back: a start with DATABASE_OWNER_URL mends it.'
+
 // What belongs to the server never falls back to the app's page.
 const SERVER_PATHS = /^\/(api|docs|openapi\.json|dev|livez|readyz|config\.json)(\/|$)/
 
 export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> {
   const app = new Hono<{ Variables: RequestVariables }>()
   app.use(requestLog(deps.log))
+  if (deps.metrics !== null) app.use(deps.metrics.requests)
   app.use(securityHeaders(contentSecurityPolicy(deps.map.tiles, Object.values(deps.areas))))
   // Whatever headers they ask to send: no cookie goes along, and what a bearer token may do it may do from there too.
   if (deps.appOrigins.length > 0)
@@ -135,7 +142,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   app.get(EVENTS_PATH, (c) => openStream(c, deps))
   app.get('/livez', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
-    if (!(await deps.database.isReady())) throw new ProblemError('unavailable', { retryAfter: 5 })
+    if (!(await isUpToDate(deps.database))) throw new ProblemError('unavailable', { retryAfter: 5, detail: NOT_OF_THIS_RELEASE })
     return c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
   })
   app.get('/config.json', (c) => c.json(appConfig(deps, isOwn(c, deps)), 200, { 'cache-control': 'no-store' }))

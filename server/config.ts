@@ -4,11 +4,13 @@ import * as v from 'valibot'
 
 import type { AppConfig, Support } from '../contract/config.ts'
 
+const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a port number'), v.transform(Number), v.minValue(0, 'must be a port number'), v.maxValue(65_535, 'must be a port number'))
+const databaseUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))
 const flag = v.optional(v.pipe(v.picklist(['0', '1', 'true', 'false'], 'must be 1 or 0'), v.transform((text) => text === '1' || text === 'true')), '0')
 const webAddress = v.pipe(v.string(), v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be a URL that begins with https:// or http://'))
 const baseUrl = v.pipe(webAddress, v.regex(/^[^?#@]*$/, 'must be a URL without a query, a fragment or a password'))
 // Their values hold a password, and what is wrong with them may be printed into a log.
-const UNTOLD: readonly string[] = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL']
+const UNTOLD: readonly string[] = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL']
 
 function isOrigin(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
@@ -24,14 +26,15 @@ function isSender(text: string): boolean {
 
 const Environment = v.pipe(v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
-  PORT: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a port number'), v.transform(Number), v.minValue(0, 'must be a port number'), v.maxValue(65_535, 'must be a port number')),
-    '4173',
-  ),
+  PORT: v.optional(port, '4173'),
+  /** Where figures of this process are told to Prometheus, at `/metrics`. */
+  METRICS_PORT: v.optional(port),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '.data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out for the bundled PostgreSQL)'))),
   /** Of who owns what is in that database: for migrations, a demo and a restored backup, at the start only. */
-  DATABASE_OWNER_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  DATABASE_OWNER_URL: v.optional(databaseUrl),
+  /** By the application's login too, past the pooler at which DATABASE_URL leads: to listen, a connection must stay the same one. */
+  DATABASE_DIRECT_URL: v.optional(databaseUrl),
   DEMO: v.optional(v.picklist(['small', 'medium', 'large', 'none'], 'must be small, medium, large or none')),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'info'),
   /** For the one start after a backup was put back. */
@@ -71,6 +74,7 @@ const Environment = v.pipe(v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.check(isSender, 'must be an address such as PARQ <parq@example.com>'))),
 }),
 v.forward(v.check(({ DATABASE_URL, DATABASE_OWNER_URL }) => DATABASE_OWNER_URL === undefined || DATABASE_URL !== undefined, 'must be set where DATABASE_OWNER_URL is: it is what the application connects by'), ['DATABASE_URL']),
+v.forward(v.check(({ DATABASE_URL, DATABASE_DIRECT_URL }) => DATABASE_DIRECT_URL === undefined || DATABASE_URL !== undefined, 'must be set where DATABASE_DIRECT_URL is: it is the same database by its pooler'), ['DATABASE_URL']),
 v.forward(v.check(({ DATABASE_URL, DATABASE_OWNER_URL, RESTORED }) => !RESTORED || DATABASE_URL === undefined || DATABASE_OWNER_URL !== undefined, 'must be set for a start with RESTORED=1'), ['DATABASE_OWNER_URL']),
 v.forward(v.check(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, 'must be set where SMTP_URL is: it is whom mail comes from'), ['MAIL_FROM']),
 v.forward(v.check(({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === undefined || PUBLIC_URL !== undefined, 'must be set where SMTP_URL is: links in mails lead there'), ['PUBLIC_URL']))
@@ -86,9 +90,13 @@ export interface MailSettings {
 export interface ServerConfig {
   host: string
   port: number
+  /** Null: nobody is told. */
+  metricsPort: number | null
   dataDir: string
   databaseUrl: string | null
   databaseOwnerUrl: string | null
+  /** Set where `databaseUrl` leads to a pooler. */
+  databaseDirectUrl: string | null
   demo: Demo
   logLevel: string
   trustProxy: boolean
@@ -121,9 +129,11 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
   return {
     host: settings.HOST,
     port: settings.PORT,
+    metricsPort: settings.METRICS_PORT ?? null,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL ?? null,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? null,
     demo: settings.DEMO ?? (settings.DATABASE_URL === undefined ? 'medium' : 'none'),
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,

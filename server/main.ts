@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { serve } from '@hono/node-server'
+import { type ServerType, serve } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 
@@ -20,6 +20,8 @@ import { deliverMail } from './mail/deliver.ts'
 import { readyDocument } from './openapi/reader.ts'
 import { voidInTime } from './services/stay-timer.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { metricsApp } from './metrics/serve-metrics.ts'
 import { StartError } from './start-error.ts'
 import { StaticFiles } from './static/static-files.ts'
 import { startSweeper } from './sweeper/sweeper.ts'
@@ -48,11 +50,14 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     ? { application: cluster.application, owner: cluster.connection }
     : { application: { connectionString: config.databaseUrl ?? '' }, owner: ownerUrl === null ? null : { connectionString: ownerUrl } }
   const pool = await openDatabase(logins, config, log)
-  const database = createDatabase(pool)
+  const isPooled = config.databaseDirectUrl !== null
+  const database = createDatabase(pool, { isPooled })
   const demoEmails = await demoSignIns(database)
   if (demoEmails.length > 0 && config.demo === 'none') throw new StartError(DEMO_STAYS)
   if (demoEmails.length === 0 && config.demo !== 'none' && logins.owner === null) throw new StartError(DEMO_NEEDS_OWNER)
-  const events = createEventHub(pool, logins.application, log)
+  const events = createEventHub(pool, config.databaseDirectUrl === null ? logins.application : { connectionString: config.databaseDirectUrl }, log)
+  const metrics = config.metricsPort === null ? null : createMetrics()
+  metrics?.watch(pool, events)
   const sweeper = startSweeper({ database, log })
   let listeningAt = ''
   const mailer = createMailer(config.mail, join(config.dataDir, 'mail'))
@@ -78,24 +83,27 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     map: config.map,
     geocoder: config.geocoderUrl === null ? null : createGeocoder(config.geocoderUrl),
     demo: demoEmails.length > 0 ? { password: DEMO_PASSWORD, emails: demoEmails } : null,
+    metrics,
     checkResponses: false,
   })
 
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port })
+  const metricsServer = metrics === null || config.metricsPort === null ? null : serve({ fetch: metricsApp(metrics).fetch, hostname: config.host, port: config.metricsPort })
   stop = onceOnly(async () => {
     log.info('stopping')
     sweeper.stop()
     server.close()
+    metricsServer?.close()
     await events.close()
     await jobs.stop()
     if ('closeAllConnections' in server) server.closeAllConnections()
     await database.close()
     await cluster?.stop()
   })
-  await new Promise<void>((resolve, reject) => {
-    server.on('listening', resolve)
-    server.on('error', (error: NodeJS.ErrnoException) => reject(whyNotListening(error, config)))
-  })
+  await Promise.all([
+    listening(server, { ...config, setting: 'PORT' }),
+    metricsServer !== null && config.metricsPort !== null && listening(metricsServer, { host: config.host, port: config.metricsPort, setting: 'METRICS_PORT' }),
+  ])
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   listeningAt = `http://${config.host}:${port}`
@@ -104,11 +112,25 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   announceStart(listeningAt, demoEmails)
 }
 
+interface ListensAt {
+  host: string
+  port: number
+  /** What says its port. */
+  setting: 'PORT' | 'METRICS_PORT'
+}
+
+function listening(server: ServerType, at: ListensAt): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.on('listening', resolve)
+    server.on('error', (error: NodeJS.ErrnoException) => reject(whyNotListening(error, at)))
+  })
+}
+
 // What a setting is to blame for; anything else is told as it comes.
-function whyNotListening(error: NodeJS.ErrnoException, { host, port }: ServerConfig): Error {
+function whyNotListening(error: NodeJS.ErrnoException, { host, port, setting }: ListensAt): Error {
   const { code = '' } = error
-  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is in use on ${host}. Stop what uses it, or choose another: PORT=5173 npm start`)
-  if (code === 'EACCES') return new StartError(`This user may not listen on port ${port}. Choose one above 1023: PORT=5173 npm start`)
+  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is in use on ${host}. Stop what uses it, or choose another: ${setting}=5173 npm start`)
+  if (code === 'EACCES') return new StartError(`This user may not listen on port ${port}. Choose one above 1023: ${setting}=5173 npm start`)
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
     return new StartError(`This machine cannot listen on HOST ${host}. Choose 127.0.0.1 for itself alone, or 0.0.0.0 for the network.`)
   return error

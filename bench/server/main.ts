@@ -65,7 +65,7 @@ try {
   const log = pino({ level: 'silent' })
   const events = createEventHub(served, cluster.application, log)
   const database = createDatabase(served)
-  const app = createApp({ database, jobs: createJobs(database, log), events, log, now: () => new Date(), mailer: { send: () => Promise.resolve(), kept: () => Promise.resolve([]), keptMessage: () => Promise.resolve(null) }, appUrl: () => '', files: null, trustProxy: false, oldApplication: null, support: NO_SUPPORT, areas: { users: '', entities: '', management: '', payments: '', services: '' }, appOrigins: [], map: { tiles: '/x', attribution: '' }, geocoder: null, demo: null, checkResponses: false })
+  const app = createApp({ database, jobs: createJobs(database, log), events, log, now: () => new Date(), mailer: { send: () => Promise.resolve(), kept: () => Promise.resolve([]), keptMessage: () => Promise.resolve(null) }, appUrl: () => '', files: null, trustProxy: false, oldApplication: null, support: NO_SUPPORT, areas: { users: '', entities: '', management: '', payments: '', services: '' }, appOrigins: [], map: { tiles: '/x', attribution: '' }, geocoder: null, demo: null, metrics: null, checkResponses: false })
   const signedIn = await app.request(endpointPath(signIn), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -67,7 +67,7 @@ async function openApi(owner: pg.ClientConfig, application: pg.ClientConfig, clo
   seeder.release()
   const mailer = { send: () => Promise.resolve(), kept: () => Promise.resolve([]), keptMessage: () => Promise.resolve(null) }
   const database = createDatabase(served)
-  const app = createApp({ database, jobs: createJobs(database, log), events, log, now: () => new Date(), mailer, appUrl: () => '', files: null, trustProxy: false, oldApplication: null, support: NO_SUPPORT, areas: { users: '', entities: '', management: '', payments: '', services: '' }, appOrigins: [], map: { tiles: '/x', attribution: '' }, geocoder: null, demo: null, checkResponses: false })
+  const app = createApp({ database, jobs: createJobs(database, log), events, log, now: () => new Date(), mailer, appUrl: () => '', files: null, trustProxy: false, oldApplication: null, support: NO_SUPPORT, areas: { users: '', entities: '', management: '', payments: '', services: '' }, appOrigins: [], map: { tiles: '/x', attribution: '' }, geocoder: null, demo: null, metrics: null, checkResponses: false })
 
   function request(endpoint: Endpoint, body: unknown, id: string, token: string, query: Record<string, string>) {
     return app.request(`${endpointPath(endpoint).replace(':id', id)}?${new URLSearchParams(query)}`, {

@@ -21,7 +21,6 @@ export interface Transaction {
 export interface Database {
   /** @param opening what is sent together with the transaction's begin, its rows given to `work`. */
   transaction<T>(work: (tx: Transaction, opened: readonly unknown[]) => Promise<T>, opening?: (db: NodePgDatabase) => Promise<readonly unknown[]>): Promise<T>
-  isReady(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -63,6 +62,16 @@ function connectionOf(client: pg.PoolClient): Connection {
 /** No answer takes so long; a transaction that does would hold up the deltas of everybody. */
 const STATEMENT_SECONDS = 30
 const CONNECTION_MS = 10_000
+const BEGIN = 'begin; set local role parq_app'
+
+function limits(scope: 'session' | 'local'): string {
+  return `set ${scope} statement_timeout = '${STATEMENT_SECONDS}s'; set ${scope} idle_in_transaction_session_timeout = '${STATEMENT_SECONDS}s'`
+}
+
+export interface DatabaseOptions {
+  /** Behind a pooler like PgBouncer a connection of ours is another one of PostgreSQL's in each transaction: nothing that is set once would stay. */
+  isPooled?: boolean
+}
 
 export function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ max: 16, pipeline: true, connectionTimeoutMillis: CONNECTION_MS, ...config })
@@ -72,8 +81,9 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
   return pool
 }
 
-export function createDatabase(pool: pg.Pool): Database {
+export function createDatabase(pool: pg.Pool, { isPooled = false }: DatabaseOptions = {}): Database {
   const connections = new WeakMap<pg.PoolClient, Connection>()
+  const begin = isPooled ? `${BEGIN}; ${limits('local')}` : BEGIN
   return {
     async transaction(work, opening = async () => []) {
       const client = await pool.connect()
@@ -82,7 +92,7 @@ export function createDatabase(pool: pg.Pool): Database {
       try {
         if (!connections.has(client)) {
           // Once for a connection and not with each begin, which is of each request.
-          await client.query(`set statement_timeout = '${STATEMENT_SECONDS}s'; set idle_in_transaction_session_timeout = '${STATEMENT_SECONDS}s'`)
+          if (!isPooled) await client.query(limits('session'))
           connections.set(client, connection)
         }
         const { db, query, together } = connection
@@ -102,7 +112,7 @@ export function createDatabase(pool: pg.Pool): Database {
         connection.isOpen = true
         // Connections that start under the role would need no `set`, but not behind PgBouncer. Whatever `opening` would
         // answer had the begin failed, nobody sees.
-        const [, opened] = await together(() => Promise.all([client.query('begin; set local role parq_app'), opening(db)]))
+        const [, opened] = await together(() => Promise.all([client.query(begin), opening(db)]))
         const result = await work({ db, query, together, last }, opened)
         const { command } = await (ending ?? commit())
         if (command !== 'COMMIT') throw new Error('A statement of the transaction had failed')
@@ -115,14 +125,6 @@ export function createDatabase(pool: pg.Pool): Database {
         throw error
       } finally {
         client.release(broken)
-      }
-    },
-    async isReady() {
-      try {
-        await pool.query('select 1')
-        return true
-      } catch {
-        return false
       }
     },
     close: () => pool.end(),

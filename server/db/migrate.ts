@@ -56,12 +56,18 @@ export async function migrateDatabase(pool: pg.Pool, { restored = false } = {}):
   }
 }
 
+let newest: number | undefined
+
+function newestMigration(): number {
+  return (newest ??= readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0)
+}
+
 /**
  * Whether the database is as `migrateDatabase` leaves it, asked by the application's login: of this release or a newer
  * one, and where it was.
  */
 export async function isUpToDate(database: Database): Promise<boolean> {
-  const last = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0
+  const last = newestMigration()
   return database.transaction(async ({ db }) => {
     const { rows: readable } = await db.execute(sql`select from pg_namespace where nspname = 'drizzle' and has_schema_privilege(oid, 'usage')`)
     if (readable.length === 0) return false

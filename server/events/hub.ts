@@ -28,6 +28,8 @@ export interface EventHub {
   announceAccount(companyId: string): void
   announceSignOut(session: string): void
   subscribe(subscriber: Subscriber): () => void
+  /** How many listen here. */
+  streams(): number
   close(): Promise<void>
 }
 
@@ -145,6 +147,7 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
       subscribers.add(subscriber)
       return () => subscribers.delete(subscriber)
     },
+    streams: () => subscribers.size,
     async close() {
       closed = true
       clearTimeout(telling)

@@ -40,7 +40,7 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-const DATABASE = 'parq'
+export const DATABASE = 'parq'
 const FIRST_DELAY = 100
 const LONGEST_DELAY = 30_000
 const HEALTHY_AFTER = 60_000

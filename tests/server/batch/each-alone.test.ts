@@ -23,7 +23,6 @@ const counting: Database = {
       under.way -= 1
     }
   },
-  isReady: () => server.database.isReady(),
   close: () => server.database.close(),
 }
 

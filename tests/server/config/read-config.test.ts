@@ -22,9 +22,11 @@ describe('an environment', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 4173,
+      metricsPort: null,
       dataDir: resolve('.data'),
       databaseUrl: null,
       databaseOwnerUrl: null,
+      databaseDirectUrl: null,
       demo: 'medium',
       logLevel: 'info',
       trustProxy: false,
@@ -41,7 +43,7 @@ describe('an environment', () => {
   })
 
   it('may name a variable and leave it empty', () => {
-    const empty = { HOST: '', PORT: '', DATA_DIR: '', DATABASE_URL: '', DATABASE_OWNER_URL: '', DEMO: '', LOG_LEVEL: '', TRUST_PROXY: '', OLD_APPLICATION_URL: '', SUPPORT_EMAIL: '', SUPPORT_PHONE: '', SUPPORT_URL: '', API_USERS_URL: '', APP_ORIGIN: '', MAP_TILES_URL: '', MAP_ATTRIBUTION: '', MAP_KEY: '', MAP_LANGUAGE: '', MAP_REGION: '', GEOCODER_URL: '', SMTP_URL: '', MAIL_FROM: '', PUBLIC_URL: '' }
+    const empty = { HOST: '', PORT: '', METRICS_PORT: '', DATA_DIR: '', DATABASE_URL: '', DATABASE_OWNER_URL: '', DATABASE_DIRECT_URL: '', DEMO: '', LOG_LEVEL: '', TRUST_PROXY: '', OLD_APPLICATION_URL: '', SUPPORT_EMAIL: '', SUPPORT_PHONE: '', SUPPORT_URL: '', API_USERS_URL: '', APP_ORIGIN: '', MAP_TILES_URL: '', MAP_ATTRIBUTION: '', MAP_KEY: '', MAP_LANGUAGE: '', MAP_REGION: '', GEOCODER_URL: '', SMTP_URL: '', MAIL_FROM: '', PUBLIC_URL: '' }
     expect(readConfig(empty)).toEqual(readConfig({}))
   })
 
@@ -49,11 +51,13 @@ describe('an environment', () => {
     [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: '65535' }, { port: 65_535 }],
+    [{ METRICS_PORT: '9464' }, { metricsPort: 9464 }],
     [{ DATA_DIR: '/var/lib/par q' }, { dataDir: '/var/lib/par q' }],
     [{ DATA_DIR: 'here' }, { dataDir: resolve('here') }],
     [{ DATABASE_URL: 'postgres://u:p@db/parq' }, { databaseUrl: 'postgres://u:p@db/parq', demo: 'none' }],
     [{ DATABASE_URL: 'postgresql://db/parq', DEMO: 'small' }, { databaseUrl: 'postgresql://db/parq', demo: 'small' }],
     [{ DATABASE_URL: 'postgres://a:p@db/parq', DATABASE_OWNER_URL: 'postgres://o:p@db/parq', RESTORED: '1' }, { databaseUrl: 'postgres://a:p@db/parq', databaseOwnerUrl: 'postgres://o:p@db/parq', demo: 'none', restored: true }],
+    [{ DATABASE_URL: 'postgres://a:p@pooler/parq', DATABASE_DIRECT_URL: 'postgres://a:p@db/parq' }, { databaseUrl: 'postgres://a:p@pooler/parq', databaseDirectUrl: 'postgres://a:p@db/parq', demo: 'none' }],
     [{ DEMO: 'none' }, { demo: 'none' }],
     [{ DEMO: 'large' }, { demo: 'large' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 
-import type { Transaction } from '../../../server/db/database.ts'
+import { type Transaction, createDatabase } from '../../../server/db/database.ts'
 import { ProblemError } from '../../../server/http/problem-error.ts'
 import { openTestServer } from '../support/test-server.ts'
 
@@ -85,5 +86,19 @@ describe('a transaction', () => {
     expect(new Set(roles)).toEqual(new Set(['parq_app']))
     const { rows } = await owner.query<{ role: string; open: boolean }>(`select current_user as role, pg_current_xact_id_if_assigned() is not null as open`)
     expect(rows).toEqual([{ role: expect.not.stringMatching('parq_app'), open: false }])
+  })
+})
+
+describe('behind a pooler', () => {
+  const limitsOf = (on: typeof server.database) => on.transaction(async ({ db }) => (await db.execute(sql`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`)).rows)
+
+  it('a transaction has its limits, and leaves nothing on a connection that is somebody else’s next', async () => {
+    const pool = new pg.Pool({ ...server.application.options, max: 1 })
+    onTestFinished(() => pool.end())
+    expect(await limitsOf(createDatabase(pool, { isPooled: true }))).toEqual([{ statement: '30s', idle: '30s' }])
+    const { rows } = await pool.query(`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle, current_user = session_user as "isItself"`)
+    expect(rows).toEqual([{ statement: '0', idle: '0', isItself: true }])
+    // Without one it is told once.
+    expect(await limitsOf(database)).toEqual([{ statement: '30s', idle: '30s' }])
   })
 })

@@ -10,7 +10,6 @@ export async function openLosingServer() {
       if (isReplyLost) throw new Error('Connection terminated unexpectedly')
       return answer
     },
-    isReady: () => server.database.isReady(),
     close: () => server.database.close(),
   }
   const server = await openTestServer({ database: losing })

@@ -20,7 +20,7 @@ const server = await openTestServer()
 const demo = await enterDemo(server)
 
 const given = (fields: Partial<GivenService> = {}) => addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', ...fields })
-const NO_EVENTS: EventHub = { announce() {}, announceAccount() {}, announceSignOut() {}, subscribe: () => () => {}, async close() {} }
+const NO_EVENTS: EventHub = { announce() {}, announceAccount() {}, announceSignOut() {}, subscribe: () => () => {}, streams: () => 0, async close() {} }
 const SILENT = pino({ level: 'silent' })
 const problem = (text: string): unknown => JSON.parse(text)
 

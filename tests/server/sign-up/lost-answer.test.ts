@@ -18,7 +18,6 @@ const losing: Database = {
     if (isReplyLost && (await companies()).length > 0) throw new Error('Connection terminated unexpectedly')
     return answer
   },
-  isReady: () => server.database.isReady(),
   close: () => server.database.close(),
 }
 const mailer = aMailer()

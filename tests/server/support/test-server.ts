@@ -102,6 +102,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}): Promise
       map: { tiles: '/tiles/{z}/{x}/{y}.png', attribution: '' },
       geocoder: null,
       demo: null,
+      metrics: null,
       checkResponses: true,
       ...overrides,
     })

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+
+export const MANIFEST = 'backup.json'
+
+/** As it lies in the data folder: `postgres/base/5/1259`. */
+const RelativePath = v.pipe(v.string(), v.check((path) => path.split('/').every((part) => part !== '' && part !== '.' && part !== '..'), 'must stay in its folder'))
+
+/** Written last: a folder that has it is a whole backup. */
+export const Manifest = v.object({
+  format: v.literal(1),
+  takenAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** Major version of the PostgreSQL whose files they are. */
+  postgres: v.string(),
+  folders: v.array(RelativePath),
+  files: v.array(v.object({ path: RelativePath, bytes: v.number(), sha256: v.string() })),
+})
+export type Manifest = v.InferOutput<typeof Manifest>

@@ -1,0 +1,109 @@
+import { appendFile, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+import pg from 'pg'
+import { expect, test } from 'vitest'
+
+import { openBundled } from '../../../server/backup/bundled-connection.ts'
+import { putBack } from '../../../server/backup/put-back.ts'
+import { takeBackup } from '../../../server/backup/take-backup.ts'
+import { createPool } from '../../../server/db/database.ts'
+import { migrateDatabase } from '../../../server/db/migrate.ts'
+import { type Connection, newDataDir, query, start, usedDataDir } from './support.ts'
+
+/** Writes rows one after the other until it is stopped; answers the last one that was committed. */
+async function writeOn(connection: Connection): Promise<{ stop(): Promise<number> }> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  let isStopped = false
+  let last = 0
+  const writing = (async () => {
+    for (let number = 1; !isStopped; number++) {
+      await client.query('insert into kept (number, file) select $1::int, decode(repeat(md5($1::int::text), 500), $2)', [number, 'hex'])
+      last = number
+    }
+  })()
+  return {
+    async stop() {
+      isStopped = true
+      await writing
+      await client.end()
+      return last
+    },
+  }
+}
+
+const numbers = async (connection: Connection): Promise<unknown> => (await query(connection, 'select count(*)::int, max(number) from kept where file = decode(repeat(md5(number::text), 500), $$hex$$)'))[0]
+const epoch = (connection: Connection) => query(connection, 'select id from database_epoch')
+
+async function migrate(connection: Connection): Promise<void> {
+  const pool = createPool({ ...connection, max: 2 }, () => undefined)
+  await migrateDatabase(pool)
+  await pool.end()
+}
+
+test('a drill: a database that is written to is backed up, changed and put back as it was', async () => {
+  const dataDir = await usedDataDir()
+  const first = await start(dataDir)
+  await migrate(first.connection)
+  await query(first.connection, 'create table kept (number int primary key, file bytea)')
+  await mkdir(join(dataDir, 'mail'))
+  await writeFile(join(dataDir, 'mail', 'letter'), 'kept')
+  const before = await epoch(first.connection)
+  const writing = await writeOn(first.connection)
+
+  const { connection, close } = await openBundled(dataDir)
+  const destination = join(dirname(dataDir), 'a backup')
+  const [atFirst] = await query(connection, 'select coalesce(max(number), 0) from kept')
+  const { files } = await takeBackup({ dataDir, connection, destination })
+  await close()
+  const last = await writing.stop()
+  expect(files.map(({ path }) => path)).toContain('mail/letter')
+  await query(first.connection, 'drop table kept')
+
+  await expect(putBack({ dataDir, backup: destination })).rejects.toMatchObject({ code: 'in_use' })
+  await first.stop()
+  const { setAside } = await putBack({ dataDir, backup: destination })
+  expect(setAside).toHaveLength(2)
+
+  const again = await start(dataDir)
+  const [count, highest] = Object.values(Object(await numbers(again.connection)))
+  // Every row up to the end of the backup, none torn, and none of after it.
+  expect(count).toBe(highest)
+  expect(highest).toBeGreaterThanOrEqual(Number(atFirst?.[0]))
+  expect(highest).toBeGreaterThan(0)
+  expect(highest).toBeLessThanOrEqual(last)
+  expect(await epoch(again.connection)).not.toEqual(before)
+  expect(await readFile(join(dataDir, 'mail', 'letter'), 'utf8')).toBe('kept')
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('restoring-'))).toEqual([])
+})
+
+test('one that does not run is backed up too, and put back into an empty folder', async () => {
+  const [dataDir, elsewhere] = [await usedDataDir(), await newDataDir()]
+  const { connection, close } = await openBundled(dataDir)
+  await query(connection, `create table kept as select 'a row' as what`)
+  const backup = join(dirname(dataDir), 'a backup')
+  await takeBackup({ dataDir, connection, destination: backup })
+  await close()
+  await expect(takeBackup({ dataDir, connection, destination: backup })).rejects.toThrow('there already')
+
+  expect((await putBack({ dataDir: elsewhere, backup })).setAside).toEqual([])
+  const cluster = await start(elsewhere)
+  expect(await query(cluster.connection, 'select what from kept')).toEqual([['a row']])
+})
+
+test('a backup that is cut or damaged is refused, and what is there stays', async () => {
+  const dataDir = await usedDataDir()
+  const { connection, close } = await openBundled(dataDir)
+  const backup = join(dirname(dataDir), 'a backup')
+  await takeBackup({ dataDir, connection, destination: backup })
+  await close()
+
+  await appendFile(join(backup, 'postgres', 'global', 'pg_control'), 'x')
+  await expect(putBack({ dataDir, backup })).rejects.toThrow('global/pg_control is not what was saved')
+  await writeFile(join(backup, 'backup.json'), '{"format":1}')
+  await expect(putBack({ dataDir, backup })).rejects.toThrow('cannot be read')
+  await expect(putBack({ dataDir, backup: dataDir })).rejects.toThrow('is no backup')
+  expect((await readdir(dataDir)).filter((name) => name !== 'postgres.owner' && name !== 'postgres.log')).toEqual(['postgres'])
+  expect(await query((await start(dataDir)).connection, 'select 1')).toEqual([[1]])
+})

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+
+import { migrateDatabase } from '../../../server/db/migrate.ts'
+import { openTestServer } from '../support/test-server.ts'
+
+const server = await openTestServer()
+
+async function readiness(): Promise<number> {
+  const response = await server.app.request('/readyz')
+  await response.text()
+  return response.status
+}
+
+it('a database that was not brought to this release, or was put back, is not ready until a start has adopted it', async () => {
+  // As a copy of a database is, until it is adopted.
+  expect(await readiness()).toBe(503)
+  await migrateDatabase(server.owner)
+  expect(await readiness()).toBe(200)
+
+  const { rows } = await server.owner.query('delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations) returning hash, created_at')
+  expect(await readiness()).toBe(503)
+  await server.owner.query('insert into drizzle.__drizzle_migrations (hash, created_at) select hash, created_at from jsonb_to_recordset($1) as gone (hash text, created_at bigint)', [JSON.stringify(rows)])
+  expect(await readiness()).toBe(200)
+
+  // A newer release has migrated it already: this one goes on until it is replaced.
+  await server.owner.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, 9999999999999)', ['newer'])
+  expect(await readiness()).toBe(200)
+})
