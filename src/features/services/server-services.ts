@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { getService, listServices, type Service } from '../../../contract/service.ts'
+import { getService, listServices, totalServices, type Service, type ServiceTotals } from '../../../contract/service.ts'
 import { keptSince } from '../../../domain/kept-window.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
@@ -20,7 +20,7 @@ export function serverPageQuery(api: ApiClient, question: ServicesQuestion, with
   return queryOptions({
     queryKey: ['services', 'page', questionKey(question), withinWindow],
     queryFn: async ({ signal }): Promise<ServicesFound> => {
-      const range = filter.range ?? (withinWindow && filter.cashUpId === null ? windowRange(timeZone) : null)
+      const range = rangeOf(filter, timeZone, withinWindow)
       const answer = await api.call(
         listServices,
         {
@@ -43,18 +43,29 @@ export function serverPageQuery(api: ApiClient, question: ServicesQuestion, with
 }
 
 function queryOf(filter: ServiceFilter, page: number, size: number) {
-  const { plate, range, locationIds, methods, cashUpId, endMarks, oldestFirst } = filter
+  return { ...filterQuery(filter), page: String(page), limit: String(size), sort: filter.sort }
+}
+
+function filterQuery({ search, range, paid, statuses, locationIds, methods, cashUpId, endMarks }: ServiceFilter) {
   return {
-    page: String(page),
-    limit: String(size),
-    sort: oldestFirst ? ('startedAt' as const) : ('-startedAt' as const),
-    ...(plate !== '' && { plate }),
+    ...(search !== '' && { search }),
     ...(range !== null && { startDate: range.startDate, endDate: range.endDate }),
+    ...(paid !== null && { paidStartDate: paid.startDate, paidEndDate: paid.endDate }),
+    ...(statuses.length > 0 && { statuses: statuses.join(',') }),
     ...(locationIds.length > 0 && { locationIds: locationIds.join(',') }),
     ...(methods.length > 0 && { paymentMethods: methods.join(',') }),
     ...(cashUpId !== null && { cashUpId }),
     ...(endMarks.length > 0 && { endMarks: endMarks.join(',') }),
   }
+}
+
+/** What all that is found comes to. `withinWindow`: of the days that a device keeps, as its list is. */
+export function askTotals(api: ApiClient, { filter, timeZone }: Pick<ServicesQuestion, 'filter' | 'timeZone'>, withinWindow: boolean, signal: AbortSignal): Promise<ServiceTotals> {
+  return api.call(totalServices, { headers: { timezone: timeZone }, query: filterQuery({ ...filter, range: rangeOf(filter, timeZone, withinWindow) }) }, { signal })
+}
+
+function rangeOf({ range, cashUpId }: ServiceFilter, timeZone: string, withinWindow: boolean): ServiceFilter['range'] {
+  return range ?? (withinWindow && cashUpId === null ? windowRange(timeZone) : null)
 }
 
 /** A part of an answer that is read to its end. */

@@ -15,8 +15,7 @@ import { focusFirstRow } from '../../ui/list/use-row-presses.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { LocationsChip } from '../locations/location-select.tsx'
 import type { Locations } from '../locations/queries.ts'
-import { normalizePlate } from '../../../domain/plates.ts'
-import type { ServiceFilter } from './service-filter.ts'
+import { searchOfServices, type ServiceFilter } from './service-filter.ts'
 import styles from './service-filters.module.css'
 
 interface ServiceFiltersProps {
@@ -26,7 +25,7 @@ interface ServiceFiltersProps {
 }
 
 // Only on a phone.
-const OrderChip = lazy(async () => ({ default: (await import('../../ui/list/order-chip.tsx')).OrderChip }))
+const ServiceOrderChip = lazy(() => import('./service-order-chip.tsx'))
 // Only who comes from a cash-up has it.
 const CashUpChip = lazy(() => import('../cash-ups/cash-up-select.tsx'))
 
@@ -43,16 +42,16 @@ export function ServiceFilters({ filter, locations, onChange }: ServiceFiltersPr
     <div className={styles.filters}>
       <div className={styles.search}>
         <SearchField
-          label={t`Search by plate`}
-          placeholder={t`Plate`}
-          value={filter.plate}
-          toTerm={normalizePlate}
-          onSearch={(plate) => onChange({ ...filter, plate })}
+          label={t`Search by plate, receipt or driver`}
+          placeholder={t`Plate, receipt or driver`}
+          value={filter.search}
+          toTerm={searchOfServices}
+          onSearch={(search) => onChange({ ...filter, search })}
           onArrowDown={focusFirstRow}
         />
       </div>
       <Suspense fallback={null}>
-        <OrderChip order={filter.oldestFirst ? 'oldest' : 'newest'} onChange={(order) => onChange({ ...filter, oldestFirst: order === 'oldest' })} />
+        <ServiceOrderChip filter={filter} onChange={onChange} />
       </Suspense>
       <div className={styles.chips}>
         {filter.cashUpId !== null && (
@@ -61,6 +60,7 @@ export function ServiceFilters({ filter, locations, onChange }: ServiceFiltersPr
           </Suspense>
         )}
         <DateRangeChip label={t`Date`} value={filter.range} today={today} onChange={(range) => onChange({ ...filter, range })} />
+        <DateRangeChip label={t`Paid on`} value={filter.paid} today={today} onChange={(paid) => onChange({ ...filter, paid })} />
         {locations.list !== undefined && locations.list.length > 1 && (
           <LocationsChip
             locations={locations.list}

@@ -46,7 +46,7 @@ import { freeTimeRates, maximumRates, nightRates, unitRates, unitRateTariffs, sp
 import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdrawRates } from '../../../contract/rate-version.ts'
 import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
 import { assignPayment, refundService, resendInvoice } from '../../../contract/payment.ts'
-import { admitService, askVoid, checkIn, confirmService, correctService, countServices, editService, finishService, getService, listServices, reserveService, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
+import { admitService, askVoid, checkIn, confirmService, correctService, countServices, editService, finishService, getService, listServices, reserveService, serviceChanges, totalServices, updateNotificationMethod, voidService } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { currentUser, endSessions, signIn, signOut } from '../../../contract/session.ts'
 import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from '../../../contract/sign-up.ts'
@@ -357,6 +357,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(addHolidays, ({ freshId, freshDay }) => ({ body: { holidays: [{ id: freshId, holidayName: 'Día de la Empresa', holidayDate: freshDay }] } })),
   sample(listServices, ({ location }) => ({ headers: { timezone: 'America/Bogota' }, query: { locationIds: location, paymentMethods: 'cash' } })),
   sample(countServices, () => ({ headers: {}, query: { plate: 'a' } })),
+  sample(totalServices, () => ({ headers: {}, query: { plate: 'a' } })),
   sample(serviceChanges, () => ({ query: {} })),
   sample(getService, ({ service }) => ({ params: { id: service } })),
   sample(editService, ({ service }) => ({ params: { id: service }, body: { changes: { remarks: { from: null, to: null } } } })),
