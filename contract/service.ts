@@ -6,7 +6,7 @@ import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { CASH_UP_STATUSES, REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
 import { END_MARKS } from '../domain/early-end.ts'
 import { MOST_PARTS, PAYMENT_KINDS } from '../domain/payments.ts'
-import { DOCUMENT_MAX, ENTRY_NOTE_MAX, NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, RECEIPT_NUMBER, REMARKS_MAX, SEARCH_MAX, SERVICE_STATUSES, TAKEN_BY_MAX, VISITOR_NAME_MAX, VISITOR_PLACE_MAX, VOID_CAUSES } from '../domain/services.ts'
+import { DOCUMENT_MAX, ENTRY_NOTE_MAX, NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, RECEIPT_NUMBER, REMARKS_MAX, SEARCH_MAX, SERVICE_SORTS, SERVICE_STATUSES, TAKEN_BY_MAX, VISITOR_NAME_MAX, VISITOR_PLACE_MAX, VOID_CAUSES } from '../domain/services.ts'
 import { Difference, NotNegative, Positive } from './asked-amount.ts'
 import { WallMoment, dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
@@ -124,11 +124,7 @@ export const Service = v.object({
 })
 export type Service = v.InferOutput<typeof Service>
 
-/** Each is read in the order of an index. Without an amount or a payment a service is the smallest, and the earliest. */
-export const SERVICE_SORTS = ['-startedAt', 'startedAt', '-paidAt', 'paidAt', '-totalCost', 'totalCost', 'licensePlate', '-licensePlate'] as const
-export type ServiceSort = (typeof SERVICE_SORTS)[number]
-
-const serviceFilter = {
+export const serviceFilter = {
   /** Any part of a plate. */
   plate: v.optional(v.pipe(v.string('plate_invalid'), v.maxLength(20, 'plate_invalid'), v.transform(normalizePlate))),
   /** Any part of a plate, the beginning of a receipt's number, or words of the driver's name in any order. */
@@ -152,12 +148,12 @@ const serviceFilter = {
 
 type FilterDates = Partial<Record<'startDate' | 'endDate' | 'paidStartDate' | 'paidEndDate', string | undefined>>
 
-function datesInOrder({ startDate, endDate, paidStartDate, paidEndDate }: FilterDates): boolean {
+export function datesInOrder({ startDate, endDate, paidStartDate, paidEndDate }: FilterDates): boolean {
   return isDateRangeInOrder({ startDate, endDate }) && isDateRangeInOrder({ startDate: paidStartDate, endDate: paidEndDate })
 }
 
 /** The time zone in which a list that spans locations reads its dates; left out it is the company's. */
-const ZonedHeaders = v.object({ timezone: v.optional(TimeZone) })
+export const ZonedHeaders = v.object({ timezone: v.optional(TimeZone) })
 
 export const listServices = defineEndpoint({
   id: 'listServices',
@@ -183,30 +179,6 @@ export const countServices = defineEndpoint({
   roles: BACK_OFFICE_ROLES,
   request: { headers: ZonedHeaders, query: v.pipe(v.object(serviceFilter), v.check((query) => datesInOrder(query), 'date_range_invalid')) },
   response: Count,
-  queueable: false,
-})
-
-/** What a list of services comes to. */
-export const ServiceTotals = v.object({
-  count: v.number(),
-  /** How many of them are voided: they are in no amount. */
-  voided: v.number(),
-  /** What the others cost, as far as it is known. */
-  amount: Amount,
-  /** How many there are by status when it is not asked for any, those with none left out. */
-  statuses: v.array(v.object({ status: v.picklist(SERVICE_STATUSES), count: v.number() })),
-})
-export type ServiceTotals = v.InferOutput<typeof ServiceTotals>
-
-export const totalServices = defineEndpoint({
-  id: 'totalServices',
-  area: 'services',
-  method: 'GET',
-  path: '/services/totals',
-  summary: 'How many services the same filters find and what they cost, exactly, and how many there are by status.',
-  roles: BACK_OFFICE_ROLES,
-  request: { headers: ZonedHeaders, query: v.pipe(v.object(serviceFilter), v.check((query) => datesInOrder(query), 'date_range_invalid')) },
-  response: ServiceTotals,
   queueable: false,
 })
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 import type { ParsedRequest } from '../../contract/endpoint.ts'
-import type { ServiceTotals, totalServices } from '../../contract/service.ts'
+import type { ServiceTotals, totalServices } from '../../contract/service-totals.ts'
 import { SERVICE_STATUSES } from '../../domain/services.ts'
 import { zoneOfDates } from '../companies/zone-of-dates.ts'
 import { definePrepared } from '../db/prepared.ts'

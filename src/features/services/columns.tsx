@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 
-import type { ServiceSort } from '../../../contract/service.ts'
 import type { Country } from '../../../domain/countries.ts'
+import type { ServiceSort } from '../../../domain/services.ts'
 import type { Column, SortDirection } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'

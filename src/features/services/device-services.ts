@@ -1,5 +1,5 @@
-import type { ServiceSort } from '../../../contract/service.ts'
 import { keptLocations, keptSince } from '../../../domain/kept-window.ts'
+import type { ServiceSort } from '../../../domain/services.ts'
 import { instantRange } from '../../../domain/zoned-time.ts'
 import type { KeptDatabase } from '../../data/kept-data.ts'
 import type { DateRange } from '../../ui/chips/date-range.ts'

@@ -13,7 +13,7 @@ import { askDevice } from './device-services.ts'
 import type { ServiceRow } from './kept-service-rows.ts'
 import { findKeptServices } from './kept-services.ts'
 import type { ServiceFilter } from './service-filter.ts'
-import { allOfServer } from './server-services.ts'
+import { allOfServer } from './every-service.ts'
 
 /** What an export of services asks for: what its list does, without a page. */
 export interface ExportedServices {

@@ -1,11 +1,11 @@
 import type { CashUp } from '../../../contract/cash-up.ts'
-import type { Service, ServiceSort } from '../../../contract/service.ts'
+import type { Service } from '../../../contract/service.ts'
 import { laterStatus } from '../../../domain/cash-ups.ts'
 import { isSought, soughtService } from '../../../domain/service-search.ts'
-import type { PaymentMethod, ServiceStatus } from '../../../domain/services.ts'
+import type { PaymentMethod, ServiceSort, ServiceStatus } from '../../../domain/services.ts'
 import type { InstantRange } from '../../../domain/zoned-time.ts'
 import { shownOf, type KeptDatabase, type KeptService } from '../../data/kept-data.ts'
-import type { KeptRange } from './merged-page.ts'
+import type { KeptRange } from './near-page.ts'
 
 export interface KeptFilter {
   /** A part of a plate, a receipt's number or a driver's name; empty is no filter. */

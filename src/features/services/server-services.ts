@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { getService, listServices, totalServices, type Service, type ServiceTotals } from '../../../contract/service.ts'
+import { listServices } from '../../../contract/service.ts'
 import { keptSince } from '../../../domain/kept-window.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
@@ -8,7 +8,7 @@ import type { ServiceFilter } from './service-filter.ts'
 import { questionKey, type ServicesFound, type ServicesQuestion } from './device-services.ts'
 
 /** How old a page of the server may be before it is asked for again. */
-const FRESH_MS = 30_000
+export const FRESH_MS = 30_000
 
 /**
  * A page of what the device does not keep. `withinWindow`: of what it will keep, while the first pull runs; then the
@@ -42,11 +42,11 @@ export function serverPageQuery(api: ApiClient, question: ServicesQuestion, with
   })
 }
 
-function queryOf(filter: ServiceFilter, page: number, size: number) {
+export function queryOf(filter: ServiceFilter, page: number, size: number) {
   return { ...filterQuery(filter), page: String(page), limit: String(size), sort: filter.sort }
 }
 
-function filterQuery({ search, range, paid, statuses, locationIds, methods, cashUpId, endMarks }: ServiceFilter) {
+export function filterQuery({ search, range, paid, statuses, locationIds, methods, cashUpId, endMarks }: ServiceFilter) {
   return {
     ...(search !== '' && { search }),
     ...(range !== null && { startDate: range.startDate, endDate: range.endDate }),
@@ -59,46 +59,12 @@ function filterQuery({ search, range, paid, statuses, locationIds, methods, cash
   }
 }
 
-/** What all that is found comes to. `withinWindow`: of the days that a device keeps, as its list is. */
-export function askTotals(api: ApiClient, { filter, timeZone }: Pick<ServicesQuestion, 'filter' | 'timeZone'>, withinWindow: boolean, signal: AbortSignal): Promise<ServiceTotals> {
-  return api.call(totalServices, { headers: { timezone: timeZone }, query: filterQuery({ ...filter, range: rangeOf(filter, timeZone, withinWindow) }) }, { signal })
-}
-
-function rangeOf({ range, cashUpId }: ServiceFilter, timeZone: string, withinWindow: boolean): ServiceFilter['range'] {
+/** `withinWindow`: of the days that a device keeps, as its list is. */
+export function rangeOf({ range, cashUpId }: ServiceFilter, timeZone: string, withinWindow: boolean): ServiceFilter['range'] {
   return range ?? (withinWindow && cashUpId === null ? windowRange(timeZone) : null)
-}
-
-/** A part of an answer that is read to its end. */
-interface SomeServices {
-  services: readonly Service[]
-  /** How many there are in all, where it is known. */
-  total: number | null
-}
-
-const LARGEST_PAGE = 999
-
-/** All that the server finds, page by page. One that comes in meanwhile moves the others down, so that some come twice: they are left out. */
-export async function* allOfServer(api: ApiClient, filter: ServiceFilter, timeZone: string): AsyncIterable<SomeServices> {
-  const known = new Set<string>()
-  for (let page = 1; ; page++) {
-    const answer = await api.call(listServices, { headers: { timezone: timeZone }, query: queryOf(filter, page, LARGEST_PAGE) })
-    const services = answer.data.filter(({ id }) => !known.has(id))
-    for (const { id } of services) known.add(id)
-    yield { services, total: answer.totalIsBound === true ? null : answer.total }
-    if (answer.data.length < LARGEST_PAGE) return
-  }
 }
 
 /** From the window's beginning on, without an end: a reservation lies ahead. */
 function windowRange(timeZone: string) {
   return { startDate: wallClock(keptSince(new Date()), timeZone), endDate: '2099-12-31T23:59:59' }
-}
-
-/** One service that the device does not keep. */
-export function serverServiceQuery(api: ApiClient, id: string) {
-  return queryOptions({
-    queryKey: ['services', 'one', id],
-    queryFn: ({ signal }) => api.call(getService, { params: { id } }, { signal }),
-    staleTime: FRESH_MS,
-  })
 }

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 
 import { Id } from '../../../contract/primitives.ts'
-import { SERVICE_SORTS, type ServiceSort } from '../../../contract/service.ts'
 import { END_MARKS, type EndMark } from '../../../domain/early-end.ts'
-import { PAYMENT_METHODS, SEARCH_MAX, SERVICE_STATUSES, type PaymentMethod, type ServiceStatus } from '../../../domain/services.ts'
+import { PAYMENT_METHODS, SEARCH_MAX, SERVICE_SORTS, SERVICE_STATUSES, type PaymentMethod, type ServiceSort, type ServiceStatus } from '../../../domain/services.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
 import { itemsOf, listSearch, optionalSearch } from '../../lib/url-search.ts'
 import { isDay } from '../../lib/dates.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { SERVICE_SORTS } from '../../../contract/service.ts'
+import { SERVICE_SORTS } from '../../../domain/services.ts'
 import { OrderChip } from '../../ui/list/order-chip.tsx'
 import type { ServiceFilter } from './service-filter.ts'
 

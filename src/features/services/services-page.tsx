@@ -19,7 +19,6 @@ import { ListTools } from '../../ui/list/list-tools.tsx'
 import { pageInstead, pagingOf, pagingSearch, type Paging } from '../../ui/list/paging.ts'
 import { StatusRow } from '../../ui/list/status-row.tsx'
 import { useFocusBack } from '../../ui/list/use-row-presses.ts'
-import { toasts } from '../../ui/toasts/toasts.ts'
 import { useLocations } from '../locations/queries.ts'
 import { SERVICE_COLUMNS, SERVICE_COLUMNS_OF_ONE_LOCATION, sortOf, sortedBy, type ListedService } from './columns.tsx'
 import type { ServiceAct } from './service-act.ts'
@@ -40,8 +39,6 @@ const FINISH = msg`Charge and finish`
 const EDIT = msg`Edit`
 const SAME_PLATE = msg`All services of this plate`
 const COPY_PLATE = msg`Copy the plate`
-const COPIED = msg`Plate copied`
-const NOT_COPIED = msg`The browser did not let PARQ copy. Select the plate and copy it yourself.`
 
 const keyOf = ({ service }: ListedService) => service.id
 
@@ -89,7 +86,7 @@ export function ServicesPage() {
     { id: 'finish', label: FINISH, icon: CashIcon, offered: ({ service }) => service.status === 'progress', run: (row) => open(keyOf(row), 'finish') },
     { id: 'edit', label: EDIT, icon: EditIcon, run: (row) => open(keyOf(row), 'edit') },
     { id: 'same-plate', label: SAME_PLATE, icon: SearchIcon, run: ({ service }) => setFilter({ ...EVERYTHING, search: service.licensePlate }) },
-    { id: 'copy-plate', label: COPY_PLATE, icon: CopyIcon, run: ({ service }) => void copyPlate(service.licensePlate) },
+    { id: 'copy-plate', label: COPY_PLATE, icon: CopyIcon, run: ({ service }) => void import('./copy-plate.ts').then(({ copyPlate }) => copyPlate(service.licensePlate)) },
   ]
 
   const none = (
@@ -170,14 +167,4 @@ export function ServicesPage() {
       )}
     </>
   )
-}
-
-async function copyPlate(plate: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(plate)
-    toasts.show({ kind: 'done', message: COPIED, detail: null })
-  } catch {
-    // Refused, or plain http, where browsers have no clipboard.
-    toasts.show({ kind: 'failed', message: NOT_COPIED, detail: null })
-  }
 }

@@ -3,7 +3,7 @@ import type { Collection } from 'dexie'
 import { soughtService } from '../../../domain/service-search.ts'
 import { LONGEST_PART, receiptTerm, type KeptDatabase, type KeptService } from '../../data/kept-data.ts'
 import { isByPayment, isOldestFirst, isWithin, keptServices, orderBounds, paidInto, rangesOf, rowsOf, shiftsOf, type FoundServices, type KeptFilter } from './kept-service-rows.ts'
-import { byOrder, mergedPage } from './merged-page.ts'
+import { byOrder, nearPage } from './near-page.ts'
 
 /** Up to here the matches of a short plate are counted. */
 const TOTAL_BOUND = 300
@@ -49,17 +49,17 @@ async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, l
     const few = await fewOf(terms.map((term) => db.services.where('plateTerms').startsWith(term)))
     if (few !== null) return pageOf(inOrder(few, filter), false)
     // Of what many are, a page is soon full.
-    const { rows, total } = await mergedPage(ranges, isOldestFirst(filter), 0, skip + limit + 1)
+    const { rows, total } = await nearPage(ranges, isOldestFirst(filter), 0, skip + limit + 1)
     return pageOf(rows, total === null)
   }
   // A page further on than is counted, and what comes by payment, is looked for from the first row on.
   if (isByPayment(filter)) {
-    const { rows, total } = await mergedPage(ranges, isOldestFirst(filter), 0, skip + limit + 1)
+    const { rows, total } = await nearPage(ranges, isOldestFirst(filter), 0, skip + limit + 1)
     return pageOf(rows, total === null)
   }
   if (plate.length === 1 && ranges.length < 3) {
     // Sooner than among all that have it. Each stretch is read so far, so of many it would not be.
-    const { rows, total } = await mergedPage(rangesOf(db, { ...filter, search: '' }), isOldestFirst(filter), 0, FIRST_OF_FILTER)
+    const { rows, total } = await nearPage(rangesOf(db, { ...filter, search: '' }), isOldestFirst(filter), 0, FIRST_OF_FILTER)
     const matching = rows.filter(isWithin(filter))
     if (total !== null || matching.length > skip + limit) return pageOf(matching, total === null)
   }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 
-import type { ServiceTotals } from '../../../contract/service.ts'
+import { totalServices, type ServiceTotals } from '../../../contract/service-totals.ts'
 import { SERVICE_STATUSES } from '../../../domain/services.ts'
 import type { ApiClient, KeptDatabase } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
@@ -9,7 +9,7 @@ import type { ListedPage } from '../../lib/listed-page.ts'
 import { now } from '../../lib/now.ts'
 import { askDevice } from './device-services.ts'
 import type { ServiceFilter } from './service-filter.ts'
-import { askTotals } from './server-services.ts'
+import { filterQuery, rangeOf } from './server-services.ts'
 
 /** How old the totals of the server may be. */
 const FRESH_MS = 60_000
@@ -45,7 +45,10 @@ export function useServiceTotals(question: Question, source: ListedPage<unknown>
 function totalsQuery(api: ApiClient, question: Question, withinWindow: boolean, cursor: string | null) {
   return queryOptions({
     queryKey: ['services', 'totals', question, withinWindow, cursor],
-    queryFn: ({ signal }) => askTotals(api, question, withinWindow, signal),
+    queryFn: ({ signal }) => {
+      const { filter, timeZone } = question
+      return api.call(totalServices, { headers: { timezone: timeZone }, query: filterQuery({ ...filter, range: rangeOf(filter, timeZone, withinWindow) }) }, { signal })
+    },
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,

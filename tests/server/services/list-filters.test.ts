@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { countServices, listServices, totalServices } from '../../../contract/service.ts'
+import { countServices, listServices } from '../../../contract/service.ts'
+import { totalServices } from '../../../contract/service-totals.ts'
 import { PAYMENT_METHODS, SERVICE_STATUSES, type ServiceStatus } from '../../../domain/services.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import fc from '../../support/fast-check.ts'
