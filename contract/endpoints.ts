@@ -44,6 +44,7 @@ import { companyOccupancy, companyRevenue, hourlyRevenue } from './dashboard.ts'
 import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from './report.ts'
 import { admitService, askVoid, checkIn, confirmService, correctService, countServices, editService, finishService, getService, listServices, reserveService, serviceChanges, updateNotificationMethod, voidService } from './service.ts'
 import { getServiceHistory } from './service-history.ts'
+import { totalServices } from './service-totals.ts'
 import { currentUser, endSessions, signIn, signOut } from './session.ts'
 import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from './sign-up.ts'
 import { editTicket } from './ticket.ts'
@@ -152,6 +153,7 @@ export const ENDPOINTS = [
   addHolidays,
   listServices,
   countServices,
+  totalServices,
   serviceChanges,
   getService,
   editService,

@@ -6,9 +6,9 @@ import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { CASH_UP_STATUSES, REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
 import { END_MARKS } from '../domain/early-end.ts'
 import { MOST_PARTS, PAYMENT_KINDS } from '../domain/payments.ts'
-import { DOCUMENT_MAX, ENTRY_NOTE_MAX, NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, RECEIPT_NUMBER, REMARKS_MAX, SERVICE_STATUSES, TAKEN_BY_MAX, VISITOR_NAME_MAX, VISITOR_PLACE_MAX, VOID_CAUSES } from '../domain/services.ts'
+import { DOCUMENT_MAX, ENTRY_NOTE_MAX, NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, RECEIPT_NUMBER, REMARKS_MAX, SEARCH_MAX, SERVICE_SORTS, SERVICE_STATUSES, TAKEN_BY_MAX, VISITOR_NAME_MAX, VISITOR_PLACE_MAX, VOID_CAUSES } from '../domain/services.ts'
 import { Difference, NotNegative, Positive } from './asked-amount.ts'
-import { dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
+import { WallMoment, dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
 import { HeldPass } from './held-pass.ts'
@@ -124,12 +124,16 @@ export const Service = v.object({
 })
 export type Service = v.InferOutput<typeof Service>
 
-export const SERVICE_SORTS = ['-startedAt', 'startedAt'] as const
-
-const serviceFilter = {
+export const serviceFilter = {
   /** Any part of a plate. */
   plate: v.optional(v.pipe(v.string('plate_invalid'), v.maxLength(20, 'plate_invalid'), v.transform(normalizePlate))),
+  /** Any part of a plate, the beginning of a receipt's number, or words of the driver's name in any order. */
+  search: v.optional(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(SEARCH_MAX, 'invalidField'))),
   ...dateRangeEntries,
+  /** When it was paid, in the zone of the other two: both ends, or none. */
+  paidStartDate: v.optional(WallMoment),
+  paidEndDate: v.optional(WallMoment),
+  statuses: commaList(v.picklist(SERVICE_STATUSES, 'invalidField')),
   locationIds: commaList(Id),
   paymentMethods: commaList(v.picklist(PAYMENT_METHODS, 'invalidField')),
   /** Those that were paid into this cash-up. */
@@ -142,8 +146,14 @@ const serviceFilter = {
   refundDue: v.optional(v.picklist(['true', 'false'], 'invalidField')),
 }
 
+type FilterDates = Partial<Record<'startDate' | 'endDate' | 'paidStartDate' | 'paidEndDate', string | undefined>>
+
+export function datesInOrder({ startDate, endDate, paidStartDate, paidEndDate }: FilterDates): boolean {
+  return isDateRangeInOrder({ startDate, endDate }) && isDateRangeInOrder({ startDate: paidStartDate, endDate: paidEndDate })
+}
+
 /** The time zone in which a list that spans locations reads its dates; left out it is the company's. */
-const ZonedHeaders = v.object({ timezone: v.optional(TimeZone) })
+export const ZonedHeaders = v.object({ timezone: v.optional(TimeZone) })
 
 export const listServices = defineEndpoint({
   id: 'listServices',
@@ -154,7 +164,7 @@ export const listServices = defineEndpoint({
   roles: BACK_OFFICE_ROLES,
   request: {
     headers: ZonedHeaders,
-    query: v.pipe(v.object({ ...pageEntries, ...serviceFilter, sort: v.optional(v.picklist(SERVICE_SORTS, 'invalidField'), '-startedAt') }), v.check((query) => isDateRangeInOrder(query), 'date_range_invalid')),
+    query: v.pipe(v.object({ ...pageEntries, ...serviceFilter, sort: v.optional(v.picklist(SERVICE_SORTS, 'invalidField'), '-startedAt') }), v.check((query) => datesInOrder(query), 'date_range_invalid')),
   },
   response: listOf(Service),
   queueable: false,
@@ -167,7 +177,7 @@ export const countServices = defineEndpoint({
   path: '/services/count',
   summary: 'How many services the same filters find, exactly.',
   roles: BACK_OFFICE_ROLES,
-  request: { headers: ZonedHeaders, query: v.pipe(v.object(serviceFilter), v.check((query) => isDateRangeInOrder(query), 'date_range_invalid')) },
+  request: { headers: ZonedHeaders, query: v.pipe(v.object(serviceFilter), v.check((query) => datesInOrder(query), 'date_range_invalid')) },
   response: Count,
   queueable: false,
 })

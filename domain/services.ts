@@ -34,6 +34,13 @@ export const DOCUMENT_MAX = 30
 export const VISITOR_NAME_MAX = 100
 export const VISITOR_PLACE_MAX = 40
 
+/** Each is read in the order of an index. Without an amount or a payment a service is the smallest, and the earliest. */
+export const SERVICE_SORTS = ['-startedAt', 'startedAt', '-paidAt', 'paidAt', '-totalCost', 'totalCost', 'licensePlate', '-licensePlate'] as const
+export type ServiceSort = (typeof SERVICE_SORTS)[number]
+
+/** No plate, number or name that a list is searched for is longer. */
+export const SEARCH_MAX = 99
+
 /** A prefix of whoever gave it, and a consecutive number: `KTR-0012`. */
 export const RECEIPT_NUMBER = /^[A-Z0-9][A-Z0-9-]{0,23}$/
 

@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { countServices, listServices, Service } from '../../contract/service.ts'
+import type { ServiceSort } from '../../domain/services.ts'
 import { instantRange } from '../../domain/zoned-time.ts'
 import { resolveCashUp } from '../cash-ups/joins.ts'
 import { zoneOfDates } from '../companies/zone-of-dates.ts'
@@ -10,13 +11,14 @@ import { definePrepared } from '../db/prepared.ts'
 import { plateTerms, services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { type ServiceRow, selectServices, toService } from './service-select.ts'
+import { soughtCondition } from './sought-services.ts'
 
 /** Up to here a total is counted; a person who sees "10,000 or more" narrows the search. */
 const TOTAL_BOUND = 10_000
 
-type Filter = Pick<ParsedRequest<typeof countServices>['query'], 'plate' | 'startDate' | 'endDate' | 'locationIds' | 'paymentMethods' | 'cashUpId' | 'unassigned' | 'refundDue' | 'endMarks'>
+export type Filter = ParsedRequest<typeof countServices>['query']
 
-interface Conditions {
+export interface Conditions {
   /** Tells apart the statements that differ in which filters they have. */
   key: string
   where: SQL
@@ -26,11 +28,11 @@ interface Conditions {
 }
 
 /** A cash-up that joined another means that one: its payments are there. */
-async function meant<Query extends Filter>(query: Query, context: CompanyContext): Promise<Query> {
+export async function meant<Query extends Filter>(query: Query, context: CompanyContext): Promise<Query> {
   return query.cashUpId === undefined ? query : { ...query, cashUpId: await resolveCashUp(query.cashUpId, context) }
 }
 
-function conditionsOf(filter: Filter, timezone: string, { actor }: CompanyContext): Conditions {
+export function conditionsOf(filter: Filter, timezone: string, { actor }: CompanyContext): Conditions {
   const parts: SQL[] = [eq(services.companyId, sql.placeholder('company'))]
   const values: Record<string, unknown> = { company: actor.companyId }
   let key = ''
@@ -59,6 +61,20 @@ function conditionsOf(filter: Filter, timezone: string, { actor }: CompanyContex
   // Each by its name, so that the index of those that have any is used.
   const [mark, ...otherMarks] = new Set(filter.endMarks)
   if (mark !== undefined) add(otherMarks.length > 0 ? 'e' : mark === 'early' ? 'y' : 't', otherMarks.length > 0 ? sql`${services.endMark} is not null` : mark === 'early' ? sql`${services.endMark} = 'early'` : sql`${services.endMark} = 'late'`)
+  const statuses = [...new Set(filter.statuses)].toSorted()
+  if (statuses.length > 0) {
+    // One by its name, so that the index of what is not over is used.
+    const [status, ...others] = statuses
+    if (others.length === 0 && status !== 'completed') add(`(${status})`, sql`${services.status} = ${sql.raw(`'${status}'`)}`)
+    else add('s', sql`${services.status} = any(${sql.placeholder('statuses')}::text[])`)
+    values['statuses'] = statuses
+  }
+  if (filter.paidStartDate !== undefined && filter.paidEndDate !== undefined) {
+    const range = instantRange(filter.paidStartDate, filter.paidEndDate, timezone)
+    add('b', sql`${services.paidAt} >= ${sql.placeholder('paidFrom')}::timestamptz and ${services.paidAt} < ${sql.placeholder('paidBefore')}::timestamptz`)
+    values['paidFrom'] = range.from.toISOString()
+    values['paidBefore'] = range.before.toISOString()
+  }
   if (filter.startDate !== undefined && filter.endDate !== undefined) {
     const range = instantRange(filter.startDate, filter.endDate, timezone)
     parts.push(gte(services.startedAt, sql`${sql.placeholder('from')}::timestamptz`))
@@ -78,11 +94,27 @@ function conditionsOf(filter: Filter, timezone: string, { actor }: CompanyContex
     values['plate'] = filter.plate
     values['platesEnd'] = `${filter.plate}~`
   }
-  return { key, where: and(...parts) ?? sql`true`, values, isNarrow: /[celmprtuy]/.test(key) }
+  if (filter.search !== undefined && filter.search !== '') {
+    const found = soughtCondition(filter.search)
+    add(found.key, found.condition)
+    Object.assign(values, found.values)
+  }
+  return { key, where: and(...parts) ?? sql`true`, values, isNarrow: key.replace(/[vld]/g, '') !== '' }
 }
 
-const pageStatement = definePrepared((db, name, where: SQL, direction: typeof asc) => {
-  const order = [direction(services.startedAt), direction(services.id)]
+/** As the indexes have it: what has none is the least. */
+const ORDERS: Readonly<Record<ServiceSort, readonly SQL[]>> = {
+  '-startedAt': [desc(services.startedAt), desc(services.id)],
+  startedAt: [asc(services.startedAt), asc(services.id)],
+  '-paidAt': [sql`${services.paidAt} desc nulls last`, sql`${services.id} desc nulls last`],
+  paidAt: [sql`${services.paidAt} asc nulls first`, sql`${services.id} asc nulls first`],
+  '-totalCost': [sql`${services.totalCost} desc nulls last`, sql`${services.id} desc nulls last`],
+  totalCost: [sql`${services.totalCost} asc nulls first`, sql`${services.id} asc nulls first`],
+  licensePlate: [asc(services.licensePlate), asc(services.startedAt), asc(services.id)],
+  '-licensePlate': [desc(services.licensePlate), desc(services.startedAt), desc(services.id)],
+}
+
+const pageStatement = definePrepared((db, name, where: SQL, order: readonly SQL[]) => {
   // The page's ids come from the index alone; only its own rows are then read and joined.
   const ids = db
     .select({ id: services.id })
@@ -109,7 +141,7 @@ export async function findServices(
   const { page, limit, sort } = query
   const { key, where, values, isNarrow } = conditionsOf(await meant(query, context), await zoneOfDates(query, headers, context), context)
   const offset = (page - 1) * limit
-  const statement = pageStatement(context.tx.db, `services.page:${key}:${sort}`, where, sort === 'startedAt' ? asc : desc)
+  const statement = pageStatement(context.tx.db, `services.page:${key}:${sort}`, where, ORDERS[sort])
   const askRows = () => statement.execute({ ...values, limit, offset })
   const askTotal = () => countUpTo(TOTAL_BOUND + 1, key, where, values, context)
   if (!isNarrow) {

@@ -2,6 +2,7 @@ import { getServicePrice } from '../../contract/price.ts'
 import { assignPayment, refundService, resendInvoice } from '../../contract/payment.ts'
 import { admitService, askVoid, checkIn, confirmService, correctService, countServices, editService, finishService, getService, listServices, reserveService, serviceChanges, updateNotificationMethod, voidService } from '../../contract/service.ts'
 import { getServiceHistory } from '../../contract/service-history.ts'
+import { totalServices } from '../../contract/service-totals.ts'
 import { readHistory } from '../audit/read-history.ts'
 import { readDelta } from '../delta/read-delta.ts'
 import { type Route, companyRoute } from '../http/route.ts'
@@ -17,11 +18,13 @@ import { readService } from './queries.ts'
 import { refund } from './refund-service.ts'
 import { resend } from './resend-invoice.ts'
 import { serviceDelta } from './service-delta.ts'
+import { totalsOf } from './total-services.ts'
 import { askToVoid, voidOne } from './void-service.ts'
 
 export const serviceRoutes: readonly Route[] = [
   companyRoute(listServices, findServices),
   companyRoute(countServices, async (request, context) => ({ count: await countMatching(request, context) })),
+  companyRoute(totalServices, totalsOf),
   companyRoute(serviceChanges, async ({ query }, context) => readDelta(await serviceDelta(context), query, context)),
   companyRoute(getService, ({ params }, context) => readService(params.id, context)),
   companyRoute(editService, ({ params, body }, context) => applyServiceEdit(params.id, body.changes, body.reason, context)),

@@ -11,8 +11,8 @@ import { vehicleTypeChanges } from '../../contract/vehicle-type.ts'
 import { keptSince } from '../../domain/kept-window.ts'
 import { normalizePlate } from '../../domain/plates.ts'
 import { defineCollection, type Collection } from './collection.ts'
-import type { CashUpKeys, PassKeys, ServiceKeys } from './kept-database.ts'
-import { driverTerms, nameOrder, plateKeys, vehicleTerms } from './search-terms.ts'
+import type { CashUpKeys, PassKeys } from './kept-database.ts'
+import { driverTerms, nameOrder, serviceKeys, vehicleTerms } from './search-terms.ts'
 
 export const locations = defineCollection({
   name: 'locations',
@@ -32,10 +32,7 @@ export const services = defineCollection({
   name: 'services',
   changes: serviceChanges,
   table: (db) => db.services,
-  keys: (service): ServiceKeys => {
-    const order = -Date.parse(service.startedAt)
-    return { order, locationId: service.location.id, paymentMethod: service.paymentMethod ?? '', ...plateKeys(service.licensePlate, order) }
-  },
+  keys: serviceKeys,
   outgrown: (db, now) => db.services.where('order').above(-keptSince(now).getTime()).and(({ base, shown }) => (shown ?? base)?.status !== 'progress').primaryKeys(),
 })
 

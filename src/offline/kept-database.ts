@@ -13,12 +13,12 @@ import type { Vehicle } from '../../contract/vehicle.ts'
 import type { CompanyVehicleType } from '../../contract/vehicle-type.ts'
 import type { CashUpStatus } from '../../domain/cash-ups.ts'
 import { DEFAULT_LIMITS } from '../../domain/location-limits.ts'
-import type { PaymentMethod } from '../../domain/services.ts'
+import type { PaymentMethod, ServiceStatus } from '../../domain/services.ts'
 import { normalizePlate } from '../../domain/plates.ts'
 import { keptDatabaseName } from './database-names.ts'
 import type { Op, SettledOp } from './outbox/op.ts'
 import type { Platform } from './platform.ts'
-import { nameOrder } from './search-terms.ts'
+import { nameOrder, serviceKeys } from './search-terms.ts'
 
 /**
  * One row, two faces: `base` is what the server last said, `shown` is base with the person's unsent changes, null
@@ -57,8 +57,12 @@ export interface ServiceKeys {
   paymentMethod: PaymentMethod | ''
   /** Each part of one or two characters with `order`: much holds so short a part, and comes newest first. */
   plateParts: [part: string, order: number][]
-  /** Each longer ending of the plate: a look-up by prefix finds any longer part. */
+  /** Each longer ending of the plate: a look-up by prefix finds any longer part. Also `#` and the receipt's number, and the words of the driver's name in small letters. */
   plateTerms: string[]
+  /** Minus the payment in epoch milliseconds; what is not paid comes last. */
+  paidOrder: number
+  /** Of what is not over only: few, so that their index is short. */
+  openStatus: Exclude<ServiceStatus, 'completed'> | undefined
 }
 export interface LocationKeys {
   name: string
@@ -235,6 +239,16 @@ export class KeptDatabase extends Dexie {
         for (const cashUp of [base, shown]) if (cashUp) Object.assign(cashUp, { doneConcerns: [] })
       })
     })
+    // From here on a service is found by its receipt and its driver too, and listed by status and payment. What was kept
+    // without that is read anew; what waits to be sent gets it here.
+    this.version(11)
+      .stores({ services: 'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], paidOrder, [openStatus+order], *plateParts, *plateTerms, pending' })
+      .upgrade(async (tx) => {
+        await tx.table<PullState, CollectionName>('pulls').delete('services')
+        await tx.table<KeptService>('services').where('pending').above(0).modify((row) => {
+          Object.assign(row, serviceKeys(shownOf(row)))
+        })
+      })
   }
 }
 

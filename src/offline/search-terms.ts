@@ -1,6 +1,8 @@
+import type { Service } from '../../contract/service.ts'
 import { comparableText } from '../../domain/comparable-text.ts'
 import { dialledFromAbroad } from '../../domain/drivers.ts'
 import { normalizePlate, plateTerms } from '../../domain/plates.ts'
+import { nameWords } from '../../domain/service-search.ts'
 import type { ServiceKeys } from './kept-database.ts'
 
 /** The longest part of a plate that is kept with the order of its service. */
@@ -13,6 +15,27 @@ export function plateKeys(plate: string, order: number): Pick<ServiceKeys, 'plat
     plateParts: [...new Set(parts)].map((part) => [part, order]),
     plateTerms: endings.filter((ending) => ending.length > LONGEST_PART),
   }
+}
+
+/** What a kept service is found and listed by. */
+export function serviceKeys(service: Service): ServiceKeys {
+  const order = -Date.parse(service.startedAt)
+  const { plateParts, plateTerms: endings } = plateKeys(service.licensePlate, order)
+  return {
+    order,
+    locationId: service.location.id,
+    paymentMethod: service.paymentMethod ?? '',
+    plateParts,
+    // Plates are capitals, names are not, and a receipt's number is marked: a look-up of one never meets the others.
+    plateTerms: [...new Set([...endings, receiptTerm(service.receiptNumber), ...nameWords(service.driver?.name ?? '')])],
+    paidOrder: service.paidAt === null ? Number.MAX_SAFE_INTEGER : -Date.parse(service.paidAt),
+    openStatus: service.status === 'completed' ? undefined : service.status,
+  }
+}
+
+/** How a receipt's number stands among the terms of a service. */
+export function receiptTerm(number: string): string {
+  return `#${number}`
 }
 
 /** The words of a text. Joined by one space they are the form in which a whole text is typed and kept. */

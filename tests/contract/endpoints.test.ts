@@ -60,6 +60,7 @@ const SPELLED = {
   listCompanyVehicleTypes: 'GET /api/v2/entities/companies-type-vehicles',
   listServices: 'GET /api/v2/services/services',
   countServices: 'GET /api/v2/services/services/count',
+  totalServices: 'GET /api/v2/services/services/totals',
   editService: 'PATCH /api/v2/services/services/:id',
   listFreeTimeRates: 'GET /api/v2/services/operator/free-time-rates',
   createFreeTimeRate: 'POST /api/v2/services/operator/free-time-rates',

@@ -4,12 +4,12 @@ import { REQUEST_ID_HEADER } from '../../contract/problem.ts'
 import type { Service } from '../../contract/service.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
 import { EXPORTED_FIELDS, exportedRow, readServices } from '../../src/features/services/exported-services.ts'
-import { allOfServer } from '../../src/features/services/server-services.ts'
+import { allOfServer } from '../../src/features/services/every-service.ts'
 import { apiOf } from '../offline/support/tab.ts'
 import { DAY, NOW, aLocation, aService, idOf } from '../offline/support/records.ts'
 import { databaseWith } from '../services/support/kept-database.ts'
 
-const FILTER = { plate: '', range: null, locationIds: [], methods: [], cashUpId: null, endMarks: [], oldestFirst: false }
+const FILTER = { search: '', range: null, paid: null, statuses: [], locationIds: [], methods: [], cashUpId: null, endMarks: [], sort: '-startedAt' as const }
 const WORDS = { 'status.completed': 'Completado', 'paymentMethod.cash': 'Efectivo', 'vehicleTypeId.car': 'Carro' }
 const PLATE = EXPORTED_FIELDS.indexOf('licensePlate')
 
@@ -57,7 +57,7 @@ test.each([false, true])('[S2-27] an export brings each service that the device 
   const db = await databaseWith(services)
   await db.pulls.put({ collection: 'services', cursor: '', filled: true, done: 0, total: null, touchedAt: 0, lastUpdated: 0 })
   const rows: unknown[] = []
-  for await (const { rows: some } of readServices({ db, api: NOBODY }, { question: { filter: { ...FILTER, oldestFirst }, timeZone: 'UTC' }, words: {} })) rows.push(...some.map((row) => row[PLATE]))
+  for await (const { rows: some } of readServices({ db, api: NOBODY }, { question: { filter: { ...FILTER, sort: oldestFirst ? ('startedAt' as const) : ('-startedAt' as const) }, timeZone: 'UTC' }, words: {} })) rows.push(...some.map((row) => row[PLATE]))
   const instants = new Map(services.map(({ licensePlate, startedAt }) => [licensePlate, Date.parse(startedAt)]))
   expect(new Set(rows).size).toBe(90)
   expect(rows).toHaveLength(90)

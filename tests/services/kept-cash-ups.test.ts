@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import type { CashUp } from '../../contract/cash-up.ts'
 import { CASH_UP_STATUSES, laterStatus, type CashUpStatus } from '../../domain/cash-ups.ts'
-import { findKeptServices, keptServices } from '../../src/features/services/kept-services.ts'
+import { keptServices } from '../../src/features/services/kept-service-rows.ts'
+import { findKeptServices } from '../../src/features/services/kept-services.ts'
 import { cashUps } from '../../src/offline/collections.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { liveReads } from '../../src/offline/live-reads.ts'
@@ -16,7 +17,7 @@ const keep = (db: KeptDatabase, cashUp: CashUp) => cashUps.put(db, { id: cashUp.
 
 /** As each way of reading shows it: a page, a short part and a long one of a plate, and the record. */
 async function shownStatuses(db: KeptDatabase): Promise<(CashUpStatus | undefined)[]> {
-  const found = async (plate: string) => (await findKeptServices(db, { plate, instants: null, locationIds: [], methods: [], cashUpId: null, oldestFirst: false }, 0, 10)).rows
+  const found = async (plate: string) => (await findKeptServices(db, { search: plate, instants: null, paid: null, statuses: [], locationIds: [], methods: [], cashUpId: null, sort: '-startedAt' }, 0, 10)).rows
   const rows = [...(await found('')), ...(await found('AB')), ...(await found('ABC0')), ...(await keptServices(db, [idOf(4, 1)]))]
   expect(rows).toHaveLength(4)
   return rows.map(({ service }) => service.cashUp?.status)

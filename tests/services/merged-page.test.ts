@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { countRanges, mergedPage, type KeptRange } from '../../src/features/services/merged-page.ts'
+import { mergedPage } from '../../src/features/services/merged-page.ts'
+import { countRanges, type KeptRange } from '../../src/features/services/near-page.ts'
 import type { KeptDatabase, KeptService } from '../../src/offline/kept-database.ts'
 import { aService, idOf, MINUTE, NOW } from '../offline/support/records.ts'
 import fc from '../support/fast-check.ts'

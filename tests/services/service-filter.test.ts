@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { PAGE_SIZES } from '../../contract/list.ts'
 import { listServices } from '../../contract/service.ts'
 import { END_MARKS } from '../../domain/early-end.ts'
-import { PAYMENT_METHODS } from '../../domain/services.ts'
+import { PAYMENT_METHODS, SERVICE_SORTS, SERVICE_STATUSES } from '../../domain/services.ts'
 import { EVERYTHING, filterOf, isFiltered, searchOf, ServicesSearch, type ServiceFilter } from '../../src/features/services/service-filter.ts'
 import { serverPageQuery } from '../../src/features/services/server-services.ts'
 import { dateRangeOf } from '../../src/ui/chips/date-range.ts'
@@ -28,13 +28,15 @@ const someDay = fc
 
 const someFilter: fc.Arbitrary<ServiceFilter> = fc.record({
   // Also plates of digits only, which an address holds as a number.
-  plate: fc.oneof(fc.constant(''), fc.stringMatching(/^[A-Z0-9]{1,12}$/), fc.stringMatching(/^0?[0-9]{1,12}$/), fc.constantFrom('NULL', 'TRUE', '1E5')),
+  search: fc.oneof(fc.constant(''), fc.constantFrom('ANA RESTREPO', 'KTR-0012'), fc.stringMatching(/^[A-Z0-9]{1,12}$/), fc.stringMatching(/^0?[0-9]{1,12}$/), fc.constantFrom('NULL', 'TRUE', '1E5')),
   range: fc.option(fc.tuple(someDay, someDay).map(([a, b]) => (a < b ? dateRangeOf(a, b) : dateRangeOf(b, a)))),
+  paid: fc.option(fc.tuple(someDay, someDay).map(([a, b]) => (a < b ? dateRangeOf(a, b) : dateRangeOf(b, a)))),
+  statuses: fc.shuffledSubarray([...SERVICE_STATUSES]),
   locationIds: fc.shuffledSubarray(LOCATIONS),
   methods: fc.shuffledSubarray([...PAYMENT_METHODS]),
   cashUpId: fc.option(fc.constant(idOf(6, 1))),
   endMarks: fc.shuffledSubarray([...END_MARKS]),
-  oldestFirst: fc.boolean(),
+  sort: fc.constantFrom(...SERVICE_SORTS),
 })
 
 describe('[S2-27] the address of the list', () => {
@@ -58,18 +60,20 @@ describe('[S2-27] the address of the list', () => {
   test('of another filter begins at its first page, with no service open', () => {
     const search = read(`?page=7&size=20&service=${idOf(4, 1)}&edit=true`)
     expect(pagingOf(search)).toEqual({ page: 7, size: 20 })
-    expect(given(searchOf({ ...filterOf(search), plate: 'ABC' }, pagingOf(search).size))).toEqual({ plate: 'ABC', size: 20 })
+    expect(given(searchOf({ ...filterOf(search), search: 'ABC' }, pagingOf(search).size))).toEqual({ plate: 'ABC', size: 20 })
   })
 
   test('can be typed by hand: a plate as it stands on the car, a plate of digits', () => {
-    expect(filterOf(read('?plate=abc-12')).plate).toBe('ABC12')
-    expect(filterOf(read('?plate=abc%20123')).plate).toBe('ABC123')
-    expect(filterOf(read('?plate=123')).plate).toBe('123')
-    expect(filterOf(read('?plate=007')).plate).toBe('007')
+    expect(filterOf(read('?plate=abc-12')).search).toBe('ABC-12')
+    expect(filterOf(read('?plate=abc%20123')).search).toBe('ABC123')
+    expect(filterOf(read('?plate=123')).search).toBe('123')
+    expect(filterOf(read('?plate=007')).search).toBe('007')
+    expect(filterOf(read('?plate=restrepo%20%20ana')).search).toBe('RESTREPO ANA')
+    expect(filterOf(read('?sort=oldest')).sort).toBe('startedAt')
   })
 
-  test('goes on searching for what is longer than any plate, and finds nothing, in place of everything', () => {
-    expect(filterOf(read(`?plate=${'A'.repeat(21)}`)).plate).toBe('A'.repeat(20))
+  test('goes on searching for what is longer than any name, and finds nothing, in place of everything', () => {
+    expect(filterOf(read(`?plate=${'A'.repeat(100)}`)).search).toBe('A'.repeat(99))
   })
 })
 
@@ -105,6 +109,9 @@ describe('[S7-05] what an address says that means nothing', () => {
     ['locations=*'],
     ["locations=' or 1=1 --"],
     ['methods=cheque'],
+    ['statuses=inside'],
+    ['paidFrom=2026-11-20'],
+    ['paidFrom=2026-11-21&paidTo=2026-11-20'],
     ['methods=constructor,__proto__'],
     ['service=new'],
     ['service=../../sign-in'],
@@ -129,7 +136,7 @@ describe('[S7-05] what an address says that means nothing', () => {
 /** Whatever somebody writes into the address, also where a program would write it. */
 const hostile = fc.record(
   Object.fromEntries(
-    ['plate', 'from', 'to', 'locations', 'methods', 'sort', 'page', 'size', 'service', 'edit'].map((name) => [
+    ['plate', 'from', 'to', 'paidFrom', 'paidTo', 'statuses', 'locations', 'methods', 'sort', 'page', 'size', 'service', 'edit'].map((name) => [
       name,
       fc.oneof(
         fc.jsonValue(),
@@ -189,9 +196,11 @@ describe('[S7-05] an address that somebody made up', () => {
 
 test('[S2-27] a list is filtered by what leaves something out; its order leaves nothing out', () => {
   expect(isFiltered(EVERYTHING)).toBe(false)
-  expect(isFiltered({ ...EVERYTHING, oldestFirst: true })).toBe(false)
-  expect(isFiltered({ ...EVERYTHING, plate: 'A' })).toBe(true)
+  expect(isFiltered({ ...EVERYTHING, sort: 'startedAt' })).toBe(false)
+  expect(isFiltered({ ...EVERYTHING, search: 'A' })).toBe(true)
   expect(isFiltered({ ...EVERYTHING, range: dateRangeOf('2026-11-20', '2026-11-20') })).toBe(true)
   expect(isFiltered({ ...EVERYTHING, locationIds: [idOf(2, 1)] })).toBe(true)
   expect(isFiltered({ ...EVERYTHING, methods: ['cash'] })).toBe(true)
+  expect(isFiltered({ ...EVERYTHING, statuses: ['progress'] })).toBe(true)
+  expect(isFiltered({ ...EVERYTHING, paid: dateRangeOf('2026-11-20', '2026-11-20') })).toBe(true)
 })

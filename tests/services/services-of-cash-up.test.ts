@@ -26,7 +26,7 @@ afterEach(() => db.close())
 
 const keep = (...records: CashUp[]) => Promise.all(records.map((base) => cashUps.put(db, { id: base.id, base, shown: null, pending: 0 })))
 const numbers = async (filter: Partial<ServiceFilter>) =>
-  (await findKeptServices(db, { ...EVERYTHING, instants: null, cashUpId: SHIFT, ...filter }, 0, 10)).rows.map(({ service }) => Number.parseInt(service.id.slice(-4), 16))
+  (await findKeptServices(db, { ...EVERYTHING, cashUpId: SHIFT, ...filter, instants: null, paid: null }, 0, 10)).rows.map(({ service }) => Number.parseInt(service.id.slice(-4), 16))
 const ask = (cashUpId: string) => askDevice(db, { filter: { ...EVERYTHING, cashUpId }, page: { page: 1, size: 10 }, timeZone: 'UTC' }, new Date(NOW))
 
 describe('[S2-22] [S2-27] the services of a cash-up on a device', () => {
@@ -34,7 +34,7 @@ describe('[S2-22] [S2-27] the services of a cash-up on a device', () => {
     expect(await numbers({})).toEqual([1, 2])
     expect(await numbers({ cashUpId: JOINED })).toEqual([1, 2])
     expect(await numbers({ cashUpId: OTHER })).toEqual([3])
-    expect(await numbers({ oldestFirst: true })).toEqual([2, 1])
+    expect(await numbers({ sort: 'startedAt' })).toEqual([2, 1])
   })
 
   test('are narrowed by the other filters', async () => {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import type { CashUp } from '../../contract/cash-up.ts'
 import { frozenBecause } from '../../domain/service-edit.ts'
-import { keptServices } from '../../src/features/services/kept-services.ts'
+import { keptServices } from '../../src/features/services/kept-service-rows.ts'
 import { shiftHere, withShift } from '../../src/features/services/shift-here.ts'
 import { cashUps } from '../../src/offline/collections.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'

@@ -115,6 +115,8 @@ export const services = pgTable(
     index('services_refund_due').on(table.companyId, table.startedAt, table.id).where(sql`refund_due > 0`),
     index('services_void_asked').on(table.companyId, table.voidAskedAt).where(sql`void_asked_at is not null`),
     index('services_end_mark').on(table.companyId, table.startedAt, table.id).where(sql`end_mark is not null`),
+    index('services_open').on(table.companyId, table.status, table.startedAt, table.id).where(sql`status <> 'completed'`),
+    index('services_cost').on(table.companyId, table.totalCost.desc().nullsLast(), table.id.desc()),
     ownCompanyOnly(),
   ],
 )

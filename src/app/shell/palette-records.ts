@@ -7,6 +7,7 @@ import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import { findKeptCashUps } from '../../features/cash-ups/kept-cash-ups.ts'
 import { findKeptDrivers } from '../../features/drivers/kept-drivers.ts'
 import { findKeptServices } from '../../features/services/kept-services.ts'
+import { EVERYTHING, searchOfServices } from '../../features/services/service-filter.ts'
 import { findKeptVehicles } from '../../features/vehicles/kept-vehicles.ts'
 
 /** Of each kind; who wants more opens the list. */
@@ -25,7 +26,7 @@ export interface FoundRecords {
 
 const NOTHING: FoundRecords = { services: [], drivers: [], vehicles: [], passes: [], cashUps: [] }
 
-/** Services, vehicles and passes by any part of a plate, drivers also by name, number and phone, cash-ups by place and person. */
+/** Services by any part of a plate, receipt and driver, vehicles and passes by plate, drivers also by name, number and phone, cash-ups by place and person. */
 export async function findRecords(db: KeptDatabase, typed: string, now: Date): Promise<FoundRecords> {
   const text = typed.trim()
   if (text.length < SHORTEST) return NOTHING
@@ -33,7 +34,7 @@ export async function findRecords(db: KeptDatabase, typed: string, now: Date): P
   const words = comparableText(text).split(/\s+/)
   const hasAll = (said: string) => words.every((word) => comparableText(said).includes(word))
   const [services, drivers, vehicles, passes, cashUps] = await Promise.all([
-    plate === '' ? [] : findKeptServices(db, { plate, instants: null, locationIds: [], methods: [], cashUpId: null, oldestFirst: false }, 0, MOST).then(({ rows }) => rows),
+    plate === '' ? [] : findKeptServices(db, { ...EVERYTHING, search: searchOfServices(text), instants: null, paid: null }, 0, MOST).then(({ rows }) => rows),
     findKeptDrivers(db, text, 0, MOST).then(({ rows }) => rows),
     findKeptVehicles(db, text, 0, MOST).then(({ rows }) => rows),
     plate === '' ? [] : db.passes.where('plates').startsWith(plate).limit(MOST).toArray(),

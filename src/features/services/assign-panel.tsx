@@ -24,7 +24,7 @@ import { toasts } from '../../ui/toasts/toasts.ts'
 import { UncollectedCashUpSelect } from '../cash-ups/uncollected-cash-up-select.tsx'
 import { useLocations } from '../locations/queries.ts'
 import styles from './assign-panel.module.css'
-import { serverServiceQuery } from './server-services.ts'
+import { serverServiceQuery } from './server-service.ts'
 import { PaymentMethodWords } from './service-words.tsx'
 import { UNASSIGNED, assign, paidAt } from './queries.ts'
 

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 
 import type { Country } from '../../../domain/countries.ts'
-import type { Column } from '../../ui/list/column.ts'
+import type { ServiceSort } from '../../../domain/services.ts'
+import type { Column, SortDirection } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Plate } from '../../ui/plate.tsx'
@@ -9,7 +10,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import { SERVICE_COLUMN_LABELS } from '../../ui/labels/service-columns.ts'
 import { EndMarkIcon } from './end-mark.tsx'
-import type { ServiceRow } from './kept-services.ts'
+import type { ServiceRow } from './kept-service-rows.ts'
 import { Duration, EndOfStay, PaymentMethodWords, TotalCost, hasDuration } from './service-words.tsx'
 import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
@@ -34,6 +35,7 @@ export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
     id: 'plate',
     header: SERVICE_COLUMN_LABELS.licensePlate,
     width: 142,
+    sortable: true,
     cell: ({ service, pending, needsPerson, country }) => (
       <>
         <Plate plate={service.licensePlate} country={country} />
@@ -75,16 +77,31 @@ export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
   { id: 'receipt', header: SERVICE_COLUMN_LABELS.receiptNumber, width: 110, from: 'wide', extra: true, cell: ({ service }) => <span className="tabular">{service.receiptNumber}</span> },
   { id: 'agreement', header: SERVICE_COLUMN_LABELS.agreementName, width: 130, from: 'wide', extra: true, cell: ({ service }) => service.agreementName ?? <Missing /> },
   { id: 'operator', header: SERVICE_COLUMN_LABELS.exitOperator, width: 130, from: 'wide', extra: true, cell: ({ service }) => service.exitOperator?.name ?? <Missing /> },
+  { id: 'paid', header: SERVICE_COLUMN_LABELS.paidAt, width: 134, from: 'wide', extra: true, sortable: true, cell: ({ service, timeZone }) => (service.paidAt === null ? <Missing /> : <Moment at={service.paidAt} timeZone={timeZone} />) },
   { id: 'payment', header: msg`Payment`, width: 122, from: 'wide', cell: ({ service }) => <PaymentMethodWords method={service.paymentMethod} /> },
   {
     id: 'total',
     header: SERVICE_COLUMN_LABELS.totalCost,
     width: 126,
+    sortable: true,
     align: 'end',
     cell: ({ service }) => <TotalCost service={service} />,
     under: ({ service }) => hasDuration(service) && <Duration service={service} />,
   },
 ]
+
+/** The columns in whose order an index has the services. */
+const SORTED_FIELDS = { plate: 'licensePlate', entered: 'startedAt', paid: 'paidAt', total: 'totalCost' } as const
+
+export function sortOf(column: string, direction: SortDirection): ServiceSort {
+  const field = Object.entries(SORTED_FIELDS).find(([id]) => id === column)?.[1] ?? 'startedAt'
+  return direction === 'ascending' ? field : `-${field}`
+}
+
+export function sortedBy(sort: ServiceSort): { column: string; direction: SortDirection } {
+  const column = Object.entries(SORTED_FIELDS).find(([, field]) => sort.endsWith(field))?.[0] ?? ENTERED.id
+  return { column, direction: sort.startsWith('-') ? 'descending' : 'ascending' }
+}
 
 /** Where there is one location, its name would be the same in every row. */
 export const SERVICE_COLUMNS_OF_ONE_LOCATION = SERVICE_COLUMNS.filter(({ id }) => id !== 'location').map((column) =>

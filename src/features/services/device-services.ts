@@ -1,8 +1,10 @@
 import { keptLocations, keptSince } from '../../../domain/kept-window.ts'
+import type { ServiceSort } from '../../../domain/services.ts'
 import { instantRange } from '../../../domain/zoned-time.ts'
 import type { KeptDatabase } from '../../data/kept-data.ts'
-import type { Paging } from '../../ui/list/paging.ts'
-import { findKeptServices, type KeptFilter, type ServiceRow } from './kept-services.ts'
+import type { DateRange } from '../../ui/chips/date-range.ts'
+import { findKeptServices } from './kept-services.ts'
+import type { KeptFilter, ServiceRow } from './kept-service-rows.ts'
 import { EVERYTHING, type ServiceFilter } from './service-filter.ts'
 
 /** What one look at a list brings, and of which question it is the answer. */
@@ -17,7 +19,7 @@ export interface ServicesFound {
 /** What a list is asked, in full. */
 export interface ServicesQuestion {
   filter: ServiceFilter
-  page: Paging
+  page: { page: number; size: number }
   /** The zone in which the list reads its dates. */
   timeZone: string
 }
@@ -32,23 +34,27 @@ export function questionKey({ filter, page, timeZone }: ServicesQuestion): strin
   return JSON.stringify([filter, page, timeZone])
 }
 
+/** In which orders a device has its services. */
+export const DEVICE_SORTS: ReadonlySet<ServiceSort> = new Set(['-startedAt', 'startedAt', '-paidAt', 'paidAt'])
+
 export async function askDevice(db: KeptDatabase, question: ServicesQuestion, now: Date): Promise<DeviceAnswer> {
   const { filter, page, timeZone } = question
-  const instants = filter.range === null ? null : instantRange(filter.range.startDate, filter.range.endDate, timeZone)
+  const instantsOf = (range: DateRange | null) => range && instantRange(range.startDate, range.endDate, timeZone)
+  const [instants, paid] = [instantsOf(filter.range), instantsOf(filter.paid)]
   const visible = await db.locations.toCollection().primaryKeys()
   const filled = (await db.pulls.get('services'))?.filled === true
   if (visible.length > 0 && keptLocations(visible).length === 0) return { kind: 'not_on_device' }
-  // No index of the device knows of them, and they are few: the server finds them among all that there are.
-  if (filter.endMarks.length > 0) return { kind: 'not_on_device' }
-  if (instants !== null && instants.from < keptSince(now)) return { kind: 'not_on_device' }
+  // No index of the device knows of them: the server finds them among all that there are.
+  if (filter.endMarks.length > 0 || !DEVICE_SORTS.has(filter.sort)) return { kind: 'not_on_device' }
+  if ([instants, paid].some((range) => range !== null && range.from < keptSince(now))) return { kind: 'not_on_device' }
 
   const cashUp = filter.cashUpId === null ? null : await db.cashUps.get(filter.cashUpId)
   if (cashUp === undefined) return { kind: 'not_on_device' }
 
-  const asked = { ...everyLocation(filter, visible), instants }
+  const asked = { ...everyLocation(filter, visible), instants, paid }
   const { rows, total, totalIsBound } = await findKeptServices(db, asked, (page.page - 1) * page.size, page.size)
-  const paid = cashUp && (await findKeptServices(db, { ...EVERYTHING, instants: null, cashUpId: cashUp.id }, 0, 0))
-  const isWhole = filled && (paid?.total ?? 0) >= (cashUp?.base?.services ?? 0)
+  const inCashUp = cashUp && (await findKeptServices(db, { ...EVERYTHING, instants: null, paid: null, cashUpId: cashUp.id }, 0, 0))
+  const isWhole = filled && (inCashUp?.total ?? 0) >= (cashUp?.base?.services ?? 0)
   return { kind: isWhole ? 'found' : 'filling', found: { question: questionKey(question), rows, total: total ?? asked, totalIsBound } }
 }
 

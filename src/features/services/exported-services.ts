@@ -10,9 +10,10 @@ import type { ExportRequest } from '../../data/export/export-messages.ts'
 import { unsentCell, wordCell, type ExportWords } from '../../data/export/word-cells.ts'
 import { amountCell, timeCell, type Cell } from '../../lib/spreadsheet/cell.ts'
 import { askDevice } from './device-services.ts'
-import { findKeptServices, type ServiceRow } from './kept-services.ts'
+import type { ServiceRow } from './kept-service-rows.ts'
+import { findKeptServices } from './kept-services.ts'
 import type { ServiceFilter } from './service-filter.ts'
-import { allOfServer } from './server-services.ts'
+import { allOfServer } from './every-service.ts'
 
 /** What an export of services asks for: what its list does, without a page. */
 export interface ExportedServices {
@@ -120,14 +121,21 @@ type SentState = Pick<ServiceRow, 'service' | 'pending' | 'needsPerson'>
 async function* keptOnes(db: KeptDatabase, { filter, timeZone }: ExportedServices): AsyncIterable<readonly ServiceRow[]> {
   const [newest, oldest] = await Promise.all([db.services.orderBy('order').first(), db.services.orderBy('order').last()])
   if (!newest || !oldest) return
+  const paid = filter.paid && instantRange(filter.paid.startDate, filter.paid.endDate, timeZone)
   const wanted = filter.range && instantRange(filter.range.startDate, filter.range.endDate, timeZone)
+  if (filter.sort.endsWith('paidAt')) {
+    // Days of entry are not in the order of payment.
+    const { rows } = await findKeptServices(db, { ...filter, instants: wanted, paid }, 0, ALL)
+    yield rows
+    return
+  }
   const from = Math.max(-oldest.order, wanted?.from.getTime() ?? -Infinity)
   const before = Math.min(-newest.order + 1, wanted?.before.getTime() ?? Infinity)
   const steps = Math.max(0, Math.ceil((before - from) / (STEP_DAYS * DAY_MS)))
   for (let step = 0; step < steps; step++) {
-    const start = from + (filter.oldestFirst ? step : steps - 1 - step) * STEP_DAYS * DAY_MS
+    const start = from + (filter.sort === 'startedAt' ? step : steps - 1 - step) * STEP_DAYS * DAY_MS
     const instants = { from: new Date(start), before: new Date(Math.min(before, start + STEP_DAYS * DAY_MS)) }
-    const { rows } = await findKeptServices(db, { ...filter, instants }, 0, ALL)
+    const { rows } = await findKeptServices(db, { ...filter, instants, paid }, 0, ALL)
     yield rows
   }
 }

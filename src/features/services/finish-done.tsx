@@ -14,7 +14,7 @@ import { TextButton } from '../../ui/text-button.tsx'
 import styles from './finish-done.module.css'
 import { handedOverOf } from './finish-input.ts'
 import { PaymentMethodWords } from './service-words.tsx'
-import type { ServiceRow } from './kept-services.ts'
+import type { ServiceRow } from './kept-service-rows.ts'
 import type { Charged } from './use-finish.ts'
 
 interface FinishDoneProps {

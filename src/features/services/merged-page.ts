@@ -1,52 +1,13 @@
-import type { Collection } from 'dexie'
-
 import type { KeptService } from '../../data/kept-data.ts'
-
-/** A stretch of an index whose rows come by `order`. */
-export interface KeptRange {
-  above: number
-  upTo: number
-  /** Its rows after `above` and up to `upTo`. */
-  rows: (above: number, upTo: number) => Collection<KeptService, string>
-}
+import { READ_PAST, byOrder, nearPage, type KeptRange, type MergedPage } from './near-page.ts'
 
 interface Counted extends KeptRange {
   count: number
 }
 
-export interface MergedPage {
-  rows: readonly KeptService[]
-  /** How many rows the stretches have together; null where only a count would tell, which costs more than the page. */
-  total: number | null
-}
-
-/** So many rows are read and thrown away; more are skipped by counting. */
-const READ_PAST = 120
-
-/** One page of several stretches as if they were one. */
+/** One page of several stretches as if they were one, however far it is from the first. */
 export async function mergedPage(ranges: readonly KeptRange[], oldestFirst: boolean, skip: number, limit: number): Promise<MergedPage> {
-  if (skip > READ_PAST && ranges.length > 1) return farPage(ranges, oldestFirst, skip, limit)
-  const rows = await nearPage(ranges, oldestFirst, skip, limit)
-  if (rows.length === limit) return { rows, total: null }
-  // The last page tells how many there are; one beyond it does not.
-  return { rows, total: rows.length > 0 || skip === 0 ? skip + rows.length : await countRanges(ranges) }
-}
-
-export async function countRanges(ranges: readonly KeptRange[]): Promise<number> {
-  return sum(await countedRanges(ranges))
-}
-
-async function nearPage(ranges: readonly KeptRange[], oldestFirst: boolean, skip: number, limit: number): Promise<readonly KeptService[]> {
-  const stretches = ranges.map(({ rows, above, upTo }) => {
-    const stretch = rows(above, upTo)
-    if (oldestFirst) stretch.reverse()
-    return stretch
-  })
-  const [only] = stretches
-  if (stretches.length === 1 && only) return only.offset(skip).limit(limit).toArray()
-  const heads = await Promise.all(stretches.map((stretch) => stretch.limit(skip + limit).toArray()))
-  const inOrder = heads.flat().toSorted(byOrder)
-  return (oldestFirst ? inOrder.toReversed() : inOrder).slice(skip, skip + limit)
+  return skip > READ_PAST && ranges.length > 1 ? farPage(ranges, oldestFirst, skip, limit) : nearPage(ranges, oldestFirst, skip, limit)
 }
 
 async function farPage(ranges: readonly KeptRange[], oldestFirst: boolean, skip: number, limit: number): Promise<MergedPage> {
@@ -111,10 +72,6 @@ async function skipped(ranges: readonly Counted[], skip: number): Promise<{ rang
 
 async function countedRanges(ranges: readonly KeptRange[]): Promise<readonly Counted[]> {
   return Promise.all(ranges.map(async (range) => ({ ...range, count: await range.rows(range.above, range.upTo).count() })))
-}
-
-export function byOrder(a: KeptService, b: KeptService): number {
-  return a.order - b.order || (a.id < b.id ? -1 : 1)
 }
 
 function sum(ranges: readonly Counted[]): number {

@@ -8,6 +8,7 @@ import { RowsNotOnDevice } from '../../ui/list/not-on-device.tsx'
 import { useKeptDays } from '../../ui/list/use-kept-days.ts'
 import { NoMatch, NoneYet, NotOnThisDevice } from '../../ui/states.tsx'
 import { useLocations } from '../locations/queries.ts'
+import { DEVICE_SORTS } from './device-services.ts'
 import { EVERYTHING, isFiltered, type ServiceFilter } from './service-filter.ts'
 import type { ServicesPage } from './use-services-page.ts'
 
@@ -25,12 +26,19 @@ export default function NoServices({ page, filter, timeZone, onFilter }: NoServi
   const { user } = useSession()
   const isNew = isAdmin(user.role) && list !== undefined && !list.some(({ isActive }) => isActive)
   const ofDevice = page.source !== 'server' && filter.range === null
-  const clear = () => onFilter({ ...EVERYTHING, oldestFirst: filter.oldestFirst })
+  const clear = () => onFilter({ ...EVERYTHING, sort: filter.sort })
 
   if (page.failure !== null && filter.cashUpId !== null) {
     return (
       <RowsNotOnDevice onBack={() => onFilter({ ...filter, cashUpId: null })}>
         <Trans>This cash-up is older than what this device keeps. It is shown as soon as there is a network.</Trans>
+      </RowsNotOnDevice>
+    )
+  }
+  if (page.failure !== null && !DEVICE_SORTS.has(filter.sort)) {
+    return (
+      <RowsNotOnDevice onBack={() => onFilter({ ...filter, sort: EVERYTHING.sort })}>
+        <Trans>This device has them in the order of entry and of payment. Any other order needs a network.</Trans>
       </RowsNotOnDevice>
     )
   }
@@ -80,7 +88,7 @@ export default function NoServices({ page, filter, timeZone, onFilter }: NoServi
         )
       }
     >
-      {ofDevice ? <Trans>Searched from {first} on.</Trans> : <Trans>Try fewer filters or another part of the plate.</Trans>}
+      {ofDevice ? <Trans>Searched from {first} on.</Trans> : <Trans>Try fewer filters, or another part of the plate, the receipt’s number or the driver’s name.</Trans>}
     </NoMatch>
   )
 }

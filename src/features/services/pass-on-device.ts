@@ -4,7 +4,7 @@ import type { HeldPass } from '../../../domain/pricing/pass.ts'
 import { isWaiting } from '../../../domain/services.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
-import type { ServiceRow } from './kept-services.ts'
+import type { ServiceRow } from './kept-service-rows.ts'
 
 interface EntryHere {
   /** Of the stay; empty of one that is not begun yet. */

@@ -1,6 +1,6 @@
 import { isAdmin, type Role } from '../../../domain/roles.ts'
 import { notVoidableBecause } from '../../../domain/service-edit.ts'
-import type { ServiceRow } from './kept-services.ts'
+import type { ServiceRow } from './kept-service-rows.ts'
 import type { ServiceAct } from './service-act.ts'
 import { withShift } from './shift-here.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { getService, listServices, type Service } from '../../../contract/service.ts'
+import { listServices } from '../../../contract/service.ts'
 import { keptSince } from '../../../domain/kept-window.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
@@ -8,7 +8,7 @@ import type { ServiceFilter } from './service-filter.ts'
 import { questionKey, type ServicesFound, type ServicesQuestion } from './device-services.ts'
 
 /** How old a page of the server may be before it is asked for again. */
-const FRESH_MS = 30_000
+export const FRESH_MS = 30_000
 
 /**
  * A page of what the device does not keep. `withinWindow`: of what it will keep, while the first pull runs; then the
@@ -20,7 +20,7 @@ export function serverPageQuery(api: ApiClient, question: ServicesQuestion, with
   return queryOptions({
     queryKey: ['services', 'page', questionKey(question), withinWindow],
     queryFn: async ({ signal }): Promise<ServicesFound> => {
-      const range = filter.range ?? (withinWindow && filter.cashUpId === null ? windowRange(timeZone) : null)
+      const range = rangeOf(filter, timeZone, withinWindow)
       const answer = await api.call(
         listServices,
         {
@@ -42,14 +42,16 @@ export function serverPageQuery(api: ApiClient, question: ServicesQuestion, with
   })
 }
 
-function queryOf(filter: ServiceFilter, page: number, size: number) {
-  const { plate, range, locationIds, methods, cashUpId, endMarks, oldestFirst } = filter
+export function queryOf(filter: ServiceFilter, page: number, size: number) {
+  return { ...filterQuery(filter), page: String(page), limit: String(size), sort: filter.sort }
+}
+
+export function filterQuery({ search, range, paid, statuses, locationIds, methods, cashUpId, endMarks }: ServiceFilter) {
   return {
-    page: String(page),
-    limit: String(size),
-    sort: oldestFirst ? ('startedAt' as const) : ('-startedAt' as const),
-    ...(plate !== '' && { plate }),
+    ...(search !== '' && { search }),
     ...(range !== null && { startDate: range.startDate, endDate: range.endDate }),
+    ...(paid !== null && { paidStartDate: paid.startDate, paidEndDate: paid.endDate }),
+    ...(statuses.length > 0 && { statuses: statuses.join(',') }),
     ...(locationIds.length > 0 && { locationIds: locationIds.join(',') }),
     ...(methods.length > 0 && { paymentMethods: methods.join(',') }),
     ...(cashUpId !== null && { cashUpId }),
@@ -57,37 +59,12 @@ function queryOf(filter: ServiceFilter, page: number, size: number) {
   }
 }
 
-/** A part of an answer that is read to its end. */
-interface SomeServices {
-  services: readonly Service[]
-  /** How many there are in all, where it is known. */
-  total: number | null
-}
-
-const LARGEST_PAGE = 999
-
-/** All that the server finds, page by page. One that comes in meanwhile moves the others down, so that some come twice: they are left out. */
-export async function* allOfServer(api: ApiClient, filter: ServiceFilter, timeZone: string): AsyncIterable<SomeServices> {
-  const known = new Set<string>()
-  for (let page = 1; ; page++) {
-    const answer = await api.call(listServices, { headers: { timezone: timeZone }, query: queryOf(filter, page, LARGEST_PAGE) })
-    const services = answer.data.filter(({ id }) => !known.has(id))
-    for (const { id } of services) known.add(id)
-    yield { services, total: answer.totalIsBound === true ? null : answer.total }
-    if (answer.data.length < LARGEST_PAGE) return
-  }
+/** `withinWindow`: of the days that a device keeps, as its list is. */
+export function rangeOf({ range, cashUpId }: ServiceFilter, timeZone: string, withinWindow: boolean): ServiceFilter['range'] {
+  return range ?? (withinWindow && cashUpId === null ? windowRange(timeZone) : null)
 }
 
 /** From the window's beginning on, without an end: a reservation lies ahead. */
 function windowRange(timeZone: string) {
   return { startDate: wallClock(keptSince(new Date()), timeZone), endDate: '2099-12-31T23:59:59' }
-}
-
-/** One service that the device does not keep. */
-export function serverServiceQuery(api: ApiClient, id: string) {
-  return queryOptions({
-    queryKey: ['services', 'one', id],
-    queryFn: ({ signal }) => api.call(getService, { params: { id } }, { signal }),
-    staleTime: FRESH_MS,
-  })
 }

@@ -1,4 +1,4 @@
-import type { ServiceRow } from './kept-services.ts'
+import type { ServiceRow } from './kept-service-rows.ts'
 
 /** What can be opened on a service beside its detail, as the address names it. */
 export const SERVICE_ACTS = ['finish', 'void', 'correct', 'why', 'ticket', 'entry', 'refund'] as const

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 import { Id } from '../../../contract/primitives.ts'
-import { normalizePlate } from '../../../domain/plates.ts'
 import { END_MARKS, type EndMark } from '../../../domain/early-end.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
+import { PAYMENT_METHODS, SEARCH_MAX, SERVICE_SORTS, SERVICE_STATUSES, type PaymentMethod, type ServiceSort, type ServiceStatus } from '../../../domain/services.ts'
+import { normalizePlate } from '../../../domain/plates.ts'
 import { itemsOf, listSearch, optionalSearch } from '../../lib/url-search.ts'
 import { isDay } from '../../lib/dates.ts'
 import { dateRangeOf, type DateRange } from '../../ui/chips/date-range.ts'
@@ -12,9 +12,13 @@ import { SERVICE_ACTS } from './service-act.ts'
 
 /** What the services list is asked for. */
 export interface ServiceFilter {
-  /** Any part of a plate, normalised; empty is no filter. */
-  plate: string
+  /** A part of a plate, a receipt's number or a driver's name, as `searchOfServices` makes it; empty is no filter. */
+  search: string
   range: DateRange | null
+  /** The days on which it was paid. */
+  paid: DateRange | null
+  /** Empty is no filter. */
+  statuses: readonly ServiceStatus[]
   /** Empty is no filter. */
   locationIds: readonly string[]
   /** Empty is no filter. */
@@ -23,33 +27,45 @@ export interface ServiceFilter {
   cashUpId: string | null
   /** Empty is no filter. */
   endMarks: readonly EndMark[]
-  oldestFirst: boolean
+  sort: ServiceSort
 }
 
-const LONGEST_PLATE_SEARCH = 20
+/** What was typed as it is looked for: numbers without blanks, names with one between their words. */
+export function searchOfServices(typed: string): string {
+  const text = typed.trim().toUpperCase().slice(0, SEARCH_MAX).trimEnd()
+  if (normalizePlate(text) === '') return ''
+  return /\d/.test(text) ? text.replaceAll(/\s/g, '') : text.replaceAll(/\s+/g, ' ')
+}
 
 const Day = v.pipe(v.string(), v.check(isDay))
 
 // A plate of digits only, typed into the address bar, arrives as a number.
-const PlateSearch = v.pipe(
+const TextSearch = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
-  v.transform(normalizePlate),
-  // No plate is so long: left out, it would find them all.
-  v.transform((plate) => plate.slice(0, LONGEST_PLATE_SEARCH)),
+  v.transform(searchOfServices),
   v.nonEmpty(),
 )
+
+/** Both, in order. */
+function areDays(from: string | undefined, to: string | undefined): boolean {
+  return from !== undefined && to !== undefined && from <= to
+}
 
 /** The address of the list. A value that means nothing is left out; so is what is as it would be anyway. */
 export const ServicesSearch = v.pipe(
   v.object({
-    plate: optionalSearch(PlateSearch),
+    /** Also a receipt's number or a driver's name: the word is of addresses that people have kept. */
+    plate: optionalSearch(TextSearch),
     from: optionalSearch(Day),
     to: optionalSearch(Day),
+    paidFrom: optionalSearch(Day),
+    paidTo: optionalSearch(Day),
+    statuses: optionalSearch(listSearch(v.picklist(SERVICE_STATUSES))),
     locations: optionalSearch(listSearch(Id)),
     methods: optionalSearch(listSearch(v.picklist(PAYMENT_METHODS))),
     cashUp: optionalSearch(Id),
     ended: optionalSearch(listSearch(v.picklist(END_MARKS))),
-    sort: optionalSearch(v.literal('oldest')),
+    sort: optionalSearch(v.pipe(v.union([v.picklist(SERVICE_SORTS), v.literal('oldest')]), v.transform((sort) => (sort === 'oldest' ? 'startedAt' : sort)), v.notValue('-startedAt'))),
     ...pagingEntries,
     /** The service that is open beside the list, and whether it is being edited. */
     service: optionalSearch(Id),
@@ -59,35 +75,42 @@ export const ServicesSearch = v.pipe(
     /** The refused op that it is sent in place of. */
     resubmit: optionalSearch(Id),
   }),
-  v.transform((search) =>
-    search.from !== undefined && search.to !== undefined && search.from <= search.to ? search : { ...search, from: undefined, to: undefined },
-  ),
+  v.transform((search) => ({
+    ...search,
+    ...(!areDays(search.from, search.to) && { from: undefined, to: undefined }),
+    ...(!areDays(search.paidFrom, search.paidTo) && { paidFrom: undefined, paidTo: undefined }),
+  })),
 )
 export type ServicesSearch = v.InferOutput<typeof ServicesSearch>
 
-export function filterOf({ plate = '', from, to, locations = '', methods = '', cashUp, ended = '', sort }: ServicesSearch): ServiceFilter {
+export function filterOf({ plate = '', from, to, paidFrom, paidTo, statuses = '', locations = '', methods = '', cashUp, ended = '', sort }: ServicesSearch): ServiceFilter {
   return {
-    plate,
+    search: plate,
     range: from !== undefined && to !== undefined ? dateRangeOf(from, to) : null,
+    paid: paidFrom !== undefined && paidTo !== undefined ? dateRangeOf(paidFrom, paidTo) : null,
+    statuses: itemsOf(statuses, v.picklist(SERVICE_STATUSES)),
     locationIds: itemsOf(locations, Id),
     methods: itemsOf(methods, v.picklist(PAYMENT_METHODS)),
     cashUpId: cashUp ?? null,
     endMarks: itemsOf(ended, v.picklist(END_MARKS)),
-    oldestFirst: sort === 'oldest',
+    sort: sort ?? '-startedAt',
   }
 }
 
 /** How a filter stands in the address. The page is left out: another filter begins at its first one. */
-export function searchOf({ plate, range, locationIds, methods, cashUpId, endMarks, oldestFirst }: ServiceFilter, size: PageSize): ServicesSearch {
+export function searchOf({ search, range, paid, statuses, locationIds, methods, cashUpId, endMarks, sort }: ServiceFilter, size: PageSize): ServicesSearch {
   return {
-    plate: plate === '' ? undefined : plate,
+    plate: search === '' ? undefined : search,
     from: range?.startDate.slice(0, 10),
     to: range?.endDate.slice(0, 10),
+    paidFrom: paid?.startDate.slice(0, 10),
+    paidTo: paid?.endDate.slice(0, 10),
+    statuses: statuses.length > 0 ? statuses.join(',') : undefined,
     locations: locationIds.length > 0 ? locationIds.join(',') : undefined,
     methods: methods.length > 0 ? methods.join(',') : undefined,
     cashUp: cashUpId ?? undefined,
     ended: endMarks.length > 0 ? endMarks.join(',') : undefined,
-    sort: oldestFirst ? 'oldest' : undefined,
+    sort: sort === '-startedAt' ? undefined : sort,
     ...pagingSearch({ page: 1, size }),
     service: undefined,
     edit: undefined,
@@ -96,9 +119,9 @@ export function searchOf({ plate, range, locationIds, methods, cashUpId, endMark
   }
 }
 
-export const EVERYTHING: ServiceFilter = { plate: '', range: null, locationIds: [], methods: [], cashUpId: null, endMarks: [], oldestFirst: false }
+export const EVERYTHING: ServiceFilter = { search: '', range: null, paid: null, statuses: [], locationIds: [], methods: [], cashUpId: null, endMarks: [], sort: '-startedAt' }
 
 /** Whether anything is left out by it. The order leaves nothing out. */
-export function isFiltered({ plate, range, locationIds, methods, cashUpId, endMarks }: ServiceFilter): boolean {
-  return plate !== '' || range !== null || locationIds.length > 0 || methods.length > 0 || cashUpId !== null || endMarks.length > 0
+export function isFiltered({ search, range, paid, statuses, locationIds, methods, cashUpId, endMarks }: ServiceFilter): boolean {
+  return search !== '' || range !== null || paid !== null || statuses.length > 0 || locationIds.length > 0 || methods.length > 0 || cashUpId !== null || endMarks.length > 0
 }

@@ -17,10 +17,10 @@ import { ListCount, ListSource } from '../../ui/list/list-notes.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { ListTools } from '../../ui/list/list-tools.tsx'
 import { pageInstead, pagingOf, pagingSearch, type Paging } from '../../ui/list/paging.ts'
+import { StatusRow } from '../../ui/list/status-row.tsx'
 import { useFocusBack } from '../../ui/list/use-row-presses.ts'
-import { toasts } from '../../ui/toasts/toasts.ts'
 import { useLocations } from '../locations/queries.ts'
-import { SERVICE_COLUMNS, SERVICE_COLUMNS_OF_ONE_LOCATION, type ListedService } from './columns.tsx'
+import { SERVICE_COLUMNS, SERVICE_COLUMNS_OF_ONE_LOCATION, sortOf, sortedBy, type ListedService } from './columns.tsx'
 import type { ServiceAct } from './service-act.ts'
 import { ServiceCard } from './service-card.tsx'
 import { EVERYTHING, filterOf, searchOf, type ServiceFilter, type ServicesSearch } from './service-filter.ts'
@@ -32,14 +32,13 @@ const route = getRouteApi('/dashboard/services')
 // The list is what is looked at most; a record and its form come when one is opened.
 const ServicePanel = lazy(() => import('./service-panel.tsx'))
 const NoServices = lazy(() => import('./no-services.tsx'))
+const ServiceTotals = lazy(() => import('./service-totals.tsx'))
 const ServicesExport = lazy(() => import('./services-export.tsx'))
 
 const FINISH = msg`Charge and finish`
 const EDIT = msg`Edit`
 const SAME_PLATE = msg`All services of this plate`
 const COPY_PLATE = msg`Copy the plate`
-const COPIED = msg`Plate copied`
-const NOT_COPIED = msg`The browser did not let PARQ copy. Select the plate and copy it yourself.`
 
 const keyOf = ({ service }: ListedService) => service.id
 
@@ -66,7 +65,7 @@ export function ServicesPage() {
 
   function setFilter(next: ServiceFilter) {
     // A search that is being typed on is one step of the way back, not one for each letter.
-    const typedOn = filter.plate !== '' && next.plate !== filter.plate
+    const typedOn = filter.search !== '' && next.search !== filter.search
     // A service that was opened while the search was still waiting for a pause stays open.
     void navigate({ search: ({ service, edit, act, resubmit }) => ({ ...searchOf(next, paging.size), service, edit, act, resubmit }), replace: typedOn, resetScroll: false })
   }
@@ -86,8 +85,8 @@ export function ServicesPage() {
   const actions: readonly RowAction<ListedService>[] = [
     { id: 'finish', label: FINISH, icon: CashIcon, offered: ({ service }) => service.status === 'progress', run: (row) => open(keyOf(row), 'finish') },
     { id: 'edit', label: EDIT, icon: EditIcon, run: (row) => open(keyOf(row), 'edit') },
-    { id: 'same-plate', label: SAME_PLATE, icon: SearchIcon, run: ({ service }) => setFilter({ ...EVERYTHING, plate: service.licensePlate }) },
-    { id: 'copy-plate', label: COPY_PLATE, icon: CopyIcon, run: ({ service }) => void copyPlate(service.licensePlate) },
+    { id: 'same-plate', label: SAME_PLATE, icon: SearchIcon, run: ({ service }) => setFilter({ ...EVERYTHING, search: service.licensePlate }) },
+    { id: 'copy-plate', label: COPY_PLATE, icon: CopyIcon, run: ({ service }) => void import('./copy-plate.ts').then(({ copyPlate }) => copyPlate(service.licensePlate)) },
   ]
 
   const none = (
@@ -114,7 +113,14 @@ export function ServicesPage() {
           </>
         }
         aside={<ListTools columns={columns} renderExport={(close) => <ServicesExport question={{ filter, timeZone: locations.timeZone }} onClose={close} />} />}
-        filters={<ServiceFilters filter={filter} locations={locations} onChange={setFilter} />}
+        filters={
+          <>
+            <ServiceFilters filter={filter} locations={locations} onChange={setFilter} />
+            <StatusRow>
+              <ServiceTotals filter={filter} timeZone={locations.timeZone} source={page.source} onChange={setFilter} />
+            </StatusRow>
+          </>
+        }
         page={page}
         paging={paging}
         onTurn={turn}
@@ -142,8 +148,8 @@ export function ServicesPage() {
           openKey={search.service}
           loading={page.loading}
           pageSize={paging.size}
-          sorted={{ column: 'entered', direction: filter.oldestFirst ? 'ascending' : 'descending' }}
-          onSort={(_, direction) => setFilter({ ...filter, oldestFirst: direction === 'ascending' })}
+          sorted={sortedBy(filter.sort)}
+          onSort={(column, direction) => setFilter({ ...filter, sort: sortOf(column, direction) })}
           empty={instead === null ? none : <Navigate to="/dashboard/services" search={{ ...search, ...pagingSearch(instead) }} replace />}
         />
       </ListPage>
@@ -161,14 +167,4 @@ export function ServicesPage() {
       )}
     </>
   )
-}
-
-async function copyPlate(plate: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(plate)
-    toasts.show({ kind: 'done', message: COPIED, detail: null })
-  } catch {
-    // Refused, or plain http, where browsers have no clipboard.
-    toasts.show({ kind: 'failed', message: NOT_COPIED, detail: null })
-  }
 }

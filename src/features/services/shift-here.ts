@@ -6,7 +6,7 @@ import type { KeptDatabase } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { type Live, useLive } from '../../data/use-live.ts'
 import { openCashUps } from '../cash-ups/queries.ts'
-import type { ServiceRow } from './kept-services.ts'
+import type { ServiceRow } from './kept-service-rows.ts'
 
 /** What stands at the booth of a location: the person's shift, somebody else's, or none. */
 export type ShiftHere = { kind: 'own'; cashUp: CashUp } | { kind: 'somebody_elses'; cashUp: CashUp } | { kind: 'none' }

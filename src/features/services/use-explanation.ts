@@ -4,7 +4,7 @@ import type { Service } from '../../../contract/service.ts'
 import { type PriceLine, sumOf } from '../../../domain/pricing/price-line.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import type { DevicePrice, EndingStay } from './device-price.ts'
-import type { ServiceRow } from './kept-services.ts'
+import type { ServiceRow } from './kept-service-rows.ts'
 import { servicePriceQuery } from './record-queries.ts'
 import { useDevicePrice, useStayClock } from './use-running-price.ts'
 

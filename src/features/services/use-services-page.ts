@@ -7,7 +7,8 @@ import type { ListNews, ListedPage } from '../../lib/listed-page.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
 import { useStableRowOrder } from '../../ui/list/use-stable-row-order.ts'
 import { askDevice, questionKey, type ServicesFound, type ServicesQuestion } from './device-services.ts'
-import { countKeptServices, keptServices, type ServiceRow } from './kept-services.ts'
+import { keptServices, type ServiceRow } from './kept-service-rows.ts'
+import { countKeptServices } from './kept-services.ts'
 import { serverPageQuery } from './server-services.ts'
 
 export interface ServicesPage extends ListedPage<ServiceRow> {

@@ -12,6 +12,7 @@ export const SERVICE_COLUMN_LABELS = {
   vehicleTypeId: msg`Vehicle type`,
   startedAt: msg`Entered`,
   endedAt: msg`Left`,
+  paidAt: msg`Paid on`,
   totalMinutes: msg`Duration`,
   agreementName: msg`Agreement`,
   exitOperator: msg`Let out by`,

@@ -48,6 +48,7 @@ import { discountsReport, discountsTotals, salesReport, salesTotals, servicesRep
 import { assignPayment, refundService, resendInvoice } from '../../../contract/payment.ts'
 import { admitService, askVoid, checkIn, confirmService, correctService, countServices, editService, finishService, getService, listServices, reserveService, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
+import { totalServices } from '../../../contract/service-totals.ts'
 import { currentUser, endSessions, signIn, signOut } from '../../../contract/session.ts'
 import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from '../../../contract/sign-up.ts'
 import { editTicket } from '../../../contract/ticket.ts'
@@ -357,6 +358,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(addHolidays, ({ freshId, freshDay }) => ({ body: { holidays: [{ id: freshId, holidayName: 'Día de la Empresa', holidayDate: freshDay }] } })),
   sample(listServices, ({ location }) => ({ headers: { timezone: 'America/Bogota' }, query: { locationIds: location, paymentMethods: 'cash' } })),
   sample(countServices, () => ({ headers: {}, query: { plate: 'a' } })),
+  sample(totalServices, () => ({ headers: {}, query: { plate: 'a' } })),
   sample(serviceChanges, () => ({ query: {} })),
   sample(getService, ({ service }) => ({ params: { id: service } })),
   sample(editService, ({ service }) => ({ params: { id: service }, body: { changes: { remarks: { from: null, to: null } } } })),

@@ -77,11 +77,11 @@ const bench = {
     return { took, bytes: (await navigator.storage.estimate()).usage ?? 0 }
   },
 
-  plates: (typed: string) => timed(() => servicesFound({ ...EVERYTHING, plate: typed })),
+  plates: (typed: string) => timed(() => servicesFound({ ...EVERYTHING, search: typed })),
   /** The same at one of the four locations, and of one payment method. */
   platesFiltered: async (typed: string) => {
     const [location] = await (await kept()).locations.toCollection().primaryKeys()
-    return timed(() => servicesFound({ ...EVERYTHING, plate: typed, locationIds: location === undefined ? [] : [location], methods: ['digital'] }))
+    return timed(() => servicesFound({ ...EVERYTHING, search: typed, locationIds: location === undefined ? [] : [location], methods: ['digital'] }))
   },
   drivers: async (typed: string) => {
     const db = await kept()

@@ -21,7 +21,7 @@ import { toasts } from '../../../ui/toasts/toasts.ts'
 import { UnsentMark } from '../../../ui/unsent-mark.tsx'
 import { VehicleTypeMark } from '../../../ui/vehicle-type.tsx'
 import { admitServiceCommand, confirmServiceCommand } from '../commands.ts'
-import type { ServiceRow } from '../kept-services.ts'
+import type { ServiceRow } from '../kept-service-rows.ts'
 import { SERVICE_STATUS_LOOKS } from '../status-looks.ts'
 import styles from './inside-list.module.css'
 

@@ -3,7 +3,7 @@ import { isWaiting } from '../../../../domain/services.ts'
 import { shownOf } from '../../../data/kept-data.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { type Live, useLive } from '../../../data/use-live.ts'
-import { keptServices, type ServiceRow } from '../kept-services.ts'
+import { keptServices, type ServiceRow } from '../kept-service-rows.ts'
 
 /** What waits to come in at a location, the first to arrive first. Of the device. */
 export function useExpected({ id: locationId }: Pick<Location, 'id'>): Live<readonly ServiceRow[]> {

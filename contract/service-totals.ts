@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+
+import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { SERVICE_STATUSES } from '../domain/services.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { Amount } from './primitives.ts'
+import { ZonedHeaders, datesInOrder, serviceFilter } from './service.ts'
+
+/** What a list of services comes to. */
+export const ServiceTotals = v.object({
+  count: v.number(),
+  /** How many of them are voided: they are in no amount. */
+  voided: v.number(),
+  /** What the others cost, as far as it is known. */
+  amount: Amount,
+  /** How many there are by status when it is not asked for any, those with none left out. */
+  statuses: v.array(v.object({ status: v.picklist(SERVICE_STATUSES), count: v.number() })),
+})
+export type ServiceTotals = v.InferOutput<typeof ServiceTotals>
+
+export const totalServices = defineEndpoint({
+  id: 'totalServices',
+  area: 'services',
+  method: 'GET',
+  path: '/services/totals',
+  summary: 'How many services the same filters find and what they cost, exactly, and how many there are by status.',
+  roles: BACK_OFFICE_ROLES,
+  request: { headers: ZonedHeaders, query: v.pipe(v.object(serviceFilter), v.check((query) => datesInOrder(query), 'date_range_invalid')) },
+  response: ServiceTotals,
+  queueable: false,
+})

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { SERVICE_SORTS } from '../../../domain/services.ts'
+import { OrderChip } from '../../ui/list/order-chip.tsx'
+import type { ServiceFilter } from './service-filter.ts'
+
+/** The order of the list on a phone. The default export is what `lazy` asks for. */
+export default function ServiceOrderChip({ filter, onChange }: { filter: ServiceFilter; onChange: (filter: ServiceFilter) => void }) {
+  const { t } = useLingui()
+  const order = filter.sort === '-startedAt' ? 'newest' : filter.sort === 'startedAt' ? 'oldest' : filter.sort
+  const others = [
+    { value: '-paidAt', label: t`Paid last` },
+    { value: 'paidAt', label: t`Paid first` },
+    { value: '-totalCost', label: t`Highest total` },
+    { value: 'totalCost', label: t`Lowest total` },
+    { value: 'licensePlate', label: t`By plate` },
+  ]
+  return <OrderChip order={order} others={others} onChange={(next) => onChange({ ...filter, sort: SERVICE_SORTS.find((sort) => sort === next) ?? (next === 'oldest' ? 'startedAt' : '-startedAt') })} />
+}

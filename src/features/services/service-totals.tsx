@@ -1,0 +1,69 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+
+import type { ServiceStatus } from '../../../domain/services.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import type { ListedPage } from '../../lib/listed-page.ts'
+import { StatusTabs } from '../../ui/list/status-tabs.tsx'
+import { SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
+import { Money } from '../../ui/money.tsx'
+import type { ServiceFilter } from './service-filter.ts'
+import styles from './service-totals.module.css'
+import { useServiceTotals } from './use-service-totals.ts'
+
+interface ServiceTotalsProps {
+  filter: ServiceFilter
+  timeZone: string
+  source: ListedPage<unknown>['source']
+  onChange: (filter: ServiceFilter) => void
+}
+
+/** What somebody looks for most comes first. */
+const TABS = ['progress', 'reserved', 'unconfirmed', 'completed', 'voided'] as const satisfies readonly ServiceStatus[]
+
+/** Those are there most of the time; the others only where there are any. */
+const ALWAYS: ReadonlySet<ServiceStatus> = new Set(['progress', 'completed', 'voided'])
+
+const INSIDE = msg`Inside now`
+
+/** The services by status, and what those that are found come to. The default export is what `lazy` asks for. */
+export default function ServiceTotals({ filter, timeZone, source, onChange }: ServiceTotalsProps) {
+  const { t } = useLingui()
+  const { currency } = useSession().company
+  const known = useServiceTotals({ filter, timeZone }, source)
+  const countOf = (status: ServiceStatus) => (known === null ? undefined : (known.totals.statuses.find((one) => one.status === status)?.count ?? 0))
+  const tabs = TABS.filter((status) => ALWAYS.has(status) || filter.statuses.includes(status) || (countOf(status) ?? 0) > 0)
+  return (
+    <>
+      <StatusTabs
+        tabs={tabs.map((status) => ({ status, label: t(status === 'progress' ? INSIDE : SERVICE_STATUS_LABELS[status]), count: countOf(status) }))}
+        chosen={filter.statuses}
+        onChange={(statuses) => onChange({ ...filter, statuses })}
+      />
+      <p className={styles.totals} aria-live="polite">
+        {known !== null && (
+          <>
+            <strong>
+              <Money amount={known.totals.amount} currency={currency} />
+            </strong>{' '}
+            <span>
+              <Plural value={known.totals.count - known.totals.voided} one="in # service" other="in # services" />
+              {known.totals.voided > 0 && (
+                <>
+                  {', '}
+                  <Plural value={known.totals.voided} one="without # voided" other="without # voided" />
+                </>
+              )}
+              {known.ofDevice && (
+                <>
+                  {', '}
+                  <Trans>of what this device keeps</Trans>
+                </>
+              )}
+            </span>
+          </>
+        )}
+      </p>
+    </>
+  )
+}

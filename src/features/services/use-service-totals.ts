@@ -1,0 +1,74 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+
+import { totalServices, type ServiceTotals } from '../../../contract/service-totals.ts'
+import { SERVICE_STATUSES } from '../../../domain/services.ts'
+import type { ApiClient, KeptDatabase } from '../../data/kept-data.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useLive } from '../../data/use-live.ts'
+import type { ListedPage } from '../../lib/listed-page.ts'
+import { now } from '../../lib/now.ts'
+import { askDevice } from './device-services.ts'
+import type { ServiceFilter } from './service-filter.ts'
+import { filterQuery, rangeOf } from './server-services.ts'
+
+/** How old the totals of the server may be. */
+const FRESH_MS = 60_000
+
+/** More than any device keeps. */
+const ALL = 1_000_000
+
+interface Question {
+  filter: ServiceFilter
+  timeZone: string
+}
+
+export interface KnownTotals {
+  totals: ServiceTotals
+  /** Of what the device keeps, without a network; else of all that there is. */
+  ofDevice: boolean
+}
+
+/** What a list comes to: exactly, by the server; without a network of what the device keeps. Null until it is known, or where neither knows. */
+export function useServiceTotals(question: Question, source: ListedPage<unknown>['source']): KnownTotals | null {
+  const { db, api } = useSession()
+  const reachable = useReachable()
+  const key = JSON.stringify(question)
+  // What a pull brought may have changed them.
+  const pulled = useLive(async () => (await db.pulls.get('services'))?.cursor ?? '', [db])
+  const cursor = pulled.status === 'ready' ? pulled.value : null
+  const server = useQuery({ ...totalsQuery(api, question, source !== 'server', cursor), enabled: reachable && cursor !== null })
+  const device = useLive(async () => (reachable ? null : keptTotals(db, question, new Date(now()))), [db, reachable, key])
+  if (reachable) return server.data === undefined || server.isError ? null : { totals: server.data, ofDevice: false }
+  return device.status === 'ready' && !device.stale && device.value !== null ? { totals: device.value, ofDevice: true } : null
+}
+
+function totalsQuery(api: ApiClient, question: Question, withinWindow: boolean, cursor: string | null) {
+  return queryOptions({
+    queryKey: ['services', 'totals', question, withinWindow, cursor],
+    queryFn: ({ signal }) => {
+      const { filter, timeZone } = question
+      return api.call(totalServices, { headers: { timezone: timeZone }, query: filterQuery({ ...filter, range: rangeOf(filter, timeZone, withinWindow) }) }, { signal })
+    },
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+  })
+}
+
+/** Of what the device keeps, also before it is filled; null where that is not what was asked for. */
+export async function keptTotals(db: KeptDatabase, { filter, timeZone }: Question, at: Date): Promise<ServiceTotals | null> {
+  const answer = await askDevice(db, { filter: { ...filter, statuses: [] }, timeZone, page: { page: 1, size: ALL } }, at)
+  if (answer.kind === 'not_on_device') return null
+  const services = answer.found.rows.map(({ service }) => service)
+  const asked = services.filter(({ status }) => filter.statuses.length === 0 || filter.statuses.includes(status))
+  const counted = asked.filter(({ status }) => status !== 'voided')
+  return {
+    count: asked.length,
+    voided: asked.length - counted.length,
+    amount: counted.reduce((sum, { totalCost }) => sum + (totalCost ?? 0), 0),
+    statuses: SERVICE_STATUSES.flatMap((status) => {
+      const count = services.filter((service) => service.status === status).length
+      return count === 0 ? [] : [{ status, count }]
+    }),
+  }
+}

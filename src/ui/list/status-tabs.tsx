@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+
+import styles from './status-tabs.module.css'
+
+export interface StatusTab<Status extends string> {
+  status: Status
+  label: string
+  /** Undefined until it is known. */
+  count: number | undefined
+}
+
+interface StatusTabsProps<Status extends string> {
+  tabs: readonly StatusTab<Status>[]
+  /** None is all. */
+  chosen: readonly Status[]
+  onChange: (chosen: readonly Status[]) => void
+}
+
+/** A list by status, one press each, with how many there are. What is chosen is seen beside what is not. */
+export function StatusTabs<Status extends string>({ tabs, chosen, onChange }: StatusTabsProps<Status>) {
+  const { t, i18n } = useLingui()
+  const counts = tabs.map(({ count }) => count)
+  const all = counts.includes(undefined) ? undefined : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  const tab = (key: string, label: string, count: number | undefined, pressed: boolean, next: readonly Status[]) => (
+    <button key={key} type="button" className={styles.tab} aria-pressed={pressed} onClick={() => onChange(next)}>
+      {label}
+      <span className={styles.count}>{count === undefined ? '' : i18n.number(count)}</span>
+    </button>
+  )
+  return (
+    <div className={styles.tabs} role="group" aria-label={t`Status`}>
+      {tab('all', t`All`, all, chosen.length === 0, [])}
+      {tabs.map(({ status, label, count }) => tab(status, label, count, chosen.includes(status), [status]))}
+    </div>
+  )
+}
