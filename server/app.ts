@@ -51,6 +51,7 @@ import { operatorRoutes } from './operators/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { rateVersionRoutes } from './rates/version-routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { savedViewRoutes } from './saved-views/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { withSession } from './session/actor.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -113,6 +114,7 @@ const ROUTES: readonly Route[] = [
   ...unsentRoutes,
   ...reportRoutes,
   ...dashboardRoutes,
+  ...savedViewRoutes,
 ]
 
 const API_METHODS = [...new Set(ENDPOINTS.map(({ method }) => method))]

@@ -18,3 +18,8 @@ export const STAY_TIMER: Queue<v.InferOutput<typeof OneStay>> = { name: 'stay_ti
 
 /** What was tried in vain as often as may be. */
 export const MAIL_GIVEN_UP: typeof MAIL = { name: 'mail_given_up', data: OneMessage }
+
+const OneViewMail = v.object({ companyId: v.string(), id: v.string(), due: v.string() })
+
+/** Views that are mailed, each when it is due next. A job whose view is due at another time is of a rhythm that it had before. */
+export const VIEW_MAIL: Queue<v.InferOutput<typeof OneViewMail>> = { name: 'view_mail', data: OneViewMail }

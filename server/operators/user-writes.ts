@@ -13,6 +13,7 @@ import { operatorLocations, operators } from '../db/schema/people.ts'
 import { forgetPhoto, requirePhoto } from '../files/stored-files.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { forgetViewsOf } from '../saved-views/view-writes.ts'
 import { invite } from './invite.ts'
 import { INVITATION_DAYS } from './password-links.ts'
 import { editableUser, lockRows, lockedUser, userOf } from './locked-user.ts'
@@ -69,6 +70,7 @@ export const userWrites: Writes<typeof userCalls> = {
       .set({ deletedAt: context.now, invitationEndsAt: null, photo: null, phoneCode: null, phone: null, gender: null })
       .where(and(eq(operators.companyId, actor.companyId), eq(operators.id, id)))
     await forgetPhoto(user.photo, context)
+    await forgetViewsOf(id, context)
     await writeAudit([{ entity: 'operator', id, action: 'deleted', before: { email: user.email, ...fieldsOf(user) }, after: {} }], context)
     return { id }
   },

@@ -163,6 +163,8 @@ export const FIELD_CODE_LABELS = {
   percent_invalid: msg`From 0 to 100 %`,
   term_minutes_invalid: msg`Whole minutes, up to a day`,
   manager_unknown: msg`Choose an administrator of the company who can sign in`,
+  reader_unknown: msg`One of these people no longer works in the company. Choose again.`,
+  too_many_views: msg`You have saved 100 views. Delete one that you no longer use.`,
   staff_unknown: msg`One of these people is no longer staff of the company. Choose again.`,
   membership_unknown: msg`This location does not sell this membership`,
   membership_disabled: msg`This membership is not sold any more. Choose another one.`,

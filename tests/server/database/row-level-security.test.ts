@@ -36,6 +36,8 @@ beforeAll(async () => {
     `insert into service_corrections (company_id, id, service_id, at, by, amount, reason) select distinct on (company_id) company_id, id, id, now(), id, 1, 'given' from services order by company_id, id`,
   )
   await server.owner.query(`insert into attention_done (company_id, kind, subject_id, at, by, by_name) select id, 'void', id, now(), id, '' from companies`)
+  await server.owner.query(`insert into saved_views (company_id, id, screen, name, search, shared, owner_id, owner_name, created_at) select id, id, 'services', 'given', '{}', true, id, '', now() from companies`)
+  await server.owner.query(`insert into saved_view_readers (company_id, view_id, operator_id, token) select distinct on (company_id) company_id, company_id, id, '' from operators order by company_id, id`)
   await server.owner.query(`insert into driver_aliases (company_id, id, driver_id) select distinct on (company_id) company_id, id, id from drivers order by company_id, id`)
   await server.owner.query(`insert into driver_links (company_id, hash, driver_id, sent_to, expires_at, created_by) select distinct on (company_id) company_id, '', id, 'x@y.test', now(), id from drivers order by company_id, id`)
 })

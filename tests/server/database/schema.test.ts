@@ -107,6 +107,7 @@ describe('functions', () => {
       'app_enter',
       'app_enter_driver_link',
       'app_enter_kiosk',
+      'app_enter_view_mail',
       'app_former_operators',
       'app_sign_ins',
       'auth_add_company',

@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+
+import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { VIEW_NAME_MAX, VIEW_READERS_MOST, VIEW_RHYTHMS } from '../domain/saved-views.ts'
+import { defineCrud } from './crud.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { Id, NamedReference, Version } from './primitives.ts'
+
+const ENTRIES_MOST = 40
+const VALUE_MAX = 8_000
+const COLUMNS_MOST = 60
+const Word = v.pipe(v.string('invalidField'), v.regex(/^[a-z][a-z0-9-]{0,39}$/i, 'invalidField'))
+
+/** What the address of the screen says. */
+const ViewSearch = v.pipe(
+  v.record(Word, v.union([v.pipe(v.string(), v.maxLength(VALUE_MAX)), v.pipe(v.number(), v.finite()), v.boolean()], 'invalidField'), 'invalidField'),
+  v.check((search) => Object.keys(search).length <= ENTRIES_MOST, 'invalidField'),
+)
+
+const fields = {
+  name: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(VIEW_NAME_MAX, 'name_too_long')),
+  search: ViewSearch,
+  /** Null: those that each person has chosen for the list. */
+  columns: v.nullable(v.pipe(v.array(Word, 'invalidField'), v.maxLength(COLUMNS_MOST, 'invalidField'))),
+  shared: v.boolean('invalidField'),
+  /** How often it is mailed; null is never. */
+  rhythm: v.nullable(v.picklist(VIEW_RHYTHMS, 'invalidField')),
+  /** To whom. */
+  readerIds: v.pipe(v.array(Id, 'invalidField'), v.maxLength(VIEW_READERS_MOST, 'invalidField')),
+}
+
+/** A list or report as somebody wants it again: its columns, filters and order, and to whom it is mailed. */
+export const SavedView = v.object({
+  id: Id,
+  version: Version,
+  /** Of which list or report: `services`, `report-sales`. */
+  screen: v.string(),
+  name: v.string(),
+  search: ViewSearch,
+  columns: v.nullable(v.array(v.string())),
+  shared: v.boolean(),
+  rhythm: fields.rhythm,
+  /** Told to who may edit it. */
+  readerIds: v.array(Id),
+  /** Who made it; a name stays when they are gone. */
+  owner: NamedReference,
+})
+export type SavedView = v.InferOutput<typeof SavedView>
+
+export const NewSavedView = v.object({
+  id: Id,
+  screen: Word,
+  ...fields,
+  columns: v.optional(fields.columns, null),
+  shared: v.optional(fields.shared, false),
+  rhythm: v.optional(fields.rhythm, null),
+  readerIds: v.optional(fields.readerIds, []),
+})
+export type NewSavedView = v.InferInput<typeof NewSavedView>
+
+const { changes: _, ...calls } = defineCrud({
+  names: ['SavedView', 'SavedViews'],
+  words: ['a saved view', 'the saved views that the caller has, or that are shared'],
+  area: 'management',
+  path: '/saved-views',
+  record: SavedView,
+  fields,
+  input: NewSavedView,
+  filters: { screen: v.optional(Word) },
+  readers: BACK_OFFICE_ROLES,
+  writers: BACK_OFFICE_ROLES,
+})
+
+export const savedViewCalls = {
+  ...calls,
+  create: defineEndpoint({ ...calls.create, summary: 'Saves a view. Whoever is no admin shares none, and has theirs mailed to themselves only.' }),
+}
+
+/** Where the token of a mail goes: paths and queries end up in logs. */
+export const VIEW_MAIL_HEADER = 'x-view-mail'
+
+const headers = v.object({ [VIEW_MAIL_HEADER]: v.string('required') })
+
+/** A mail that somebody gets, by the link at its end. */
+const ViewMail = v.object({ company: v.string(), view: v.string(), left: v.boolean() })
+export type ViewMail = v.InferOutput<typeof ViewMail>
+
+export const openViewMail = defineEndpoint({
+  id: 'openViewMail',
+  area: 'management',
+  method: 'GET',
+  path: '/view-mail',
+  summary: 'What the link at the end of a mailed view is of. It changes nothing: mail scanners open it too.',
+  roles: 'public',
+  request: { headers },
+  response: ViewMail,
+  queueable: false,
+})
+
+export const leaveViewMail = defineEndpoint({
+  id: 'leaveViewMail',
+  area: 'management',
+  method: 'POST',
+  path: '/view-mail/leave',
+  summary: 'Takes whom the link was mailed to off the readers of the view; pressed again it does nothing.',
+  roles: 'public',
+  request: { headers },
+  response: ViewMail,
+  queueable: false,
+})

@@ -1,0 +1,53 @@
+import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+
+import { type ViewSearch, VIEW_RHYTHMS } from '../../../domain/saved-views.ts'
+import { changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
+import { companies } from './companies.ts'
+import { operators } from './people.ts'
+
+/** Lists and reports as people want them again. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: uuid('id').notNull(),
+    version: version(),
+    changedXid: changedBy(),
+    screen: text('screen').notNull(),
+    name: text('name').notNull(),
+    search: jsonb('search').$type<ViewSearch>().notNull(),
+    /** Null: those that each person has chosen. */
+    columns: text('columns').array(),
+    shared: boolean('shared').notNull(),
+    /** A super admin is no operator of the company. */
+    ownerId: uuid('owner_id').notNull(),
+    /** As they were called: a shared view outlives them. */
+    ownerName: text('owner_name').notNull(),
+    rhythm: text('rhythm', { enum: VIEW_RHYTHMS }),
+    /** When it is mailed next; null while it is mailed to nobody. */
+    mailDueAt: instant('mail_due_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] }), index('saved_views_owner').on(table.companyId, table.ownerId), ownCompanyOnly()],
+)
+
+/** To whom a view is mailed. Whoever has left stays, so that their link tells them so. */
+export const savedViewReaders = pgTable(
+  'saved_view_readers',
+  {
+    companyId: companyId(),
+    viewId: uuid('view_id').notNull(),
+    operatorId: uuid('operator_id').notNull(),
+    /** Of the link at the end of each of their mails. Readable, since each mail says it again; all that it opens is the way out. */
+    token: text('token').notNull(),
+    leftAt: instant('left_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.viewId, table.operatorId] }),
+    unique('saved_view_readers_token').on(table.companyId, table.token),
+    foreignKey({ name: 'saved_view_readers_view_fk', columns: [table.companyId, table.viewId], foreignColumns: [savedViews.companyId, savedViews.id] }).onDelete('cascade'),
+    foreignKey({ name: 'saved_view_readers_operator_fk', columns: [table.companyId, table.operatorId], foreignColumns: [operators.companyId, operators.id] }).onDelete('cascade'),
+    index('saved_view_readers_operator').on(table.companyId, table.operatorId),
+    ownCompanyOnly(),
+  ],
+)

@@ -1,0 +1,86 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { VIEW_MAIL_HEADER, type ViewMail } from '../../contract/saved-view.ts'
+import { fullName } from '../../domain/people.ts'
+import { writeAudit } from '../audit/audit-trail.ts'
+import { callDefiner } from '../db/call-definer.ts'
+import type { Transaction } from '../db/database.ts'
+import { companies } from '../db/schema/companies.ts'
+import { operators } from '../db/schema/people.ts'
+import { savedViewReaders, savedViews } from '../db/schema/saved-views.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import type { RequestContext } from '../http/route.ts'
+import { count } from '../limiter/limiter.ts'
+import { unknownLink, useOfLink } from '../limiter/limits.ts'
+import { readToken } from '../mail/link-token.ts'
+import { readersOf } from './view-rows.ts'
+
+const Link = v.nullish(v.object({ view_id: v.string(), operator_id: v.string() }))
+
+interface ByLink {
+  companyId: string
+  viewId: string
+  operatorId: string
+  tx: Transaction
+}
+
+async function enter(token: string, tx: Transaction): Promise<Omit<ByLink, 'tx'> | null> {
+  const { placeId: companyId } = readToken(token)
+  const found = v.parse(Link, await callDefiner(tx, sql`app_enter_view_mail(${companyId}::uuid, ${token})`))
+  return found ? { companyId, viewId: found.view_id, operatorId: found.operator_id } : null
+}
+
+async function byLink<T>(token: string, { database, ip }: RequestContext, work: (link: ByLink) => Promise<T>): Promise<T> {
+  // In a transaction of its own, since what is refused is counted too.
+  await database.transaction(async (tx) => count((await enter(token, tx)) === null ? unknownLink(ip) : useOfLink(readToken(token).hash), tx))
+  return database.transaction(async (tx) => {
+    const link = await enter(token, tx)
+    if (link === null) throw new ProblemError('link_gone')
+    return work({ ...link, tx })
+  })
+}
+
+async function told({ companyId, viewId, operatorId, tx }: ByLink): Promise<ViewMail> {
+  const [found] = await tx.db
+    .select({ company: companies.name, view: savedViews.name, leftAt: savedViewReaders.leftAt })
+    .from(savedViewReaders)
+    .innerJoin(savedViews, and(eq(savedViews.companyId, savedViewReaders.companyId), eq(savedViews.id, savedViewReaders.viewId)))
+    .innerJoin(companies, eq(companies.id, savedViewReaders.companyId))
+    .where(and(eq(savedViewReaders.companyId, companyId), eq(savedViewReaders.viewId, viewId), eq(savedViewReaders.operatorId, operatorId)))
+  if (!found) throw new ProblemError('link_gone')
+  return { company: found.company, view: found.view, left: found.leftAt !== null }
+}
+
+/** What the link is of. Whoever scans mail opens it too, and changes nothing by that. */
+export function openByLink(token: string, context: RequestContext): Promise<ViewMail> {
+  return byLink(token, context, told)
+}
+
+/** Whoever presses it twice has left. */
+export function leaveByLink(token: string, context: RequestContext): Promise<ViewMail> {
+  return byLink(token, context, async (link) => {
+    const { companyId, viewId, operatorId, tx } = link
+    const before = (await readersOf([viewId], { tx, actor: link }))(viewId)
+    const left = await tx.db
+      .update(savedViewReaders)
+      .set({ leftAt: context.now })
+      .where(and(eq(savedViewReaders.companyId, companyId), eq(savedViewReaders.viewId, viewId), eq(savedViewReaders.operatorId, operatorId), isNull(savedViewReaders.leftAt)))
+      .returning({ viewId: savedViewReaders.viewId })
+    if (left.length > 0) {
+      const [person] = await tx.db
+        .select()
+        .from(operators)
+        .where(and(eq(operators.companyId, companyId), eq(operators.id, operatorId)))
+      if (!person) throw new ProblemError('link_gone')
+      const actor = { id: operatorId, name: fullName(person), email: person.email, role: person.role, companyId, sentBy: null }
+      await writeAudit([{ entity: 'saved_view', id: viewId, action: 'edited', before: { readerIds: before }, after: { readerIds: before.filter((id) => id !== operatorId) } }], { ...context, tx, actor })
+    }
+    return told(link)
+  })
+}
+
+/** What a request with a link carries. */
+export function tokenOf({ headers }: { headers: Record<typeof VIEW_MAIL_HEADER, string> }): string {
+  return headers[VIEW_MAIL_HEADER]
+}
