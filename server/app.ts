@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
-import type { Logger } from 'pino'
 
 import { IDEMPOTENCY_KEY, batchWrites } from '../contract/batch.ts'
 import type { AppConfig } from '../contract/config.ts'
@@ -13,18 +12,16 @@ import { uploadPasses } from '../contract/pass-upload.ts'
 import { REQUEST_ID_HEADER } from '../contract/problem.ts'
 import { cleanSvgImage } from '../contract/vehicle-type-calls.ts'
 import { agreementRoutes } from './agreements/routes.ts'
+import type { AppDeps } from './app-deps.ts'
 import { answerBatch } from './batch/answer-batch.ts'
 import { cashUpRoutes } from './cash-ups/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { countryRoutes } from './countries/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
-import type { Database } from './db/database.ts'
 import { isUpToDate } from './db/migrate.ts'
 import { driverLinkRoutes } from './driver-links/routes.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { geocodingRoute } from './geocoding/routes.ts'
-import type { Geocoder } from './geocoding/geocoder.ts'
-import type { EventHub } from './events/hub.ts'
 import { eventStream } from './events/stream.ts'
 import { holidayRoutes } from './holidays/routes.ts'
 import { VERIFY_PATHS, requireVerifyParameters } from './holidays/require-verify-parameters.ts'
@@ -34,13 +31,10 @@ import { isOwnHost } from './http/own-host.ts'
 import { type AppContext, bearerSession, callerOf, chosenCompany, mountRoutes, readBody, readJson } from './http/mount.ts'
 import { ProblemError } from './http/problem-error.ts'
 import type { Route } from './http/route.ts'
-import type { Jobs } from './jobs/jobs.ts'
 import { kioskDeviceRoutes } from './kiosk-devices/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { devMail } from './mail/dev-mail.ts'
-import type { Mailer } from './mail/mailer.ts'
 import { unsentRoutes } from './mail/unsent-routes.ts'
-import type { Metrics } from './metrics/metrics.ts'
 import { type RequestVariables, requestLog } from './middleware/request-log.ts'
 import { contentSecurityPolicy, securityHeaders } from './middleware/security-headers.ts'
 import { apiReader } from './openapi/reader.ts'
@@ -56,39 +50,10 @@ import { serviceRoutes } from './services/routes.ts'
 import { withSession } from './session/actor.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { signUpRoutes } from './sign-up/routes.ts'
-import type { StaticFiles } from './static/static-files.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 import { receiveSvg } from './vehicle-types/http.ts'
 import { vehicleTypeRoutes } from './vehicle-types/routes.ts'
-
-export interface AppDeps {
-  database: Database
-  events: EventHub
-  log: Logger
-  now(): Date
-  /** The built app; null where only the API is served. */
-  files: StaticFiles | null
-  /** Keeps what was mailed, for the demo. */
-  mailer: Mailer
-  jobs: Jobs
-  /** Where people open the app. */
-  appUrl: () => string
-  trustProxy: boolean
-  oldApplication: string | null
-  support: AppConfig['support']
-  areas: AppConfig['areas']
-  /** Other origins whose pages may call the API. */
-  appOrigins: readonly string[]
-  map: AppConfig['map']
-  /** Where addresses are; null where nobody is asked. */
-  geocoder: Geocoder | null
-  demo: AppConfig['demo']
-  /** Counts requests; null where nobody asks for figures. */
-  metrics: Pick<Metrics, 'requests'> | null
-  /** Checks each answer against the contract. For tests: it costs more than the answer. */
-  checkResponses: boolean
-}
 
 const ROUTES: readonly Route[] = [
   ...sessionRoutes,

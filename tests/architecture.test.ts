@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { ENDPOINTS } from '../contract/endpoints.ts'
+import { importCircles } from './architecture/import-circles.ts'
 import { type Module, readImportGraph } from './architecture/import-graph.ts'
 import { violations } from './architecture/import-rules.ts'
 
@@ -63,6 +64,12 @@ test('a feature reaches another through its queries, its selects and its kind', 
 
 test('nobody imports whom they may not', () => {
   expect(violations(modules)).toEqual([])
+})
+
+test('no file of the product reaches itself by its imports, types too', () => {
+  expect(importCircles([importing('src/a.ts', 'src/b.ts'), importing('src/b.ts', 'src/c.ts'), importing('src/c.ts', 'src/b.ts')])).toEqual([['src/b.ts', 'src/c.ts']])
+  const product = modules.filter(({ path }) => /^(contract|domain|server|src|sw)\//.test(path))
+  expect(importCircles(product)).toEqual([])
 })
 
 test('every import names its file with its extension', () => {

@@ -6,7 +6,8 @@ import type { PriceLine } from '../../domain/pricing/price-line.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
-import { WORDS, type Words } from '../locales/words.ts'
+import { WORDS } from '../locales/catalogs.ts'
+import type { Words } from '../locales/words.ts'
 
 /** What a receipt is made of, as it is stored. */
 export interface PaidStay {

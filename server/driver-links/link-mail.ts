@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { WORDS } from '../locales/words.ts'
+import { WORDS } from '../locales/catalogs.ts'
 import { defineCompanyMessage } from '../mail/message-kind.ts'
 
 /** The page where a driver corrects or registers themselves. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { IMAGE_MAX_BYTES, getFile, uploadAvatar, uploadLogo } from '../../contract/file.ts'
-import type { AppDeps } from '../app.ts'
+import type { AppDeps } from '../app-deps.ts'
 import { type AppContext, callerOf, setLocation } from '../http/mount.ts'
 import { jsonResponse } from '../http/json-response.ts'
 import { executeRoute, requireAccess } from '../http/execute-route.ts'

@@ -1,8 +1,5 @@
-import type { Language } from '../../domain/people.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import type { VehicleTypeName } from '../../domain/vehicles.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
 
 /** All that the server says to a person who is not in the app: the customer or driver whom it mails. */
 export interface Words {
@@ -93,5 +90,3 @@ export interface Words {
   methods: Record<PaymentMethod, string>
   vehicles: Record<VehicleTypeName, string>
 }
-
-export const WORDS: Record<Language, Words> = { en, es }

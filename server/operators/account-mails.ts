@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { type Words, WORDS } from '../locales/words.ts'
+import { WORDS } from '../locales/catalogs.ts'
+import type { Words } from '../locales/words.ts'
 import type { Letter } from '../mail/letter.ts'
 import { defineAccountMessage } from '../mail/message-kind.ts'
 import type { CompanyActor } from '../session/actor.ts'

@@ -10,7 +10,7 @@ import type { EventHub } from '../events/hub.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { STAY_TIMER } from '../jobs/queues.ts'
 import type { Outcome } from '../jobs/worker.ts'
-import { WORDS } from '../locales/words.ts'
+import { WORDS } from '../locales/catalogs.ts'
 import { customerLanguage } from '../mail/customer-language.ts'
 
 interface Timers {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { WORDS } from '../locales/words.ts'
+import { WORDS } from '../locales/catalogs.ts'
 import { defineAccountMessage } from '../mail/message-kind.ts'
 
 /** The code for who signs a company up. Nothing in it was typed by them: else anybody could send what they like to anybody. */

@@ -1,6 +1,6 @@
 import { cleanSvgImage } from '../../contract/vehicle-type-calls.ts'
 import { TYPE_ICON_MAX_BYTES } from '../../domain/vehicles.ts'
-import type { AppDeps } from '../app.ts'
+import type { AppDeps } from '../app-deps.ts'
 import { readUpload } from '../files/read-upload.ts'
 import { executeRoute, requireAccess } from '../http/execute-route.ts'
 import { jsonResponse } from '../http/json-response.ts'

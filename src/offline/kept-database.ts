@@ -13,12 +13,11 @@ import type { Vehicle } from '../../contract/vehicle.ts'
 import type { CompanyVehicleType } from '../../contract/vehicle-type.ts'
 import type { CashUpStatus } from '../../domain/cash-ups.ts'
 import { DEFAULT_LIMITS } from '../../domain/location-limits.ts'
-import type { PaymentMethod, ServiceStatus } from '../../domain/services.ts'
 import { normalizePlate } from '../../domain/plates.ts'
 import { keptDatabaseName } from './database-names.ts'
 import type { Op, SettledOp } from './outbox/op.ts'
 import type { Platform } from './platform.ts'
-import { nameOrder, serviceKeys } from './search-terms.ts'
+import { nameOrder, type ServiceKeys, serviceKeys } from './search-terms.ts'
 
 /**
  * One row, two faces: `base` is what the server last said, `shown` is base with the person's unsent changes, null
@@ -50,20 +49,6 @@ export function shownOf<T>({ id, shown, base }: KeptRow<T>): T {
   return face
 }
 
-export interface ServiceKeys {
-  /** Minus the start in epoch milliseconds: ascending reads bring the newest first. */
-  order: number
-  locationId: string
-  paymentMethod: PaymentMethod | ''
-  /** Each part of one or two characters with `order`: much holds so short a part, and comes newest first. */
-  plateParts: [part: string, order: number][]
-  /** Each longer ending of the plate: a look-up by prefix finds any longer part. Also `#` and the receipt's number, and the words of the driver's name in small letters. */
-  plateTerms: string[]
-  /** Minus the payment in epoch milliseconds; what is not paid comes last. */
-  paidOrder: number
-  /** Of what is not over only: few, so that their index is short. */
-  openStatus: Exclude<ServiceStatus, 'completed'> | undefined
-}
 export interface LocationKeys {
   name: string
 }

@@ -3,7 +3,23 @@ import { comparableText } from '../../domain/comparable-text.ts'
 import { dialledFromAbroad } from '../../domain/drivers.ts'
 import { normalizePlate, plateTerms } from '../../domain/plates.ts'
 import { nameWords } from '../../domain/service-search.ts'
-import type { ServiceKeys } from './kept-database.ts'
+import type { PaymentMethod, ServiceStatus } from '../../domain/services.ts'
+
+/** By what a kept service is found. */
+export interface ServiceKeys {
+  /** Minus the start in epoch milliseconds: ascending reads bring the newest first. */
+  order: number
+  locationId: string
+  paymentMethod: PaymentMethod | ''
+  /** Each part of one or two characters with `order`: much holds so short a part, and comes newest first. */
+  plateParts: [part: string, order: number][]
+  /** Each longer ending of the plate: a look-up by prefix finds any longer part. Also `#` and the receipt's number, and the words of the driver's name in small letters. */
+  plateTerms: string[]
+  /** Minus the payment in epoch milliseconds; what is not paid comes last. */
+  paidOrder: number
+  /** Of what is not over only: few, so that their index is short. */
+  openStatus: Exclude<ServiceStatus, 'completed'> | undefined
+}
 
 /** The longest part of a plate that is kept with the order of its service. */
 export const LONGEST_PART = 2

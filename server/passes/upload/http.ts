@@ -1,7 +1,7 @@
 import { type UploadReport, uploadPasses } from '../../../contract/pass-upload.ts'
 import type { ParsedRequest } from '../../../contract/endpoint.ts'
 import { UPLOAD_MAX_BYTES } from '../../../domain/pass-upload/columns.ts'
-import type { AppDeps } from '../../app.ts'
+import type { AppDeps } from '../../app-deps.ts'
 import { claimContacts } from '../../drivers/contacts.ts'
 import { readUpload } from '../../files/read-upload.ts'
 import { executeRoute, requireAccess } from '../../http/execute-route.ts'

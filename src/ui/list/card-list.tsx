@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
 import styles from './card-list.module.css'
-import type { ListBodyProps } from './data-list.tsx'
+import type { ListBodyProps } from './list-props.ts'
 import { RowActions } from './row-actions.tsx'
 
 export function CardList<Row>({

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 
 import { ArrowDownIcon, ArrowUpIcon } from '../icons.tsx'
 import type { Column, SortDirection } from './column.ts'
-import type { DataListProps, ListBodyProps } from './data-list.tsx'
+import type { DataListProps, ListBodyProps } from './list-props.ts'
 import { RowActions } from './row-actions.tsx'
 import styles from './table-list.module.css'
 

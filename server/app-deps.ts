@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+
+import type { AppConfig } from '../contract/config.ts'
+import type { Database } from './db/database.ts'
+import type { EventHub } from './events/hub.ts'
+import type { Geocoder } from './geocoding/geocoder.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import type { StaticFiles } from './static/static-files.ts'
+
+/** What the app is made of: what reaches outside it, and its settings. */
+export interface AppDeps {
+  database: Database
+  events: EventHub
+  log: Logger
+  now(): Date
+  /** The built app; null where only the API is served. */
+  files: StaticFiles | null
+  /** Keeps what was mailed, for the demo. */
+  mailer: Mailer
+  jobs: Jobs
+  /** Where people open the app. */
+  appUrl: () => string
+  trustProxy: boolean
+  oldApplication: string | null
+  support: AppConfig['support']
+  areas: AppConfig['areas']
+  /** Other origins whose pages may call the API. */
+  appOrigins: readonly string[]
+  map: AppConfig['map']
+  /** Where addresses are; null where nobody is asked. */
+  geocoder: Geocoder | null
+  demo: AppConfig['demo']
+  /** Counts requests; null where nobody asks for figures. */
+  metrics: Pick<Metrics, 'requests'> | null
+  /** Checks each answer against the contract. For tests: it costs more than the answer. */
+  checkResponses: boolean
+}

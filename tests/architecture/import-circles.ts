@@ -1,0 +1,31 @@
+import type { Module } from './import-graph.ts'
+
+/** The files that reach themselves by their imports, types too: each circle once, by its files (Tarjan 1972). */
+export function importCircles(modules: readonly Module[]): string[][] {
+  const imports = new Map(modules.map(({ path, imports: named }) => [path, named.flatMap(({ to, ours }) => (ours ? [to] : []))]))
+  const order = new Map<string, number>()
+  const open: string[] = []
+  const circles: string[][] = []
+
+  /** Gives the earliest file still open that this one reaches. */
+  function visit(path: string): number {
+    const began = order.size
+    order.set(path, began)
+    open.push(path)
+    let earliest = began
+    for (const to of imports.get(path) ?? []) {
+      if (!imports.has(to)) continue
+      const seen = order.get(to)
+      if (seen === undefined) earliest = Math.min(earliest, visit(to))
+      else if (open.includes(to)) earliest = Math.min(earliest, seen)
+    }
+    if (earliest === began) {
+      const circle = open.splice(open.indexOf(path))
+      if (circle.length > 1) circles.push(circle.toSorted())
+    }
+    return earliest
+  }
+
+  for (const path of imports.keys()) if (!order.has(path)) visit(path)
+  return circles
+}
