@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 
 /** JavaScript that a person downloads until a screen is of use, by route files; what was measured stands in docs/figures.md. */
 const dist = new URL('dist/', import.meta.url)
@@ -42,8 +43,17 @@ function scriptsOf(routes) {
   return [...keys].map((key) => `dist/${chunks[key].file}`).filter((path) => path.endsWith('.js'))
 }
 
+/** Of the screens that no other line measures the one with most to download; routes above it count too. */
+function largestOther(measured) {
+  const routes = new Set(Object.keys(chunks).flatMap((key) => /^src\/routes\/(.+)\.tsx\?/.exec(key)?.slice(1) ?? []))
+  const bytes = (paths) => paths.reduce((sum, path) => sum + gzipSync(readFileSync(new URL(`../${path}`, dist))).length, 0)
+  const scripts = [...routes].filter((route) => !measured.includes(route)).map((route) => scriptsOf(route.startsWith('dashboard/') ? ['dashboard', route] : [route]))
+  return scripts.reduce((most, paths) => (bytes(paths) > bytes(most) ? paths : most))
+}
+
 export default [
   { name: 'sign-in', path: scriptsOf(['sign-in']), limit: '170 kB', gzip: true },
   { name: 'services list', path: scriptsOf(['dashboard', 'dashboard/services']), limit: '240 kB', gzip: true },
+  { name: 'largest other screen', path: largestOther(['sign-in', 'dashboard', 'dashboard/services']), limit: '360 kB', gzip: true },
   { name: 'service worker', path: 'dist/sw.js', limit: '80 kB', gzip: true },
 ]
