@@ -13,6 +13,8 @@ import { useRefusedOp, type RefusedOp } from '../../../data/refused-op.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { useCommand } from '../../../data/use-command.ts'
 import { useLive } from '../../../data/use-live.ts'
+import { useSyncStatus } from '../../../data/use-sync-status.ts'
+import { boothLocation, rememberBoothLocation } from '../../../ui/booth-location.ts'
 import { ownOpenCashUps } from '../../cash-ups/queries.ts'
 import { useLocations } from '../../locations/queries.ts'
 import { fieldErrorLabel } from '../../../ui/form/field-errors.ts'
@@ -21,7 +23,6 @@ import { handedOver, type HandoverStep } from '../../../ui/handed-over.ts'
 import { InfoIcon, SearchIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { recall, remember } from '../../../ui/remembered.ts'
 import { StoreFailed } from '../../../ui/store-failed.tsx'
 import { checkInCommand } from '../commands.ts'
 import { passAtEntry } from '../pass-on-device.ts'
@@ -30,7 +31,7 @@ import { useShiftHere } from '../shift-here.ts'
 import { ShiftNotice } from '../shift-notice.tsx'
 import styles from './booth-page.module.css'
 import type { BoothSearch } from './booth-search.ts'
-import { CheckInForm } from './check-in-form.tsx'
+import { CheckInForm, type LetIn } from './check-in-form.tsx'
 import { exactlyMeant, isMeant, newService } from './entry.ts'
 import { ExpectedList, useAdmit } from './expected-list.tsx'
 import { InsideList } from './inside-list.tsx'
@@ -63,8 +64,7 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
   const search = route.useSearch()
   const [again] = useState(refused)
   const navigate = route.useNavigate()
-  const key = `parq.booth.location.${user.id}`
-  const [remembered, setRemembered] = useState(() => recall(key))
+  const [remembered, setRemembered] = useState(() => boothLocation(user.id))
   const own = useLive(() => ownOpenCashUps(db, user.id), [db, user.id])
   const open = locations.list?.filter(({ isActive }) => isActive) ?? []
   // Whoever comes next goes on where the shift was closed.
@@ -73,7 +73,6 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
   const location = open.find(({ id }) => id === asked) ?? open[0]
 
   function choose(id: string) {
-    remember(key, id)
     setRemembered(id)
     void navigate({ search: {} })
   }
@@ -139,10 +138,12 @@ function Booth({ location, refused, search, isHandedOver, handover: HandoverFlow
   const { t } = useLingui()
   const { db, company, user } = useSession()
   const { run } = useCommand(checkInCommand)
+  const [last, setLast] = useState<LetIn | null>(null)
   const [overstayError, setOverstayError] = useState<SubmitError | null>(null)
   const inside = useInside(location)
   const expected = useExpected(location)
   const shift = useShiftHere(location.id)
+  const { filled } = useSyncStatus()
   const field = useRef<HTMLInputElement>(null)
   const entry = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(refused?.body.licensePlate ?? '')
@@ -155,6 +156,7 @@ function Booth({ location, refused, search, isHandedOver, handover: HandoverFlow
     hasOpenedNext.current = true
     onSearch({ location: location.id, handover: 'open' })
   }, [opensNext, onSearch, location.id])
+  useEffect(() => rememberBoothLocation(user.id, location.id), [user.id, location.id])
   // The screen is for this one field: whoever opens it types or scans. In a layout effect, which runs again once a page that waited for a part of it is shown.
   useLayoutEffect(() => field.current?.focus(), [])
   useEffect(() => {
@@ -215,8 +217,10 @@ function Booth({ location, refused, search, isHandedOver, handover: HandoverFlow
   }
 
   /** Where the money is taken at the entry, it is charged at once. */
-  function letIn(service: Service) {
+  function letIn(came: LetIn) {
+    setLast(came)
     next()
+    const { service } = came
     if (location.paymentType === 'pre_pay') open(service.id, 'finish')
   }
 
@@ -272,11 +276,15 @@ function Booth({ location, refused, search, isHandedOver, handover: HandoverFlow
         onNext={next}
         onBack={setTyped}
         onTicket={(service) => open(service.id, 'entry')}
-        onLetIn={(service) => location.paymentType === 'pre_pay' && open(service.id, 'finish')}
+        last={last}
+        onLetIn={(came) => {
+          setLast(came)
+          if (location.paymentType === 'pre_pay') open(came.service.id, 'finish')
+        }}
       />
-      {shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
+      {filled('cashUps') && shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
       <SpacesLeft location={location} inside={rows.map(({ service }) => service)} />
-      {inside.status === 'failed' ? <StoreFailed /> : <InsideList loading={inside.status === 'loading'} rows={meant} all={rows.length} exact={exact} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} onLonger={(paid) => void chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) })} />}
+      {inside.status === 'failed' ? <StoreFailed /> : <InsideList loading={inside.status === 'loading'} known={filled('services')} rows={meant} all={rows.length} exact={exact} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} onLonger={(paid) => void chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) })} />}
       <ExpectedList location={location} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={(service) => open(service.id, undefined)} onLetIn={letIn} />
       {shift.status === 'ready' && (
         <Suspense fallback={null}>

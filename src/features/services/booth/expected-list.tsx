@@ -23,10 +23,10 @@ import { VehicleTypeMark } from '../../../ui/vehicle-type.tsx'
 import { admitServiceCommand, confirmServiceCommand } from '../commands.ts'
 import type { ServiceRow } from '../kept-services.ts'
 import { SERVICE_STATUS_LOOKS } from '../status-looks.ts'
+import type { LetIn } from './check-in-form.tsx'
 import styles from './inside-list.module.css'
 
 const ReserveForm = lazy(() => import('./reserve-form.tsx'))
-const IS_IN = msg`It is in`
 const IS_CONFIRMED = msg`Confirmed`
 
 interface ExpectedListProps {
@@ -38,19 +38,18 @@ interface ExpectedListProps {
   /** What stands in the booth's field, for who reserves it. */
   plate: string
   onOpen: (service: Service) => void
-  onLetIn: (service: Service) => void
+  onLetIn: (letIn: LetIn) => void
 }
 
 /** Lets in what waits, and says what stands against it. */
-export function useAdmit(onLetIn: (service: Service) => void) {
+export function useAdmit(onLetIn: (letIn: LetIn) => void) {
   const { run } = useCommand(admitServiceCommand)
   const [error, setError] = useState<SubmitError | null>(null)
   async function admit(service: Service) {
-    const failed = submitErrorOf(await run({ service, admittedAt: instantNow() }))
+    const outcome = await run({ service, admittedAt: instantNow() })
+    const failed = submitErrorOf(outcome)
     setError(failed)
-    if (failed !== null) return
-    toasts.show({ kind: 'done', message: IS_IN, detail: null })
-    onLetIn(service)
+    if (failed === null) onLetIn({ service, kept: outcome.kind === 'kept' })
   }
   return { admit, error }
 }

@@ -20,6 +20,8 @@ const SHOWN = 60
 
 interface InsideListProps {
   loading: boolean
+  /** Whether this device has once read all that it keeps: before, it does not know what stands inside. */
+  known: boolean
   /** Those that are meant by what was typed. */
   rows: readonly StayInside[]
   /** How many stand inside in all. */
@@ -33,7 +35,7 @@ interface InsideListProps {
 }
 
 /** What stands inside, the longest first, each a press away from being charged. */
-export function InsideList({ loading, rows, all, exact, timeZone, onOpen, onLonger }: InsideListProps) {
+export function InsideList({ loading, known, rows, all, exact, timeZone, onOpen, onLonger }: InsideListProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const hidden = Math.max(0, rows.length - SHOWN)
@@ -41,9 +43,14 @@ export function InsideList({ loading, rows, all, exact, timeZone, onOpen, onLong
     <section className={styles.inside} aria-labelledby="booth-inside">
       <h2 id="booth-inside">
         <Trans>Inside now</Trans>
-        {!loading && <span className={styles.count}>{all}</span>}
+        {!loading && known && <span className={styles.count}>{all}</span>}
       </h2>
-      {!loading && all === 0 && (
+      {!loading && !known && (
+        <p className={styles.none}>
+          <Trans>What stands inside is still being brought to this device.</Trans>
+        </p>
+      )}
+      {!loading && known && all === 0 && (
         <p className={styles.none}>
           <Trans>Nothing is inside. Type a plate above to let a vehicle in.</Trans>
         </p>
