@@ -68,6 +68,9 @@ export default function Figures() {
         }
       >
         <RevenueTiles revenue={revenue} />
+        <p className={styles.note}>
+          <Trans>Of stays. What passes were sold for stands in the cash-ups.</Trans>
+        </p>
       </Section>
       {isAdmin(user.role) && (
         <Section id="figures-attention" title={<Trans>Needs attention</Trans>}>
