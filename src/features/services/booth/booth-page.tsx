@@ -6,6 +6,7 @@ import type { CashUp } from '../../../../contract/cash-up.ts'
 import type { Location } from '../../../../contract/location.ts'
 import { checkIn, type CheckIn, type Service } from '../../../../contract/service.ts'
 import { fullName } from '../../../../domain/people.ts'
+import { KEPT_LOCATIONS_MAX } from '../../../../domain/kept-window.ts'
 import { normalizePlate } from '../../../../domain/plates.ts'
 import { isAdmin } from '../../../../domain/roles.ts'
 import { uuidv7 } from '../../../data/kept-data.ts'
@@ -95,6 +96,7 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
         <Booth
           key={location.id}
           location={location}
+          keeps={(locations.list?.length ?? 0) <= KEPT_LOCATIONS_MAX}
           refused={again}
           search={search}
           isHandedOver={begun === location.id}
@@ -124,6 +126,8 @@ function Chosen({ location, locations, onChoose }: { location: Location | undefi
 
 interface BoothProps {
   location: Location
+  /** Whether this device keeps the services and the cash-ups of its locations: not of too many. */
+  keeps: boolean
   /** The entry that is made anew. */
   refused: RefusedOp<CheckIn> | null
   search: BoothSearch
@@ -134,7 +138,7 @@ interface BoothProps {
   onSearch: (search: BoothSearch) => void
 }
 
-function Booth({ location, refused, search, isHandedOver, handover: HandoverFlow, onEdit, onSearch }: BoothProps) {
+function Booth({ location, keeps, refused, search, isHandedOver, handover: HandoverFlow, onEdit, onSearch }: BoothProps) {
   const { t } = useLingui()
   const { db, company, user } = useSession()
   const { run } = useCommand(checkInCommand)
@@ -144,6 +148,7 @@ function Booth({ location, refused, search, isHandedOver, handover: HandoverFlow
   const expected = useExpected(location)
   const shift = useShiftHere(location.id)
   const { filled } = useSyncStatus()
+  const unknown = !keeps ? 'not_kept' : filled('services') ? null : 'filling'
   const field = useRef<HTMLInputElement>(null)
   const entry = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(refused?.body.licensePlate ?? '')
@@ -282,10 +287,10 @@ function Booth({ location, refused, search, isHandedOver, handover: HandoverFlow
           if (location.paymentType === 'pre_pay') open(came.service.id, 'finish')
         }}
       />
-      {filled('cashUps') && shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
-      <SpacesLeft location={location} inside={rows.map(({ service }) => service)} />
-      {inside.status === 'failed' ? <StoreFailed /> : <InsideList loading={inside.status === 'loading'} known={filled('services')} rows={meant} all={rows.length} exact={exact} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} onLonger={(paid) => void chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) })} />}
-      <ExpectedList location={location} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={(service) => open(service.id, undefined)} onLetIn={letIn} />
+      {keeps && filled('cashUps') && shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
+      {unknown === null && <SpacesLeft location={location} inside={rows.map(({ service }) => service)} />}
+      {inside.status === 'failed' ? <StoreFailed /> : <InsideList locationId={location.id} loading={inside.status === 'loading'} unknown={unknown} rows={meant} all={rows.length} exact={exact} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} onLonger={(paid) => void chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) })} />}
+      <ExpectedList location={location} isKnown={unknown === null} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={(service) => open(service.id, undefined)} onLetIn={letIn} />
       {shift.status === 'ready' && (
         <Suspense fallback={null}>
           <BoothPeople hasShift={shift.value.kind === 'own'} onHandOver={() => onSearch({ location: location.id, handover: 'close' })} />

@@ -31,6 +31,8 @@ const IS_CONFIRMED = msg`Confirmed`
 
 interface ExpectedListProps {
   location: Location
+  /** Whether this device has them all. */
+  isKnown: boolean
   /** Those that are meant by what was typed. */
   rows: readonly ServiceRow[]
   /** The one whose plate was typed in full; Enter lets it in. */
@@ -55,7 +57,7 @@ export function useAdmit(onLetIn: (letIn: LetIn) => void) {
 }
 
 /** What is to come: reserved, or asked for and to be confirmed. Also without a network. */
-export function ExpectedList({ location, rows, exact, plate, onOpen, onLetIn }: ExpectedListProps) {
+export function ExpectedList({ location, isKnown, rows, exact, plate, onOpen, onLetIn }: ExpectedListProps) {
   const { t } = useLingui()
   const { company, user } = useSession()
   const { admit, error } = useAdmit(onLetIn)
@@ -75,7 +77,7 @@ export function ExpectedList({ location, rows, exact, plate, onOpen, onLetIn }: 
     <section className={styles.inside} aria-labelledby="booth-expected">
       <h2 id="booth-expected">
         <Trans>Expected</Trans>
-        <span className={styles.count}>{rows.length}</span>
+        {isKnown && <span className={styles.count}>{rows.length}</span>}
       </h2>
       {said !== null && (
         <Notice icon={WarningIcon} tone="negative">
