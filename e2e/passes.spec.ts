@@ -25,7 +25,7 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
 
   await page.getByRole('link', { name: 'Sell a pass' }).click()
   const sale = page.getByRole('dialog', { name: 'Sell a pass' })
-  await sale.getByRole('button', { name: 'Save' }).click()
+  await sale.getByRole('button', { name: /^Sell/ }).click()
   await expect(sale.getByRole('alert')).toContainText('need your attention')
   await sale.getByRole('combobox', { name: 'Location' }).selectOption({ index: 1 })
   await sale.getByRole('combobox', { name: 'Membership' }).selectOption({ index: 1 })
@@ -38,7 +38,7 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
   await sale.getByRole('textbox', { name: 'Apartment' }).fill('402')
   await expect(sale.getByText('Goes into the shift of')).toBeVisible()
   await expectAccessible(page)
-  await sale.getByRole('button', { name: 'Save' }).click()
+  await sale.getByRole('button', { name: /^Sell/ }).click()
   await expect(sale).toHaveCount(0)
 
   const pass = page.getByRole('dialog')
@@ -79,7 +79,7 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
   await offline.getByPlaceholder('Name, document, phone or plate').fill('mar')
   await page.getByRole('listbox').getByRole('option').first().click()
   await offline.getByRole('textbox', { name: 'Plates' }).fill('pas 401')
-  await offline.getByRole('button', { name: 'Save' }).click()
+  await offline.getByRole('button', { name: /^Sell/ }).click()
   await expect(offline).toHaveCount(0)
   await expect(pass.getByText('401', { exact: true })).toBeVisible()
   await expect(pass.getByRole('img', { name: 'Has changes that were not sent yet' })).toBeVisible()
@@ -113,7 +113,7 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
   await second.getByPlaceholder('Name, document, phone or plate').fill('mar')
   await page.getByRole('listbox').getByRole('option').first().click()
   await second.getByRole('textbox', { name: 'Plates' }).fill('PAS777')
-  await second.getByRole('button', { name: 'Save' }).click()
+  await second.getByRole('button', { name: /^Sell/ }).click()
   await expect(second.getByText('Another pass of this location has this plate in these days').first()).toBeVisible()
 
   const office = await enter(OWNER)

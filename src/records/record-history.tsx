@@ -87,7 +87,8 @@ interface EntryProps extends Reading {
 function Entry({ entry, except, fieldOf, ...reading }: EntryProps) {
   const { t } = useLingui()
   const { deviceId } = useSession()
-  const changes = entry.changes.filter(({ path }) => !except.includes(path))
+  // What was empty and stays so was merely written along.
+  const changes = entry.changes.filter(({ path, before, after }) => !except.includes(path) && (before !== null || after !== null))
   const called = ({ name, role, email }: HistoryPerson) => {
     // Anybody may take a name; what they may do, and by what they sign in, they cannot.
     // A device that speaks in its own name has neither.

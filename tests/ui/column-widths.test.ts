@@ -2,10 +2,27 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
+import { HOME_COLUMNS, STAY_COLUMNS, VISIT_COLUMNS } from '../../src/features/reports/columns.tsx'
 import { COLUMN_BREAKPOINTS } from '../../src/ui/list/column-breakpoints.ts'
+import type { Column } from '../../src/ui/list/column.ts'
 
 test('a column is said to need a wider screen exactly where the table leaves it out', () => {
   const styles = readFileSync(new URL('../../src/ui/list/table-list.module.css', import.meta.url), 'utf8')
   const left = [...styles.matchAll(/@container list \(width < (\d+)px\) \{\s+\.(\w+) \{\s+display: none/g)].map(([, px, name]) => [name, Number(px)])
   expect(Object.fromEntries(left)).toEqual(COLUMN_BREAKPOINTS)
+})
+
+/** What the column that takes the rest has to have, so that a name can be read in it, in px. */
+const READABLE = 104
+/** Where nothing can be done with the rows, in px. */
+const ACTIONS = 8
+
+const REPORTS: readonly (readonly [string, readonly Pick<Column<never>, 'width' | 'from' | 'extra'>[]])[] = [['at home', HOME_COLUMNS], ['visits', VISIT_COLUMNS], ...Object.entries(STAY_COLUMNS)]
+
+test.each(REPORTS)('the columns of the report %s fit into the narrowest table that shows them', (_, columns) => {
+  for (const [from, px] of Object.entries(COLUMN_BREAKPOINTS)) {
+    const shown = columns.filter((column) => column.extra === undefined && (column.from === undefined || from === 'wide' || column.from === from))
+    const taken = shown.reduce((sum, { width }) => sum + (width === 'rest' ? READABLE : width), ACTIONS)
+    expect(taken, from).toBeLessThanOrEqual(px)
+  }
 })

@@ -38,7 +38,7 @@ const IS_DONE = msg`Done, for all administrators`
 type Row = AttentionRow & { currency: Currency; country: Country }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'what', header: msg`What`, width: 150, cell: (row) => <What row={row} /> },
+  { id: 'what', header: msg`What`, width: 150, cell: (row) => <What row={row} />, under: ({ by, location }) => [by?.name, location.name].filter(Boolean).join(' · ') },
   { id: 'location', header: msg`Location`, width: 'rest', from: 'medium', cell: ({ location }) => location.name },
   { id: 'at', header: msg`When`, width: 140, grows: true, cell: ({ at, location }) => <Moment at={at} timeZone={location.timeZone} /> },
   { id: 'by', header: msg`By`, width: 160, from: 'medium', cell: ({ by }) => (by === null || by.name === '' ? <Missing /> : by.name) },

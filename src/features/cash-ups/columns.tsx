@@ -10,7 +10,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import styles from './concern-marks.module.css'
 import { ConcernMarks } from './concern-marks.tsx'
-import { Difference } from './difference.tsx'
+import { Difference, ShortOrOver } from './difference.tsx'
 import { EstimateMark } from './estimate-mark.tsx'
 import { RegisterWords } from '../../ui/register-words.tsx'
 import type { KnownCashUp } from './use-cash-up.ts'
@@ -67,7 +67,7 @@ export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = 
         <Money amount={cashUp.total} currency={cashUp.currency} />
       </>
     ),
-    under: ({ cashUp }) => cashUp.closing !== null && <Difference amount={cashUp.closing.variance} currency={cashUp.currency} />,
+    under: ({ cashUp }) => cashUp.closing !== null && <ShortOrOver amount={cashUp.closing.variance} currency={cashUp.currency} />,
   },
   {
     id: 'variance',

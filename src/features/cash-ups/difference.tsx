@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro'
+
 import type { Currency } from '../../../domain/countries.ts'
 import type { Money as Amount } from '../../../domain/money.ts'
 import { Missing } from '../../ui/missing.tsx'
@@ -16,6 +18,25 @@ export function Difference({ amount, currency }: DifferenceProps) {
     <span className={styles.difference}>
       {amount > 0 && '+ '}
       <Money amount={amount} currency={currency} />
+    </span>
+  )
+}
+
+/** A difference in words, where no heading says what it is. Nothing where the count was right. */
+export function ShortOrOver({ amount, currency }: DifferenceProps) {
+  if (amount === null || amount === 0) return null
+  const off = Math.abs(amount)
+  return (
+    <span className={styles.difference}>
+      {amount < 0 ? (
+        <Trans>
+          <Money amount={off} currency={currency} /> short
+        </Trans>
+      ) : (
+        <Trans>
+          <Money amount={off} currency={currency} /> over
+        </Trans>
+      )}
     </span>
   )
 }

@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
 import { ActPanel } from './act-panel.tsx'
+import styles from './handover.module.css'
 import { keptCashUps, registerKey, registerStates } from './kept-cash-ups.ts'
 import OpenRegisterForm from './open-register-form.tsx'
 import { doubtOf } from './shift-sums.ts'
@@ -63,9 +64,11 @@ function Close({ shift, onCancel, onClosed }: { shift: CashUp | null; onCancel: 
     return (
       <SidePanel onClose={onCancel}>
         <PanelPage title={<Trans>Hand over</Trans>} help="hand-over">
-          <Notice icon={CashIcon} tone="quiet">
-            <Trans>You have no open shift here, so there is nothing to count. Change the person, and they open the register.</Trans>
-          </Notice>
+          <div className={styles.told}>
+            <Notice icon={CashIcon} tone="quiet">
+              <Trans>You have no open shift here, so there is nothing to count. Change the person, and they open the register.</Trans>
+            </Notice>
+          </div>
         </PanelPage>
       </SidePanel>
     )
@@ -107,14 +110,16 @@ function Next({ location, onCancel }: { location: Location; onCancel: () => void
           </>
         }
       >
-        <Notice icon={DoneIcon} tone="quiet">
-          <Trans>
-            Your register is closed and counted. <Money amount={left} currency={company.currency} /> stay in the drawer.
-          </Trans>
-        </Notice>
-        <p>
-          <Trans>Give the device to whoever comes next. They type their PIN, or their password where there is a network, count the drawer and open theirs. What you did is sent under your name.</Trans>
-        </p>
+        <div className={styles.told}>
+          <Notice icon={DoneIcon} tone="quiet">
+            <Trans>
+              Your register is closed and counted. <Money amount={left} currency={company.currency} /> stay in the drawer.
+            </Trans>
+          </Notice>
+          <p>
+            <Trans>Give the device to whoever comes next. They type their PIN, or their password where there is a network, count the drawer and open theirs. What you did is sent under your name.</Trans>
+          </p>
+        </div>
       </PanelPage>
     </SidePanel>
   )

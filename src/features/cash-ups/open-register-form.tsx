@@ -12,6 +12,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useLive } from '../../data/use-live.ts'
 import { instantNow } from '../../lib/now.ts'
+import { boothLocation } from '../../ui/booth-location.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { CashIcon, InfoIcon } from '../../ui/icons.tsx'
@@ -80,14 +81,15 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
   const stateOf = (input: OpeningInput) => registers.get(registerKey(input.locationId, input.register)) ?? UNKNOWN_REGISTER
   // Whoever resubmits an opening counted a float when they opened it; whether they share a shift the server says.
   const isShared = (input: OpeningInput) => refused === null && stateOf(input).open !== null
-  const onlyLocation = locations.length === 1 ? locations[0]?.id : undefined
+  const works = boothLocation(user.id)
+  const likely = locations.length === 1 ? locations[0]?.id : locations.find(({ id }) => id === works)?.id
 
   const handedOver = takesOver && locationId !== undefined ? (registers.get(registerKey(locationId, register ?? MAIN_REGISTER))?.left ?? null) : null
 
   const { form, input, dirty, submitError, refusal } = useCashAction({
     command: openRegisterCommand,
     draft,
-    empty: { locationId: locationId ?? onlyLocation ?? '', register: register ?? MAIN_REGISTER, count: handedOver === null ? NO_COUNT : countInputOf(handedOver, null), putIn: '', note: '' },
+    empty: { locationId: locationId ?? likely ?? '', register: register ?? MAIN_REGISTER, count: handedOver === null ? NO_COUNT : countInputOf(handedOver, null), putIn: '', note: '' },
     refused:
       refused &&
       {

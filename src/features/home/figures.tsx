@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState, type ReactNode } from 'react'
 
 import { isAdmin } from '../../../domain/roles.ts'
-import { useSession } from '../../data/session-provider.tsx'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { AttentionList } from './attention-list.tsx'
 import styles from './figures.module.css'
@@ -24,11 +25,27 @@ export default function Figures() {
   const { api, user } = useSession()
   const { timeZone } = useLocations()
   useLiveFigures()
-  const { data: revenue } = useQuery(revenueQuery(api))
+  const reachable = useReachable()
+  const { data: revenue, error, refetch } = useQuery(revenueQuery(api))
   const { data: occupancy } = useQuery(occupancyQuery(api))
   const [exporting, setExporting] = useState(false)
   // Without a location there is nothing to tell; without a first answer there is nothing yet.
   if (revenue?.data.length === 0) return null
+  if (revenue === undefined && (!reachable || error !== null)) {
+    return (
+      <Section id="figures-revenue" title={<Trans>Revenue</Trans>}>
+        {reachable ? (
+          <LoadFailed onRetry={() => void refetch()}>
+            <Trans>The server did not answer as it should.</Trans>
+          </LoadFailed>
+        ) : (
+          <NeedsNetwork>
+            <Trans>The server reckons what the company makes. It is shown here as soon as there is a network.</Trans>
+          </NeedsNetwork>
+        )}
+      </Section>
+    )
+  }
   return (
     <>
       <Section
@@ -51,6 +68,9 @@ export default function Figures() {
         }
       >
         <RevenueTiles revenue={revenue} />
+        <p className={styles.note}>
+          <Trans>Of stays. What passes were sold for stands in the cash-ups.</Trans>
+        </p>
       </Section>
       {isAdmin(user.role) && (
         <Section id="figures-attention" title={<Trans>Needs attention</Trans>}>

@@ -103,7 +103,7 @@ function LocationFigures({ now, made, revenue: { asOf, currency } }: { now: Loca
   )
 }
 
-/** Open or closed, online or offline; each only where it is known. */
+/** Open or closed, whether its devices answer; each only where it is known. */
 function States({ now }: { now: LocationNow | undefined }) {
   const { t } = useLingui()
   if (now === undefined) return null
@@ -111,7 +111,7 @@ function States({ now }: { now: LocationNow | undefined }) {
   return (
     <p className={styles.states}>
       {state(now.isOpen, t`Open now`, t`Closed now`)}
-      {state(now.isOnline, t`Online`, t`Offline`)}
+      {state(now.isOnline, t`Devices online`, t`Devices offline`)}
     </p>
   )
 }

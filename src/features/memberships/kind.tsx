@@ -7,9 +7,9 @@ import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { oneOf } from '../../records/kind-field.ts'
 import { namedLocation } from '../../records/named-location.ts'
 import { defineKind } from '../../records/record-kind.ts'
-import { DAY_LABELS } from '../../ui/labels/locations.ts'
 import { VALIDITY_UNIT_LABELS } from '../../ui/labels/memberships.ts'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { hoursText } from '../../ui/week/hours-text.ts'
 import { dayOf } from '../../ui/week/week-hours.ts'
 
 function TypeName({ value }: { value: Json }) {
@@ -20,17 +20,18 @@ function TypeName({ value }: { value: Json }) {
 
 const Hours = v.array(v.object({ day: v.number(), from: v.string(), to: v.string() }))
 
-/** `Monday 08:00–18:00, …` of hours as an edit carries them. */
+/** `Monday–Friday 08:00–18:00; …` of hours as an edit carries them. */
 export function HoursWords({ value }: { value: Json }) {
   const { t } = useLingui()
   const hours = v.safeParse(Hours, value)
   if (!hours.success) return <Trans>Always</Trans>
-  return hours.output
-    .map(({ day, from, to }) => {
+  return hoursText(
+    hours.output.flatMap(({ day, from, to }) => {
       const known = dayOf(day)
-      return `${known === null ? day : t(DAY_LABELS[known])} ${from}–${to}`
-    })
-    .join(', ')
+      return known === null ? [] : { day: known, from, to }
+    }),
+    t,
+  )
 }
 
 export const membershipKind = defineKind({

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { Membership } from '../../../contract/membership.ts'
@@ -18,6 +19,7 @@ import { now } from '../../lib/now.ts'
 import { RecordForm } from '../../records/record-form.tsx'
 import { useRecordCreation } from '../../records/use-record-creation.ts'
 import { useRefusedCreation, type Refused } from '../../records/use-refused.ts'
+import { boothLocation } from '../../ui/booth-location.ts'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
@@ -29,7 +31,7 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { DriverSelect } from '../drivers/driver-select.tsx'
 import { useKeptDriver } from '../drivers/queries.ts'
-import { useLocations } from '../locations/queries.ts'
+import { useLocations, type Locations } from '../locations/queries.ts'
 import { useSoldMemberships } from '../memberships/queries.ts'
 import { PaymentField } from '../services/payment-select.tsx'
 import { sellPassCommand } from './commands.ts'
@@ -65,7 +67,7 @@ function Selling(props: SellPassPanelProps) {
   const memberships = useSoldMemberships()
   const refused = useRefusedCreation({ kind: passKind, endpoint: passCalls.create, toInput: inputOfSale }, props.resubmitting)
   if (draft.status !== 'ready' || locations.list === undefined || memberships.status !== 'ready' || refused.status !== 'ready') return <FormLoading title={<Trans>Sell a pass</Trans>} reads={[draft, locations, memberships, refused]} />
-  return <Form {...props} draft={draft} memberships={memberships.value} refused={refused.value} />
+  return <Form {...props} draft={draft} places={locations} memberships={memberships.value} refused={refused.value} />
 }
 
 function todayIn(timeZone: string): string {
@@ -74,19 +76,22 @@ function todayIn(timeZone: string): string {
 
 interface FormProps extends SellPassPanelProps {
   draft: ReadyDraft<SaleInput>
+  /** Read already: what an untouched form shows is taken from them once. */
+  places: Locations
   memberships: readonly Membership[]
   refused: Refused<SaleInput> | null
 }
 
-function Form({ draft, memberships, refused, onClose, onSold }: FormProps) {
+function Form({ draft, places, memberships, refused, onClose, onSold }: FormProps) {
   const { t } = useLingui()
   const { company, user } = useSession()
-  const { list: locations = [], timeZoneOf } = useLocations()
+  const { list: locations = [], timeZoneOf } = places
   const { money } = useAmounts(company.currency)
   const [newId] = useState(() => uuidv7(Date.now()))
   const [sold, setSold] = useState(newId)
   const [only] = locations
-  const first = locations.length === 1 && only !== undefined ? only.id : ''
+  const works = boothLocation(user.id)
+  const first = locations.length === 1 && only !== undefined ? only.id : (locations.find(({ id }) => id === works)?.id ?? '')
   const { run } = usePassCommand(sellPassCommand)
   const receiptOf = useReceipt()
   const record = useRecordCreation({
@@ -135,7 +140,7 @@ function Form({ draft, memberships, refused, onClose, onSold }: FormProps) {
   const labels = { locationId: t`Location`, membershipId: t`Membership`, driver: t`Driver`, plates: t`Plates`, startsOn: t`First day`, block: t`Block`, apartment: t`Apartment`, method: t`Payment method`, reference: t`Number of the slip or transfer` }
 
   return (
-    <RecordForm record={record} kind={passKind} title={<Trans>Sell a pass</Trans>} labels={labels} offline={<Trans>Without a network the sale is saved on this device, and sent as soon as there is one.</Trans>} onCancel={onClose}>
+    <RecordForm record={record} kind={passKind} title={<Trans>Sell a pass</Trans>} labels={labels} offline={<Trans>Without a network the sale is saved on this device, and sent as soon as there is one.</Trans>} action={membership === undefined ? <Trans>Sell</Trans> : <Trans>Sell for {money(membership.cost)}</Trans>} onCancel={onClose}>
       <record.form.AppField name="locationId">{(field) => <field.SelectField label={labels.locationId} options={locations.map((one) => ({ value: one.id, label: one.name }))} />}</record.form.AppField>
       <record.form.AppField name="membershipId">
         {(field) => <field.SelectField label={labels.membershipId} options={here.map((one) => ({ value: one.id, label: `${one.name} · ${money(one.cost)}` }))} />}
@@ -146,6 +151,13 @@ function Form({ draft, memberships, refused, onClose, onSold }: FormProps) {
           return <DriverSelect id={controlId(field.form.formId, field.name)} label={labels.driver} value={field.state.value} error={error === null ? undefined : t(error)} onChange={(driver) => field.handleChange(driver)} />
         }}
       </record.form.AppField>
+      {input.driver === null && (
+        <p className={styles.acts}>
+          <Link to="/dashboard/drivers/create">
+            <Trans>The driver is new: register them first</Trans>
+          </Link>
+        </p>
+      )}
       <PlatesOfDriver driverId={input.driver?.id ?? ''} taken={platesIn(input.plates)} onAdd={(plate) => record.form.setFieldValue('plates', platesText([...platesIn(input.plates), plate]))} />
       <PassFields form={record.form} fields={PASS_GROUP} most={membership?.authorizedVehicles ?? null} />
       <record.form.AppField name="startsOn">{() => <DayField label={labels.startsOn} required description={<LastDay membership={membership} startsOn={input.startsOn} />} />}</record.form.AppField>

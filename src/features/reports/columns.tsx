@@ -99,14 +99,14 @@ export const STAY_COLUMNS: Record<StayReport, readonly Column<StayRow>[]> = {
   discounts: [
     plate,
     vehicle,
-    { ...location, from: 'wide', width: 160 },
+    { ...location, from: 'wide', width: 130 },
     { ...paid, under: ({ agreementName }) => agreementName },
     agreed,
-    { id: 'type', header: msg`Type of discount`, width: 120, from: 'wide', cell: ({ agreementType }) => <TypeWords type={agreementType} /> },
+    { id: 'type', header: msg`Type of discount`, width: 120, from: 'wide', extra: true, cell: ({ agreementType }) => <TypeWords type={agreementType} /> },
     charge,
     taken,
     { id: 'percent', header: msg`Share`, width: 80, align: 'end', from: 'medium', cell: (row) => (percent(row) === null ? <Missing /> : <span className="tabular">{percent(row)} %</span>) },
-    operator,
+    { ...operator, extra: true },
     total,
   ],
 }
@@ -114,14 +114,14 @@ export const STAY_COLUMNS: Record<StayReport, readonly Column<StayRow>[]> = {
 export const HOME_COLUMNS: readonly Column<HomeRow>[] = [
   { id: 'plate', header: SERVICE_FIELD_LABELS.licensePlate, width: 142, cell: ({ licensePlate, country }) => <Plate plate={licensePlate} country={country} /> },
   { id: 'vehicle', header: SERVICE_FIELD_LABELS.vehicleTypeId, bareHeader: true, width: 36, cell: ({ vehicleTypeId }) => <VehicleTypeMark id={vehicleTypeId} /> },
-  { id: 'apartment', header: msg`Apartment`, width: 110, cell: ({ apartment }) => apartment ?? <Missing /> },
-  { id: 'block', header: msg`Block`, width: 90, from: 'medium', cell: ({ block }) => block ?? <Missing /> },
-  { id: 'owner', header: msg`Owner or guest`, width: 130, from: 'medium', cell: ({ owner }) => <OwnerWords owner={owner} /> },
+  { id: 'apartment', header: msg`Apartment`, width: 96, cell: ({ apartment }) => apartment ?? <Missing /> },
+  { id: 'block', header: msg`Block`, width: 70, from: 'medium', cell: ({ block }) => block ?? <Missing /> },
+  { id: 'owner', header: msg`Owner or guest`, width: 120, from: 'medium', cell: ({ owner }) => <OwnerWords owner={owner} /> },
   { id: 'driver', header: SERVICE_FIELD_LABELS.driver, width: 'rest', from: 'medium', cell: ({ driver }) => driver?.name ?? <Missing /> },
-  { id: 'phone', header: msg`Phone`, width: 150, from: 'wide', cell: ({ phoneCode, phone }) => (phone === null ? <Missing /> : `+${phoneCode ?? ''} ${phone}`) },
+  { id: 'phone', header: msg`Phone`, width: 140, from: 'wide', cell: ({ phoneCode, phone }) => (phone === null ? <Missing /> : `+${phoneCode ?? ''} ${phone}`) },
   { id: 'since', header: msg`Since`, width: 140, grows: true, cell: (row) => <At at={row.startedAt} timeZone={row.location.timeZone} />, under: (row) => row.location.name },
   { id: 'minutes', header: msg`Time inside`, width: 110, align: 'end', cell: ({ minutesInside }) => <span className="tabular">{formatMinutes(minutesInside)}</span> },
-  { id: 'space', header: msg`Space`, width: 90, from: 'wide', cell: ({ space }) => space ?? <Missing /> },
+  { id: 'space', header: msg`Space`, width: 70, from: 'wide', cell: ({ space }) => space ?? <Missing /> },
 ]
 
 function OwnerWords({ owner }: { owner: VehicleAtHome['owner'] }) {
@@ -131,11 +131,11 @@ function OwnerWords({ owner }: { owner: VehicleAtHome['owner'] }) {
 
 export const VISIT_COLUMNS: readonly Column<VisitRow>[] = [
   { id: 'visitor', header: msg`Visitor`, width: 'rest', cell: ({ visitor }) => visitor ?? <Missing /> },
-  { id: 'identification', header: msg`Identification`, width: 130, from: 'medium', cell: ({ identification }) => identification ?? <Missing /> },
+  { id: 'identification', header: msg`Identification`, width: 120, from: 'medium', cell: ({ identification }) => identification ?? <Missing /> },
   { id: 'plate', header: SERVICE_FIELD_LABELS.licensePlate, width: 142, cell: ({ licensePlate, country }) => <Plate plate={licensePlate} country={country} /> },
-  { id: 'apartment', header: msg`Apartment`, width: 110, from: 'medium', cell: ({ apartment }) => apartment ?? <Missing /> },
-  { id: 'block', header: msg`Block`, width: 90, from: 'wide', cell: ({ block }) => block ?? <Missing /> },
-  { id: 'owner', header: msg`Owner`, width: 140, from: 'wide', cell: ({ owner }) => owner ?? <Missing /> },
+  { id: 'apartment', header: msg`Apartment`, width: 96, from: 'medium', cell: ({ apartment }) => apartment ?? <Missing /> },
+  { id: 'block', header: msg`Block`, width: 70, from: 'wide', cell: ({ block }) => block ?? <Missing /> },
+  { id: 'owner', header: msg`Owner`, width: 140, from: 'wide', extra: true, cell: ({ owner }) => owner ?? <Missing /> },
   { id: 'authorised', header: msg`Authorised by`, width: 140, from: 'wide', cell: ({ authorisedBy }) => authorisedBy ?? <Missing /> },
   { id: 'entered', header: SERVICE_FIELD_LABELS.startedAt, width: 140, cell: (row) => <At at={row.startedAt} timeZone={row.location.timeZone} /> },
   { id: 'left', header: SERVICE_FIELD_LABELS.endedAt, width: 140, from: 'wide', cell: (row) => <At at={row.endedAt} timeZone={row.location.timeZone} /> },

@@ -35,6 +35,7 @@ import { FinishDone } from './finish-done.tsx'
 import styles from './finish-form.module.css'
 import { FinishDraft, type FinishInput } from './finish-input.ts'
 import { useAgreements } from './offered-agreements.ts'
+import { PassHours } from './pass-hours.tsx'
 import { PassWords } from './pass-words.tsx'
 import { PaymentField } from './payment-select.tsx'
 import { PriceLines } from '../../ui/price-lines.tsx'
@@ -152,6 +153,11 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
                 </span>
               )}
             </p>
+            {stay.pass?.standing === 'valid' && stay.pass.hours !== 'always' && (
+              <p className={styles.stay}>
+                <PassHours pass={stay.pass} />
+              </p>
+            )}
             <p className={styles.total}>
               <span>{t(SERVICE_FIELD_LABELS.totalCost)}</span>
               <strong>{price?.kind === 'priced' ? <Money amount={price.price.totalCost} currency={currency} /> : price === null ? '…' : <Missing />}</strong>

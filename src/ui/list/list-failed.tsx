@@ -5,19 +5,27 @@ import type { ListFailure } from '../../lib/listed-page.ts'
 import { helpForError } from '../help/error-help.ts'
 import { HelpLink } from '../help/help-link.tsx'
 import { PROBLEM_LABELS } from '../labels/problems.ts'
-import { Forbidden, LoadFailed } from '../states.tsx'
+import { Forbidden, LoadFailed, NeedsNetwork } from '../states.tsx'
 
 interface ListFailedProps {
   failure: ListFailure
   onRetry: () => void
-  /** Where the rows are that are not on this device. */
-  notOnDevice: ReactNode
+  /** Where the rows are that are not on this device; absent for a list that the server alone has. */
+  notOnDevice: ReactNode | undefined
 }
 
 /** Stands where the list would. The default export is what `lazy` asks for. */
 export default function ListFailed({ failure, onRetry, notOnDevice }: ListFailedProps) {
   const { t } = useLingui()
-  if (failure.kind === 'not_on_this_device') return notOnDevice
+  if (failure.kind === 'not_on_this_device') {
+    return (
+      notOnDevice ?? (
+        <NeedsNetwork>
+          <Trans>The server has this list. It is shown here as soon as there is a network.</Trans>
+        </NeedsNetwork>
+      )
+    )
+  }
   if (failure.kind === 'storage') {
     return (
       <LoadFailed onRetry={() => window.location.reload()}>

@@ -8,7 +8,7 @@ import { RowActions } from './row-actions.tsx'
 import styles from './table-list.module.css'
 
 export function TableList<Row>(props: ListBodyProps<Row>) {
-  const { label, columns, rows, rowKey, pageSize, loading, sorted, onSort } = props
+  const { label, columns, rows, rowKey, actions, pageSize, loading, sorted, onSort } = props
   const { t } = useLingui()
   const height: CSSProperties & Record<'--rows', number> = { '--rows': pageSize }
   return (
@@ -18,7 +18,7 @@ export function TableList<Row>(props: ListBodyProps<Row>) {
           {columns.map((column) => (
             <col key={column.id} className={shownFrom(column)} style={columnWidth(column)} data-grows={column.grows} />
           ))}
-          <col className={styles.actionsColumn} />
+          <col className={styles.actionsColumn} data-none={actions.length === 0 || undefined} />
         </colgroup>
         <thead>
           <tr>

@@ -6,6 +6,7 @@ import type { CashUp } from '../../../../contract/cash-up.ts'
 import type { Location } from '../../../../contract/location.ts'
 import { checkIn, type CheckIn, type Service } from '../../../../contract/service.ts'
 import { fullName } from '../../../../domain/people.ts'
+import { KEPT_LOCATIONS_MAX } from '../../../../domain/kept-window.ts'
 import { normalizePlate } from '../../../../domain/plates.ts'
 import { isAdmin } from '../../../../domain/roles.ts'
 import { uuidv7 } from '../../../data/kept-data.ts'
@@ -13,6 +14,8 @@ import { useRefusedOp, type RefusedOp } from '../../../data/refused-op.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { useCommand } from '../../../data/use-command.ts'
 import { useLive } from '../../../data/use-live.ts'
+import { useSyncStatus } from '../../../data/use-sync-status.ts'
+import { boothLocation, rememberBoothLocation } from '../../../ui/booth-location.ts'
 import { ownOpenCashUps } from '../../cash-ups/queries.ts'
 import { useLocations } from '../../locations/queries.ts'
 import { fieldErrorLabel } from '../../../ui/form/field-errors.ts'
@@ -21,7 +24,6 @@ import { handedOver, type HandoverStep } from '../../../ui/handed-over.ts'
 import { InfoIcon, SearchIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { recall, remember } from '../../../ui/remembered.ts'
 import { StoreFailed } from '../../../ui/store-failed.tsx'
 import { checkInCommand } from '../commands.ts'
 import { passAtEntry } from '../pass-on-device.ts'
@@ -30,7 +32,7 @@ import { useShiftHere } from '../shift-here.ts'
 import { ShiftNotice } from '../shift-notice.tsx'
 import styles from './booth-page.module.css'
 import type { BoothSearch } from './booth-search.ts'
-import { CheckInForm } from './check-in-form.tsx'
+import { CheckInForm, type LetIn } from './check-in-form.tsx'
 import { exactlyMeant, isMeant, newService } from './entry.ts'
 import { ExpectedList, useAdmit } from './expected-list.tsx'
 import { InsideList } from './inside-list.tsx'
@@ -63,8 +65,7 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
   const search = route.useSearch()
   const [again] = useState(refused)
   const navigate = route.useNavigate()
-  const key = `parq.booth.location.${user.id}`
-  const [remembered, setRemembered] = useState(() => recall(key))
+  const [remembered, setRemembered] = useState(() => boothLocation(user.id))
   const own = useLive(() => ownOpenCashUps(db, user.id), [db, user.id])
   const open = locations.list?.filter(({ isActive }) => isActive) ?? []
   // Whoever comes next goes on where the shift was closed.
@@ -73,7 +74,6 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
   const location = open.find(({ id }) => id === asked) ?? open[0]
 
   function choose(id: string) {
-    remember(key, id)
     setRemembered(id)
     void navigate({ search: {} })
   }
@@ -96,6 +96,7 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
         <Booth
           key={location.id}
           location={location}
+          keeps={(locations.list?.length ?? 0) <= KEPT_LOCATIONS_MAX}
           refused={again}
           search={search}
           isHandedOver={begun === location.id}
@@ -125,6 +126,8 @@ function Chosen({ location, locations, onChoose }: { location: Location | undefi
 
 interface BoothProps {
   location: Location
+  /** Whether this device keeps the services and the cash-ups of its locations: not of too many. */
+  keeps: boolean
   /** The entry that is made anew. */
   refused: RefusedOp<CheckIn> | null
   search: BoothSearch
@@ -135,14 +138,17 @@ interface BoothProps {
   onSearch: (search: BoothSearch) => void
 }
 
-function Booth({ location, refused, search, isHandedOver, handover: HandoverFlow, onEdit, onSearch }: BoothProps) {
+function Booth({ location, keeps, refused, search, isHandedOver, handover: HandoverFlow, onEdit, onSearch }: BoothProps) {
   const { t } = useLingui()
   const { db, company, user } = useSession()
   const { run } = useCommand(checkInCommand)
+  const [last, setLast] = useState<LetIn | null>(null)
   const [overstayError, setOverstayError] = useState<SubmitError | null>(null)
   const inside = useInside(location)
   const expected = useExpected(location)
   const shift = useShiftHere(location.id)
+  const { filled } = useSyncStatus()
+  const unknown = !keeps ? 'not_kept' : filled('services') ? null : 'filling'
   const field = useRef<HTMLInputElement>(null)
   const entry = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(refused?.body.licensePlate ?? '')
@@ -155,6 +161,7 @@ function Booth({ location, refused, search, isHandedOver, handover: HandoverFlow
     hasOpenedNext.current = true
     onSearch({ location: location.id, handover: 'open' })
   }, [opensNext, onSearch, location.id])
+  useEffect(() => rememberBoothLocation(user.id, location.id), [user.id, location.id])
   // The screen is for this one field: whoever opens it types or scans. In a layout effect, which runs again once a page that waited for a part of it is shown.
   useLayoutEffect(() => field.current?.focus(), [])
   useEffect(() => {
@@ -215,8 +222,10 @@ function Booth({ location, refused, search, isHandedOver, handover: HandoverFlow
   }
 
   /** Where the money is taken at the entry, it is charged at once. */
-  function letIn(service: Service) {
+  function letIn(came: LetIn) {
+    setLast(came)
     next()
+    const { service } = came
     if (location.paymentType === 'pre_pay') open(service.id, 'finish')
   }
 
@@ -272,12 +281,16 @@ function Booth({ location, refused, search, isHandedOver, handover: HandoverFlow
         onNext={next}
         onBack={setTyped}
         onTicket={(service) => open(service.id, 'entry')}
-        onLetIn={(service) => location.paymentType === 'pre_pay' && open(service.id, 'finish')}
+        last={last}
+        onLetIn={(came) => {
+          setLast(came)
+          if (location.paymentType === 'pre_pay') open(came.service.id, 'finish')
+        }}
       />
-      {shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
-      <SpacesLeft location={location} inside={rows.map(({ service }) => service)} />
-      {inside.status === 'failed' ? <StoreFailed /> : <InsideList loading={inside.status === 'loading'} rows={meant} all={rows.length} exact={exact} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} onLonger={(paid) => void chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) })} />}
-      <ExpectedList location={location} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={(service) => open(service.id, undefined)} onLetIn={letIn} />
+      {keeps && filled('cashUps') && shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
+      {unknown === null && <SpacesLeft location={location} inside={rows.map(({ service }) => service)} />}
+      {inside.status === 'failed' ? <StoreFailed /> : <InsideList locationId={location.id} loading={inside.status === 'loading'} unknown={unknown} rows={meant} all={rows.length} exact={exact} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} onLonger={(paid) => void chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) })} />}
+      <ExpectedList location={location} isKnown={unknown === null} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={(service) => open(service.id, undefined)} onLetIn={letIn} />
       {shift.status === 'ready' && (
         <Suspense fallback={null}>
           <BoothPeople hasShift={shift.value.kind === 'own'} onHandOver={() => onSearch({ location: location.id, handover: 'close' })} />

@@ -17,7 +17,7 @@ import { useLive } from '../../../data/use-live.ts'
 import { instantNow } from '../../../lib/now.ts'
 import { fieldErrorLabel } from '../../../ui/form/field-errors.ts'
 import { submitErrorOf, submitErrorOfProblem, type SubmitError } from '../../../ui/form/submit-error.ts'
-import { DoneIcon, WarningIcon } from '../../../ui/icons.tsx'
+import { DoneIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { SERVICE_FIELD_LABELS } from '../../../ui/labels/service-fields.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Plate } from '../../../ui/plate.tsx'
@@ -26,6 +26,7 @@ import { useVehicleTypes } from '../../../ui/vehicle-types.ts'
 import { VehicleTypeWords } from '../../../ui/vehicle-type.tsx'
 import { checkInCommand } from '../commands.ts'
 import { passAtEntry } from '../pass-on-device.ts'
+import { PassHours } from '../pass-hours.tsx'
 import { PassWords } from '../pass-words.tsx'
 import styles from './check-in-form.module.css'
 import { knownPlate, newService } from './entry.ts'
@@ -46,6 +47,12 @@ interface Failure {
   error: SubmitError
 }
 
+/** A vehicle that was let in; `kept`: the server does not know of it yet. */
+export interface LetIn {
+  service: Service
+  kept: boolean
+}
+
 interface CheckInFormProps {
   location: Location
   /** The entry that is made anew: it keeps its ticket and its time. */
@@ -62,12 +69,13 @@ interface CheckInFormProps {
   /** Puts a plate that was not let in back into the field. */
   onBack: (plate: string) => void
   onTicket: (service: Service) => void
-  /** It is in. */
-  onLetIn: (service: Service) => void
+  /** Came in last, from here or from those that were expected. */
+  last: LetIn | null
+  onLetIn: (letIn: LetIn) => void
 }
 
 /** Lets the vehicle of the typed plate in: its type is known or chosen, and one press does it. */
-export function CheckInForm({ location, refused, typed, field, form, isInside, onNext, onBack, onTicket, onLetIn }: CheckInFormProps) {
+export function CheckInForm({ location, refused, typed, field, form, isInside, onNext, onBack, onTicket, last, onLetIn }: CheckInFormProps) {
   const { t } = useLingui()
   const { db, company, user } = useSession()
   const reachable = useReachable()
@@ -83,7 +91,6 @@ export function CheckInForm({ location, refused, typed, field, form, isInside, o
   const [isVisitorMissing, setVisitorMissing] = useState(false)
   const visitorName = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<Failure | null>(() => (refused?.problem ? { plate: refused.body.licensePlate, type: refused.body.vehicleTypeId, notes: notesOf(refused), visitor: visitorInputOf(refused.body.visitor), error: submitErrorOfProblem(refused.problem) } : null))
-  const [last, setLast] = useState<{ service: Service; kept: boolean } | null>(null)
 
   const submitting = useRef(false)
   // Until it is let in: the next vehicle has a ticket of its own.
@@ -152,8 +159,7 @@ export function CheckInForm({ location, refused, typed, field, form, isInside, o
     const error = submitErrorOf(outcome)
     if (error === null) {
       setFailure((before) => (before?.plate === licensePlate ? null : before))
-      setLast({ service, kept: outcome.kind === 'kept' })
-      onLetIn(service)
+      onLetIn({ service, kept: outcome.kind === 'kept' })
       return
     }
     if (again !== null) anew.current = again
@@ -222,6 +228,11 @@ export function CheckInForm({ location, refused, typed, field, form, isInside, o
               </span>
             )}
           </div>
+          {pass?.standing === 'valid' && pass.hours !== 'always' && (
+            <Notice icon={InfoIcon} tone="caution">
+              <PassHours pass={pass} />
+            </Notice>
+          )}
           <fieldset className={styles.types}>
             <legend>{t(SERVICE_FIELD_LABELS.vehicleTypeId)}</legend>
             {offered.map((id) => (

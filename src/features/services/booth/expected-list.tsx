@@ -23,14 +23,16 @@ import { VehicleTypeMark } from '../../../ui/vehicle-type.tsx'
 import { admitServiceCommand, confirmServiceCommand } from '../commands.ts'
 import type { ServiceRow } from '../kept-service-rows.ts'
 import { SERVICE_STATUS_LOOKS } from '../status-looks.ts'
+import type { LetIn } from './check-in-form.tsx'
 import styles from './inside-list.module.css'
 
 const ReserveForm = lazy(() => import('./reserve-form.tsx'))
-const IS_IN = msg`It is in`
 const IS_CONFIRMED = msg`Confirmed`
 
 interface ExpectedListProps {
   location: Location
+  /** Whether this device has them all. */
+  isKnown: boolean
   /** Those that are meant by what was typed. */
   rows: readonly ServiceRow[]
   /** The one whose plate was typed in full; Enter lets it in. */
@@ -38,25 +40,24 @@ interface ExpectedListProps {
   /** What stands in the booth's field, for who reserves it. */
   plate: string
   onOpen: (service: Service) => void
-  onLetIn: (service: Service) => void
+  onLetIn: (letIn: LetIn) => void
 }
 
 /** Lets in what waits, and says what stands against it. */
-export function useAdmit(onLetIn: (service: Service) => void) {
+export function useAdmit(onLetIn: (letIn: LetIn) => void) {
   const { run } = useCommand(admitServiceCommand)
   const [error, setError] = useState<SubmitError | null>(null)
   async function admit(service: Service) {
-    const failed = submitErrorOf(await run({ service, admittedAt: instantNow() }))
+    const outcome = await run({ service, admittedAt: instantNow() })
+    const failed = submitErrorOf(outcome)
     setError(failed)
-    if (failed !== null) return
-    toasts.show({ kind: 'done', message: IS_IN, detail: null })
-    onLetIn(service)
+    if (failed === null) onLetIn({ service, kept: outcome.kind === 'kept' })
   }
   return { admit, error }
 }
 
 /** What is to come: reserved, or asked for and to be confirmed. Also without a network. */
-export function ExpectedList({ location, rows, exact, plate, onOpen, onLetIn }: ExpectedListProps) {
+export function ExpectedList({ location, isKnown, rows, exact, plate, onOpen, onLetIn }: ExpectedListProps) {
   const { t } = useLingui()
   const { company, user } = useSession()
   const { admit, error } = useAdmit(onLetIn)
@@ -76,7 +77,7 @@ export function ExpectedList({ location, rows, exact, plate, onOpen, onLetIn }: 
     <section className={styles.inside} aria-labelledby="booth-expected">
       <h2 id="booth-expected">
         <Trans>Expected</Trans>
-        <span className={styles.count}>{rows.length}</span>
+        {isKnown && <span className={styles.count}>{rows.length}</span>}
       </h2>
       {said !== null && (
         <Notice icon={WarningIcon} tone="negative">

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 
 import type { Service } from '../../../../contract/service.ts'
+import { KEPT_LOCATIONS_MAX } from '../../../../domain/kept-window.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { Elapsed } from '../../../ui/elapsed.tsx'
 import { CashIcon } from '../../../ui/icons.tsx'
@@ -19,7 +21,10 @@ import type { StayInside } from './use-inside.ts'
 const SHOWN = 60
 
 interface InsideListProps {
+  locationId: string
   loading: boolean
+  /** Why this device cannot know what stands inside: it has not read it yet, or keeps no services of so many locations. */
+  unknown: 'filling' | 'not_kept' | null
   /** Those that are meant by what was typed. */
   rows: readonly StayInside[]
   /** How many stand inside in all. */
@@ -33,7 +38,7 @@ interface InsideListProps {
 }
 
 /** What stands inside, the longest first, each a press away from being charged. */
-export function InsideList({ loading, rows, all, exact, timeZone, onOpen, onLonger }: InsideListProps) {
+export function InsideList({ locationId, loading, unknown, rows, all, exact, timeZone, onOpen, onLonger }: InsideListProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const hidden = Math.max(0, rows.length - SHOWN)
@@ -41,9 +46,21 @@ export function InsideList({ loading, rows, all, exact, timeZone, onOpen, onLong
     <section className={styles.inside} aria-labelledby="booth-inside">
       <h2 id="booth-inside">
         <Trans>Inside now</Trans>
-        {!loading && <span className={styles.count}>{all}</span>}
+        {!loading && unknown === null && <span className={styles.count}>{all}</span>}
       </h2>
-      {!loading && all === 0 && (
+      {!loading && unknown === 'filling' && (
+        <p className={styles.none}>
+          <Trans>What stands inside is still being brought to this device.</Trans>
+        </p>
+      )}
+      {unknown === 'not_kept' && (
+        <p className={styles.none}>
+          <Trans>
+            You see more than {KEPT_LOCATIONS_MAX} locations, so this device does not keep what stands inside. Vehicles are let in here, and charged in <Link to="/dashboard/services" search={{ locations: locationId }}>Services</Link>.
+          </Trans>
+        </p>
+      )}
+      {!loading && unknown === null && all === 0 && (
         <p className={styles.none}>
           <Trans>Nothing is inside. Type a plate above to let a vehicle in.</Trans>
         </p>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 
 import type { Location } from '../../../../contract/location.ts'
 import type { Service } from '../../../../contract/service.ts'
+import { wallClock } from '../../../../domain/zoned-time.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { useLive } from '../../../data/use-live.ts'
 import { DoneIcon, WarningIcon } from '../../../ui/icons.tsx'
@@ -46,6 +47,7 @@ export function PaidNote({ location, plate, onOverstay, onFound }: PaidNoteProps
   const { value } = paid
   const { paidAt, until } = value
   const { timeZone } = location
+  const isToday = wallClock(new Date(until), timeZone).slice(0, 10) === wallClock(new Date(now), timeZone).slice(0, 10)
   if (now <= Date.parse(until)) {
     return (
       <Notice icon={DoneIcon} tone="quiet">
@@ -57,9 +59,15 @@ export function PaidNote({ location, plate, onOverstay, onFound }: PaidNoteProps
   }
   return (
     <Notice icon={WarningIcon} tone="caution">
-      <Trans>
-        Paid at <Moment at={paidAt} timeZone={timeZone} show="time" />; its time to leave was over at <Moment at={until} timeZone={timeZone} show="time" />. If it has not left, charge the time since.
-      </Trans>{' '}
+      {isToday ? (
+        <Trans>
+          Paid at <Moment at={paidAt} timeZone={timeZone} show="time" />; its time to leave was over at <Moment at={until} timeZone={timeZone} show="time" />. If it has not left, charge the time since.
+        </Trans>
+      ) : (
+        <Trans>
+          Paid on <Moment at={paidAt} timeZone={timeZone} />; its time to leave was over on <Moment at={until} timeZone={timeZone} />. If it has not left, charge the time since.
+        </Trans>
+      )}{' '}
       <TextButton onClick={() => onOverstay(value)}>
         <Trans>Charge the time since</Trans>
       </TextButton>

@@ -38,6 +38,11 @@ interface ReserveFormProps {
   onDone: () => void
 }
 
+/** Whether the clock of this device shows another time. */
+function isElsewhere(timeZone: string): boolean {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone
+}
+
 /** Notes a vehicle that is to come. The default export is what `lazy` asks for. */
 export default function ReserveForm({ location, plate, onDone }: ReserveFormProps) {
   const { t } = useLingui()
@@ -99,7 +104,7 @@ export default function ReserveForm({ location, plate, onDone }: ReserveFormProp
     >
       <TextInput label={t(SERVICE_FIELD_LABELS.licensePlate)} required value={typed} error={told(faults.plate)} autoCapitalize="characters" autoComplete="off" onChange={(event) => setTyped(event.currentTarget.value)} data-autofocus />
       <Select label={t(SERVICE_FIELD_LABELS.vehicleTypeId)} required allowDeselect={false} data={options('')} value={vehicleTypeId === null ? null : String(vehicleTypeId)} error={told(faults.type)} onChange={(value) => setChosen(value ?? undefined)} />
-      <TextInput type="datetime-local" label={t`Arrives (${location.timeZone})`} required value={arrives} error={told(faults.arrives)} onChange={(event) => setArrives(event.currentTarget.value)} />
+      <TextInput type="datetime-local" label={t`Arrives`} description={isElsewhere(location.timeZone) ? t`By the clock of the location` : undefined} required value={arrives} error={told(faults.arrives)} onChange={(event) => setArrives(event.currentTarget.value)} />
       <TextInput label={t(SERVICE_FIELD_LABELS.remarks)} value={remarks} maxLength={REMARKS_MAX} onChange={(event) => setRemarks(event.currentTarget.value)} />
       {error !== null && (
         <Notice icon={WarningIcon} tone="negative">
