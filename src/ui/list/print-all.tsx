@@ -18,7 +18,7 @@ export default function PrintAll({ ready, total = 0, onDone }: PrintAllProps) {
   const done = useEffectEvent(onDone)
 
   useEffect(() => {
-    if (!ready) return
+    if (!ready) return undefined
     // A browser that does not wait for the dialog says when it is over.
     const over = () => done()
     window.addEventListener('afterprint', over, { once: true })
