@@ -11,7 +11,7 @@ export function formatMoment(wall: string): string {
 
 /** Reads a day and a time of day as they are typed, as `2026-11-20T18:30`; null where there is no such moment. */
 export function readMoment(text: string): string | null {
-  const [, day = '', typed = ''] = /^\s*(\S+)[\s,]+(\S+)\s*$/.exec(formatMoment(text.trim())) ?? []
+  const [, day = '', typed = ''] = /^([^\s,]+)[\s,]+(\S+)$/.exec(formatMoment(text.trim())) ?? []
   const time = asTime(typed)
   const read = readDay(day)
   return read === null || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? null : `${read}T${time}`

@@ -5,7 +5,11 @@ import { formatMoment, readMoment } from '../../src/lib/typed-moment.ts'
 
 test('a moment is written as the app writes it, and read back as it was', () => {
   const minute = fc.date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2099-12-31T23:59:00Z'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 16))
-  fc.assert(fc.property(minute, (wall) => expect(readMoment(formatMoment(wall))).toBe(wall)))
+  fc.assert(
+    fc.property(minute, (wall) => {
+      expect(readMoment(formatMoment(wall))).toBe(wall)
+    }),
+  )
   expect(formatMoment('2026-11-20T18:30')).toBe('20/11/2026 18:30')
   expect(formatMoment('')).toBe('')
 })
