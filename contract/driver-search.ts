@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { IDENTIFICATION_BELOW, SEARCHED_PHONE_BELOW, isIdentification, isPhoneCode, withNationalPhone } from '../domain/drivers.ts'
+import { IDENTIFICATION_BELOW, SEARCHED_PHONE_BELOW, isIdentification, isPhoneCode, normalizeIdentification, withNationalPhone } from '../domain/drivers.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { Driver } from './driver.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -24,7 +24,7 @@ export const SoughtPhone = v.pipe(
 
 export const SoughtEmail = v.object({ email: v.pipe(Email, v.toLowerCase()) })
 
-export const soughtIdentification = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(IDENTIFICATION_BELOW - 1, 'identification_invalid'), v.check(isIdentification, 'identification_invalid'))
+export const soughtIdentification = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(IDENTIFICATION_BELOW - 1, 'identification_invalid'), v.transform(normalizeIdentification), v.check((text) => isIdentification(text, null), 'identification_invalid'))
 
 export const findDriversByEmail = defineEndpoint({
   id: 'findDriversByEmail',

@@ -32,7 +32,7 @@ export type Driver = v.InferOutput<typeof Driver>
 
 // Their shape only: what a driver's details must be, and which need which, is said in domain/drivers.ts.
 const Name = v.pipe(v.string('required'), v.trim(), v.maxLength(NAME_BELOW - 1, 'name_too_long'))
-const Identification = textOrNull(IDENTIFICATION_BELOW - 1, 'identification_invalid')
+const Identification = v.pipe(textOrNull(IDENTIFICATION_BELOW - 1, 'identification_invalid'), v.transform((text) => text?.toUpperCase() ?? null))
 /** With the zero of home that some countries write. */
 const Phone = textOrNull(PHONE_BELOW, 'phone_invalid')
 const PhoneCode = v.pipe(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(10, 'invalidField'))), v.transform((code) => code?.replace(/^\+/, '') || null))

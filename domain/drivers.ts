@@ -1,7 +1,8 @@
 import type { IdentificationType } from './people.ts'
 import type { NotificationMethod, ServiceStatus } from './services.ts'
 
-export const NAME_MIN = 3
+/** Bo Li has two. */
+export const NAME_MIN = 2
 export const NAME_BELOW = 40
 export const IDENTIFICATION_MIN = 5
 export const IDENTIFICATION_BELOW = 12
@@ -51,7 +52,7 @@ export interface DriverFault {
   code: 'required' | 'name_too_short' | 'name_too_long' | 'name_letters' | 'identification_invalid' | 'phone_invalid' | 'phone_code_invalid' | 'contact_required'
 }
 
-const PERSON_NAME = /^\p{L}[\p{L}\p{M} '’-]*$/u
+const PERSON_NAME = /^\p{L}[\p{L}\p{M} .'’-]*$/u
 /** Firms are also called 3M, Pérez & Cía. or Fletes 24 S.A.S. */
 const COMPANY_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,&'’()/+-]*$/u
 
@@ -63,8 +64,20 @@ function digits(text: string, min: number, below: number): boolean {
   return text.length >= min && text.length < below && /^[0-9]+$/.test(text)
 }
 
-export function isIdentification(text: string): boolean {
-  return digits(text, IDENTIFICATION_MIN, IDENTIFICATION_BELOW)
+/** Whether it may be one of its kind; of no kind yet, of any. Passports have letters too. */
+export function isIdentification(text: string, type: IdentificationType | null): boolean {
+  if (type !== null && type !== 'passport') return digits(text, IDENTIFICATION_MIN, IDENTIFICATION_BELOW)
+  return text.length >= IDENTIFICATION_MIN && text.length < IDENTIFICATION_BELOW && /^[0-9A-Z]+$/.test(text)
+}
+
+/** As an identification is kept, however it was typed. */
+export function normalizeIdentification(text: string): string {
+  return text.replaceAll(/[\s.]/g, '').toUpperCase()
+}
+
+/** A name that is right, but more often a slip: whoever types it for somebody else looks again. */
+export function isUnusualName(name: string): boolean {
+  return Array.from(name).length === NAME_MIN || (isPersonName(name) && name.includes('.'))
 }
 
 export function isPhone(text: string): boolean {
@@ -113,7 +126,7 @@ export function driverFaults(driver: DriverDetails): DriverFault[] {
   fault('firstName', nameFault(firstName, isCompany))
   if (!isCompany || lastName !== '') fault('lastName', nameFault(lastName, isCompany))
   if (identification !== null) {
-    if (!isIdentification(identification)) fault('identification', 'identification_invalid')
+    if (!isIdentification(identification, identificationType)) fault('identification', 'identification_invalid')
     // Two people may have one number, each of another kind.
     if (identificationType === null) fault('identificationType', 'required')
   }

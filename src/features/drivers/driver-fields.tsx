@@ -1,7 +1,8 @@
 import { Checkbox } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
 
+import { isUnusualName } from '../../../domain/drivers.ts'
 import { IDENTIFICATION_TYPES } from '../../../domain/people.ts'
 import { NOTIFICATION_METHODS } from '../../../domain/services.ts'
 import type { Option } from '../../ui/chips/selection.ts'
@@ -41,7 +42,7 @@ export const DriverFields = withFieldGroup({
   props: PROPS,
   render: function Fields({ group, codes, own }) {
     const { t } = useLingui()
-    const { isCompany, notificationMethod } = useStore(group.store, ({ values }) => values)
+    const { isCompany, firstName, lastName, identificationType, notificationMethod } = useStore(group.store, ({ values }) => values)
     const fill = <Purpose extends string>(purpose: Purpose) => (own ? purpose : 'off')
     const types = IDENTIFICATION_TYPES.map((type) => ({ value: type, label: t(IDENTIFICATION_TYPE_LABELS[type]) }))
     const methods = NOTIFICATION_METHODS.map((method) => ({ value: method, label: t(NOTIFICATION_METHOD_LABELS[method]) }))
@@ -62,6 +63,11 @@ export const DriverFields = withFieldGroup({
             <group.AppField name="lastName">{(field) => <field.TextField label={t(DRIVER_FIELD_LABELS.lastName)} required autoCapitalize="words" autoComplete={fill('family-name')} />}</group.AppField>
           )}
         </div>
+        {!own && !isCompany && [firstName, lastName].some((name) => isUnusualName(name.trim())) && (
+          <p className={styles.unusual} role="status">
+            <Trans>So short a name, or one with a full stop, is often a slip. Ask how it is spelled before you save.</Trans>
+          </p>
+        )}
         <div className={styles.pair}>
           <group.AppField name="phoneCode">{(field) => <field.SelectField label={t(DRIVER_FIELD_LABELS.phoneCode)} options={codes} />}</group.AppField>
           <group.AppField name="phone">
@@ -76,7 +82,7 @@ export const DriverFields = withFieldGroup({
             {(field) => <field.SelectField label={t(DRIVER_FIELD_LABELS.identificationType)} options={types} optional />}
           </group.AppField>
           <group.AppField name="identification">
-            {(field) => <field.TextField label={t(DRIVER_FIELD_LABELS.identification)} type="tel" description={t`5 to 11 digits`} />}
+            {(field) => <field.TextField label={t(DRIVER_FIELD_LABELS.identification)} type={identificationType === 'passport' ? 'text' : 'tel'} autoCapitalize="characters" description={identificationType === 'passport' ? t`5 to 11 letters and digits` : t`5 to 11 digits`} />}
           </group.AppField>
         </div>
         <group.AppField name="notificationMethod">

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Driver, NewDriver } from '../../../contract/driver.ts'
 import { Email } from '../../../contract/primitives.ts'
 import type { Country } from '../../../domain/countries.ts'
-import { type DriverDetails, driverFaults, withNationalPhone } from '../../../domain/drivers.ts'
+import { type DriverDetails, driverFaults, normalizeIdentification, withNationalPhone } from '../../../domain/drivers.ts'
 import { IDENTIFICATION_TYPES } from '../../../domain/people.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
 import { NOTIFICATION_METHODS } from '../../../domain/services.ts'
@@ -42,7 +42,7 @@ function digitsOf(typed: string): string | null {
 
 /** What was typed, as the rules look at it and as it is sent. */
 export function detailsOf(input: DriverInput): DriverDetails {
-  const identification = input.identification.replaceAll(/[\s.]/g, '') || null
+  const identification = normalizeIdentification(input.identification) || null
   const phone = digitsOf(input.phone)
   return withNationalPhone({
     isCompany: input.isCompany,

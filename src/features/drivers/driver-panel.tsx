@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
+import { Link } from '@tanstack/react-router'
 
 import { editDriver } from '../../../contract/driver.ts'
 import { DRIVER_DETAIL_FIELDS } from '../../../domain/drivers.ts'
@@ -11,7 +12,7 @@ import { useDraft } from '../../data/use-draft.ts'
 import { useKeptState } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
 import { RecordForm } from '../../records/record-form.tsx'
-import { RecordPanel } from '../../records/record-panel.tsx'
+import { RecordHint, RecordPanel } from '../../records/record-panel.tsx'
 import { useRecordEdit, type EditForm } from '../../records/use-record-edit.ts'
 import { useRefusedEdit } from '../../records/use-refused.ts'
 import { fieldErrorLabel, fieldOfPath } from '../../ui/form/field-errors.ts'
@@ -94,6 +95,11 @@ function Form({ row: { driver, pending, needsPerson }, draft, refused, onClose }
       below={
         <>
           <DriverVehicles driverId={driver.id} />
+          <RecordHint>
+            <Link to="/dashboard/services" search={{ plate: fullName(driver).toUpperCase() }}>
+              <Trans>Services of this driver</Trans>
+            </Link>
+          </RecordHint>
           <AskForUpdate driver={driver} pending={pending} />
         </>
       }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DRIVER_CONTACTS, SEARCHED_PHONE_BELOW, isIdentification, isPersonName, isPhone, isPhoneCode, withNationalPhone, type DriverContact } from '../../../domain/drivers.ts'
+import { DRIVER_CONTACTS, SEARCHED_PHONE_BELOW, isIdentification, isPersonName, isPhone, isPhoneCode, normalizeIdentification, withNationalPhone, type DriverContact } from '../../../domain/drivers.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { emailFault, emptyDriver, type DriverInput } from './driver-input.ts'
 
@@ -20,7 +20,7 @@ export type SoughtDriver = { by: 'phone'; phoneCode: string; phone: string } | {
 export function soughtDriver({ by, phoneCode, phone, email, identification }: DriverSearchInput): SoughtDriver {
   if (by === 'phone') return { by, ...withNationalPhone({ phoneCode: phoneCode.replace(/^\+/, ''), phone: phone.replaceAll(/[\s().-]/g, '') }) }
   if (by === 'email') return { by, email: email.trim().toLowerCase() }
-  return { by, identification: identification.replaceAll(/[\s.]/g, '') }
+  return { by, identification: normalizeIdentification(identification) }
 }
 
 function faultsOf(input: DriverSearchInput): InputFault[] {
@@ -31,7 +31,7 @@ function faultsOf(input: DriverSearchInput): InputFault[] {
   }
   if (sought.by === 'identification') {
     if (sought.identification === '') return [{ path: ['identification'], code: 'required' }]
-    return isIdentification(sought.identification) ? [] : [{ path: ['identification'], code: 'identification_invalid' }]
+    return isIdentification(sought.identification, null) ? [] : [{ path: ['identification'], code: 'identification_invalid' }]
   }
   const isTooLong = input.phone.trim().length >= SEARCHED_PHONE_BELOW
   const phone = sought.phone === '' ? 'required' : isTooLong || !/^[0-9]+$/.test(sought.phone) ? 'phone_invalid' : null
@@ -52,7 +52,7 @@ export function searchOfTyped(typed: string, phoneCode: string): DriverSearchInp
   if (typed.includes('@')) return { ...nothing, by: 'email', email: typed }
   const digits = typed.replaceAll(/[\s().-]/g, '')
   const phone = digits.replace(`+${phoneCode}`, '')
-  const identification = isIdentification(digits) ? digits : ''
+  const identification = isIdentification(digits, 'citizenship') ? digits : ''
   if (isPhone(phone)) return { ...nothing, phone, identification }
   return identification === '' ? nothing : { ...nothing, by: 'identification', identification }
 }

@@ -30,7 +30,7 @@ export function useTakenContacts(form: Form, typed: DriverDetails, { opened, api
   )
 
   const isOwnNumber = identification === own?.identification && identificationType === own.identificationType
-  const isWhole = identification !== null && identificationType !== null && !isOwnNumber && isIdentification(identification)
+  const isWhole = identification !== null && identificationType !== null && !isOwnNumber && isIdentification(identification, identificationType)
   useTaken(form, 'identification', 'driver_identification_exists', isWhole ? `${identificationType} ${identification}` : null, (signal) =>
     api.call(isIdentificationTaken, { headers, query: { identificationType: identificationType ?? 'citizenship', identification: identification ?? '' } }, { signal }),
   )

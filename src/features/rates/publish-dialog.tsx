@@ -1,4 +1,4 @@
-import { Box, Button, TextInput } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
 import questionStyles from '../../ui/question.module.css'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
+import { MomentInput } from '../../ui/form/moment-input.tsx'
 import styles from './publish-dialog.module.css'
 import { RATE_VERSIONS } from './queries.ts'
 import { RateChanges } from './rate-changes.tsx'
@@ -73,7 +74,7 @@ export function PublishDialog({ edits, location, currency, onClose }: PublishDia
           <label>
             <input type="radio" name="when" checked={when === 'later'} onChange={() => setWhen('later')} /> <Trans>At a moment to come</Trans>
           </label>
-          {when === 'later' && <TextInput type="datetime-local" label={t`Begins (${timeZone})`} value={local} error={startFault && t(FIELD_CODE_LABELS[startFault.code])} onChange={(event) => setLocal(event.currentTarget.value)} />}
+          {when === 'later' && <MomentInput label={t`Begins (${timeZone})`} value={local} error={startFault && t(FIELD_CODE_LABELS[startFault.code])} onChange={(moment) => setLocal(moment)} />}
         </fieldset>
         <p className={questionStyles.text}>
           <Trans>Stays that began before keep their price.</Trans>

@@ -7,6 +7,7 @@ import { DAYS, MAXIMUM_PERIODS, type Day } from '../../../domain/locations.ts'
 import { ChevronDownIcon, CloseIcon, DeleteIcon, PlusIcon } from '../../ui/icons.tsx'
 import { DAY_LABELS, MAXIMUM_PERIOD_LABELS, RATE_KIND_LABELS } from '../../ui/labels/locations.ts'
 import { SHORT_DAYS } from '../../ui/short-days.ts'
+import { MomentInput } from '../../ui/form/moment-input.tsx'
 import { type FractionInput, NO_FRACTION, type RateFaults, type RateInput, hasFractions } from './rate-input.ts'
 import { faultWords } from './rate-labels.ts'
 import styles from './rates-editor.module.css'
@@ -110,7 +111,7 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
 }
 
 function Instant({ label, value, error, onChange }: { label: string; value: string; error: string | undefined; onChange: (value: string) => void }) {
-  return <TextInput type="datetime-local" label={label} value={value} error={error} onChange={(event) => onChange(event.currentTarget.value)} />
+  return <MomentInput label={label} value={value} error={error} onChange={(moment) => onChange(moment)} />
 }
 
 /** None chosen is every day. */

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 
@@ -17,6 +17,7 @@ import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PriceLines } from '../../ui/price-lines.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { MomentInput } from '../../ui/form/moment-input.tsx'
 import type { Place } from './queries.ts'
 import styles from './rates-page.module.css'
 
@@ -67,8 +68,8 @@ export function Simulator({ place: { location, agreements, holidays }, rates }: 
   return (
     <>
       <div className={styles.fields}>
-        <TextInput type="datetime-local" label={t`Arrival`} value={arrival} onChange={(event) => set({ arrival: event.currentTarget.value })} />
-        <TextInput type="datetime-local" label={t`Departure`} value={departure} onChange={(event) => set({ departure: event.currentTarget.value })} />
+        <MomentInput label={t`Arrival`} value={arrival} onChange={(moment) => set({ arrival: moment })} />
+        <MomentInput label={t`Departure`} value={departure} onChange={(moment) => set({ departure: moment })} />
         <NativeSelect label={t`Vehicle`} rightSection={<ChevronDownIcon size={16} />} data={options(String(vehicleTypeId))} value={String(vehicleTypeId)} onChange={(event) => set({ vehicleTypeId: typeOf(event.currentTarget.value) })} />
         <NativeSelect
           label={t`Agreement`}

@@ -30,7 +30,12 @@ const VALUES = {
   voidCause: ({ service }) => service.voidCause && <Words label={VOID_CAUSE_LABELS[service.voidCause]} />,
   voidReason: ({ service }) => service.voidReason,
   totalMinutes: ({ service }) => <Duration service={service} />,
-  driver: ({ service }) => service.driver?.name,
+  driver: ({ service: { driver } }) =>
+    driver && (
+      <Link to="/dashboard/drivers/update/$id" params={{ id: driver.id }}>
+        {driver.name}
+      </Link>
+    ),
   operator: ({ service }) => service.operator?.name,
   exitOperator: ({ service }) => service.exitOperator?.name,
   notificationMethod: ({ service }) => service.notificationMethod && <Words label={NOTIFICATION_METHOD_LABELS[service.notificationMethod]} />,
@@ -39,7 +44,9 @@ const VALUES = {
   cashUp: ({ service: { cashUp } }) =>
     cashUp && (
       <span className={styles.cashUp}>
-        {cashUp.openedBy.name}
+        <Link to="/dashboard/cash-ups/$id" params={{ id: cashUp.id }}>
+          {cashUp.openedBy.name}
+        </Link>
         <StatusBadge look={CASH_UP_STATUS_LOOKS[cashUp.status]} />
       </span>
     ),

@@ -13,6 +13,7 @@ import { formatMinutes } from '../../lib/minutes.ts'
 import { now } from '../../lib/now.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
+import { MomentField } from '../../ui/form/moment-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
@@ -195,11 +196,11 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
             </Notice>
           )}
           {finish.asksNow && (
-            <form.AppField name="toldNow">{(field) => <field.TextField type="datetime-local" label={labels.toldNow} description={t`Only where the clock is wrong`} />}</form.AppField>
+            <form.AppField name="toldNow">{() => <MomentField label={labels.toldNow} description={t`Only where the clock is wrong`} />}</form.AppField>
           )}
           {isAhead && (
             <div className={styles.ahead}>
-              <form.AppField name="paidUntil">{(field) => <field.TextField type="datetime-local" label={labels.paidUntil} required />}</form.AppField>
+              <form.AppField name="paidUntil">{() => <MomentField label={labels.paidUntil} required />}</form.AppField>
               <p className={styles.lengths}>
                 {LENGTHS.map((minutes) => (
                   <Button key={minutes} variant="default" size="compact-md" onClick={() => finish.payUntil(minutes)}>

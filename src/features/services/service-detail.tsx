@@ -153,6 +153,12 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
       <Section title={<Trans>Documents</Trans>}>
         {fields(DETAIL.documents)}
         {service.status === 'completed' && <Receipt service={service} />}
+        <details className={styles.support}>
+          <summary>
+            <Trans>For support</Trans>
+          </summary>
+          {fields(DETAIL.support)}
+        </details>
       </Section>
       <Section title={<Trans>History</Trans>}>
         <RecordHistory kind={serviceKind} endpoint={getServiceHistory} id={service.id} version={service.version} currency={service.currency} timeZone={timeZone} except={SAID_ELSEWHERE} />

@@ -10,6 +10,7 @@ import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { RecordConflicts } from '../../records/record-conflicts.tsx'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { SaveButtons } from '../../ui/form/save-buttons.tsx'
+import { MomentField } from '../../ui/form/moment-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
 import { FROZEN_LABELS, NOTIFICATION_METHOD_LABELS, PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
@@ -134,11 +135,11 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
             </form.AppField>
           )}
           <form.AppField name="startedAt">
-            {(field) => <field.TextField type="datetime-local" label={labels.startedAt} required disabled={timesFrozen !== null} description={whyTimes} />}
+            {() => <MomentField label={labels.startedAt} required disabled={timesFrozen !== null} description={whyTimes} />}
           </form.AppField>
           {isPaid && (
             <form.AppField name="endedAt">
-              {(field) => <field.TextField type="datetime-local" label={labels.endedAt} required disabled={timesFrozen !== null} />}
+              {() => <MomentField label={labels.endedAt} required disabled={timesFrozen !== null} />}
             </form.AppField>
           )}
           {newPrice?.kind === 'priced' && <NewPrice before={paid.totalCost} after={newPrice.price.totalCost} currency={paid.currency} />}

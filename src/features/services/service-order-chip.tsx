@@ -9,8 +9,8 @@ export default function ServiceOrderChip({ filter, onChange }: { filter: Service
   const { t } = useLingui()
   const order = filter.sort === '-startedAt' ? 'newest' : filter.sort === 'startedAt' ? 'oldest' : filter.sort
   const others = [
-    { value: '-paidAt', label: t`Paid last` },
-    { value: 'paidAt', label: t`Paid first` },
+    { value: '-paidAt', label: t`Latest payment` },
+    { value: 'paidAt', label: t`Earliest payment` },
     { value: '-totalCost', label: t`Highest total` },
     { value: 'totalCost', label: t`Lowest total` },
     { value: 'licensePlate', label: t`By plate` },

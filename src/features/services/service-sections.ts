@@ -7,11 +7,13 @@ export const DETAIL = {
   price: ['currency', 'serviceCharge', 'discount', 'agreementId', 'agreementName', 'agreementReason', 'correction', 'adjustment50', 'totalCost', 'paidAgain', 'refundDue', 'tax', 'serviceFee', 'paymentMethod', 'payments', 'paidAt'],
   people: ['driver', 'operator', 'exitOperator', 'notificationMethod'],
   remarks: ['remarks'],
-  documents: ['receiptNumber', 'invoiceNumber', 'cashUp', 'id', 'version'],
+  documents: ['receiptNumber', 'invoiceNumber', 'cashUp'],
+  /** What nobody but support asks for. */
+  support: ['id', 'version'],
 } as const satisfies Record<string, readonly (keyof Service)[]>
 
 /** Shown of those that have them. */
 export const RARE: ReadonlySet<keyof Service> = new Set(['pass', 'graceUntil', 'space', 'keyTag', 'keptItems', 'visitor', 'overstay', 'lostTicket', 'voidCause', 'voidReason'])
 
-export type SectionField = (typeof DETAIL)['stay' | 'people' | 'documents'][number]
+export type SectionField = (typeof DETAIL)['stay' | 'people' | 'documents' | 'support'][number]
 export type PriceField = (typeof DETAIL)['price'][number]

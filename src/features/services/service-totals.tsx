@@ -33,6 +33,8 @@ export default function ServiceTotals({ filter, timeZone, source, onChange }: Se
   const known = useServiceTotals({ filter, timeZone }, source)
   const countOf = (status: ServiceStatus) => (known === null ? undefined : (known.totals.statuses.find((one) => one.status === status)?.count ?? 0))
   const tabs = TABS.filter((status) => ALWAYS.has(status) || filter.statuses.includes(status) || (countOf(status) ?? 0) > 0)
+  // What is inside or was voided has no amount.
+  const isPriced = filter.statuses.length === 0 || filter.statuses.includes('completed')
   return (
     <>
       <StatusTabs
@@ -43,12 +45,20 @@ export default function ServiceTotals({ filter, timeZone, source, onChange }: Se
       <p className={styles.totals} aria-live="polite">
         {known !== null && (
           <>
-            <strong>
-              <Money amount={known.totals.amount} currency={currency} />
-            </strong>{' '}
+            {isPriced && (
+              <>
+                <strong>
+                  <Money amount={known.totals.amount} currency={currency} />
+                </strong>{' '}
+              </>
+            )}
             <span>
-              <Plural value={known.totals.count - known.totals.voided} one="in # service" other="in # services" />
-              {known.totals.voided > 0 && (
+              {isPriced ? (
+                <Plural value={known.totals.count - known.totals.voided} one="in # service" other="in # services" />
+              ) : (
+                <Plural value={known.totals.count} one="# service" other="# services" />
+              )}
+              {isPriced && known.totals.voided > 0 && (
                 <>
                   {', '}
                   <Plural value={known.totals.voided} one="without # voided" other="without # voided" />

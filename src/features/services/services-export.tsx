@@ -24,7 +24,7 @@ function createWorker(): Worker {
 }
 
 /** All services that the list's filter finds, as a file. The default export is what `lazy` asks for. */
-export default function ServicesExport({ question, onClose }: { question: ExportedServices; onClose: () => void }) {
+export default function ServicesExport({ question, onPrint, onClose }: { question: ExportedServices; onPrint: () => void; onClose: () => void }) {
   const { t } = useLingui()
   const { currency } = useSession().company
   const { state, start, cancel } = useExport<ExportedServices>(createWorker)
@@ -52,6 +52,7 @@ export default function ServicesExport({ question, onClose }: { question: Export
       }
       onCancel={cancel}
       onClose={onClose}
+      onPrint={onPrint}
     />
   )
 }

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useState } from 'react'
 
+import { MAX_LIMIT } from '../../../contract/list.ts'
 import { firstWholeDay } from '../../../domain/kept-window.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
@@ -33,6 +34,7 @@ const route = getRouteApi('/dashboard/services')
 const ServicePanel = lazy(() => import('./service-panel.tsx'))
 const NoServices = lazy(() => import('./no-services.tsx'))
 const ServiceTotals = lazy(() => import('./service-totals.tsx'))
+const PrintAll = lazy(() => import('../../ui/list/print-all.tsx'))
 const ServicesExport = lazy(() => import('./services-export.tsx'))
 
 const FINISH = msg`Charge and finish`
@@ -51,12 +53,13 @@ export function ServicesPage() {
   const navigate = route.useNavigate()
   const filter = filterOf(search)
   const paging = pagingOf(search)
-  const page = useServicesPage({ filter, page: paging, timeZone: locations.timeZone })
+  const [printing, setPrinting] = useState(false)
+  const page = useServicesPage({ filter, page: printing ? { page: 1, size: MAX_LIMIT } : paging, timeZone: locations.timeZone })
   const rows = page.rows?.map((row) => ({ ...row, timeZone: locations.timeZoneOf(row.service.location.id), country: company.country }))
   const oneLocation = (locations.list?.length ?? 0) < 2
   const columns = useChosenColumns(`parq.columns.services.${user.id}`, oneLocation ? SERVICE_COLUMNS_OF_ONE_LOCATION : SERVICE_COLUMNS)
   const first = formatDate(firstWholeDay(new Date(useMinute() * 60_000)), locations.timeZone)
-  const instead = pageInstead(page, paging)
+  const instead = printing ? null : pageInstead(page, paging)
   useFocusBack(search.service)
 
   function change(to: ServicesSearch) {
@@ -112,7 +115,7 @@ export function ServicesPage() {
             <ListSource of={page} reachable={reachable} lastUpdated={lastUpdated} />
           </>
         }
-        aside={<ListTools columns={columns} renderExport={(close) => <ServicesExport question={{ filter, timeZone: locations.timeZone }} onClose={close} />} />}
+        aside={<ListTools columns={columns} renderExport={(close) => <ServicesExport question={{ filter, timeZone: locations.timeZone }} onPrint={() => setPrinting(true)} onClose={close} />} />}
         filters={
           <>
             <ServiceFilters filter={filter} locations={locations} onChange={setFilter} />
@@ -126,6 +129,11 @@ export function ServicesPage() {
         onTurn={turn}
         notOnDevice={none}
       >
+        {printing && (
+          <Suspense fallback={null}>
+            <PrintAll ready={!page.loading} total={page.total} onDone={() => setPrinting(false)} />
+          </Suspense>
+        )}
         <NewsButton news={page.news} />
         <DataList
           label={t`Services`}

@@ -26,10 +26,12 @@ interface ExportDialogProps {
   onStart: (format: 'xlsx' | 'csv') => void
   onCancel: () => void
   onClose: () => void
+  /** Puts all rows on paper; left out, only those that are shown are printed. */
+  onPrint?: () => void
 }
 
 /** All rows of a list as a file, or the shown ones on paper. */
-export function ExportDialog({ standing, onStart, onCancel, onClose }: ExportDialogProps) {
+export function ExportDialog({ standing, onStart, onCancel, onClose, onPrint }: ExportDialogProps) {
   const save = useEffectEvent(() => {
     if (standing.kind !== 'done') return
     saveFile(standing.file, standing.name)
@@ -45,14 +47,14 @@ export function ExportDialog({ standing, onStart, onCancel, onClose }: ExportDia
 
   return (
     <Question title={<Trans>Export</Trans>} onClose={leave}>
-      <Standing standing={standing} onStart={onStart} onCancel={onCancel} onClose={leave} />
+      <Standing standing={standing} onStart={onStart} onCancel={onCancel} onClose={leave} {...(onPrint && { onPrint })} />
     </Question>
   )
 }
 
-function Standing({ standing, onStart, onCancel, onClose }: ExportDialogProps): ReactNode {
+function Standing({ standing, onStart, onCancel, onClose, onPrint }: ExportDialogProps): ReactNode {
   const { i18n } = useLingui()
-  if (standing.kind === 'idle') return <Choice onStart={onStart} onClose={onClose} />
+  if (standing.kind === 'idle') return <Choice onStart={onStart} onClose={onClose} {...(onPrint && { onPrint })} />
   if (standing.kind === 'failed') return <Failed why={standing.why} onCancel={onCancel} />
   if (standing.kind === 'done') {
     const rows = i18n.number(standing.rows)
@@ -107,7 +109,8 @@ function shareOf(standing: Underway): number {
   return standing.total === null || standing.total === 0 ? 0 : Math.min(100, (100 * standing.done) / standing.total)
 }
 
-function Choice({ onStart, onClose }: Pick<ExportDialogProps, 'onStart' | 'onClose'>) {
+function Choice({ onStart, onClose, onPrint }: Pick<ExportDialogProps, 'onStart' | 'onClose' | 'onPrint'>) {
+  const print = onPrint ?? (() => window.print())
   return (
     <div className={styles.body}>
       <p>
@@ -126,10 +129,10 @@ function Choice({ onStart, onClose }: Pick<ExportDialogProps, 'onStart' | 'onClo
           onClick={() => {
             onClose()
             // Once the dialog is gone from the page.
-            requestAnimationFrame(() => requestAnimationFrame(() => window.print()))
+            requestAnimationFrame(() => requestAnimationFrame(print))
           }}
         >
-          <Trans>Print this page</Trans>
+          {onPrint ? <Trans>Print all</Trans> : <Trans>Print this page</Trans>}
         </Button>
       </div>
       <div className={styles.foot}>

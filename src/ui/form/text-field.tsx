@@ -4,7 +4,7 @@ import type { HTMLInputTypeAttribute, HTMLInputAutoCompleteAttribute } from 'rea
 import { useFieldControl, type FieldProps } from './use-field-control.ts'
 
 interface TextFieldProps extends FieldProps {
-  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'datetime-local'>
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel'>
   autoComplete?: HTMLInputAutoCompleteAttribute
   autoCapitalize?: 'characters' | 'words'
   maxLength?: number

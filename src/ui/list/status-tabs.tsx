@@ -29,7 +29,7 @@ export function StatusTabs<Status extends string>({ tabs, chosen, onChange }: St
   )
   return (
     <div className={styles.tabs} role="group" aria-label={t`Status`}>
-      {tab('all', t`All`, all, chosen.length === 0, [])}
+      {tab('all', t({ message: 'All', context: 'records' }), all, chosen.length === 0, [])}
       {tabs.map(({ status, label, count }) => tab(status, label, count, chosen.includes(status), [status]))}
     </div>
   )

@@ -15,7 +15,7 @@ const WRONG: readonly (readonly [UploadColumn, string, UploadCode])[] = [
   ['identification', '123456789012', 'identification'],
   ['identification', '52.000.001', 'identification'],
   ['firstName', '', 'required'],
-  ['firstName', 'Li', 'name'],
+  ['firstName', 'L', 'name'],
   ['firstName', 'Ana 2', 'name'],
   ['firstName', 'x'.repeat(40), 'name'],
   ['lastName', '', 'required'],

@@ -74,7 +74,7 @@ describe('a new driver [S5-06] [S3-01]', () => {
   })
 
   it.each<[string, Partial<GivenDriver>, Partial<GivenDriver>, string, string]>([
-    ['a first name of 2 letters', { firstName: 'Al' }, { firstName: 'Ali' }, 'firstName', 'name_too_short'],
+    ['a first name of 1 letter', { firstName: 'A' }, { firstName: 'Bo' }, 'firstName', 'name_too_short'],
     ['a first name of 40', { firstName: 'x'.repeat(40) }, { firstName: 'x'.repeat(39) }, 'firstName', 'name_too_long'],
     ['a name with a digit', { lastName: 'Peña2' }, { lastName: 'Peña' }, 'lastName', 'name_letters'],
     ['no last name', { lastName: ' ' }, { lastName: '', isCompany: true }, 'lastName', 'required'],

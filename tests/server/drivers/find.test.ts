@@ -90,8 +90,8 @@ describe('the search for a driver [S5-05]', () => {
 
   it('by identification is said to be unavailable, after its value was judged', async () => {
     for (const value of ['12345', '12345678901', '55443322']) expect(await byIdentification(value)).toMatchObject({ value: { available: false, data: [] } })
-    for (const value of ['1234', '12345x']) expect(await byIdentification(value), value).toMatchObject(wrong('identification', 'identification_invalid'))
+    for (const value of ['1234', '12345-x']) expect(await byIdentification(value), value).toMatchObject(wrong('identification', 'identification_invalid'))
     expect(await byIdentification('123456789012')).toMatchObject({ status: 400 })
-    expect(await byIdentification('')).toMatchObject({ status: 400, problem: { errors: [{ path: 'identification', code: 'required' }, expect.anything()] } })
+    expect(await byIdentification('')).toMatchObject({ status: 400, problem: { errors: [{ path: 'identification', code: 'required' }] } })
   })
 })

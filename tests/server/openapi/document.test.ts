@@ -173,7 +173,7 @@ describe('/openapi.json', () => {
     const service = at(operationOf(list), 'responses', '200', 'content', 'application/json', 'schema', 'properties', 'data', 'items', 'properties')
     expect(JSON.stringify(service['paymentMethod'])).toContain(JSON.stringify(PAYMENT_METHODS))
     expect(service['id']).toMatchObject({ type: 'string', format: 'uuid' })
-    expect(named(list, 'query').find(({ name }) => name === 'sort')).toMatchObject({ schema: { enum: ['-startedAt', 'startedAt'], default: '-startedAt' } })
+    expect(named(list, 'query').find(({ name }) => name === 'sort')).toMatchObject({ schema: { enum: ['-startedAt', 'startedAt', '-paidAt', 'paidAt', '-totalCost', 'totalCost', 'licensePlate', '-licensePlate'], default: '-startedAt' } })
   })
 })
 

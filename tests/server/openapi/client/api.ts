@@ -826,10 +826,18 @@ export interface operations {
                 limit?: number;
                 /** @description Any part of a plate. */
                 plate?: string;
+                /** @description Any part of a name, or of what else the list shows of a person; of services, any part of a plate, the beginning of a receipt’s number, or words of the driver’s name. */
+                search?: string;
                 /** @description First moment, by the clock of `timezone`: 2026-11-20T00:00:00. Needs `endDate`. */
                 startDate?: string;
                 /** @description Last moment, by the clock of `timezone`: 2026-11-20T23:59:59. Needs `startDate`. */
                 endDate?: string;
+                /** @description First moment of payment, by the clock of `timezone`: 2026-11-20T00:00:00. Needs `paidEndDate`. */
+                paidStartDate?: string;
+                /** @description Last moment of payment, by the clock of `timezone`: 2026-11-20T23:59:59. Needs `paidStartDate`. */
+                paidEndDate?: string;
+                /** @description Only with these statuses. Empty is no filter. */
+                statuses?: ("unconfirmed" | "reserved" | "progress" | "completed" | "voided")[];
                 /**
                  * @description Only of these locations. Empty is no filter.
                  * @example [
@@ -852,8 +860,8 @@ export interface operations {
                 endMarks?: ("early" | "late")[];
                 /** @description What of a second payment is still to be given back; as a filter `true` finds those with any. */
                 refundDue?: "true" | "false";
-                /** @description By the start or the opening; with a minus the last comes first. */
-                sort?: "-startedAt" | "startedAt";
+                /** @description By the start or the opening, or by another field that is offered; with a minus the last or the largest comes first. */
+                sort?: "-startedAt" | "startedAt" | "-paidAt" | "paidAt" | "-totalCost" | "totalCost" | "licensePlate" | "-licensePlate";
             };
             header?: {
                 /**

@@ -1,0 +1,83 @@
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Suspense, lazy, useState } from 'react'
+
+import { formatDay } from '../../lib/dates.ts'
+import { formatMoment, readMoment } from '../../lib/typed-moment.ts'
+import { CalendarIcon } from '../icons.tsx'
+
+// A calendar weighs more than the form that it stands in.
+const DayCalendar = lazy(() => import('./day-calendar.tsx'))
+
+interface MomentInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'rightSection'> {
+  label: string
+  /** `2026-11-20T18:30`, by the clock that is meant; empty without any. */
+  value: string
+  /** Hears the same; empty as long as what is typed is none. */
+  onChange: (value: string) => void
+}
+
+/** A day and a time as the app writes them, `20/11/2026 18:30`, typed, or the day chosen in a calendar. */
+export function MomentInput({ value, onChange, onBlur, error, disabled, ...input }: MomentInputProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(formatMoment(value))
+  const [told, setTold] = useState(value)
+  const [left, setLeft] = useState(false)
+  const [opened, setOpened] = useState(false)
+
+  // A draft or a button changes the value from outside; what is being typed stays.
+  if (value !== told) {
+    setTold(value)
+    setTyped(formatMoment(value))
+  }
+
+  function change(text: string) {
+    const next = readMoment(text) ?? ''
+    setTyped(text)
+    setTold(next)
+    setLeft(false)
+    if (next !== value) onChange(next)
+  }
+
+  const isNone = left && typed.trim() !== '' && readMoment(typed) === null
+  return (
+    <TextInput
+      {...input}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={isNone ? t`Write day and time as 20/11/2026 18:30` : error}
+      disabled={disabled ?? false}
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={t`dd/mm/yyyy hh:mm`}
+      maxLength={20}
+      value={typed}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={(event) => {
+        setLeft(true)
+        if (told !== '') setTyped(formatMoment(told))
+        onBlur?.(event)
+      }}
+      rightSectionWidth={44}
+      rightSection={
+        <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus withinPortal>
+          <Popover.Target>
+            <ActionIcon variant="subtle" size={40} disabled={disabled ?? false} aria-label={t`Choose a day`} onClick={() => setOpened(!opened)}>
+              <CalendarIcon size={18} />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={input.label}>
+            <Suspense fallback={null}>
+              <DayCalendar
+                day={told === '' ? null : told.slice(0, 10)}
+                onChoose={(day) => {
+                  change(`${formatDay(day)} ${told === '' ? '00:00' : told.slice(11, 16)}`)
+                  setOpened(false)
+                }}
+              />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
+  )
+}
