@@ -15,7 +15,11 @@ const TRIES = 8
 const HOLE_MINUTES = [5, 30] as const
 const MINUTE = 60_000
 /** Shares of its writes: those that are cut off under way, those whose answer is lost, and those before which its network is gone for a while. */
-const HOLES = { cut: 0.02, answer: 0.02, network: 0.01 }
+export interface Holes {
+  cut: number
+  answer: number
+  network: number
+}
 const CUT_MS = 15
 
 export interface Met {
@@ -47,6 +51,7 @@ interface Given {
   /** Since when its register is open. */
   openedAt: number
   speed: number
+  holes: Holes
   random: Random
   met: Met
 }
@@ -57,7 +62,7 @@ function anAddress(): string {
 }
 
 /** Pairs a device as an administrator and somebody beside it do, and opens its register. */
-export async function pairDevice(wire: Wire, { token, locationId, name, openedAt, speed, random, met }: Given): Promise<Device> {
+export async function pairDevice(wire: Wire, { token, locationId, name, openedAt, speed, holes, random, met }: Given): Promise<Device> {
   const id = randomUUID()
   await wire.call(kioskDeviceCalls.create, { body: { id, name, locationId } }, { token, key: randomUUID() })
   const { code } = await wire.call(makePairingCode, { params: { id } }, { token })
@@ -120,17 +125,17 @@ export async function pairDevice(wire: Wire, { token, locationId, name, openedAt
       inTurn(async () => {
         const key = randomUUID()
         const asked = () => untilDone(() => call({ key }))
-        if (random.chance(HOLES.network)) {
+        if (random.chance(holes.network)) {
           met.networkHoles++
           await pause((random.between(...HOLE_MINUTES) * MINUTE) / speed)
         }
-        if (random.chance(HOLES.cut)) {
+        if (random.chance(holes.cut)) {
           // Nobody knows how far it came.
           met.cutRequests++
           await call({ key, signal: AbortSignal.timeout(random.int(1, CUT_MS)) }).catch(isCut)
         }
         const answer = await asked()
-        if (!random.chance(HOLES.answer)) return answer
+        if (!random.chance(holes.answer)) return answer
         // It did not hear that: it asks again, and hears the same.
         met.lostAnswers++
         const again = await asked()

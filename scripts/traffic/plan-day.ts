@@ -22,14 +22,24 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const MEDIAN_STAY = 70 * MINUTE
 const LAST_ENTRY = 5 * MINUTE
 
-export function planDay({ vehicles, begin, end, utcOffset, random }: { vehicles: number; begin: number; end: number; /** Milliseconds that the clock of the place is ahead. */ utcOffset: number; random: Random }): Visit[] {
+interface Day {
+  vehicles: number
+  begin: number
+  end: number
+  /** Milliseconds that the clock of the place is ahead. */
+  utcOffset: number
+  /** Those that come elsewhere: a vehicle stands at one place of a company. */
+  plates: Set<string>
+  random: Random
+}
+
+export function planDay({ vehicles, begin, end, utcOffset, plates, random }: Day): Visit[] {
   const hours = Array.from({ length: Math.ceil((end - begin) / HOUR) }, (_, nth) => begin + nth * HOUR)
   const weightOf = (hour: number) => ARRIVALS[new Date(hour + utcOffset).getUTCHours()] ?? 1
   const aPlate = () => {
     const letters = Array.from({ length: 3 }, () => LETTERS.charAt(random.int(0, LETTERS.length - 1))).join('')
     return { letters, number: String(random.int(0, 99)).padStart(2, '0') }
   }
-  const plates = new Set<string>()
   return Array.from({ length: vehicles }, () => {
     const entersAt = Math.min(random.choose(hours, weightOf) + random.between(0, HOUR), end - LAST_ENTRY)
     const isMotorcycle = random.chance(0.2)

@@ -7,9 +7,9 @@ import { wallClock } from '../../domain/zoned-time.ts'
 import { createRandom } from '../../server/demo/random.ts'
 import { type Books, type Figures, closeShift, compareBooks, readFigures } from './books.ts'
 import { type TrafficClock, playClock } from './clock.ts'
-import { type Device, type Met, pairDevice } from './device.ts'
+import { type Device, type Holes, type Met, pairDevice } from './device.ts'
 import { type Visit, planDay } from './plan-day.ts'
-import type { Wire } from './wire.ts'
+import { Refused, type Wire } from './wire.ts'
 
 export interface Wanted {
   /** Of an administrator. */
@@ -21,6 +21,7 @@ export interface Wanted {
   vehicles: number
   /** Of all locations together. */
   devices: number
+  holes: Holes
   seed: string
   say(line: string): void
 }
@@ -30,6 +31,8 @@ export interface Outcome {
   entered: number
   left: number
   inside: number
+  /** Of a plate that stood there already. */
+  turnedAway: number
   lostTickets: number
   books: Books[]
   moved: { location: string; before: Figures; after: Figures }[]
@@ -46,7 +49,7 @@ export async function playTraffic(wire: Wire, wanted: Wanted): Promise<Outcome> 
   const { token, say } = wanted
   const random = createRandom(wanted.seed)
   const met: Met = { cutRequests: 0, lostAnswers: 0, networkHoles: 0, heldUp: 0 }
-  const done = { entered: 0, left: 0, inside: 0, lostTickets: 0 }
+  const done = { entered: 0, left: 0, inside: 0, turnedAway: 0, lostTickets: 0 }
   const errors: string[] = []
   const places = await choosePlaces(wire, token, wanted.locations)
   // The devices are paired while the clock stands.
@@ -56,12 +59,13 @@ export async function playTraffic(wire: Wire, wanted: Wanted): Promise<Outcome> 
   for (const [at, location] of places.entries()) {
     const before = await readFigures(wire, token, location, days)
     const devices: Device[] = []
-    for (let nth = 0; nth < Math.floor((wanted.devices + at) / places.length); nth++) devices.push(await pairDevice(wire, { token, locationId: location.id, name: `Traffic ${nth + 1}`, openedAt: pairing.begin, speed: wanted.speed, random: createRandom(`${wanted.seed} ${location.id} ${nth}`), met }))
+    for (let nth = 0; nth < Math.floor((wanted.devices + at) / places.length); nth++) devices.push(await pairDevice(wire, { token, locationId: location.id, name: `Traffic ${nth + 1}`, openedAt: pairing.begin, speed: wanted.speed, holes: wanted.holes, random: createRandom(`${wanted.seed} ${location.id} ${nth}`), met }))
     played.push({ location, devices, before })
   }
   const clock = playClock(wanted.dayMs, wanted.speed, Date.now())
   say(`${places.map(({ name }) => name).join(', ')}: ${wanted.vehicles} vehicles each, ${wanted.devices} devices, ${((clock.end - Date.now()) / 60_000).toFixed(1)} minutes`)
 
+  const plates = new Set<string>()
   const telling = setInterval(() => say(`${new Date(clock.now()).toISOString().slice(0, 16)}: ${done.entered} came, ${done.left} left, ${errors.length} errors`), TOLD_MS)
   const beating = setInterval(() => {
     for (const { devices } of played) for (const device of devices) void device.beat().catch((error: unknown) => errors.push(String(error)))
@@ -69,7 +73,7 @@ export async function playTraffic(wire: Wire, wanted: Wanted): Promise<Outcome> 
   try {
     await Promise.all(
       played.flatMap(({ location, devices }) =>
-        planDay({ vehicles: wanted.vehicles, begin: clock.begin, end: clock.end, utcOffset: Date.parse(`${wallClock(new Date(clock.end), location.timeZone)}Z`) - clock.end, random }).map((visit, nth) =>
+        planDay({ vehicles: wanted.vehicles, begin: clock.begin, end: clock.end, utcOffset: Date.parse(`${wallClock(new Date(clock.end), location.timeZone)}Z`) - clock.end, plates, random }).map((visit, nth) =>
           playVisit(visit, { wire, clock, entry: nthOf(devices, nth), exit: nthOf(devices, nth + 1), done }).catch((error: unknown) => errors.push(String(error))),
         ),
       ),
@@ -113,7 +117,7 @@ interface Playing {
   clock: TrafficClock
   entry: Device
   exit: Device
-  done: Pick<Outcome, 'entered' | 'left' | 'inside' | 'lostTickets'>
+  done: Pick<Outcome, 'entered' | 'left' | 'inside' | 'turnedAway' | 'lostTickets'>
 }
 
 async function playVisit({ entersAt, leavesAt, vehicleTypeId, licensePlate, paymentMethod, hasLostTicket }: Visit, { wire, clock, entry, exit, done }: Playing): Promise<void> {
@@ -121,7 +125,14 @@ async function playVisit({ entersAt, leavesAt, vehicleTypeId, licensePlate, paym
   const startedAt = new Date(entersAt).toISOString()
   await clock.until(entersAt)
   const receiptNumber = entry.nextReceipt()
-  await entry.write((named) => wire.call(deviceCheckIn, { headers: entry.headers, body: { id, licensePlate, vehicleTypeId, startedAt, receiptNumber } }, named))
+  try {
+    await entry.write((named) => wire.call(deviceCheckIn, { headers: entry.headers, body: { id, licensePlate, vehicleTypeId, startedAt, receiptNumber } }, named))
+  } catch (error) {
+    // It stands there since an earlier day of traffic.
+    if (!(error instanceof Refused) || !error.message.includes('plate_in_progress')) throw error
+    done.turnedAway++
+    return
+  }
   done.entered++
   done.inside++
   if (leavesAt > clock.end) return

@@ -16,18 +16,18 @@ const demo = await enterDemo(server)
 it('a day of traffic through holes in the network leaves books that agree and a dashboard that moved', async () => {
   const heard: Heard[] = []
   const wire = createWire(async (path, init) => server.app.request(path, init), (call) => heard.push(call))
-  const { errors, books, moved, met, entered, left, inside } = await playTraffic(wire, { token: demo.owner.token, dayMs: DAY, speed: DAY / 1_500, locations: 2, vehicles: 10, devices: 3, seed: 'a day', say: () => undefined })
+  const { errors, books, moved, met, entered, left, inside } = await playTraffic(wire, { token: demo.owner.token, dayMs: DAY, speed: DAY / 1_500, locations: 2, vehicles: 10, devices: 3, holes: { cut: 0.2, answer: 0.2, network: 0.1 }, seed: 'a day', say: () => undefined })
   expect(errors).toEqual([])
   expect(books.map(({ agree }) => agree)).toEqual([true, true])
   expect(books.every(({ payments }) => payments > 0)).toBe(true)
   expect([entered, left + inside]).toEqual([20, 20])
-  expect(met.lostAnswers + met.cutRequests).toBeGreaterThan(0)
+  for (const times of [met.lostAnswers, met.cutRequests, met.networkHoles]) expect(times).toBeGreaterThan(0)
   for (const { before, after } of moved) expect(after.paid).toBeGreaterThan(before.paid)
   expect(heard.filter(({ status }) => status >= 400)).toEqual([])
 })
 
 it('who comes is the same for a seed, and comes when people come', () => {
-  const plan = (seed: string) => planDay({ vehicles: 400, begin: 0, end: DAY, utcOffset: 0, random: createRandom(seed) })
+  const plan = (seed: string) => planDay({ vehicles: 400, begin: 0, end: DAY, utcOffset: 0, plates: new Set(), random: createRandom(seed) })
   expect(plan('one')).toEqual(plan('one'))
   expect(plan('one')).not.toEqual(plan('two'))
   const between = (from: number, to: number) => plan('one').filter(({ entersAt }) => entersAt >= (from * DAY) / 24 && entersAt < (to * DAY) / 24).length
