@@ -17,15 +17,16 @@ export const FRESH_MS = 30_000
  */
 export function serverPageQuery(api: ApiClient, question: ServicesQuestion, withinWindow: boolean) {
   const { filter, page, timeZone } = question
+  const keyOf = (asked: ServicesQuestion) => ['services', 'page', questionKey(asked), withinWindow] as const
   return queryOptions({
-    queryKey: ['services', 'page', questionKey(question), withinWindow],
-    queryFn: async ({ signal }): Promise<ServicesFound> => {
+    queryKey: keyOf(question),
+    queryFn: async ({ signal, client }): Promise<ServicesFound> => {
       const range = rangeOf(filter, timeZone, withinWindow)
       const answer = await api.call(
         listServices,
         {
           headers: { timezone: timeZone },
-          query: queryOf({ ...filter, range }, page.page, page.size),
+          query: queryOf({ ...filter, range }, page.page, page.size, page.page > 1 ? client.getQueryData<ServicesFound>(keyOf({ ...question, page: { ...page, page: 1 } }))?.total : undefined),
         },
         { signal },
       )
@@ -42,8 +43,9 @@ export function serverPageQuery(api: ApiClient, question: ServicesQuestion, with
   })
 }
 
-export function queryOf(filter: ServiceFilter, page: number, size: number) {
-  return { ...filterQuery(filter), page: String(page), limit: String(size), sort: filter.sort }
+/** `known`: the total that the first page told. */
+export function queryOf(filter: ServiceFilter, page: number, size: number, known?: number) {
+  return { ...filterQuery(filter), page: String(page), limit: String(size), sort: filter.sort, ...(known !== undefined && { knownTotal: String(known) }) }
 }
 
 export function filterQuery({ search, range, paid, statuses, locationIds, methods, cashUpId, endMarks }: ServiceFilter) {
