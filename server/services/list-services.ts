@@ -16,6 +16,9 @@ const TOTAL_BOUND = 10_000
 
 type Filter = Pick<ParsedRequest<typeof countServices>['query'], 'plate' | 'startDate' | 'endDate' | 'locationIds' | 'paymentMethods' | 'cashUpId' | 'unassigned' | 'refundDue' | 'endMarks'>
 
+/** A person with a session, or whom the list is mailed to. */
+type Reader = Pick<CompanyContext, 'tx' | 'actor'>
+
 interface Conditions {
   /** Tells apart the statements that differ in which filters they have. */
   key: string
@@ -26,11 +29,11 @@ interface Conditions {
 }
 
 /** A cash-up that joined another means that one: its payments are there. */
-async function meant<Query extends Filter>(query: Query, context: CompanyContext): Promise<Query> {
+async function meant<Query extends Filter>(query: Query, context: Reader): Promise<Query> {
   return query.cashUpId === undefined ? query : { ...query, cashUpId: await resolveCashUp(query.cashUpId, context) }
 }
 
-function conditionsOf(filter: Filter, timezone: string, { actor }: CompanyContext): Conditions {
+function conditionsOf(filter: Filter, timezone: string, { actor }: Reader): Conditions {
   const parts: SQL[] = [eq(services.companyId, sql.placeholder('company'))]
   const values: Record<string, unknown> = { company: actor.companyId }
   let key = ''
@@ -120,6 +123,14 @@ export async function findServices(
   return pageOf(rows, query, isLastPage(rows, query) ? 0 : await askTotal())
 }
 
+/** The same in the midst of a transaction, which goes on after it. */
+export async function findServicesWithin({ query, headers }: Pick<ParsedRequest<typeof listServices>, 'query' | 'headers'>, context: Reader): Promise<v.InferOutput<(typeof listServices)['response']>> {
+  const { page, limit, sort } = query
+  const { key, where, values } = conditionsOf(await meant(query, context), headers.timezone ?? 'UTC', context)
+  const rows = await pageStatement(context.tx.db, `services.page:${key}:${sort}`, where, sort === 'startedAt' ? asc : desc).execute({ ...values, limit, offset: (page - 1) * limit })
+  return pageOf(rows, query, await countUpTo(TOTAL_BOUND + 1, key, where, values, context))
+}
+
 type Paging = Pick<ParsedRequest<typeof listServices>['query'], 'page' | 'limit'>
 
 function isLastPage(rows: readonly ServiceRow[], { page, limit }: Paging): boolean {
@@ -133,7 +144,7 @@ function pageOf(rows: readonly ServiceRow[], { page, limit }: Paging, total: num
   return total > TOTAL_BOUND ? { data, page, limit, total: TOTAL_BOUND, totalIsBound: true } : { data, page, limit, total }
 }
 
-async function countUpTo(bound: number, key: string, where: SQL, values: Record<string, unknown>, { tx }: CompanyContext): Promise<number> {
+async function countUpTo(bound: number, key: string, where: SQL, values: Record<string, unknown>, { tx }: Reader): Promise<number> {
   const [row] = await countStatement(tx.db, `services.count:${key}`, where).execute({ ...values, bound })
   return row?.count ?? 0
 }

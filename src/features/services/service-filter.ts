@@ -50,6 +50,8 @@ export const ServicesSearch = v.pipe(
     cashUp: optionalSearch(Id),
     ended: optionalSearch(listSearch(v.picklist(END_MARKS))),
     sort: optionalSearch(v.literal('oldest')),
+    /** The saved view that it was opened as. */
+    saved: optionalSearch(Id),
     ...pagingEntries,
     /** The service that is open beside the list, and whether it is being edited. */
     service: optionalSearch(Id),

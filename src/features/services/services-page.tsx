@@ -18,7 +18,6 @@ import { ListPage } from '../../ui/list/list-page.tsx'
 import { ListTools } from '../../ui/list/list-tools.tsx'
 import { pageInstead, pagingOf, pagingSearch, type Paging } from '../../ui/list/paging.ts'
 import { useFocusBack } from '../../ui/list/use-row-presses.ts'
-import { toasts } from '../../ui/toasts/toasts.ts'
 import { useLocations } from '../locations/queries.ts'
 import { SERVICE_COLUMNS, SERVICE_COLUMNS_OF_ONE_LOCATION, type ListedService } from './columns.tsx'
 import type { ServiceAct } from './service-act.ts'
@@ -33,13 +32,12 @@ const route = getRouteApi('/dashboard/services')
 const ServicePanel = lazy(() => import('./service-panel.tsx'))
 const NoServices = lazy(() => import('./no-services.tsx'))
 const ServicesExport = lazy(() => import('./services-export.tsx'))
+const SavedViews = lazy(() => import('../../records/saved-views/saved-views.tsx'))
 
 const FINISH = msg`Charge and finish`
 const EDIT = msg`Edit`
 const SAME_PLATE = msg`All services of this plate`
 const COPY_PLATE = msg`Copy the plate`
-const COPIED = msg`Plate copied`
-const NOT_COPIED = msg`The browser did not let PARQ copy. Select the plate and copy it yourself.`
 
 const keyOf = ({ service }: ListedService) => service.id
 
@@ -55,7 +53,7 @@ export function ServicesPage() {
   const page = useServicesPage({ filter, page: paging, timeZone: locations.timeZone })
   const rows = page.rows?.map((row) => ({ ...row, timeZone: locations.timeZoneOf(row.service.location.id), country: company.country }))
   const oneLocation = (locations.list?.length ?? 0) < 2
-  const columns = useChosenColumns(`parq.columns.services.${user.id}`, oneLocation ? SERVICE_COLUMNS_OF_ONE_LOCATION : SERVICE_COLUMNS)
+  const columns = useChosenColumns('services', user.id, search.saved, oneLocation ? SERVICE_COLUMNS_OF_ONE_LOCATION : SERVICE_COLUMNS)
   const first = formatDate(firstWholeDay(new Date(useMinute() * 60_000)), locations.timeZone)
   const instead = pageInstead(page, paging)
   useFocusBack(search.service)
@@ -68,11 +66,11 @@ export function ServicesPage() {
     // A search that is being typed on is one step of the way back, not one for each letter.
     const typedOn = filter.plate !== '' && next.plate !== filter.plate
     // A service that was opened while the search was still waiting for a pause stays open.
-    void navigate({ search: ({ service, edit, act, resubmit }) => ({ ...searchOf(next, paging.size), service, edit, act, resubmit }), replace: typedOn, resetScroll: false })
+    void navigate({ search: ({ saved, service, edit, act, resubmit }) => ({ ...searchOf(next, paging.size), saved, service, edit, act, resubmit }), replace: typedOn, resetScroll: false })
   }
 
   function turn(to: Paging) {
-    change({ ...searchOf(filter, to.size), ...pagingSearch(to) })
+    change({ ...searchOf(filter, to.size), ...pagingSearch(to), saved: search.saved })
   }
 
   function closePanel() {
@@ -87,7 +85,7 @@ export function ServicesPage() {
     { id: 'finish', label: FINISH, icon: CashIcon, offered: ({ service }) => service.status === 'progress', run: (row) => open(keyOf(row), 'finish') },
     { id: 'edit', label: EDIT, icon: EditIcon, run: (row) => open(keyOf(row), 'edit') },
     { id: 'same-plate', label: SAME_PLATE, icon: SearchIcon, run: ({ service }) => setFilter({ ...EVERYTHING, plate: service.licensePlate }) },
-    { id: 'copy-plate', label: COPY_PLATE, icon: CopyIcon, run: ({ service }) => void copyPlate(service.licensePlate) },
+    { id: 'copy-plate', label: COPY_PLATE, icon: CopyIcon, run: ({ service }) => void import('./copy-plate.ts').then(({ copyPlate }) => copyPlate(service.licensePlate)) },
   ]
 
   const none = (
@@ -113,7 +111,7 @@ export function ServicesPage() {
             <ListSource of={page} reachable={reachable} lastUpdated={lastUpdated} />
           </>
         }
-        aside={<ListTools columns={columns} renderExport={(close) => <ServicesExport question={{ filter, timeZone: locations.timeZone }} onClose={close} />} />}
+        aside={<ListTools columns={columns} views={SavedViews} renderExport={(close) => <ServicesExport question={{ filter, timeZone: locations.timeZone }} onClose={close} />} />}
         filters={<ServiceFilters filter={filter} locations={locations} onChange={setFilter} />}
         page={page}
         paging={paging}
@@ -161,14 +159,4 @@ export function ServicesPage() {
       )}
     </>
   )
-}
-
-async function copyPlate(plate: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(plate)
-    toasts.show({ kind: 'done', message: COPIED, detail: null })
-  } catch {
-    // Refused, or plain http, where browsers have no clipboard.
-    toasts.show({ kind: 'failed', message: NOT_COPIED, detail: null })
-  }
 }
