@@ -133,7 +133,7 @@ const FIRST = 'padding:4px 8px 4px 0;text-align:left'
 
 function gridOf({ headers, rows, total }: LetterGrid): string {
   const cells = (tag: 'td' | 'th', of: readonly string[], style = '') =>
-    `<tr>${of.map((cell, at) => `<${tag}${tag === 'th' ? ` scope="col" class="quiet"` : ''} style="${at === 0 ? FIRST : FIGURE}${style}">${escaped(cell)}</${tag}>`).join('')}</tr>`
+    `<tr>${of.map((cell, at) => `<${tag}${tag === 'th' ? ` scope="col" class="quiet"` : ' class="line"'} style="${at === 0 ? FIRST : FIGURE}${style}">${escaped(cell)}</${tag}>`).join('')}</tr>`
   const line = `;border-top:1px solid ${LIGHT.line}`
   return `<div style="overflow-x:auto;margin:12px 0"><table width="100%" style="border-collapse:collapse;font-size:14px">
 <thead>${cells('th', headers, `;font-weight:normal;color:${LIGHT.quiet}`)}</thead>

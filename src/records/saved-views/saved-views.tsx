@@ -1,19 +1,18 @@
-import '@mantine/core/styles/Menu.css'
-
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Menu } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 
 import type { SavedView } from '../../../contract/saved-view.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
+import ChipPopover from '../../ui/chips/chip-popover.tsx'
 import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
 import { submitErrorOf } from '../../ui/form/submit-error.ts'
-import { CopyIcon, DeleteIcon, DoneIcon, EditIcon, PlusIcon, RefreshIcon, ReservedIcon } from '../../ui/icons.tsx'
+import { CopyIcon, DeleteIcon, DoneIcon, EditIcon, PlusIcon, RefreshIcon, ReservedIcon, type Icon } from '../../ui/icons.tsx'
 import type { ChosenColumns } from '../../ui/list/chosen-columns.ts'
 import toolStyles from '../../ui/list/list-tools.module.css'
 import { runWithToast, toasts } from '../../ui/toasts/toasts.ts'
@@ -36,6 +35,8 @@ export default function SavedViews({ columns }: { columns: ChosenColumns<never> 
   const views = useQuery(savedViewsQuery(api))
   const open = useOpenView()
   const { run } = useOnlineWrite(editView)
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
   const [form, setForm] = useState<'new' | 'edit' | 'delete' | null>(null)
 
   const saved = 'saved' in address && typeof address.saved === 'string' ? address.saved : null
@@ -75,60 +76,80 @@ export default function SavedViews({ columns }: { columns: ChosenColumns<never> 
     )
   }
 
+  function act(what: () => void): () => void {
+    return () => {
+      setOpened(false)
+      what()
+    }
+  }
+
+  const menu = (
+    <div className={styles.menu}>
+      <ViewGroup title={t`The company’s`} views={ofList.filter(({ shared }) => shared)} current={current} onOpen={open && ((view) => act(() => open(view))())} />
+      <ViewGroup title={t`Mine`} views={ofList.filter(({ shared }) => !shared)} current={current} onOpen={open && ((view) => act(() => open(view))())} />
+      {ofList.length === 0 && (
+        <p className={styles.hint}>
+          {views.isSuccess ? <Trans>No view of this list is saved yet.</Trans> : reachable ? <Trans>The views are on their way.</Trans> : <Trans>The views are not on this device yet. They come as soon as there is a network.</Trans>}
+        </p>
+      )}
+      {isGone && (
+        <p className={styles.hint}>
+          <Trans>The view that was opened is gone, or not yours. The list stays as its address says.</Trans>
+        </p>
+      )}
+      <div className={styles.acts}>
+        {current !== null && mayEdit && isChanged && (
+          <MenuItem icon={RefreshIcon} disabled={!reachable} onPress={act(() => void saveAsShown(current))}>
+            <Trans>Save “{current.name}” as it is shown</Trans>
+          </MenuItem>
+        )}
+        <MenuItem icon={PlusIcon} disabled={!reachable} onPress={act(() => setForm('new'))}>
+          <Trans>Save as a new view</Trans>
+        </MenuItem>
+        {current !== null && (
+          <MenuItem icon={CopyIcon} onPress={act(() => void copyLink(current))}>
+            <Trans>Copy the link</Trans>
+          </MenuItem>
+        )}
+        {mayEdit && (
+          <>
+            <MenuItem icon={EditIcon} disabled={!reachable} onPress={act(() => setForm('edit'))}>
+              <Trans>Name, sharing and mail</Trans>
+            </MenuItem>
+            <MenuItem icon={DeleteIcon} disabled={!reachable} onPress={act(() => setForm('delete'))}>
+              <Trans>Delete the view</Trans>
+            </MenuItem>
+          </>
+        )}
+      </div>
+      {!reachable && (
+        <p className={styles.hint}>
+          <Trans>Views are saved and changed with a network only.</Trans>
+        </p>
+      )}
+    </div>
+  )
+
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <button type="button" className={toolStyles.tool} aria-label={current === null ? t`Views` : t`View: ${current.name}`}>
-            <ReservedIcon size={16} />
-            <span className={styles.name}>{current === null ? <Trans>Views</Trans> : current.name}</span>
-            {isChanged && <em className={styles.changed}>{t`changed`}</em>}
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown className={styles.menu}>
-          <ViewGroup title={t`The company’s`} views={ofList.filter(({ shared }) => shared)} current={current} onOpen={open} />
-          <ViewGroup title={t`Mine`} views={ofList.filter(({ shared }) => !shared)} current={current} onOpen={open} />
-          {ofList.length === 0 && (
-            <Menu.Label>
-              {views.isSuccess ? <Trans>No view of this list is saved yet.</Trans> : reachable ? <Trans>The views are on their way.</Trans> : <Trans>The views are not on this device yet. They come as soon as there is a network.</Trans>}
-            </Menu.Label>
-          )}
-          {isGone && (
-            <Menu.Label>
-              <Trans>The view that was opened is gone, or not yours. The list stays as its address says.</Trans>
-            </Menu.Label>
-          )}
-          <Menu.Divider />
-          {current !== null && mayEdit && isChanged && (
-            <Menu.Item leftSection={<RefreshIcon size={16} />} disabled={!reachable} onClick={() => void saveAsShown(current)}>
-              <Trans>Save “{current.name}” as it is shown</Trans>
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<PlusIcon size={16} />} disabled={!reachable} onClick={() => setForm('new')}>
-            <Trans>Save as a new view</Trans>
-          </Menu.Item>
-          {current !== null && (
-            <Menu.Item leftSection={<CopyIcon size={16} />} onClick={() => void copyLink(current)}>
-              <Trans>Copy the link</Trans>
-            </Menu.Item>
-          )}
-          {mayEdit && (
+      <ChipPopover label={t`Views`} button={button} opened={opened} onChange={setOpened} form={menu}>
+        <button ref={button} type="button" className={toolStyles.tool} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          <ReservedIcon size={16} />
+          {current === null ? (
+            <span>
+              <Trans>Views</Trans>
+            </span>
+          ) : (
             <>
-              <Menu.Item leftSection={<EditIcon size={16} />} disabled={!reachable} onClick={() => setForm('edit')}>
-                <Trans>Name, sharing and mail</Trans>
-              </Menu.Item>
-              <Menu.Item leftSection={<DeleteIcon size={16} />} disabled={!reachable} onClick={() => setForm('delete')}>
-                <Trans>Delete the view</Trans>
-              </Menu.Item>
+              <VisuallyHidden>
+                <Trans>View:</Trans>
+              </VisuallyHidden>{' '}
+              <span className={styles.name}>{current.name}</span>
+              {isChanged && <em className={styles.changed}>{t`changed`}</em>}
             </>
           )}
-          {!reachable && (
-            <Menu.Label>
-              <Trans>Views are saved and changed with a network only.</Trans>
-            </Menu.Label>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        </button>
+      </ChipPopover>
       {form === 'new' && <ViewForm screen={columns.list} shown={shown} view={null} onSaved={(view) => open?.(view, true)} onClose={() => setForm(null)} />}
       {form === 'edit' && current !== null && <ViewForm screen={columns.list} shown={shown} view={current} onSaved={() => undefined} onClose={() => setForm(null)} />}
       {form === 'delete' && current !== null && <DeleteView view={current} onClose={() => setForm(null)} />}
@@ -146,14 +167,31 @@ interface ViewGroupProps {
 function ViewGroup({ title, views, current, onOpen }: ViewGroupProps) {
   if (views.length === 0) return null
   return (
-    <>
-      <Menu.Label>{title}</Menu.Label>
+    <div role="group" aria-label={title}>
+      <p className={styles.title}>{title}</p>
       {views.map((view) => (
-        <Menu.Item key={view.id} aria-current={view.id === current?.id || undefined} leftSection={view.id === current?.id ? <DoneIcon size={16} /> : <span className={styles.blank} />} disabled={onOpen === null} onClick={() => onOpen?.(view)}>
+        <MenuItem key={view.id} icon={view.id === current?.id ? DoneIcon : ReservedIcon} isCurrent={view.id === current?.id} disabled={onOpen === null} onPress={() => onOpen?.(view)}>
           {view.name}
-        </Menu.Item>
+        </MenuItem>
       ))}
-    </>
+    </div>
+  )
+}
+
+interface MenuItemProps {
+  icon: Icon
+  isCurrent?: boolean
+  disabled?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+function MenuItem({ icon: ItemIcon, isCurrent = false, disabled = false, onPress, children }: MenuItemProps) {
+  return (
+    <button type="button" className={styles.item} aria-current={isCurrent || undefined} disabled={disabled} onClick={onPress}>
+      <ItemIcon size={16} />
+      <span>{children}</span>
+    </button>
   )
 }
 

@@ -3,7 +3,7 @@ import type { ViewSearch } from '../../../domain/saved-views.ts'
 import { QUICK_RANGES } from '../../ui/chips/quick-ranges.ts'
 
 /** Where somebody stands in a list, and what is open beside it: not what they look for. */
-const OF_THE_MOMENT = new Set(['page', 'size', 'saved', 'service', 'edit', 'act', 'register', 'resubmit', 'payment'])
+const OF_THE_MOMENT = new Set(['lng', 'page', 'size', 'saved', 'service', 'edit', 'act', 'register', 'resubmit', 'payment'])
 
 const DAY_CHARS = 10
 const LOCATIONS = ['locations', 'location'] as const
