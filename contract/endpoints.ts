@@ -43,7 +43,7 @@ import { attentionRows, finishAttention, listAttention } from './attention.ts'
 import { companyOccupancy, companyRevenue, hourlyRevenue } from './dashboard.ts'
 import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from './report.ts'
 import { admitService, askVoid, checkIn, confirmService, correctService, countServices, editService, finishService, getService, listServices, reserveService, serviceChanges, updateNotificationMethod, voidService } from './service.ts'
-import { leaveViewMail, openViewMail, savedViewCalls } from './saved-view.ts'
+import { savedViewCalls } from './saved-view.ts'
 import { getServiceHistory } from './service-history.ts'
 import { totalServices } from './service-totals.ts'
 import { currentUser, endSessions, signIn, signOut } from './session.ts'
@@ -208,7 +208,5 @@ export const ENDPOINTS = [
   attentionRows,
   finishAttention,
   ...Object.values(savedViewCalls),
-  openViewMail,
-  leaveViewMail,
   batchWrites,
 ] as const satisfies readonly Endpoint[]

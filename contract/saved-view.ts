@@ -75,36 +75,3 @@ export const savedViewCalls = {
   ...calls,
   create: defineEndpoint({ ...calls.create, summary: 'Saves a view. Whoever is no admin shares none, and has theirs mailed to themselves only.' }),
 }
-
-/** Where the token of a mail goes: paths and queries end up in logs. */
-export const VIEW_MAIL_HEADER = 'x-view-mail'
-
-const headers = v.object({ [VIEW_MAIL_HEADER]: v.string('required') })
-
-/** A mail that somebody gets, by the link at its end. */
-const ViewMail = v.object({ company: v.string(), view: v.string(), left: v.boolean() })
-export type ViewMail = v.InferOutput<typeof ViewMail>
-
-export const openViewMail = defineEndpoint({
-  id: 'openViewMail',
-  area: 'management',
-  method: 'GET',
-  path: '/view-mail',
-  summary: 'What the link at the end of a mailed view is of. It changes nothing: mail scanners open it too.',
-  roles: 'public',
-  request: { headers },
-  response: ViewMail,
-  queueable: false,
-})
-
-export const leaveViewMail = defineEndpoint({
-  id: 'leaveViewMail',
-  area: 'management',
-  method: 'POST',
-  path: '/view-mail/leave',
-  summary: 'Takes whom the link was mailed to off the readers of the view; pressed again it does nothing.',
-  roles: 'public',
-  request: { headers },
-  response: ViewMail,
-  queueable: false,
-})

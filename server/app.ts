@@ -45,7 +45,9 @@ import { operatorRoutes } from './operators/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { rateVersionRoutes } from './rates/version-routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { receiveLeave, showLeave } from './saved-views/http.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
+import { LEAVE_PATH } from './saved-views/view-mail.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { withSession } from './session/actor.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -106,6 +108,8 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   app.post(endpointPath(cleanSvgImage), (c) => receiveSvg(c, deps))
   app.post(endpointPath(uploadPasses), (c) => receivePassSheet(c, deps))
   app.get(endpointPath(getFile), (c) => sendFile(c, deps))
+  app.get(LEAVE_PATH, (c) => showLeave(c, callerOf(c, deps)))
+  app.post(LEAVE_PATH, (c) => receiveLeave(c, callerOf(c, deps)))
   app.get(EVENTS_PATH, (c) => openStream(c, deps))
   app.get('/livez', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
@@ -169,7 +173,7 @@ async function fallback(c: AppContext, { files }: AppDeps): Promise<Response> {
 const KNOWN_CALLS = [...ENDPOINTS, ...FILE_ENDPOINTS].map((endpoint) => ({ method: endpoint.method, path: new RegExp(`^${endpointPath(endpoint).replaceAll(/:[a-z]+/gi, '[^/]+')}$`) }))
 
 function isKnownPath(path: string): boolean {
-  return KNOWN_CALLS.some((known) => known.path.test(path)) || path === EVENTS_PATH || ['/livez', '/readyz', '/config.json', '/openapi.json', '/docs'].includes(path)
+  return KNOWN_CALLS.some((known) => known.path.test(path)) || path === EVENTS_PATH || path === LEAVE_PATH || ['/livez', '/readyz', '/config.json', '/openapi.json', '/docs'].includes(path)
 }
 
 /** What a path can be asked with; one that is no call's is read. */

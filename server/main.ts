@@ -19,6 +19,7 @@ import { createJobs } from './jobs/jobs.ts'
 import { errorForLog } from './log-error.ts'
 import { deliverMail } from './mail/deliver.ts'
 import { readyDocument } from './openapi/reader.ts'
+import { mailViews } from './saved-views/mail-views.ts'
 import { voidInTime } from './services/stay-timer.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -66,6 +67,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   const jobs = createJobs(database, log)
   deliverMail(jobs, { database, mailer, appUrl, log })
   voidInTime(jobs, { database, events, now: () => new Date() })
+  mailViews(jobs, { database, now: () => new Date() })
   readyDocument()
   const app = createApp({
     database,

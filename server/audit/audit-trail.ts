@@ -46,7 +46,7 @@ const auditStatement = definePrepared((db, name) =>
 )
 
 /** Notes who did what, when and from which device, in the transaction that does it; of what somebody has left, who sent it too. */
-export async function writeAudit(entries: readonly Audited[], { tx, actor, now, deviceId }: AuthorContext): Promise<void> {
+export async function writeAudit(entries: readonly Audited[], { tx, actor, now, deviceId }: Pick<AuthorContext, 'tx' | 'actor' | 'now' | 'deviceId'>): Promise<void> {
   const statement = auditStatement(tx.db, 'audit.entry')
   const { id, name, role, email } = actor.sentBy ?? actor
   const left = actor.sentBy && actor

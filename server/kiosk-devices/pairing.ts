@@ -55,7 +55,7 @@ export async function pair({ body: { code } }: ParsedRequest<typeof pairKiosk>, 
       .where(and(eq(kioskDevices.companyId, companyId), eq(kioskDevices.id, deviceId)))
     // The device does it in its own name: who had the code made stands in the entry before.
     const actor = { id: deviceId, name: device.name, email: '', role: 'guest' as const, companyId, sentBy: null }
-    await writeAudit([{ entity: 'kiosk_device', id: deviceId, action: 'paired', before: { receiptPrefix: device.receiptPrefix }, after: { receiptPrefix } }], { ...context, database, ip, now, tx, actor })
+    await writeAudit([{ entity: 'kiosk_device', id: deviceId, action: 'paired', before: { receiptPrefix: device.receiptPrefix }, after: { receiptPrefix } }], { ...context, now, tx, actor })
     const kiosk = await readPaired(deviceId, companyId, tx)
     if (kiosk === null) throw new Error('A device just paired has no prefix')
     return { token, kiosk }

@@ -1,3 +1,4 @@
+import { writtenDay, writtenMoment } from './written-day.ts'
 import type { Words } from './words.ts'
 
 const times = (count: number) => (count === 1 ? '' : `${count} × `)
@@ -47,6 +48,26 @@ export const en: Words = {
   signUpCodeSubject: (code) => `${code} is your code for PARQ`,
   signUpCode: 'With this code you set up your company in PARQ. Type it on the page where you asked for it:',
   signUpCodeHolds: (minutes) => `It can be used for ${minutes} minutes, and only the latest one works. Give it to nobody. If you did not ask for it, you need do nothing.`,
+  day: writtenDay,
+  moment: writtenMoment,
+  viewPeriod: (period, timeZone) => `${period}, by the clock of ${timeZone}`,
+  viewLeftOut: (locations) => (locations === 1 ? 'One location of this view is not yours: its figures are not among these.' : `${locations} locations of this view are not yours: their figures are not among these.`),
+  viewNothing: 'There was nothing in these days that the view lets through.',
+  viewCurrency: (currency) => `Totals in ${currency}:`,
+  viewVoided: (services, amount) => `${services === 1 ? '1 voided service is' : `${services} voided services are`} in no total: ${amount}.`,
+  viewRows: (shown, total, isBound) => (shown === total ? `${total} services:` : `The first ${shown} of ${total}${isBound ? ' or more' : ''} services:`),
+  viewOpen: 'Open these rows',
+  viewWhy: (company, view) => `You get this because somebody at ${company} has the view “${view}” mailed to you.`,
+  viewLeave: 'I want no more of these mails',
+  viewLeaveAsk: (company, view) => `${company} mails you the view “${view}”. Do you want no more of these mails?`,
+  viewLeavePress: 'No more of these mails',
+  viewLeft: (company, view) => `You get the view “${view}” of ${company} no more. An administrator there can have it sent to you again.`,
+  viewLinkGone: 'This link opens nothing any more: the view was deleted, or is not mailed to you.',
+  services: 'Services',
+  rounding: 'Rounding',
+  none: 'None',
+  support: 'Support',
+  groups: { location: 'Location', day: 'Day', month: 'Month', hour: 'Hour', method: 'Payment method', operator: 'Operator', vehicleType: 'Vehicle type', agreement: 'Agreement' },
   notRead: 'Replies to this message are not read.',
   taxId: 'Tax ID',
   location: 'Location',

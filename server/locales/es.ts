@@ -1,3 +1,4 @@
+import { writtenDay, writtenMoment } from './written-day.ts'
 import type { Words } from './words.ts'
 
 const times = (count: number) => (count === 1 ? '' : `${count} × `)
@@ -47,6 +48,26 @@ export const es: Words = {
   signUpCodeSubject: (code) => `${code} es su código de PARQ`,
   signUpCode: 'Con este código crea su empresa en PARQ. Escríbalo en la página donde lo pidió:',
   signUpCodeHolds: (minutes) => `Sirve durante ${minutes} minutos, y solo el más reciente. No se lo dé a nadie. Si usted no lo pidió, no tiene que hacer nada.`,
+  day: writtenDay,
+  moment: writtenMoment,
+  viewPeriod: (period, timeZone) => `${period}, según el reloj de ${timeZone}`,
+  viewLeftOut: (locations) => (locations === 1 ? 'Una sede de esta vista no es suya: sus cifras no están aquí.' : `${locations} sedes de esta vista no son suyas: sus cifras no están aquí.`),
+  viewNothing: 'En estos días no hubo nada que la vista deje pasar.',
+  viewCurrency: (currency) => `Totales en ${currency}:`,
+  viewVoided: (services, amount) => `${services === 1 ? '1 servicio anulado no está' : `${services} servicios anulados no están`} en ningún total: ${amount}.`,
+  viewRows: (shown, total, isBound) => (shown === total ? `${total} servicios:` : `Los primeros ${shown} de ${total}${isBound ? ' o más' : ''} servicios:`),
+  viewOpen: 'Abrir estas filas',
+  viewWhy: (company, view) => `Recibe este mensaje porque alguien de ${company} le envía la vista «${view}».`,
+  viewLeave: 'No quiero recibir más estos correos',
+  viewLeaveAsk: (company, view) => `${company} le envía por correo la vista «${view}». ¿No quiere recibir más estos correos?`,
+  viewLeavePress: 'No recibir más estos correos',
+  viewLeft: (company, view) => `Ya no recibe la vista «${view}» de ${company}. Un administrador de la empresa puede volver a enviársela.`,
+  viewLinkGone: 'Este enlace ya no abre nada: la vista se eliminó o no se le envía a usted.',
+  services: 'Servicios',
+  rounding: 'Redondeo',
+  none: 'Ninguno',
+  support: 'Soporte',
+  groups: { location: 'Sede', day: 'Día', month: 'Mes', hour: 'Hora', method: 'Método de pago', operator: 'Operador', vehicleType: 'Tipo de vehículo', agreement: 'Convenio' },
   notRead: 'Nadie lee las respuestas a este mensaje.',
   taxId: 'NIT',
   location: 'Sede',

@@ -1,3 +1,4 @@
+import type { ReportGroup } from '../../domain/reports.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import type { VehicleTypeName } from '../../domain/vehicles.ts'
 
@@ -51,6 +52,27 @@ export interface Words {
   signUpCodeSubject: (code: string) => string
   signUpCode: string
   signUpCodeHolds: (minutes: number) => string
+  /** The day `2026-11-20`, and the moment `2026-11-20T18:30:05` of a clock. */
+  day: (day: string) => string
+  moment: (wall: string) => string
+  viewPeriod: (period: string, timeZone: string) => string
+  viewLeftOut: (locations: number) => string
+  viewNothing: string
+  viewCurrency: (currency: string) => string
+  viewVoided: (services: number, amount: string) => string
+  viewRows: (shown: number, total: number, isBound: boolean) => string
+  viewOpen: string
+  viewWhy: (company: string, view: string) => string
+  viewLeave: string
+  viewLeaveAsk: (company: string, view: string) => string
+  viewLeavePress: string
+  viewLeft: (company: string, view: string) => string
+  viewLinkGone: string
+  services: string
+  rounding: string
+  none: string
+  support: string
+  groups: Readonly<Record<ReportGroup, string>>
   notRead: string
   taxId: string
   location: string

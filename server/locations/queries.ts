@@ -20,7 +20,7 @@ import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
 export type LocationRow = typeof locations.$inferSelect
 
-export function visibleLocations({ actor }: CompanyContext) {
+export function visibleLocations({ actor }: Pick<CompanyContext, 'actor'>) {
   const own = eq(locations.companyId, actor.companyId)
   return actor.locationIds === null ? own : and(own, inArray(locations.id, [...actor.locationIds]))
 }

@@ -62,7 +62,7 @@ function givenUp(key: MessageKey, failure: UnsentMessage['failure'] | null, answ
 async function contentOf({ kind, facts, secret, sentTo: to, language }: WaitingMessage, { companyId }: MessageKey, tx: Transaction, { appUrl }: Delivery): Promise<MailContent | null> {
   const writer = MESSAGE_KINDS_BY_NAME.get(kind)
   if (writer === undefined) throw new Error(`Nobody writes messages of the kind ${kind}`)
-  const linkTo = (path: string, query: Readonly<Record<string, string>> = {}) => `${appUrl()}${path}?${new URLSearchParams({ lng: language, ...query }).toString()}#${secret ?? ''}`
+  const linkTo = (path: string, query: Readonly<Record<string, string>> = {}) => `${appUrl()}${path}?${new URLSearchParams({ lng: language, ...query }).toString()}${secret === null ? '' : `#${secret}`}`
   const inside = companyId === null ? null : { companyId, tx, brand: await readBrand(companyId, tx) }
   const letter = await writer.letterOf({ facts, to, language, linkTo, secret: secret ?? '' }, inside)
   return letter && laidOut(letter, language, inside?.brand ?? null)

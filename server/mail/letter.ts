@@ -16,6 +16,14 @@ interface LetterTable {
   total?: LetterRow
 }
 
+/** Figures side by side, the first column in words. */
+export interface LetterGrid {
+  headers: readonly string[]
+  rows: readonly (readonly string[])[]
+  /** What they come to. */
+  total?: readonly string[]
+}
+
 /** What a message says to a person, however it looks. */
 export interface Letter {
   subject: string
@@ -27,6 +35,7 @@ export interface Letter {
   subheading?: readonly string[]
   says: readonly string[]
   tables?: readonly LetterTable[]
+  grid?: LetterGrid
   /** What stands small below it, in the same frame. */
   footing?: readonly string[]
   /** What is to be typed where it was asked for. */
@@ -35,6 +44,8 @@ export interface Letter {
   link?: { label: string; url: string }
   /** What stands below the frame. */
   notes: readonly string[]
+  /** How whoever gets it regularly gets it no more. */
+  leave?: { label: string; url: string }
   attachments?: readonly Attachment[]
 }
 
@@ -58,23 +69,25 @@ const PARQ: Brand = { name: 'PARQ', logo: null }
 /** A letter as a message, in text and as a page. */
 export function laidOut(letter: Letter, language: Language, company: Brand | null): MailContent {
   const brand = letter.from === 'company' && company !== null ? company : PARQ
-  return { subject: letter.subject, text: textOf(letter, brand), html: pageOf(letter, language, brand), attachments: [...logoOf(brand), ...(letter.attachments ?? [])] }
+  return { subject: letter.subject, text: textOf(letter, brand), html: pageOf(letter, language, brand), attachments: [...logoOf(brand), ...(letter.attachments ?? [])], ...(letter.leave && { leaveUrl: letter.leave.url }) }
 }
 
 function logoOf({ logo }: Brand): Attachment[] {
   return logo ? [{ filename: 'logo.png', contentType: 'image/png', content: logo.content, cid: LOGO }] : []
 }
 
-function textOf({ title, subheading = [], says, tables = [], footing = [], code, link, notes }: Letter, { name }: Brand): string {
+function textOf({ title, subheading = [], says, tables = [], grid, footing = [], code, link, notes, leave }: Letter, { name }: Brand): string {
   const rows = (table: LetterTable) => [...table.rows, ...(table.total ? [table.total] : [])].map(({ label, value }) => `${label}: ${value}`)
   const parts = [
     [...(title === undefined ? [] : [title]), name, ...subheading],
     says,
     code === undefined ? [] : [code],
     ...tables.map(rows),
+    grid === undefined ? [] : [...grid.rows, ...(grid.total ? [grid.total] : [])].map((cells) => cells.map((cell, at) => (at === 0 ? cell : `${grid.headers[at]} ${cell}`)).join(' · ')),
     link === undefined ? [] : [`${link.label}:`, link.url],
     footing,
     notes,
+    leave === undefined ? [] : [`${leave.label}:`, leave.url],
   ]
   return parts.filter((part) => part.length > 0).map((part) => part.join('\n')).join('\n\n')
 }
@@ -82,7 +95,7 @@ function textOf({ title, subheading = [], says, tables = [], footing = [], code,
 const CELL = 'padding:4px 0;vertical-align:top'
 
 // Mail programs read tables and styles on the elements, and little else.
-function pageOf({ subject, title, subheading = [], says, tables = [], footing = [], code, link, notes }: Letter, language: Language, { name, logo }: Brand): string {
+function pageOf({ subject, title, subheading = [], says, tables = [], grid, footing = [], code, link, notes, leave }: Letter, language: Language, { name, logo }: Brand): string {
   const quiet = (line: string, style = 'margin:0 0 4px') => `<p class="quiet" style="${style};color:${LIGHT.quiet};white-space:pre-line">${escaped(line)}</p>`
   const frame = [
     logo ? `<img src="cid:${LOGO}" alt="" width="${logo.width}" height="${logo.height}" style="display:block;margin:0 0 12px;border:0;border-radius:6px;background:#ffffff">` : '',
@@ -92,16 +105,18 @@ function pageOf({ subject, title, subheading = [], says, tables = [], footing = 
     ...says.map((line) => `<p style="margin:12px 0;white-space:pre-line">${escaped(line)}</p>`),
     code === undefined ? '' : `<p style="margin:20px 0;font-size:32px;font-weight:bold;letter-spacing:6px">${escaped(code)}</p>`,
     tables.length === 0 ? '' : tableOf(tables),
+    grid === undefined ? '' : gridOf(grid),
     link === undefined ? '' : button(link),
     ...footing.map((line) => quiet(line)),
   ]
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${STYLES}</style></head>
 <body class="page" style="margin:0;padding:24px 12px;background:${LIGHT.page};font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:${LIGHT.ink}">
-<div style="max-width:480px;margin:0 auto">
+<div style="max-width:${grid === undefined ? 480 : 820}px;margin:0 auto">
 <div class="paper" style="background:${LIGHT.paper};border:1px solid ${LIGHT.line};border-radius:8px;padding:20px">
 ${frame.filter((part) => part !== '').join('\n')}
 </div>
 ${notes.map((line) => quiet(line, 'margin:12px 0;font-size:14px')).join('\n')}
+${leave === undefined ? '' : `<p class="quiet" style="margin:12px 0;font-size:14px"><a class="quiet" style="color:${LIGHT.quiet}" href="${escaped(leave.url)}">${escaped(leave.label)}</a></p>`}
 </div></body></html>`
 }
 
@@ -111,6 +126,20 @@ function tableOf(tables: readonly LetterTable[]): string {
   const rule = `<tr><td class="line" colspan="2" style="border-top:1px solid ${LIGHT.line};padding:4px 0"></td></tr>`
   const parts = tables.filter(({ rows }) => rows.length > 0).map(({ rows, total }) => [...rows.map(row), ...(total ? [sum(total)] : [])].join('\n'))
   return `<table role="presentation" width="100%" style="border-collapse:collapse;margin:12px 0">\n${parts.join(`\n${rule}\n`)}\n</table>`
+}
+
+const FIGURE = 'padding:4px 8px;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums'
+const FIRST = 'padding:4px 8px 4px 0;text-align:left'
+
+function gridOf({ headers, rows, total }: LetterGrid): string {
+  const cells = (tag: 'td' | 'th', of: readonly string[], style = '') =>
+    `<tr>${of.map((cell, at) => `<${tag}${tag === 'th' ? ` scope="col" class="quiet"` : ' class="line"'} style="${at === 0 ? FIRST : FIGURE}${style}">${escaped(cell)}</${tag}>`).join('')}</tr>`
+  const line = `;border-top:1px solid ${LIGHT.line}`
+  return `<div style="overflow-x:auto;margin:12px 0"><table width="100%" style="border-collapse:collapse;font-size:14px">
+<thead>${cells('th', headers, `;font-weight:normal;color:${LIGHT.quiet}`)}</thead>
+<tbody>${rows.map((row) => cells('td', row, line)).join('\n')}</tbody>
+${total === undefined ? '' : `<tfoot>${cells('td', total, `${line};font-weight:bold`)}</tfoot>`}
+</table></div>`
 }
 
 function button({ label, url }: NonNullable<Letter['link']>): string {

@@ -21,6 +21,8 @@ export interface MailContent {
   text: string
   html: string
   attachments: readonly Attachment[]
+  /** Where whoever gets it regularly leaves: mail programs show a button that posts there. */
+  leaveUrl?: string
 }
 
 export interface Mail extends MailContent {
@@ -65,8 +67,9 @@ export function createMailer({ smtpUrl, from }: MailSettings, folder: string): M
   const writer = createTransport({ streamTransport: true, buffer: true })
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, attachments, ...mail }) {
-      const message = { ...mail, from, messageId: `<${id}@${domain}>`, attachments: [...attachments] }
+    async send({ id, attachments, leaveUrl, ...mail }) {
+      const leave = leaveUrl === undefined ? {} : { headers: { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
+      const message = { ...mail, ...leave, from, messageId: `<${id}@${domain}>`, attachments: [...attachments] }
       if (smtp === null) {
         const { message: bytes } = await writer.sendMail(message)
         if (!Buffer.isBuffer(bytes)) throw new Error('A message was not written')

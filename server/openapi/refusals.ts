@@ -3,14 +3,13 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ProblemCode } from '../../contract/errors.ts'
 import { DRIVER_LINK_HEADER } from '../../contract/driver-link.ts'
 import { PASSWORD_LINK_HEADER } from '../../contract/password-link.ts'
-import { VIEW_MAIL_HEADER } from '../../contract/saved-view.ts'
 import { BACK_OFFICE_ROLES } from '../../domain/roles.ts'
 
 const WRITES_SERVICE: readonly ProblemCode[] = ['service_frozen', 'register_not_own']
 const RATE: readonly ProblemCode[] = ['not_found', 'rate_replaced']
 const EDITS_PERSON: readonly ProblemCode[] = ['operator_legacy', 'too_many_attempts']
 /** What bears the token of a link that was mailed. */
-const LINK_HEADERS = [DRIVER_LINK_HEADER, EMAIL_LINK_HEADER, PASSWORD_LINK_HEADER, VIEW_MAIL_HEADER]
+const LINK_HEADERS = [DRIVER_LINK_HEADER, EMAIL_LINK_HEADER, PASSWORD_LINK_HEADER]
 
 /** What stands against a call by its own rules. What follows from its form, `refusalsOf` adds; tests see that no other code is answered. */
 const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {

@@ -67,7 +67,6 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   'x-driver-link': 'The token of the link that the driver was sent.',
   'x-email-link': 'The token of the link that was mailed to the wished address.',
   'x-password-link': 'The token of the link that was mailed to the person.',
-  'x-view-mail': 'The token of the link at the end of a mailed view.',
   'x-kiosk-token': 'The token that the device was given when it was paired.',
   screen: 'The list or report: `services`, `cash-ups`, `report-sales`.',
   readerIds: 'The users to whom it is mailed; told to who may edit the view.',

@@ -7,6 +7,9 @@ import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocations } from '../locations/queries.ts'
 
+/** Who reads, and when: a person with a session, or whom a report is mailed to. */
+export type ReportContext = Pick<CompanyContext, 'tx' | 'actor' | 'now'>
+
 export interface ScopedLocation {
   id: string
   name: string
@@ -24,7 +27,7 @@ export interface Scope {
 }
 
 /** Of the locations that the caller names, or of all that they see. One that they do not see, or that is gone, is refused: leaving it out would tell other figures than were asked for. */
-export async function readScope(chosen: readonly string[] | undefined, timezone: string | undefined, context: CompanyContext): Promise<Scope> {
+export async function readScope(chosen: readonly string[] | undefined, timezone: string | undefined, context: ReportContext): Promise<Scope> {
   const { tx, actor } = context
   const seen = await tx.db.select({ id: locations.id, name: locations.name, timeZone: locations.timeZone }).from(locations).where(visibleLocations(context)).orderBy(asc(locations.name), asc(locations.id))
   const [company] = await tx.db.select({ country: companies.country, currency: companies.currency }).from(companies).where(eq(companies.id, actor.companyId))

@@ -5,8 +5,7 @@ import type { salesTotals } from '../../contract/report.ts'
 import { type InstantRange, instantRange } from '../../domain/zoned-time.ts'
 import { payments } from '../db/schema/payments.ts'
 import { services } from '../db/schema/services.ts'
-import type { CompanyContext } from '../http/route.ts'
-import type { Scope } from './scope.ts'
+import type { ReportContext, Scope } from './scope.ts'
 
 /** Which stays a report is of. */
 export const STAY_REPORTS = {
@@ -32,7 +31,7 @@ function among(column: Parameters<typeof inArray>[0], wanted: readonly (string |
 }
 
 /** Paid by one of these methods, be it in part: by the first part, which the stay itself tells, or a further one. */
-function paidBy(methods: Filters['paymentMethods'], { from }: InstantRange, { actor, tx }: CompanyContext): SQL | undefined {
+function paidBy(methods: Filters['paymentMethods'], { from }: InstantRange, { actor, tx }: ReportContext): SQL | undefined {
   if (methods === undefined || methods.length === 0) return undefined
   const further = tx.db
     .select({ serviceId: payments.serviceId })
@@ -49,7 +48,7 @@ function localMoment({ moment }: StayReport, timeZone: string): SQL {
 }
 
 /** The stays that a report finds, in its range of days and hours. */
-export function narrow(report: StayReport, asked: Filters, scope: Scope, context: CompanyContext): Narrowed {
+export function narrow(report: StayReport, asked: Filters, scope: Scope, context: ReportContext): Narrowed {
   const { timeZone, locationIds } = scope
   const range = instantRange(asked.startDate, asked.endDate, timeZone)
   const { fromTime, toTime } = asked

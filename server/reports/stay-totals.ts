@@ -11,8 +11,7 @@ import { agreements } from '../db/schema/agreements.ts'
 import { payments } from '../db/schema/payments.ts'
 import { operators } from '../db/schema/people.ts'
 import { services } from '../db/schema/services.ts'
-import type { CompanyContext } from '../http/route.ts'
-import { type Scope, readScope } from './scope.ts'
+import { type ReportContext, type Scope, readScope } from './scope.ts'
 import { type Narrowed, type StayReport, narrow } from './stay-conditions.ts'
 
 type Asked = Pick<ParsedRequest<typeof salesTotals>, 'query' | 'headers'>
@@ -77,7 +76,7 @@ function keyOf(group: ReportGroup | undefined, report: StayReport, spans: readon
 }
 
 /** What stays that were paid in several parts come to by each method. They are few; of all others the stay itself tells. */
-function partsOfSplit(from: Date, { tx, actor }: CompanyContext) {
+function partsOfSplit(from: Date, { tx, actor }: ReportContext) {
   const ofStays = and(eq(payments.companyId, actor.companyId), sql`${payments.kind} = 'stay'`, gte(payments.at, from))
   const split = tx.db.select({ serviceId: payments.serviceId }).from(payments).where(and(ofStays, sql`${payments.stays} = 0`))
   const by = (method: PaymentMethod) => sql<number>`coalesce(sum(${payments.amount}) filter (where ${payments.method} = ${method}), 0)`
@@ -90,7 +89,7 @@ function partsOfSplit(from: Date, { tx, actor }: CompanyContext) {
 }
 
 /** All of it in one look at the database. */
-function gather(group: ReportGroup | undefined, report: StayReport, { range, where }: Narrowed, spans: readonly Span[], context: CompanyContext) {
+function gather(group: ReportGroup | undefined, report: StayReport, { range, where }: Narrowed, spans: readonly Span[], context: ReportContext) {
   const parts = partsOfSplit(range.from, context)
   const sum = (of: unknown, name: keyof ReportSums) => sql<number>`coalesce(sum(${of}), 0)::bigint`.mapWith(Number).as(name)
   const by = (method: PaymentMethod) => sum(sql`case when ${parts.serviceId} is not null then ${parts[method]} when ${services.paymentMethod} = ${method} then ${services.totalCost} end`, method)
@@ -118,7 +117,7 @@ function gather(group: ReportGroup | undefined, report: StayReport, { range, whe
 }
 
 /** Sums of a report in groups. */
-export async function readTotals(report: StayReport, { query, headers }: Asked, context: CompanyContext): Promise<ReportTotals> {
+export async function readTotals(report: StayReport, { query, headers }: Asked, context: ReportContext): Promise<ReportTotals> {
   const scope = await readScope(query.locationIds, headers.timezone, context)
   const { timeZone, currency } = scope
   const { range, where } = narrow(report, query, scope, context)
@@ -147,7 +146,7 @@ interface Gathered extends ReportSums {
 }
 
 /** Quarters of hours as the hours of a clock. */
-async function byHour(gathered: ReturnType<typeof gather>, timeZone: string, { tx }: CompanyContext): Promise<Gathered[]> {
+async function byHour(gathered: ReturnType<typeof gather>, timeZone: string, { tx }: ReportContext): Promise<Gathered[]> {
   const quarters = gathered.as('quarters')
   const sum = (name: keyof ReportSums) => sql<number>`sum(${quarters[name]})::bigint`.mapWith(Number)
   return tx.db
@@ -181,7 +180,7 @@ function compare(group: ReportGroup | undefined, one: Group, other: Group): numb
   return other.sums.totalCost - one.sums.totalCost || (one.key < other.key ? -1 : 1)
 }
 
-async function namesOf(group: ReportGroup | undefined, keys: readonly string[], { locations }: Scope, { tx, actor }: CompanyContext): Promise<ReadonlyMap<string, string>> {
+async function namesOf(group: ReportGroup | undefined, keys: readonly string[], { locations }: Scope, { tx, actor }: ReportContext): Promise<ReadonlyMap<string, string>> {
   if (group === 'location') return new Map(locations.map(({ id, name }) => [id, name]))
   if (keys.length === 0) return new Map()
   if (group === 'operator') {

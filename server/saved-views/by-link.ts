@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { VIEW_MAIL_HEADER, type ViewMail } from '../../contract/saved-view.ts'
+import type { Language } from '../../domain/people.ts'
 import { fullName } from '../../domain/people.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { callDefiner } from '../db/call-definer.ts'
@@ -10,13 +10,15 @@ import { companies } from '../db/schema/companies.ts'
 import { operators } from '../db/schema/people.ts'
 import { savedViewReaders, savedViews } from '../db/schema/saved-views.ts'
 import { ProblemError } from '../http/problem-error.ts'
-import type { RequestContext } from '../http/route.ts'
+import type { Caller } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
 import { unknownLink, useOfLink } from '../limiter/limits.ts'
 import { readToken } from '../mail/link-token.ts'
 import { readersOf } from './view-rows.ts'
 
 const Link = v.nullish(v.object({ view_id: v.string(), operator_id: v.string() }))
+
+type LinkCaller = Pick<Caller, 'database' | 'ip' | 'now' | 'deviceId'>
 
 interface ByLink {
   companyId: string
@@ -25,13 +27,21 @@ interface ByLink {
   tx: Transaction
 }
 
+/** A mail that somebody gets, by the link at its end. */
+export interface ViewMail {
+  company: string
+  view: string
+  language: Language
+  left: boolean
+}
+
 async function enter(token: string, tx: Transaction): Promise<Omit<ByLink, 'tx'> | null> {
   const { placeId: companyId } = readToken(token)
   const found = v.parse(Link, await callDefiner(tx, sql`app_enter_view_mail(${companyId}::uuid, ${token})`))
   return found ? { companyId, viewId: found.view_id, operatorId: found.operator_id } : null
 }
 
-async function byLink<T>(token: string, { database, ip }: RequestContext, work: (link: ByLink) => Promise<T>): Promise<T> {
+async function byLink<T>(token: string, { database, ip }: LinkCaller, work: (link: ByLink) => Promise<T>): Promise<T> {
   // In a transaction of its own, since what is refused is counted too.
   await database.transaction(async (tx) => count((await enter(token, tx)) === null ? unknownLink(ip) : useOfLink(readToken(token).hash), tx))
   return database.transaction(async (tx) => {
@@ -43,28 +53,30 @@ async function byLink<T>(token: string, { database, ip }: RequestContext, work: 
 
 async function told({ companyId, viewId, operatorId, tx }: ByLink): Promise<ViewMail> {
   const [found] = await tx.db
-    .select({ company: companies.name, view: savedViews.name, leftAt: savedViewReaders.leftAt })
+    .select({ company: companies.name, view: savedViews.name, language: operators.language, leftAt: savedViewReaders.leftAt })
     .from(savedViewReaders)
     .innerJoin(savedViews, and(eq(savedViews.companyId, savedViewReaders.companyId), eq(savedViews.id, savedViewReaders.viewId)))
+    .innerJoin(operators, and(eq(operators.companyId, savedViewReaders.companyId), eq(operators.id, savedViewReaders.operatorId)))
     .innerJoin(companies, eq(companies.id, savedViewReaders.companyId))
     .where(and(eq(savedViewReaders.companyId, companyId), eq(savedViewReaders.viewId, viewId), eq(savedViewReaders.operatorId, operatorId)))
   if (!found) throw new ProblemError('link_gone')
-  return { company: found.company, view: found.view, left: found.leftAt !== null }
+  const { leftAt, ...rest } = found
+  return { ...rest, left: leftAt !== null }
 }
 
 /** What the link is of. Whoever scans mail opens it too, and changes nothing by that. */
-export function openByLink(token: string, context: RequestContext): Promise<ViewMail> {
-  return byLink(token, context, told)
+export function openByLink(token: string, caller: LinkCaller): Promise<ViewMail> {
+  return byLink(token, caller, told)
 }
 
 /** Whoever presses it twice has left. */
-export function leaveByLink(token: string, context: RequestContext): Promise<ViewMail> {
-  return byLink(token, context, async (link) => {
+export function leaveByLink(token: string, caller: LinkCaller): Promise<ViewMail> {
+  return byLink(token, caller, async (link) => {
     const { companyId, viewId, operatorId, tx } = link
     const before = (await readersOf([viewId], { tx, actor: link }))(viewId)
     const left = await tx.db
       .update(savedViewReaders)
-      .set({ leftAt: context.now })
+      .set({ leftAt: caller.now })
       .where(and(eq(savedViewReaders.companyId, companyId), eq(savedViewReaders.viewId, viewId), eq(savedViewReaders.operatorId, operatorId), isNull(savedViewReaders.leftAt)))
       .returning({ viewId: savedViewReaders.viewId })
     if (left.length > 0) {
@@ -74,13 +86,8 @@ export function leaveByLink(token: string, context: RequestContext): Promise<Vie
         .where(and(eq(operators.companyId, companyId), eq(operators.id, operatorId)))
       if (!person) throw new ProblemError('link_gone')
       const actor = { id: operatorId, name: fullName(person), email: person.email, role: person.role, companyId, sentBy: null }
-      await writeAudit([{ entity: 'saved_view', id: viewId, action: 'edited', before: { readerIds: before }, after: { readerIds: before.filter((id) => id !== operatorId) } }], { ...context, tx, actor })
+      await writeAudit([{ entity: 'saved_view', id: viewId, action: 'edited', before: { readerIds: before }, after: { readerIds: before.filter((id) => id !== operatorId) } }], { ...caller, tx, actor })
     }
     return told(link)
   })
-}
-
-/** What a request with a link carries. */
-export function tokenOf({ headers }: { headers: Record<typeof VIEW_MAIL_HEADER, string> }): string {
-  return headers[VIEW_MAIL_HEADER]
 }

@@ -1,10 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 
-import { leaveViewMail, openViewMail, savedViewCalls } from '../../contract/saved-view.ts'
+import { savedViewCalls } from '../../contract/saved-view.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
 import { savedViews } from '../db/schema/saved-views.ts'
-import { type Route, companyRoute, publicRoute } from '../http/route.ts'
-import { leaveByLink, openByLink, tokenOf } from './by-link.ts'
+import { type Route, companyRoute } from '../http/route.ts'
 import { viewReading } from './view-rows.ts'
 import { viewHistory, viewWrites } from './view-writes.ts'
 
@@ -20,6 +19,4 @@ export const savedViewRoutes: readonly Route[] = [
     ...viewWrites,
   }),
   companyRoute(history, async ({ params }, context) => ({ data: await viewHistory(params.id, context) })),
-  publicRoute(openViewMail, (request, context) => openByLink(tokenOf(request), context)),
-  publicRoute(leaveViewMail, (request, context) => leaveByLink(tokenOf(request), context)),
 ]

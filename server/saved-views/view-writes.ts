@@ -60,8 +60,9 @@ async function dueOf({ rhythm, readerIds }: Pick<Values, 'rhythm' | 'readerIds'>
   return nextMail(rhythm, now, countryOption(company.country).timeZone)
 }
 
-async function enqueueMail(id: string, due: Date | null, { tx, actor, now, enqueue }: CompanyContext): Promise<void> {
-  if (due !== null) await enqueue(VIEW_MAIL, { companyId: actor.companyId, id, due: due.toISOString() }, tx, due.getTime() - now.getTime())
+async function enqueueMail(id: string, due: Date | null, context: CompanyContext): Promise<void> {
+  const { tx, actor, now } = context
+  if (due !== null) await context.enqueue(VIEW_MAIL, { companyId: actor.companyId, id, due: due.toISOString() }, tx, due.getTime() - now.getTime())
 }
 
 async function lockedView(id: string, context: CompanyContext): Promise<ViewRow | null> {

@@ -18,6 +18,9 @@ const TOTAL_BOUND = 10_000
 
 export type Filter = ParsedRequest<typeof countServices>['query']
 
+/** A person with a session, or whom the list is mailed to. */
+export type Reader = Pick<CompanyContext, 'tx' | 'actor'>
+
 export interface Conditions {
   /** Tells apart the statements that differ in which filters they have. */
   key: string
@@ -28,11 +31,11 @@ export interface Conditions {
 }
 
 /** A cash-up that joined another means that one: its payments are there. */
-export async function meant<Query extends Filter>(query: Query, context: CompanyContext): Promise<Query> {
+export async function meant<Query extends Filter>(query: Query, context: Reader): Promise<Query> {
   return query.cashUpId === undefined ? query : { ...query, cashUpId: await resolveCashUp(query.cashUpId, context) }
 }
 
-export function conditionsOf(filter: Filter, timezone: string, { actor }: CompanyContext): Conditions {
+export function conditionsOf(filter: Filter, timezone: string, { actor }: Reader): Conditions {
   const parts: SQL[] = [eq(services.companyId, sql.placeholder('company'))]
   const values: Record<string, unknown> = { company: actor.companyId }
   let key = ''
@@ -154,6 +157,14 @@ export async function findServices(
   return pageOf(rows, query, isLastPage(rows, query) ? 0 : await askTotal())
 }
 
+/** The same in the midst of a transaction, which goes on after it. */
+export async function findServicesWithin({ query, headers }: Pick<ParsedRequest<typeof listServices>, 'query' | 'headers'>, context: Reader): Promise<v.InferOutput<(typeof listServices)['response']>> {
+  const { page, limit, sort } = query
+  const { key, where, values } = conditionsOf(await meant(query, context), headers.timezone ?? 'UTC', context)
+  const rows = await pageStatement(context.tx.db, `services.page:${key}:${sort}`, where, ORDERS[sort]).execute({ ...values, limit, offset: (page - 1) * limit })
+  return pageOf(rows, query, await countUpTo(TOTAL_BOUND + 1, key, where, values, context))
+}
+
 type Paging = Pick<ParsedRequest<typeof listServices>['query'], 'page' | 'limit'>
 
 function isLastPage(rows: readonly ServiceRow[], { page, limit }: Paging): boolean {
@@ -169,7 +180,7 @@ function pageOf(rows: readonly ServiceRow[], { page, limit }: Paging, total: num
   return { data, page, limit, total: data.length === 0 ? total : Math.max(total, (page - 1) * limit + data.length) }
 }
 
-async function countUpTo(bound: number, key: string, where: SQL, values: Record<string, unknown>, { tx }: CompanyContext): Promise<number> {
+async function countUpTo(bound: number, key: string, where: SQL, values: Record<string, unknown>, { tx }: Reader): Promise<number> {
   const [row] = await countStatement(tx.db, `services.count:${key}`, where).execute({ ...values, bound })
   return row?.count ?? 0
 }

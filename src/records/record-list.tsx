@@ -27,6 +27,7 @@ import { exportedTable } from './exported-table.ts'
 
 // Nobody needs it before the first press.
 const RecordExport = lazy(() => import('./record-export.tsx'))
+const SavedViews = lazy(() => import('./saved-views/saved-views.tsx'))
 
 const DELETE = msg`Delete`
 
@@ -111,7 +112,7 @@ export function RecordList<Row, Search extends ListSearch, Deleted extends KeptR
 }: RecordListProps<Row, Search, Deleted>) {
   const { user } = useSession()
   const { reachable, lastUpdated } = useSyncStatus()
-  const columns = useChosenColumns(`parq.columns.${name}.${user.id}`, all)
+  const columns = useChosenColumns(name, user.id, search.saved, all)
   const paging = pagingOf(search)
   const [deleting, setDeleting] = useState<Deletion<Deleted> | null>(null)
   const deletes: readonly RowAction<Row>[] = deletionOf ? [{ id: 'delete', label: DELETE, icon: DeleteIcon, offered: (row) => deletionOf(row) !== null, run: (row) => setDeleting(deletionOf(row)) }] : []
@@ -137,7 +138,7 @@ export function RecordList<Row, Search extends ListSearch, Deleted extends KeptR
         }
         aside={
           <>
-            <ListTools columns={columns} renderExport={(close) => ('render' in exported ? exported.render(close) : <RecordExport title={title} read={(t) => exportedTable(columns.shown, exported.readAll, t)} onClose={close} />)}>
+            <ListTools columns={columns} views={SavedViews} renderExport={(close) => ('render' in exported ? exported.render(close) : <RecordExport title={title} read={(t) => exportedTable(columns.shown, exported.readAll, t)} onClose={close} />)}>
               {tools}
             </ListTools>
             {create}

@@ -121,6 +121,8 @@ const NOT_SHOWN: Record<string, string> = {
   PERIODS: 'each has its tile',
   LINK_PURPOSES: 'each opens the page in its own words',
   MESSAGE_KINDS: 'by the words of the page of unsent messages',
+  MAILED_SCREENS: 'names of lists and reports',
+  VIEW_RHYTHMS: 'choices of the form of a saved view, in its own words',
   MESSAGE_FAILURES: 'by the words of the page of unsent messages',
 }
 

@@ -37,6 +37,7 @@ const route = getRouteApi('/dashboard/cash-ups/')
 // The list is what is looked at most; the form comes when a register is opened.
 const OpenRegisterForm = lazy(() => import('./open-register-form.tsx'))
 const CashUpsExport = lazy(() => import('./cash-ups-export.tsx'))
+const SavedViews = lazy(() => import('../../records/saved-views/saved-views.tsx'))
 
 const CLOSE = msg`Close register`
 const COLLECT = msg`Collect`
@@ -70,7 +71,7 @@ export function CashUpsPage() {
     return { ...row, doubt: doubtOf({ ...row, reachable }), timeZone: locations.timeZoneOf(row.cashUp.location.id), concerns }
   })
   const oneLocation = (locations.list?.length ?? 0) < 2
-  const columns = useChosenColumns(`parq.columns.cash-ups.${user.id}`, oneLocation ? CASH_UP_COLUMNS_OF_ONE_LOCATION : CASH_UP_COLUMNS)
+  const columns = useChosenColumns('cash-ups', user.id, search.saved, oneLocation ? CASH_UP_COLUMNS_OF_ONE_LOCATION : CASH_UP_COLUMNS)
   const instead = pageInstead(page, paging)
 
   function change(to: CashUpsSearch) {
@@ -78,11 +79,11 @@ export function CashUpsPage() {
   }
 
   function setFilter(next: CashUpFilter) {
-    change(searchOf(next, paging.size))
+    change({ ...searchOf(next, paging.size), saved: search.saved })
   }
 
   function turn(to: Paging) {
-    change({ ...searchOf(filter, to.size), ...pagingSearch(to) })
+    change({ ...searchOf(filter, to.size), ...pagingSearch(to), saved: search.saved })
   }
 
   function closePanel() {
@@ -116,7 +117,7 @@ export function CashUpsPage() {
         }
         aside={
           <>
-            <ListTools columns={columns} renderExport={(close) => <CashUpsExport question={{ filter, timeZone: locations.timeZone }} onClose={close} />} />
+            <ListTools columns={columns} views={SavedViews} renderExport={(close) => <CashUpsExport question={{ filter, timeZone: locations.timeZone }} onClose={close} />} />
             <Button leftSection={<PlusIcon size={16} />} onClick={() => change({ ...search, act: 'open' })}>
               <Trans>Open register</Trans>
             </Button>

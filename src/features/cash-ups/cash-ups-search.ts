@@ -18,6 +18,8 @@ export const CashUpsSearch = v.pipe(
     statuses: optionalSearch(listSearch(v.picklist(CASH_UP_STATUSES))),
     concerns: optionalSearch(listSearch(v.picklist(CASH_UP_CONCERNS))),
     sort: optionalSearch(v.picklist(['oldest', 'difference'])),
+    /** The saved view that it was opened as. */
+    saved: optionalSearch(Id),
     ...pagingEntries,
     act: optionalSearch(v.literal('open')),
     /** The register that is to be opened, where it was chosen elsewhere. */

@@ -13,6 +13,7 @@ export const MESSAGE_KIND_LABELS: Readonly<Record<UnsentMessage['kind'], Message
   invitation: msg`Invitation to work with PARQ`,
   sign_up_code: msg`Code to sign a company up`,
   receipt: msg`Receipt of a stay`,
+  view: msg`Figures of a view`,
 }
 
 export const MESSAGE_FAILURE_LABELS: Readonly<Record<UnsentMessage['failure'], MessageDescriptor>> = {

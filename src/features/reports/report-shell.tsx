@@ -22,6 +22,7 @@ import styles from './report.module.css'
 
 // Nobody needs it before the first press.
 const ReportExport = lazy(() => import('./report-export.tsx'))
+const SavedViews = lazy(() => import('../../records/saved-views/saved-views.tsx'))
 
 const PrintIcon = stroked('M7 8V4h10v4', 'M7 17H4V9h16v8h-3', 'M7 13.5h10V20H7z')
 
@@ -52,7 +53,7 @@ export function ReportShell<Row>({ name, tabs, search, filter, today, timeZone, 
   const { t } = useLingui()
   const { user } = useSession()
   const navigate = useNavigate()
-  const columns = useChosenColumns(`parq.columns.report-${name}.${user.id}`, all)
+  const columns = useChosenColumns(`report-${name}`, user.id, search.saved, all)
   const change = (to: ReportSearch) => void navigate({ to: '/dashboard/reports/$report', params: { report: name }, search: to, resetScroll: false })
   const isGone = page.failure?.kind === 'refused' && page.failure.problem?.errors?.some(({ code }) => code === 'location_unknown') === true
   return (
@@ -69,7 +70,7 @@ export function ReportShell<Row>({ name, tabs, search, filter, today, timeZone, 
         )
       }
       aside={
-        <ListTools columns={columns} renderExport={(close) => <Suspense fallback={null}><ReportExport question={{ name, filter, timeZone }} onClose={close} /></Suspense>}>
+        <ListTools columns={columns} views={SavedViews} renderExport={(close) => <Suspense fallback={null}><ReportExport question={{ name, filter, timeZone }} onClose={close} /></Suspense>}>
           <ListTool
             icon={PrintIcon}
             label={t`Print`}

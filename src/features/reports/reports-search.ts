@@ -25,6 +25,8 @@ export const ReportSearch = v.pipe(
     group: optionalSearch(v.picklist(REPORT_GROUPS)),
     /** Beside the days before. */
     beside: optionalSearch(v.literal(true)),
+    /** The saved view that it was opened as. */
+    saved: optionalSearch(Id),
     /** A range that takes a while to read: read it all the same. */
     wide: optionalSearch(v.literal(true)),
   }),

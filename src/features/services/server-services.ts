@@ -43,9 +43,9 @@ export function serverPageQuery(api: ApiClient, question: ServicesQuestion, with
   })
 }
 
-/** `known`: the total that the first page told. */
-export function queryOf(filter: ServiceFilter, page: number, size: number, known?: number) {
-  return { ...filterQuery(filter), page: String(page), limit: String(size), sort: filter.sort, ...(known !== undefined && { knownTotal: String(known) }) }
+/** `known`: the total that the first page told; the server tells a number. */
+export function queryOf(filter: ServiceFilter, page: number, size: number, known?: ServicesFound['total']) {
+  return { ...filterQuery(filter), page: String(page), limit: String(size), sort: filter.sort, ...(typeof known === 'number' && { knownTotal: String(known) }) }
 }
 
 export function filterQuery({ search, range, paid, statuses, locationIds, methods, cashUpId, endMarks }: ServiceFilter) {

@@ -66,6 +66,8 @@ export const ServicesSearch = v.pipe(
     cashUp: optionalSearch(Id),
     ended: optionalSearch(listSearch(v.picklist(END_MARKS))),
     sort: optionalSearch(v.pipe(v.union([v.picklist(SERVICE_SORTS), v.literal('oldest')]), v.transform((sort) => (sort === 'oldest' ? 'startedAt' : sort)), v.notValue('-startedAt'))),
+    /** The saved view that it was opened as. */
+    saved: optionalSearch(Id),
     ...pagingEntries,
     /** The service that is open beside the list, and whether it is being edited. */
     service: optionalSearch(Id),

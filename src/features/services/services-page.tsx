@@ -36,6 +36,7 @@ const NoServices = lazy(() => import('./no-services.tsx'))
 const ServiceTotals = lazy(() => import('./service-totals.tsx'))
 const PrintAll = lazy(() => import('../../ui/list/print-all.tsx'))
 const ServicesExport = lazy(() => import('./services-export.tsx'))
+const SavedViews = lazy(() => import('../../records/saved-views/saved-views.tsx'))
 
 const FINISH = msg`Charge and finish`
 const EDIT = msg`Edit`
@@ -57,7 +58,7 @@ export function ServicesPage() {
   const page = useServicesPage({ filter, page: printing ? { page: 1, size: MAX_LIMIT } : paging, timeZone: locations.timeZone })
   const rows = page.rows?.map((row) => ({ ...row, timeZone: locations.timeZoneOf(row.service.location.id), country: company.country }))
   const oneLocation = (locations.list?.length ?? 0) < 2
-  const columns = useChosenColumns(`parq.columns.services.${user.id}`, oneLocation ? SERVICE_COLUMNS_OF_ONE_LOCATION : SERVICE_COLUMNS)
+  const columns = useChosenColumns('services', user.id, search.saved, oneLocation ? SERVICE_COLUMNS_OF_ONE_LOCATION : SERVICE_COLUMNS)
   const first = formatDate(firstWholeDay(new Date(useMinute() * 60_000)), locations.timeZone)
   const instead = printing ? null : pageInstead(page, paging)
   useFocusBack(search.service)
@@ -70,11 +71,11 @@ export function ServicesPage() {
     // A search that is being typed on is one step of the way back, not one for each letter.
     const typedOn = filter.search !== '' && next.search !== filter.search
     // A service that was opened while the search was still waiting for a pause stays open.
-    void navigate({ search: ({ service, edit, act, resubmit }) => ({ ...searchOf(next, paging.size), service, edit, act, resubmit }), replace: typedOn, resetScroll: false })
+    void navigate({ search: ({ saved, service, edit, act, resubmit }) => ({ ...searchOf(next, paging.size), saved, service, edit, act, resubmit }), replace: typedOn, resetScroll: false })
   }
 
   function turn(to: Paging) {
-    change({ ...searchOf(filter, to.size), ...pagingSearch(to) })
+    change({ ...searchOf(filter, to.size), ...pagingSearch(to), saved: search.saved })
   }
 
   function closePanel() {
@@ -115,7 +116,7 @@ export function ServicesPage() {
             <ListSource of={page} reachable={reachable} lastUpdated={lastUpdated} />
           </>
         }
-        aside={<ListTools columns={columns} renderExport={(close) => <ServicesExport question={{ filter, timeZone: locations.timeZone }} onPrint={() => setPrinting(true)} onClose={close} />} />}
+        aside={<ListTools columns={columns} views={SavedViews} renderExport={(close) => <ServicesExport question={{ filter, timeZone: locations.timeZone }} onPrint={() => setPrinting(true)} onClose={close} />} />}
         filters={
           <>
             <ServiceFilters filter={filter} locations={locations} onChange={setFilter} />

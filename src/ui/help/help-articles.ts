@@ -47,6 +47,7 @@ export const HELP_ARTICLES = [
   'reports',
   'dashboard',
   'needs-attention',
+  'saved-views',
   'export-a-list',
   'update-parq',
 ] as const

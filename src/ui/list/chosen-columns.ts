@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { recall, remember } from '../remembered.ts'
 import type { Column } from './column.ts'
 
-const Choice = v.pipe(v.string(), v.parseJson(), v.object({ hidden: v.array(v.string()), added: v.array(v.string()) }))
+const Choice = v.pipe(v.string(), v.parseJson(), v.object({ hidden: v.array(v.string()), added: v.array(v.string()), of: v.optional(v.number()) }))
 type Choice = v.InferOutput<typeof Choice>
 
 const NONE: Choice = { hidden: [], added: [] }
@@ -28,23 +28,32 @@ export function choiceOf<Row>(columns: readonly Column<Row>[], chosen: ReadonlyS
 }
 
 export interface ChosenColumns<Row> {
+  /** The list: `services`. */
+  list: string
   /** The first is always shown. */
   all: readonly Column<Row>[]
   shown: readonly Column<Row>[]
-  choose: (chosen: ReadonlySet<string>) => void
+  /** Of which version of the saved view they were taken; undefined of none. */
+  of: number | undefined
+  choose: (chosen: ReadonlySet<string>, of?: number) => void
 }
 
-/** The columns that a person has chosen for a list, remembered on the device under `key`, which names list and person. */
-export function useChosenColumns<Row>(key: string, all: readonly Column<Row>[]): ChosenColumns<Row> {
-  const [choice, setChoice] = useState(() => kept(key))
+/** The columns that a person has chosen for a list, or for the saved view that it is opened as, remembered on the device. */
+export function useChosenColumns<Row>(list: string, userId: string, saved: string | undefined, all: readonly Column<Row>[]): ChosenColumns<Row> {
+  const own = `parq.columns.${list}.${userId}`
+  const key = saved ? `${own}.${saved}` : own
+  const [made, setMade] = useState<Choice & { key: string }>()
+  const choice = useMemo((): Choice => (made?.key === key ? made : kept(recall(key) ? key : own)), [key, own, made])
   const shown = useMemo(() => chosenOf(all, choice), [all, choice])
   return {
+    list,
     all,
     shown,
-    choose: (chosen) => {
-      const next = choiceOf(all, chosen)
+    of: choice.of,
+    choose: (chosen, of = choice.of) => {
+      const next = { ...choiceOf(all, chosen), of, key }
       remember(key, JSON.stringify(next))
-      setChoice(next)
+      setMade(next)
     },
   }
 }

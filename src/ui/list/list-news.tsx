@@ -1,15 +1,15 @@
-import { useLingui } from '@lingui/react/macro'
+import { Suspense, lazy } from 'react'
 
 import type { ListNews } from '../../lib/listed-page.ts'
-import styles from './list-news.module.css'
+
+// It floats over the list, and only when something came.
+const NewsPress = lazy(() => import('./news-press.tsx'))
 
 /** Over the list: shows what came since. */
-export function NewsButton({ news: { rows, waiting, show } }: { news: ListNews }) {
-  const { t } = useLingui()
-  if (!waiting) return null
-  return (
-    <button type="button" className={styles.news} onClick={show}>
-      {rows === 0 ? t`The list has changed. Show` : t`${rows} new. Show`}
-    </button>
-  )
+export function NewsButton({ news }: { news: ListNews }) {
+  return news.waiting ? (
+    <Suspense fallback={null}>
+      <NewsPress news={news} />
+    </Suspense>
+  ) : null
 }

@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, lazy, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { Suspense, lazy, useRef, useState, type ComponentType, type ReactElement, type ReactNode } from 'react'
 
 import { ColumnsIcon, DownloadIcon, type Icon } from '../icons.tsx'
 import type { ChosenColumns } from './chosen-columns.ts'
 import styles from './list-tools.module.css'
 
 // Nobody needs them before the first press.
-const ChipPopover = lazy(() => import('../chips/chip-popover.tsx'))
-const ColumnForm = lazy(async () => ({ default: (await import('./column-form.tsx')).ColumnForm }))
+const ColumnChoice = lazy(() => import('./column-choice.tsx'))
 
 interface ListToolsProps<Row> {
   columns: ChosenColumns<Row>
+  /** The saved views of the list, once their file is there. */
+  views: ComponentType<{ columns: ChosenColumns<never> }>
   /** What the pressed export opens; it says when it is over. */
   renderExport: (close: () => void) => ReactNode
   /** What else a list has: `ListTool`s. */
@@ -18,7 +19,7 @@ interface ListToolsProps<Row> {
 }
 
 /** What can be done with a list as a whole: which columns it shows, and its rows as a file or on paper. */
-export function ListTools<Row>({ columns, renderExport, children }: ListToolsProps<Row>) {
+export function ListTools<Row>({ columns, views: Views, renderExport, children }: ListToolsProps<Row>) {
   const { t } = useLingui()
   const [choosing, setChoosing] = useState<boolean>()
   const [exporting, setExporting] = useState(false)
@@ -31,14 +32,17 @@ export function ListTools<Row>({ columns, renderExport, children }: ListToolsPro
   )
   return (
     <div className={styles.tools}>
+      <Suspense fallback={null}>
+        <Views columns={columns} />
+      </Suspense>
       {children}
       {choosing === undefined ? (
         choice
       ) : (
         <Suspense fallback={choice}>
-          <ChipPopover label={t`Columns`} button={button} opened={choosing} onChange={setChoosing} form={<ColumnForm columns={columns} onDone={() => setChoosing(false)} />}>
+          <ColumnChoice columns={columns} button={button} opened={choosing} onChange={setChoosing}>
             {choice}
-          </ChipPopover>
+          </ColumnChoice>
         </Suspense>
       )}
       <button type="button" className={styles.tool} aria-haspopup="dialog" onClick={() => setExporting(true)}>

@@ -16,13 +16,15 @@ export function searchTerm(typed: string): string {
 export const ListSearch = v.object({
   // Digits only, typed into the address bar, arrive as a number.
   q: optionalSearch(v.pipe(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), v.transform(searchTerm), v.nonEmpty())),
+  /** The saved view that it was opened as. */
+  saved: optionalSearch(Id),
   ...pagingEntries,
 })
 export type ListSearch = v.InferOutput<typeof ListSearch>
 
 /** Without what the form beside the list has in the address. */
-export function listSearchOf({ q, page, size }: ListSearch): ListSearch {
-  return { q, page, size }
+export function listSearchOf({ q, saved, page, size }: ListSearch): ListSearch {
+  return { q, saved, page, size }
 }
 
 /** The address of a form beside a list: the refused op that is sent in place of. */

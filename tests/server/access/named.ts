@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 
 import { createDriver } from '../../../contract/driver.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
-import { makeToken } from '../../../server/mail/link-token.ts'
 import { addLink } from '../driver-links/support.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
 import { addPairedKiosk, addPairingCode } from '../kiosk-devices/support.ts'
@@ -111,12 +110,11 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     [companyId, unsentMessage, { serviceId: paidService }],
   )
   const membership = await addMembership(server, companyId)
-  const [savedView, viewMail] = [uuidv7(), makeToken(companyId).token]
+  const savedView = uuidv7()
   await server.owner.query(
     `insert into saved_views (company_id, id, screen, name, search, shared, owner_id, owner_name, rhythm, created_at) values ($1, $2, 'report-sales', 'Sales by day', '{"group":"day"}', true, $3, 'Rosa', 'week', now())`,
     [companyId, savedView, operator],
   )
-  await server.owner.query('insert into saved_view_readers (company_id, view_id, operator_id, token) values ($1, $2, $3, $4)', [companyId, savedView, operator, viewMail])
   return {
     company: companyId,
     location: locationId,
@@ -160,7 +158,6 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     locationVehicleType,
     unsentMessage,
     savedView,
-    viewMail,
     kioskDevice: kiosk.id,
     kioskToken: kiosk.token,
     pairingCode: await addPairingCode(server, { companyId, locationId }),

@@ -47,7 +47,7 @@ import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdr
 import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
 import { assignPayment, refundService, resendInvoice } from '../../../contract/payment.ts'
 import { admitService, askVoid, checkIn, confirmService, correctService, countServices, editService, finishService, getService, listServices, reserveService, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
-import { VIEW_MAIL_HEADER, leaveViewMail, openViewMail, savedViewCalls } from '../../../contract/saved-view.ts'
+import { savedViewCalls } from '../../../contract/saved-view.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { totalServices } from '../../../contract/service-totals.ts'
 import { currentUser, endSessions, signIn, signOut } from '../../../contract/session.ts'
@@ -127,8 +127,6 @@ export const WORDS = [
   /** The token of the paired device, and a code for another. */
   'kioskToken',
   'pairingCode',
-  /** At the end of a mailed view. */
-  'viewMail',
   /** Nobody's e-mail, no record's id, and a day without a holiday. */
   'freshEmail',
   'freshId',
@@ -466,8 +464,6 @@ export const SAMPLES: readonly Sample[] = [
     input: ({ freshId }) => ({ id: freshId, screen: 'report-sales', name: 'Ventas de la semana', search: { group: 'day', methods: 'cash' } }),
     changes: { name: { from: 'Sales by day', to: 'Ventas por día' } },
   }),
-  sample(openViewMail, ({ viewMail }) => ({ headers: { [VIEW_MAIL_HEADER]: viewMail } })),
-  sample(leaveViewMail, ({ viewMail }) => ({ headers: { [VIEW_MAIL_HEADER]: viewMail } })),
   sample(batchWrites, ({ service }) => ({
     body: { writes: [{ key: randomUUID(), endpoint: editService.id, params: { id: service }, body: { changes: { remarks: { from: null, to: null } } }, lane: service }] },
   })),

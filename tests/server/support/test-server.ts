@@ -18,6 +18,7 @@ import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { type EventHub, createEventHub } from '../../../server/events/hub.ts'
 import { type Jobs, createJobs } from '../../../server/jobs/jobs.ts'
 import { deliverMail } from '../../../server/mail/deliver.ts'
+import { mailViews } from '../../../server/saved-views/mail-views.ts'
 import { voidInTime } from '../../../server/services/stay-timer.ts'
 import type { Mailer } from '../../../server/mail/mailer.ts'
 import { TEMPLATE } from './global-setup.ts'
@@ -109,6 +110,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}): Promise
     })
   })
   voidInTime(jobs, { database, events: nextOf(hubs, 0), now: overrides.now ?? (() => new Date()) })
+  mailViews(jobs, { database, now: overrides.now ?? (() => new Date()) })
   let turn = 0
   const app: TestServer['app'] = {
     async request(...given) {

@@ -1,0 +1,48 @@
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { backOnline, goOffline } from './support/booth.ts'
+import { ANA, OWNER } from './support/people.ts'
+import { expect, test } from './support/story.ts'
+
+test('[S2-37] an owner saves a report as a view, shares it and has it mailed; a colleague opens it by its link, also without a network', async ({ enter, server }) => {
+  const page = await enter(OWNER)
+  await page.goto(`${server.url}/dashboard/reports/sales?lng=en&group=method`)
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await page.getByRole('button', { name: 'Save as a new view' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Name' }).fill('By method')
+  await form.getByRole('checkbox', { name: 'Shared with the company' }).check()
+  await form.getByRole('radio', { name: 'Weekly' }).check()
+  await form.getByRole('checkbox', { name: /Ana/ }).check()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: /^View: By method/ })).toBeVisible()
+  const saved = new URL(page.url()).searchParams.get('saved') ?? ''
+
+  // What is changed in it is said, and kept on purpose only.
+  await page.getByRole('combobox', { name: 'By' }).selectOption('day')
+  await expect(page.getByText('changed', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^View: By method/ }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save “By method” as it is shown' }).click()
+  await expect(page.getByText('changed', { exact: true })).toBeHidden()
+
+  // In Spanish, on a phone, of somebody else: by the link alone, and again without a network.
+  const anas = await enter(ANA)
+  await anas.setViewportSize({ width: 390, height: 844 })
+  await anas.goto(`${server.url}/dashboard/reports/sales?lng=es&saved=${saved}`)
+  await expect(anas).toHaveURL(/group=day/)
+  await anas.goto(`${server.url}/dashboard/services`)
+  await anas.getByRole('button', { name: 'Vistas', exact: true }).click()
+  await anas.getByRole('button', { name: 'Guardar como vista nueva' }).click()
+  await anas.getByRole('dialog').getByRole('textbox', { name: 'Nombre' }).fill('Mis servicios')
+  await anas.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+  await expect(anas.getByRole('button', { name: /^Vista: Mis servicios/ })).toBeVisible()
+  await goOffline(anas, server)
+  await anas.goto(`${server.url}/dashboard/services`)
+  await anas.getByRole('button', { name: 'Vistas', exact: true }).click()
+  await expect(anas.getByText('Las vistas se guardan y cambian solo con red.')).toBeVisible()
+  await expectNoSidewaysScroll(anas)
+  await anas.getByRole('button', { name: 'Mis servicios', exact: true }).click()
+  await expect(anas.getByRole('button', { name: /^Vista: Mis servicios/ })).toBeVisible()
+  await backOnline(anas)
+})

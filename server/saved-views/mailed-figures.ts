@@ -1,0 +1,36 @@
+import type { Currency } from '../../domain/countries.ts'
+import type { AmountStyle } from '../../domain/money.ts'
+import type { MailedScreen, ViewSearch } from '../../domain/saved-views.ts'
+import type { Words } from '../locales/words.ts'
+import type { LetterGrid } from '../mail/letter.ts'
+
+/** What a mail is to tell. */
+export interface AskedFigures<Screen extends MailedScreen = MailedScreen> {
+  screen: Screen
+  /** The view's address, with the days of the mail. */
+  search: ViewSearch
+  timeZone: string
+  words: Words
+  money: { currency: Currency; style: AmountStyle }
+}
+
+export interface MailedFigures {
+  /** Null where there is nothing. */
+  grid: LetterGrid | null
+  /** By which clock its days are. */
+  timeZone: string
+  remark: readonly string[]
+}
+
+const FIRST = 'T00:00:00'
+const LAST = 'T23:59:59'
+
+/** The days of an address, as calls take them. */
+export function rangeOf({ from, to }: ViewSearch): { startDate: string; endDate: string } {
+  return { startDate: `${String(from)}${FIRST}`, endDate: `${String(to)}${LAST}` }
+}
+
+/** Of an address the parameters that a call has, by its names. */
+export function namedAs(search: ViewSearch, names: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(names).flatMap(([key, name]) => (search[key] === undefined ? [] : [[name, String(search[key])]])))
+}

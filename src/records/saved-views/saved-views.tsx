@@ -1,0 +1,225 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+
+import type { SavedView } from '../../../contract/saved-view.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useOnlineWrite } from '../../data/use-online-write.ts'
+import ChipPopover from '../../ui/chips/chip-popover.tsx'
+import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
+import { submitErrorOf } from '../../ui/form/submit-error.ts'
+import { CopyIcon, DeleteIcon, DoneIcon, EditIcon, PlusIcon, RefreshIcon, ReservedIcon, type Icon } from '../../ui/icons.tsx'
+import type { ChosenColumns } from '../../ui/list/chosen-columns.ts'
+import toolStyles from '../../ui/list/list-tools.module.css'
+import { runWithToast, toasts } from '../../ui/toasts/toasts.ts'
+import styles from './saved-views.module.css'
+import { pathOfScreen } from './screens.ts'
+import { sayLeftOut, todayHere, useOpenView } from './use-open-view.ts'
+import { columnsOf, isAsSaved, viewSearchOf } from './view-address.ts'
+import { ViewForm } from './view-form.tsx'
+import { deleteView, editView, savedViewsQuery } from './views-query.ts'
+
+const COPIED = msg`Link copied`
+const NOT_COPIED = msg`The browser did not let PARQ copy. Open the view, and copy the address of the page.`
+
+/** The saved views of a list: which one is shown, the others, and what is done with them. The default export is what `lazy` asks for. */
+export default function SavedViews({ columns }: { columns: ChosenColumns<never> }) {
+  const { t } = useLingui()
+  const { api, user } = useSession()
+  const reachable = useReachable()
+  const address = useSearch({ strict: false })
+  const views = useQuery(savedViewsQuery(api))
+  const open = useOpenView()
+  const { run } = useOnlineWrite(editView)
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
+  const [form, setForm] = useState<'new' | 'edit' | 'delete' | null>(null)
+
+  const saved = 'saved' in address && typeof address.saved === 'string' ? address.saved : null
+  const ofList = views.data?.filter(({ screen }) => screen === columns.list) ?? []
+  const current = ofList.find(({ id }) => id === saved) ?? null
+  const shown = { search: viewSearchOf(address, todayHere()), columns: columns.shown.map(({ id }) => id) }
+  const isChanged = current !== null && !isAsSaved(current, shown)
+  const mayEdit = current !== null && (current.owner.id === user.id || (current.shared && isAdmin(user.role)))
+  const isGone = saved !== null && current === null && views.isSuccess && !views.isFetching
+
+  const take = useEffectEvent(() => {
+    const taken = current && columnsOf(current, columns.all)
+    if (current === null || taken === null || columns.of === current.version) return
+    columns.choose(taken.chosen, current.version)
+    sayLeftOut({ columns: taken.leftOut })
+  })
+  // An address that only names the view is the view; later, who takes its last filter away wants it so.
+  const [isBare] = useState(() => Object.keys(shown.search).length === 0)
+  const isToOpen = isBare && current !== null && open !== null
+  const openOnce = useEffectEvent(() => {
+    if (current !== null) open?.(current, true)
+  })
+  useEffect(() => {
+    if (isToOpen) openOnce()
+  }, [isToOpen])
+
+  const standing = current && `${current.id} ${current.version}`
+  useEffect(() => {
+    if (standing !== null) take()
+  }, [standing])
+
+  async function saveAsShown(view: SavedView): Promise<void> {
+    const changes = { search: { from: view.search, to: shown.search }, columns: { from: view.columns, to: shown.columns } }
+    await runWithToast(
+      () => run({ params: { id: view.id }, body: { changes } }),
+      (outcome) => submitErrorOf(outcome)?.message ?? null,
+    )
+  }
+
+  function act(what: () => void): () => void {
+    return () => {
+      setOpened(false)
+      what()
+    }
+  }
+
+  const menu = (
+    <div className={styles.menu}>
+      <ViewGroup title={t`The company’s`} views={ofList.filter(({ shared }) => shared)} current={current} onOpen={open && ((view) => act(() => open(view))())} />
+      <ViewGroup title={t`Mine`} views={ofList.filter(({ shared }) => !shared)} current={current} onOpen={open && ((view) => act(() => open(view))())} />
+      {ofList.length === 0 && (
+        <p className={styles.hint}>
+          {views.isSuccess ? <Trans>No view of this list is saved yet.</Trans> : reachable ? <Trans>The views are on their way.</Trans> : <Trans>The views are not on this device yet. They come as soon as there is a network.</Trans>}
+        </p>
+      )}
+      {isGone && (
+        <p className={styles.hint}>
+          <Trans>The view that was opened is gone, or not yours. The list stays as its address says.</Trans>
+        </p>
+      )}
+      <div className={styles.acts}>
+        {current !== null && mayEdit && isChanged && (
+          <MenuItem icon={RefreshIcon} disabled={!reachable} onPress={act(() => void saveAsShown(current))}>
+            <Trans>Save “{current.name}” as it is shown</Trans>
+          </MenuItem>
+        )}
+        <MenuItem icon={PlusIcon} disabled={!reachable} onPress={act(() => setForm('new'))}>
+          <Trans>Save as a new view</Trans>
+        </MenuItem>
+        {current !== null && (
+          <MenuItem icon={CopyIcon} onPress={act(() => void copyLink(current))}>
+            <Trans>Copy the link</Trans>
+          </MenuItem>
+        )}
+        {mayEdit && (
+          <>
+            <MenuItem icon={EditIcon} disabled={!reachable} onPress={act(() => setForm('edit'))}>
+              <Trans>Name, sharing and mail</Trans>
+            </MenuItem>
+            <MenuItem icon={DeleteIcon} disabled={!reachable} onPress={act(() => setForm('delete'))}>
+              <Trans>Delete the view</Trans>
+            </MenuItem>
+          </>
+        )}
+      </div>
+      {!reachable && (
+        <p className={styles.hint}>
+          <Trans>Views are saved and changed with a network only.</Trans>
+        </p>
+      )}
+    </div>
+  )
+
+  return (
+    <>
+      <ChipPopover label={t`Views`} button={button} opened={opened} onChange={setOpened} form={menu}>
+        <button ref={button} type="button" className={toolStyles.tool} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          <ReservedIcon size={16} />
+          {current === null ? (
+            <span>
+              <Trans>Views</Trans>
+            </span>
+          ) : (
+            <>
+              <VisuallyHidden>
+                <Trans>View:</Trans>
+              </VisuallyHidden>{' '}
+              <span className={styles.name}>{current.name}</span>
+              {isChanged && <em className={styles.changed}>{t`changed`}</em>}
+            </>
+          )}
+        </button>
+      </ChipPopover>
+      {form === 'new' && <ViewForm screen={columns.list} shown={shown} view={null} onSaved={(view) => open?.(view, true)} onClose={() => setForm(null)} />}
+      {form === 'edit' && current !== null && <ViewForm screen={columns.list} shown={shown} view={current} onSaved={() => undefined} onClose={() => setForm(null)} />}
+      {form === 'delete' && current !== null && <DeleteView view={current} onClose={() => setForm(null)} />}
+    </>
+  )
+}
+
+interface ViewGroupProps {
+  title: string
+  views: readonly SavedView[]
+  current: SavedView | null
+  onOpen: ((view: SavedView) => void) | null
+}
+
+function ViewGroup({ title, views, current, onOpen }: ViewGroupProps) {
+  if (views.length === 0) return null
+  return (
+    <div role="group" aria-label={title}>
+      <p className={styles.title}>{title}</p>
+      {views.map((view) => (
+        <MenuItem key={view.id} icon={view.id === current?.id ? DoneIcon : ReservedIcon} isCurrent={view.id === current?.id} disabled={onOpen === null} onPress={() => onOpen?.(view)}>
+          {view.name}
+        </MenuItem>
+      ))}
+    </div>
+  )
+}
+
+interface MenuItemProps {
+  icon: Icon
+  isCurrent?: boolean
+  disabled?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+function MenuItem({ icon: ItemIcon, isCurrent = false, disabled = false, onPress, children }: MenuItemProps) {
+  return (
+    <button type="button" className={styles.item} aria-current={isCurrent || undefined} disabled={disabled} onClick={onPress}>
+      <ItemIcon size={16} />
+      <span>{children}</span>
+    </button>
+  )
+}
+
+function DeleteView({ view, onClose }: { view: SavedView; onClose: () => void }) {
+  const { t } = useLingui()
+  const { run, running } = useOnlineWrite(deleteView)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function remove(): Promise<void> {
+    const outcome = await run({ params: { id: view.id } })
+    const failed = submitErrorOf(outcome)
+    if (failed === null) onClose()
+    else setFailure(t(failed.message))
+  }
+
+  return (
+    <ConfirmQuestion title={<Trans>Delete the view “{view.name}”?</Trans>} confirm={<Trans>Delete</Trans>} tone="negative" busy={running} failure={failure} onConfirm={() => void remove()} onClose={onClose}>
+      {view.shared ? <Trans>Everybody in the company loses it, and whom it is mailed to gets it no more. No record is deleted.</Trans> : <Trans>No record is deleted.</Trans>}
+    </ConfirmQuestion>
+  )
+}
+
+async function copyLink({ id, screen }: SavedView): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(`${window.location.origin}${pathOfScreen(screen) ?? ''}?saved=${id}`)
+    toasts.show({ kind: 'done', message: COPIED, detail: null })
+  } catch {
+    // Refused, or plain http, where browsers have no clipboard.
+    toasts.show({ kind: 'failed', message: NOT_COPIED, detail: null })
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+
+import { mailedDays, nextMail } from '../../domain/view-mail.ts'
+import { wallClock } from '../../domain/zoned-time.ts'
+
+const ZONE = 'America/Bogota'
+const at = (wall: string) => new Date(`${wall}-05:00`)
+const next = (rhythm: 'day' | 'week' | 'month', wall: string, zone = ZONE) => wallClock(nextMail(rhythm, at(wall), zone), zone)
+
+describe('when a view is mailed next', () => {
+  it.each([
+    ['day', '2026-11-26T05:59:59', '2026-11-26T06:00:00'],
+    ['day', '2026-11-26T06:00:00', '2026-11-27T06:00:00'],
+    ['week', '2026-11-26T12:00:00', '2026-11-30T06:00:00'],
+    ['week', '2026-11-30T05:00:00', '2026-11-30T06:00:00'],
+    ['month', '2026-12-31T23:00:00', '2027-01-01T06:00:00'],
+    ['month', '2027-01-31T12:00:00', '2027-02-01T06:00:00'],
+  ] as const)('%s, as of %s', (rhythm, now, then) => {
+    expect(next(rhythm, now)).toBe(then)
+  })
+
+  it('at six also where clocks are put forward that night', () => {
+    expect(wallClock(nextMail('day', new Date('2027-03-27T12:00:00Z'), 'Europe/London'), 'Europe/London')).toBe('2027-03-28T06:00:00')
+  })
+})
+
+describe('the days of a mail', () => {
+  const days = (rhythm: 'day' | 'week' | 'month', due: string, now = due) => mailedDays(rhythm, at(due), at(now), ZONE)
+
+  it('are the period that was over when it was due', () => {
+    expect(days('day', '2026-11-26T06:00:00')).toEqual({ from: '2026-11-25', to: '2026-11-25' })
+    expect(days('week', '2026-11-30T06:00:00')).toEqual({ from: '2026-11-23', to: '2026-11-29' })
+    expect(days('month', '2027-03-01T06:00:00')).toEqual({ from: '2027-02-01', to: '2027-02-28' })
+  })
+
+  it('are more where it comes late: all that are over since, at most 92', () => {
+    expect(days('day', '2026-11-26T06:00:00', '2026-11-28T10:00:00')).toEqual({ from: '2026-11-25', to: '2026-11-27' })
+    expect(days('week', '2026-11-30T06:00:00', '2026-12-02T10:00:00')).toEqual({ from: '2026-11-23', to: '2026-11-29' })
+    expect(days('day', '2026-01-01T06:00:00', '2026-11-28T10:00:00')).toEqual({ from: '2026-08-28', to: '2026-11-27' })
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+
+import { addressOf, columnsOf, isAsSaved, viewSearchOf } from '../../src/records/saved-views/view-address.ts'
+
+const TODAY = '2026-11-26'
+const TOMORROW = '2026-11-27'
+const view = (search: ReturnType<typeof viewSearchOf>, columns: string[] | null = null) => ({ id: 'one', search, columns })
+const opened = (search: ReturnType<typeof viewSearchOf>, locationIds: string[] | undefined = ['a', 'b'], today = TODAY) => addressOf(view(search), { locationIds, today })
+
+describe('what a view keeps of an address', () => {
+  it('is what is looked for, and not where one stands in it', () => {
+    expect(viewSearchOf({ methods: 'cash', page: 3, size: 20, saved: 'one', lng: 'es', service: 'x', edit: true, act: 'finish', beside: true, q: undefined }, TODAY)).toEqual({ beside: true, methods: 'cash' })
+  })
+
+  it('are days by their name, which move along; chosen ones stay', () => {
+    const yesterday = viewSearchOf({ from: '2026-11-25', to: '2026-11-25' }, TODAY)
+    expect(yesterday).toEqual({ days: 'yesterday' })
+    expect(opened(yesterday, undefined, TOMORROW).search).toMatchObject({ from: '2026-11-26', to: '2026-11-26' })
+    const chosen = viewSearchOf({ from: '2026-11-10', to: '2026-11-12' }, TODAY)
+    expect(opened(chosen, undefined, TOMORROW).search).toEqual({ from: '2026-11-10', to: '2026-11-12', saved: 'one' })
+  })
+})
+
+describe('a view that is opened', () => {
+  it('leaves out locations that are not the person’s, and says how many', () => {
+    expect(opened({ locations: 'a,c,b,d' })).toEqual({ search: { locations: 'a,b', saved: 'one' }, locationsLeftOut: 2 })
+    expect(opened({ location: 'c', group: 'day' })).toEqual({ search: { group: 'day', saved: 'one' }, locationsLeftOut: 1 })
+  })
+
+  it('leaves out columns that the list has no more; without any the person’s own stay', () => {
+    const all = [{ id: 'plate' }, { id: 'total' }]
+    expect(columnsOf({ columns: ['plate', 'total', 'gone'] }, all)).toEqual({ chosen: new Set(['plate', 'total']), leftOut: 1 })
+    expect(columnsOf({ columns: null }, all)).toBeNull()
+  })
+
+  it('is as it was saved until a filter or a column is another', () => {
+    const saved = view({ group: 'day', methods: 'cash' }, ['plate', 'total'])
+    expect(isAsSaved(saved, { search: { methods: 'cash', group: 'day' }, columns: ['total', 'plate'] })).toBe(true)
+    expect(isAsSaved(saved, { search: { methods: 'digital', group: 'day' }, columns: ['plate', 'total'] })).toBe(false)
+    expect(isAsSaved(saved, { search: { methods: 'cash', group: 'day' }, columns: ['plate'] })).toBe(false)
+  })
+})
