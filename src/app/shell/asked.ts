@@ -24,9 +24,11 @@ function askedBy({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Aske
   return key === '?' && !altKey && !isTyping(target) && !dialogIsOpen() ? 'shortcuts' : null
 }
 
+export const NOTHING_ASKED: Record<Asked, number> = { palette: 0, shortcuts: 0 }
+
 /** How often each was asked for. */
 export function useAsked(): Record<Asked, number> {
-  const [asked, setAsked] = useState({ palette: 0, shortcuts: 0 })
+  const [asked, setAsked] = useState(NOTHING_ASKED)
   useEffect(() => {
     const count = (event: Event) => {
       if (!(event instanceof CustomEvent)) return

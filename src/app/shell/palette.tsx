@@ -44,8 +44,8 @@ const ACTS: readonly Act[] = [
 
 const NOTHING: FoundRecords = { services: [], drivers: [], vehicles: [], passes: [], cashUps: [] }
 
-/** One field for any screen, any action, and any record that this device keeps. The default export is what `lazy` asks for. */
-export default function Palette({ session: { user, company, db, serverClock }, asked }: { session: Session; asked: number }) {
+/** One field for any screen, any action, and any record that this device keeps. */
+export function Palette({ session: { user, company, db, serverClock }, asked }: { session: Session; asked: number }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')

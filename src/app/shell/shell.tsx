@@ -1,18 +1,17 @@
 import { Outlet, getRouteApi, useRouter } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
 
 import { useDataClient, useSessionState } from '../../data/session-provider.tsx'
 import { AmountStyleProvider } from '../../ui/amounts.ts'
 import { LoadingScreen } from '../loading-screen.tsx'
-import { useAsked } from './asked.ts'
+import { NOTHING_ASKED, useAsked } from './asked.ts'
 import { CompanyVehicleTypes } from './company-vehicle-types.tsx'
 import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
 import { UnreachablePage } from './unreachable-page.tsx'
 
 // For who asks for it.
-const Palette = lazy(() => import('./palette.tsx'))
-const Shortcuts = lazy(() => import('./shortcuts.tsx'))
+const Overlays = lazy(() => import('./overlays.tsx'))
 
 const dashboard = getRouteApi('/dashboard')
 
@@ -47,7 +46,6 @@ export function Shell() {
   useFollowSession(state.status === 'open' ? state.session.user.id : null)
   const entry = dashboard.useLoaderData()
   const asked = useAsked()
-  const [seen, setSeen] = useState(0)
   const entering = dashboard.useMatch({ select: (match) => match.isFetching !== false })
 
   if (state.status === 'open') {
@@ -59,10 +57,11 @@ export function Shell() {
             <main id="content" className={styles.main} tabIndex={-1} data-scroll-restoration-id="content">
               <Outlet />
             </main>
-            <Suspense fallback={null}>
-              {asked.palette > 0 && <Palette session={state.session} asked={asked.palette} />}
-              {asked.shortcuts > seen && <Shortcuts onClose={() => setSeen(asked.shortcuts)} />}
-            </Suspense>
+            {asked !== NOTHING_ASKED && (
+              <Suspense fallback={null}>
+                <Overlays session={state.session} asked={asked} />
+              </Suspense>
+            )}
           </div>
         </CompanyVehicleTypes>
       </AmountStyleProvider>

@@ -48,8 +48,8 @@ const GROUPS: readonly { title: MessageDescriptor; shortcuts: readonly Shortcut[
   },
 ]
 
-/** What the keyboard does. The default export is what `lazy` asks for. */
-export default function Shortcuts({ onClose }: { onClose: () => void }) {
+/** What the keyboard does. */
+export function Shortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const said = (key: string | MessageDescriptor) => (typeof key === 'string' ? key : t(key))
   return (

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+
+import type { Session } from '../../offline/session-state.ts'
+import type { Asked } from './asked.ts'
+import { Palette } from './palette.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+
+/** What opens over any page. The default export is what `lazy` asks for. */
+export default function Overlays({ session, asked }: { session: Session; asked: Record<Asked, number> }) {
+  const [seen, setSeen] = useState(0)
+  return (
+    <>
+      <Palette session={session} asked={asked.palette} />
+      {asked.shortcuts > seen && <Shortcuts onClose={() => setSeen(asked.shortcuts)} />}
+    </>
+  )
+}
