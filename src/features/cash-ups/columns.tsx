@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 
 import type { CashUpConcern } from '../../../domain/attention.ts'
 import { CASH_UP_STATUS_LOOKS } from '../../ui/cash-up-looks.ts'
@@ -67,7 +68,12 @@ export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = 
         <Money amount={cashUp.total} currency={cashUp.currency} />
       </>
     ),
-    under: ({ cashUp }) => cashUp.closing !== null && <Difference amount={cashUp.closing.variance} currency={cashUp.currency} />,
+    under: ({ cashUp }) =>
+      cashUp.closing !== null && (
+        <Trans>
+          Difference <Difference amount={cashUp.closing.variance} currency={cashUp.currency} />
+        </Trans>
+      ),
   },
   {
     id: 'variance',
