@@ -18,7 +18,7 @@ function importing(path: string, to: string, ours = true): Module {
 const DOORS = ['src/data/failures.ts', 'src/data/kept-data.ts']
 
 /** Ask the server for the services of days and locations that this device does not keep; the queue of payments is of all of them. */
-const BEYOND_THE_KEPT = ['src/features/services/queries.ts', 'src/features/services/server-services.ts']
+const BEYOND_THE_KEPT = ['src/features/services/every-service.ts', 'src/features/services/queries.ts', 'src/features/services/server-service.ts', 'src/features/services/server-services.ts']
 
 /** Calls that read what the device keeps: their answers reach a feature through `src/data`. */
 const KEPT = /^(list|count|get)(Services|Service|Locations|Location|LocationsByIds|CompanyVehicleTypes|Drivers|Driver|DriversByIds|Vehicles|Vehicle)$|Changes$/

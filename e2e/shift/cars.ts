@@ -12,7 +12,7 @@ export const rowOf = (page: Page, plate: string) => page.getByRole('row').filter
 
 async function openService(clerk: Clerk, plate: string): Promise<Locator> {
   const { page, input, say } = clerk
-  await input.write(page.getByRole('textbox', { name: say('Search by plate') }), plate)
+  await input.write(page.getByRole('textbox', { name: say('Search by plate, receipt or driver') }), plate)
   await expect(page).toHaveURL(new RegExp(`[?&]plate=${plate}`))
   // Until the rows are the search's, the list may move under the finger.
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')

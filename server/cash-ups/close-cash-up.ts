@@ -4,6 +4,7 @@ import type { CashUp, closeCashUp } from '../../contract/cash-up.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import { expectedCash, isOverLimit } from '../../domain/cash-ups.ts'
 import { PAID_AHEAD_MS } from '../../domain/locations.ts'
+import { doneAt } from '../audit/done-at.ts'
 import { cashRecounts, cashUps } from '../db/schema/cash-ups.ts'
 import { services } from '../db/schema/services.ts'
 import { invalidField } from '../http/problem-error.ts'
@@ -33,12 +34,13 @@ async function endShift(cashUp: LockedCashUp, closing: Closing, context: Company
   const expected = expectedCash({ ...cashUp, takings: cashUp })
   const isOver = isOverLimit(countedCash - expected, cashUp.varianceLimit)
   if (isOver && varianceReason === null) throw invalidField('varianceReason', 'reason_required')
+  const closedAt = deviceTime(closing.closedAt, cashUp.openedAt, now)
   await tx.db
     .update(cashUps)
     .set({
       status: 'completed',
       operatorEndShiftId: actor.id,
-      closedAt: deviceTime(closing.closedAt, cashUp.openedAt, now),
+      closedAt,
       closedCash: cashUp.cash,
       closedDataphone: cashUp.dataphone,
       closedDigital: cashUp.digital,
@@ -56,7 +58,7 @@ async function endShift(cashUp: LockedCashUp, closing: Closing, context: Company
       vehiclesInside: await vehiclesInside(cashUp, context),
     })
     .where(and(eq(cashUps.companyId, cashUp.companyId), eq(cashUps.id, cashUp.id)))
-  await auditCashUp(cashUp.id, { action: 'closed', before: { status: 'current' }, after: { status: 'completed', expectedCash: expected, countedCash, varianceReason } }, context)
+  await auditCashUp(cashUp.id, { action: 'closed', before: { status: 'current' }, after: { status: 'completed', expectedCash: expected, countedCash, varianceReason, ...doneAt(closedAt, now) } }, context)
 }
 
 /** As it is now, with what is paid until later: by the clock of the device it would be told from another state of the location than the sums are. */

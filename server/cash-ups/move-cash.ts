@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { CashUp, moveCash } from '../../contract/cash-up.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import { expectedCash } from '../../domain/cash-ups.ts'
+import { doneAt } from '../audit/done-at.ts'
 import { cashMovements } from '../db/schema/cash-ups.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -24,9 +25,10 @@ export async function applyMovement(id: string, { id: movementId, at, kind, amou
   if (kind === 'pay_out') await requirePayOut(cashUp, 'kind', context)
   if (kind === 'pay_out' && amount > expectedCash({ ...cashUp, takings: cashUp })) throw invalidField('amount', 'more_than_in_drawer')
   if ((await tx.db.$count(cashMovements, and(eq(cashMovements.companyId, actor.companyId), eq(cashMovements.id, movementId)))) > 0) throw invalidField('id', 'invalidField')
-  await tx.db.insert(cashMovements).values({ companyId: actor.companyId, id: movementId, cashUpId: cashUp.id, at: deviceTime(at, cashUp.openedAt, now), by: actor.id, kind, amount, reason })
+  const movedAt = deviceTime(at, cashUp.openedAt, now)
+  await tx.db.insert(cashMovements).values({ companyId: actor.companyId, id: movementId, cashUpId: cashUp.id, at: movedAt, by: actor.id, kind, amount, reason })
   await addToCashUp(cashUp.id, { ...NO_SUMS, [kind === 'pay_in' ? 'payIns' : 'payOuts']: amount }, context)
-  await auditCashUp(cashUp.id, { action: 'cash_moved', after: { kind, amount, reason } }, context)
+  await auditCashUp(cashUp.id, { action: 'cash_moved', after: { kind, amount, reason, ...doneAt(movedAt, now) } }, context)
   context.announce(actor.companyId, ['cashUps'])
   return readCashUp(id, context)
 }

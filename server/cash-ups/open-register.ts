@@ -6,6 +6,7 @@ import type { ParsedRequest } from '../../contract/endpoint.ts'
 import { Id } from '../../contract/primitives.ts'
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import { keptSince } from '../../domain/kept-window.ts'
+import { doneAt } from '../audit/done-at.ts'
 import { cashMovements, cashUpJoins, cashUps } from '../db/schema/cash-ups.ts'
 import { companies } from '../db/schema/companies.ts'
 import { kioskDevices, locations } from '../db/schema/locations.ts'
@@ -93,7 +94,7 @@ async function begin(opening: Opening, register: string, context: CompanyContext
       .update(cashUps)
       .set({ openedAt: before.closedAt })
       .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.id, id)))
-  await auditCashUp(id, { action: 'opened', after: { register, float, openingNote: note } }, context)
+  await auditCashUp(id, { action: 'opened', after: { register, float, openingNote: note, ...doneAt(begun.openedAt, now) } }, context)
   return true
 }
 

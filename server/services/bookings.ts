@@ -8,6 +8,7 @@ import { RESERVED_AHEAD_DAYS, mayMove, waitsUntil } from '../../domain/service-s
 import { operationOf, type WaitingStatus } from '../../domain/services.ts'
 import { isBicyclePlate } from '../../domain/vehicles.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
+import { doneAt } from '../audit/done-at.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
 import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
@@ -64,7 +65,7 @@ export async function confirm(id: string, confirmedAt: string, context: CompanyC
   requireMove(service, 'reserved', context)
   // From now on counts the time in which it is to come.
   const startedAt = deviceTime(confirmedAt, new Date(service.startedAt), context.now).toISOString()
-  const written = await writeFields({ ...service, startedAt }, { status: 'reserved' }, { action: 'confirmed', before: { status: service.status }, after: { status: 'reserved' } }, context)
+  const written = await writeFields({ ...service, startedAt }, { status: 'reserved' }, { action: 'confirmed', before: { status: service.status }, after: { status: 'reserved', ...doneAt(startedAt, context.now) } }, context)
   await startTimer({ id, status: 'reserved', startedAt }, context)
   context.announce(context.actor.companyId, ['services'])
   return written
@@ -85,7 +86,7 @@ export async function admit(id: string, admittedAt: string, context: CompanyCont
   const written = await writeFields(
     { ...service, startedAt: startedAt.toISOString() },
     { status: 'progress', operatorId: operatorOf(actor), operation: operationWith(pass, place.parkingType), passId: pass?.id ?? null, pass },
-    { action: 'admitted', before: { status }, after: { status: 'progress' } },
+    { action: 'admitted', before: { status }, after: { status: 'progress', ...doneAt(startedAt, now) } },
     context,
   )
   await requireNotPaidAhead({ id, locationId: location.id, licensePlate }, context)

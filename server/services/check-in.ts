@@ -6,6 +6,7 @@ import { keptSince } from '../../domain/kept-window.ts'
 import { isPlate } from '../../domain/plates.ts'
 import { isBicyclePlate } from '../../domain/vehicles.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
+import { doneAt } from '../audit/done-at.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
 import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
@@ -58,7 +59,7 @@ export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Se
   }
   await insertStay(values, entry.receiptNumber, context)
   if (overstayed === null) await requireNotPaidAhead(entry, context)
-  await writeAudit([{ entity: 'service', id, action: 'created', before: {}, after: { licensePlate, vehicleTypeId: String(vehicleTypeId), status: 'progress' } }], context)
+  await writeAudit([{ entity: 'service', id, action: 'created', before: {}, after: { licensePlate, vehicleTypeId: String(vehicleTypeId), status: 'progress', ...(overstayed === null && doneAt(startedAt, context.now)) } }], context)
   context.announce(actor.companyId, ['services'])
   return readService(id, context)
 }

@@ -7,6 +7,7 @@ import { mayMove } from '../../domain/service-states.ts'
 import type { Operation, PaymentMethod } from '../../domain/services.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { Service, finishService } from '../../contract/service.ts'
+import { doneAt } from '../audit/done-at.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
 import { paidInto } from '../cash-ups/paid-into.ts'
@@ -60,7 +61,7 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
     {
       action: 'finished',
       before: { status: service.status },
-      after: { status: 'completed', paymentMethod, totalCost: text(priced.totalCost), ...(body.quote.totalCost !== priced.totalCost && { quotedTotal: text(body.quote.totalCost) }), ...(mark && { endMark: mark.kind, endReason: mark.reason }), ...(agreementReason !== null && { agreementName: priced.agreementName, agreementReason }), ...lost?.told },
+      after: { status: 'completed', paymentMethod, totalCost: text(priced.totalCost), ...(body.quote.totalCost !== priced.totalCost && { quotedTotal: text(body.quote.totalCost) }), ...(mark && { endMark: mark.kind, endReason: mark.reason }), ...(agreementReason !== null && { agreementName: priced.agreementName, agreementReason }), ...lost?.told, ...doneAt(paidAt, context.now) },
     },
     context,
   )

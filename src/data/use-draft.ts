@@ -2,12 +2,13 @@ import { useEffect, useMemo, useState } from 'react'
 import type * as v from 'valibot'
 
 import { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'
+import { askBrowser, leaveDraft, takeDraft } from './draft-owner.ts'
 import { createDraftWriter, readDraft } from './draft.ts'
 import { useSession } from './session-provider.tsx'
 
 /**
  * What a person typed into one form and has not sent. It survives reload, crash and update, and is wiped when they
- * sign out. `key` names form and record: `service-edit:<id>`.
+ * sign out. Another tab that has the same form open keeps none of its own. `key` names form and record: `service-edit:<id>`.
  */
 export type UseDraft<T> =
   | { status: 'loading' }
@@ -32,21 +33,24 @@ export type ReadyDraft<T> = Extract<UseDraft<T>, { status: 'ready' }>
 export function useDraft<T>(key: string, schema: v.GenericSchema<unknown, T>): UseDraft<T> {
   const { db } = useSession()
   const writer = useMemo(() => createDraftWriter<T>(db, key, Date.now), [db, key])
-  const [read, setRead] = useState<{ of: typeof writer; initial: T | null } | null>(null)
+  const [read, setRead] = useState<{ of: typeof writer; initial: T | null; isOurs: boolean } | null>(null)
   const [failure, setFailure] = useState<StorageFailure | null>(null)
 
   useEffect(() => {
     let current = true
-    readDraft(db, key, schema).then(
-      (initial) => current && setRead({ of: writer, initial }),
+    const name = `${db.name}:${key}`
+    const taken = takeDraft(name, askBrowser)
+    taken.then(async (isOurs) => ({ isOurs, initial: isOurs ? await readDraft(db, key, schema) : null })).then(
+      (found) => current && setRead({ of: writer, ...found }),
       (error: unknown) => {
         if (!current) return
         setFailure(storageFailureOf(error))
-        setRead({ of: writer, initial: null })
+        setRead({ of: writer, initial: null, isOurs: true })
       },
     )
     return () => {
       current = false
+      void taken.then((isOurs) => isOurs && leaveDraft(name)).catch(() => undefined)
     }
   }, [db, key, schema, writer])
 
@@ -63,8 +67,12 @@ export function useDraft<T>(key: string, schema: v.GenericSchema<unknown, T>): U
       initial: read.initial,
       key,
       flushed: writer.flushed,
-      save: (value) => noted(writer.save(value)),
-      discard: () => noted(writer.discard()),
+      save: (value) => {
+        if (read.isOurs) noted(writer.save(value))
+      },
+      discard: () => {
+        if (read.isOurs) noted(writer.discard())
+      },
       failure,
     }
   }, [read, writer, failure, key])

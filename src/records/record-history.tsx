@@ -78,6 +78,9 @@ export function RecordHistory({ kind, endpoint, id, version, currency, timeZone 
   return <p className={styles.loading} aria-busy="true" />
 }
 
+/** When it was done, of what arrived later. */
+const DONE_AT = 'doneAt'
+
 interface EntryProps extends Reading {
   entry: HistoryEntry
   except: readonly string[]
@@ -88,7 +91,8 @@ function Entry({ entry, except, fieldOf, ...reading }: EntryProps) {
   const { t } = useLingui()
   const { deviceId } = useSession()
   // What was empty and stays so was merely written along.
-  const changes = entry.changes.filter(({ path, before, after }) => !except.includes(path) && (before !== null || after !== null))
+  const changes = entry.changes.filter(({ path, before, after }) => path !== DONE_AT && !except.includes(path) && (before !== null || after !== null))
+  const done = entry.changes.find(({ path }) => path === DONE_AT)?.after
   const called = ({ name, role, email }: HistoryPerson) => {
     // Anybody may take a name; what they may do, and by what they sign in, they cannot.
     // A device that speaks in its own name has neither.
@@ -101,8 +105,15 @@ function Entry({ entry, except, fieldOf, ...reading }: EntryProps) {
     <li>
       <p className={styles.what}>
         <strong>{t(auditActionLabel(entry.action))}</strong>
-        <Moment at={entry.at} timeZone={reading.timeZone} />
+        <Moment at={typeof done === 'string' ? done : entry.at} timeZone={reading.timeZone} />
       </p>
+      {typeof done === 'string' && (
+        <p className={styles.who}>
+          <Trans>
+            Done without a network; the server heard of it <Moment at={entry.at} timeZone={reading.timeZone} />
+          </Trans>
+        </p>
+      )}
       <p className={styles.who}>
         {author === undefined ? (
           (sender ?? <Trans>Automatic</Trans>)

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { revalidateLogic, useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 import type * as v from 'valibot'
@@ -9,6 +10,8 @@ import { useKeptValues, useLeaving } from '../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../ui/form/use-marked-fields.ts'
 import { useSend } from '../ui/form/use-send.ts'
 import type { Refused } from './use-refused.ts'
+
+const CREATED = msg`What you entered is registered.`
 
 /** What a form that makes a record begins with, and ends. */
 export interface CreationForm<Input> {
@@ -55,7 +58,7 @@ export function useRecordCreation<Input extends object>({ start, schema, draft, 
   }
 
   async function save(value: Input): Promise<void> {
-    const { submitError: found } = await send(value)
+    const { submitError: found } = await send(value, CREATED)
     if (found === null) setDone(true)
     else draft.save(value)
   }

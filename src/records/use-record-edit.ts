@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { revalidateLogic, useStore, type AnyFormApi } from '@tanstack/react-form'
 import { useCallback, useState } from 'react'
 import type * as v from 'valibot'
@@ -13,6 +14,8 @@ import type { Kept } from './conflict-choice.tsx'
 import { changesBetween, withValue, type Changes, type EditDraft, type Values } from './edit-values.ts'
 import type { RecordNames } from './use-record-names.ts'
 import type { RefusedEdit } from './use-refused.ts'
+
+const CHANGED = msg`What you changed is saved.`
 
 const NO_NAMES: RecordNames = new Map()
 
@@ -57,7 +60,7 @@ export function useRecordEdit<Input extends object, V extends Values>({ standing
 
   async function save(value: Input): Promise<void> {
     const changes = changesBetween(base, toValues(value, base))
-    if (changes === null || (await send(changes)).submitError === null) setDone(true)
+    if (changes === null || (await send(changes, CHANGED)).submitError === null) setDone(true)
     else draft.save({ base, input: value })
   }
 

@@ -144,7 +144,7 @@ const enumerations: readonly Enumeration[] = [
   { name: 'fields of a service', members: Object.keys(Service.entries).filter((field) => field !== 'terms'), labels: 'SERVICE_FIELD_LABELS' },
   {
     name: 'columns of the services',
-    members: ['location', 'status', 'receiptNumber', 'licensePlate', 'vehicleTypeId', 'startedAt', 'endedAt', 'totalMinutes', 'agreementName', 'exitOperator', 'totalCost'],
+    members: ['location', 'status', 'receiptNumber', 'licensePlate', 'vehicleTypeId', 'startedAt', 'endedAt', 'totalMinutes', 'paidAt', 'agreementName', 'exitOperator', 'totalCost'],
     labels: 'SERVICE_COLUMN_LABELS',
   },
   { name: 'fields of a driver', members: [...DRIVER_DETAIL_FIELDS, 'photo'], labels: 'DRIVER_FIELD_LABELS' },

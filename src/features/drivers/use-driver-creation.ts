@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { revalidateLogic, useStore } from '@tanstack/react-form'
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
@@ -48,7 +49,7 @@ export function useDriverCreation({ start, untouched, refused, draft, onCreated 
   const dirty = created === null && JSON.stringify(input) !== JSON.stringify(untouched)
 
   async function register(value: DriverInput, mergeInto: string | null): Promise<void> {
-    const { submitError: found } = await send(newDriverOf(id, value, mergeInto))
+    const { submitError: found } = await send(newDriverOf(id, value, mergeInto), msg`${value.firstName} ${value.lastName} registered`)
     if (found === null) setCreated(mergeInto ?? id)
     else draft.save({ id, input: value })
   }

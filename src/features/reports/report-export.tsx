@@ -5,7 +5,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useExport } from '../../data/export/use-export.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { ExportDialog } from '../../ui/export/export-dialog.tsx'
-import { exportWords } from '../../ui/export/export-words.ts'
+import { DURATION_HEADER, exportWords } from '../../ui/export/export-words.ts'
 import { fileName } from '../../ui/export/file-name.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { OPERATION_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
@@ -36,7 +36,7 @@ const HEADERS: Record<ExportedField, MessageDescriptor> = {
   operation: SERVICE_FIELD_LABELS.operation,
   startedAt: SERVICE_FIELD_LABELS.startedAt,
   endedAt: SERVICE_FIELD_LABELS.endedAt,
-  totalMinutes: SERVICE_FIELD_LABELS.totalMinutes,
+  totalMinutes: DURATION_HEADER,
   serviceCharge: SERVICE_FIELD_LABELS.serviceCharge,
   agreementName: SERVICE_FIELD_LABELS.agreementName,
   agreementType: msg`Type of discount`,

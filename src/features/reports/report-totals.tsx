@@ -79,7 +79,7 @@ function TotalsTable({ name, totals, group, search, before }: Omit<ReportTotalsP
     { id: 'adjustment50', header: <Trans>Rounding</Trans> },
     { id: 'totalCost', header: <Trans>Total</Trans> },
     ...(name === 'discounts' ? [] : PAYMENT_METHODS.map((method) => ({ id: method, header: t(PAYMENT_METHOD_LABELS[method]) }))),
-    { id: 'tax', header: <Trans>Tax inside</Trans> },
+    { id: 'tax', header: <Trans>VAT inside</Trans> },
   ]
   // A column of nothing says nothing.
   const shown = sums.filter(({ id }) => id === 'totalCost' || total[id] !== 0)

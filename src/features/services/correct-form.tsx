@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic, useStore } from '@tanstack/react-form'
@@ -26,6 +27,7 @@ import { FROZEN_LABELS } from '../../ui/labels/services.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
+import { plateGroups } from '../../ui/plate-groups.ts'
 import { useLocations } from '../locations/queries.ts'
 import styles from './act-form.module.css'
 import { correctServiceCommand } from './commands.ts'
@@ -57,6 +59,7 @@ function LoadedForm({ row, draft, refused, onAct }: ActProps & { draft: ReadyDra
   const reachable = useReachable()
   const { list } = useLocations()
   const { service } = row
+  const drawn = plateGroups(service.licensePlate, company.country).join(' ')
   // As it was before this very form corrected it.
   const [paid] = useState(refused?.base ?? service)
   const frozen = isAdmin(user.role) ? notVoidableBecause(withShift({ ...row, service: paid }), user) : 'admins_only'
@@ -80,7 +83,7 @@ function LoadedForm({ row, draft, refused, onAct }: ActProps & { draft: ReadyDra
   async function save(value: CorrectionInput): Promise<void> {
     const amount = lineOf(value)
     if (amount === null) return
-    const { submitError: found } = await send({ service, id: uuidv7(Date.now()), amount, reason: value.reason.trim() })
+    const { submitError: found } = await send({ service, id: uuidv7(Date.now()), amount, reason: value.reason.trim() }, msg`Price of ${drawn} corrected`)
     if (found === null) setDone(true)
     else draft.save(value)
   }

@@ -6,7 +6,7 @@ import { wallClock } from '../../../domain/zoned-time.ts'
 import { useExport } from '../../data/export/use-export.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { ExportDialog } from '../../ui/export/export-dialog.tsx'
-import { UNSENT_HEADER, exportWords } from '../../ui/export/export-words.ts'
+import { DURATION_HEADER, UNSENT_HEADER, exportWords } from '../../ui/export/export-words.ts'
 import { fileName } from '../../ui/export/file-name.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { OPERATION_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
@@ -40,7 +40,7 @@ export default function ServicesExport({ question, onPrint, onClose }: { questio
             format,
             title,
             header: [
-              ...EXPORTED_FIELDS.map((field) => (EXPORTED_AMOUNTS.has(field) ? inMoney(SERVICE_FIELD_LABELS[field]) : t(SERVICE_FIELD_LABELS[field]))),
+              ...EXPORTED_FIELDS.map((field) => (EXPORTED_AMOUNTS.has(field) ? inMoney(SERVICE_FIELD_LABELS[field]) : t(field === 'totalMinutes' ? DURATION_HEADER : SERVICE_FIELD_LABELS[field]))),
               ...PAYMENT_METHODS.map((method) => inMoney(PAYMENT_METHOD_LABELS[method])),
               t(UNSENT_HEADER),
             ],

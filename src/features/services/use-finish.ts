@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { revalidateLogic, useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 
@@ -20,6 +21,8 @@ import { submitErrorOf } from '../../ui/form/submit-error.ts'
 import { useKeptDraft } from '../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { useSend } from '../../ui/form/use-send.ts'
+import { useAmounts } from '../../ui/amounts.ts'
+import { plateGroups } from '../../ui/plate-groups.ts'
 import { finishServiceCommand } from './commands.ts'
 import { priceOnDevice } from './device-price.ts'
 import { FinishInput, NOTHING_ENTERED, cashPart, changeFor, endingStay, finishRequest, finishSchema, handedOverOf, methodOf, partsOfInput } from './finish-input.ts'
@@ -73,6 +76,8 @@ interface FinishOf {
 export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, isAhead, agreements, shift, draft, refused }: FinishOf) {
   const { db, company, user } = useSession()
   const { run } = useCommand(finishServiceCommand)
+  const { money } = useAmounts(company.currency)
+  const drawn = plateGroups(service.licensePlate, company.country).join(' ')
   const { send, submitError, setSubmitError, problem, refusal } = useSend({ run, draft, refused, fieldOf })
   // Before the action is done to it; what is shown meanwhile has it.
   const [stay] = useState<Service>(refused?.base ?? service)
@@ -130,7 +135,7 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
     if (priced.kind === 'unreadable') setSubmitError(submitErrorOf({ kind: 'not_kept' }))
     if (priced.kind !== 'priced') return
     const { body, params } = finishRequest({ service: stay, input: needsAgreementReason ? value : { ...value, agreementReason: '' }, endedAt: end, chargedAt: refused === null ? (told(value) ?? instantNow()) : refused.body.chargedAt, priced, cashUpId })
-    const { outcome, submitError: found } = await send({ service, request: { params, body } })
+    const { outcome, submitError: found } = await send({ service, request: { params, body } }, msg`${drawn} charged · ${money(body.quote.totalCost)}`)
     if (found !== null) draft.save(value)
     if (outcome.kind !== 'done' && outcome.kind !== 'kept') return
     noteTicketDue(service.id)

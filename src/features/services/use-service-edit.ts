@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { revalidateLogic, useStore } from '@tanstack/react-form'
 import { useMemo, useState } from 'react'
 
@@ -20,6 +21,7 @@ import { withoutConflict } from '../../ui/form/submit-error.ts'
 import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
 import { markField, useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { useSend } from '../../ui/form/use-send.ts'
+import { plateGroups } from '../../ui/plate-groups.ts'
 import type { RefusedEdit } from './use-refused-edit.ts'
 import { editServiceCommand } from './commands.ts'
 import { priceOnDevice, quoteOf, type DevicePrice, type EndingStay } from './device-price.ts'
@@ -46,6 +48,7 @@ const fieldOf = (path: string) => fieldOfPath(path, [...SERVICE_EDIT_FIELDS, 're
 export function useServiceEdit({ service, timeZone, limits, agreements, draft, refused, onEdited }: EditOf) {
   const { company, db } = useSession()
   const { run } = useCommand(editServiceCommand)
+  const drawn = plateGroups(service.licensePlate, company.country).join(' ')
   const { send, submitError, setSubmitError, problem, refusal } = useSend({ run, draft, refused, fieldOf })
   const [base, setBase] = useState(refused?.base ?? draft.initial?.base ?? baseOf(service))
   // Not `defaultState`, which default values override; and not of `base`, whose change would undo what is restored.
@@ -91,7 +94,7 @@ export function useServiceEdit({ service, timeZone, limits, agreements, draft, r
       return
     }
     const reason = needsReason && value.reason.trim() !== '' ? value.reason.trim() : null
-    const { submitError: found } = await send({ service, changes: edits, ...(priced?.kind === 'priced' && { quote: quoteOf(priced) }), ...(isPriced(edits) && { reason }) })
+    const { submitError: found } = await send({ service, changes: edits, ...(priced?.kind === 'priced' && { quote: quoteOf(priced) }), ...(isPriced(edits) && { reason }) }, msg`${drawn} changed`)
     if (found === null) setDone(true)
     else draft.save({ base, input: value })
   }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic, useStore } from '@tanstack/react-form'
@@ -28,6 +29,7 @@ import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
+import { plateGroups } from '../../ui/plate-groups.ts'
 import styles from './act-form.module.css'
 import { askVoidCommand, voidServiceCommand } from './commands.ts'
 import type { ActProps } from './service-act.ts'
@@ -70,6 +72,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
   const { user, company } = useSession()
   const reachable = useReachable()
   const { service } = row
+  const drawn = plateGroups(service.licensePlate, company.country).join(' ')
   // As it was before this very form voided it.
   const [frozen] = useState(() => notVoidableBecause(withShift({ ...row, service: refused?.base ?? service }), asks ? { id: user.id, role: 'parking_admin' } : user))
   const lacksShift = frozen === null && !asks && !isAdmin(user.role) && shift.kind !== 'own'
@@ -86,7 +89,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
     validationLogic: revalidateLogic(),
     validators: { onDynamic: VoidRules },
     onSubmit: async ({ value }) => {
-      const { submitError: found } = await send({ service, reason: value.reason.trim(), cause: isLong && value.isStale ? 'stale' : 'mistake' })
+      const { submitError: found } = await send({ service, reason: value.reason.trim(), cause: isLong && value.isStale ? 'stale' : 'mistake' }, asks ? msg`It was asked to void ${drawn}` : msg`${drawn} voided`)
       if (found === null) setDone(true)
       else draft.save(value)
     },

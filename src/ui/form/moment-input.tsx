@@ -59,9 +59,9 @@ export function MomentInput({ value, onChange, onBlur, error, disabled, ...input
       }}
       rightSectionWidth={44}
       rightSection={
-        <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus withinPortal>
+        disabled !== true && <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus withinPortal>
           <Popover.Target>
-            <ActionIcon variant="subtle" size={40} disabled={disabled ?? false} aria-label={t`Choose a day`} onClick={() => setOpened(!opened)}>
+            <ActionIcon variant="subtle" size={40} aria-label={t`Choose a day`} onClick={() => setOpened(!opened)}>
               <CalendarIcon size={18} />
             </ActionIcon>
           </Popover.Target>

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useState } from 'react'
 
@@ -32,13 +33,15 @@ export function useSend<Input, Result extends Outcome>({ run, draft, refused, fi
     return lost ? { ...found, message: fieldCodeLabel(lost.code) } : found
   }
 
-  async function send(input: Input): Promise<{ outcome: Result; submitError: SubmitError | null }> {
+  /** `happened` is what is said of it once it is done, or saved on this device. */
+  async function send(input: Input, happened: MessageDescriptor | null = null): Promise<{ outcome: Result; submitError: SubmitError | null }> {
     // A draft that were written after the action would outlive it, and the next one be made from its old values.
     await draft?.flushed()
     setSent(true)
     const outcome = await runWithToast(
       () => run(input, { replacing, ...(draft && { draft: draft.key }) }),
       (result) => submitErrorOf(result)?.message ?? null,
+      () => happened,
       (result) => (result.kind === 'kept' ? KEPT_HERE : null),
     )
     if (outcome.kind === 'refused' || outcome.kind === 'conflict') {

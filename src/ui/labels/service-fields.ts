@@ -18,7 +18,7 @@ export const SERVICE_FIELD_LABELS = {
   agreementId: msg`Chosen agreement`,
   agreementReason: msg`Why the agreement is given`,
   adjustment50: msg`Adjustment to 50`,
-  tax: msg`Tax included`,
+  tax: msg`VAT included`,
   serviceFee: msg`Service fee`,
   graceUntil: msg`May leave until`,
   correction: msg`Corrections`,

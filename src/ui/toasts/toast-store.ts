@@ -8,6 +8,8 @@ export interface Toast {
   message: MessageDescriptor
   /** What exactly, where there is more to say. */
   detail: MessageDescriptor | null
+  /** What else is to be known of it. */
+  note?: MessageDescriptor | null
 }
 
 export interface ToastStore {

@@ -26,7 +26,7 @@ export function Toaster() {
             <ToastIcon size={18} className={styles.icon} />
             <div className={styles.text}>
               {t(toast.message)}
-              {toast.detail && <div className={styles.detail}>{t(toast.detail)}</div>}
+              {[toast.detail, toast.note].map((line, index) => line && <div key={index} className={styles.detail}>{t(line)}</div>)}
             </div>
             {toast.kind !== 'running' && (
               <button type="button" className={styles.close} aria-label={t`Dismiss`} onClick={() => toasts.dismiss(toast.id)}>

@@ -13,12 +13,13 @@ const FAILED = msg`Operation could not be completed`
 /**
  * Says that an operation runs and then how it ended. `failureOf` tells from the result whether it failed: null where
  * it did not, else what exactly was wrong, or undefined where that is said elsewhere. `remarkOf` has more to say of
- * a success.
+ * a success, `noteOf` what else is to be known of that.
  */
 export async function runWithToast<Result>(
   run: () => Promise<Result>,
   failureOf: (result: Result) => MessageDescriptor | null | undefined,
   remarkOf: (result: Result) => MessageDescriptor | null = () => null,
+  noteOf: (result: Result) => MessageDescriptor | null = () => null,
 ): Promise<Result> {
   // A failure that stood beside the next success would deny it.
   toasts.dismissEnded()
@@ -26,9 +27,10 @@ export async function runWithToast<Result>(
   try {
     const result = await run()
     const failure = failureOf(result)
+    const note = noteOf(result)
     toasts.replace(
       id,
-      failure === null ? { kind: 'done', message: DONE, detail: remarkOf(result) } : { kind: 'failed', message: FAILED, detail: failure ?? null },
+      failure === null ? { kind: 'done', message: DONE, detail: remarkOf(result), ...(note && { note }) } : { kind: 'failed', message: FAILED, detail: failure ?? null },
     )
     return result
   } catch (error) {
