@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface TrafficClock {
-  /** The moment that is played, which is never later than the real one. */
+  /** The moment that is played, which is never later than the real one. At the end it stands. */
   now(): number
   /** Waits until that moment is played. */
   until(moment: number): Promise<void>
@@ -15,7 +15,7 @@ export interface TrafficClock {
  */
 export function playClock(dayMs: number, speed: number, began: number): TrafficClock {
   const end = began + dayMs / speed
-  const now = () => end - (end - Date.now()) * speed
+  const now = () => Math.min(end - (end - Date.now()) * speed, end)
   return {
     now,
     begin: end - dayMs,

@@ -23,7 +23,7 @@ export interface Wanted {
   devices: number
   holes: Holes
   seed: string
-  say(line: string): void
+  say: (line: string) => void
 }
 
 export interface Outcome {

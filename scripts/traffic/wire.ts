@@ -65,7 +65,7 @@ function partsOf(request: object): Partial<Parts> {
 function pathOf(endpoint: Endpoint, request: object): string {
   const { params = {}, query = {} } = partsOf(request)
   const path = endpointPath(endpoint).replaceAll(/:([a-z]+)/gi, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
   return search.size === 0 ? path : `${path}?${search}`
 }
 

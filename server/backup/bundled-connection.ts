@@ -14,7 +14,7 @@ const SOCKET_FOLDER = 4
 
 interface Opened {
   connection: Connection
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /** The owner's connection to the bundled PostgreSQL: to the one that serves, or to one that is started for it. */

@@ -91,7 +91,11 @@ async function exchange(staging: string, dataDir: string): Promise<string[]> {
     await rename(join(staging, name), join(dataDir, name))
   }
   const folder = await open(dataDir)
-  await folder.sync().finally(() => folder.close())
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
   return setAside
 }
 

@@ -30,25 +30,26 @@ export function createMetrics(): Metrics {
   return {
     registry,
     watch(pool, events) {
-      new Gauge({
+      const connections = new Gauge({
         name: 'parq_database_connections',
         help: 'Connections of the pool: in use, idle; and requests that wait for one.',
         labelNames: ['state'],
-        registers: [registry],
+        registers: [],
         collect() {
           this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
           this.set({ state: 'idle' }, pool.idleCount)
           this.set({ state: 'waited_for' }, pool.waitingCount)
         },
       })
-      new Gauge({
+      const streams = new Gauge({
         name: 'parq_event_streams',
         help: 'Devices that listen for changes at this process.',
-        registers: [registry],
+        registers: [],
         collect() {
           this.set(events.streams())
         },
       })
+      for (const gauge of [connections, streams]) registry.registerMetric(gauge)
     },
     async requests(c, next) {
       const ended = duration.startTimer()

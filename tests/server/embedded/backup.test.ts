@@ -15,17 +15,17 @@ import { type Connection, newDataDir, query, start, usedDataDir } from './suppor
 async function writeOn(connection: Connection): Promise<{ stop(): Promise<number> }> {
   const client = new pg.Client(connection)
   await client.connect()
-  let isStopped = false
+  const stopping = new AbortController()
   let last = 0
   const writing = (async () => {
-    for (let number = 1; !isStopped; number++) {
+    for (let number = 1; !stopping.signal.aborted; number++) {
       await client.query('insert into kept (number, file) select $1::int, decode(repeat(md5($1::int::text), 500), $2)', [number, 'hex'])
       last = number
     }
   })()
   return {
     async stop() {
-      isStopped = true
+      stopping.abort()
       await writing
       await client.end()
       return last

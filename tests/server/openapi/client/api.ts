@@ -824,6 +824,8 @@ export interface operations {
                 page?: number;
                 /** @description How many at most; more than the maximum is refused. */
                 limit?: number;
+                /** @description The total that an answer to the same filters has told: it is told again, and the server need not count. Left out, it counts. */
+                knownTotal?: string;
                 /** @description Any part of a plate. */
                 plate?: string;
                 /** @description Any part of a name, or of what else the list shows of a person; of services, any part of a plate, the beginning of a receipt’s number, or words of the driver’s name. */
