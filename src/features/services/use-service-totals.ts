@@ -8,7 +8,7 @@ import { useLive } from '../../data/use-live.ts'
 import type { ListedPage } from '../../lib/listed-page.ts'
 import { now } from '../../lib/now.ts'
 import { askDevice } from './device-services.ts'
-import type { ServiceFilter } from './service-filter.ts'
+import { EVERYTHING, type ServiceFilter } from './service-filter.ts'
 import { filterQuery, rangeOf } from './server-services.ts'
 
 /** How old the totals of the server may be. */
@@ -57,7 +57,7 @@ function totalsQuery(api: ApiClient, question: Question, withinWindow: boolean, 
 
 /** Of what the device keeps, also before it is filled; null where that is not what was asked for. */
 export async function keptTotals(db: KeptDatabase, { filter, timeZone }: Question, at: Date): Promise<ServiceTotals | null> {
-  const answer = await askDevice(db, { filter: { ...filter, statuses: [] }, timeZone, page: { page: 1, size: ALL } }, at)
+  const answer = await askDevice(db, { filter: { ...filter, statuses: [], sort: EVERYTHING.sort }, timeZone, page: { page: 1, size: ALL } }, at)
   if (answer.kind === 'not_on_device') return null
   const services = answer.found.rows.map(({ service }) => service)
   const asked = services.filter(({ status }) => filter.statuses.length === 0 || filter.statuses.includes(status))
