@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import type { ResponseOf } from '../../../contract/endpoint.ts'
-import { getService, listServices, type Service } from '../../../contract/service.ts'
+import { getService, listServices } from '../../../contract/service.ts'
 import { keptSince } from '../../../domain/kept-window.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
@@ -18,16 +17,15 @@ const FRESH_MS = 30_000
  */
 export function serverPageQuery(api: ApiClient, question: ServicesQuestion, withinWindow: boolean) {
   const { filter, page, timeZone } = question
-  const keyOf = (asked: ServicesQuestion) => ['services', 'page', questionKey(asked), withinWindow] as const
   return queryOptions({
-    queryKey: keyOf(question),
-    queryFn: async ({ signal, client }): Promise<ServicesFound> => {
+    queryKey: ['services', 'page', questionKey(question), withinWindow],
+    queryFn: async ({ signal }): Promise<ServicesFound> => {
       const range = filter.range ?? (withinWindow && filter.cashUpId === null ? windowRange(timeZone) : null)
       const answer = await api.call(
         listServices,
         {
           headers: { timezone: timeZone },
-          query: queryOf({ ...filter, range }, page.page, page.size, page.page > 1 ? client.getQueryData<ServicesFound>(keyOf({ ...question, page: { ...page, page: 1 } }))?.total : null),
+          query: queryOf({ ...filter, range }, page.page, page.size),
         },
         { signal },
       )
@@ -44,13 +42,11 @@ export function serverPageQuery(api: ApiClient, question: ServicesQuestion, with
   })
 }
 
-/** `known`: the total that the first page told. */
-function queryOf(filter: ServiceFilter, page: number, size: number, known: unknown) {
+export function queryOf(filter: ServiceFilter, page: number, size: number) {
   const { plate, range, locationIds, methods, cashUpId, endMarks, oldestFirst } = filter
   return {
     page: String(page),
     limit: String(size),
-    ...(typeof known === 'number' && { knownTotal: String(known) }),
     sort: oldestFirst ? ('startedAt' as const) : ('-startedAt' as const),
     ...(plate !== '' && { plate }),
     ...(range !== null && { startDate: range.startDate, endDate: range.endDate }),
@@ -58,29 +54,6 @@ function queryOf(filter: ServiceFilter, page: number, size: number, known: unkno
     ...(methods.length > 0 && { paymentMethods: methods.join(',') }),
     ...(cashUpId !== null && { cashUpId }),
     ...(endMarks.length > 0 && { endMarks: endMarks.join(',') }),
-  }
-}
-
-/** A part of an answer that is read to its end. */
-interface SomeServices {
-  services: readonly Service[]
-  /** How many there are in all, where it is known. */
-  total: number | null
-}
-
-const LARGEST_PAGE = 999
-
-/** All that the server finds, page by page. One that comes in meanwhile moves the others down, so that some come twice: they are left out. */
-export async function* allOfServer(api: ApiClient, filter: ServiceFilter, timeZone: string): AsyncIterable<SomeServices> {
-  const known = new Set<string>()
-  let total: number | null = null
-  for (let page = 1; ; page++) {
-    const answer: ResponseOf<typeof listServices> = await api.call(listServices, { headers: { timezone: timeZone }, query: queryOf(filter, page, LARGEST_PAGE, total) })
-    total = answer.total
-    const services = answer.data.filter(({ id }) => !known.has(id))
-    for (const { id } of services) known.add(id)
-    yield { services, total: answer.totalIsBound === true ? null : answer.total }
-    if (answer.data.length < LARGEST_PAGE) return
   }
 }
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { pgTable, integer, text, timestamp } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 
 import { withCompiledRows } from '../../../server/db/compiled-rows.ts'
+import { createPool } from '../../../server/db/database.ts'
 import { companies } from '../../../server/db/schema/companies.ts'
 import { locations } from '../../../server/db/schema/locations.ts'
 import { services } from '../../../server/db/schema/services.ts'
@@ -20,7 +20,7 @@ await server.owner.query(`create table compiled_one (id int, name text, at times
   insert into compiled_other values ('here', 1), (null, 3)`)
 
 function connection() {
-  const client = new pg.Pool({ ...server.owner.options, max: 1 })
+  const client = createPool({ ...server.owner.options, max: 1 }, () => undefined)
   onTestFinished(() => client.end())
   return drizzle({ client })
 }

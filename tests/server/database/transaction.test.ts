@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 
-import { type Transaction, createDatabase } from '../../../server/db/database.ts'
+import { type Transaction, createDatabase, createPool } from '../../../server/db/database.ts'
 import { ProblemError } from '../../../server/http/problem-error.ts'
 import { openTestServer } from '../support/test-server.ts'
 
@@ -93,7 +92,7 @@ describe('behind a pooler', () => {
   const limitsOf = (on: typeof server.database) => on.transaction(async ({ db }) => (await db.execute(sql`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`)).rows)
 
   it('a transaction has its limits, and leaves nothing on a connection that is somebody else’s next', async () => {
-    const pool = new pg.Pool({ ...server.application.options, max: 1 })
+    const pool = createPool({ ...server.application.options, max: 1 }, () => undefined)
     onTestFinished(() => pool.end())
     expect(await limitsOf(createDatabase(pool, { isPooled: true }))).toEqual([{ statement: '30s', idle: '30s' }])
     const { rows } = await pool.query(`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle, current_user = session_user as "isItself"`)
