@@ -12,7 +12,7 @@ import { dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
 import { HeldPass } from './held-pass.ts'
-import { Count, IdParams, knownTotal, listOf, pageEntries } from './list.ts'
+import { Count, IdParams, listOf, pageEntries } from './list.ts'
 import { Amount, Id, Instant, NamedReference, TimeZone, Version, commaList } from './primitives.ts'
 import { StayTerms } from './stay-terms.ts'
 import { EditedTypeId, VehicleTypeId } from './vehicle-type.ts'
@@ -154,7 +154,7 @@ export const listServices = defineEndpoint({
   roles: BACK_OFFICE_ROLES,
   request: {
     headers: ZonedHeaders,
-    query: v.pipe(v.object({ ...pageEntries, knownTotal, ...serviceFilter, sort: v.optional(v.picklist(SERVICE_SORTS, 'invalidField'), '-startedAt') }), v.check((query) => isDateRangeInOrder(query), 'date_range_invalid')),
+    query: v.pipe(v.object({ ...pageEntries, ...serviceFilter, sort: v.optional(v.picklist(SERVICE_SORTS, 'invalidField'), '-startedAt') }), v.check((query) => isDateRangeInOrder(query), 'date_range_invalid')),
   },
   response: listOf(Service),
   queueable: false,

@@ -122,10 +122,8 @@ try {
       return { method: 'PATCH', path: endpointPath(editService).replace(':id', service.id), headers: { ...headers, [IDEMPOTENCY_KEY]: uuidv7() }, body: JSON.stringify({ changes: { remarks } }) }
     }
     const nextList = (): Sent => ({ method: 'GET', path: listPath, headers })
-    // As the app asks for each page but the first. The bare handler counts all the same.
-    const nextPage = (): Sent => ({ method: 'GET', path: `${listPath}?page=2&knownTotal=${Math.min(size, 10_000)}`, headers })
 
-    for (const [name, next] of [['list', nextList], ['next page', nextPage], ['write', nextEdit]] as const) {
+    for (const [name, next] of [['list', nextList], ['write', nextEdit]] as const) {
       const mine: Load[] = []
       const theirs: Load[] = []
       await load(ours, LANES, WARM_UP_SECONDS, next)

@@ -40,7 +40,6 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
 export const NAME_WORDS: Readonly<Record<string, string>> = {
   page: 'From 1 on.',
   limit: 'How many at most; more than the maximum is refused.',
-  knownTotal: 'The total that an answer to the same filters has told: it is told again, and the server need not count. Left out, it counts.',
   total: 'How many match in all. Above 10,000 of services and cash-ups it is no longer counted: then it is 10,000 and `totalIsBound` is true.',
   totalIsBound: 'True where at least `total` match; else absent.',
   cursor: 'Of the last answer, as it came; left out it begins anew. An answer with `more` asks to be followed at once.',

@@ -106,14 +106,12 @@ export async function findServices(
   { query, headers }: ParsedRequest<typeof listServices>,
   context: CompanyContext,
 ): Promise<v.InferOutput<(typeof listServices)['response']>> {
-  const { page, limit, sort, knownTotal } = query
+  const { page, limit, sort } = query
   const { key, where, values, isNarrow } = conditionsOf(await meant(query, context), await zoneOfDates(query, headers, context), context)
   const offset = (page - 1) * limit
   const statement = pageStatement(context.tx.db, `services.page:${key}:${sort}`, where, sort === 'startedAt' ? asc : desc)
   const askRows = () => statement.execute({ ...values, limit, offset })
-  // What was told to be the bound was that or more.
-  const told = knownTotal === undefined ? null : knownTotal < TOTAL_BOUND ? knownTotal : TOTAL_BOUND + 1
-  const askTotal = () => (told === null ? countUpTo(TOTAL_BOUND + 1, key, where, values, context) : Promise.resolve(told))
+  const askTotal = () => countUpTo(TOTAL_BOUND + 1, key, where, values, context)
   if (!isNarrow) {
     const [rows, total] = await context.tx.last(() => Promise.all([askRows(), askTotal()]))
     return pageOf(rows, query, total)
@@ -132,9 +130,7 @@ function isLastPage(rows: readonly ServiceRow[], { page, limit }: Paging): boole
 function pageOf(rows: readonly ServiceRow[], { page, limit }: Paging, total: number): v.InferOutput<(typeof listServices)['response']> {
   const data: Service[] = rows.map(toService)
   if (isLastPage(rows, { page, limit })) return { data, page, limit, total: (page - 1) * limit + data.length }
-  if (total > TOTAL_BOUND) return { data, page, limit, total: TOTAL_BOUND, totalIsBound: true }
-  // More may have come since the total was told.
-  return { data, page, limit, total: data.length === 0 ? total : Math.max(total, (page - 1) * limit + data.length) }
+  return total > TOTAL_BOUND ? { data, page, limit, total: TOTAL_BOUND, totalIsBound: true } : { data, page, limit, total }
 }
 
 async function countUpTo(bound: number, key: string, where: SQL, values: Record<string, unknown>, { tx }: CompanyContext): Promise<number> {

@@ -9,10 +9,10 @@ import type { ExportedRows } from '../../data/export/serve-export.ts'
 import type { ExportRequest } from '../../data/export/export-messages.ts'
 import { unsentCell, wordCell, type ExportWords } from '../../data/export/word-cells.ts'
 import { amountCell, timeCell, type Cell } from '../../lib/spreadsheet/cell.ts'
-import { allOfServer } from './all-of-server.ts'
 import { askDevice } from './device-services.ts'
 import { findKeptServices, type ServiceRow } from './kept-services.ts'
 import type { ServiceFilter } from './service-filter.ts'
+import { allOfServer } from './server-services.ts'
 
 /** What an export of services asks for: what its list does, without a page. */
 export interface ExportedServices {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { getService, listServices } from '../../../contract/service.ts'
+import { getService, listServices, type Service } from '../../../contract/service.ts'
 import { keptSince } from '../../../domain/kept-window.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
@@ -42,7 +42,7 @@ export function serverPageQuery(api: ApiClient, question: ServicesQuestion, with
   })
 }
 
-export function queryOf(filter: ServiceFilter, page: number, size: number) {
+function queryOf(filter: ServiceFilter, page: number, size: number) {
   const { plate, range, locationIds, methods, cashUpId, endMarks, oldestFirst } = filter
   return {
     page: String(page),
@@ -54,6 +54,27 @@ export function queryOf(filter: ServiceFilter, page: number, size: number) {
     ...(methods.length > 0 && { paymentMethods: methods.join(',') }),
     ...(cashUpId !== null && { cashUpId }),
     ...(endMarks.length > 0 && { endMarks: endMarks.join(',') }),
+  }
+}
+
+/** A part of an answer that is read to its end. */
+interface SomeServices {
+  services: readonly Service[]
+  /** How many there are in all, where it is known. */
+  total: number | null
+}
+
+const LARGEST_PAGE = 999
+
+/** All that the server finds, page by page. One that comes in meanwhile moves the others down, so that some come twice: they are left out. */
+export async function* allOfServer(api: ApiClient, filter: ServiceFilter, timeZone: string): AsyncIterable<SomeServices> {
+  const known = new Set<string>()
+  for (let page = 1; ; page++) {
+    const answer = await api.call(listServices, { headers: { timezone: timeZone }, query: queryOf(filter, page, LARGEST_PAGE) })
+    const services = answer.data.filter(({ id }) => !known.has(id))
+    for (const { id } of services) known.add(id)
+    yield { services, total: answer.totalIsBound === true ? null : answer.total }
+    if (answer.data.length < LARGEST_PAGE) return
   }
 }
 

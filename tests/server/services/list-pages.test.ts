@@ -44,16 +44,6 @@ describe('the pages of a list [S7-05]', () => {
     expect(await list({ limit: '30', page: '1000000' })).toMatchObject({ data: [], total: count })
   })
 
-  it('are told a total that is known, and do not count it again; the last page still tells what there is', async () => {
-    const count = await total()
-    expect(await list({ page: '2', knownTotal: String(count + 5) })).toMatchObject({ total: count + 5 })
-    expect(await list({ page: '2', knownTotal: '10000' })).toMatchObject({ total: 10_000, totalIsBound: true })
-    // More have come since.
-    expect(await list({ page: '2', knownTotal: '3' })).toMatchObject({ total: 20 })
-    expect(await list({ limit: '999', knownTotal: '3' })).toMatchObject({ total: count })
-    expect(await server.call(listServices, { headers: {}, query: { knownTotal: 'many' } }, demo.owner)).toMatchObject({ status: 400 })
-  })
-
   it('are in the other order when that is asked', async () => {
     const oldest = await list({ sort: 'startedAt', limit: '999' })
     const newest = await list({ sort: '-startedAt', limit: '999' })

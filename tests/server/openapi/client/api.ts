@@ -824,8 +824,6 @@ export interface operations {
                 page?: number;
                 /** @description How many at most; more than the maximum is refused. */
                 limit?: number;
-                /** @description The total that an answer to the same filters has told: it is told again, and the server need not count. Left out, it counts. */
-                knownTotal?: string;
                 /** @description Any part of a plate. */
                 plate?: string;
                 /** @description First moment, by the clock of `timezone`: 2026-11-20T00:00:00. Needs `endDate`. */
