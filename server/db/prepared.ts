@@ -1,7 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
-import { withCompiledRows } from './compiled-rows.ts'
-
 /**
  * A statement that each connection builds and prepares once for each `name`, since building and planning a query
  * costs more than the query. `name` must tell apart all that `build` can make of what it is given.
@@ -13,7 +11,7 @@ export function definePrepared<Given extends unknown[], Statement>(
   return (db, name, ...given) => {
     const ofConnection = made.get(db) ?? new Map<string, Statement>()
     made.set(db, ofConnection)
-    const statement = ofConnection.get(name) ?? withCompiledRows(build(db, name, ...given))
+    const statement = ofConnection.get(name) ?? build(db, name, ...given)
     ofConnection.set(name, statement)
     return statement
   }

@@ -111,6 +111,8 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
   )
   const membership = await addMembership(server, companyId)
   const savedView = uuidv7()
+  // Nobody has more than a hundred: those of before are somebody else's.
+  await server.owner.query('update saved_views set owner_id = gen_random_uuid() where company_id = $1 and owner_id = $2', [companyId, operator])
   await server.owner.query(
     `insert into saved_views (company_id, id, screen, name, search, shared, owner_id, owner_name, rhythm, created_at) values ($1, $2, 'report-sales', 'Sales by day', '{"group":"day"}', true, $3, 'Rosa', 'week', now())`,
     [companyId, savedView, operator],
