@@ -23,4 +23,4 @@ async function backUp(): Promise<void> {
   }
 }
 
-await backUp().catch(sayWhy)
+await backUp().catch((error: unknown) => sayWhy(error))

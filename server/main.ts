@@ -8,9 +8,9 @@ import { pino } from 'pino'
 
 import type { AppDeps } from './app-deps.ts'
 import { createApp } from './app.ts'
-import { ConfigError, readConfig, type ServerConfig } from './config.ts'
+import { readConfig, type ServerConfig } from './config.ts'
 import { createDatabase, type Database } from './db/database.ts'
-import { type Cluster, ClusterError, startCluster } from './db/embedded/cluster.ts'
+import { type Cluster, startCluster } from './db/embedded/cluster.ts'
 import { openDatabase } from './db/open-database.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { createEventHub } from './events/hub.ts'
@@ -24,6 +24,7 @@ import { voidInTime } from './services/stay-timer.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { metricsApp } from './metrics/serve-metrics.ts'
+import { sayWhy } from './say-why.ts'
 import { StartError } from './start-error.ts'
 import { StaticFiles } from './static/static-files.ts'
 import { startSweeper } from './sweeper/sweeper.ts'
@@ -167,8 +168,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  if (error instanceof ConfigError || error instanceof StartError) process.stderr.write(`${error.message}\n`)
-  else if (error instanceof ClusterError) process.stderr.write(`${error.message}\n${error.whatToDo}\n`)
-  else process.stderr.write(`PARQ could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  sayWhy(error, 'PARQ could not start')
   process.exit(1)
 }

@@ -16,4 +16,4 @@ async function migrate(): Promise<void> {
   }
 }
 
-await migrate().catch(sayWhy)
+await migrate().catch((error: unknown) => sayWhy(error))

@@ -15,4 +15,4 @@ async function restore(): Promise<void> {
   for (const path of setAside) process.stdout.write(`What was there before lies in ${path}: delete it when you need it no more.\n`)
 }
 
-await restore().catch(sayWhy)
+await restore().catch((error: unknown) => sayWhy(error))

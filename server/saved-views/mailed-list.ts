@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { listServices } from '../../contract/service.ts'
 import { formatFigures } from '../../domain/money.ts'
+import type { ViewSearch } from '../../domain/saved-views.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
 import type { ReportContext } from '../reports/scope.ts'
 import { findServicesWithin } from '../services/list-services.ts'
@@ -11,12 +12,11 @@ import { type AskedFigures, type MailedFigures, namedAs, rangeOf } from './maile
 const ROWS = 50
 
 /** By the names of the address. */
-const PARAMETERS = { plate: 'plate', locations: 'locationIds', methods: 'paymentMethods', cashUp: 'cashUpId', ended: 'endMarks' }
+const PARAMETERS = { plate: 'search', statuses: 'statuses', locations: 'locationIds', methods: 'paymentMethods', cashUp: 'cashUpId', ended: 'endMarks', sort: 'sort' }
 
 /** The first rows that the list of services shows. Null where the view asks for what is no more. */
 export async function listGrid({ search, timeZone, words, money }: AskedFigures, context: ReportContext): Promise<MailedFigures | null> {
-  const sort = search['sort'] === 'oldest' ? 'startedAt' : '-startedAt'
-  const asked = v.safeParse(listServices.request.query, { ...rangeOf(search), ...namedAs(search, PARAMETERS), sort, page: '1', limit: String(ROWS) })
+  const asked = v.safeParse(listServices.request.query, { ...rangeOf(search), ...paidIn(search), ...namedAs(search, PARAMETERS), page: '1', limit: String(ROWS) })
   if (!asked.success) return null
   const { data, total, totalIsBound } = await findServicesWithin({ query: asked.output, headers: { timezone: timeZone } }, context)
   const at = (instant: string | null) => (instant === null ? '—' : words.moment(wallClock(new Date(instant), timeZone)))
@@ -32,4 +32,11 @@ export async function listGrid({ search, timeZone, words, money }: AskedFigures,
     ]),
   }
   return { grid: data.length === 0 ? null : grid, timeZone, remark: data.length === 0 ? [words.viewNothing] : [words.viewRows(data.length, total, totalIsBound === true)] }
+}
+
+/** The days of payment that an address names besides, as calls take them. */
+function paidIn({ paidFrom: from, paidTo: to }: ViewSearch): Record<string, string> {
+  if (from === undefined || to === undefined) return {}
+  const { startDate, endDate } = rangeOf({ from, to })
+  return { paidStartDate: startDate, paidEndDate: endDate }
 }

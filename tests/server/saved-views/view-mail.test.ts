@@ -122,11 +122,26 @@ describe('a view by mail', () => {
   })
 
   it('of the services has their first rows', async () => {
-    await aView({ screen: 'services', name: 'Efectivo', rhythm: 'month', search: { methods: 'cash', locations: there, sort: 'oldest' } })
+    await aView({ screen: 'services', name: 'Efectivo', rhythm: 'month', search: { methods: 'cash', locations: there, sort: '-totalCost' } })
     await become('2031-04-01T11:00:00Z')
     expect(mailer.sent[0]?.text).toMatch(/2 servicios:|2 services:/)
     expect(mailer.sent[0]?.text).toContain(figure(250_00))
     expect(mailer.sent[0]?.text).not.toContain(figure(100_00))
+    // In its order.
+    const text = mailer.sent[0]?.text ?? ''
+    expect(text.indexOf(figure(400_00))).toBeLessThan(text.indexOf(figure(250_00)))
+  })
+
+  it.each<[string, object, number[]]>([
+    ['its statuses', { statuses: 'voided' }, []],
+    ['its days of payment', { paidFrom: '2031-03-06', paidTo: '2031-03-06' }, [400_00]],
+    ['what its search finds', { plate: 'NOBODY' }, []],
+  ])('of the services keeps to %s', async (_, search, found) => {
+    await aView({ screen: 'services', rhythm: 'month', search })
+    await become('2031-04-01T11:00:00Z')
+    const text = mailer.sent[0]?.text ?? ''
+    expect([100_00, 250_00, 400_00].filter((amount) => text.includes(figure(amount)))).toEqual(found)
+    expect(text).toMatch(found.length === 0 ? /no hubo nada|nothing/ : /1 servicios:|1 services:/)
   })
 })
 
