@@ -150,8 +150,9 @@ function digits(count: number): string {
   return randomUUID().replaceAll(/\D/g, '').slice(-count).padStart(count, '0')
 }
 
+/** As long as a plate may be: of five digits one in some runs stood inside already, or had a pass. */
 export function aFreshPlate(): string {
-  return `9T${digits(5)}`
+  return `9T${digits(10)}`
 }
 
 function aPassPayment(cashUpId: string) {
