@@ -7,6 +7,12 @@ export function boothLocation(userId: string): string | null {
   return recall(keyOf(userId))
 }
 
+/** Which of these a form begins with: the only one, else where the person works. */
+export function likelyLocation<Location extends { id: string }>(locations: readonly Location[], userId: string): Location | undefined {
+  const works = boothLocation(userId)
+  return locations.length === 1 ? locations[0] : locations.find(({ id }) => id === works)
+}
+
 export function rememberBoothLocation(userId: string, locationId: string): void {
   remember(keyOf(userId), locationId)
 }

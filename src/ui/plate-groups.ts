@@ -11,6 +11,11 @@ const GAPS: Record<Country, readonly { shape: RegExp; at: number }[]> = {
   england: [{ shape: /^[A-Z]{2}\d{2}[A-Z]{3}$/, at: 4 }],
 }
 
+/** A plate in words, as it is drawn: `KLM 456`. */
+export function plateText(plate: string, country: Country): string {
+  return plateGroups(plate, country).join(' ')
+}
+
 export function plateGroups(plate: string, country: Country): readonly string[] {
   const gap = GAPS[country].find(({ shape }) => shape.test(plate))
   return gap ? [plate.slice(0, gap.at), plate.slice(gap.at)] : [plate]

@@ -16,7 +16,7 @@ const MOST = 5
 const SHORTEST = 2
 
 /** What this device keeps of what was typed. */
-export interface FoundRecords {
+interface FoundRecords {
   services: readonly Service[]
   drivers: readonly { id: string; name: string; plates: readonly string[] }[]
   vehicles: readonly { id: string; plate: string; driver: string }[]
@@ -24,7 +24,7 @@ export interface FoundRecords {
   cashUps: readonly CashUp[]
 }
 
-const NOTHING: FoundRecords = { services: [], drivers: [], vehicles: [], passes: [], cashUps: [] }
+export const NOTHING: FoundRecords = { services: [], drivers: [], vehicles: [], passes: [], cashUps: [] }
 
 /** Services by any part of a plate, receipt and driver, vehicles and passes by plate, drivers also by name, number and phone, cash-ups by place and person. */
 export async function findRecords(db: KeptDatabase, typed: string, now: Date): Promise<FoundRecords> {

@@ -13,10 +13,10 @@ import { useLive } from '../../data/use-live.ts'
 import { deviceTimeZone, formatDateTime } from '../../lib/dates.ts'
 import type { Session } from '../../offline/session-state.ts'
 import { SearchIcon, type Icon } from '../../ui/icons.tsx'
-import { plateGroups } from '../../ui/plate-groups.ts'
+import { plateText } from '../../ui/plate-groups.ts'
 import { CASH_UP_STATUS_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
 import { navigationOf } from './navigation.ts'
-import { findRecords, type FoundRecords } from './palette-records.ts'
+import { NOTHING, findRecords } from './palette-records.ts'
 
 const [store, spotlight] = createSpotlight()
 
@@ -42,8 +42,6 @@ const ACTS: readonly Act[] = [
   { label: msg`My account`, to: '/dashboard/account' },
 ]
 
-const NOTHING: FoundRecords = { services: [], drivers: [], vehicles: [], passes: [], cashUps: [] }
-
 /** One field for any screen, any action, and any record that this device keeps. */
 export function Palette({ session: { user, company, db, serverClock }, asked }: { session: Session; asked: number }) {
   const { t } = useLingui()
@@ -53,7 +51,7 @@ export function Palette({ session: { user, company, db, serverClock }, asked }: 
     if (asked > 0) spotlight.open()
   }, [asked])
   const found = useLive(() => findRecords(db, query, new Date(serverClock.instant())), [db, query])
-  const records = found.status === 'ready' && query.trim() !== '' ? found.value : NOTHING
+  const records = found.status === 'ready' ? found.value : NOTHING
 
   const isMeant = (label: string) => comparableText(label).includes(comparableText(query.trim()))
   const screens = navigationOf(user.role).filter(({ label }) => isMeant(t(label)))
@@ -62,7 +60,7 @@ export function Palette({ session: { user, company, db, serverClock }, asked }: 
 
   const go = (target: Target) => () => void navigate(target)
   const zone = deviceTimeZone()
-  const drawn = (plate: string) => plateGroups(plate, company.country).join(' ')
+  const drawn = (plate: string) => plateText(plate, company.country)
   const row = (key: string, label: string, description: string, target: Target, ActionIcon?: Icon) => (
     <Spotlight.Action key={key} label={label} {...(description !== '' && { description })} onClick={go(target)} {...(ActionIcon && { leftSection: <ActionIcon size={20} /> })} />
   )

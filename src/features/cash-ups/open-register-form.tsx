@@ -12,7 +12,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useLive } from '../../data/use-live.ts'
 import { instantNow } from '../../lib/now.ts'
-import { boothLocation } from '../../ui/booth-location.ts'
+import { likelyLocation } from '../../ui/booth-location.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { CashIcon, InfoIcon } from '../../ui/icons.tsx'
@@ -81,8 +81,7 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
   const stateOf = (input: OpeningInput) => registers.get(registerKey(input.locationId, input.register)) ?? UNKNOWN_REGISTER
   // Whoever resubmits an opening counted a float when they opened it; whether they share a shift the server says.
   const isShared = (input: OpeningInput) => refused === null && stateOf(input).open !== null
-  const works = boothLocation(user.id)
-  const likely = locations.length === 1 ? locations[0]?.id : locations.find(({ id }) => id === works)?.id
+  const likely = likelyLocation(locations, user.id)?.id
 
   const handedOver = takesOver && locationId !== undefined ? (registers.get(registerKey(locationId, register ?? MAIN_REGISTER))?.left ?? null) : null
 

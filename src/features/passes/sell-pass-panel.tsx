@@ -19,7 +19,7 @@ import { now } from '../../lib/now.ts'
 import { RecordForm } from '../../records/record-form.tsx'
 import { useRecordCreation } from '../../records/use-record-creation.ts'
 import { useRefusedCreation, type Refused } from '../../records/use-refused.ts'
-import { boothLocation } from '../../ui/booth-location.ts'
+import { likelyLocation } from '../../ui/booth-location.ts'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
@@ -89,9 +89,7 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
   const { money } = useAmounts(company.currency)
   const [newId] = useState(() => uuidv7(Date.now()))
   const [sold, setSold] = useState(newId)
-  const [only] = locations
-  const works = boothLocation(user.id)
-  const first = locations.length === 1 && only !== undefined ? only.id : (locations.find(({ id }) => id === works)?.id ?? '')
+  const first = likelyLocation(locations, user.id)?.id ?? ''
   const { run } = usePassCommand(sellPassCommand)
   const receiptOf = useReceipt()
   const record = useRecordCreation({

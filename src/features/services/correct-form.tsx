@@ -27,7 +27,7 @@ import { FROZEN_LABELS } from '../../ui/labels/services.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
-import { plateGroups } from '../../ui/plate-groups.ts'
+import { plateText } from '../../ui/plate-groups.ts'
 import { useLocations } from '../locations/queries.ts'
 import styles from './act-form.module.css'
 import { correctServiceCommand } from './commands.ts'
@@ -59,7 +59,7 @@ function LoadedForm({ row, draft, refused, onAct }: ActProps & { draft: ReadyDra
   const reachable = useReachable()
   const { list } = useLocations()
   const { service } = row
-  const drawn = plateGroups(service.licensePlate, company.country).join(' ')
+  const drawn = plateText(service.licensePlate, company.country)
   // As it was before this very form corrected it.
   const [paid] = useState(refused?.base ?? service)
   const frozen = isAdmin(user.role) ? notVoidableBecause(withShift({ ...row, service: paid }), user) : 'admins_only'

@@ -22,7 +22,7 @@ import { useKeptDraft } from '../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { useSend } from '../../ui/form/use-send.ts'
 import { useAmounts } from '../../ui/amounts.ts'
-import { plateGroups } from '../../ui/plate-groups.ts'
+import { plateText } from '../../ui/plate-groups.ts'
 import { finishServiceCommand } from './commands.ts'
 import { priceOnDevice } from './device-price.ts'
 import { FinishInput, NOTHING_ENTERED, cashPart, changeFor, endingStay, finishRequest, finishSchema, handedOverOf, methodOf, partsOfInput } from './finish-input.ts'
@@ -77,7 +77,7 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
   const { db, company, user } = useSession()
   const { run } = useCommand(finishServiceCommand)
   const { money } = useAmounts(company.currency)
-  const drawn = plateGroups(service.licensePlate, company.country).join(' ')
+  const drawn = plateText(service.licensePlate, company.country)
   const { send, submitError, setSubmitError, problem, refusal } = useSend({ run, draft, refused, fieldOf })
   // Before the action is done to it; what is shown meanwhile has it.
   const [stay] = useState<Service>(refused?.base ?? service)

@@ -21,7 +21,7 @@ import { withoutConflict } from '../../ui/form/submit-error.ts'
 import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
 import { markField, useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { useSend } from '../../ui/form/use-send.ts'
-import { plateGroups } from '../../ui/plate-groups.ts'
+import { plateText } from '../../ui/plate-groups.ts'
 import type { RefusedEdit } from './use-refused-edit.ts'
 import { editServiceCommand } from './commands.ts'
 import { priceOnDevice, quoteOf, type DevicePrice, type EndingStay } from './device-price.ts'
@@ -48,7 +48,7 @@ const fieldOf = (path: string) => fieldOfPath(path, [...SERVICE_EDIT_FIELDS, 're
 export function useServiceEdit({ service, timeZone, limits, agreements, draft, refused, onEdited }: EditOf) {
   const { company, db } = useSession()
   const { run } = useCommand(editServiceCommand)
-  const drawn = plateGroups(service.licensePlate, company.country).join(' ')
+  const drawn = plateText(service.licensePlate, company.country)
   const { send, submitError, setSubmitError, problem, refusal } = useSend({ run, draft, refused, fieldOf })
   const [base, setBase] = useState(refused?.base ?? draft.initial?.base ?? baseOf(service))
   // Not `defaultState`, which default values override; and not of `base`, whose change would undo what is restored.

@@ -29,7 +29,7 @@ import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
-import { plateGroups } from '../../ui/plate-groups.ts'
+import { plateText } from '../../ui/plate-groups.ts'
 import styles from './act-form.module.css'
 import { askVoidCommand, voidServiceCommand } from './commands.ts'
 import type { ActProps } from './service-act.ts'
@@ -72,7 +72,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
   const { user, company } = useSession()
   const reachable = useReachable()
   const { service } = row
-  const drawn = plateGroups(service.licensePlate, company.country).join(' ')
+  const drawn = plateText(service.licensePlate, company.country)
   // As it was before this very form voided it.
   const [frozen] = useState(() => notVoidableBecause(withShift({ ...row, service: refused?.base ?? service }), asks ? { id: user.id, role: 'parking_admin' } : user))
   const lacksShift = frozen === null && !asks && !isAdmin(user.role) && shift.kind !== 'own'

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** The column that says of a row what the list says by a mark. */
 /** A file has bare numbers. */
 export const DURATION_HEADER = msg`Duration (minutes)`
+/** The column that says of a row what the list says by a mark. */
 export const UNSENT_HEADER = msg`Not sent yet`
 
 const UNSENT = { waiting: msg`yes`, refused: msg`not accepted` }

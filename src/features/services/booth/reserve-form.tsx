@@ -13,6 +13,7 @@ import { uuidv7 } from '../../../data/kept-data.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { useCommand } from '../../../data/use-command.ts'
 import { now } from '../../../lib/now.ts'
+import { deviceTimeZone } from '../../../lib/dates.ts'
 import { fieldErrorLabel } from '../../../ui/form/field-errors.ts'
 import { submitErrorOf, type SubmitError } from '../../../ui/form/submit-error.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
@@ -41,7 +42,7 @@ interface ReserveFormProps {
 
 /** Whether the clock of this device shows another time. */
 function isElsewhere(timeZone: string): boolean {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone
+  return deviceTimeZone() !== timeZone
 }
 
 /** Notes a vehicle that is to come. The default export is what `lazy` asks for. */
