@@ -3,10 +3,9 @@ import type { Locator, Page } from '@playwright/test'
 import { formatMoney } from '../domain/money.ts'
 import type { Language } from '../domain/people.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { AppServer } from './support/app-server.ts'
 import { Booth } from './support/booth-day.ts'
 import { keptMailTo, signUpCodeIn } from './support/mail.ts'
-import { expect, test } from './support/story.ts'
+import { expect, storyOfNobody as empty } from './support/story.ts'
 import { wordsOf } from './support/words.ts'
 
 const PASSWORD = 'sixteen blue herons'
@@ -14,16 +13,6 @@ const LOCATION = 'Parqueadero La 93'
 const PLATE = 'KLM456'
 const HOUR = 60 * 60_000
 const FLOAT = 5_000_000
-
-const empty = test.extend<{ fresh: AppServer }>({
-  fresh: async ({}, give) => {
-    const server = await AppServer.create({ DEMO: 'none' })
-    await give(server)
-    await server.remove()
-  },
-  // Else the demo's server is started too.
-  baseURL: async ({ fresh }, give) => give(fresh.url),
-})
 
 const DAYS: readonly { language: Language; look: { viewport: { width: number; height: number }; locale: string } }[] = [
   { language: 'es', look: { viewport: { width: 820, height: 1180 }, locale: 'es-CO' } },

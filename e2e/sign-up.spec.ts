@@ -1,23 +1,12 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
-import { AppServer } from './support/app-server.ts'
+import type { AppServer } from './support/app-server.ts'
 import { keptMailTo, signUpCodeIn } from './support/mail.ts'
-import { expect, test } from './support/story.ts'
+import { expect, storyOfNobody as empty } from './support/story.ts'
 import { wordsOf } from './support/words.ts'
 
 const PASSWORD = 'sixteen blue herons'
-
-/** A server on which nobody has signed up yet: `DEMO=none` on an empty folder. */
-const empty = test.extend<{ fresh: AppServer }>({
-  fresh: async ({}, give) => {
-    const server = await AppServer.create({ DEMO: 'none' })
-    await give(server)
-    await server.remove()
-  },
-  // Else the demo's server is started too.
-  baseURL: async ({ fresh }, give) => give(fresh.url),
-})
 
 const step = (page: Page) => page.getByRole('heading', { level: 2 }).first()
 

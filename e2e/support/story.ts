@@ -79,4 +79,15 @@ export function storyOfItsOwn() {
   return test.extend<object, WorkerFixtures>({ server: [async ({}, give, { parallelIndex }) => withServer(parallelIndex, give), { scope: 'worker', timeout: 120_000 }] })
 }
 
+/** On a server on which nobody has signed up yet: `DEMO=none` on an empty folder. */
+export const storyOfNobody = test.extend<{ fresh: AppServer }>({
+  fresh: async ({}, give) => {
+    const server = await AppServer.create({ DEMO: 'none' })
+    await give(server)
+    await server.remove()
+  },
+  // Else the demo's server is started too.
+  baseURL: async ({ fresh }, give) => give(fresh.url),
+})
+
 export { expect }

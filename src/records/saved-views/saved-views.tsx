@@ -11,11 +11,12 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
 import ChipPopover from '../../ui/chips/chip-popover.tsx'
 import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { submitErrorOf } from '../../ui/form/submit-error.ts'
 import { CopyIcon, DeleteIcon, DoneIcon, EditIcon, PlusIcon, RefreshIcon, ReservedIcon, type Icon } from '../../ui/icons.tsx'
 import type { ChosenColumns } from '../../ui/list/chosen-columns.ts'
 import toolStyles from '../../ui/list/list-tools.module.css'
-import { runWithToast, toasts } from '../../ui/toasts/toasts.ts'
+import { runWithToast } from '../../ui/toasts/toasts.ts'
 import styles from './saved-views.module.css'
 import { pathOfScreen } from './screens.ts'
 import { sayLeftOut, todayHere, useOpenView } from './use-open-view.ts'
@@ -214,12 +215,6 @@ function DeleteView({ view, onClose }: { view: SavedView; onClose: () => void })
   )
 }
 
-async function copyLink({ id, screen }: SavedView): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(`${window.location.origin}${pathOfScreen(screen) ?? ''}?saved=${id}`)
-    toasts.show({ kind: 'done', message: COPIED, detail: null })
-  } catch {
-    // Refused, or plain http, where browsers have no clipboard.
-    toasts.show({ kind: 'failed', message: NOT_COPIED, detail: null })
-  }
+function copyLink({ id, screen }: SavedView): Promise<void> {
+  return copyText(`${window.location.origin}${pathOfScreen(screen) ?? ''}?saved=${id}`, COPIED, NOT_COPIED)
 }
