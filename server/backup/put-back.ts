@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, chmod, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, chmod, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import * as v from 'valibot'
@@ -82,8 +83,8 @@ async function exchange(staging: string, dataDir: string): Promise<string[]> {
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
   const setAside: string[] = []
   for (const name of ['postgres', ...BESIDE]) {
-    if (!(await isThere(join(staging, name)))) continue
-    if (await isThere(join(dataDir, name))) {
+    if (!existsSync(join(staging, name))) continue
+    if (existsSync(join(dataDir, name))) {
       const aside = join(dataDir, `before-${stamp}-${name}`)
       await rename(join(dataDir, name), aside)
       setAside.push(aside)
@@ -97,8 +98,4 @@ async function exchange(staging: string, dataDir: string): Promise<string[]> {
     await folder.close()
   }
   return setAside
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null)) !== null
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -28,7 +29,7 @@ const Stopped = v.object({ last: v.string(), label: v.string() })
  * what was copied half-written: the way of pg_basebackup, which the bundled one does not bring.
  */
 export async function takeBackup({ dataDir, connection, destination }: { dataDir: string; connection: Connection; destination: string }): Promise<Manifest> {
-  if (await isThere(destination)) throw new StartError(`${destination} is there already. Give the backup a folder of its own.`)
+  if (existsSync(destination)) throw new StartError(`${destination} is there already. Give the backup a folder of its own.`)
   const unfinished = `${destination}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
@@ -61,7 +62,7 @@ async function copyRunning(dataDir: string, connection: Connection, destination:
     const { last, label } = v.parse(Stopped, stopped[0])
     await copied.text('postgres/backup_label', label)
     await copied.files('postgres/pg_wal', (name) => name.endsWith('.history') || (SEGMENT.test(name) && name >= first && name <= last))
-    for (const folder of BESIDE) if (await isThere(join(dataDir, folder))) await copied.folder(folder, () => true)
+    for (const folder of BESIDE) if (existsSync(join(dataDir, folder))) await copied.folder(folder, () => true)
   } finally {
     await client.end()
   }
@@ -119,11 +120,4 @@ function copier(from: string, to: string) {
   }
 
   return { made, folder, files, text, steady }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return readdir(path).then(
-    () => true,
-    (error: unknown) => errorCode(error) !== 'ENOENT',
-  )
 }
