@@ -138,20 +138,22 @@ describe('the list of services', () => {
   })
 
   it('says what the found come to, and how many there are by status [S2-27]', async () => {
+    // One was voided after it was paid, and keeps what it cost.
+    expect(rows.some(({ status, total }) => status === 'voided' && total !== null && total > 0)).toBe(true)
+    const seen = [...new Set(rows.map(({ location }) => location))]
     await fc.assert(
       fc.asyncProperty(filters(), fc.constantFrom(...ZONES), async (filter, timezone) => {
-        const seen = demo.ana.locations
         const all = rows.filter((row) => matches(row, { ...filter, statuses: '' }, timezone, seen))
         const asked = all.filter((row) => matches(row, filter, timezone, seen))
         const counted = asked.filter(({ status }) => status !== 'voided')
-        expect(await server.value(totalServices, { headers: { timezone }, query: filter }, demo.ana)).toEqual({
+        expect(await server.value(totalServices, { headers: { timezone }, query: filter }, demo.owner)).toEqual({
           count: asked.length,
           voided: asked.length - counted.length,
           amount: counted.reduce((sum, { total }) => sum + (total ?? 0), 0),
           statuses: SERVICE_STATUSES.map((status) => ({ status, count: all.filter((row) => row.status === status).length })).filter(({ count }) => count > 0),
         })
       }),
-      { numRuns: 40 },
+      { numRuns: 40, examples: [[{}, 'UTC']] },
     )
   })
 
