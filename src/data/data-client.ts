@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { goBy } from '../lib/now.ts'
+import { askForConfig } from '../offline/ask-config.ts'
+import { sharedPlatform } from '../offline/browser-platform.ts'
 import type { Session } from '../offline/session-state.ts'
 import { browserPlatform, browserStorage, keepsNothing, keptBefore, noteKeeping } from './browser-platform.ts'
 import { createLazyCore, type LazyCore } from './lazy-core.ts'
 import { createQueryCaches } from './query-client.ts'
-import { listenForSyncTriggers } from './sync-triggers.ts'
+import { listenForSyncTriggers, listenForUse } from './sync-triggers.ts'
 
 /** What the app makes once in a tab, before anything is drawn, and gives to the router's context and to `SessionProvider`. */
 export interface DataClient extends LazyCore {
@@ -14,14 +16,20 @@ export interface DataClient extends LazyCore {
 }
 
 export function createDataClient(onRestored: (count: number) => void): DataClient {
-  const core = createLazyCore(async () => {
-    const { createOfflineCore } = await import('../offline/core.ts')
-    const made = createOfflineCore(browserPlatform(onRestored))
-    goBy(made.serverClock.now)
-    return made
-  }, keepsNothing, keptBefore)
+  const core = createLazyCore({
+    load: async () => {
+      const { createOfflineCore } = await import('../offline/core.ts')
+      const made = createOfflineCore(browserPlatform(onRestored))
+      goBy(made.serverClock.now)
+      return made
+    },
+    keepsNothing,
+    keptBefore,
+    askConfig: () => askForConfig(sharedPlatform()),
+  })
   core.sessions.subscribe(() => noteKeeping(core.sessions.state()))
   const caches = createQueryCaches(core.sessions, browserStorage())
   listenForSyncTriggers(core)
+  listenForUse(core)
   return { ...core, queriesOf: caches.of }
 }

@@ -1,4 +1,5 @@
 import type { AppConfig } from '../../contract/config.ts'
+import type { PersonHere } from '../offline/change-over.ts'
 import type { OfflineCore } from '../offline/core.ts'
 import { SAME_ORIGIN } from '../offline/same-origin.ts'
 import type { SessionState } from '../offline/session-state.ts'
@@ -13,19 +14,32 @@ export interface LazyCore {
   unreadable: OfflineCore['unreadable']
   /** Whose changes wait on this device until they sign in. */
   waitingAuthors: OfflineCore['waitingAuthors']
+  /** Who has a session on this device, and takes it over. */
+  peopleHere: () => Promise<readonly PersonHere[]>
+  /** Brings the core where it is not on its way yet: somebody begins to do something. */
+  bring: () => void
   /** Known once a session is open. */
   deviceId: () => string
   config: () => AppConfig
   subscribeConfig: (listener: () => void) => () => void
 }
 
+interface Door {
+  load: () => Promise<OfflineCore>
+  /** Whether this browser has no store of ours. */
+  keepsNothing: () => Promise<boolean>
+  keptBefore: () => boolean
+  /** What our server says of itself, asked without the core; null where it does not answer. */
+  askConfig: () => Promise<AppConfig | null>
+}
+
 /**
  * The offline core behind a door. Its code, Dexie above all, is a third of what the sign-in page would otherwise wait
- * for, and a browser that keeps nothing yet cannot have anybody signed in: there the page is drawn at once, and the
- * core comes when the page looks for the server. Everywhere else `start` waits for the core, which the service worker
- * has on the device.
+ * for, and a browser that keeps nothing yet cannot have anybody signed in: there the page is drawn at once, looks for
+ * the server by itself, and the core comes when somebody does something, or no server is found. Everywhere else `start`
+ * waits for the core, which the service worker has on the device.
  */
-export function createLazyCore(load: () => Promise<OfflineCore>, keepsNothing: () => Promise<boolean>, keptBefore: () => boolean): LazyCore {
+export function createLazyCore({ load, keepsNothing, keptBefore, askConfig }: Door): LazyCore {
   const state = createStore<SessionState>({ status: 'starting' })
   const reachable = createStore(true)
   const unreadable = createStore(0)
@@ -33,6 +47,8 @@ export function createLazyCore(load: () => Promise<OfflineCore>, keepsNothing: (
   let loading: Promise<OfflineCore> | null = null
   let core: OfflineCore | null = null
   let started: Promise<OfflineCore> | null = null
+  /** Nothing is kept here, and nothing has asked for the core yet. */
+  let isFirstVisit = false
 
   async function loaded(): Promise<OfflineCore> {
     loading ??= load().catch((error: unknown) => {
@@ -51,6 +67,7 @@ export function createLazyCore(load: () => Promise<OfflineCore>, keepsNothing: (
   }
 
   function start(): Promise<OfflineCore> {
+    isFirstVisit = false
     started = loaded().then(async (now) => {
       await now.start()
       return now
@@ -63,17 +80,33 @@ export function createLazyCore(load: () => Promise<OfflineCore>, keepsNothing: (
     return (started ?? start()).catch(start)
   }
 
-  /** Brings the core, where it is not there yet. Should it not come, the sign-in asks for it again and says why. */
+  /** Should it not come, the sign-in asks for it again and says why. */
+  function bring(): void {
+    if (isFirstVisit) ready().catch(() => undefined)
+  }
+
   function probe(): void {
+    if (isFirstVisit) return void look()
     ready().then(
       (now) => now.reachability.probe(),
       () => undefined,
     )
   }
 
+  /** Where no server is found it is the core that looks again and again. */
+  async function look(): Promise<void> {
+    const told = await askConfig()
+    if (!isFirstVisit) return
+    if (told === null) {
+      isFirstVisit = false
+      probe()
+    } else config.set(told)
+  }
+
   return {
     start: async () => {
       if (state.get().status === 'starting' && (await keepsNothing())) {
+        isFirstVisit = true
         state.set(asKnownHere({ status: 'signed_out', reason: 'none' }, state.get(), keptBefore))
         return
       }
@@ -93,7 +126,9 @@ export function createLazyCore(load: () => Promise<OfflineCore>, keepsNothing: (
     },
     reachability: { reachable: reachable.get, subscribe: reachable.subscribe, probe },
     unreadable,
-    waitingAuthors: async () => (await ready()).waitingAuthors(),
+    waitingAuthors: async () => (isFirstVisit ? [] : (await ready()).waitingAuthors()),
+    peopleHere: async () => (isFirstVisit ? [] : (await (await ready()).sessions.changeOver()).peopleHere()),
+    bring,
     deviceId: () => {
       if (core === null) throw new Error('The offline core was not started')
       return core.deviceId()

@@ -19,3 +19,8 @@ export function listenForSyncTriggers({ sessions, reachability }: Pick<LazyCore,
     wake()
   })
 }
+
+/** Brings the core once somebody does something, or comes back from another tab, where they may have signed in. */
+export function listenForUse({ bring }: Pick<LazyCore, 'bring'>): void {
+  for (const sign of ['keydown', 'pointerdown', 'focusin', 'visibilitychange'] as const) document.addEventListener(sign, bring, { passive: true })
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 
+import type { AppConfig } from '../../contract/config.ts'
 import { createLazyCore } from '../../src/data/lazy-core.ts'
 import type { OfflineCore } from '../../src/offline/core.ts'
 import { SAME_ORIGIN } from '../../src/offline/same-origin.ts'
@@ -61,27 +62,32 @@ function aCore(reason: 'none' | 'refused' = 'none') {
   return { core, state, config, unreadable, signedIn, start, letStart: starting.resolve }
 }
 
+function aDoor({ load, isEmpty, keptBefore = false, told = SAME_ORIGIN }: { load: () => Promise<OfflineCore>; isEmpty: boolean; keptBefore?: boolean; told?: AppConfig | null }) {
+  return createLazyCore({ load, keepsNothing: () => Promise.resolve(isEmpty), keptBefore: () => keptBefore, askConfig: () => Promise.resolve(told) })
+}
+
 describe('the core behind its door', () => {
   test('where nothing is kept nobody is signed in, before the core is there', async () => {
     const { promise: never } = deferred<OfflineCore>()
-    const lazy = createLazyCore(() => never, () => Promise.resolve(true), () => false)
+    const lazy = aDoor({ load: () => never, isEmpty: true })
     await lazy.start()
     expect(lazy.sessions.state()).toEqual({ status: 'signed_out', reason: 'none' })
   })
 
   test('where nothing is kept any more, though somebody was at work here, that is said', async () => {
     const { promise: never } = deferred<OfflineCore>()
-    const lazy = createLazyCore(() => never, () => Promise.resolve(true), () => true)
+    const lazy = aDoor({ load: () => never, isEmpty: true, keptBefore: true })
     await lazy.start()
     expect(lazy.sessions.state()).toEqual({ status: 'signed_out', reason: 'cleared' })
   })
 
   test('that the browser has cleared the device stays said when the core has come, and is over with the sign-in', async () => {
     const { core, letStart } = aCore()
-    const lazy = createLazyCore(() => Promise.resolve(core), () => Promise.resolve(true), () => true)
+    const lazy = aDoor({ load: () => Promise.resolve(core), isEmpty: true, keptBefore: true })
     await lazy.start()
     letStart()
-    await lazy.waitingAuthors()
+    lazy.bring()
+    await vi.waitFor(() => expect(lazy.deviceId()).toBe('device'))
     expect(lazy.sessions.state()).toEqual({ status: 'signed_out', reason: 'cleared' })
     await lazy.sessions.signIn(CREDENTIALS)
     expect(lazy.sessions.state()).toEqual({ status: 'signed_in' })
@@ -94,14 +100,14 @@ describe('the core behind its door', () => {
   ] as const)('$why', async ({ found, keptBefore, told }) => {
     const { core, letStart } = aCore(found)
     letStart()
-    const lazy = createLazyCore(() => Promise.resolve(core), () => Promise.resolve(false), () => keptBefore)
+    const lazy = aDoor({ load: () => Promise.resolve(core), isEmpty: false, keptBefore })
     await lazy.start()
     expect(lazy.sessions.state()).toEqual({ status: 'signed_out', reason: told })
   })
 
   test('where something is kept it is read before anything is drawn', async () => {
     const { core, letStart } = aCore()
-    const lazy = createLazyCore(() => Promise.resolve(core), () => Promise.resolve(false), () => false)
+    const lazy = aDoor({ load: () => Promise.resolve(core), isEmpty: false })
     const drawn = vi.fn<() => void>()
     const start = lazy.start().then(drawn)
     await vi.waitFor(() => expect(core.start).toHaveBeenCalled())
@@ -115,7 +121,7 @@ describe('the core behind its door', () => {
   test('a sign-in that is sent before the core is there waits for it, and what it changes is heard', async () => {
     const { core, signedIn, letStart } = aCore()
     const loading = deferred<OfflineCore>()
-    const lazy = createLazyCore(() => loading.promise, () => Promise.resolve(true), () => false)
+    const lazy = aDoor({ load: () => loading.promise, isEmpty: true })
     await lazy.start()
     const heard = vi.fn<() => void>()
     lazy.sessions.subscribe(heard)
@@ -134,20 +140,41 @@ describe('the core behind its door', () => {
     const { core, signedIn, letStart } = aCore()
     letStart()
     const load = vi.fn<() => Promise<OfflineCore>>(() => Promise.resolve(core)).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-    const lazy = createLazyCore(load, () => Promise.resolve(true), () => false)
+    const lazy = aDoor({ load, isEmpty: true })
     await lazy.start()
     expect(load, 'nothing has asked for it').not.toHaveBeenCalled()
-    lazy.reachability.probe()
+    lazy.bring()
     await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
     await lazy.sessions.signIn(CREDENTIALS)
     expect(load).toHaveBeenCalledTimes(2)
     expect(signedIn).toEqual([CREDENTIALS.email])
   })
 
+  test('a first visit asks the server who it is without the core, and knows nobody here', async () => {
+    const load = vi.fn<() => Promise<OfflineCore>>()
+    const told = { ...SAME_ORIGIN, demo: { password: 'demo', emails: ['ana@parq.test'] } }
+    const lazy = aDoor({ load, isEmpty: true, told })
+    await lazy.start()
+    lazy.reachability.probe()
+    await vi.waitFor(() => expect(lazy.config()).toEqual(told))
+    expect(await lazy.waitingAuthors()).toEqual([])
+    expect(await lazy.peopleHere()).toEqual([])
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  test('where a first visit finds no server, the core looks again and again', async () => {
+    const { core, letStart } = aCore()
+    letStart()
+    const lazy = aDoor({ load: () => Promise.resolve(core), isEmpty: true, told: null })
+    await lazy.start()
+    lazy.reachability.probe()
+    await vi.waitFor(() => expect(lazy.reachability.reachable()).toBe(false))
+  })
+
   test('configuration, reachability and unreadable answers of the core are those of the door', async () => {
     const { core, config, unreadable, letStart } = aCore()
     letStart()
-    const lazy = createLazyCore(() => Promise.resolve(core), () => Promise.resolve(false), () => false)
+    const lazy = aDoor({ load: () => Promise.resolve(core), isEmpty: false })
     await lazy.start()
     config.set({ ...SAME_ORIGIN, oldApplication: 'https://old.parq.test' })
     unreadable.set(1)

@@ -21,11 +21,12 @@ function Painted() {
 export async function paintedSignIn(language: Language, messages: Messages): Promise<string> {
   i18n.loadAndActivate({ locale: language, messages })
   const queries = new QueryClient()
-  const core = createLazyCore(
-    () => new Promise(() => undefined),
-    () => Promise.resolve(true),
-    () => false,
-  )
+  const core = createLazyCore({
+    load: () => new Promise(() => undefined),
+    keepsNothing: () => Promise.resolve(true),
+    keptBefore: () => false,
+    askConfig: () => Promise.resolve(null),
+  })
   const root = createRootRoute()
   const page = createRoute({ getParentRoute: () => root, path: '/sign-in', component: Painted })
   const router = createRouter({ routeTree: root.addChildren([page]), history: createMemoryHistory({ initialEntries: ['/sign-in'] }) })

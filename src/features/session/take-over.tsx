@@ -15,7 +15,7 @@ interface TakeOverProps {
 
 /** Who has a session on this device takes it over by a PIN, also without a network. The default export is what `lazy` asks for. */
 export default function TakeOver({ onPassword }: TakeOverProps) {
-  const { sessions } = useDataClient()
+  const { peopleHere } = useDataClient()
   const { status } = useSessionState()
   const [people, setPeople] = useState<readonly PersonHere[]>([])
   const [chosen, setChosen] = useState<string | null>(null)
@@ -23,11 +23,8 @@ export default function TakeOver({ onPassword }: TakeOverProps) {
   useEffect(() => {
     if (!isSignedOut) return
     // A device that cannot say it says so elsewhere.
-    void sessions
-      .changeOver()
-      .then((over) => over.peopleHere())
-      .then(setPeople, () => undefined)
-  }, [isSignedOut, sessions])
+    void peopleHere().then(setPeople, () => undefined)
+  }, [isSignedOut, peopleHere])
 
   /** No PIN of theirs is taken here any more. */
   function askPassword({ userId, email }: PersonHere): void {
