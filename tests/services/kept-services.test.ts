@@ -6,7 +6,7 @@ import { DEVICE_SORTS } from '../../src/features/services/device-services.ts'
 import { keptServices, type FoundServices, type KeptFilter } from '../../src/features/services/kept-service-rows.ts'
 import { countKeptServices, findKeptServices as findPage } from '../../src/features/services/kept-services.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
-import { plateKeys } from '../../src/offline/search-terms.ts'
+import { services as serviceCollection } from '../../src/offline/collections.ts'
 import { shownOf } from '../../src/offline/kept-database.ts'
 import { aService, idOf, MINUTE, NOW } from '../offline/support/records.ts'
 import fc from '../support/fast-check.ts'
@@ -221,12 +221,7 @@ test('a row with unsent changes is found by what is shown of it', async () => {
   const db = await databaseWith([aService(1, { licensePlate: 'AAA111' })])
   const [kept] = await db.services.toArray()
   if (!kept) throw new Error('nothing was kept')
-  await db.services.put({
-    ...kept,
-    shown: { ...shownOf(kept), licensePlate: 'ZZZ999' },
-    pending: 1,
-    ...plateKeys('ZZZ999', kept.order),
-  })
+  await serviceCollection.put(db, { ...kept, shown: { ...shownOf(kept), licensePlate: 'ZZZ999' }, pending: 1 })
   const find = (plate: string) => findKeptServices(db, { search: plate, instants: null, paid: null, statuses: [], locationIds: [], methods: [], cashUpId: null, sort: '-startedAt' as const }, 0, 10)
   for (const old of ['AAA', 'A1', '1']) expect((await find(old)).total).toBe(0)
   for (const shown of ['999', 'Z9', 'Z']) {
