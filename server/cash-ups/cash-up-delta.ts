@@ -37,7 +37,7 @@ export async function cashUpDelta(context: CompanyContext): Promise<DeltaSource<
         .orderBy(desc(cashUps.openedAt), desc(cashUps.id))
         .limit(limit)
       const items = await toCashUps(rows, context)
-      const last = items.at(-1)
+      const last = rows.length < limit ? undefined : items.at(-1)
       return { items, position: last ? `${last.openedAt}|${last.id}` : null }
     },
     async changedPage(after, upper, limit) {

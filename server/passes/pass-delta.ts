@@ -31,7 +31,7 @@ export async function passDelta(context: CompanyContext): Promise<DeltaSource<Pa
       if (kept.length === 0) return { items: [], position: null }
       const behind = position === null ? undefined : readPosition(Id, position)
       const rows = await read(and(inWindow, behind === undefined ? undefined : sql`${passes.id} < ${behind}::uuid`), [desc(passes.id)], limit)
-      return { items: rows.map((row) => toPass(row, now)), position: rows.at(-1)?.pass.id ?? null }
+      return { items: rows.map((row) => toPass(row, now)), position: rows.length < limit ? null : (rows.at(-1)?.pass.id ?? null) }
     },
     async changedPage(after, upper, limit) {
       if (kept.length === 0) return { items: [], gone: [], last: null, count: 0 }

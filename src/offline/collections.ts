@@ -12,7 +12,7 @@ import { keptSince } from '../../domain/kept-window.ts'
 import { normalizePlate } from '../../domain/plates.ts'
 import { defineCollection, type Collection } from './collection.ts'
 import type { CashUpKeys, PassKeys } from './kept-database.ts'
-import { driverTerms, nameOrder, serviceKeys, vehicleTerms } from './search-terms.ts'
+import { driverTerms, nameOrder, serviceKeys, serviceParts, vehicleTerms } from './search-terms.ts'
 
 export const locations = defineCollection({
   name: 'locations',
@@ -33,6 +33,7 @@ export const services = defineCollection({
   changes: serviceChanges,
   table: (db) => db.services,
   keys: serviceKeys,
+  beside: { table: (db) => db.serviceParts, putAll: (db, records) => db.serviceParts.bulkPut(records.map(serviceParts)) },
   outgrown: (db, now) => db.services.where('order').above(-keptSince(now).getTime()).and(({ base, shown }) => (shown ?? base)?.status !== 'progress').primaryKeys(),
 })
 
@@ -91,3 +92,17 @@ export const passes = defineCollection({
 
 /** Everything that a device keeps, in the order in which a person needs it. */
 export const KEPT_COLLECTIONS: readonly Collection[] = [locations, vehicleTypes, agreements, holidays, memberships, passes, cashUps, services, drivers, vehicles]
+
+/** One step of a round of pulls: a whole collection, or of one that was never read so many pages. */
+interface PullStep {
+  collection: Collection
+  begins?: number
+}
+
+/** A booth opens with what is open, inside and of today, which are the first pages of two long ones: all that is long waits for these. */
+export const PULL_STEPS: readonly PullStep[] = [
+  ...[locations, vehicleTypes, agreements, holidays].map((collection) => ({ collection })),
+  { collection: cashUps, begins: 1 },
+  { collection: services, begins: 4 },
+  ...[memberships, passes, cashUps, services, drivers, vehicles].map((collection) => ({ collection })),
+]
