@@ -17,7 +17,7 @@ import { ClockIcon, CopyIcon, DeleteIcon, DoneIcon, EditIcon, PlusIcon, RefreshI
 import type { ChosenColumns } from '../../ui/list/chosen-columns.ts'
 import toolStyles from '../../ui/list/list-tools.module.css'
 import { Question } from '../../ui/question.tsx'
-import { runWithToast } from '../../ui/toasts/toasts.ts'
+import { editWithUndo } from '../undo.ts'
 import styles from './saved-views.module.css'
 import { pathOfScreen } from './screens.ts'
 import { sayLeftOut, todayHere, useOpenView } from './use-open-view.ts'
@@ -72,11 +72,7 @@ export default function SavedViews({ columns }: { columns: ChosenColumns<never> 
   }, [standing])
 
   async function saveAsShown(view: SavedView): Promise<void> {
-    const changes = { search: { from: view.search, to: shown.search }, columns: { from: view.columns, to: shown.columns } }
-    const outcome = await runWithToast(
-      () => run({ params: { id: view.id }, body: { changes } }),
-      (result) => submitErrorOf(result)?.message ?? null,
-    )
+    const outcome = await editWithUndo((changes) => run({ params: { id: view.id }, body: { changes } }), { search: { from: view.search, to: shown.search }, columns: { from: view.columns, to: shown.columns } })
     const failure = outcome.kind === 'conflict' ? submitErrorOf(outcome) : null
     if (failure === null) return
     const base = viewValuesOf(view)

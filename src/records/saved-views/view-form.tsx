@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
 import { OptionList } from '../../ui/chips/option-list.tsx'
 import { Choices } from '../../ui/form/choices.tsx'
-import { type SubmitError, submitErrorOf, withoutConflict } from '../../ui/form/submit-error.ts'
+import { type Outcome, type SubmitError, submitErrorOf, withoutConflict } from '../../ui/form/submit-error.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { fieldCodeLabel } from '../../ui/labels/errors.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -26,6 +27,7 @@ import { changesBetween, withValue } from '../edit-values.ts'
 import { RecordConflicts } from '../record-conflicts.tsx'
 import { RecordHistory } from '../record-history.tsx'
 import { RecordSection } from '../record-section.tsx'
+import { editWithUndo } from '../undo.ts'
 import styles from './saved-views.module.css'
 import { RHYTHM_LABELS, viewKind } from './view-kind.ts'
 import { createView, editView, readersQuery } from './views-query.ts'
@@ -36,6 +38,10 @@ export type ViewValues = v.InferOutput<typeof ViewValues>
 export function viewValuesOf({ name, search, columns, shared, rhythm, readerIds }: ViewValues): ViewValues {
   return { name, search, columns, shared, rhythm, readerIds }
 }
+
+const CHANGED = msg`What you changed is saved.`
+
+const messageOf = (outcome: Outcome) => submitErrorOf(outcome)?.message ?? null
 
 interface ViewFormProps {
   screen: string
@@ -72,18 +78,14 @@ export function ViewForm({ screen, view, base: standing, begun, onSaved, onClose
   }
 
   function write() {
-    if (view === null) return creation.run({ body: { id, screen, ...given } })
-    const changes = changesBetween(base, given)
-    return changes === null ? null : edit.run({ params: { id: view.id }, body: { changes } })
+    if (view === null) return runWithToast(() => creation.run({ body: { id, screen, ...given } }), messageOf)
+    const changed = changesBetween(base, given)
+    return changed && editWithUndo((changes) => edit.run({ params: { id: view.id }, body: { changes } }), changed, CHANGED, messageOf)
   }
 
   async function save(): Promise<void> {
-    const written = write()
-    if (written === null) return onClose()
-    const outcome = await runWithToast(
-      () => written,
-      (result) => submitErrorOf(result)?.message ?? null,
-    )
+    const outcome = await write()
+    if (outcome === null) return onClose()
     if (outcome.kind !== 'done') return setFailure(submitErrorOf(outcome))
     onSaved(outcome.answer)
     onClose()
