@@ -38,7 +38,7 @@ export const cashUpRoutes: readonly Route[] = [
     requireCompany(request.params.companyId, context)
     return { count: await countMatchingCashUps(request, context) }
   }),
-  companyRoute(cashUpChanges, async ({ query }, context) => readDelta(await cashUpDelta(context), query, context)),
+  companyRoute(cashUpChanges, async ({ query }, context) => readDelta(await cashUpDelta(query.keptLocation, context), query, context)),
   companyRoute(getCashUp, ({ params }, context) => readCashUp(params.id, context)),
   companyRoute(getCashUpHistory, async ({ params }, context) => {
     const { id, joined } = await readCashUp(params.id, context)

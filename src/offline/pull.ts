@@ -29,9 +29,10 @@ interface PullOptions {
 export async function pullCollection(collection: Collection, { api, db, clock, signal, writes, heard }: PullOptions): Promise<void> {
   for (;;) {
     const before = await fromStorage(() => db.pulls.get(collection.name))
+    const chosen = await fromStorage(() => db.meta.get('keptLocation'))
     let page: Page
     try {
-      page = await readPage(collection, { api, clock, signal, heard }, before?.cursor)
+      page = await readPage(collection, { api, clock, signal, heard }, before?.cursor, chosen?.locationId)
     } catch (error) {
       if (!before || !isUnknownCursor(error)) throw error
       await fromStorage(() => writeKept(db, [db.pulls], () => db.pulls.delete(collection.name)))
@@ -45,11 +46,11 @@ export async function pullCollection(collection: Collection, { api, db, clock, s
   }
 }
 
-async function readPage(collection: Collection, { api, clock, signal, heard }: Omit<PullOptions, 'db' | 'writes'>, cursor: string | undefined): Promise<Page> {
+async function readPage(collection: Collection, { api, clock, signal, heard }: Omit<PullOptions, 'db' | 'writes'>, cursor: string | undefined, keptLocation: string | undefined): Promise<Page> {
   const patience = deadline(clock, PAGE_PATIENCE_MS, signal)
   try {
     const sentAt = clock.steady()
-    const page = await collection.read(api, cursor, patience.signal)
+    const page = await collection.read(api, cursor, patience.signal, keptLocation)
     heard(page.asOf, sentAt)
     return page
   } finally {
