@@ -16,6 +16,9 @@ export const deltaQueryEntries = {
 }
 export const DeltaQuery = v.object(deltaQueryEntries)
 
+/** Of records of locations: of which one a device keeps them, whose person sees too many for all. */
+export const LocalDeltaQuery = v.object({ ...deltaQueryEntries, keptLocation: v.optional(Id) })
+
 export function deltaOf<Item extends v.GenericSchema>(item: Item) {
   return v.object({
     changed: v.array(item),

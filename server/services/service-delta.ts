@@ -16,9 +16,9 @@ import { type ServiceRow, selectServices, toService } from './service-select.ts'
 const Position = v.union([v.strictTuple([v.literal('others')]), v.strictTuple([v.picklist(['inside', 'others']), v.pipe(Instant, v.toDate(), v.minValue(new Date(0))), Id])])
 
 /** The services of the kept days at the locations that the person's device keeps: the vehicles that are inside, which may be there for longer, then all others, each newest first. */
-export async function serviceDelta(context: CompanyContext): Promise<DeltaSource<Service>> {
+export async function serviceDelta(chosen: string | undefined, context: CompanyContext): Promise<DeltaSource<Service>> {
   const { tx, actor, now } = context
-  const kept = keptLocations(await visibleLocationIds(context))
+  const kept = keptLocations(await visibleLocationIds(context), chosen)
   const since = keptSince(now)
   const own = and(eq(services.companyId, actor.companyId), inArray(services.locationId, [...kept]))
   const isInside = and(own, eq(services.status, 'progress'))

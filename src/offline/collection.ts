@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import type * as v from 'valibot'
 
-import type { DeltaQuery } from '../../contract/delta.ts'
+import type { DeltaQuery, LocalDeltaQuery } from '../../contract/delta.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { CollectionName } from '../../contract/events.ts'
 import type { ApiClient } from './api-client.ts'
@@ -55,7 +55,8 @@ export interface Collection {
   tables: (db: KeptDatabase) => Table[]
   /** Writes what lies beside some rows, behind those of which it is written. False when there is nothing left to write. */
   writeBeside: ((db: KeptDatabase) => Promise<boolean>) | null
-  read: (api: ApiClient, cursor: string | undefined, signal: AbortSignal) => Promise<Page>
+  /** `keptLocation`: of which location, where the person sees too many for all; of no meaning to what is no location's. */
+  read: (api: ApiClient, cursor: string | undefined, signal: AbortSignal, keptLocation?: string) => Promise<Page>
   /** Drops every row that has no unsent changes. */
   clear: (db: KeptDatabase) => Promise<void>
   /** Drops what is no longer kept, by the server's clock: a tablet's that runs ahead would drop what the cursor will not bring again. */
@@ -87,9 +88,11 @@ export interface News<T> {
   deleted: readonly string[]
 }
 
-interface CollectionDefinition<T extends KeptRecord, Keys extends object> {
+/** By which call it is read. */
+type ChangesCall<T> = { changes: Endpoint<{ query: typeof DeltaQuery }, v.GenericSchema<unknown, Delta<T>>> } | { changesAt: Endpoint<{ query: typeof LocalDeltaQuery }, v.GenericSchema<unknown, Delta<T>>> }
+
+interface CollectionParts<T extends KeptRecord, Keys extends object> {
   name: CollectionName
-  changes: Endpoint<{ query: typeof DeltaQuery }, v.GenericSchema<unknown, Delta<T>>>
   table: (db: KeptDatabase) => Table<KeptRow<T> & Keys, string>
   /** The index keys of a face. */
   keys: (record: T) => Keys
@@ -98,7 +101,9 @@ interface CollectionDefinition<T extends KeptRecord, Keys extends object> {
   outgrown?: (db: KeptDatabase, now: Date) => Promise<string[]>
 }
 
-export function defineCollection<T extends KeptRecord, Keys extends object>({ name, changes, table, keys, beside, outgrown }: CollectionDefinition<T, Keys>): CollectionOf<T> {
+type CollectionDefinition<T extends KeptRecord, Keys extends object> = CollectionParts<T, Keys> & ChangesCall<T>
+
+export function defineCollection<T extends KeptRecord, Keys extends object>({ name, table, keys, beside, outgrown, ...call }: CollectionDefinition<T, Keys>): CollectionOf<T> {
   const tables = (db: KeptDatabase): Table[] => [table(db), ...(beside ? [beside.table(db), db.besides] : [])]
 
   function faced(row: (KeptRow<T> & Keys) | undefined, record: T): KeptRow<T> & Keys {
@@ -178,8 +183,9 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
     tables,
     writeBeside: beside ? writeBeside : null,
     learn: (db, news, unsent) => learn(db, news, unsent),
-    read: async (api, cursor, signal) => {
-      const { changed, deleted, ...page } = await api.call(changes, { query: { cursor, limit: PAGE } }, { signal })
+    read: async (api, cursor, signal, keptLocation) => {
+      const query = { cursor, limit: PAGE }
+      const { changed, deleted, ...page } = 'changes' in call ? await api.call(call.changes, { query }, { signal }) : await api.call(call.changesAt, { query: { ...query, keptLocation } }, { signal })
       return {
         ...page,
         count: changed.length,

@@ -30,7 +30,7 @@ export const vehicleTypes = defineCollection({
 
 export const services = defineCollection({
   name: 'services',
-  changes: serviceChanges,
+  changesAt: serviceChanges,
   table: (db) => db.services,
   keys: serviceKeys,
   beside: { table: (db) => db.serviceParts, putAll: (db, records) => db.serviceParts.bulkPut(records.map(serviceParts)) },
@@ -60,7 +60,7 @@ export const holidays = defineCollection({
 
 export const cashUps = defineCollection({
   name: 'cashUps',
-  changes: cashUpChanges,
+  changesAt: cashUpChanges,
   table: (db) => db.cashUps,
   keys: ({ openedAt, location, status }): CashUpKeys => ({ order: -Date.parse(openedAt), locationId: location.id, status }),
   // What is open stays, however long ago it was opened.
@@ -83,7 +83,7 @@ export const memberships = defineCollection({
 
 export const passes = defineCollection({
   name: 'passes',
-  changes: passChanges,
+  changesAt: passChanges,
   table: (db) => db.passes,
   keys: ({ location, plates, endsOn }): PassKeys => ({ locationId: location.id, plates, endsOn }),
   // What rests goes on some day.

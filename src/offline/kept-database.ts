@@ -116,11 +116,13 @@ export interface Draft {
 
 /**
  * `opened`: that the store is in use, and since when. A wipe deletes it: who finds none may not write. `left`: what it
- * said, where something unsent was left: who opens it next goes on with the same store.
+ * said, where something unsent was left: who opens it next goes on with the same store. `keptLocation`: of which
+ * location services, cash-ups and passes are kept where its person sees too many for all, and since when.
  */
 export interface StoreMark {
-  name: 'opened' | 'left'
+  name: 'opened' | 'left' | 'keptLocation'
   at: number
+  locationId?: string
 }
 
 /** What one person keeps of one company. No other person's session reads its records, but for what a colleague on this device is to go on with (`colleagues.ts`); what waits in it is counted, sent under its own token, or adopted. */

@@ -24,6 +24,8 @@ interface PullOptions {
 /** A page that was asked for while the one before it is written. */
 interface PageAhead {
   cursor: string
+  /** What the device keeps, as the person chose it then. */
+  keptLocation: string | undefined
   page: Promise<Page>
 }
 
@@ -37,9 +39,11 @@ export async function pullCollection(collection: Collection, { api, db, clock, s
   let ahead: PageAhead | null = null
   for (let left = pages; left > 0; left -= 1) {
     const before = await fromStorage(() => db.pulls.get(collection.name))
+    const keptLocation = (await fromStorage(() => db.meta.get('keptLocation')))?.locationId
     let page: Page
     try {
-      page = await (ahead !== null && ahead.cursor === before?.cursor ? ahead.page : readPage(collection, given, before?.cursor))
+      const isAhead = ahead !== null && ahead.cursor === before?.cursor && ahead.keptLocation === keptLocation
+      page = await (ahead !== null && isAhead ? ahead.page : readPage(collection, given, before?.cursor, keptLocation))
     } catch (error) {
       if (!before || !isUnknownCursor(error)) throw error
       await fromStorage(() => writeKept(db, [db.pulls], () => db.pulls.delete(collection.name)))
@@ -48,7 +52,7 @@ export async function pullCollection(collection: Collection, { api, db, clock, s
     // More to come after the same place would never end.
     if (page.more && page.cursor === before?.cursor) throw new ApiFailure({ kind: 'foreign', status: 200 })
     signal.throwIfAborted()
-    ahead = page.more && left > 1 ? pageAhead(page.cursor, readPage(collection, given, page.cursor)) : null
+    ahead = page.more && left > 1 ? pageAhead({ cursor: page.cursor, keptLocation, page: readPage(collection, given, page.cursor, keptLocation) }) : null
     const kept = await fromStorage(() => keepPage(collection, db, writes, before?.cursor, page, clock.now()))
     if (kept && !page.more) return { isWhole: true }
   }
@@ -62,16 +66,16 @@ export async function beginCollection(collection: Collection, options: PullOptio
 }
 
 /** What comes of it is heard by whoever takes it; nobody may, if the page before it cannot be written. */
-function pageAhead(cursor: string, page: Promise<Page>): PageAhead {
-  page.catch(() => undefined)
-  return { cursor, page }
+function pageAhead(ahead: PageAhead): PageAhead {
+  ahead.page.catch(() => undefined)
+  return ahead
 }
 
-async function readPage(collection: Collection, { api, clock, signal, heard }: Omit<PullOptions, 'db' | 'writes'>, cursor: string | undefined): Promise<Page> {
+async function readPage(collection: Collection, { api, clock, signal, heard }: Omit<PullOptions, 'db' | 'writes'>, cursor: string | undefined, keptLocation: string | undefined): Promise<Page> {
   const patience = deadline(clock, PAGE_PATIENCE_MS, signal)
   try {
     const sentAt = clock.steady()
-    const page = await collection.read(api, cursor, patience.signal)
+    const page = await collection.read(api, cursor, patience.signal, keptLocation)
     heard(page.asOf, sentAt)
     return page
   } finally {
