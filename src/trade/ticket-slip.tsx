@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import type { Company } from '../../../contract/company.ts'
-import { TAX_ID_NAMES } from '../../../domain/tax-ids.ts'
-import { SlipLogo } from './slip-logo.tsx'
+import type { Company } from '../../contract/company.ts'
+import { TAX_ID_NAMES } from '../../domain/tax-ids.ts'
+import { SlipLogo } from '../ui/print/slip-logo.tsx'
 import styles from './ticket-slip.module.css'
 
 interface TicketSlipProps {

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-import type { NewVehicle } from '../../../contract/vehicle.ts'
-import type { Country } from '../../../domain/countries.ts'
-import type { FieldCode } from '../../../contract/errors.ts'
-import { isPlate, normalizePlate } from '../../../domain/plates.ts'
-import { OWNER_ROLES, VEHICLE_TYPE_IDS, isBicyclePlate, vehicleTypeIdOf, type VehicleTypeId } from '../../../domain/vehicles.ts'
+import type { NewVehicle } from '../../contract/vehicle.ts'
+import type { Country } from '../../domain/countries.ts'
+import type { FieldCode } from '../../contract/errors.ts'
+import { isPlate, normalizePlate } from '../../domain/plates.ts'
+import { OWNER_ROLES, VEHICLE_TYPE_IDS, isBicyclePlate, vehicleTypeIdOf, type VehicleTypeId } from '../../domain/vehicles.ts'
 
 /** What a person types of a vehicle. Empty is none. */
 export const VehicleInput = v.object({

@@ -1,4 +1,4 @@
-import { recall, remember } from './remembered.ts'
+import { recall, remember } from '../ui/remembered.ts'
 
 const keyOf = (userId: string) => `parq.booth.location.${userId}`
 

@@ -1,7 +1,7 @@
 import type { CashUpStatus } from '../../domain/cash-ups.ts'
-import { CashIcon } from './icons.tsx'
-import { CASH_UP_STATUS_LABELS } from './labels/services.ts'
-import type { StatusLook } from './status-badge.tsx'
+import { CashIcon } from '../ui/icons.tsx'
+import { CASH_UP_STATUS_LABELS } from '../ui/labels/services.ts'
+import type { StatusLook } from '../ui/status-badge.tsx'
 
 export const CASH_UP_STATUS_LOOKS = {
   current: { label: CASH_UP_STATUS_LABELS.current, icon: CashIcon, tone: 'accent' },

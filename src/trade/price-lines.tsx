@@ -3,8 +3,8 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { Currency } from '../../domain/countries.ts'
 import type { ChargeLine, PriceLine } from '../../domain/pricing/price-line.ts'
 import { formatMinutes } from '../lib/minutes.ts'
-import { Moment, MomentAfter } from './moment.tsx'
-import { Money } from './money.tsx'
+import { Moment, MomentAfter } from '../ui/moment.tsx'
+import { Money } from '../ui/money.tsx'
 import styles from './price-lines.module.css'
 
 interface PriceLinesProps {

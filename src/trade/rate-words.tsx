@@ -5,9 +5,9 @@ import type { Currency } from '../../domain/countries.ts'
 import { DAYS, type Day } from '../../domain/locations.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatMinutes } from '../lib/minutes.ts'
-import { MAXIMUM_PERIOD_LABELS } from './labels/locations.ts'
+import { MAXIMUM_PERIOD_LABELS } from '../ui/labels/locations.ts'
 import { SHORT_DAYS } from './short-days.ts'
-import { Money } from './money.tsx'
+import { Money } from '../ui/money.tsx'
 
 interface RateWordsProps {
   rate: WrittenRate

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { now } from '../lib/now.ts'
-import { HANDED_OVER, recall, remember } from './remembered.ts'
+import { HANDED_OVER, recall, remember } from '../ui/remembered.ts'
 
 /** Where a handover is: the shift is being closed, the next person comes, or theirs is being opened. */
 export const HANDOVER_STEPS = ['close', 'next', 'open'] as const
