@@ -43,7 +43,7 @@ export const SignUpPerson = v.object({
 })
 export type SignUpPerson = v.InferOutput<typeof SignUpPerson>
 
-/** Of the terms of use and the privacy policy. */
+/** The terms of use and the privacy policy are accepted. */
 export const Accepted = v.literal(true, 'terms_required')
 
 /** Six digits, as they were mailed. People copy them with a blank in the middle. */

@@ -64,7 +64,7 @@ function dayOtherwise(text: string): string | null {
 
 const ID_TYPES: Readonly<Record<string, string>> = { cedula: 'CC', cc: 'CC', ceduladeciudadania: 'CC', citizenship: 'CC', ciudadania: 'CC', citizenshipcard: 'CC', nit: 'NIT', empresa: 'NIT', company: 'NIT' }
 
-/** Of a NIT that is written with its check digit only what stands before it counts. */
+/** Leaves the check digit of a NIT out. */
 function withoutSigns(text: string): string | null {
   const bare = text.replace(/-\d$/, '').replaceAll(/[\s.,-]/g, '')
   return /^\d+$/.test(bare) && bare !== text ? bare : null

@@ -26,7 +26,7 @@ export type Finding = About &
     | { code: 'unreachable' }
     | { code: 'event_over' }
     | { code: 'type_missing' }
-    /** Who leaves at `to` pays less for having come at `earlier` than at `later`. */
+    /** Whoever leaves at `to` pays less for having come at `earlier` than at `later`. */
     | { code: 'longer_cheaper'; day: Day; earlier: string; later: string; to: string; costs: Money; insteadOf: Money }
     | { code: 'over_cap'; perMinute: Money; cap: Money }
     | { code: 'unequal_fractions' }

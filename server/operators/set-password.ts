@@ -27,7 +27,7 @@ export async function setPassword({ params: { id }, headers, body }: ParsedReque
     return { changed: true }
   }
   if (currentPassword === undefined) throw invalidField('currentPassword', 'required')
-  // Of somebody else's it is not asked whether they have it already: whoever asks would learn it.
+  // Somebody else's new password is not compared with their present one: an admin would learn it so.
   if (newPassword === currentPassword) throw invalidField('newPassword', 'password_same')
   await changePassword(id, currentPassword, newPassword, context)
   return { changed: true }

@@ -60,7 +60,7 @@ export async function spendPasswordLink({ personId, token, newPassword }: ByLink
     const { company_id: companyId, role, email } = found
     const name = fullName({ firstName: found.first_name, lastName: found.last_name })
     const author = companyId === null ? null : { ...context, tx, actor: { id: personId, name, role, email, companyId, sentBy: null } }
-    // Who was invited knows: they had none before.
+    // Invited people need no notice: they had no password before.
     if (found.purpose === 'reset') await tell(passwordChangedMail, { companyId, to: email, language: found.language, facts: { name: found.first_name } }, { ...context, tx })
     if (author) await writeAudit([{ entity: 'operator', id: personId, action: 'password_set', before: {}, after: {} }], author)
     return found

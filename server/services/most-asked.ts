@@ -15,7 +15,7 @@ import { readTariffsSince } from './tariff.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Of what was corrected, what a device may not have heard of. */
+/** The corrected fields whose newer values a device may not have heard of. */
 const Corrected = v.object({ startedAt: v.optional(Instant), vehicleTypeId: v.optional(EditedTypeId) })
 
 /**

@@ -7,7 +7,7 @@ export interface PlaceLeft {
   take: (userId: string) => string | null
 }
 
-/** Of this document only: what outlives it would tell whoever opens the next one. */
+/** Lives in this document only: what outlives it would tell whoever opens the next one. */
 export function createPlaceLeft(): PlaceLeft {
   let left: { userId: string | null; href: string } | null = null
   return {

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/dashboard')({
   beforeLoad: ({ context, location }) => {
     const state = context.client.sessions.state()
     if (state.status !== 'signed_out') return
-    // Who left has seen enough of where they were.
+    // Whoever left has seen enough of where they were.
     if (location.pathname !== '/dashboard' && (state.reason === 'none' || state.reason === 'cleared')) context.placeLeft.intend(location.href)
     throw redirect({ to: '/', replace: true })
   },

@@ -11,7 +11,7 @@ const LASTS_MS = 2 * 60 * 60 * 1000
 
 const HandedOver = v.object({ locationId: v.string(), at: v.number() })
 
-/** Of the device, for whoever comes next to it: at which location a shift was closed and the next is to be opened; null of none, or of long ago. */
+/** At which location a shift was closed on this device and the next is to be opened, whoever comes next; null where none was, or long ago. */
 export function handedOver(): string | null {
   try {
     const noted = v.safeParse(HandedOver, JSON.parse(recall(HANDED_OVER) ?? 'null'))

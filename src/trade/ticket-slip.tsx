@@ -7,7 +7,7 @@ import { SlipLogo } from '../ui/print/slip-logo.tsx'
 import styles from './ticket-slip.module.css'
 
 interface TicketSlipProps {
-  /** Of what was printed before, or shows nobody's stay. */
+  /** `copy`: it was printed before. `test`: it shows nobody's stay. */
   mark: 'copy' | 'test' | null
   /** The location's own texts, as they are printed. */
   header: string

@@ -12,7 +12,7 @@ import styles from './vehicle-fields.module.css'
 import { emptyVehicle, needsNoPlate, type VehicleInput } from './vehicle-input.ts'
 
 interface VehicleFieldsProps {
-  /** By which plates are judged. */
+  /** The country by whose rules plates are judged. */
   country: Country
   /** What else is said below the plate. */
   renderPlateNote: (vehicle: VehicleInput) => ReactNode

@@ -23,7 +23,7 @@ export function emptyVehicle(id: string, vehicleTypeId: VehicleTypeId = VEHICLE_
   return { id, licensePlate: '', vehicleTypeId: String(vehicleTypeId), brand: '', model: '', color: '', ownerRole: 'driver' }
 }
 
-/** Of a vehicle, or of what an edit or a creation says of one. */
+/** The input that stands for a vehicle, or for what an edit or a creation says of one. */
 export function vehicleInputOf({ id, licensePlate, vehicleTypeId, brand, model, color, ownerRole }: Omit<NewVehicle, 'vehicleTypeId'> & { vehicleTypeId: number | string }): VehicleInput {
   return { id, licensePlate: licensePlate ?? '', vehicleTypeId: String(vehicleTypeId), brand: brand ?? '', model: model ?? '', color: color ?? '', ownerRole }
 }

@@ -10,7 +10,7 @@ import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
 import { UnreachablePage } from './unreachable-page.tsx'
 
-// For who asks for it.
+// Loaded for whoever asks for it.
 const Overlays = lazy(() => import('./overlays.tsx'))
 
 const dashboard = getRouteApi('/dashboard')

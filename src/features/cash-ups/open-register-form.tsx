@@ -122,7 +122,7 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
   const location = locations.find(({ id }) => id === input.locationId)
   const { open, left } = stateOf(input)
   const isMine = open !== null && refused === null && open.openedBy.id === user.id
-  // Who shares it already would put cash into its drawer once more.
+  // Whoever shares it already would put cash into its drawer once more.
   const isJoined = open !== null && refused === null && open.joinedBy.some(({ id }) => id === user.id)
   const isNowhere = locations.length === 0
   /** There is nothing to send. */

@@ -28,7 +28,7 @@ import { addYear } from './writes.ts'
 
 type Suggestion = ResponseOf<typeof suggestHolidays>['data'][number]
 
-/** In which a company's holidays are called, whatever the language of who adds them. */
+/** The language in which a company's holidays are called, whatever the language of who adds them. */
 function languageOf(country: Country): 'en' | 'es' {
   return country === 'colombia' || country === 'mexico' ? 'es' : 'en'
 }

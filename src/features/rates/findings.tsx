@@ -89,7 +89,7 @@ function FindingWords({ finding, currency, nameOf }: Pick<FindingsProps, 'curren
     case 'longer_cheaper':
       return (
         <Trans>
-          a longer stay is cheaper. Who leaves on {t(DAY_LABELS[finding.day])} at {finding.to} pays {money(finding.costs)} for having come at {finding.earlier}, and {money(finding.insteadOf)} at {finding.later}.
+          a longer stay is cheaper. Whoever leaves on {t(DAY_LABELS[finding.day])} at {finding.to} pays {money(finding.costs)} for having come at {finding.earlier}, and {money(finding.insteadOf)} at {finding.later}.
         </Trans>
       )
     case 'over_cap':

@@ -19,7 +19,7 @@ export const CorrectionInput = v.object({
 })
 export type CorrectionInput = v.InferOutput<typeof CorrectionInput>
 
-/** Of a stay that costs `price`. */
+/** The rules of a correction of a stay that costs `price`. */
 export function correctionRules(price: Money) {
   return v.pipe(
     v.object({ sign: v.picklist(CORRECTION_SIGNS, 'invalidField'), amount: PositiveAmountText, reason: ReasonText }),

@@ -31,7 +31,7 @@ export type DevicePrice =
   /** Its location is not kept here. */
   | { kind: 'unknown_location' }
 
-/** Of what this device keeps what a price is made of. */
+/** What a price is made of, as this device keeps it. */
 export interface KeptForPrice {
   company: Pick<Company, 'currency' | 'vatRate'>
   location: Pick<Location, 'id' | 'rates' | 'timeZone' | 'minutesSince' | 'digitalCommission' | 'taxRate'>

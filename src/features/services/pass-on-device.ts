@@ -7,7 +7,7 @@ import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import type { ServiceRow } from './kept-service-rows.ts'
 
 interface EntryHere {
-  /** Of the stay; empty of one that is not begun yet. */
+  /** The id of the stay; empty where it has not begun yet. */
   id: string
   locationId: string
   licensePlate: string
@@ -43,7 +43,7 @@ export async function withUnsentPasses(db: KeptDatabase, rows: readonly ServiceR
       if (service.status !== 'progress' || location === undefined) return row
       if (!touched.has(`${service.location.id} ${service.licensePlate}`) && !letIn.has(service.id)) return row
       const pass = await passAtEntry(db, { ...service, locationId: service.location.id }, location.timeZone)
-      // Who came in as one too many stays it.
+      // Whoever came in as one too many stays one too many.
       const stays = pass?.standing === 'valid' && service.pass?.id === pass.id && service.pass.standing === 'too_many_vehicles'
       return stays ? row : { ...row, service: { ...service, pass, operation: operationWith(pass, location.parkingType) } }
     }),

@@ -37,7 +37,7 @@ const UNASSIGNED_COLUMNS: readonly Column<QueuedPayment>[] = [
   { id: 'amount', header: msg`Amount`, width: 140, align: 'end', cell: ({ service, amount }) => <Money amount={amount} currency={service.currency} /> },
 ]
 
-/** Who took the first payment, and how, is nothing to who gives the second one back. */
+/** Whoever gives the second payment back need not know who took the first one, and how. */
 const REFUND_COLUMNS = UNASSIGNED_COLUMNS.filter(({ id }) => id !== 'method' && id !== 'taken-by').map((column) => (column.id === 'amount' ? { ...column, header: SERVICE_FIELD_LABELS.refundDue } : column))
 
 export const QUEUE_COLUMNS: Readonly<Record<PaymentQueue, readonly Column<QueuedPayment>[]>> = { unassigned: UNASSIGNED_COLUMNS, refunds: REFUND_COLUMNS }

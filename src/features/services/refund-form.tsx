@@ -60,7 +60,7 @@ export default function RefundForm({ row: { service }, onAct }: ActProps) {
   const [answered, setAnswered] = useState<Service | null>(null)
   // One for as long as the panel is open: asked again after an answer that was lost, it is done already.
   const [id] = useState(() => uuidv7(Date.now()))
-  // Also where its answer was lost, and what was noted came by itself.
+  // Also where the answer was lost, and the refund came with a pull.
   const given = [answered, service].flatMap((one) => one?.paidAgain ?? []).find(({ refund: noted }) => noted?.id === id)
   const payment = service.paidAgain.find((one) => one.refund === null)
   const back = () => onAct(undefined)

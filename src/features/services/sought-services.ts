@@ -48,7 +48,7 @@ async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, l
     const terms = [plate, ...receipts.map(receiptTerm), ...(longest === undefined ? [] : [longest])]
     const few = await fewOf(terms.map((term) => db.services.where('plateTerms').startsWith(term)))
     if (few !== null) return pageOf(inOrder(few, filter), false)
-    // Of what many are, a page is soon full.
+    // A term that many rows have fills a page soon.
     const { rows, total } = await nearPage(ranges, isOldestFirst(filter), 0, skip + limit + 1)
     return pageOf(rows, total === null)
   }

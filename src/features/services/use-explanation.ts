@@ -19,7 +19,7 @@ export type Explanation =
   | { kind: 'not_known_here'; price: Exclude<DevicePrice, { kind: 'priced' }> }
   | { kind: 'explained'; by: 'server' | 'device'; total: number; lines: readonly PriceLine[]; differs: boolean }
 
-/** Of one that was paid the server's lines, as they were then; else what this device makes of it. */
+/** Explains the price of a stay: the server's lines once it was paid, as they were then; until then the lines of this device. */
 export function useExplanation({ service, pending }: Pick<ServiceRow, 'service' | 'pending'>): Explanation {
   const { api } = useSession()
   const reachable = useReachable()

@@ -83,7 +83,7 @@ export function useVehicleLabels(): Record<string, string> {
 }
 
 const NOTHING: VehicleFormInput = { ...emptyVehicle(''), driver: null }
-/** By which plates are judged; what a form gives stands in its place. */
+/** The country by whose rules plates are judged; what a form gives stands in its place. */
 const PROPS: { country: Country } = { country: 'colombia' }
 
 /** Whose the vehicle is, and what it is. */

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 export interface StayInside extends ServiceRow {
   /** What it would cost now; null where this device cannot say. */
   price: DevicePrice
-  /** Of one that is paid ahead, the stays that were begun to pay for longer. */
+  /** The stays that were begun to pay for longer than what was paid ahead. */
   longer: readonly Service[]
 }
 
