@@ -13,7 +13,7 @@ import { DeltaQuery, deltaOf } from './delta.ts'
 import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
 import { HeldPass } from './held-pass.ts'
 import { Count, IdParams, knownTotal, listOf, pageEntries } from './list.ts'
-import { Amount, Id, Instant, NamedReference, TimeZone, Version, commaList } from './primitives.ts'
+import { Amount, Id, Instant, NamedReference, TimeZone, Version, commaList, requiredText } from './primitives.ts'
 import { StayTerms } from './stay-terms.ts'
 import { EditedTypeId, VehicleTypeId } from './vehicle-type.ts'
 
@@ -399,9 +399,7 @@ const PaidPart = v.object({
   reference: v.optional(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REFERENCE_MAX, 'invalidField')))),
 })
 
-const Told = (max: number) => v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(max, 'text_too_long'))
-
-const LostTicket = v.object({ takenBy: Told(TAKEN_BY_MAX), document: Told(DOCUMENT_MAX) })
+const LostTicket = v.object({ takenBy: requiredText(TAKEN_BY_MAX), document: requiredText(DOCUMENT_MAX) })
 
 export const finishService = defineEndpoint({
   id: 'finishService',

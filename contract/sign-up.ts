@@ -5,9 +5,9 @@ import { COUNTRIES, countryOption, type Country } from '../domain/countries.ts'
 import { LANGUAGES } from '../domain/people.ts'
 import { taxIdFault } from '../domain/tax-ids.ts'
 import { NewPassword, PersonName } from './account.ts'
-import { companyEntries, requiredText } from './company-entries.ts'
+import { companyEntries } from './company-entries.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Email, Instant } from './primitives.ts'
+import { Email, Instant, requiredText } from './primitives.ts'
 import { DeviceProof, SignedIn } from './session.ts'
 
 /** So long a code that was mailed can be used. */

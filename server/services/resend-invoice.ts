@@ -1,12 +1,12 @@
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { resendInvoice } from '../../contract/payment.ts'
+import { customerLanguage } from '../../domain/customer-language.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { readPaidStay } from '../customer-receipt/read-paid-stay.ts'
 import { receiptMail } from '../customer-receipt/receipt-mail.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
 import { receiptMailed } from '../limiter/limits.ts'
-import { customerLanguage } from '../mail/customer-language.ts'
 import { tell } from '../mail/tell.ts'
 
 /** Mails the receipt of a paid stay. No platform issues invoices yet, so it is the receipt as PDF that goes out. */
