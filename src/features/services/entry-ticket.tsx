@@ -21,7 +21,7 @@ import { Qr } from '../../ui/qr.tsx'
 import { StoreFailed } from '../../ui/store-failed.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { useLocations } from '../locations/queries.ts'
-import { PassWords } from './pass-words.tsx'
+import { PassWords } from './pricing/pass-words.tsx'
 import type { ActProps } from './service-act.ts'
 import styles from './ticket.module.css'
 

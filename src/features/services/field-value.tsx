@@ -11,7 +11,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VehicleTypeWords } from '../../ui/vehicle-type.tsx'
 import styles from './field-value.module.css'
-import { PassWords } from './pass-words.tsx'
+import { PassWords } from './pricing/pass-words.tsx'
 import type { SectionField } from './service-sections.ts'
 import { Duration } from './service-words.tsx'
 

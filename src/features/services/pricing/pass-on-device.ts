@@ -1,10 +1,10 @@
-import type { Location } from '../../../contract/location.ts'
-import { type GatePass, heldAtEntry, meetAtGate, operationWith } from '../../../domain/gate-pass.ts'
-import type { HeldPass } from '../../../domain/pricing/pass.ts'
-import { isWaiting } from '../../../domain/services.ts'
-import { wallClock } from '../../../domain/zoned-time.ts'
-import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
-import type { ServiceRow } from './kept-service-rows.ts'
+import type { Location } from '../../../../contract/location.ts'
+import { type GatePass, heldAtEntry, meetAtGate, operationWith } from '../../../../domain/gate-pass.ts'
+import type { HeldPass } from '../../../../domain/pricing/pass.ts'
+import { isWaiting } from '../../../../domain/services.ts'
+import { wallClock } from '../../../../domain/zoned-time.ts'
+import { shownOf, type KeptDatabase } from '../../../data/kept-data.ts'
+import type { ServiceRow } from '../kept-service-rows.ts'
 
 interface EntryHere {
   /** The id of the stay; empty where it has not begun yet. */

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
 
-import type { Service } from '../../../contract/service.ts'
-import type { Money as Amount } from '../../../domain/money.ts'
-import { partsOf } from '../../../domain/payments.ts'
-import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
-import { Missing } from '../../ui/missing.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Money } from '../../ui/money.tsx'
+import type { Service } from '../../../../contract/service.ts'
+import type { Money as Amount } from '../../../../domain/money.ts'
+import { partsOf } from '../../../../domain/payments.ts'
+import { SERVICE_FIELD_LABELS } from '../../../ui/labels/service-fields.ts'
+import { Missing } from '../../../ui/missing.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Money } from '../../../ui/money.tsx'
 import styles from './price-receipt.module.css'
-import type { PriceField } from './service-sections.ts'
-import { PaymentMethodWords } from './service-words.tsx'
+import type { PriceField } from '../service-sections.ts'
+import { PaymentMethodWords } from '../service-words.tsx'
 
 /** The price as a receipt adds it up: charge, less discount, adjusted, total, and the tax in it. */
 export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceField>; timeZone: string }) {

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 
-import type { Currency } from '../../../domain/countries.ts'
-import type { Money as Amount } from '../../../domain/money.ts'
-import { Money } from '../../ui/money.tsx'
-import styles from './act-form.module.css'
+import type { Currency } from '../../../../domain/countries.ts'
+import type { Money as Amount } from '../../../../domain/money.ts'
+import { Money } from '../../../ui/money.tsx'
+import styles from '../act-form.module.css'
 
 /** What a change makes of a price, before it is saved. */
 export function NewPrice({ before, after, currency }: { before: Amount | null; after: Amount; currency: Currency }) {

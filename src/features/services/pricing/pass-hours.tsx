@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { Service } from '../../../contract/service.ts'
-import { DAYS } from '../../../domain/locations.ts'
-import { hoursText } from '../../ui/week/hours-text.ts'
+import type { Service } from '../../../../contract/service.ts'
+import { DAYS } from '../../../../domain/locations.ts'
+import { hoursText } from '../../../ui/week/hours-text.ts'
 
 /** When a pass covers its stay, where that is not always: what the customer hears before the price surprises them. */
 export function PassHours({ pass }: { pass: Service['pass'] }) {

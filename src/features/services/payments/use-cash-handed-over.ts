@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 
-import { finishService } from '../../../contract/service.ts'
-import { useSession } from '../../data/session-provider.tsx'
-import { useLive, type Live } from '../../data/use-live.ts'
-import type { Op } from '../../data/use-outbox.ts'
+import { finishService } from '../../../../contract/service.ts'
+import { useSession } from '../../../data/session-provider.tsx'
+import { useLive, type Live } from '../../../data/use-live.ts'
+import type { Op } from '../../../data/use-outbox.ts'
 import { handedOverOf } from './finish-input.ts'
 
 /** How far back it is looked for what was charged here. */
 const STORIES = 300
 
-export interface HandedOver {
+export interface CashHandedOver {
   received: number
   change: number | null
 }
 
 /** The cash that was handed over for a service; null where it was not charged on this device, or not in cash. */
-export function useHandedOver(serviceId: string): Live<HandedOver | null> {
+export function useCashHandedOver(serviceId: string): Live<CashHandedOver | null> {
   const { db } = useSession()
   return useLive(async () => {
     const waiting = await db.outbox.where('lane').equals(`services:${serviceId}`).toArray()
@@ -26,7 +26,7 @@ export function useHandedOver(serviceId: string): Live<HandedOver | null> {
   }, [db, serviceId])
 }
 
-function handedOver({ kind, request }: Op): HandedOver | null {
+function handedOver({ kind, request }: Op): CashHandedOver | null {
   const body = kind === 'finishService' ? v.safeParse(finishService.request.body, request.body) : null
   return body?.success === true ? handedOverOf(body.output) : null
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-import type { Service } from '../../../contract/service.ts'
+import type { Service } from '../../../../contract/service.ts'
 
 /** The membership of a plate, and why it does not count where it does not. */
 export function PassWords({ pass: { membership, standing } }: { pass: NonNullable<Service['pass']> }) {

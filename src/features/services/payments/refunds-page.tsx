@@ -3,16 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 
-import { CashIcon } from '../../ui/icons.tsx'
-import { pageInstead, pagingOf, pagingSearch } from '../../ui/list/paging.ts'
-import { useFocusBack } from '../../ui/list/use-row-presses.ts'
-import { NeedsNetwork, NoneYet } from '../../ui/states.tsx'
+import { CashIcon } from '../../../ui/icons.tsx'
+import { pageInstead, pagingOf, pagingSearch } from '../../../ui/list/paging.ts'
+import { useFocusBack } from '../../../ui/list/use-row-presses.ts'
+import { NeedsNetwork, NoneYet } from '../../../ui/states.tsx'
 import { PaymentQueue, useQueuePage } from './payment-queue.tsx'
 import type { RefundsSearch } from './refunds-search.ts'
 
 const route = getRouteApi('/dashboard/cash-ups/refunds')
 
-const ServicePanel = lazy(() => import('./service-panel.tsx'))
+const ServicePanel = lazy(() => import('../service-panel.tsx'))
 
 const GIVE_BACK = msg`Give money back`
 

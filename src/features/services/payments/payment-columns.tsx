@@ -1,16 +1,16 @@
 import { msg } from '@lingui/core/macro'
 
-import type { Service } from '../../../contract/service.ts'
-import type { Money as Amount } from '../../../domain/money.ts'
-import type { Country } from '../../../domain/countries.ts'
-import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
-import type { Column } from '../../ui/list/column.ts'
-import { Missing } from '../../ui/missing.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Money } from '../../ui/money.tsx'
-import { Plate } from '../../ui/plate.tsx'
-import { PaymentMethodWords } from './service-words.tsx'
-import { paidAt, type PaymentQueue } from './queries.ts'
+import type { Service } from '../../../../contract/service.ts'
+import type { Money as Amount } from '../../../../domain/money.ts'
+import type { Country } from '../../../../domain/countries.ts'
+import { SERVICE_FIELD_LABELS } from '../../../ui/labels/service-fields.ts'
+import type { Column } from '../../../ui/list/column.ts'
+import { Missing } from '../../../ui/missing.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Plate } from '../../../ui/plate.tsx'
+import { PaymentMethodWords } from '../service-words.tsx'
+import { paidAt, type PaymentQueue } from '../queries.ts'
 
 /** A payment that waits for somebody, with the clock of its place. */
 export interface QueuedPayment {

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 
-import { ChevronDownIcon } from '../../ui/icons.tsx'
-import { useFieldControl } from '../../ui/form/use-field-control.ts'
+import { ChevronDownIcon } from '../../../ui/icons.tsx'
+import { useFieldControl } from '../../../ui/form/use-field-control.ts'
 import { NO_AGREEMENT, type Offered } from './offered-agreements.ts'
 
 interface AgreementFieldProps {

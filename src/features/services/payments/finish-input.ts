@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 
-import type { finishService, Service } from '../../../contract/service.ts'
-import type { GivenRequest, ParsedRequest } from '../../../contract/endpoint.ts'
-import { changeOf } from '../../../domain/change.ts'
-import type { Money } from '../../../domain/money.ts'
-import { feeOfParts, settledBy } from '../../../domain/payments.ts'
-import { DOCUMENT_MAX, PAYMENT_METHODS, TAKEN_BY_MAX, type PaymentMethod } from '../../../domain/services.ts'
-import { OptionalAmountText, PositiveAmountText, amountOf } from '../../lib/amount-input.ts'
-import { ReasonText } from '../../lib/reason-input.ts'
-import { instantTyped, isTyped } from './wall-minute.ts'
-import { quoteOf, type DevicePrice, type EndingStay } from './device-price.ts'
-import { NO_AGREEMENT } from './offered-agreements.ts'
+import type { finishService, Service } from '../../../../contract/service.ts'
+import type { GivenRequest, ParsedRequest } from '../../../../contract/endpoint.ts'
+import { changeOf } from '../../../../domain/change.ts'
+import type { Money } from '../../../../domain/money.ts'
+import { feeOfParts, settledBy } from '../../../../domain/payments.ts'
+import { DOCUMENT_MAX, PAYMENT_METHODS, TAKEN_BY_MAX, type PaymentMethod } from '../../../../domain/services.ts'
+import { OptionalAmountText, PositiveAmountText, amountOf } from '../../../lib/amount-input.ts'
+import { ReasonText } from '../../../lib/reason-input.ts'
+import { instantTyped, isTyped } from '../wall-minute.ts'
+import { quoteOf, type DevicePrice, type EndingStay } from '../pricing/device-price.ts'
+import { NO_AGREEMENT } from '../pricing/offered-agreements.ts'
 
 /** What a person enters to charge a stay. Empty is none. */
 export const FinishInput = v.object({

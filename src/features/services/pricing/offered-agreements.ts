@@ -1,10 +1,10 @@
-import type { Agreement } from '../../../contract/agreement.ts'
-import { type StoredAgreement, isOffered } from '../../../domain/agreements.ts'
-import type { VehicleTypeId } from '../../../domain/vehicles.ts'
-import { wallClock } from '../../../domain/zoned-time.ts'
-import { shownOf } from '../../data/kept-data.ts'
-import { useSession } from '../../data/session-provider.tsx'
-import { type Live, useLive } from '../../data/use-live.ts'
+import type { Agreement } from '../../../../contract/agreement.ts'
+import { type StoredAgreement, isOffered } from '../../../../domain/agreements.ts'
+import type { VehicleTypeId } from '../../../../domain/vehicles.ts'
+import { wallClock } from '../../../../domain/zoned-time.ts'
+import { shownOf } from '../../../data/kept-data.ts'
+import { useSession } from '../../../data/session-provider.tsx'
+import { type Live, useLive } from '../../../data/use-live.ts'
 
 /** The agreements of the company, by name. Always of the device. */
 export function useAgreements(): Live<readonly Agreement[]> {

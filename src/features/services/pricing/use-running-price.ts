@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-import { useSession } from '../../data/session-provider.tsx'
-import { useLive, type Live } from '../../data/use-live.ts'
-import { now } from '../../lib/now.ts'
+import { useSession } from '../../../data/session-provider.tsx'
+import { useLive, type Live } from '../../../data/use-live.ts'
+import { now } from '../../../lib/now.ts'
 import { priceOnDevice, type DevicePrice, type EndingStay } from './device-price.ts'
 
 const MINUTE_MS = 60_000

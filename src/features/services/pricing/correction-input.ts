@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-import type { Company } from '../../../contract/company.ts'
-import type { Location } from '../../../contract/location.ts'
-import type { Service } from '../../../contract/service.ts'
-import type { Money } from '../../../domain/money.ts'
-import { settle } from '../../../domain/pricing/settlement.ts'
-import { PositiveAmountText, amountOf } from '../../lib/amount-input.ts'
-import { ReasonText } from '../../lib/reason-input.ts'
+import type { Company } from '../../../../contract/company.ts'
+import type { Location } from '../../../../contract/location.ts'
+import type { Service } from '../../../../contract/service.ts'
+import type { Money } from '../../../../domain/money.ts'
+import { settle } from '../../../../domain/pricing/settlement.ts'
+import { PositiveAmountText, amountOf } from '../../../lib/amount-input.ts'
+import { ReasonText } from '../../../lib/reason-input.ts'
 
 export const CORRECTION_SIGNS = ['off', 'on'] as const
 

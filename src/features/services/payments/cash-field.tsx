@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { likelyHandedOver } from '../../../domain/change.ts'
-import type { Currency } from '../../../domain/countries.ts'
-import type { Money as Amount } from '../../../domain/money.ts'
-import { amountText } from '../../lib/amount-text.ts'
-import { useAmounts } from '../../ui/amounts.ts'
-import { AmountField } from '../../ui/form/amount-field.tsx'
-import { useFieldControl } from '../../ui/form/use-field-control.ts'
-import { Money } from '../../ui/money.tsx'
+import { likelyHandedOver } from '../../../../domain/change.ts'
+import type { Currency } from '../../../../domain/countries.ts'
+import type { Money as Amount } from '../../../../domain/money.ts'
+import { amountText } from '../../../lib/amount-text.ts'
+import { useAmounts } from '../../../ui/amounts.ts'
+import { AmountField } from '../../../ui/form/amount-field.tsx'
+import { useFieldControl } from '../../../ui/form/use-field-control.ts'
+import { Money } from '../../../ui/money.tsx'
 import styles from './cash-field.module.css'
 
 interface CashFieldProps {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Service } from '../../../contract/service.ts'
-import { type PriceLine, sumOf } from '../../../domain/pricing/price-line.ts'
-import { useReachable, useSession } from '../../data/session-provider.tsx'
+import type { Service } from '../../../../contract/service.ts'
+import { type PriceLine, sumOf } from '../../../../domain/pricing/price-line.ts'
+import { useReachable, useSession } from '../../../data/session-provider.tsx'
 import type { DevicePrice, EndingStay } from './device-price.ts'
-import type { ServiceRow } from './kept-service-rows.ts'
-import { servicePriceQuery } from './record-queries.ts'
+import type { ServiceRow } from '../kept-service-rows.ts'
+import { servicePriceQuery } from '../record-queries.ts'
 import { useDevicePrice, useStayClock } from './use-running-price.ts'
 
 /** Why a service costs what it costs, and who says so. */
