@@ -8,7 +8,7 @@ import { PASSWORD_LINK_HEADER } from '../../contract/password-link.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { StepsContext } from '../http/route.ts'
-import { tell } from '../mail/tell.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { requireGoodPassword } from '../passwords/require-good-password.ts'
 import { companyOfMail, passwordChangedMail } from './account-mails.ts'
 import { personToChange } from './person-to-change.ts'
@@ -47,6 +47,6 @@ async function changePassword(id: string, currentPassword: string, newPassword: 
     await forgetWishedEmail(id, inside)
     await writeAudit([{ entity: 'operator', id, action: 'password_set', before: {}, after: {} }], inside)
     for (const row of closed) inside.announceSignOut(v.parse(Closed, row).session)
-    await tell(passwordChangedMail, { companyId: companyOfMail(id, inside.actor), to: changed.email, language: changed.language, facts: { name: changed.firstName } }, inside)
+    await enqueueMail(passwordChangedMail, { companyId: companyOfMail(id, inside.actor), to: changed.email, language: changed.language, facts: { name: changed.firstName } }, inside)
   })
 }

@@ -11,7 +11,7 @@ import { definePrepared } from '../db/prepared.ts'
 import { plateTerms, services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { type ServiceRow, selectServices, toService } from './service-select.ts'
-import { soughtCondition } from './sought-services.ts'
+import { searchCondition } from './search-condition.ts'
 
 /** Up to here a total is counted; a person who sees "10,000 or more" narrows the search. */
 const TOTAL_BOUND = 10_000
@@ -98,7 +98,7 @@ export function conditionsOf(filter: Filter, timezone: string, { actor }: Reader
     values['platesEnd'] = `${filter.plate}~`
   }
   if (filter.search !== undefined && filter.search !== '') {
-    const found = soughtCondition(filter.search)
+    const found = searchCondition(filter.search)
     add(found.key, found.condition)
     Object.assign(values, found.values)
   }

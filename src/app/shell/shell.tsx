@@ -31,7 +31,7 @@ function useFollowSession(userId: string | null): void {
         const state = sessions.state()
         if (state.status === 'signed_out') {
           const { location } = router.state
-          if (state.reason === 'refused' && userId !== null) router.options.context.placeLeft.leave(userId, location.href)
+          if (state.reason === 'refused' && userId !== null) router.options.context.returnAddress.leave(userId, location.href)
           // Nobody is there any more to be asked about what was typed.
           void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
         }

@@ -23,7 +23,7 @@ const Corrected = v.object({ startedAt: v.optional(Instant), vehicleTypeId: v.op
  * that a device may still have had which was away for as long as it keeps its records, and by each start and vehicle type
  * that the service has had. What was charged for it once is not too much to have been asked again.
  */
-export async function mostAsked(service: Service, context: CompanyContext): Promise<Money> {
+export async function highestCharge(service: Service, context: CompanyContext): Promise<Money> {
   const asked = [service.totalCost ?? 0, service.serviceCharge ?? 0]
   const { starts, types } = await everHad(service, context)
   for (const startedAt of starts) {

@@ -1,5 +1,5 @@
 /** Where a person was when the server ended their session, or which address was opened before anybody had signed in. */
-export interface PlaceLeft {
+export interface ReturnAddress {
   leave: (userId: string, href: string) => void
   /** An address that was opened while nobody was here: whoever signs in next meant it. */
   intend: (href: string) => void
@@ -8,7 +8,7 @@ export interface PlaceLeft {
 }
 
 /** Lives in this document only: what outlives it would tell whoever opens the next one. */
-export function createPlaceLeft(): PlaceLeft {
+export function createReturnAddress(): ReturnAddress {
   let left: { userId: string | null; href: string } | null = null
   return {
     leave: (userId, href) => {

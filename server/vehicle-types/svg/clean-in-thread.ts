@@ -17,7 +17,7 @@ const inTurn = boundedQueue({ atOnce: 1, waiting: 20 })
  * Cleans a drawing in a thread of its own: the parser takes a second and 60 MB to load, and no other request waits for
  * it, nor for a file that was made to be slow. One at a time, however many are sent.
  */
-export async function cleanApart(bytes: Uint8Array): Promise<SvgOutcome> {
+export async function cleanInThread(bytes: Uint8Array): Promise<SvgOutcome> {
   if (bytes.length > TYPE_ICON_MAX_BYTES) return { fault: 'svg_too_large' }
   return v.parse(SvgOutcome, await inTurn(() => inThread({ script: SCRIPT, given: bytes, patienceMs: PATIENCE_MS, memoryMb: MEMORY_MB, tooMuch: { fault: 'svg_too_detailed' } })))
 }

@@ -15,7 +15,7 @@ const FEW = 400
 const FIRST_OF_FILTER = 150
 
 /** One page of what is searched for, or lies in a cash-up. */
-export async function findSought(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<FoundServices> {
+export async function searchServices(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<FoundServices> {
   if (filter.cashUpId !== null) return foundInCashUp(db, filter, filter.cashUpId, skip, limit)
   return foundByText(db, filter, skip, limit)
 }

@@ -4,7 +4,7 @@ import { soughtService } from '../../domain/service-search.ts'
 import { drivers } from '../db/schema/people.ts'
 import { plateTerms, services } from '../db/schema/services.ts'
 
-interface SoughtCondition {
+interface SearchCondition {
   /** Tells apart the statements that look for different things. */
   key: string
   condition: SQL
@@ -12,7 +12,7 @@ interface SoughtCondition {
 }
 
 /** What was typed as a part of a plate, the beginning of a receipt's number, and words of a driver's name: each is found by its own index. */
-export function soughtCondition(typed: string): SoughtCondition {
+export function searchCondition(typed: string): SearchCondition {
   const { plate, receipts, words } = soughtService(typed)
   const company = sql.placeholder('company')
   // '~' sorts behind every letter and digit: the range is what begins with the term.

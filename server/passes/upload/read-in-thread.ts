@@ -15,7 +15,7 @@ const MEMORY_MB = 512
 const inTurn = boundedQueue({ atOnce: 1, waiting: 20 })
 
 /** Reads a sheet and judges its rows while the server answers others. One at a time, however many are sent. */
-export async function readApart(bytes: Uint8Array, place: UploadPlace): Promise<JudgedSheet | SheetFileFault> {
+export async function readInThread(bytes: Uint8Array, place: UploadPlace): Promise<JudgedSheet | SheetFileFault> {
   const said = v.parse(SheetOutcome, await inTurn(() => inThread({ script: SCRIPT, given: { bytes, place }, patienceMs: PATIENCE_MS, memoryMb: MEMORY_MB, tooMuch: { fault: 'sheet_damaged' } })))
   if ('fault' in said) return said
   return { rows: said.rows, faults: await inTurns(said.faults, (fault) => v.parse(SheetFault, fault)), entries: await inTurns(said.entries, (entry) => v.parse(SheetEntry, entry)) }

@@ -26,7 +26,7 @@ interface Told<Facts> {
  * Writes to somebody, once the transaction has committed and as soon as the mail server takes it. Without that commit
  * nobody is written to. Neither waits for the mail server nor fails because of it.
  */
-export async function tell<Facts extends Record<string, Json>>(
+export async function enqueueMail<Facts extends Record<string, Json>>(
   { kind }: MessageKind<Facts>,
   { companyId, to, language, facts, secret, expiresAt }: Told<Facts>,
   { tx, enqueue }: { tx: Transaction; enqueue: RequestContext['enqueue'] },

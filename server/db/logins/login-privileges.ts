@@ -5,7 +5,7 @@ import type pg from 'pg'
  * smuggled in could switch row-level security off, or become who can. Empty where all is well. `lasting` leaves out
  * what a start with the owner's login takes away from everybody.
  */
-export async function powersOf(pool: pg.Pool, which: 'all' | 'lasting' = 'all'): Promise<string[]> {
+export async function privilegesOf(pool: pg.Pool, which: 'all' | 'lasting' = 'all'): Promise<string[]> {
   const { rows } = await pool.query<{ power: string }>(
     `with me as (select * from pg_roles where rolname = session_user)
     select power from me, lateral (values

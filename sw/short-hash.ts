@@ -2,7 +2,7 @@
 const MARK_CHARS = 16
 
 /** The beginning of the SHA-256 of some bytes, in base64. The worker's list bears one for each of hundreds of files. */
-export async function bytesMark(bytes: ArrayBuffer): Promise<string> {
+export async function shortHash(bytes: ArrayBuffer): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', bytes)
   return btoa(String.fromCharCode(...new Uint8Array(hash))).slice(0, MARK_CHARS)
 }

@@ -3,7 +3,7 @@ import { ClusterError } from './db/embedded/errors.ts'
 import { StartError } from './start-error.ts'
 
 /** How a command that failed ends: in words where it is known why; else `what` begins them. */
-export function sayWhy(error: unknown, what = 'It failed'): void {
+export function reportFailure(error: unknown, what = 'It failed'): void {
   if (error instanceof ConfigError || error instanceof StartError) process.stderr.write(`${error.message}\n`)
   else if (error instanceof ClusterError) process.stderr.write(`${error.message}\n${error.whatToDo}\n`)
   else process.stderr.write(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
