@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 
 import { checkRows } from '../../../domain/pass-upload/check-rows.ts'
 import type { UploadColumn, UploadRow } from '../../../domain/pass-upload/columns.ts'
-import { type Mend, mendGroups, mended } from '../../../domain/pass-upload/mends.ts'
+import { type Fix, fixGroups, fixed } from '../../../domain/pass-upload/fixes.ts'
 import { PLACE, aRow } from './support.ts'
 
-const MEND_PLACE = { phoneCode: '57', vehicleType: 'car', validity: { validityUnit: 'months', validityCount: 1 } } as const
+const FIX_PLACE = { phoneCode: '57', vehicleType: 'car', validity: { validityUnit: 'months', validityCount: 1 } } as const
 
 function groupsOf(rows: readonly UploadRow[]) {
-  return mendGroups(rows, checkRows(rows, PLACE).faults, MEND_PLACE)
+  return fixGroups(rows, checkRows(rows, PLACE).faults, FIX_PLACE)
 }
 
-const MENDED: readonly (readonly [Mend, UploadColumn, string, string])[] = [
+const FIXED: readonly (readonly [Fix, UploadColumn, string, string])[] = [
   ['date_dmy', 'startDate', '25/11/2026', '2026-11-25'],
   ['date_dmy', 'startDate', '25-11-26', '2026-11-25'],
   ['date_mdy', 'startDate', '11/25/2026', '2026-11-25'],
@@ -35,10 +35,10 @@ const MENDED: readonly (readonly [Mend, UploadColumn, string, string])[] = [
 ]
 
 describe('one press', () => {
-  it.each(MENDED)('%s mends %s “%s”: %s', (mend, column, from, to) => {
+  it.each(FIXED)('%s fixes %s “%s”: %s', (fix, column, from, to) => {
     const rows = [aRow(2), aRow(3, { [column]: from })]
-    expect(groupsOf(rows)).toEqual([{ mend, cells: [{ row: 3, column, from, to }] }])
-    const after = mended(rows, groupsOf(rows)[0]?.cells ?? [])
+    expect(groupsOf(rows)).toEqual([{ fix, cells: [{ row: 3, column, from, to }] }])
+    const after = fixed(rows, groupsOf(rows)[0]?.cells ?? [])
     expect(checkRows(after, PLACE).faults).toEqual([])
     expect(after[0]).toBe(rows[0])
   })
@@ -46,15 +46,15 @@ describe('one press', () => {
   it('sets the days of a row in their order', () => {
     const rows = [aRow(2, { startDate: '2026-12-31', endDate: '2026-12-01' })]
     const [group] = groupsOf(rows)
-    expect(group?.mend).toBe('date_swap')
-    expect(mended(rows, group?.cells ?? [])[0]?.cells).toMatchObject({ startDate: '2026-12-01', endDate: '2026-12-31' })
+    expect(group?.fix).toBe('date_swap')
+    expect(fixed(rows, group?.cells ?? [])[0]?.cells).toMatchObject({ startDate: '2026-12-01', endDate: '2026-12-31' })
   })
 
   it('reads dates as those that tell the day from the month, and asks where none does', () => {
     const dates = (start: string) => ({ startDate: start, endDate: '2027-12-31' })
-    expect(groupsOf([aRow(2, dates('05/11/2026')), aRow(3, dates('25/11/2026'))])).toMatchObject([{ mend: 'date_dmy', cells: [{ to: '2026-11-05' }, { to: '2026-11-25' }] }])
-    expect(groupsOf([aRow(2, dates('05/11/2026')), aRow(3, dates('11/25/2026'))])).toMatchObject([{ mend: 'date_mdy', cells: [{ to: '2026-05-11' }, { to: '2026-11-25' }] }])
-    expect(groupsOf([aRow(2, dates('05/11/2026'))]).map(({ mend }) => mend)).toEqual(['date_dmy', 'date_mdy'])
+    expect(groupsOf([aRow(2, dates('05/11/2026')), aRow(3, dates('25/11/2026'))])).toMatchObject([{ fix: 'date_dmy', cells: [{ to: '2026-11-05' }, { to: '2026-11-25' }] }])
+    expect(groupsOf([aRow(2, dates('05/11/2026')), aRow(3, dates('11/25/2026'))])).toMatchObject([{ fix: 'date_mdy', cells: [{ to: '2026-05-11' }, { to: '2026-11-25' }] }])
+    expect(groupsOf([aRow(2, dates('05/11/2026'))]).map(({ fix }) => fix)).toEqual(['date_dmy', 'date_mdy'])
   })
 
   it.each([

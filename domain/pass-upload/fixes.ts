@@ -4,24 +4,24 @@ import { dayOfSerial } from '../sheet-cells.ts'
 import { type UploadFault, isDay } from './check-rows.ts'
 import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow, plainText } from './columns.ts'
 
-/** What one press mends in many cells. */
-export const MENDS = ['date_dmy', 'date_mdy', 'date_words', 'date_swap', 'end_by_validity', 'id_type_words', 'identification_digits', 'phone_digits', 'phone_code_of_country', 'email_clean', 'plates_apart', 'type_of_membership'] as const
-export type Mend = (typeof MENDS)[number]
+/** What one press fixes in many cells. */
+export const FIXES = ['date_dmy', 'date_mdy', 'date_words', 'date_swap', 'end_by_validity', 'id_type_words', 'identification_digits', 'phone_digits', 'phone_code_of_country', 'email_clean', 'plates_apart', 'type_of_membership'] as const
+export type Fix = (typeof FIXES)[number]
 
-export interface MendedCell {
+export interface FixedCell {
   row: number
   column: UploadColumn
   from: string
   to: string
 }
 
-export interface MendGroup {
-  mend: Mend
-  cells: MendedCell[]
+export interface FixGroup {
+  fix: Fix
+  cells: FixedCell[]
 }
 
-/** What a mend may need to know. */
-export interface MendPlace {
+/** What a fix may need to know. */
+export interface FixPlace {
   phoneCode: string
   /** The word for that of the membership. */
   vehicleType: string
@@ -29,7 +29,7 @@ export interface MendPlace {
 }
 
 type Reading = Partial<Record<UploadColumn, string>> | null
-type Way = (fault: UploadFault, cells: UploadRow['cells'], place: MendPlace) => Reading
+type Way = (fault: UploadFault, cells: UploadRow['cells'], place: FixPlace) => Reading
 
 function inColumn({ column }: UploadFault, text: string | null): Reading {
   return text === null ? null : { [column]: text }
@@ -87,8 +87,8 @@ function platesApart(text: string): string | null {
   return apart === text ? null : apart
 }
 
-/** Which faults a mend is for, and what it writes in their place; null where it cannot tell. */
-const WAYS: Readonly<Record<Mend, { code: UploadFault['code']; column?: UploadColumn; way: Way }>> = {
+/** Which faults a fix is for, and what it writes in their place; null where it cannot tell. */
+const WAYS: Readonly<Record<Fix, { code: UploadFault['code']; column?: UploadColumn; way: Way }>> = {
   date_dmy: { code: 'date_format', way: (fault) => inColumn(fault, dayFirst(fault.value)) },
   date_mdy: { code: 'date_format', way: (fault) => inColumn(fault, monthFirst(fault.value)) },
   date_words: { code: 'date_format', way: (fault) => inColumn(fault, dayOtherwise(fault.value)) },
@@ -103,8 +103,8 @@ const WAYS: Readonly<Record<Mend, { code: UploadFault['code']; column?: UploadCo
   type_of_membership: { code: 'type_mismatch', way: (fault, _, { vehicleType }) => inColumn(fault, vehicleType) },
 }
 
-function cellsOfMend(mend: Mend, faults: readonly UploadFault[], rows: ReadonlyMap<number, UploadRow>, place: MendPlace): MendedCell[] {
-  const { code, column, way } = WAYS[mend]
+function cellsOfFix(fix: Fix, faults: readonly UploadFault[], rows: ReadonlyMap<number, UploadRow>, place: FixPlace): FixedCell[] {
+  const { code, column, way } = WAYS[fix]
   return faults.flatMap((fault) => {
     const cells = rows.get(fault.row)?.cells
     if (!cells || fault.code !== code || (column !== undefined && fault.column !== column)) return []
@@ -116,21 +116,21 @@ function cellsOfMend(mend: Mend, faults: readonly UploadFault[], rows: ReadonlyM
   })
 }
 
-function isWithin(inner: MendGroup, outer: MendGroup): boolean {
+function isWithin(inner: FixGroup, outer: FixGroup): boolean {
   const there = new Set(outer.cells.map(({ row, column }) => `${column} ${row}`))
   return inner.cells.length < outer.cells.length && inner.cells.every(({ row, column }) => there.has(`${column} ${row}`))
 }
 
-/** The bad cells by what mends them. Of two ways to read dates the one that reads fewer of the same is left out; where both read as many, a person chooses. */
-export function mendGroups(rows: readonly UploadRow[], faults: readonly UploadFault[], place: MendPlace): MendGroup[] {
+/** The bad cells by what fixes them. Of two ways to read dates the one that reads fewer of the same is left out; where both read as many, a person chooses. */
+export function fixGroups(rows: readonly UploadRow[], faults: readonly UploadFault[], place: FixPlace): FixGroup[] {
   const byRow = new Map(rows.map((row) => [row.row, row]))
-  const groups = MENDS.map((mend) => ({ mend, cells: cellsOfMend(mend, faults, byRow, place) })).filter(({ cells }) => cells.length > 0)
-  const dates = groups.filter(({ mend }) => mend === 'date_dmy' || mend === 'date_mdy')
+  const groups = FIXES.map((fix) => ({ fix, cells: cellsOfFix(fix, faults, byRow, place) })).filter(({ cells }) => cells.length > 0)
+  const dates = groups.filter(({ fix }) => fix === 'date_dmy' || fix === 'date_mdy')
   return groups.filter((group) => !dates.includes(group) || !dates.some((other) => isWithin(group, other)))
 }
 
-/** The rows with what was mended in them. */
-export function mended(rows: readonly UploadRow[], cells: readonly Pick<MendedCell, 'row' | 'column' | 'to'>[]): UploadRow[] {
+/** The rows with what was fixed in them. */
+export function fixed(rows: readonly UploadRow[], cells: readonly Pick<FixedCell, 'row' | 'column' | 'to'>[]): UploadRow[] {
   const byRow = new Map<number, Partial<UploadRow['cells']>>()
   for (const { row, column, to } of cells) byRow.set(row, { ...byRow.get(row), [column]: to })
   return rows.map((row) => {
